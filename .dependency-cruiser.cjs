@@ -1,0 +1,48 @@
+// Who may import whom; each rule's name is its reason.
+const refuse = (name, from, to) => ({ name, severity: 'error', from, to })
+const TEST = '\\.test\\.tsx?$|^server/test(-run|-process)?\\.ts$|^web/test\\.tsx$|^e2e/'
+// Those that assemble the features, and the frame that is drawn around their pages.
+const ASSEMBLES = '^server/(app|start|main|seed)\\.ts$|^web/(main|routes|Root|begin)\\.tsx?$'
+const outside = packages => `node_modules/(${packages})(/|$)`
+
+module.exports = {
+  forbidden: [
+    refuse('contract-knows-only-zod', { path: '^contract' }, { pathNot: '^contract|^node_modules/zod' }),
+    refuse('korean-knows-only-contract', { path: '^korean', pathNot: TEST }, { pathNot: '^(korean|contract)' }),
+    refuse('web-never-meets-server', { path: '^web', pathNot: TEST }, { path: '^server' }),
+    refuse('server-never-meets-web-but-in-tests', { path: '^server', pathNot: TEST }, { path: '^web' }),
+    refuse(
+      'machinery-imports-no-feature',
+      { path: '^(server|web)/[^/]+$', pathNot: `${TEST}|${ASSEMBLES}` },
+      { path: '^(server|web)/[^/]+/', pathNot: '^web/ui/' },
+    ),
+    refuse(
+      'a-feature-keeps-its-routes-to-itself',
+      { path: '^server/([^/]+)/' },
+      { path: '^server/[^/]+/routes\\.ts$', pathNot: '^server/$1/' },
+    ),
+    refuse(
+      'a-feature-keeps-its-tables-to-itself',
+      { path: '^server/([^/]+)/', pathNot: '/tables\\.ts$' },
+      { path: '^server/[^/]+/tables\\.ts$', pathNot: '^server/$1/' },
+    ),
+    refuse('ui-knows-no-feature', { path: '^web/ui/' }, { path: '^web/', pathNot: '^web/ui/' }),
+    refuse('one-file-knows-the-web-framework', { pathNot: '^server/http\\.ts$' }, { path: outside('hono|@hono') }),
+    refuse(
+      'few-files-know-the-driver',
+      { pathNot: `^server/(db|jobs|migrate|postgres|start)\\.ts$|${TEST}|^bench/` },
+      { path: outside('pg') },
+    ),
+    refuse('one-file-knows-the-job-queue', { pathNot: '^server/jobs\\.ts$' }, { path: outside('pg-boss') }),
+    refuse('one-file-knows-mail', { pathNot: `^server/mail\\.ts$|${TEST}` }, { path: outside('nodemailer') }),
+    refuse('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    refuse('no-guesses', {}, { couldNotResolve: true, pathNot: '\\.css$' }),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'node_modules/(?!hono|@hono|zod|pg|pg-boss|nodemailer)(/|$)' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

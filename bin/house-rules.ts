@@ -1,0 +1,35 @@
+// The habits of the house that no other tool checks: prints each breach with what to do about it.
+import { classes, defaultExports, enums, fileSize, hangulPlace, unfinished } from './rules/code.ts'
+import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
+import { mirroredFeatures, refusedNames } from './rules/names.ts'
+import type { Rule } from './rules/rule.ts'
+import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
+import { claimedIds, heldBackTests } from './rules/tests.ts'
+import { readFiles, readModules } from './rules/tree.ts'
+
+const rules: Rule[] = [
+  hangulPlace,
+  refusedNames,
+  mirroredFeatures,
+  heldBackTests,
+  fileSize,
+  exactVersions,
+  machinePaths,
+  registryHosts,
+  refusalSentences,
+  unusedSentences,
+  claimedIds,
+  unfinished,
+  defaultExports,
+  enums,
+  classes,
+  eventsHeard,
+]
+
+const files = readFiles()
+const loaded = await readModules(files)
+const complaints = [...loaded.complaints, ...rules.flatMap(rule => rule(files, loaded.modules))]
+
+for (const { path, line, rule, advice } of complaints) console.log(`${path}:${line}  ${rule} — ${advice}`)
+if (complaints.length > 0) process.exitCode = 1
+else console.log(`House rules: ${files.length} files, 0 complaints.`)

@@ -1,0 +1,67 @@
+// How code is written: its language, its size, its constructs.
+import { type Complaint, complaintsAbout, isCode, isTest, isWithin, type SourceFile } from './rule.ts'
+
+const HANGUL = /\p{Script=Hangul}/gu
+const HANGUL_FILES = /\.(?:ts|tsx|mjs|css|html|sql|json)$/
+const HANGUL_HOMES = ['korean', 'e2e', 'bench', 'server/demo']
+// Names and companies of made-up people.
+const HANGUL_ANYWAY = /^(?:package-lock\.json|server\/(?:seed|test|test-process)\.ts)$/
+const PAGE_HEAD = /<title>[^<]*<\/title>|<meta\s[^>]*name="description"[^>]*>/g
+const SIZED = /\.(?:ts|tsx|mjs|css)$/
+const UNFINISHED_FILES = /\.(?:ts|tsx|mjs|cjs|css|html|sql|sh|ya?ml)$/
+// Bracketed, or this line would complain about itself.
+const UNFINISHED = /\b(?:[T]ODO|[F]IXME|[X]XX|[H]ACK)\b(?!.*#\d)/g
+const DEFAULT_EXPORT = /^\s*export\s+default\b|\bas\s+default\b(?=[^'"\n]*\})/gm
+const ENUM = /^\s*(?:export\s+)?(?:declare\s+)?(?:const\s+)?enum\s+\w/gm
+const CLASS =
+  /(?:^|[=(,:?]|=>|\breturn\b)[ \t]*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?class\b(?!\s*[=:,.)])(?:\s+(?!extends\b)\w+)?(?:<[^{]*>)?(?!\s*(?:<[^{]*>)?\s*extends\s+[\w.]*Error\b)\s*(?:\{|extends\b|implements\b)/gm
+const TALLY = 'bin/tally.ts'
+
+export function hangulPlace(files: readonly SourceFile[]): Complaint[] {
+  return files
+    .filter(({ path }) => HANGUL_FILES.test(path) && !HANGUL_ANYWAY.test(path))
+    .filter(({ path }) => !isTest(path) && !isWithin(path, HANGUL_HOMES))
+    .flatMap(({ path, text }) => {
+      const rest = path === 'web/index.html' ? text.replaceAll(PAGE_HEAD, head => head.replaceAll(/[^\n]/g, '')) : text
+      return complaintsAbout({ path, text: rest }, HANGUL, 'hangul-place', 'move the sentence to korean/')
+    })
+}
+
+export function fileSize(files: readonly SourceFile[]): Complaint[] {
+  return files
+    .filter(({ path }) => SIZED.test(path) && !isWithin(path, ['migrations']))
+    .flatMap(({ path, text }) => {
+      const lines = text.trimEnd().split('\n').length
+      const limit = isTest(path) || isWithin(path, ['korean']) ? 400 : 250
+      if (lines <= limit) return []
+      const advice = `${lines} lines where ${limit} are allowed: split it by noun`
+      return [{ path, line: limit + 1, rule: 'file-size', advice }]
+    })
+}
+
+export function unfinished(files: readonly SourceFile[]): Complaint[] {
+  return files
+    .filter(({ path }) => UNFINISHED_FILES.test(path))
+    .flatMap(file => complaintsAbout(file, UNFINISHED, 'todo', 'do it now, or name its issue, as in #12'))
+}
+
+export function defaultExports(files: readonly SourceFile[]): Complaint[] {
+  const demanded = (path: string) => !path.includes('/') || path.endsWith('.d.ts') || path === TALLY
+  return files
+    .filter(({ path }) => isCode(path) && !demanded(path))
+    .flatMap(file => complaintsAbout(file, DEFAULT_EXPORT, 'default-exports', 'export it by its name'))
+}
+
+export function enums(files: readonly SourceFile[]): Complaint[] {
+  return files
+    .filter(({ path }) => isCode(path))
+    .flatMap(file => complaintsAbout(file, ENUM, 'enum', 'write a union of strings, or an object `as const`'))
+}
+
+export function classes(files: readonly SourceFile[]): Complaint[] {
+  return files
+    .filter(({ path }) => isCode(path) && path !== TALLY)
+    .flatMap(file =>
+      complaintsAbout(file, CLASS, 'class', 'write functions over plain data; only errors may be classes'),
+    )
+}

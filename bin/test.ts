@@ -1,0 +1,54 @@
+// The whole truth: every check and every test, counted together in one last line. `npm test -- auth` runs one feature's tests.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const words = process.argv.slice(2)
+const tool = (path: string) => join('node_modules', path)
+const CHECKED = ['contract', 'korean', 'server', 'web', 'e2e', 'bin', 'bench']
+
+const checks: [string, string[]][] = [
+  ['format', [tool('oxfmt/bin/oxfmt'), '--check']],
+  ['lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
+  ['types', [tool('typescript/bin/tsc'), '-p', '.']],
+  ['imports', [tool('dependency-cruiser/bin/dependency-cruiser.mjs'), ...CHECKED.filter(path => existsSync(path))]],
+  ['house rules', ['bin/house-rules.ts']],
+]
+
+function run(args: string[], environment: NodeJS.ProcessEnv = {}) {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+  return status === 0
+}
+
+function check([name, args]: [string, string[]]) {
+  console.log(`\n— ${name}`)
+  const succeeded = run(args)
+  if (!succeeded) failures.push(name)
+  return succeeded
+}
+
+function test(filters: string[]) {
+  console.log('\n— tests')
+  const directory = mkdtempSync(join(tmpdir(), 'dure-tally-'))
+  const file = join(directory, 'tally.json')
+  const succeeded = run([tool('vitest/vitest.mjs'), 'run', ...filters], { TALLY_FILE: file })
+  const { passed, failed } = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { passed: number; failed: number })
+    : { passed: 0, failed: 0 }
+  rmSync(directory, { recursive: true })
+  if (!succeeded) failures.push('tests')
+  // A run that ended badly without a failed test is a failure all the same.
+  return { passed, failed: succeeded ? failed : Math.max(1, failed) }
+}
+
+const failures: string[] = []
+if (words[0] === 'checklist') process.exit(run(['bin/checklist.ts']) ? 0 : 1)
+
+const checked = words.length ? [] : checks.map(check)
+const tested = test(words)
+const passed = checked.filter(Boolean).length + tested.passed
+const failed = checked.filter(each => !each).length + tested.failed
+if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed || !passed ? 1 : 0)

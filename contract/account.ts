@@ -1,0 +1,72 @@
+// My own account: who I am, where I am signed in, my password and my sign-in address.
+import { z } from 'zod'
+import { emailAddress, personName, sentVerification } from './auth.ts'
+import { givenPassword, newPassword } from './password.ts'
+import { route } from './route.ts'
+
+export const account = z.object({
+  userId: z.number(),
+  email: z.string(),
+  name: z.string(),
+  /** The address a change of e-mail waits for. */
+  pendingEmail: z.string().nullable(),
+  agreedToMarketing: z.boolean(),
+  createdAt: z.iso.datetime(),
+  version: z.number(),
+})
+export type Account = z.infer<typeof account>
+
+export const browsers = ['chrome', 'edge', 'safari', 'firefox', 'whale', 'samsung', 'opera', 'kakaotalk'] as const
+export const systems = ['windows', 'macos', 'iphone', 'ipad', 'android', 'chromeos', 'linux'] as const
+
+/** The words for a device stand in korean/account.ts; what could not be recognized is null. */
+export const signedInDevice = z.object({
+  sessionId: z.number(),
+  browser: z.enum(browsers).nullable(),
+  system: z.enum(systems).nullable(),
+  ip: z.string(),
+  signedInAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+})
+export type SignedInDevice = z.infer<typeof signedInDevice>
+
+export const passwordChange = z
+  .strictObject({ currentPassword: givenPassword, newPassword })
+  .refine(({ currentPassword, newPassword }) => currentPassword !== newPassword, {
+    error: 'password.same',
+    path: ['newPassword'],
+  })
+export const emailChange = z.strictObject({ email: emailAddress, password: givenPassword })
+export const nameChange = z.strictObject({ name: personName, version: z.int().min(1).optional() })
+
+export const accountRoutes = {
+  me: route('GET /api/user/me', { allow: 'signed-in', answer: account }),
+  rename: route('PATCH /api/user/me', {
+    allow: 'signed-in',
+    body: nameChange,
+    answer: account,
+    refusals: ['row.stale'],
+  }),
+  agreeToMarketing: route('PUT /api/user/marketing', {
+    allow: 'signed-in',
+    body: z.strictObject({ agreed: z.boolean() }),
+    answer: account,
+  }),
+  changePassword: route('PATCH /api/user/password', {
+    allow: 'signed-in',
+    body: passwordChange,
+    refusals: ['password.wrong', 'password.same', 'password.common', 'signin.limited'],
+  }),
+  changeEmail: route('POST /api/user/email', {
+    allow: 'signed-in',
+    status: 202,
+    body: emailChange,
+    answer: sentVerification.omit({ verificationId: true }),
+    refusals: ['password.wrong', 'email.taken', 'email.same', 'mail.recent', 'signin.limited'],
+  }),
+  keepEmail: route('DELETE /api/user/email', { allow: 'signed-in', answer: account }),
+  devices: route('GET /api/user/sessions', { allow: 'signed-in', answer: z.array(signedInDevice) }),
+  endSession: route('DELETE /api/user/sessions/:sessionId', { allow: 'signed-in', refusals: ['session.missing'] }),
+  endOtherSessions: route('DELETE /api/user/sessions', { allow: 'signed-in', answer: z.object({ ended: z.number() }) }),
+}

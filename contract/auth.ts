@@ -1,0 +1,156 @@
+// Signing up, signing in and out, proving an e-mail address, a forgotten password.
+import { z } from 'zod'
+import { givenPassword, newPassword, containsEmailName } from './password.ts'
+import { route } from './route.ts'
+import { nameText } from './text.ts'
+
+export const NAME_MAX = 50
+export const LINK_MINUTES = 30
+export const RESEND_SECONDS = 60
+
+/** Lower-cased, so that one address is one account. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'required' })
+  .max(254, { error: 'email.format' })
+  .pipe(z.email({ error: 'email.format' }))
+
+export const personName = nameText(NAME_MAX)
+/** 32 random bytes, base64url. */
+export const secret = z.string().regex(/^[\w-]{43}$/, { error: 'link' })
+
+export const agreementCodes = ['terms', 'privacy', 'age', 'marketing'] as const
+export type AgreementCode = (typeof agreementCodes)[number]
+export const requiredAgreements: readonly AgreementCode[] = ['terms', 'privacy', 'age']
+/** The version of each text that is in force; a change of a text is a new date here. */
+export const agreementVersions: Record<AgreementCode, string> = {
+  terms: '2026-11-01',
+  privacy: '2026-11-01',
+  age: '2026-11-01',
+  marketing: '2026-11-01',
+}
+export const agreement = z.strictObject({
+  code: z.enum(agreementCodes),
+  version: z.string().max(20),
+  agreed: z.boolean(),
+})
+
+/** Required ones agreed in their present version, each code at most once. */
+const agreements = z
+  .array(agreement)
+  .max(agreementCodes.length)
+  .refine(
+    list =>
+      new Set(list.map(({ code }) => code)).size === list.length &&
+      list.every(({ code, version }) => version === agreementVersions[code]) &&
+      requiredAgreements.every(required => list.some(({ code, agreed }) => code === required && agreed)),
+    { error: 'agreements' },
+  )
+
+export const signupDraft = z
+  .strictObject({
+    verificationId: secret,
+    email: emailAddress,
+    password: newPassword,
+    name: personName,
+    agreements,
+  })
+  .refine(({ password, email }) => !containsEmailName(password, email), {
+    error: 'password.email',
+    path: ['password'],
+  })
+
+export const signinDraft = z.strictObject({ email: emailAddress, password: givenPassword })
+export const emailDraft = z.strictObject({ email: emailAddress })
+const accessToken = z.object({ accessToken: z.string() })
+const linkRefusals = ['link.invalid', 'link.expired', 'link.used'] as const
+
+/** A verification mail on its way: its id lets this browser wait for the click. */
+export const sentVerification = z.object({
+  verificationId: z.string(),
+  expiresAt: z.iso.datetime(),
+  resendAt: z.iso.datetime(),
+})
+
+export const authRoutes = {
+  /** What a browser may know about this server before anybody is signed in. */
+  welcome: route('GET /api/config/public', {
+    allow: 'anybody',
+    answer: z.object({
+      signUp: z.enum(['open', 'invitation']),
+      /** Nobody has an account yet. */
+      isFirstRun: z.boolean(),
+      /** True on a first run without a mail server: links stand in the log and in the outbox folder. */
+      mailsStayHere: z.boolean(),
+      version: z.string(),
+    }),
+  }),
+  checkEmail: route('POST /api/auth/check-email', {
+    allow: 'anybody',
+    body: emailDraft,
+    answer: z.object({ available: z.boolean() }),
+  }),
+  sendVerification: route('POST /api/auth/email-verification', {
+    allow: 'anybody',
+    status: 202,
+    body: z.strictObject({ email: emailAddress, purpose: z.literal('signup') }),
+    answer: sentVerification,
+    refusals: ['email.taken', 'mail.recent', 'signup.closed'],
+  }),
+  verification: route('GET /api/auth/email-verification', {
+    allow: 'anybody',
+    query: z.strictObject({ verificationId: secret }),
+    answer: z.object({ isVerified: z.boolean(), expiresAt: z.iso.datetime() }),
+    refusals: linkRefusals,
+  }),
+  verifyEmail: route('PUT /api/auth/email-verification', {
+    allow: 'anybody',
+    body: z.strictObject({ token: secret }),
+    answer: z.object({ purpose: z.enum(['signup', 'email']), email: z.string() }),
+    refusals: [...linkRefusals, 'email.taken'],
+  }),
+  signup: route('POST /api/auth/signup', {
+    allow: 'anybody',
+    status: 201,
+    body: signupDraft,
+    answer: accessToken,
+    refusals: [
+      'email.taken',
+      'password.common',
+      'verification.pending',
+      'link.invalid',
+      'link.expired',
+      'signup.closed',
+    ],
+  }),
+  signin: route('POST /api/auth/signin', {
+    allow: 'anybody',
+    body: signinDraft,
+    answer: accessToken,
+    refusals: ['signin.wrong', 'signin.limited'],
+  }),
+  token: route('POST /api/auth/token', {
+    allow: 'anybody',
+    answer: accessToken,
+    refusals: ['session.absent', 'session.ended', 'origin.foreign'],
+  }),
+  signout: route('POST /api/auth/signout', { allow: 'anybody', refusals: ['origin.foreign'] }),
+  requestReset: route('POST /api/auth/password-reset', {
+    allow: 'anybody',
+    body: emailDraft,
+    refusals: ['mail.recent'],
+  }),
+  checkReset: route('GET /api/auth/password-reset', {
+    allow: 'anybody',
+    query: z.strictObject({ token: secret }),
+    answer: z.object({ email: z.string() }),
+    refusals: linkRefusals,
+  }),
+  resetPassword: route('PUT /api/auth/password-reset', {
+    allow: 'anybody',
+    body: z.strictObject({ token: secret, password: newPassword }),
+    refusals: [...linkRefusals, 'password.common'],
+  }),
+}

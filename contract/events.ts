@@ -1,0 +1,41 @@
+// Everything the server tells open browsers, with the channel it is told on, and the frames of the socket itself.
+import { z } from 'zod'
+import { account } from './account.ts'
+
+export const channelKinds = ['user', 'organization', 'project', 'room'] as const
+export type ChannelKind = (typeof channelKinds)[number]
+
+const event = <C extends ChannelKind, S extends z.ZodType>(channel: C, data: S) => ({ channel, data })
+
+export const events = {
+  'account.changed': event('user', account),
+  'session.started': event('user', z.object({ sessionId: z.number() })),
+  'session.ended': event('user', z.object({ sessionId: z.number() })),
+}
+export type EventName = keyof typeof events
+export type EventData<N extends EventName> = z.infer<(typeof events)[N]['data']>
+export type Channel<K extends ChannelKind = ChannelKind> = `${K}:${number}`
+export type ChannelOf<N extends EventName> = Channel<(typeof events)[N]['channel']>
+
+const channel = z.string().regex(new RegExp(`^(${channelKinds.join('|')}):[1-9][0-9]{0,9}$`))
+const id = z.union([z.int(), z.string().max(64)])
+
+/** What a browser may send. */
+export const clientFrame = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('hello'), token: z.string().max(16_384) }),
+  z.strictObject({ type: z.literal('listen'), id, channel }),
+  z.strictObject({ type: z.literal('leave'), channel }),
+])
+export type ClientFrame = z.infer<typeof clientFrame>
+
+/** What the server may send. */
+export const serverFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('welcome') }),
+  z.object({ type: z.literal('listening'), id }),
+  z.object({ type: z.literal('refused'), id, error: z.string() }),
+  z.object({ type: z.literal('event'), channel, name: z.string(), data: z.unknown() }),
+])
+export type ServerFrame = z.infer<typeof serverFrame>
+
+/** Why the server closed a socket. */
+export const closing = { tokenExpired: 4401, accessLost: 4403, restart: 1012, behind: 1013, misused: 1008 } as const

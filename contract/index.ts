@@ -1,0 +1,5 @@
+import { accountRoutes } from './account.ts'
+import { authRoutes } from './auth.ts'
+
+/** The whole HTTP surface, for the server to mount, for tests to sweep and for the printed description. */
+export const api = { auth: authRoutes, account: accountRoutes }

@@ -1,0 +1,39 @@
+// The password rule, one schema at every door. Common passwords are known to the server alone.
+import { z } from 'zod'
+
+export const PASSWORD_MIN = 10
+export const PASSWORD_MAX = 128
+const LOCAL_PART_MIN = 3
+
+const codePoints = (text: string) => [...text].length
+
+/** 10 to 128 code points after NFC; never trimmed or cut. */
+export const newPassword = z
+  .string()
+  .max(PASSWORD_MAX * 4, { error: 'password.length' })
+  .refine(text => text.isWellFormed(), { error: 'broken' })
+  .overwrite(text => text.normalize('NFC'))
+  .refine(text => codePoints(text) >= PASSWORD_MIN && codePoints(text) <= PASSWORD_MAX, { error: 'password.length' })
+
+/** A password somebody claims to have: only bounded, because an old rule may have allowed it. */
+export const givenPassword = z
+  .string()
+  .min(1, { error: 'required' })
+  .max(PASSWORD_MAX * 4, { error: 'password.length' })
+  .overwrite(text => text.normalize('NFC'))
+
+/** Whether the part before the @ (if 3 or longer) stands in the password. */
+export function containsEmailName(password: string, email: string) {
+  const name = email.slice(0, email.indexOf('@')).toLowerCase()
+  return name.length >= LOCAL_PART_MIN && password.toLowerCase().includes(name)
+}
+
+export type Strength = 'weak' | 'fair' | 'strong'
+
+/** A hint while typing, not a rule: length counts most, then how many different characters there are. */
+export function strengthOf(password: string): Strength {
+  const distinct = new Set(password.toLowerCase()).size
+  const length = codePoints(password)
+  if (length < PASSWORD_MIN || distinct < 6) return 'weak'
+  return length >= 16 || (length >= 12 && distinct >= 9) ? 'strong' : 'fair'
+}

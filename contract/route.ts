@@ -1,0 +1,95 @@
+// A route is the one description of an HTTP call: the server answers it, the browser calls it.
+import { z } from 'zod'
+import type { RefusalCode } from './errors.ts'
+import type { Action } from './permissions.ts'
+
+// Zod compiles its schemas with new Function, which the page's content security policy forbids and reports.
+if ('document' in globalThis) z.config({ jitless: true })
+
+type Schema = z.ZodType
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** Who may knock: anybody, whoever is signed in, or a member whose role may do the action. */
+export type Allow = 'anybody' | 'signed-in' | Action
+
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+export type Params<Path extends string> = { [Name in ParamName<Path>]: number }
+
+export type Route<
+  P extends string = string,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  A extends Schema = Schema,
+  W extends Allow = Allow,
+> = {
+  method: Method
+  path: P
+  allow: W
+  query: Q
+  body: B
+  answer: A
+  /** The status of a success. */
+  status: 200 | 201 | 202
+  /** What this call may refuse, besides what its shape implies (see `impliedRefusals`). */
+  refusals: readonly RefusalCode[]
+}
+
+export const nothing = z.undefined()
+type Nothing = typeof nothing
+
+export function route<
+  const P extends string,
+  const W extends Allow,
+  Q extends Schema = Nothing,
+  B extends Schema = Nothing,
+  A extends Schema = Nothing,
+>(
+  line: `${Method} ${P}`,
+  said: {
+    allow: W
+    query?: Q
+    body?: B
+    answer?: A
+    status?: 200 | 201 | 202
+    refusals?: readonly RefusalCode[]
+  },
+): Route<P, Q, B, A, W> {
+  const [method, path] = line.split(' ') as [Method, P]
+  return {
+    method,
+    path,
+    allow: said.allow,
+    query: (said.query ?? nothing) as Q,
+    body: (said.body ?? nothing) as B,
+    answer: (said.answer ?? nothing) as A,
+    status: said.status ?? 200,
+    refusals: said.refusals ?? [],
+  }
+}
+
+/** What any call of this shape may refuse, without saying so itself. */
+export function impliedRefusals({ method, path, allow, query, body }: Route): RefusalCode[] {
+  const always: RefusalCode[] = ['rate.limited', 'busy', 'server']
+  const door: RefusalCode[] =
+    allow === 'anybody' ? [] : allow === 'signed-in' ? ['auth.required'] : ['auth.required', 'forbidden']
+  const ids: RefusalCode[] = path.includes(':') ? ['route.missing'] : []
+  const shape: RefusalCode[] = query !== nothing || body !== nothing ? ['invalid'] : []
+  const sent: RefusalCode[] = body === nothing ? [] : ['body.broken', 'body.large', 'body.type']
+  const twice: RefusalCode[] =
+    method === 'POST' && allow !== 'anybody' ? ['key.invalid', 'key.reused', 'key.answerless'] : []
+  return [...door, ...ids, ...shape, ...sent, ...twice, ...always]
+}
+
+type Given<Key extends string, S extends Schema, Side extends 'in' | 'out'> = S extends Nothing
+  ? unknown
+  : { [K in Key]: Side extends 'in' ? z.input<S> : z.output<S> }
+/** What the browser must hand over to make the call. */
+export type Ask<R> =
+  R extends Route<infer P, infer Q, infer B> ? Params<P> & Given<'query', Q, 'in'> & Given<'body', B, 'in'> : never
+/** What the handler receives, after validation. */
+export type Asked<R> =
+  R extends Route<infer P, infer Q, infer B> ? Params<P> & Given<'query', Q, 'out'> & Given<'body', B, 'out'> : never
+export type Answer<R> = R extends Route<string, Schema, Schema, infer A> ? z.output<A> : never

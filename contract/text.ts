@@ -1,0 +1,30 @@
+// What counts as text: well formed, composed (NFC), without characters that hide or reorder what one reads.
+import { z } from 'zod'
+
+const codePoints = (text: string) => [...text].length
+const BROKEN = /\0/
+// Control characters, zero-width and direction marks; a joiner between emoji parts stays (it draws one picture).
+const HIDDEN = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+
+export const withoutHidden = (text: string) => text.replace(HIDDEN, '').replace(/\s+/gu, ' ').trim()
+
+/** Any string: NFC, no NUL, no lone surrogate; `max` in code points, whose composed form may be shorter than what is typed. */
+export const plainText = (max: number) =>
+  z
+    .string()
+    .refine(text => text.length <= max * 4, { error: 'max', params: { max }, abort: true })
+    .refine(text => text.isWellFormed() && !BROKEN.test(text), { error: 'broken', abort: true })
+    .overwrite(text => text.normalize('NFC'))
+    .refine(text => codePoints(text) <= max, { error: 'max', params: { max } })
+    .meta({ maxLength: max })
+
+/** A name on one line: hidden characters go, blanks collapse; at least one character stays. */
+export const nameText = (max: number) =>
+  z
+    .string()
+    .refine(text => text.length <= max * 8, { error: 'max', params: { max }, abort: true })
+    .refine(text => text.isWellFormed() && !BROKEN.test(text), { error: 'broken', abort: true })
+    .overwrite(text => withoutHidden(text.normalize('NFC')))
+    .refine(text => text.length > 0, { error: 'required', abort: true })
+    .refine(text => codePoints(text) <= max, { error: 'max', params: { max } })
+    .meta({ minLength: 1, maxLength: max })

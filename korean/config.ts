@@ -1,0 +1,11 @@
+// Why the value of an environment variable is wrong.
+export const configSentences = {
+  port: '0에서 65535 사이의 포트 번호를 적어주세요.',
+  count: '0에서 99 사이의 수를 적어주세요.',
+  address: '전체 주소를 적어주세요. 예: https://dure.example.com, postgres://사용자@서버/이름, smtp://서버:587',
+  origin: '경로 없이 서버 주소만 적어주세요. 예: https://dure.example.com',
+  line: '한 줄로 적어주세요.',
+  signUp: 'open 또는 invitation을 적어주세요.',
+  onOff: 'on 또는 off를 적어주세요.',
+  level: 'debug, info, warn, error, silent 중 하나를 적어주세요.',
+} as const

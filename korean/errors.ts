@@ -1,0 +1,62 @@
+// One sentence for every refusal, and the one order in which a failure's sentence is looked for.
+import type { RefusalCode } from '#contract/errors'
+import { fill } from './particle.ts'
+
+export const errorText: Record<RefusalCode, string> = {
+  invalid: '입력한 내용이 올바르지 않습니다.',
+  'body.broken': '잘못된 요청입니다. 입력한 내용을 확인해주세요.',
+  'body.large': '보낸 내용이 너무 큽니다.',
+  'body.type': '지원하지 않는 형식의 요청입니다.',
+  'route.missing': '요청한 정보를 찾을 수 없습니다.',
+  'method.wrong': '지원하지 않는 요청입니다.',
+  'origin.foreign': '이 주소에서 보낸 요청은 받을 수 없습니다.',
+  forbidden: '접근 권한이 없습니다.',
+  'auth.required': '로그인이 필요합니다.',
+  'rate.limited': '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+  busy: '서버에 일시적인 문제가 발생했습니다. 잠시 후 다시 시도해주세요.',
+  server: '서버 오류가 발생했습니다.',
+  'key.invalid': 'Idempotency-Key 헤더는 공백 없는 영문, 숫자, 기호 255자 이하로 보내주세요.',
+  'key.reused': '같은 Idempotency-Key로 다른 내용을 보낼 수 없습니다.',
+  'key.answerless': '이미 처리한 요청입니다. 새로고침하여 결과를 확인해주세요.',
+  'channel.missing': '들을 수 없는 채널입니다.',
+  'row.stale': '다른 사용자가 먼저 변경하였습니다. 새로고침 후 다시 시도해주세요.',
+  'email.taken': '이미 사용 중인 이메일입니다.',
+  'mail.recent': '메일을 보낸 지 얼마 되지 않았습니다. {wait} 후 다시 시도해주세요.',
+  'link.invalid': '유효하지 않은 링크입니다.',
+  'link.expired': '만료된 링크입니다. 다시 요청해주세요.',
+  'link.used': '이미 사용된 링크입니다.',
+  'verification.pending': '이메일 인증을 먼저 완료해주세요.',
+  'signup.closed': '이 서버에는 초대를 받은 분만 가입할 수 있습니다.',
+  'signin.wrong': '이메일 또는 비밀번호가 올바르지 않습니다.',
+  'signin.limited': '로그인 시도가 너무 많습니다. {minutes}분 후 다시 시도해주세요.',
+  'session.absent': '로그인이 필요합니다.',
+  'session.ended': '로그인이 만료되었습니다. 다시 로그인해주세요.',
+  'session.missing': '이미 로그아웃된 기기입니다.',
+  'password.wrong': '현재 비밀번호가 일치하지 않습니다.',
+  'password.same': '현재 비밀번호와 다른 비밀번호를 입력해주세요.',
+  'password.common': '쉽게 추측할 수 있는 비밀번호입니다.',
+  'email.same': '지금 사용하는 이메일과 같습니다.',
+}
+
+export const errorSentence = (code: RefusalCode, values: Record<string, string | number> = {}) =>
+  fill(errorText[code], values)
+
+export const failureText = {
+  server: '서버 오류가 발생했습니다.',
+  timeout: '요청 시간이 초과되었습니다.',
+  network: '네트워크 연결을 확인해주세요.',
+  unknown: '알 수 없는 오류가 발생했습니다.',
+} as const
+
+/** What a failed answer's body says: message, else error, else msg, else that the server failed. */
+export function bodySentence(body: unknown): string {
+  const { message, error, msg } = (body ?? {}) as Record<string, unknown>
+  return (
+    ([message, error, msg].find(text => typeof text === 'string' && text !== '') as string | undefined) ??
+    failureText.server
+  )
+}
+
+/** The sentence of any failure: its own message, else that nobody knows. */
+export const sentenceFor = (failure: unknown): string =>
+  failure instanceof Error && failure.message !== '' ? failure.message : failureText.unknown

@@ -1,0 +1,57 @@
+// What is wrong with a field, in words: the same for the form that asks and for the server that checks.
+import { fill } from './particle.ts'
+
+const labels: Record<string, string> = {
+  email: '이메일',
+  password: '비밀번호',
+  currentPassword: '현재 비밀번호',
+  newPassword: '새 비밀번호',
+  name: '이름',
+  agreements: '약관 동의',
+  token: '링크',
+  verificationId: '이메일 인증',
+  purpose: '용도',
+  version: '버전',
+  agreed: '동의 여부',
+}
+
+const sentences = {
+  required: '{field:을/를} 입력해주세요.',
+  max: '{max}자 이하로 입력해주세요.',
+  broken: '사용할 수 없는 문자가 있습니다.',
+  link: '유효하지 않은 링크입니다.',
+  agreements: '필수 항목에 동의해주세요.',
+  'email.format': '이메일 형식이 올바르지 않습니다.',
+  'password.length': '10자 이상 128자 이하로 입력해주세요.',
+  'password.email': '이메일과 같은 문자열은 비밀번호에 사용할 수 없습니다.',
+  'password.same': '현재 비밀번호와 다른 비밀번호를 입력해주세요.',
+  unknown: '알 수 없는 항목입니다.',
+  type: '{field:이/가} 올바르지 않습니다.',
+} as const
+
+export const fieldSentence = (code: 'password.email') => sentences[code]
+
+/** What a schema's issue looks like, whichever library made it. */
+type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[]; params?: Record<string, unknown> }
+
+/** Field → sentence, the first one for each field. */
+export function fieldSentences(issues: readonly unknown[], sent?: unknown): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const issue of issues as Issue[]) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys ?? []) found[[...issue.path, key].join('.')] ??= sentences.unknown
+    else found[issue.path.join('.')] ??= sentenceOf(issue, sent)
+  }
+  delete found['']
+  return found
+}
+
+function sentenceOf({ code, message, path, params }: Issue, sent: unknown) {
+  const field = labels[String(path[0])] ?? String(path.at(-1) ?? '')
+  const isAbsent = code === 'invalid_type' && valueAt(sent, path) === undefined
+  const sentence = isAbsent ? sentences.required : ((sentences as Record<string, string>)[message] ?? sentences.type)
+  return fill(sentence, { field, max: Number(params?.max ?? 0) || '' })
+}
+
+const valueAt = (value: unknown, path: PropertyKey[]) =>
+  path.reduce<unknown>((found, key) => (found as Record<PropertyKey, unknown> | undefined)?.[key], value)

@@ -1,0 +1,25 @@
+// What our mails say.
+export const mailSentences = {
+  app: '두레',
+  footer: '본 메일은 발신 전용입니다.',
+  notMe: '본인이 요청하지 않았다면 이 메일을 무시해주세요.',
+  secure: '본인이 아니라면 바로 비밀번호를 재설정하고 로그인 기기를 확인해주세요.',
+  verifySubject: '[두레] 이메일 인증을 완료해주세요',
+  verifyBody: '아래 버튼을 눌러 이메일 인증을 완료해주세요. 링크는 {minutes}분간 유효합니다.',
+  verifyButton: '이메일 인증하기',
+  resetSubject: '[두레] 비밀번호 재설정 안내',
+  resetBody:
+    '비밀번호 재설정을 요청하셨습니다. 아래 버튼을 눌러 새 비밀번호를 설정해주세요. 링크는 {minutes}분간 유효합니다.',
+  resetButton: '비밀번호 재설정하기',
+  passwordSubject: '[두레] 비밀번호가 변경되었습니다',
+  passwordBody: '계정의 비밀번호가 변경되어 다른 기기에서 모두 로그아웃되었습니다.',
+  newDeviceSubject: '[두레] 새로운 기기에서 로그인되었습니다',
+  newDeviceBody: '처음 보는 기기에서 계정에 로그인되었습니다.',
+  emailSubject: '[두레] 로그인 이메일이 변경되었습니다',
+  emailBody: '계정의 로그인 이메일이 {email:으로/로} 변경되었습니다. 앞으로 이 주소로는 로그인할 수 없습니다.',
+  emailNotMe: '본인이 변경하지 않았다면 서버 관리자에게 바로 알려주세요.',
+  time: '시각',
+  device: '기기',
+  ip: 'IP 주소',
+  resetPage: '비밀번호 재설정하기',
+} as const

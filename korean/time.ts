@@ -1,0 +1,40 @@
+// Times as Koreans read them, the same in Node and in every browser: ko-KR itself prints "PM 3:04" in some of them.
+const ZONE = 'Asia/Seoul'
+const DAY_MS = 86_400_000
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
+
+const dayOf = (date: Date) => calendar.format(date)
+
+/** 오후 3:04 */
+export function timeOfDay(date: Date) {
+  const [hour = '0', minute] = clock.format(date).split(':')
+  return `${Number(hour) < 12 ? '오전' : '오후'} ${Number(hour) % 12 || 12}:${minute}`
+}
+
+/** 2026년 11월 20일 */
+export function fullDate(date: Date) {
+  const [year, month, day] = dayOf(date).split('-').map(Number)
+  return `${year}년 ${month}월 ${day}일`
+}
+
+/** 2026년 11월 20일 오후 3:04 */
+export const fullTime = (date: Date) => `${fullDate(date)} ${timeOfDay(date)}`
+
+/** 방금 전, 3분 전, 어제 오후 3:04, 5일 전, 11월 3일, 2025년 12월 31일 */
+export function relativeTime(date: Date, now = new Date()) {
+  const seconds = Math.round((now.getTime() - date.getTime()) / 1000)
+  if (seconds < 60) return '방금 전'
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}분 전`
+  const days = Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(date))) / DAY_MS)
+  if (days === 0) return `${Math.floor(seconds / 3600)}시간 전`
+  if (days === 1) return `어제 ${timeOfDay(date)}`
+  if (days < 7) return `${days}일 전`
+  const full = fullDate(date)
+  return dayOf(now).slice(0, 4) === dayOf(date).slice(0, 4) ? full.slice(full.indexOf(' ') + 1) : full
+}
+
+/** 28:41 */
+export const countdown = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.max(0, seconds) % 60).padStart(2, '0')}`

@@ -1,0 +1,12 @@
+export const ui = {
+  brand: '두레',
+  optional: '선택',
+  close: '닫기',
+  save: '저장',
+  cancel: '취소',
+  retry: '다시 시도',
+  loading: '불러오는 중',
+  showPassword: '비밀번호 표시',
+  hidePassword: '비밀번호 숨기기',
+  capsLock: 'Caps Lock이 켜져 있습니다.',
+}

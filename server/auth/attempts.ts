@@ -1,0 +1,63 @@
+// Limits that a restart or a second node must not forget, counted in the database.
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { config } from '../config.ts'
+import { db, writeAside } from '../db.ts'
+import { digest } from '../keys.ts'
+import { attempts } from './tables.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const counted = {
+  'signin.account': { most: 10, perMs: 15 * MINUTE },
+  'signin.network': { most: 50, perMs: 15 * MINUTE },
+  'signin.device': { most: 10, perMs: 15 * MINUTE },
+  'mail.soon': { most: 1, perMs: MINUTE },
+  'mail.address': { most: 5, perMs: HOUR },
+  'mail.network': { most: 300, perMs: HOUR },
+} as const
+export type AttemptKind = keyof typeof counted
+export type Attempt = { kind: AttemptKind; subject: string }
+const LONGEST_MS = Math.max(...Object.values(counted).map(({ perMs }) => perMs))
+
+/** Subjects are hashed: the table need not hold addresses. */
+const hashed = (subject: string) => digest(subject).toString('base64url')
+
+/**
+ * Counts all of these at once, or none and says for how long (ms) to wait. Counting comes before the deed, under a lock,
+ * so that a hundred tries at the same moment are a hundred tries.
+ */
+export async function countAttempts(wanted: Attempt[]): Promise<{ ids: number[]; waitMs: number }> {
+  if (!config.limitsRates) return { ids: [], waitMs: 0 }
+  const rows = wanted
+    .map(({ kind, subject }) => ({ kind, subject: hashed(subject) }))
+    .toSorted((a, b) => (a.kind + a.subject < b.kind + b.subject ? -1 : 1))
+  return writeAside(async tx => {
+    let waitMs = 0
+    for (const { kind, subject } of rows) {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${subject}`}, 0))`)
+      const { most, perMs } = counted[kind]
+      const [row] = await tx
+        .select({
+          count: sql<number>`count(*)::int`,
+          // The wait ends when enough of the oldest ones have left the window.
+          waitMs: sql<number>`coalesce(extract(epoch from (array_agg(at order by at desc))[${most}::int] - now()) * 1000, 0)::int + ${perMs}::int`,
+        })
+        .from(attempts)
+        .where(and(eq(attempts.kind, kind), eq(attempts.subject, subject), gt(attempts.at, ago(perMs))))
+      if (row && row.count >= most) waitMs = Math.max(waitMs, row.waitMs)
+    }
+    if (waitMs > 0) return { ids: [], waitMs }
+    const inserted = await tx.insert(attempts).values(rows).returning({ id: attempts.attemptId })
+    return { ids: inserted.map(({ id }) => id), waitMs: 0 }
+  })
+}
+
+/** What succeeded was no failed attempt. */
+export async function forgive(ids: number[]) {
+  if (ids.length) await db.delete(attempts).where(inArray(attempts.attemptId, ids))
+}
+
+/** Drops what no window reaches any more. */
+export const forgetOldAttempts = () => db.delete(attempts).where(lt(attempts.at, ago(LONGEST_MS)))
+
+const ago = (ms: number) => sql`now() - ${ms / 1000} * interval '1 second'`

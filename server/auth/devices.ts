@@ -1,0 +1,65 @@
+// Browsers that signed in before: a new one is worth a mail, a known one has its own limit of tries.
+import { and, eq, sql } from 'drizzle-orm'
+import { browsers, systems } from '#contract/account'
+import { db, type Writing } from '../db.ts'
+import { digest } from '../keys.ts'
+import type { Visit } from '../visit.ts'
+import { newDeviceToken } from './sessions.ts'
+import { devices } from './tables.ts'
+
+/** The device of this browser, if it signed in to this account before. */
+export async function knownDevice(userId: number, { deviceToken }: Visit) {
+  if (!deviceToken) return undefined
+  const [device] = await db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.tokenHash, digest(deviceToken))))
+  return device
+}
+
+/** Notes that this browser signed in; answers whether it is new to an account that has others. */
+export async function rememberDevice(tx: Writing, userId: number, visit: Visit) {
+  const token = visit.deviceToken ?? newDeviceToken()
+  visit.setDeviceToken(token)
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(devices)
+    .where(eq(devices.userId, userId))
+  const [device] = await tx
+    .insert(devices)
+    .values({ userId, tokenHash: digest(token) })
+    .onConflictDoUpdate({ target: [devices.userId, devices.tokenHash], set: { lastAt: sql`now()` } })
+    .returning({ isNew: sql<boolean>`(xmax = 0)` })
+  return device!.isNew && row!.count > 0
+}
+
+type Browser = (typeof browsers)[number]
+type System = (typeof systems)[number]
+
+// Others call themselves Chrome or Safari as well, so they are asked first.
+const BROWSER_MARKS: [Browser, RegExp][] = [
+  ['kakaotalk', /KAKAOTALK/i],
+  ['whale', /Whale\//],
+  ['samsung', /SamsungBrowser\//],
+  ['edge', /Edg(e|A|iOS)?\//],
+  ['opera', /OPR\/|Opera/],
+  ['firefox', /Firefox\/|FxiOS\//],
+  ['chrome', /Chrome\/|CriOS\//],
+  ['safari', /Safari\//],
+]
+const SYSTEM_MARKS: [System, RegExp][] = [
+  ['iphone', /iPhone|iPod/],
+  ['ipad', /iPad/],
+  ['android', /Android/],
+  ['chromeos', /CrOS/],
+  ['windows', /Windows/],
+  ['macos', /Mac OS X|Macintosh/],
+  ['linux', /Linux|X11/],
+]
+const firstMatch = <T>(marks: [T, RegExp][], agent: string) => marks.find(([, mark]) => mark.test(agent))?.[0] ?? null
+
+/** What a user agent says it is. */
+export const deviceOf = (agent: string) => ({
+  browser: firstMatch(BROWSER_MARKS, agent),
+  system: firstMatch(SYSTEM_MARKS, agent),
+})

@@ -1,0 +1,107 @@
+// One-time links: 256 random bits in a mail, their hash here, used once by one conditional UPDATE.
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { LINK_MINUTES, RESEND_SECONDS } from '#contract/auth'
+import { waitInWords } from '#korean/auth'
+import { limits } from '../config.ts'
+import { db, write, type Writing } from '../db.ts'
+import { digest, randomSecret } from '../keys.ts'
+import { checkRate, countRate } from '../rates.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { countAttempts } from './attempts.ts'
+import { links } from './tables.ts'
+
+export type Link = typeof links.$inferSelect
+type Purpose = Link['purpose']
+type NewLink = { purpose: Purpose; email: string; userId?: number; isWaitedFor?: boolean }
+
+/** A new link; the older ones of its kind die. `waitingSecret` is for the browser that waits for the click. */
+export async function makeLink(tx: Writing, { purpose, email, userId, isWaitedFor }: NewLink) {
+  const token = randomSecret()
+  const waitingSecret = isWaitedFor ? randomSecret() : undefined
+  await tx
+    .update(links)
+    .set({ replacedAt: sql`now()` })
+    .where(
+      and(
+        eq(links.purpose, purpose),
+        userId === undefined ? eq(links.email, email) : eq(links.userId, userId),
+        isNull(links.usedAt),
+        isNull(links.replacedAt),
+      ),
+    )
+  const [link] = await tx
+    .insert(links)
+    .values({
+      purpose,
+      email,
+      userId: userId ?? null,
+      tokenHash: digest(token),
+      waitingHash: waitingSecret ? digest(waitingSecret) : null,
+      expiresAt: new Date(Date.now() + LINK_MINUTES * 60_000),
+    })
+    .returning()
+  return { link: link!, token, waitingSecret }
+}
+
+/** What the screen needs after a mail was sent. */
+export const timesOf = (link: Link) => ({
+  expiresAt: link.expiresAt.toISOString(),
+  resendAt: new Date(link.createdAt.getTime() + RESEND_SECONDS * 1000).toISOString(),
+})
+
+/** Refuses when this address or network has had enough mail of the kind. */
+export async function countMail(kind: 'verify' | 'reset', email: string, visit: Visit) {
+  const { waitMs } = await countAttempts([
+    { kind: 'mail.soon', subject: `${kind} ${email}` },
+    { kind: 'mail.address', subject: `${kind} ${email}` },
+    { kind: 'mail.network', subject: visit.network },
+  ])
+  if (waitMs <= 0) return
+  const retryAfter = Math.ceil(waitMs / 1000)
+  refuse('mail.recent', { retryAfter, values: { wait: waitInWords(retryAfter) } })
+}
+
+/** The link of a token, whatever has become of it; guessing is counted. */
+export async function linkFor(purposes: Purpose[], token: string, visit: Visit): Promise<Link> {
+  checkRate('wrongLink', visit.network)
+  const [link] = await db
+    .select()
+    .from(links)
+    .where(eq(links.tokenHash, digest(token)))
+  if (link && purposes.includes(link.purpose)) return link
+  countRate('wrongLink', visit.network)
+  return refuse('link.invalid')
+}
+
+/** Refuses a link that can no longer be used, saying why. */
+export function checkUsable({ usedAt, replacedAt, expiresAt }: Link) {
+  if (usedAt) refuse('link.used')
+  if (replacedAt) refuse('link.expired')
+  if (expiresAt.getTime() <= Date.now()) refuse('link.expired')
+}
+
+/** Whether it was used so recently that the same click may have come twice. */
+export const isRepeated = ({ usedAt }: Link) =>
+  usedAt !== null && Date.now() - usedAt.getTime() <= limits.repeatedLinkMs
+
+/** Uses a link within its deed: of many tries at once one wins, the others are refused. */
+export async function useLink(tx: Writing, link: Link) {
+  const used = await tx
+    .update(links)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(links.linkId, link.linkId),
+        isNull(links.usedAt),
+        isNull(links.replacedAt),
+        sql`${links.expiresAt} > now()`,
+      ),
+    )
+    .returning({ linkId: links.linkId })
+  if (!used.length) throw new Refusal('link.used')
+}
+
+/** Kept a week longer than they work, so that an old link can say why it does not. */
+export const forgetOldLinks = () =>
+  write(tx => tx.delete(links).where(lt(links.expiresAt, sql`now() - interval '7 days'`)))

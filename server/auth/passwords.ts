@@ -1,0 +1,60 @@
+// Hashing, behind a gate: argon2 takes real work, and a flood of sign-ins must not take all of the machine.
+import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { PASSWORD_MIN } from '#contract/password'
+import { limits } from '../config.ts'
+import { refuse } from '../refusal.ts'
+
+const ARGON2ID = 2
+const SETTINGS = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+/** Typed on a Korean keyboard in Latin mode: greetings, love and "password", which dictionaries of English miss. */
+const KOREAN_KEYS = [
+  'dkssudgktpdy',
+  'dkssudgktpdy1',
+  'tkfkdgody1',
+  'tkfkdgkqslek',
+  'tkfkdgody123',
+  'qlalfqjsgh',
+  'qlalfqjsgh1',
+  'eogksalsrnr',
+  'eogksalsrnr1',
+  'akstpaksakstp',
+]
+
+const common = new Set([...dictionary['passwords-common'], ...KOREAN_KEYS].filter(word => word.length >= PASSWORD_MIN))
+const SEQUENCES = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
+
+/** On a list of common ones, one character over and over, or a run along the keyboard. */
+export function isCommon(password: string) {
+  const plain = password.toLowerCase()
+  const doubled = SEQUENCES.map(sequence => sequence + sequence)
+  return common.has(plain) || /^(.{1,3})\1+$/u.test(plain) || doubled.some(sequence => sequence.includes(plain))
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** At most 2 at once and 50 waiting: the thread pool also serves the files. */
+async function gated<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= limits.hashesAtOnce) {
+    if (waiting.length >= limits.hashesWaiting) refuse('busy')
+    await new Promise<void>(resolve => waiting.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+export const hashPassword = (password: string) => gated(() => argon2(password, SETTINGS))
+
+/** Hashes just as long where there is nothing to compare with, so that time tells nobody which accounts exist. */
+export async function isPassword(stored: string | undefined, password: string) {
+  const matches = await gated(async () => argon2Verify(stored ?? (await nobodysHash), password))
+  return stored !== undefined && matches
+}
+
+const nobodysHash = argon2('nobody has this password', SETTINGS)

@@ -1,0 +1,50 @@
+// A forgotten password: a link to the address, the same answer whether or not anybody has it.
+import { maskedEmail } from '../log.ts'
+import { write } from '../db.ts'
+import { seal, unseal } from '../keys.ts'
+import { sendMail } from '../mail.ts'
+import type { Visit } from '../visit.ts'
+import { audit } from './audits.ts'
+import { checkUsable, countMail, linkFor, makeLink, useLink } from './links.ts'
+import { passwordChangedMail, resetMail } from './mails.ts'
+import { endSessions } from './sessions.ts'
+import { hashNew } from './signins.ts'
+import { changeUser, userByEmail, userById } from './users.ts'
+
+/** Whether the account exists is looked up by a job: the answer cannot tell, nor can its time. */
+export async function requestReset(email: string, visit: Visit) {
+  await countMail('reset', email, visit)
+  await write(tx => tx.later('auth.reset', { sealed: seal(email) }))
+}
+
+export async function sendReset({ sealed }: { sealed: string }) {
+  const email = unseal(sealed)
+  const user = await userByEmail(email)
+  if (!user) return
+  await write(async tx => {
+    const { token } = await makeLink(tx, { purpose: 'reset', email, userId: user.userId })
+    await sendMail(tx, email, resetMail(token))
+  })
+}
+
+/** Looks at a link without using it. */
+export async function checkReset(token: string, visit: Visit) {
+  const link = await linkFor(['reset'], token, visit)
+  checkUsable(link)
+  return { email: maskedEmail(link.email) }
+}
+
+/** Sets the new password; every session ends, on this browser too. */
+export async function resetPassword(token: string, password: string, visit: Visit) {
+  const link = await linkFor(['reset'], token, visit)
+  checkUsable(link)
+  const { userId, email } = await userById(link.userId!)
+  const passwordHash = await hashNew(password, 'password', email)
+  await write(async tx => {
+    await useLink(tx, link)
+    await changeUser(tx, userId, { passwordHash })
+    await audit(tx, visit, { userId, what: 'password.reset' })
+    await endSessions(tx, visit, userId, { by: 'reset' })
+    await sendMail(tx, email, passwordChangedMail(new Date()))
+  })
+}

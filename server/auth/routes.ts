@@ -1,0 +1,38 @@
+import { authRoutes } from '#contract/auth'
+import packageJson from '../../package.json' with { type: 'json' }
+import { config } from '../config.ts'
+import { answers } from '../http.ts'
+import { countRate } from '../rates.ts'
+import { checkReset, requestReset, resetPassword } from './resets.ts'
+import { newDeviceToken, renewSession, signOut } from './sessions.ts'
+import { signIn, signUp } from './signins.ts'
+import { isFirstRun, userByEmail } from './users.ts'
+import { sendSignupVerification, verificationState, verifyEmail } from './verifications.ts'
+
+export const auth = answers(authRoutes, {
+  welcome: async () => {
+    const firstRun = await isFirstRun()
+    return {
+      signUp: config.signUp,
+      isFirstRun: firstRun,
+      mailsStayHere: firstRun && config.smtpUrl === undefined,
+      version: packageJson.version,
+    }
+  },
+  checkEmail: async ({ body, visit }) => {
+    countRate('checkEmailNetwork', visit.network)
+    countRate('checkEmailBrowser', visit.deviceToken ?? `${visit.ip} ${visit.agent}`)
+    if (!visit.deviceToken) visit.setDeviceToken(newDeviceToken())
+    return { available: (await userByEmail(body.email)) === undefined }
+  },
+  sendVerification: ({ body, visit }) => sendSignupVerification(body.email, visit),
+  verification: ({ query }) => verificationState(query.verificationId),
+  verifyEmail: ({ body, visit }) => verifyEmail(body.token, visit),
+  signup: ({ body, visit }) => signUp(body, visit),
+  signin: ({ body, visit }) => signIn(body.email, body.password, visit),
+  token: async ({ visit }) => ({ accessToken: await renewSession(visit) }),
+  signout: ({ visit }) => signOut(visit),
+  requestReset: ({ body, visit }) => requestReset(body.email, visit),
+  checkReset: ({ query, visit }) => checkReset(query.token, visit),
+  resetPassword: ({ body, visit }) => resetPassword(body.token, body.password, visit),
+})

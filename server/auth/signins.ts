@@ -1,0 +1,99 @@
+// Signing up and in, and proving a password again: every door at which a password is compared or set.
+import type { z } from 'zod'
+import type { signupDraft } from '#contract/auth'
+import { containsEmailName } from '#contract/password'
+import { fieldSentence } from '#korean/fields'
+import { config } from '../config.ts'
+import { write } from '../db.ts'
+import type { SignedIn } from '../http.ts'
+import { sendMail } from '../mail.ts'
+import { refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { audit } from './audits.ts'
+import { countAttempts, forgive, type Attempt } from './attempts.ts'
+import { deviceOf, knownDevice, rememberDevice } from './devices.ts'
+import { newDeviceMail, passwordChangedMail } from './mails.ts'
+import { hashPassword, isCommon, isPassword } from './passwords.ts'
+import { endSessions, openSession } from './sessions.ts'
+import { changeUser, createUser, emailTaken, userByEmail, userById, type User } from './users.ts'
+import { provenLink, spend } from './verifications.ts'
+
+type SignupDraft = z.output<typeof signupDraft>
+
+/** Makes the account of a proven address and signs its browser in. */
+export async function signUp({ verificationId, email, password, name, agreements }: SignupDraft, visit: Visit) {
+  if (config.signUp === 'invitation') refuse('signup.closed')
+  const link = await provenLink(verificationId, email)
+  const passwordHash = await hashNew(password)
+  const agreed = agreements.filter(each => each.agreed).map(({ code }) => code)
+  try {
+    return await write(async tx => {
+      await spend(tx, link)
+      const user = await createUser(tx, { email, name, passwordHash, agreed }, visit)
+      await audit(tx, visit, { userId: user.userId, what: 'account.created' })
+      await rememberDevice(tx, user.userId, visit)
+      return { accessToken: await openSession(tx, user, visit) }
+    })
+  } catch (error) {
+    if (emailTaken(error)) refuse('email.taken')
+    throw error
+  }
+}
+
+/** Wrong password and unknown address answer alike, after the same work. */
+export async function signIn(email: string, password: string, visit: Visit) {
+  const user = await userByEmail(email)
+  if (!(await isTheirs(user, email, password, visit))) return refuse('signin.wrong')
+  return write(async tx => {
+    const accessToken = await openSession(tx, user!, visit)
+    if (await rememberDevice(tx, user!.userId, visit))
+      await sendMail(tx, email, newDeviceMail({ ...deviceOf(visit.agent), ip: visit.ip, at: new Date() }))
+    return { accessToken }
+  })
+}
+
+/** Counted before it is compared; what succeeds is forgiven. A known browser is counted by itself alone. */
+async function isTheirs(user: User | undefined, email: string, password: string, visit: Visit) {
+  const device = user && (await knownDevice(user.userId, visit))
+  const attempts: Attempt[] = device
+    ? [{ kind: 'signin.device', subject: String(device.deviceId) }]
+    : [
+        { kind: 'signin.account', subject: email },
+        { kind: 'signin.network', subject: visit.network },
+      ]
+  const { ids, waitMs } = await countAttempts(attempts)
+  if (waitMs > 0)
+    refuse('signin.limited', {
+      retryAfter: Math.ceil(waitMs / 1000),
+      values: { minutes: Math.max(1, Math.ceil(waitMs / 60_000)) },
+    })
+  const matches = await isPassword(user?.passwordHash, password)
+  if (matches) await forgive(ids)
+  return matches
+}
+
+/** Somebody signed in says their password again before something that matters. */
+export async function provePassword({ account, userId }: SignedIn, password: string, field: string, visit: Visit) {
+  const user = await userById(userId)
+  if (!(await isTheirs(user, account.email, password, visit))) refuse('password.wrong', { field })
+}
+
+/** A new password for whoever knows the old one; every other session ends. */
+export async function changePassword(me: SignedIn, current: string, next: string, visit: Visit) {
+  await provePassword(me, current, 'currentPassword', visit)
+  const passwordHash = await hashNew(next, 'newPassword', me.account.email)
+  await write(async tx => {
+    await changeUser(tx, me.userId, { passwordHash })
+    await audit(tx, visit, { userId: me.userId, what: 'password.changed' })
+    await endSessions(tx, visit, me.userId, { except: me.sessionId, by: 'password' })
+    await sendMail(tx, me.account.email, passwordChangedMail(new Date()))
+  })
+}
+
+/** The hash of a password that the rule and the list of common ones allow. */
+export async function hashNew(password: string, field = 'password', email?: string) {
+  if (isCommon(password)) refuse('password.common', { field })
+  if (email && containsEmailName(password, email))
+    refuse('invalid', { fields: { [field]: fieldSentence('password.email') } })
+  return hashPassword(password)
+}

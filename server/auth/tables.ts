@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { agreementCodes } from '#contract/auth'
+import { bytes, moment } from '../tables.ts'
+
+const identity = () => bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey()
+const now = sql`now()`
+
+export const users = pgTable(
+  'user',
+  {
+    userId: identity(),
+    email: text().notNull(),
+    name: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    pendingEmail: text('pending_email'),
+    marketingAt: moment('marketing_at'),
+    createdAt: moment('created_at').notNull().default(now),
+    version: integer().notNull().default(1),
+  },
+  table => [unique('user_email_key').on(table.email)],
+)
+
+const userId = () =>
+  bigint('user_id', { mode: 'number' })
+    .notNull()
+    .references(() => users.userId)
+
+/** What somebody agreed to, or took back: never changed, only added to. */
+export const agreements = pgTable(
+  'agreement',
+  {
+    agreementId: identity(),
+    userId: userId(),
+    code: text({ enum: agreementCodes }).notNull(),
+    version: text().notNull(),
+    agreed: boolean().notNull(),
+    ip: text().notNull(),
+    at: moment('at').notNull().default(now),
+  },
+  table => [index('agreement_user_id').on(table.userId)],
+)
+
+/** A browser that signed in to an account before. */
+export const devices = pgTable(
+  'device',
+  {
+    deviceId: identity(),
+    userId: userId(),
+    tokenHash: bytes('token_hash').notNull(),
+    firstAt: moment('first_at').notNull().default(now),
+    lastAt: moment('last_at').notNull().default(now),
+  },
+  table => [unique('device_user_id_token_hash_key').on(table.userId, table.tokenHash)],
+)
+
+/** One sign-in, with the family of refresh tokens that came from it. */
+export const sessions = pgTable(
+  'session',
+  {
+    sessionId: identity(),
+    userId: userId(),
+    tokenHash: bytes('token_hash').notNull(),
+    previousHash: bytes('previous_hash'),
+    rotatedAt: moment('rotated_at').notNull().default(now),
+    agent: text().notNull(),
+    ip: text().notNull(),
+    createdAt: moment('created_at').notNull().default(now),
+    lastUsedAt: moment('last_used_at').notNull().default(now),
+    endedAt: moment('ended_at'),
+    endedBy: text('ended_by', { enum: ['signout', 'user', 'password', 'reset', 'reuse'] }),
+  },
+  table => [
+    index('session_user_id')
+      .on(table.userId)
+      .where(sql`ended_at is null`),
+    index('session_ended_at').on(table.endedAt),
+  ],
+)
+
+/** A one-time link. Only hashes of its secrets are kept. */
+export const links = pgTable(
+  'link',
+  {
+    linkId: identity(),
+    purpose: text({ enum: ['signup', 'email', 'reset'] }).notNull(),
+    tokenHash: bytes('token_hash').notNull(),
+    /** What the waiting browser holds: it may finish a sign-up once the link was used. */
+    waitingHash: bytes('waiting_hash'),
+    email: text().notNull(),
+    userId: bigint('user_id', { mode: 'number' }).references(() => users.userId),
+    createdAt: moment('created_at').notNull().default(now),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    /** A newer link took its place. */
+    replacedAt: moment('replaced_at'),
+    /** The sign-up it proved was finished. */
+    spentAt: moment('spent_at'),
+  },
+  table => [
+    unique('link_token_hash_key').on(table.tokenHash),
+    index('link_waiting_hash').on(table.waitingHash),
+    index('link_email_purpose').on(table.email, table.purpose),
+    index('link_expires_at').on(table.expiresAt),
+  ],
+)
+
+/** What is counted where a restart must not forget it: failed sign-ins, mails to an address. */
+export const attempts = pgTable(
+  'attempt',
+  {
+    attemptId: identity(),
+    kind: text().notNull(),
+    subject: text().notNull(),
+    at: moment('at').notNull().default(now),
+  },
+  table => [index('attempt_kind_subject_at').on(table.kind, table.subject, table.at), index('attempt_at').on(table.at)],
+)
+
+/** Who did what to whom, when, from where: ids, not names. The app itself cannot change it. */
+export const audits = pgTable(
+  'audit',
+  {
+    auditId: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    at: moment('at').notNull().default(now),
+    orgId: bigint('org_id', { mode: 'number' }),
+    userId: bigint('user_id', { mode: 'number' }),
+    ip: text().notNull(),
+    what: text().notNull(),
+    about: jsonb().$type<Record<string, string | number>>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.auditId] }), index('audit_user_id_at').on(table.userId, table.at)],
+)

@@ -1,0 +1,57 @@
+// Access tokens: short, signed, good for one session. The server asks the database on every call and believes no claim but the ids.
+import { SignJWT, jwtVerify } from 'jose'
+import { limits } from '../config.ts'
+import { keyFor } from '../keys.ts'
+
+const ALGORITHM = 'HS256'
+const TYPE = 'at+jwt'
+const ISSUER = 'dure'
+const AUDIENCE = 'dure-api'
+const MOST_VERIFIED = 5_000
+
+export type OrgAuthority = { orgId: number; memberId: number }
+export type AccessClaims = { userId: number; sessionId: number; expiresAt: number }
+
+const verified = new Map<string, AccessClaims>()
+
+type Holder = { userId: number; sessionId: number; email: string; orgAuthorityList: OrgAuthority[] }
+
+export const signAccessToken = ({ userId, sessionId, email, orgAuthorityList }: Holder) =>
+  new SignJWT({ email, orgAuthorityList, sid: sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setSubject(String(userId))
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(new Date(Date.now() + limits.accessTokenMs))
+    .sign(keyFor('access'))
+
+/** The ids of a token that we signed and that has not run out; a verified one is remembered until then. */
+export async function readAccessToken(token: string): Promise<AccessClaims | undefined> {
+  const known = verified.get(token)
+  if (known) {
+    if (known.expiresAt > Date.now()) return known
+    verified.delete(token)
+    return undefined
+  }
+  try {
+    const { payload } = await jwtVerify<{ sid: number }>(token, keyFor('access'), {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      clockTolerance: limits.clockSkewSeconds,
+      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+    })
+    const { iat = 0, exp = 0, sid, sub } = payload
+    if (exp - iat > limits.accessTokenMs / 1000 + 1 || iat > Date.now() / 1000 + limits.clockSkewSeconds)
+      return undefined
+    const claims = { userId: Number(sub), sessionId: sid, expiresAt: (exp + limits.clockSkewSeconds) * 1000 }
+    if (!Number.isSafeInteger(claims.userId) || !Number.isSafeInteger(sid)) return undefined
+    if (verified.size >= MOST_VERIFIED) verified.delete(verified.keys().next().value!)
+    verified.set(token, claims)
+    return claims
+  } catch {
+    return undefined
+  }
+}

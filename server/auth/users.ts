@@ -1,0 +1,93 @@
+// People with an account.
+import { eq, sql } from 'drizzle-orm'
+import type { Account } from '#contract/account'
+import { agreementCodes, agreementVersions, type AgreementCode } from '#contract/auth'
+import { db, violates, write, type Writing } from '../db.ts'
+import { refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { agreements, users } from './tables.ts'
+
+export type User = typeof users.$inferSelect
+
+export const accountOf = ({ userId, email, name, pendingEmail, marketingAt, createdAt, version }: User): Account => ({
+  userId,
+  email,
+  name,
+  pendingEmail,
+  agreedToMarketing: marketingAt !== null,
+  createdAt: createdAt.toISOString(),
+  version,
+})
+
+export async function userByEmail(email: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  return user
+}
+
+export async function userById(userId: number): Promise<User> {
+  const [user] = await db.select().from(users).where(eq(users.userId, userId))
+  return user ?? refuse('auth.required')
+}
+
+/** Once somebody has an account the first run is over, for good. */
+let someoneIsHere = false
+export async function isFirstRun() {
+  if (!someoneIsHere)
+    someoneIsHere =
+      (
+        await db
+          .select({ one: sql`1` })
+          .from(users)
+          .limit(1)
+      ).length > 0
+  return !someoneIsHere
+}
+
+type NewUser = { email: string; name: string; passwordHash: string; agreed: AgreementCode[] }
+
+export async function createUser(tx: Writing, { email, name, passwordHash, agreed }: NewUser, visit: Visit) {
+  const marketingAt = agreed.includes('marketing') ? new Date() : null
+  const [user] = await tx.insert(users).values({ email, name, passwordHash, marketingAt }).returning()
+  await tx.insert(agreements).values(
+    agreementCodes.map(code => ({
+      userId: user!.userId,
+      code,
+      version: agreementVersions[code],
+      agreed: agreed.includes(code),
+      ip: visit.ip,
+    })),
+  )
+  return user!
+}
+
+type Changes = Partial<Pick<User, 'email' | 'name' | 'passwordHash' | 'pendingEmail' | 'marketingAt'>>
+
+/** Every change of a person: the version rises, and their other screens hear of it. */
+export async function changeUser(tx: Writing, userId: number, changes: Changes): Promise<Account> {
+  const [user] = await tx
+    .update(users)
+    .set({ ...changes, version: sql`${users.version} + 1` })
+    .where(eq(users.userId, userId))
+    .returning()
+  const account = accountOf(user!)
+  tx.tell(`user:${userId}`, 'account.changed', account)
+  return account
+}
+
+export const renameUser = (userId: number, name: string, version: number | undefined) =>
+  write(async tx => {
+    const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for('update')
+    if (version !== undefined && user!.version !== version) refuse('row.stale', { current: accountOf(user!) })
+    return changeUser(tx, userId, { name })
+  })
+
+export const agreeToMarketing = (userId: number, agreed: boolean, visit: Visit) =>
+  write(async tx => {
+    await tx
+      .insert(agreements)
+      .values({ userId, code: 'marketing', version: agreementVersions.marketing, agreed, ip: visit.ip })
+    return changeUser(tx, userId, { marketingAt: agreed ? new Date() : null })
+  })
+
+/** Two sign-ups, or a sign-up and a change of address, may race for one e-mail. */
+export const emailTaken = (error: unknown) => violates(error, 'user_email_key')

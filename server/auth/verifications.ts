@@ -1,0 +1,115 @@
+// Proof of an e-mail address, for a sign-up or for a change of address.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { config, limits } from '../config.ts'
+import { db, write, type Writing } from '../db.ts'
+import { digest } from '../keys.ts'
+import { sendMail } from '../mail.ts'
+import { refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { audit } from './audits.ts'
+import { checkUsable, countMail, isRepeated, linkFor, makeLink, timesOf, useLink, type Link } from './links.ts'
+import { emailChangedMail, verificationMail } from './mails.ts'
+import { links } from './tables.ts'
+import { changeUser, emailTaken, userByEmail, userById } from './users.ts'
+
+/** Starts a sign-up: a mail to the address, and a secret with which this browser waits. */
+export async function sendSignupVerification(email: string, visit: Visit) {
+  if (config.signUp === 'invitation') refuse('signup.closed')
+  if (await userByEmail(email)) refuse('email.taken')
+  await countMail('verify', email, visit)
+  return write(async tx => {
+    const { link, token, waitingSecret } = await makeLink(tx, { purpose: 'signup', email, isWaitedFor: true })
+    await sendMail(tx, email, verificationMail(token))
+    return { verificationId: waitingSecret!, ...timesOf(link) }
+  })
+}
+
+/** Starts a change of address: the new one must answer before anything changes. */
+export async function sendChangeVerification(userId: number, email: string, visit: Visit) {
+  const user = await userById(userId)
+  if (user.email === email) refuse('email.same')
+  if (await userByEmail(email)) refuse('email.taken')
+  await countMail('verify', email, visit)
+  return write(async tx => {
+    const { link, token } = await makeLink(tx, { purpose: 'email', email, userId })
+    await changeUser(tx, userId, { pendingEmail: email })
+    await audit(tx, visit, { userId, what: 'email.change.asked' })
+    await sendMail(tx, email, verificationMail(token))
+    return timesOf(link)
+  })
+}
+
+/** Takes a change of address back; its link dies. */
+export const keepEmail = (userId: number) =>
+  write(async tx => {
+    await tx
+      .update(links)
+      .set({ replacedAt: sql`now()` })
+      .where(and(eq(links.userId, userId), eq(links.purpose, 'email'), isNull(links.usedAt)))
+    return changeUser(tx, userId, { pendingEmail: null })
+  })
+
+/** The click in the mail. Repeated within ten minutes it answers alike: mail scanners and double clicks come first. */
+export async function verifyEmail(token: string, visit: Visit) {
+  const link = await linkFor(['signup', 'email'], token, visit)
+  const purpose = link.purpose === 'email' ? ('email' as const) : ('signup' as const)
+  const answer = { purpose, email: link.email }
+  if (isRepeated(link)) return answer
+  checkUsable(link)
+  try {
+    await write(async tx => {
+      await useLink(tx, link)
+      if (purpose === 'email') await changeAddress(tx, link, visit)
+    })
+  } catch (error) {
+    if (emailTaken(error)) refuse('email.taken')
+    throw error
+  }
+  return answer
+}
+
+async function changeAddress(tx: Writing, { userId, email }: Link, visit: Visit) {
+  const before = await userById(userId!)
+  await changeUser(tx, userId!, { email, pendingEmail: null })
+  await audit(tx, visit, { userId, what: 'email.changed' })
+  await sendMail(tx, before.email, emailChangedMail(email))
+}
+
+async function waitedFor(verificationId: string): Promise<Link> {
+  const [link] = await db
+    .select()
+    .from(links)
+    .where(eq(links.waitingHash, digest(verificationId)))
+  return link ?? refuse('link.invalid')
+}
+
+/** What the waiting browser asks every few seconds. */
+export async function verificationState(verificationId: string) {
+  const link = await waitedFor(verificationId)
+  if (link.spentAt) refuse('link.used')
+  if (!link.usedAt) checkUsable(link)
+  return { isVerified: link.usedAt !== null, expiresAt: validUntil(link).toISOString() }
+}
+
+const validUntil = ({ usedAt, expiresAt }: Link) =>
+  usedAt ? new Date(usedAt.getTime() + limits.verifiedMs) : expiresAt
+
+/** The proof a sign-up brings: its address was verified, not long ago. */
+export async function provenLink(verificationId: string, email: string): Promise<Link> {
+  const link = await waitedFor(verificationId)
+  if (link.purpose !== 'signup' || link.email !== email) refuse('link.invalid')
+  if (link.spentAt || (!link.usedAt && link.replacedAt) || validUntil(link).getTime() <= Date.now())
+    refuse('link.expired')
+  if (!link.usedAt) refuse('verification.pending')
+  return link
+}
+
+/** A proof makes one account. */
+export async function spend(tx: Writing, { linkId }: Link) {
+  const spent = await tx
+    .update(links)
+    .set({ spentAt: sql`now()` })
+    .where(and(eq(links.linkId, linkId), isNull(links.spentAt)))
+    .returning({ linkId: links.linkId })
+  if (!spent.length) refuse('link.expired')
+}

@@ -1,0 +1,125 @@
+// The only file that reads the environment: every variable, its default, its check. README.md prints the same table.
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { configSentences } from '#korean/config'
+import { startSentence } from '#korean/start'
+import { StartError } from './refusal.ts'
+
+const why = (name: keyof typeof configSentences) => ({ error: configSentences[name] })
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, why('port'))
+  .transform(Number)
+  .refine(number => number <= 65_535, why('port'))
+const count = z
+  .string()
+  .regex(/^\d{1,2}$/, why('count'))
+  .transform(Number)
+const address = (...protocols: string[]) =>
+  z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), why('address'))
+const postgresAddress = address('postgres:', 'postgresql:')
+const origin = address('http:', 'https:').refine(
+  text => URL.canParse(text) && new URL(text).pathname === '/' && !new URL(text).search,
+  why('origin'),
+)
+
+const variables = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3000),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: postgresAddress.optional(),
+  MIGRATION_DATABASE_URL: postgresAddress.optional(),
+  PUBLIC_URL: origin.optional(),
+  TRUST_PROXY: count.default(0),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .max(300)
+    .refine(text => !/[\r\n]/.test(text), why('line'))
+    .optional(),
+  SIGN_UP: z.enum(['open', 'invitation'], why('signUp')).default('open'),
+  RATE_LIMITS: z.enum(['on', 'off'], why('onOff')).default('on'),
+  API_DOCS: z.enum(['on', 'off'], why('onOff')).default('on'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], why('level')).default('info'),
+  OPERATIONS_HOST: z.string().min(1).default('127.0.0.1'),
+  OPERATIONS_PORT: port.optional(),
+})
+
+export type Environment = Record<string, string | undefined>
+
+/** An empty variable counts as absent, as in most shells' `NAME= command`. */
+export function readConfig(environment: Environment) {
+  const given = Object.fromEntries(
+    Object.keys(variables.shape).map(name => [name, environment[name] === '' ? undefined : environment[name]]),
+  )
+  const { data, error } = variables.safeParse(given)
+  if (error) {
+    const { path, message } = error.issues[0]!
+    throw new StartError(startSentence('wrongVariable', { name: String(path[0]), why: message }))
+  }
+  const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(data.HOST)
+  const ownName = isLoopback ? 'localhost' : data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
+    /** Where people reach this server; links are built from it, never from a request. */
+    publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL).origin : `http://${ownName}:${data.PORT}`,
+    /** Whether an operator said so; otherwise every loopback name is our own as well. */
+    hasPublicUrl: data.PUBLIC_URL !== undefined,
+    trustedProxies: data.TRUST_PROXY,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    signUp: data.SIGN_UP,
+    limitsRates: data.RATE_LIMITS === 'on',
+    describesApi: data.API_DOCS === 'on',
+    logLevel: data.LOG_LEVEL,
+    operationsHost: data.OPERATIONS_HOST,
+    operationsPort: data.OPERATIONS_PORT,
+  }
+}
+export type Config = ReturnType<typeof readConfig>
+
+export const config: Config = readConfig(process.env)
+
+/** Tests change single settings; nothing else may. */
+export const changeConfig = (changes: Partial<Config>) => Object.assign(config, changes)
+
+/** Limits of speed and size, documented in docs/operations.md. */
+export const limits = {
+  bodyBytes: 64 * 1024,
+  bodyDepth: 20,
+  bodyItems: 500,
+  headerBytes: 16 * 1024,
+  headersMs: 10_000,
+  bodyMs: 30_000,
+  requestMs: 10 * 60_000,
+  keepAliveMs: 65_000,
+  poolSize: 10,
+  connectMs: 2_000,
+  statementMs: 5_000,
+  answerMs: 2_500,
+  lockMs: 2_000,
+  idleInTransactionMs: 10_000,
+  stopMs: 10_000,
+  liveFrameBytes: 64 * 1024,
+  liveBehindBytes: 1024 * 1024,
+  liveHelloMs: 5_000,
+  livePingMs: 30_000,
+  liveFramesPerSecond: 20,
+  liveSocketsPerUser: 20,
+  liveChannelsPerSocket: 200,
+  liveGraceMs: 60_000,
+  accessTokenMs: 15 * 60_000,
+  refreshIdleMs: 14 * 86_400_000,
+  refreshAbsoluteMs: 90 * 86_400_000,
+  refreshGraceMs: 10_000,
+  clockSkewSeconds: 60,
+  hashesAtOnce: 2,
+  hashesWaiting: 50,
+  keyMs: 86_400_000,
+  verifiedMs: 2 * 3_600_000,
+  repeatedLinkMs: 10 * 60_000,
+} as const

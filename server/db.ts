@@ -1,0 +1,118 @@
+// The database: one pool, one way to write. What a deed tells or asks for later leaves only with its transaction.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import type { ChannelOf, EventData, EventName } from '#contract/events'
+import { limits } from './config.ts'
+import { tell } from './live.ts'
+import { log } from './log.ts'
+import { send, type JobData, type JobName, type JobOptions } from './jobs.ts'
+import { Refusal } from './refusal.ts'
+
+const TRIES = 4
+const FAILED_TO_SERIALIZE = new Set(['40001', '40P01'])
+/** Connection, resources, shutdown, statement cancelled, lock not available. */
+const UNAVAILABLE = /^(08...|53...|57P..|57014|55P03)$/
+const CUT_OFF = /timeout|ECONN|EPIPE|ENOENT|terminat|Connection ended|not queryable/i
+
+let pool: Pool
+export let db: NodePgDatabase
+
+export function openPool(connection: PoolConfig) {
+  pool = new Pool({
+    ...connection,
+    max: limits.poolSize,
+    connectionTimeoutMillis: limits.connectMs,
+    query_timeout: limits.answerMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    keepAlive: true,
+    application_name: 'dure',
+  })
+  pool.on('error', error => log.warn({ reason: error.message }, 'an idle database connection was lost'))
+  db = drizzle(pool)
+  return () => pool.end()
+}
+
+/** What may be done within one transaction. */
+export type Writing = NodePgDatabase & {
+  /** Reaches everyone who listens to the channel, after the commit. */
+  tell: <N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) => void
+  /** A job of the same transaction: no commit, no job. */
+  later: <N extends JobName>(name: N, data: JobData<N>, options?: JobOptions) => Promise<void>
+}
+
+/** Runs within the first transaction of a call: how an idempotency key becomes part of its deed. */
+export const duringFirstWrite = new AsyncLocalStorage<{ run?: ((tx: NodePgDatabase) => Promise<void>) | undefined }>()
+
+/** One transaction: all of it or nothing. Deadlocks are tried again, so a deed has no effect outside of `tx`. */
+export async function write<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await once(deed)
+    } catch (error) {
+      if (attempt === TRIES || !FAILED_TO_SERIALIZE.has(codeOf(error) ?? '')) throw error
+      await wait(10 * attempt + Math.random() * 20)
+    }
+}
+
+/** A transaction that is no part of the call's deed, such as counting it: it stands even where the deed is refused. */
+export const writeAside = <T>(deed: (tx: Writing) => Promise<T>) => duringFirstWrite.exit(() => write(deed))
+
+async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
+  const told: (() => void)[] = []
+  const later: Writing['tell'] = (channel, name, data) => void told.push(() => tell(channel, name, data))
+  const client = await pool.connect()
+  const first = duringFirstWrite.getStore()
+  let broken: boolean | Error = false
+  try {
+    await client.query('begin')
+    const tx: Writing = Object.assign(drizzle(client), {
+      tell: later,
+      later: (name: JobName, data: object, options?: JobOptions) => send(client, name, data, options),
+    })
+    await first?.run?.(tx)
+    const result = await deed(tx)
+    await client.query('commit')
+    if (first) delete first.run
+    for (const deliver of told) deliver()
+    return result
+  } catch (error) {
+    broken = (await undone(client)) || isUnavailable(error)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Rolls back; answers whether the connection can no longer be trusted. */
+const undone = (client: PoolClient) =>
+  client.query('rollback').then(
+    () => false,
+    () => true,
+  )
+
+/** The driver's error, which Drizzle wraps. */
+function driverError(error: unknown): (Error & { code?: string; constraint?: string }) | undefined {
+  if (!(error instanceof Error) || error instanceof Refusal) return undefined
+  return error.cause instanceof Error ? driverError(error.cause) : error
+}
+
+const codeOf = (error: unknown) => driverError(error)?.code
+
+/** Whether the database could not be asked at all, so that the same call may succeed a little later. */
+export function isUnavailable(error: unknown) {
+  const cause = driverError(error)
+  if (!cause) return false
+  if (cause.code && UNAVAILABLE.test(cause.code)) return true
+  return !/^[0-9A-Z]{5}$/.test(cause.code ?? '') && CUT_OFF.test(`${cause.code ?? ''} ${cause.message}`)
+}
+
+/** Whether this constraint refused a row: what a feature translates into its own refusal. */
+export const violates = (error: unknown, constraint: string) =>
+  codeOf(error) === '23505' && driverError(error)?.constraint === constraint
+
+/** One statement outside of any feature's tables: is the database there? */
+export const pingDatabase = () => pool.query('select 1')

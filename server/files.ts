@@ -1,0 +1,84 @@
+// The built front end, held in memory: hashed files forever, every other address the page itself.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { securityHeaders } from './visit.ts'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+// The style sheets that React Aria adds to the page itself, the second on iOS alone; an end-to-end test notices when they change.
+const REACT_ARIA_STYLE =
+  "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='"
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${REACT_ARIA_STYLE}`,
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+/** Pages whose address holds a one-time token: it must not travel on. */
+const TOKEN_PAGES = '/auth/'
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+type Held = { type: string; etag: string; bodies: Map<string, Uint8Array<ArrayBuffer>> }
+
+export function filesIn(directory: string) {
+  const held = new Map<string, Held>()
+  const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : []
+  for (const name of names.filter(name => extname(name) in TYPES)) held.set(`/${name}`, hold(join(directory, name)))
+  return (path: string, headers: Headers) => {
+    const file = held.get(path) ?? (path.startsWith('/assets/') ? undefined : held.get('/index.html'))
+    return file ? answer(file, path, headers) : new Response('Not found', { status: 404, headers: securityHeaders() })
+  }
+}
+
+function hold(path: string): Held {
+  const plain = new Uint8Array(readFileSync(path))
+  const bodies = new Map([['identity', plain]])
+  for (const [encoding, ending] of ENCODINGS)
+    if (existsSync(path + ending)) bodies.set(encoding, new Uint8Array(readFileSync(path + ending)))
+  return {
+    type: TYPES[extname(path)]!,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`,
+    bodies,
+  }
+}
+
+function answer({ type, etag, bodies }: Held, path: string, asked: Headers) {
+  const accepted = asked.get('accept-encoding') ?? ''
+  const encoding = [...bodies.keys()].findLast(name => new RegExp(`\\b${name}\\b`).test(accepted)) ?? 'identity'
+  const best = accepted.includes('br') && bodies.has('br') ? 'br' : encoding
+  const headers = new Headers({
+    ...securityHeaders(),
+    'content-security-policy': POLICY,
+    ...(path.startsWith(TOKEN_PAGES) && { 'referrer-policy': 'no-referrer' }),
+    'content-type': type,
+    etag,
+    vary: 'accept-encoding',
+    'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  })
+  if (asked.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (best !== 'identity') headers.set('content-encoding', best)
+  return new Response(bodies.get(best), { headers })
+}

@@ -1,0 +1,195 @@
+// The only file that knows the web framework: it turns contract routes into HTTP.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { refusals } from '#contract/errors'
+import type { Account } from '#contract/account'
+import { impliedRefusals, nothing, type Answer, type Asked, type Route } from '#contract/route'
+import { errorSentence } from '#korean/errors'
+import { fieldSentences } from '#korean/fields'
+import { readBody } from './body.ts'
+import { limits } from './config.ts'
+import { isUnavailable } from './db.ts'
+import { log } from './log.ts'
+import { countRate } from './rates.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { onlyOnce } from './repeats.ts'
+import { securityHeaders, visitOf, type Visit } from './visit.ts'
+
+const ID = /^[1-9][0-9]{0,9}$/
+const BUSY_SECONDS = 2
+
+/** Whoever called with a token of a living session. */
+export type SignedIn = { userId: number; sessionId: number; account: Account }
+/** The doors that app.ts hands in, since machinery knows no feature. */
+export type Doors = { signedIn: (bearer: string) => Promise<SignedIn | undefined> }
+
+/** A call that answers nothing may end with any statement. */
+type Answering<R> = Answer<R> extends undefined ? void : Answer<R>
+type Caller<R> = R extends Route ? (R['allow'] extends 'anybody' ? unknown : { me: SignedIn }) : never
+export type Handlers<Routes> = {
+  [Name in keyof Routes]: (
+    asked: Asked<Routes[Name]> & Caller<Routes[Name]> & { visit: Visit },
+  ) => Promise<Answering<Routes[Name]>>
+}
+export type Feature = [Record<string, Route>, Record<string, (asked: never) => Promise<unknown>>]
+type Files = (path: string, headers: Headers) => Response
+type Environment = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }; Variables: { said: Said } }
+type Said = { route?: string; userId?: number; requestId: string }
+
+/** A feature's handlers; a missing or wrong one does not compile. */
+export const answers = <Routes extends Record<string, Route>>(routes: Routes, handlers: Handlers<Routes>): Feature => [
+  routes,
+  handlers,
+]
+
+export type Parts = { features: Feature[]; doors: Doors; files: Files; health: Record<string, () => Promise<Response>> }
+
+export function createApp({ features, doors, files, health }: Parts, descriptions: Record<string, () => unknown>) {
+  const app = new Hono<Environment>()
+  const routes = features.flatMap(([named]) => Object.values(named))
+  app.use(logged)
+  for (const [path, answer] of Object.entries(health)) app.get(path, answer)
+  for (const [path, describe] of Object.entries(descriptions)) app.get(path, c => c.json(describe() as object))
+  for (const [named, handlers] of features)
+    for (const [name, route] of Object.entries(named))
+      app.on(route.method, route.path, c => answered(c, route, handlers[name] as never, doors))
+  // Only after every route, or a path's refusal would stand before its later methods.
+  for (const path of new Set(routes.map(route => route.path))) {
+    const allowed = routes.filter(route => route.path === path).map(route => route.method)
+    app.all(path, c => {
+      c.header('allow', allowed.join(', '))
+      return refuse('method.wrong')
+    })
+  }
+  app.all('/api/*', () => refuse('route.missing'))
+  app.get('*', c => files(c.req.path, c.req.raw.headers))
+  app.notFound(c => refused(c, new Refusal('route.missing')))
+  app.onError((error, c) => refused(c, error))
+  return app
+}
+
+type Handler = (asked: Record<string, unknown>) => Promise<unknown>
+
+async function answered(c: Context<Environment>, route: Route, handler: Handler, doors: Doors) {
+  const said = c.get('said')
+  said.route = route.path
+  const cookies: string[] = []
+  const visit = visitOf(c.env.incoming, cookies)
+  const params = Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, idOf(value)]))
+  const me = await admitted(route, visit, doors)
+  if (me) said.userId = me.userId
+  const { text, value } = await readBody(c.env.incoming)
+  const asked = { ...params, ...checked(route, c, value), visit, me }
+  const act = async () => ({
+    status: route.status,
+    answer: { data: route.answer.parse(await handler(asked)) }, // leaves out what the contract does not name
+  })
+  const key = me && route.method === 'POST' ? c.req.header('idempotency-key') : undefined
+  try {
+    const { status, answer } =
+      key === undefined
+        ? await act()
+        : await onlyOnce({ userId: me!.userId, key, method: route.method, path: c.req.path, body: text }, act)
+    return c.body(JSON.stringify({ data: answer.data ?? null }), status as ContentfulStatusCode, {
+      'content-type': 'application/json; charset=utf-8',
+    })
+  } catch (error) {
+    if (
+      error instanceof Refusal &&
+      !route.refusals.includes(error.code) &&
+      !impliedRefusals(route).includes(error.code)
+    )
+      log.error(
+        { route: route.path, method: route.method, code: error.code },
+        'a refusal that the contract does not name',
+      )
+    throw error
+  } finally {
+    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+  }
+}
+
+async function admitted({ allow }: Route, visit: Visit, doors: Doors) {
+  if (allow === 'anybody') {
+    countRate('anonymous', visit.network)
+    return undefined
+  }
+  const me = visit.bearer ? await doors.signedIn(visit.bearer) : undefined
+  if (!me) {
+    countRate('anonymous', visit.network)
+    return refuse('auth.required')
+  }
+  countRate('user', String(me.userId))
+  return me
+}
+
+function checked(route: Route, c: Context, sent: unknown) {
+  const empty = route.body === nothing && sent !== null && typeof sent === 'object' && Object.keys(sent).length === 0
+  const query = route.query.safeParse(route.query === nothing ? undefined : single(c.req.queries()))
+  const body = route.body.safeParse(empty ? undefined : sent)
+  const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
+  if (issues.length) refuse('invalid', { fields: fieldSentences(issues, sent) })
+  return { query: query.data, body: body.data }
+}
+
+/** A parameter given twice is a list, which no schema of a query takes. */
+const single = (queries: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
+
+const idOf = (text: string) => (ID.test(text) ? Number(text) : refuse('route.missing'))
+
+function refused(c: Context<Environment>, error: unknown) {
+  const refusal = error instanceof Refusal ? error : new Refusal(isUnavailable(error) ? 'busy' : 'server')
+  const { code, details, field } = refusal
+  const { requestId, route } = c.get('said') ?? {}
+  if (code === 'server') log.error({ requestId, route, err: error }, 'a bug')
+  else if (code === 'busy' && !(error instanceof Refusal))
+    log.warn({ requestId, route, reason: (error as Error).message }, 'the database could not be asked')
+  const message = errorSentence(code, details.values)
+  const fields = details.fields ?? (field ? { [field]: message } : undefined)
+  const retryAfter = details.retryAfter ?? (code === 'busy' ? BUSY_SECONDS : undefined)
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
+  // An unread rest of the body would be taken for the next request.
+  if (code === 'body.large') c.header('connection', 'close')
+  return c.json(
+    {
+      message,
+      error: code,
+      ...(fields && { fields }),
+      ...(details.current !== undefined && { current: details.current }),
+    },
+    refusals[code],
+  )
+}
+
+let numbered = 0
+const run = Math.random().toString(36).slice(2, 8)
+
+/** One line a call, and the headers that every answer of the API carries. */
+async function logged(c: Context<Environment>, next: () => Promise<void>) {
+  if (!c.req.path.startsWith('/api/')) return next()
+  const said: Said = { requestId: `${run}-${(++numbered).toString(36)}` }
+  c.set('said', said)
+  const started = performance.now()
+  for (const [name, value] of Object.entries(securityHeaders())) c.header(name, value)
+  c.header('cache-control', 'no-store')
+  c.header('x-request-id', said.requestId)
+  await next()
+  const { route, userId, requestId } = said
+  const ms = Math.round(performance.now() - started)
+  log.info({ requestId, method: c.req.method, route: route ?? 'unknown', status: c.res.status, ms, userId }, 'call')
+}
+
+export function serverFor(app: Hono<Environment>): Server {
+  const server = createServer(
+    { maxHeaderSize: limits.headerBytes, connectionsCheckingInterval: 2_000 },
+    getRequestListener(app.fetch),
+  )
+  server.headersTimeout = limits.headersMs
+  server.requestTimeout = limits.requestMs
+  server.keepAliveTimeout = limits.keepAliveMs
+  return server
+}

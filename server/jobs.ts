@@ -1,0 +1,125 @@
+// Work that outlives its request: rows of pg-boss, written in the deed's own transaction, tried again until they succeed.
+import { PgBoss, type Queue } from 'pg-boss'
+import type { PoolClient, PoolConfig } from 'pg'
+import { log } from './log.ts'
+import type { MailJob } from './mail.ts'
+
+/** Every job: its data. A feature's jobs.ts handles what it names here. */
+export type Jobs = { 'mail.send': MailJob; 'auth.reset': { sealed: string } }
+const CHORES = 'chores.hourly'
+export type JobName = keyof Jobs
+export type JobData<N extends JobName> = Jobs[N]
+export type JobOptions = { startAfter?: Date }
+export type Handlers = { [N in JobName]: (data: JobData<N>) => Promise<void> }
+
+export const DEAD_LETTERS = 'dead.letters'
+const DAY_SECONDS = 86_400
+const MAIL_RETRY_MAX_SECONDS = 120
+
+/** Delays double from 1 s to the longest; as many tries as fit into 24 hours. */
+const backoff = (longestSeconds: number): Omit<Queue, 'name'> => ({
+  retryLimit: Math.ceil(Math.log2(longestSeconds)) + Math.floor(DAY_SECONDS / longestSeconds),
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: longestSeconds,
+  deadLetter: DEAD_LETTERS,
+  expireInSeconds: 60,
+  heartbeatSeconds: 20,
+  retentionSeconds: 2 * DAY_SECONDS,
+  deleteAfterSeconds: 3600,
+  notify: true,
+})
+
+const queues: { [N in JobName]: Omit<Queue, 'name'> } = {
+  'mail.send': backoff(MAIL_RETRY_MAX_SECONDS),
+  'auth.reset': backoff(MAIL_RETRY_MAX_SECONDS),
+}
+
+// New jobs are announced; asking again every two seconds is for those that are tried again later.
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 2 }
+
+let boss: PgBoss | undefined
+
+/** Makes or changes the tables and queues of pg-boss; runs with the rights of the migration role. */
+export async function migrateJobs(connection: PoolConfig) {
+  const migrating = new PgBoss({ ...bossConnection(connection), max: 2, supervise: false, schedule: false })
+  migrating.on('error', error => log.warn({ reason: error.message }, 'jobs'))
+  await migrating.start()
+  await migrating.createQueue(DEAD_LETTERS, { retentionSeconds: 30 * DAY_SECONDS })
+  await migrating.createQueue(CHORES, { policy: 'short', retryLimit: 2 })
+  await migrating.schedule(CHORES, '7 * * * *')
+  for (const [name, options] of Object.entries(queues)) {
+    await migrating.createQueue(name, options)
+    await migrating.updateQueue(name, options)
+  }
+  await migrating.stop({ graceful: false })
+}
+
+/**
+ * Starts working; the answer stops it and hands unfinished jobs back.
+ * @param chores what one of the nodes does every hour
+ */
+export async function openJobs(connection: PoolConfig, handlers: Handlers, chores: (() => Promise<unknown>)[]) {
+  const opened = new PgBoss({
+    ...bossConnection(connection),
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    useListenNotify: true,
+  })
+  opened.on('error', error => log.warn({ reason: error.message }, 'jobs'))
+  await opened.start()
+  for (const name of Object.keys(handlers) as JobName[])
+    await opened.work(name, POLLING, async ([job]) => {
+      if (!job) return
+      const started = performance.now()
+      try {
+        await handlers[name](job.data as never)
+        log.info({ job: name, jobId: job.id, ms: Math.round(performance.now() - started) }, 'job done')
+      } catch (error) {
+        log.warn({ job: name, jobId: job.id, reason: (error as Error).message }, 'job failed, to be tried again')
+        throw error
+      }
+    })
+  await opened.work(CHORES, async () => {
+    for (const chore of chores) await chore()
+  })
+  boss = opened
+  return async () => {
+    boss = undefined
+    await opened.stop({ graceful: true, timeout: 4_000 })
+  }
+}
+
+/** Puts a job into the transaction of this client. */
+export async function send(client: PoolClient, name: JobName, data: object, options: JobOptions = {}) {
+  if (!boss) throw new Error('jobs are not open')
+  const db = { executeSql: async (text: string, values?: unknown[]) => client.query(text, values) }
+  await boss.send(name, data, { ...options, db })
+}
+
+/** A job that no retry can help: kept for a person to look at. */
+export async function bury(name: JobName, data: object, reason: string) {
+  log.error({ job: name, reason }, 'job given up')
+  await boss?.send(DEAD_LETTERS, { ...data, job: name, reason })
+}
+
+/** For metrics: jobs waiting, running, given up. */
+export async function jobCounts() {
+  const found = (await boss?.getQueues()) ?? []
+  return found.map(({ name, queuedCount, activeCount, failedCount }) => ({
+    name,
+    queuedCount,
+    activeCount,
+    failedCount,
+  }))
+}
+
+const bossConnection = ({ connectionString, host, user, database }: PoolConfig) => ({
+  ...(connectionString && { connectionString }),
+  ...(host && { host }),
+  ...(typeof user === 'string' && { user }),
+  ...(database && { database }),
+  application_name: 'dure-jobs',
+})

@@ -1,0 +1,170 @@
+// The socket only tells: browsers say who they are, ask for channels, and hear what happens on them. docs/live.md.
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import {
+  clientFrame,
+  closing,
+  events,
+  type Channel,
+  type ChannelKind,
+  type ChannelOf,
+  type EventData,
+  type EventName,
+  type ServerFrame,
+} from '#contract/events'
+import { limits } from './config.ts'
+import { log } from './log.ts'
+import { comesFromUs } from './visit.ts'
+
+const EVERY_MS = 500
+
+/** Whose socket it is. */
+export type Listener = { userId: number; sessionId: number; expiresAt: number }
+/** The doors that app.ts hands in, since machinery knows no feature. */
+export type LiveDoors = {
+  hello: (token: string) => Promise<Listener | undefined>
+  /** Whether a listener may hear the channel of this thing. */
+  channels: { [Kind in ChannelKind]?: (listener: Listener, id: number) => Promise<boolean> }
+  /** Which of these sessions no longer live. */
+  ended: (sessionIds: number[]) => Promise<number[]>
+}
+type Client = WebSocket & { listener?: Listener; channels: Set<Channel>; frames: number; missed: number }
+
+const listeners = new Map<Channel, Set<Client>>()
+
+/** Encoded once for everyone: ws adds only the few header bytes of each socket. */
+export function tell<N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) {
+  const told = listeners.get(channel)
+  if (!told?.size) return
+  const frame: ServerFrame = { type: 'event', channel, name, data: events[name].data.parse(data) }
+  const encoded = Buffer.from(JSON.stringify(frame))
+  for (const client of told) deliver(client, encoded)
+}
+
+function deliver(client: Client, encoded: Buffer) {
+  // A reader that stands still must not hold everyone's frames in our memory; it comes back and reads again.
+  if (client.bufferedAmount > limits.liveBehindBytes) {
+    client.close(closing.behind)
+    client.terminate()
+  } else client.send(encoded, { binary: false })
+}
+
+export function serveLive(server: Server, doors: LiveDoors) {
+  const live = new WebSocketServer({ noServer: true, maxPayload: limits.liveFrameBytes, perMessageDeflate: false })
+  const clients = live.clients as Set<Client>
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const refusal = request.url !== '/api/live' ? '404 Not Found' : comesFromUs(request) ? undefined : '403 Forbidden'
+    if (refusal) return socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    live.handleUpgrade(request, socket, head, opened => welcome(opened as Client, doors, clients))
+  })
+  const pinging = setInterval(() => clients.forEach(ping), limits.livePingMs)
+  const checking = setInterval(() => void check(clients, doors), EVERY_MS)
+  return () => {
+    clearInterval(pinging)
+    clearInterval(checking)
+    for (const client of clients) client.close(closing.restart)
+    setTimeout(() => clients.forEach(client => client.terminate()), 1_000).unref()
+  }
+}
+
+/** Gone after two pings without an answer. */
+function ping(client: Client) {
+  if (++client.missed > 2) return client.terminate()
+  client.ping()
+}
+
+/** Closes sockets whose token ran out or whose session was ended, on whichever node that happened. */
+async function check(clients: Set<Client>, { ended }: LiveDoors) {
+  const now = Date.now()
+  const named = [...clients].filter(client => client.listener)
+  for (const client of named)
+    if (client.listener!.expiresAt + limits.liveGraceMs < now) client.close(closing.tokenExpired)
+  if (!named.length) return
+  try {
+    const gone = new Set(await ended([...new Set(named.map(client => client.listener!.sessionId))]))
+    for (const client of named) if (gone.has(client.listener!.sessionId)) client.close(closing.accessLost)
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'sessions of open sockets could not be checked')
+  }
+}
+
+function welcome(client: Client, doors: LiveDoors, clients: Set<Client>) {
+  Object.assign(client, { channels: new Set<Channel>(), frames: 0, missed: 0 })
+  const late = setTimeout(() => client.close(closing.tokenExpired), limits.liveHelloMs)
+  const counting = setInterval(() => (client.frames = 0), 1_000)
+  let turn = Promise.resolve()
+  client.on('pong', () => (client.missed = 0))
+  client.on('error', () => client.terminate())
+  client.on('close', () => {
+    clearTimeout(late)
+    clearInterval(counting)
+    for (const channel of client.channels) leave(client, channel)
+  })
+  client.on('message', (raw, isBinary) => {
+    if (isBinary || ++client.frames > limits.liveFramesPerSecond) return client.close(closing.misused)
+    // One after the other, so that a listen never overtakes its hello.
+    turn = turn.then(() =>
+      heard(client, String(raw), doors, clients, late).catch((error: Error) => {
+        log.warn({ reason: error.message }, 'a frame could not be answered')
+        client.close(closing.restart)
+      }),
+    )
+  })
+}
+
+async function heard(client: Client, text: string, doors: LiveDoors, clients: Set<Client>, late: NodeJS.Timeout) {
+  const { data: frame } = clientFrame.safeParse(parsed(text))
+  if (!frame) return client.close(closing.misused)
+  if (frame.type === 'hello') {
+    const listener = await doors.hello(frame.token)
+    if (!listener || (client.listener && client.listener.userId !== listener.userId))
+      return client.close(closing.tokenExpired)
+    const others = [...clients].filter(other => other !== client && other.listener?.userId === listener.userId)
+    if (others.length >= limits.liveSocketsPerUser) return client.close(closing.misused)
+    client.listener = listener
+    clearTimeout(late)
+    return say(client, { type: 'welcome' })
+  }
+  if (!client.listener) return client.close(closing.tokenExpired)
+  const channel = frame.channel as Channel
+  if (frame.type === 'leave') return leave(client, channel)
+  const error = await refusalFor(client, client.listener, channel, doors)
+  if (client.readyState !== client.OPEN) return
+  if (error) return say(client, { type: 'refused', id: frame.id, error })
+  client.channels.add(channel)
+  listeners.set(channel, (listeners.get(channel) ?? new Set()).add(client))
+  return say(client, { type: 'listening', id: frame.id })
+}
+
+async function refusalFor(client: Client, listener: Listener, channel: Channel, { channels, ended }: LiveDoors) {
+  if (client.channels.size >= limits.liveChannelsPerSocket) return 'rate.limited'
+  const [kind, id] = channel.split(':') as [ChannelKind, string]
+  const door = channels[kind]
+  if ((await ended([listener.sessionId])).length) return 'session.ended'
+  return door && (await door(listener, Number(id))) ? undefined : 'channel.missing'
+}
+
+function leave(client: Client, channel: Channel) {
+  client.channels.delete(channel)
+  const told = listeners.get(channel)
+  told?.delete(client)
+  if (told?.size === 0) listeners.delete(channel)
+}
+
+const say = (client: Client, frame: ServerFrame) => client.send(JSON.stringify(frame))
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** For metrics: open sockets, channels listened to. */
+export const liveCounts = () => ({
+  sockets: new Set([...listeners.values()].flatMap(told => [...told])).size,
+  channels: listeners.size,
+})

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { authRoutes } from '#contract/auth'
+import { mailTo, newEmail, refusal, sql, visitor } from './test.ts'
+import { newDirectory, startedServer } from './test-process.ts'
+
+/** A real mail server on loopback that refuses the first mails with these codes. */
+async function mailServer(refusals: number[] = []) {
+  const received: string[] = []
+  let asked = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, _session, callback) {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => (text += String(chunk)))
+      stream.on('end', () => {
+        const code = refusals[asked++]
+        if (code) return callback(Object.assign(new Error('not now'), { responseCode: code }))
+        received.push(text)
+        return callback()
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>(resolve => server.close(resolve)))
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, received, asked: () => asked }
+}
+
+const send = (url: string, email: string) =>
+  visitor({ url }).call(authRoutes.sendVerification, { body: { email, purpose: 'signup' } })
+
+test('a mail server that refuses twice gets it a third time, and exactly once', { timeout: 60_000 }, async () => {
+  const mail = await mailServer([451, 451])
+  const directory = await newDirectory()
+  const server = await startedServer({ DATA_DIR: directory, SMTP_URL: mail.url, MAIL_FROM: '두레 <dure@example.com>' })
+  const email = newEmail()
+  const from = performance.now()
+  await send(server.url, email)
+  expect(performance.now() - from).toBeLessThan(1_000)
+  await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(1)
+  await wait(1_500)
+  expect([mail.received.length, mail.asked()]).toEqual([1, 3])
+  const parsed = await PostalMime.parse(mail.received[0]!)
+  expect(parsed).toMatchObject({
+    subject: '[두레] 이메일 인증을 완료해주세요',
+    from: { name: '두레', address: 'dure@example.com' },
+    to: [{ address: email }],
+  })
+  // What waits in the database can be read by nobody who reads the database.
+  const jobs = await sql<{ data: { sealed: string } }>(
+    `select data from pgboss.job where name = 'mail.send'`,
+    [],
+    directory,
+  )
+  expect(jobs).toHaveLength(1)
+  expect(Buffer.from(jobs[0]!.data.sealed, 'base64').toString()).not.toContain(email)
+})
+
+test(
+  'a mail server that is not there holds no request up, and its mail comes when it is back',
+  { timeout: 60_000 },
+  async () => {
+    const mail = await mailServer(Array(2).fill(421))
+    const server = await startedServer({ DATA_DIR: await newDirectory(), SMTP_URL: mail.url })
+    const emails = [newEmail(), newEmail()]
+    for (const email of emails) await send(server.url, email)
+    await expect.poll(() => mail.received.length, { timeout: 30_000 }).toBe(2)
+  },
+)
+
+test(
+  'an address that the mail server will never take is given up and kept for a person to see',
+  { timeout: 60_000 },
+  async () => {
+    const mail = await mailServer([550])
+    const directory = await newDirectory()
+    const server = await startedServer({ DATA_DIR: directory, SMTP_URL: mail.url })
+    await send(server.url, newEmail())
+    const buried = () => sql(`select from pgboss.job where name = 'dead.letters'`, [], directory)
+    await expect.poll(async () => (await buried()).length, { timeout: 15_000 }).toBe(1)
+    await wait(2_000)
+    expect(mail.asked()).toBe(1)
+  },
+)
+
+test('a mail reads in Korean as HTML and as text, without anything from elsewhere', async () => {
+  const email = newEmail()
+  await visitor().call(authRoutes.sendVerification, { body: { email, purpose: 'signup' } })
+  const { html = '', text = '', headers } = await mailTo(email)
+  expect(text).toContain('링크는 30분간 유효합니다.')
+  expect(html).toContain('이메일 인증하기')
+  expect(html).toContain('<html lang="ko">')
+  expect(html).not.toMatch(/<img|src=|url\(/)
+  expect(headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+})
+
+test(
+  'without a mail server the link stands in the log, and the address there is masked',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startedServer({ DATA_DIR: await newDirectory(), LOG_LEVEL: 'info' })
+    const email = newEmail('dahye')
+    await send(server.url, email)
+    await expect.poll(() => server.output(), { timeout: 10_000 }).toContain('/auth/email-verification/?token=')
+    expect(server.output()).toContain(`"link":"${server.url}/auth/email-verification/?token=`)
+    expect(server.output()).toContain('d***@example.com')
+    expect(server.output()).not.toContain(email)
+  },
+)
+
+test('a server for invited people opens no account', { timeout: 60_000 }, async () => {
+  const server = await startedServer({ DATA_DIR: await newDirectory(), SIGN_UP: 'invitation' })
+  expect(await refusal(send(server.url, newEmail()))).toMatchObject({ status: 403, error: 'signup.closed' })
+  const welcome = await visitor({ url: server.url }).call(authRoutes.welcome, {})
+  expect(welcome).toMatchObject({ signUp: 'invitation', isFirstRun: true, mailsStayHere: true })
+})

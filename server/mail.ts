@@ -1,0 +1,80 @@
+// Mail: composed within a deed, sent by a job, so that no request ever waits for a mail server.
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { config } from './config.ts'
+import type { Writing } from './db.ts'
+import { bury } from './jobs.ts'
+import { seal, unseal } from './keys.ts'
+import { log, maskedEmail } from './log.ts'
+import { htmlOf, textOf } from './mail-body.ts'
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const REFUSED_FOR_GOOD = 500
+
+/** What a mail says: a heading, paragraphs, one button, facts in a small table. */
+export type Mail = {
+  subject: string
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  facts?: [string, string][]
+  notice?: string
+}
+/** A mail on its way: sealed, because it holds a link that opens an account. */
+export type MailJob = { sealed: string }
+type Envelope = { to: string; messageId: string; mail: Mail }
+
+/** Sends after the commit, exactly once: a retry carries the same Message-ID. */
+export function sendMail(tx: Writing, to: string, mail: Mail) {
+  const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
+  return tx.later('mail.send', { sealed: seal(JSON.stringify({ to, messageId, mail } satisfies Envelope)) })
+}
+
+export async function deliverMail({ sealed }: MailJob) {
+  const { to, messageId, mail } = JSON.parse(unseal(sealed)) as Envelope
+  const message: SendMailOptions = {
+    from: config.mailFrom ?? { name: 'Dure', address: `no-reply@${new URL(config.publicUrl).hostname}` },
+    to: { name: '', address: to },
+    subject: mail.subject,
+    messageId,
+    text: textOf(mail),
+    html: htmlOf(mail),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+  if (!config.smtpUrl) return keepInOutbox(message, mail, to)
+  try {
+    await transport(config.smtpUrl).sendMail(message)
+    log.info({ to: maskedEmail(to), messageId }, 'mail sent')
+  } catch (error) {
+    const { responseCode = 0, message: reason } = error as Error & { responseCode?: number }
+    if (responseCode < REFUSED_FOR_GOOD) throw error
+    // An answer of 5xx will not change: nobody is helped by a day of retries.
+    await bury('mail.send', { sealed }, reason)
+  }
+}
+
+let opened: { url: string; transport: ReturnType<typeof createTransport> } | undefined
+function transport(url: string) {
+  if (opened?.url !== url) {
+    opened?.transport.close()
+    opened = { url, transport: createTransport({ url, pool: true, maxConnections: 2, ...TIMEOUTS }) }
+  }
+  return opened.transport
+}
+
+/** Without a mail server a mail is a file, and its link a line of the log: enough for a first run on one machine. */
+async function keepInOutbox(message: SendMailOptions, { subject, button }: Mail, to: string) {
+  const outbox = join(config.dataDir, 'outbox')
+  await mkdir(outbox, { recursive: true, mode: 0o700 })
+  const built = (await createTransport({ streamTransport: true, buffer: true }).sendMail(message)) as {
+    message: Buffer
+  }
+  const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
+  const path = join(outbox, name)
+  await writeFile(`${path}.new`, built.message, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+  log.info({ to: maskedEmail(to), subject, file: join('outbox', name), link: button?.url }, 'mail kept')
+}
+
+export const closeMail = () => opened?.transport.close()

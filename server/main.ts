@@ -1,0 +1,27 @@
+// The process: starts, and stops when it is told to. Whatever goes wrong at the start is one sentence.
+import { startSentence } from '#korean/start'
+
+const FORCED_MS = 15_000
+
+try {
+  // Only now, because a wrong variable is noticed while the modules load.
+  const { start } = await import('./start.ts')
+  const stop = await start()
+  let stopping = false
+  const stopped = async () => {
+    if (stopping) return
+    stopping = true
+    console.log(startSentence('stopping'))
+    setTimeout(() => process.exit(1), FORCED_MS).unref()
+    await stop()
+    process.exit(0)
+  }
+  // A terminal sends both its own signal and the one that the starter passes on.
+  process.on('SIGTERM', () => void stopped())
+  process.on('SIGINT', () => void stopped())
+} catch (error) {
+  const { name, message } = error as Error
+  const isOurs = (error as object).constructor.name === 'StartError'
+  console.error(isOurs ? message : startSentence('unexpected', { why: `${name}: ${message}` }))
+  process.exit(1)
+}

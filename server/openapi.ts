@@ -1,0 +1,114 @@
+// The contract as an OpenAPI document, so that the printed description cannot differ from what is served.
+import { z } from 'zod'
+import { refusals, type RefusalCode } from '#contract/errors'
+import { channelKinds, clientFrame, closing, events, serverFrame } from '#contract/events'
+import { impliedRefusals, nothing, type Route } from '#contract/route'
+import { errorText } from '#korean/errors'
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+const shape = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+const REFUSAL = '#/components/schemas/Refusal'
+
+export function describe(api: Record<string, Record<string, Route>>) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [feature, routes] of Object.entries(api))
+    for (const [name, route] of Object.entries(routes)) {
+      const url = route.path.replace(/:(\w+)/g, '{$1}')
+      paths[url] = { ...paths[url], [route.method.toLowerCase()]: operation(`${feature}.${name}`, feature, route) }
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Dure',
+      version: '1',
+      description:
+        'Success answers { data }, refusal { message, error, fields?, current? }. docs/live.md tells of the socket.',
+    },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['message', 'error'],
+          properties: {
+            message: { type: 'string' },
+            error: { type: 'string', enum: Object.keys(refusals) },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+            current: {},
+          },
+        },
+      },
+    },
+    paths,
+  }
+}
+
+function operation(operationId: string, feature: string, route: Route) {
+  const { method, path, allow, query, body, answer, status } = route
+  const data = answer === nothing ? { type: 'null' } : shape(answer, 'output')
+  const success = { type: 'object', required: ['data'], properties: { data } }
+  return {
+    operationId,
+    tags: [feature],
+    security: allow === 'anybody' ? [] : [{ bearer: [] }],
+    ...(allow !== 'anybody' && { description: `Allowed: ${allow}` }),
+    parameters: [...pathParameters(path), ...queryParameters(query), ...repeatParameter(method, allow)],
+    ...(body !== nothing && { requestBody: { required: true, content: json(shape(body, 'input')) } }),
+    responses: {
+      [status]: { description: 'Success', content: json(success) },
+      ...refusalResponses([...route.refusals, ...impliedRefusals(route)]),
+    },
+  }
+}
+
+/** The socket in the same way: its frames, its channels, every event with its schema. docs/live.md tells the rest. */
+export const describeLive = () => ({
+  path: '/api/live',
+  channels: channelKinds.map(kind => `${kind}:{id}`),
+  closing,
+  frames: { client: shape(clientFrame, 'input'), server: shape(serverFrame, 'output') },
+  events: Object.fromEntries(
+    Object.entries(events).map(([name, { channel, data }]) => [name, { channel, data: shape(data, 'output') }]),
+  ),
+})
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1, maximum: 9_999_999_999 },
+  }))
+
+function queryParameters(query: z.ZodType) {
+  if (query === nothing) return []
+  const { properties = {}, required = [] } = shape(query, 'input') as z.core.JSONSchema.ObjectSchema
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+const repeatParameter = (method: string, allow: string) =>
+  method === 'POST' && allow !== 'anybody'
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
+    : []
+
+function refusalResponses(codes: RefusalCode[]) {
+  const byStatus = Map.groupBy(new Set(codes), code => refusals[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [
+      status,
+      {
+        description: same.map(code => `\`${code}\` ${errorText[code]}`).join('\n\n'),
+        content: json({ $ref: REFUSAL }),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,36 @@
+// The one way to say no.
+import { fieldOf, type RefusalCode } from '#contract/errors'
+
+export type RefusalDetails = {
+  /** Field name → Korean sentence; without it the code's own field (contract/errors.ts) gets the code's sentence. */
+  fields?: Record<string, string>
+  /** The field the sentence belongs to, where it is another than usual. */
+  field?: string
+  /** Words that the sentence names. */
+  values?: Record<string, string | number>
+  /** When to come again, in seconds. */
+  retryAfter?: number
+  /** The present value, for a write that came too late. */
+  current?: unknown
+}
+
+/** A refusal: http.ts turns its code into a status and a Korean sentence. */
+export class Refusal extends Error {
+  code: RefusalCode
+  details: RefusalDetails
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+  get field() {
+    return this.details.field ?? fieldOf[this.code]
+  }
+}
+
+export function refuse(code: RefusalCode, details?: RefusalDetails): never {
+  throw new Refusal(code, details)
+}
+
+/** Why the server cannot start: one sentence for the person at the terminal, no stack. */
+export class StartError extends Error {}

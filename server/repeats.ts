@@ -1,0 +1,56 @@
+// Idempotency-Key: a call that arrives twice happens once, and the second gets the first answer.
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { setTimeout as wait } from 'node:timers/promises'
+import { limits } from './config.ts'
+import { db, duringFirstWrite, violates } from './db.ts'
+import { digest } from './keys.ts'
+import { refuse } from './refusal.ts'
+import { answeredKeys } from './tables.ts'
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+const ANSWER_WAIT_MS = 2_000
+
+export type Answered = { status: number; answer: { data?: unknown } }
+type Call = { userId: number; key: string; method: string; path: string; body: string }
+
+/**
+ * The key is taken inside the deed's own transaction: with the deed or not at all. A deed that refuses leaves it free.
+ * @param act does the deed and says what it answers
+ */
+export async function onlyOnce({ userId, key, method, path, body }: Call, act: () => Promise<Answered>) {
+  if (!KEY.test(key)) refuse('key.invalid')
+  const fingerprint = digest(`${method} ${path}\n${body}`)
+  const mine = and(eq(answeredKeys.userId, userId), eq(answeredKeys.key, key))
+  const first = await firstAnswer(mine, fingerprint)
+  if (first) return first
+  const take = async (tx: NodePgDatabase) => {
+    const old = lt(answeredKeys.createdAt, sql`now() - ${limits.keyMs / 1000} * interval '1 second'`)
+    await tx.delete(answeredKeys).where(and(mine, old))
+    await tx.insert(answeredKeys).values({ userId, key, fingerprint })
+  }
+  try {
+    const { status, answer } = await duringFirstWrite.run({ run: take }, act)
+    await db.update(answeredKeys).set({ status, answer }).where(mine)
+    return { status, answer }
+  } catch (error) {
+    if (!violates(error, 'answered_key_pkey')) throw error
+    return (await firstAnswer(mine, fingerprint)) ?? refuse('key.answerless')
+  }
+}
+
+async function firstAnswer(mine: ReturnType<typeof and>, fingerprint: Buffer): Promise<Answered | undefined> {
+  for (let waited = 0; ; waited += 50) {
+    const [row] = await db.select().from(answeredKeys).where(mine)
+    if (!row || Date.now() - row.createdAt.getTime() > limits.keyMs) return undefined
+    if (!row.fingerprint.equals(fingerprint)) refuse('key.reused')
+    if (row.status !== null) return { status: row.status, answer: row.answer ?? {} }
+    // The deed is done, its answer is being written, unless the server died in between.
+    if (waited >= ANSWER_WAIT_MS) refuse('key.answerless')
+    await wait(50)
+  }
+}
+
+/** Forgets keys that are older than their day. */
+export const forgetOldKeys = () =>
+  db.delete(answeredKeys).where(lt(answeredKeys.createdAt, sql`now() - ${limits.keyMs / 1000} * interval '1 second'`))

@@ -1,0 +1,95 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from './test-run.ts'
+import { newDirectory, startedServer } from './test-process.ts'
+
+const root = process.getuid!() === 0
+const NOBODY = 65534
+
+/** A start that must fail: its exit code and the one sentence it said. */
+async function failed(environment: Record<string, string>, as = {}) {
+  const server = await startedServer({ DATA_DIR: await newDirectory(), ...environment }, as)
+  expect(server.isOpen).toBe(false)
+  const [code] = await server.ended
+  const lines = server.output().trim().split('\n')
+  expect(server.output()).not.toContain('    at ')
+  return { code, said: lines.at(-1) }
+}
+
+test.each([
+  ['PORT', 'abc', '환경 변수 PORT의 값이 올바르지 않습니다: 0에서 65535 사이의 포트 번호를 적어주세요.'],
+  ['PORT', '70000', '환경 변수 PORT의 값이 올바르지 않습니다: 0에서 65535 사이의 포트 번호를 적어주세요.'],
+  ['SIGN_UP', 'yes', '환경 변수 SIGN_UP의 값이 올바르지 않습니다: open 또는 invitation을 적어주세요.'],
+  ['PUBLIC_URL', 'https://a.b/c', '환경 변수 PUBLIC_URL의 값이 올바르지 않습니다: 경로 없이 서버 주소만'],
+  ['SMTP_URL', 'localhost', '환경 변수 SMTP_URL의 값이 올바르지 않습니다'],
+  ['TRUST_PROXY', '-1', '환경 변수 TRUST_PROXY의 값이 올바르지 않습니다'],
+  ['DATABASE_URL', 'mysql://x', '환경 변수 DATABASE_URL의 값이 올바르지 않습니다'],
+  ['DATABASE_URL', 'postgres://dure@127.0.0.1:1/dure', 'DATABASE_URL의 데이터베이스에 연결할 수 없습니다'],
+])('%s=%s is one sentence and exit code 1', async (name, value, sentence) => {
+  const { code, said } = await failed({ [name]: value })
+  expect(code).toBe(1)
+  expect(said).toContain(sentence)
+})
+
+test('a port in use, and an address that is not here', async () => {
+  const port = await freePort()
+  const other = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  expect(await failed({ PORT: String(port) })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`${port}번 포트`),
+  })
+  expect(await failed({ HOST: '192.0.2.1' })).toMatchObject({ code: 1, said: expect.stringContaining('192.0.2.1') })
+})
+
+test('a data directory that cannot be written', async () => {
+  const file = join(await newDirectory(), 'file')
+  await writeFile(file, '')
+  expect(await failed({ DATA_DIR: join(file, 'data') })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('쓸 수 없습니다'),
+  })
+})
+
+test.runIf(root)('a data directory that this user may not write', async () => {
+  const directory = await newDirectory(0o755)
+  const { code, said } = await failed({ DATA_DIR: directory }, { uid: NOBODY, gid: NOBODY })
+  expect([code, said]).toEqual([1, expect.stringContaining('쓸 수 없습니다')])
+})
+
+test('a second start on the same data says so, and the first goes on; Ctrl-C ends it within five seconds', async () => {
+  const directory = await newDirectory()
+  const first = await startedServer({ DATA_DIR: directory })
+  expect(first.isOpen).toBe(true)
+  expect(first.output()).toContain(first.url)
+  expect(first.output()).toContain(join(directory, 'outbox'))
+  const second = await failed({ DATA_DIR: directory })
+  expect(second).toMatchObject({ code: 1, said: expect.stringContaining('다른 두레가 이미') })
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  const from = performance.now()
+  expect(await first.kill('SIGINT')).toEqual([0, null])
+  expect(performance.now() - from).toBeLessThan(5_000)
+  await expect(readFile(join(directory, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
+})
+
+test('a long path, and one that other users cannot enter', { timeout: 60_000 }, async () => {
+  const long = join(await newDirectory(), '두레'.repeat(20), 'x'.repeat(120))
+  const server = await startedServer({ DATA_DIR: long })
+  expect([server.isOpen, server.output()]).toEqual([true, expect.stringContaining(long)])
+  const closed = await newDirectory()
+  await chmod(closed, 0o700)
+  const hidden = await startedServer({ DATA_DIR: join(closed, 'data') })
+  expect([hidden.isOpen, hidden.output()]).toEqual([true, expect.any(String)])
+})
+
+test.runIf(root)('a normal user starts it as himself', async () => {
+  const server = await startedServer(
+    { DATA_DIR: join(await newDirectory(0o777), 'data') },
+    { uid: NOBODY, gid: NOBODY },
+  )
+  expect([server.isOpen, server.output()]).toEqual([true, expect.any(String)])
+})

@@ -1,0 +1,116 @@
+// Starts everything in order, and stops it in the opposite order.
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
+import { startSentence } from '#korean/start'
+import { chores, handlers, listen } from './app.ts'
+import { config } from './config.ts'
+import { openPool } from './db.ts'
+import { announceStop } from './health.ts'
+import { openJobs } from './jobs.ts'
+import { closeMail } from './mail.ts'
+import { migrateDatabase } from './migrate.ts'
+import { serveOperations } from './operations.ts'
+import { APP_ROLE, startPostgres } from './postgres.ts'
+import { StartError } from './refusal.ts'
+
+type Databases = {
+  app: PoolConfig
+  owner: PoolConfig
+  appRole?: string | undefined
+  stop?: () => Promise<void>
+  place?: string
+}
+
+export async function start() {
+  writableDataDir()
+  const { app, owner, appRole, stop, place } = config.databaseUrl ? outside(config.databaseUrl) : await embedded()
+  const opened: (() => unknown)[] = stop ? [stop] : []
+  const close = async () => {
+    for (const each of opened.toReversed()) await each()
+  }
+  try {
+    await migrated(owner, appRole)
+    opened.push(openPool(app))
+    opened.push(await openJobs(app, handlers, chores))
+    opened.push(closeMail)
+    const server = await listening()
+    opened.push(server.close)
+    opened.push(await serveOperations())
+  } catch (error) {
+    await close()
+    throw error
+  }
+  sayWhere(place)
+  return async () => {
+    announceStop()
+    await close()
+  }
+}
+
+function writableDataDir() {
+  try {
+    mkdirSync(config.dataDir, { recursive: true })
+    accessSync(config.dataDir, constants.W_OK | constants.X_OK)
+  } catch {
+    throw new StartError(startSentence('dataReadOnly', { directory: config.dataDir }))
+  }
+}
+
+async function embedded(): Promise<Databases> {
+  const { owner, app, stop, data } = await startPostgres(join(config.dataDir, 'postgres'))
+  return { app, owner, appRole: APP_ROLE, stop, place: data }
+}
+
+/** A database of the operator's own; with a second address the app itself cannot change the schema. */
+function outside(url: string): Databases {
+  const app = { connectionString: url }
+  if (!config.migrationDatabaseUrl) return { app, owner: app }
+  return {
+    app,
+    owner: { connectionString: config.migrationDatabaseUrl },
+    appRole: decodeURIComponent(new URL(url).username),
+  }
+}
+
+async function migrated(owner: PoolConfig, appRole: string | undefined) {
+  try {
+    await migrateDatabase(owner, appRole)
+  } catch (error) {
+    if (error instanceof StartError || !config.databaseUrl) throw error
+    const { message, code, errors } = error as AggregateError & { code?: string }
+    const why = message || (errors?.[0] as Error | undefined)?.message || code || ''
+    const name = config.migrationDatabaseUrl ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL'
+    throw new StartError(startSentence('databaseSilent', { name, why }))
+  }
+}
+
+const LISTEN_SENTENCES = {
+  EADDRINUSE: 'portTaken',
+  EACCES: 'portForbidden',
+  EADDRNOTAVAIL: 'hostMissing',
+  ENOTFOUND: 'hostMissing',
+} as const
+
+async function listening() {
+  try {
+    return await listen({ port: config.port, host: config.host })
+  } catch (error) {
+    const name = LISTEN_SENTENCES[(error as NodeJS.ErrnoException).code as keyof typeof LISTEN_SENTENCES]
+    if (!name) throw error
+    throw new StartError(startSentence(name, { port: config.port, host: config.host }))
+  }
+}
+
+function sayWhere(place: string | undefined) {
+  const directory = config.dataDir
+  const isElsewhere = place !== undefined && !place.startsWith(directory)
+  console.log(
+    isElsewhere
+      ? startSentence('dataElsewhere', { directory, database: place })
+      : startSentence('dataHere', { directory }),
+  )
+  if (!config.smtpUrl) console.log(startSentence('outbox', { directory: join(directory, 'outbox') }))
+  if (!config.limitsRates) console.log(startSentence('limitsOff'))
+  console.log(startSentence('ready', { url: config.publicUrl }))
+}

@@ -1,0 +1,96 @@
+// Who is calling, as far as the connection tells: address, browser, cookies, origin.
+import type { IncomingMessage } from 'node:http'
+import { config, limits } from './config.ts'
+
+const REFRESH_COOKIE = '__Host-dure_refresh'
+const DEVICE_COOKIE = '__Host-dure_device'
+const DEVICE_SECONDS = 365 * 86_400
+const AGENT_MAX = 400
+
+export type Visit = {
+  /** For records; limits count by `network`. */
+  ip: string
+  /** The address, or the /64 of an IPv6 address: what one household or attacker has. */
+  network: string
+  agent: string
+  refreshToken: string | undefined
+  deviceToken: string | undefined
+  bearer: string | undefined
+  isOwnOrigin: boolean
+  setRefreshToken: (token: string | null) => void
+  setDeviceToken: (token: string) => void
+}
+
+/** `cookies` receives what the answer must set. */
+export function visitOf(request: IncomingMessage, cookies: string[]): Visit {
+  const ip = clientAddress(request)
+  const { cookie, authorization } = request.headers
+  return {
+    ip,
+    network: networkOf(ip),
+    agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_MAX),
+    refreshToken: cookieIn(cookie, REFRESH_COOKIE),
+    deviceToken: cookieIn(cookie, DEVICE_COOKIE),
+    bearer: authorization?.match(/^Bearer (\S+)$/i)?.[1],
+    isOwnOrigin: comesFromUs(request),
+    setRefreshToken: token =>
+      void cookies.push(cookieLine(REFRESH_COOKIE, token ?? '', token ? limits.refreshIdleMs / 1000 : 0)),
+    setDeviceToken: token => void cookies.push(cookieLine(DEVICE_COOKIE, token, DEVICE_SECONDS)),
+  }
+}
+
+const cookieLine = (name: string, value: string, seconds: number) =>
+  `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Strict`
+
+function cookieIn(header: string | undefined, name: string) {
+  const found = header?.split('; ').find(pair => pair.startsWith(`${name}=`))
+  return found?.slice(name.length + 1) || undefined
+}
+
+/** `X-Forwarded-For` counts only for as many proxies as the operator named: each adds the address it saw at the end. */
+export function clientAddress(request: IncomingMessage) {
+  const seen = request.socket.remoteAddress ?? ''
+  const header = request.headers['x-forwarded-for']
+  const told = config.trustedProxies > 0 && typeof header === 'string' ? header.split(',').map(part => part.trim()) : []
+  const ip = told.at(-config.trustedProxies) ?? told[0] ?? seen
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 45)
+}
+
+export function networkOf(ip: string) {
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const full = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - after.length).fill('0'), ...after]
+  return `${full
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')}::/64`
+}
+
+/** Whether this origin is ours. Without PUBLIC_URL every loopback name of our port is, but never what a request calls us. */
+export function isOwnOrigin(origin: string, port: number | undefined) {
+  if (origin === config.publicUrl) return true
+  if (config.hasPublicUrl) return false
+  return ['127.0.0.1', 'localhost', '[::1]'].some(name => origin === `http://${name}:${port}`)
+}
+
+/** A browser names the origin of every POST; a same-origin request says so by itself. */
+export function comesFromUs({ headers, socket }: IncomingMessage) {
+  if (headers.origin !== undefined) return isOwnOrigin(headers.origin, socket.localPort)
+  return headers['sec-fetch-site'] === 'same-origin'
+}
+
+const SECURITY = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+}
+
+/** What every answer carries. */
+export const securityHeaders = (): Record<string, string> => ({
+  ...SECURITY,
+  ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+})

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+const NONE: string[] = []
+
+export default defineConfig({
+  test: {
+    globalSetup: './server/test-run.ts',
+    reporters: ['default', './bin/tally.ts'],
+    isolate: false,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{server,contract,korean,bin}/**/*.test.ts'],
+          globalSetup: NONE,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          globalSetup: NONE,
+          testTimeout: 15_000,
+        },
+      },
+      { extends: true, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: NONE, testTimeout: 60_000 } },
+    ],
+  },
+})

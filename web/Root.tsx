@@ -1,0 +1,68 @@
+// The frame of every page: what is said, what is loading, whether the server can be heard.
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { homeText } from '#korean/home'
+import { screenTitles } from '#korean/screens'
+import { useLive } from './live.ts'
+import styles from './Root.module.css'
+import { takeFlag, useSession } from './session.ts'
+import { Banner } from './ui/Banner.tsx'
+import { LoadingBar } from './ui/LoadingBar.tsx'
+import { Toaster } from './ui/Toaster.tsx'
+import { showError, showSuccess } from './ui/toasts.ts'
+
+export function Root() {
+  const router = useRouter()
+  const title = useMatches().at(-1)?.staticData.title
+  useEffect(() => {
+    showFlags()
+    return router.subscribe('onResolved', showFlags)
+  }, [router])
+  useEffect(() => {
+    document.title = title ? `${title} · ${screenTitles.app}` : screenTitles.app
+  }, [title])
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {homeText.toMain}
+      </a>
+      <Loading />
+      <Connection />
+      <Outlet />
+      <Toaster />
+    </>
+  )
+}
+
+/** What a page left for the next one to say, such as the way back from GitHub. */
+function showFlags() {
+  if (takeFlag('github-connected')) showSuccess(homeText.githubConnected)
+  if (takeFlag('github-failed')) showError(homeText.githubFailed)
+}
+
+function Loading() {
+  const isRefreshing = useSession(({ isLoading }) => isLoading)
+  const isFetching = useIsFetching({ predicate: ({ meta }) => !meta?.quiet })
+  const isMutating = useIsMutating({ predicate: ({ meta }) => !meta?.quiet })
+  return <LoadingBar isLoading={isRefreshing || isFetching + isMutating > 0} />
+}
+
+function Connection() {
+  const isOnline = useSyncExternalStore(heedNetwork, () => navigator.onLine)
+  const isDown = useLive(live => live.isDown)
+  if (isOnline && !isDown) return null
+  return (
+    <Banner kind="warn" icon={<WifiOff />}>
+      <span role="status">{isOnline ? homeText.disconnected : homeText.offline}</span>
+    </Banner>
+  )
+}
+
+function heedNetwork(changed: () => void) {
+  for (const name of ['online', 'offline']) addEventListener(name, changed)
+  return () => {
+    for (const name of ['online', 'offline']) removeEventListener(name, changed)
+  }
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { SiteTop } from '../home/SiteTop.tsx'
+import styles from './AccountFrame.module.css'
+
+/** The page around my own settings. */
+export const AccountFrame = ({ title, back, children }: { title: string; back?: ReactNode; children: ReactNode }) => (
+  <>
+    <SiteTop />
+    <main id="main" className={styles.main}>
+      <div className={styles.head}>
+        {back}
+        <h1>{title}</h1>
+      </div>
+      {children}
+    </main>
+  </>
+)
+
+/** One group of settings: its name on the left, what can be changed on the right. */
+export const Section = ({
+  title,
+  help,
+  children,
+  id,
+}: {
+  title: string
+  help?: string
+  children: ReactNode
+  id?: string
+}) => (
+  <section className={styles.section} aria-labelledby={id}>
+    <div>
+      <h2 id={id}>{title}</h2>
+      {help && <p>{help}</p>}
+    </div>
+    <div className={styles.body}>{children}</div>
+  </section>
+)

@@ -1,0 +1,79 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import type { SignedInDevice } from '#contract/account'
+import { accountText, deviceInWords } from '#korean/account'
+import { sentenceFor } from '#korean/errors'
+import { fill } from '#korean/particle'
+import { fullTime, relativeTime } from '#korean/time'
+import { Bone } from '../ui/Bone.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Later } from '../ui/Later.tsx'
+import styles from './AccountFrame.module.css'
+import { useDevices, useEndOtherSessions, useEndSession } from './queries.ts'
+
+/** Where I am signed in; one may be ended, or all others. */
+export function Devices() {
+  const devices = useDevices()
+  const endOthers = useEndOtherSessions()
+  if (devices.isPending)
+    return (
+      <Later>
+        <Bone width="70%" />
+      </Later>
+    )
+  if (!devices.data)
+    return (
+      <ErrorState
+        title={accountText.devicesFailed}
+        text={sentenceFor(devices.error)}
+        onRetry={() => void devices.refetch()}
+      />
+    )
+  return (
+    <>
+      <ul className={styles.devices}>
+        {devices.data.map(device => (
+          <DeviceRow key={device.sessionId} device={device} />
+        ))}
+      </ul>
+      <div>
+        {devices.data.length > 1 ? (
+          <Button kind="dangerQuiet" isBusy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {accountText.endOthers}
+          </Button>
+        ) : (
+          <p>{accountText.onlyThis}</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+const PHONES = ['iphone', 'android', 'ipad']
+
+function DeviceRow({ device }: { device: SignedInDevice }) {
+  const end = useEndSession()
+  const used = new Date(device.lastUsedAt)
+  const words = deviceInWords(device)
+  return (
+    <li>
+      {PHONES.includes(device.system ?? '') ? <Smartphone aria-hidden /> : <Monitor aria-hidden />}
+      <div>
+        <b>{words}</b>
+        <small title={fullTime(used)}>{fill(accountText.usedAt, { time: relativeTime(used), ip: device.ip })}</small>
+      </div>
+      {device.isCurrent ? (
+        <span className={styles.here}>{accountText.thisDevice}</span>
+      ) : (
+        <Button
+          size="small"
+          isBusy={end.isPending}
+          aria-label={fill(accountText.endOneOf, { device: words })}
+          onClick={() => end.mutate(device.sessionId)}
+        >
+          {accountText.endOne}
+        </Button>
+      )}
+    </li>
+  )
+}

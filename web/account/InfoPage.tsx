@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { accountText } from '#korean/account'
+import { sentenceFor } from '#korean/errors'
+import { homeText } from '#korean/home'
+import { theme, type Theme } from '../session.ts'
+import { Bone } from '../ui/Bone.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Later } from '../ui/Later.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { AccountFrame, Section } from './AccountFrame.tsx'
+import styles from './AccountFrame.module.css'
+import { Devices } from './Devices.tsx'
+import { EmailForm } from './EmailForm.tsx'
+import { NameForm } from './NameForm.tsx'
+import { useAgreeToMarketing, useMe } from './queries.ts'
+
+const themes: { value: Theme; label: string }[] = [
+  { value: 'system', label: homeText.themeSystem },
+  { value: 'light', label: homeText.themeLight },
+  { value: 'dark', label: homeText.themeDark },
+]
+
+export function InfoPage() {
+  const me = useMe()
+  const [chosen, setChosen] = useState(theme.get)
+  const agree = useAgreeToMarketing()
+  return (
+    <AccountFrame title={accountText.title}>
+      {me.error && !me.data && (
+        <ErrorState title={homeText.loadFailed} text={sentenceFor(me.error)} onRetry={() => void me.refetch()} />
+      )}
+      {me.isPending && (
+        <Later>
+          <Bone width="40%" />
+        </Later>
+      )}
+      {me.data && (
+        <>
+          <Section title={accountText.profile} help={accountText.nameHelp}>
+            <NameForm account={me.data} />
+          </Section>
+          <Section title={accountText.email} help={accountText.emailHelp}>
+            <EmailForm account={me.data} />
+          </Section>
+          <Section title={accountText.passwordRow} help={accountText.passwordHelp}>
+            <div>
+              <Link className={buttonClass({})} to="/info/password">
+                {accountText.password}
+              </Link>
+            </div>
+          </Section>
+          <Section title={accountText.devices} help={accountText.devicesHelp} id="devices">
+            <Devices />
+          </Section>
+          <Section title={accountText.theme} help={accountText.themeHelp}>
+            <div>
+              <Segmented
+                label={accountText.theme}
+                value={chosen}
+                options={themes}
+                onChange={next => {
+                  theme.set(next)
+                  setChosen(next)
+                }}
+              />
+            </div>
+          </Section>
+          <Section title={accountText.marketing} help={accountText.marketingHelp}>
+            <div className={styles.fact}>
+              <Checkbox checked={me.data.agreedToMarketing} onChange={agreed => agree.mutate(agreed)}>
+                {accountText.marketingLabel}
+              </Checkbox>
+            </div>
+          </Section>
+        </>
+      )}
+    </AccountFrame>
+  )
+}

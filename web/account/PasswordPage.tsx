@@ -1,0 +1,79 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { passwordChange } from '#contract/account'
+import { accountText } from '#korean/account'
+import { fieldSentences } from '#korean/fields'
+import { homeText } from '#korean/home'
+import { NewPasswordField } from '../auth/NewPasswordField.tsx'
+import { refusedFields } from '../auth/queries.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { AccountFrame, Section } from './AccountFrame.tsx'
+import styles from './AccountFrame.module.css'
+import { useChangePassword, useMe } from './queries.ts'
+
+export function PasswordPage() {
+  const email = useMe().data?.email
+  const [currentPassword, setCurrent] = useState('')
+  const [newPassword, setNew] = useState('')
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const change = useChangePassword()
+  const navigate = useNavigate()
+
+  function submit() {
+    const asked = { currentPassword, newPassword }
+    const draft = passwordChange.safeParse(asked)
+    setFields(draft.error ? fieldSentences(draft.error.issues, asked) : {})
+    if (draft.success && !change.isPending)
+      change.mutate(draft.data, {
+        onSuccess: () => navigate({ to: '/info' }),
+        onError: failed => setFields(refusedFields(failed)),
+      })
+  }
+
+  return (
+    <AccountFrame
+      title={accountText.password}
+      back={
+        <Link className={buttonClass({ kind: 'ghost' })} to="/info" aria-label={homeText.back}>
+          <ArrowLeft aria-hidden />
+        </Link>
+      }
+    >
+      <Section title={accountText.passwordRow} help={accountText.passwordHelp}>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <PasswordField
+            label={accountText.current}
+            name="currentPassword"
+            autoComplete="current-password"
+            autoFocus
+            value={currentPassword}
+            onChange={setCurrent}
+            error={fields.currentPassword}
+          />
+          <NewPasswordField
+            label={accountText.next}
+            name="newPassword"
+            email={email}
+            value={newPassword}
+            onChange={setNew}
+            error={fields.newPassword}
+          />
+          <div className={styles.buttons}>
+            <Button type="submit" kind="primary" isBusy={change.isPending}>
+              {accountText.change}
+            </Button>
+          </div>
+        </form>
+      </Section>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { CircleCheck, MailWarning } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { authText } from '#korean/auth'
+import { sentenceFor } from '#korean/errors'
+import { homeText } from '#korean/home'
+import { fill } from '#korean/particle'
+import { Bone } from '../ui/Bone.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import frame from './AuthFrame.module.css'
+import { useVerifyEmail } from './queries.ts'
+
+const route = getRouteApi('/auth/email-verification')
+
+/** Where the link of a verification mail leads. */
+export function EmailVerificationPage() {
+  const { token } = route.useSearch()
+  const [known] = useState(token)
+  const navigate = useNavigate()
+  // The token leaves the address bar; the answer stays on the screen.
+  useEffect(() => {
+    if (token) void navigate({ to: '/auth/email-verification', replace: true })
+  }, [token, navigate])
+  return (
+    <AuthFrame>
+      <div className={frame.form}>
+        {known ? <Verification token={known} /> : <Failed text={authText.failInvalid} />}
+      </div>
+    </AuthFrame>
+  )
+}
+
+function Verification({ token }: { token: string }) {
+  const { data, error } = useVerifyEmail(token)
+  useEffect(() => {
+    if (!data) return
+    const channel = new BroadcastChannel('auth')
+    channel.postMessage('verified')
+    channel.close()
+  }, [data])
+  if (error) return <Failed text={sentenceFor(error)} />
+  if (!data)
+    return (
+      <div role="status" aria-label={authText.verifying}>
+        <p>{authText.verifying}</p>
+        <Bone width="60%" />
+      </div>
+    )
+  if (data.purpose === 'email')
+    return (
+      <EmptyState
+        heading="h1"
+        icon={<CircleCheck />}
+        title={authText.verifyDoneEmail}
+        text={fill(authText.verifyDoneEmailHelp, { email: data.email })}
+      >
+        <Link className={buttonClass({ kind: 'primary' })} to="/info">
+          {homeText.toInfo}
+        </Link>
+      </EmptyState>
+    )
+  return <EmptyState heading="h1" icon={<CircleCheck />} title={authText.verifyDoneSignup} text={authText.backToTab} />
+}
+
+function Failed({ text }: { text: string }) {
+  return (
+    <EmptyState heading="h1" icon={<MailWarning />} title={authText.verifyFailed} text={text}>
+      <Link className={buttonClass({})} to="/signup">
+        {authText.signupAgain}
+      </Link>
+    </EmptyState>
+  )
+}

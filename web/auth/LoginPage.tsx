@@ -1,0 +1,96 @@
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { signinDraft } from '#contract/auth'
+import { authText } from '#korean/auth'
+import { fieldSentences } from '#korean/fields'
+import { session, useSession, wantedPath } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import frame from './AuthFrame.module.css'
+import { CookieNotice } from './CookieNotice.tsx'
+import { CookieLost, useSignIn } from './queries.ts'
+
+export function LoginPage() {
+  const remembered = useSession(state => state.rememberedEmail)
+  const shouldRemember = useSession(state => state.shouldRememberEmail)
+  const [email, setEmail] = useState(remembered)
+  const [password, setPassword] = useState('')
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const signIn = useSignIn()
+  const navigate = useNavigate()
+  const router = useRouter()
+
+  function submit() {
+    const draft = signinDraft.safeParse({ email, password })
+    setFields(draft.error ? fieldSentences(draft.error.issues, { email, password }) : {})
+    if (!draft.success) return
+    signIn.mutate(draft.data, {
+      onSuccess: () => {
+        session.set({ rememberedEmail: shouldRemember ? draft.data.email : '' })
+        const wanted = wantedPath.take()
+        if (wanted) router.history.replace(wanted)
+        else void navigate({ to: '/', replace: true })
+      },
+    })
+  }
+
+  return (
+    <AuthFrame>
+      <form
+        className={frame.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (!signIn.isPending) submit()
+        }}
+      >
+        <h1>{authText.login}</h1>
+        {signIn.error instanceof CookieLost && <CookieNotice />}
+        <TextField
+          label={authText.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          error={fields.email}
+          autoFocus={remembered === ''}
+        />
+        <PasswordField
+          label={authText.password}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={fields.password}
+          autoFocus={remembered !== ''}
+        />
+        <div className={frame.row}>
+          <Checkbox
+            checked={shouldRemember}
+            onChange={checked =>
+              session.set({ shouldRememberEmail: checked, ...(!checked && { rememberedEmail: '' }) })
+            }
+          >
+            {authText.remember}
+          </Checkbox>
+          <Link className={frame.link} to="/auth/password/reset">
+            {authText.forgot}
+          </Link>
+        </div>
+        <Button type="submit" kind="primary" size="large" isWide isBusy={signIn.isPending}>
+          {authText.login}
+        </Button>
+        <p className={frame.switch}>
+          {authText.noAccount}{' '}
+          <Link className={frame.link} to="/signup">
+            {authText.signup}
+          </Link>
+        </p>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LinkIcon } from 'lucide-react'
+import { authText } from '#korean/auth'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import frame from './AuthFrame.module.css'
+
+const route = getRouteApi('/auth/password/fail')
+const sentences: Record<string, string> = {
+  invalid: authText.failInvalid,
+  expired: authText.failExpired,
+  used: authText.failUsed,
+  error: authText.failError,
+}
+
+/** Why a reset link does not work; an unknown reason is an invalid link. */
+export function PasswordFailPage() {
+  const { reason = '' } = route.useSearch()
+  const text = Object.hasOwn(sentences, reason) ? sentences[reason]! : authText.failInvalid
+  return (
+    <AuthFrame>
+      <div className={frame.form}>
+        <EmptyState heading="h1" icon={<LinkIcon />} title={authText.resetFailed} text={text}>
+          <Link className={buttonClass({ kind: 'primary' })} to="/auth/password/reset">
+            {authText.resetAgain}
+          </Link>
+        </EmptyState>
+      </div>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { emailDraft } from '#contract/auth'
+import { authText } from '#korean/auth'
+import { fieldSentences } from '#korean/fields'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import frame from './AuthFrame.module.css'
+import { refusedFields, useRequestReset } from './queries.ts'
+
+export function PasswordResetPage() {
+  const [email, setEmail] = useState(useSession(state => state.rememberedEmail))
+  const [error, setError] = useState<string>()
+  const request = useRequestReset()
+
+  function submit() {
+    const draft = emailDraft.safeParse({ email })
+    setError(draft.error && fieldSentences(draft.error.issues, { email }).email)
+    if (draft.success && !request.isPending)
+      request.mutate(draft.data.email, { onError: failed => setError(refusedFields(failed).email) })
+  }
+
+  return (
+    <AuthFrame>
+      {request.isSuccess ? (
+        <div className={frame.form}>
+          <EmptyState heading="h1" icon={<MailCheck />} title={authText.resetSent} text={authText.resetSentHelp}>
+            <Button onClick={() => request.reset()}>{authText.resetAgain}</Button>
+          </EmptyState>
+        </div>
+      ) : (
+        <form
+          className={frame.form}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <h1>{authText.reset}</h1>
+          <p>{authText.resetHelp}</p>
+          <TextField
+            label={authText.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            value={email}
+            onChange={setEmail}
+            error={error}
+          />
+          <Button type="submit" kind="primary" size="large" isWide isBusy={request.isPending}>
+            {authText.resetSend}
+          </Button>
+          <p className={frame.switch}>
+            <Link className={frame.link} to="/login">
+              {authText.toLogin}
+            </Link>
+          </p>
+        </form>
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { authText } from '#korean/auth'
+import { ApiError } from '../call.ts'
+import { Bone } from '../ui/Bone.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import frame from './AuthFrame.module.css'
+import { useCheckReset } from './queries.ts'
+
+const route = getRouteApi('/auth/password/verify')
+
+/** Looks at the link of a reset mail and leads on; looking does not use it up. */
+export function PasswordVerifyPage() {
+  const { token } = route.useSearch()
+  const { isSuccess, error } = useCheckReset(token)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (token && isSuccess)
+      void navigate({ to: '/auth/password/success', search: { verified: 'success', token }, replace: true })
+    else if (!token || error)
+      void navigate({ to: '/auth/password/fail', search: { reason: reasonOf(error) }, replace: true })
+  }, [token, isSuccess, error, navigate])
+  return (
+    <AuthFrame>
+      <div className={frame.form} role="status">
+        <p>{authText.resetChecking}</p>
+        <Bone width="60%" />
+      </div>
+    </AuthFrame>
+  )
+}
+
+/** What `/auth/password/fail` says. */
+export function reasonOf(error: unknown) {
+  if (!(error instanceof ApiError)) return 'invalid'
+  if (error.code === 'link.expired') return 'expired'
+  if (error.code === 'link.used') return 'used'
+  return error.code === 'link.invalid' || error.code === 'invalid' ? 'invalid' : 'error'
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { agreementCodes, agreementVersions, requiredAgreements, signupDraft, type AgreementCode } from '#contract/auth'
+import { authText } from '#korean/auth'
+import { fieldSentences } from '#korean/fields'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { Agreements } from './Agreements.tsx'
+import frame from './AuthFrame.module.css'
+import { CookieNotice } from './CookieNotice.tsx'
+import type { Proof } from './EmailStep.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { CookieLost, refusedFields, useSignUp } from './queries.ts'
+
+/** Locked until the address is proven; what was typed stays whatever the server says. */
+export function ProfileStep({ proof, onDone }: { proof: Proof | undefined; onDone: () => void }) {
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [agreed, setAgreed] = useState<ReadonlySet<AgreementCode>>(new Set())
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const signUp = useSignUp()
+  const isLocked = proof === undefined
+  const mayGoOn = !isLocked && requiredAgreements.every(code => agreed.has(code))
+
+  function submit() {
+    if (!proof || signUp.isPending) return
+    const agreements = agreementCodes.map(code => ({
+      code,
+      version: agreementVersions[code],
+      agreed: agreed.has(code),
+    }))
+    const asked = { verificationId: proof.verificationId, email: proof.email, name, password, agreements }
+    const draft = signupDraft.safeParse(asked)
+    setFields(draft.error ? fieldSentences(draft.error.issues, asked) : {})
+    if (draft.success)
+      signUp.mutate(draft.data, { onSuccess: onDone, onError: failed => setFields(refusedFields(failed)) })
+  }
+
+  const forget = (field: string) => setFields(({ [field]: _, ...rest }) => rest)
+  return (
+    <form
+      className={frame.actions}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {signUp.error instanceof CookieLost && <CookieNotice />}
+      <fieldset className={frame.locked} disabled={isLocked}>
+        <TextField
+          label={authText.name}
+          name="name"
+          autoComplete="name"
+          placeholder={isLocked ? authText.lockedHint : undefined}
+          value={name}
+          onChange={value => {
+            setName(value)
+            forget('name')
+          }}
+          error={fields.name}
+        />
+        <NewPasswordField
+          label={authText.password}
+          email={proof?.email}
+          value={password}
+          onChange={value => {
+            setPassword(value)
+            forget('password')
+          }}
+          error={fields.password}
+        />
+        <Agreements agreed={agreed} onChange={setAgreed} error={fields.agreements} isLocked={isLocked} />
+      </fieldset>
+      <Button type="submit" kind="primary" size="large" isWide disabled={!mayGoOn} isBusy={signUp.isPending}>
+        {authText.signup}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { LockKeyhole, PartyPopper } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { authText } from '#korean/auth'
+import { homeText } from '#korean/home'
+import { session, wantedPath } from '../session.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { showSuccess } from '../ui/toasts.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+import frame from './AuthFrame.module.css'
+import { EmailStep, type Proof } from './EmailStep.tsx'
+import { ProfileStep } from './ProfileStep.tsx'
+import { useVerification, useWelcome } from './queries.ts'
+
+/** First the address, then, once its link was opened anywhere, everything else. */
+export function SignupPage() {
+  const [proof, setProof] = useState<Proof>()
+  const verification = useVerification(proof?.verificationId)
+  const isVerified = verification.data?.isVerified ?? false
+  const server = useWelcome()
+  const navigate = useNavigate()
+  const router = useRouter()
+  useVerifiedElsewhere()
+
+  useEffect(() => {
+    if (!isVerified) return
+    session.set({ isVerified: true })
+    showSuccess(authText.emailVerified)
+  }, [isVerified])
+
+  if (server?.signUp === 'invitation')
+    return (
+      <AuthFrame>
+        <div className={frame.form}>
+          <EmptyState
+            heading="h1"
+            icon={<LockKeyhole />}
+            title={authText.signupClosed}
+            text={authText.signupClosedHelp}
+          >
+            <Link className={frame.link} to="/login">
+              {authText.toLogin}
+            </Link>
+          </EmptyState>
+        </div>
+      </AuthFrame>
+    )
+
+  return (
+    <AuthFrame>
+      <div className={frame.form}>
+        <h1>{authText.signup}</h1>
+        {server?.isFirstRun && (
+          <Banner kind="quiet" isBox icon={<PartyPopper />}>
+            {homeText.firstRun} {homeText.firstRunHelp}
+          </Banner>
+        )}
+        <EmailStep
+          proof={proof}
+          isVerified={isVerified}
+          failure={verification.error}
+          mailsStayHere={server?.mailsStayHere ?? false}
+          onProof={setProof}
+        />
+        <ProfileStep
+          proof={isVerified ? proof : undefined}
+          onDone={() => {
+            session.set({ pendingEmail: '', isVerified: false })
+            const wanted = wantedPath.take()
+            if (wanted) router.history.replace(wanted)
+            else void navigate({ to: '/', replace: true })
+          }}
+        />
+        <p className={frame.switch}>
+          {authText.hasAccount}{' '}
+          <Link className={frame.link} to="/login">
+            {authText.login}
+          </Link>
+        </p>
+      </div>
+    </AuthFrame>
+  )
+}
+
+/** Another tab of this browser that opened the link says so, and the next question need not wait three seconds. */
+function useVerifiedElsewhere() {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const channel = new BroadcastChannel('auth')
+    channel.addEventListener('message', () => void cache.invalidateQueries({ queryKey: ['verification'] }))
+    return () => channel.close()
+  }, [cache])
+}

@@ -1,0 +1,130 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { authRoutes } from '#contract/auth'
+import { authText } from '#korean/auth'
+import { ApiError, call } from '../call.ts'
+import { session } from '../session.ts'
+
+/** A refusal that a form shows beside its fields. */
+export const saidByForm = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).length > 0
+/** Sentences beside the fields that the server refused. */
+export const refusedFields = (error: unknown): Record<string, string> => (error instanceof ApiError ? error.fields : {})
+
+export const welcome = queryOptions({
+  queryKey: ['welcome'],
+  queryFn: () => call(authRoutes.welcome, {}),
+})
+export const useWelcome = () => useQuery(welcome).data
+
+/** The browser refused the cookie of the session it has just opened. */
+export class CookieLost extends Error {}
+
+/** Takes the first token of a session, and makes sure that this browser will be known the next time it asks. */
+async function enter(accessToken: string) {
+  try {
+    const { data } = await call(authRoutes.token, {})
+    session.setToken(data.accessToken)
+  } catch (error) {
+    // 401: no cookie came back. 403: the page was opened at an address that is not the server's own.
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw new CookieLost('cookie')
+    session.setToken(accessToken)
+  }
+}
+
+const isCookieLost = (error: unknown) => error instanceof CookieLost
+
+export const useSignIn = () =>
+  useMutation({
+    mutationFn: async (body: { email: string; password: string }) => {
+      const { data } = await call(authRoutes.signin, { body })
+      await enter(data.accessToken)
+    },
+    meta: { done: authText.loginDone, saysItself: isCookieLost },
+  })
+
+export const useSignUp = () =>
+  useMutation({
+    mutationFn: async (body: Parameters<typeof call<typeof authRoutes.signup>>[1]['body']) => {
+      const { data } = await call(authRoutes.signup, { body })
+      await enter(data.accessToken)
+    },
+    meta: { done: authText.signupDone, saysItself: error => isCookieLost(error) || saidByForm(error) },
+  })
+
+export const useSignOut = () =>
+  useMutation({
+    mutationFn: () => call(authRoutes.signout, {}),
+    onSuccess: () => session.clear(),
+    meta: { done: authText.logoutDone },
+  })
+
+export const useCheckEmail = () =>
+  useMutation({
+    mutationFn: async (email: string) => (await call(authRoutes.checkEmail, { body: { email } })).data.available,
+    meta: { quiet: true, saysItself: saidByForm },
+  })
+
+export const useSendVerification = () =>
+  useMutation({
+    mutationFn: async (email: string) => {
+      session.set({ emailVerificationLoading: true })
+      try {
+        const { data } = await call(authRoutes.sendVerification, { body: { email, purpose: 'signup' } })
+        session.set({ pendingEmail: email, isVerified: false })
+        return data
+      } finally {
+        session.set({ emailVerificationLoading: false })
+      }
+    },
+    meta: { done: authText.emailSent, saysItself: saidByForm },
+  })
+
+const ASK_AGAIN_MS = 3_000
+
+/** Asks every three seconds whether the link was opened, on whatever device, until it was or can no longer be. */
+export const useVerification = (verificationId: string | undefined) =>
+  useQuery({
+    queryKey: ['verification', verificationId],
+    queryFn: async () => (await call(authRoutes.verification, { query: { verificationId: verificationId! } })).data,
+    enabled: verificationId !== undefined,
+    refetchInterval: ({ state }) => (state.data?.isVerified || state.error ? false : ASK_AGAIN_MS),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+// React runs effects twice in development, and a link works once.
+const verifying = new Map<string, Promise<{ purpose: 'signup' | 'email'; email: string }>>()
+
+export const useVerifyEmail = (token: string) =>
+  useQuery({
+    queryKey: ['verifyEmail', token],
+    queryFn: () => {
+      const begun =
+        verifying.get(token) ?? call(authRoutes.verifyEmail, { body: { token } }).then(answer => answer.data)
+      verifying.set(token, begun)
+      void begun.catch(() => verifying.delete(token))
+      return begun
+    },
+    retry: false,
+    staleTime: Infinity,
+  })
+
+export const useRequestReset = () =>
+  useMutation({
+    mutationFn: (email: string) => call(authRoutes.requestReset, { body: { email } }),
+    meta: { saysItself: saidByForm },
+  })
+
+export const useCheckReset = (token: string | undefined) =>
+  useQuery({
+    queryKey: ['checkReset', token],
+    queryFn: async () => (await call(authRoutes.checkReset, { query: { token: token! } })).data,
+    enabled: token !== undefined,
+    retry: false,
+    gcTime: 0,
+  })
+
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (body: { token: string; password: string }) => call(authRoutes.resetPassword, { body }),
+    meta: { done: authText.resetDone, saysItself: saidByForm },
+  })

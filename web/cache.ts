@@ -1,0 +1,45 @@
+// What the browser remembers of the server's answers, and the one place where a failed or finished change is said.
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { sentenceFor } from '#korean/errors'
+import { ApiError } from './call.ts'
+import { showError, showSuccess } from './ui/toasts.ts'
+
+export const STALE_MS = 2 * 60_000
+export const KEPT_MS = 5 * 60_000
+const RETRIES = 1
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { quiet?: boolean }
+    mutationMeta: {
+      /** The sentence of its success. */
+      done?: string
+      /** Leaves the loading bar alone. */
+      quiet?: boolean
+      /** Its form shows what is wrong beside the field, so the field's sentence is not said twice. */
+      saysItself?: (error: unknown) => boolean
+    }
+  }
+}
+
+const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+
+export const cache = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_MS,
+      gcTime: KEPT_MS,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => !isRefused(error) && failures < RETRIES,
+    },
+    mutations: { networkMode: 'always' },
+  },
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, { meta }) => {
+      if (!meta?.saysItself?.(error)) showError(sentenceFor(error))
+    },
+    onSuccess: (_data, _variables, _result, { meta }) => {
+      if (meta?.done) showSuccess(meta.done)
+    },
+  }),
+})

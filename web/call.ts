@@ -1,0 +1,97 @@
+// The only way the browser talks to the server: call(route, what it asks).
+import { authRoutes } from '#contract/auth'
+import type { RefusalCode } from '#contract/errors'
+import type { Answer, Ask, Route } from '#contract/route'
+import { bodySentence, failureText } from '#korean/errors'
+import { session } from './session.ts'
+
+export const TIMEOUT_MS = 60_000
+const AUTH_PATHS = '/api/auth/'
+
+export class ApiError extends Error {
+  /** 0 where no answer came. */
+  status: number
+  code: RefusalCode | 'timeout' | 'network' | undefined
+  fields: Record<string, string>
+  current: unknown
+  constructor(status: number, message: string, body: Refused = {}) {
+    super(message)
+    this.status = status
+    this.code = body.error as RefusalCode
+    this.fields = body.fields ?? {}
+    this.current = body.current
+  }
+}
+
+type Refused = { error?: string; fields?: Record<string, string>; current?: unknown }
+type Asking = Record<string, unknown> & { query?: Record<string, string>; body?: unknown }
+/** Auth paths keep the whole answer, all others its `data`. */
+type Kept<R> =
+  R extends Route<infer Path> ? (Path extends `/api/auth/${string}` ? { data: Answer<R> } : Answer<R>) : never
+
+export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Kept<R>> {
+  const needsToken = route.allow !== 'anybody'
+  if (needsToken && session.get().isWaitingForNetwork && !(await refreshOnce()) && session.get().isWaitingForNetwork)
+    throw unreached('network')
+  const { accessToken } = session.get()
+  let response = await send(route, ask as Asking, needsToken ? accessToken : null)
+  if (response.status === 401 && needsToken) {
+    // Another call may have renewed the token while this one was on its way.
+    const isRenewed = session.get().accessToken !== accessToken && session.get().isAuthenticated
+    if (isRenewed || (await refreshOnce())) response = await send(route, ask as Asking, session.get().accessToken)
+  }
+  const json = (await response.json().catch(() => undefined)) as { data: Answer<R> } & Refused
+  if (!response.ok) throw new ApiError(response.status, bodySentence(json), json)
+  return (route.path.startsWith(AUTH_PATHS) ? json : json.data) as Kept<R>
+}
+
+async function send(route: Route, { query, body, ...params }: Asking, token: string | null) {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
+  try {
+    return await fetch(path + (query ? `?${new URLSearchParams(query)}` : ''), {
+      method: route.method,
+      credentials: 'same-origin',
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  } catch (error) {
+    throw unreached((error as Error).name === 'TimeoutError' ? 'timeout' : 'network')
+  }
+}
+
+const unreached = (code: 'timeout' | 'network') => new ApiError(0, failureText[code], { error: code })
+
+let refreshing: Promise<boolean> | undefined
+
+/** One refresh for all who need it; true when there is a new token. Only the server's refusal signs out. */
+export const refreshOnce = () =>
+  (refreshing ??= refresh().finally(() => {
+    refreshing = undefined
+  }))
+
+async function refresh() {
+  session.set({ isLoading: true })
+  try {
+    const { data } = await oneTabAtATime(() => call(authRoutes.token, {}))
+    session.setToken(data.accessToken)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) session.clear()
+    else session.waitForNetwork()
+    return false
+  }
+}
+
+/** Each refresh changes the cookie that all tabs share, so they take turns; plain http has no locks to take them with. */
+const oneTabAtATime = <T>(act: () => Promise<T>): Promise<T> => {
+  const { locks } = navigator as { locks?: LockManager | null }
+  return locks ? locks.request('refresh', act) : act()
+}
+
+let booting: Promise<unknown> | undefined
+/** Resolves once it is known whether somebody is signed in; guards wait for it. */
+export const sessionKnown = () => (booting ??= session.get().isLoading ? refreshOnce() : Promise.resolve())

@@ -1,0 +1,91 @@
+import { BellOff, ChevronDown, Ellipsis, GitPullRequest, Link2, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { gallery } from '#korean/gallery'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Brand } from '../ui/Brand.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
+import styles from './GalleryPage.module.css'
+
+const STATES = [gallery.request, gallery.progress, gallery.done]
+const PICTURE =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'%3E%3Cpath fill='%23e9e2d4' d='M0 0h40v40H0z'/%3E%3Cpath fill='%23cfc3ad' d='M0 29h40v11H0z'/%3E%3Ccircle cx='20' cy='23' r='11' fill='%23e0793a'/%3E%3C/svg%3E"
+
+export function MenuSamples() {
+  const [chosen, setChosen] = useState(gallery.progress)
+  const ignored = () => {}
+  return (
+    <div className={styles.row}>
+      <Menu
+        label={gallery.more}
+        trigger={<Ellipsis />}
+        kind="ghost"
+        isIcon
+        items={[
+          { id: 'edit', label: gallery.edit, icon: <Pencil />, keys: 'E', onAction: ignored },
+          { id: 'link', label: gallery.copyLink, icon: <Link2 />, onAction: ignored },
+          { id: 'mute', label: gallery.mute, icon: <BellOff />, onAction: ignored },
+          { id: 'connect', label: gallery.connect, icon: <GitPullRequest />, isDisabled: true, onAction: ignored },
+          'separator',
+          { id: 'delete', label: gallery.delete, icon: <Trash2 />, isDanger: true, onAction: ignored },
+        ]}
+      />
+      <Menu
+        label={gallery.state}
+        trigger={
+          <>
+            {chosen}
+            <ChevronDown />
+          </>
+        }
+        items={STATES.map((name, place) => ({
+          id: name,
+          label: name,
+          keys: String(place + 1),
+          isChecked: name === chosen,
+          onAction: () => setChosen(name),
+        }))}
+      />
+      <Tooltip text={gallery.create} keys="C">
+        <Button isIcon aria-label={gallery.create}>
+          <Plus />
+        </Button>
+      </Tooltip>
+      <Tooltip text={gallery.edit} keys="E" placement="bottom">
+        <Button isIcon aria-label={gallery.edit}>
+          <Pencil />
+        </Button>
+      </Tooltip>
+      <Tooltip text={gallery.fullTime}>
+        <Button kind="ghost" size="small">
+          {gallery.time}
+        </Button>
+      </Tooltip>
+    </div>
+  )
+}
+
+export const PeopleSamples = () => (
+  <>
+    <div className={styles.row}>
+      {[20, 24, 32, 40, 56].map((size, place) => (
+        <Avatar key={size} size={size} name={gallery.names[place] ?? ''} />
+      ))}
+      {gallery.names.slice(5).map(name => (
+        <Avatar key={name} size={32} name={name} />
+      ))}
+      <Avatar size={32} name={gallery.names[1] ?? ''} imageUrl={PICTURE} label={gallery.who} />
+      <Avatar size={32} name={gallery.names[1] ?? ''} imageUrl="data:image/png;base64,broken" label={gallery.who} />
+      {gallery.companies.map(name => (
+        <Avatar key={name} size={40} name={name} isOrganization />
+      ))}
+      <Avatar size={40} name={gallery.companies[0] ?? ''} imageUrl={PICTURE} isOrganization />
+    </div>
+    <div className={styles.row}>
+      <Brand />
+      <Brand size={22} />
+      <Brand size={32} />
+    </div>
+  </>
+)

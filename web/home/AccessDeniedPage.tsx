@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { authText } from '#korean/auth'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import styles from './Nothing.module.css'
+import { SiteTop } from './SiteTop.tsx'
+
+export const AccessDeniedPage = () => (
+  <>
+    <SiteTop />
+    <main id="main" className={styles.tall}>
+      <EmptyState heading="h1" icon={<Lock />} title={authText.deniedTitle} text={authText.deniedBody}>
+        <Link className={buttonClass({})} to="/">
+          {authText.deniedBack}
+        </Link>
+      </EmptyState>
+    </main>
+  </>
+)

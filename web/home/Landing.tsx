@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { Copy, Sparkles } from 'lucide-react'
+import { homeText } from '#korean/home'
+import { useWelcome } from '../auth/queries.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Brand } from '../ui/Brand.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+import styles from './Landing.module.css'
+import { Points } from './Points.tsx'
+import { SiteTop } from './SiteTop.tsx'
+
+const COMMAND = 'npm start'
+
+/** What Dure is, for whoever is not signed in; on an empty server, that it waits for its first account. */
+export function Landing() {
+  const server = useWelcome()
+  const isFirst = server?.isFirstRun === true
+  return (
+    <>
+      {isFirst && (
+        <Banner kind="quiet" icon={<Sparkles />}>
+          <b>{homeText.firstRun}</b> {homeText.firstRunHelp}
+        </Banner>
+      )}
+      <SiteTop isWide />
+      <main id="main" className={styles.main}>
+        <section className={styles.hero}>
+          <h1>
+            {homeText.heroFirst}
+            <br />
+            {homeText.heroSecond}
+          </h1>
+          <p>{homeText.heroBody}</p>
+          <div className={styles.act}>
+            <Link className={buttonClass({ kind: 'primary', size: 'large' })} to="/signup">
+              {isFirst ? homeText.firstAccount : homeText.signup}
+            </Link>
+            <code className={styles.install} aria-label={homeText.install}>
+              <span aria-hidden>$</span> {COMMAND}
+              <Button kind="ghost" size="small" isIcon aria-label={homeText.copy} onClick={copyCommand}>
+                <Copy aria-hidden />
+              </Button>
+            </code>
+          </div>
+        </section>
+        <Points />
+        <footer className={styles.foot}>
+          <Brand size={18} />
+          <Link to="/terms">{homeText.terms}</Link>
+          <Link to="/privacy">
+            <b>{homeText.privacy}</b>
+          </Link>
+        </footer>
+      </main>
+    </>
+  )
+}
+
+/** Browsers have no clipboard outside https and localhost. */
+function copyCommand() {
+  if (!('clipboard' in navigator)) return showError(homeText.copyFailed)
+  navigator.clipboard.writeText(COMMAND).then(
+    () => showSuccess(homeText.copied),
+    () => showError(homeText.copyFailed),
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { FileQuestion } from 'lucide-react'
+import { homeText } from '#korean/home'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import styles from './Nothing.module.css'
+import { SiteTop } from './SiteTop.tsx'
+
+export const NotFoundPage = () => (
+  <>
+    <SiteTop />
+    <main id="main" className={styles.tall}>
+      <EmptyState heading="h1" icon={<FileQuestion />} title={homeText.notFoundTitle} text={homeText.notFoundBody}>
+        <Link className={buttonClass({})} to="/">
+          {homeText.notFoundHome}
+        </Link>
+      </EmptyState>
+    </main>
+  </>
+)

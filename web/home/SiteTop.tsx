@@ -1,0 +1,68 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { KeyRound, LogOut, UserRound } from 'lucide-react'
+import { homeText } from '#korean/home'
+import { useMe } from '../account/queries.ts'
+import { useSignOut } from '../auth/queries.ts'
+import { isSignedIn, useSession } from '../session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Brand } from '../ui/Brand.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import styles from './SiteTop.module.css'
+
+/** The bar above pages that belong to no organization. */
+export function SiteTop({ isWide = false }: { isWide?: boolean }) {
+  const isIn = useSession(isSignedIn)
+  const isKnown = useSession(({ isLoading }) => !isLoading)
+  return (
+    <header className={isWide ? styles.wide : styles.top}>
+      <Link to="/" aria-label={homeText.app} className={styles.brand}>
+        <Brand />
+      </Link>
+      {isIn && <MyMenu />}
+      {!isIn && isKnown && (
+        <>
+          <Link className={buttonClass({ kind: 'ghost' })} to="/login">
+            {homeText.login}
+          </Link>
+          <Link className={buttonClass({})} to="/signup">
+            {homeText.signup}
+          </Link>
+        </>
+      )}
+    </header>
+  )
+}
+
+function MyMenu() {
+  const name = useMe().data?.name ?? ''
+  const signOut = useSignOut()
+  const navigate = useNavigate()
+  return (
+    <Menu
+      label={homeText.myMenu}
+      trigger={
+        <>
+          <Avatar name={name} size={24} />
+          <span className={styles.name}>{name}</span>
+        </>
+      }
+      items={[
+        { id: 'info', label: homeText.toInfo, icon: <UserRound />, onAction: () => void navigate({ to: '/info' }) },
+        {
+          id: 'password',
+          label: homeText.toPassword,
+          icon: <KeyRound />,
+          onAction: () => void navigate({ to: '/info/password' }),
+        },
+        'separator',
+        {
+          id: 'logout',
+          label: homeText.logout,
+          icon: <LogOut />,
+          onAction: () => signOut.mutate(undefined, { onSuccess: () => void navigate({ to: '/login' }) }),
+        },
+      ]}
+    />
+  )
+}

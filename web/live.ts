@@ -1,0 +1,164 @@
+// Hears what the server tells, and opens the socket again when it breaks; the only file that knows WebSocket.
+import { create } from 'zustand'
+import type { Channel, EventData, EventName, ServerFrame } from '#contract/events'
+import { refreshOnce } from './call.ts'
+import { claimsOf, session, useSession } from './session.ts'
+
+type Hear = (data: never, channel: Channel) => void
+const heard = new Map<EventName, Set<Hear>>()
+const wanted = new Map<Channel, number>()
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+const RESTART_SPREAD_MS = 5_000
+const BANNER_MS = 5_000
+const RENEW_BEFORE_MS = 60_000
+const [TOKEN_EXPIRED, ACCESS_LOST, RESTART] = [4401, 4403, 1012]
+
+/** `isDown` once the connection has been away for five seconds. */
+export const useLive = create(() => ({ isDown: false }))
+
+let socket: WebSocket | undefined
+let failures = 0
+let wasOpen = false
+let reopening: ReturnType<typeof setTimeout> | undefined
+let renewing: ReturnType<typeof setTimeout> | undefined
+let complaining: ReturnType<typeof setTimeout> | undefined
+let caughtUp: () => void = () => {}
+
+export function whenTold<N extends EventName>(name: N, hear: (data: EventData<N>, channel: Channel) => void) {
+  heard.set(name, (heard.get(name) ?? new Set()).add(hear))
+}
+
+/** What to do after a gap: something may have been told while nobody listened. */
+export const whenCaughtUp = (refetch: () => void) => {
+  caughtUp = refetch
+}
+
+/** Listens to a channel until the answer is called; several screens may want the same one. */
+export function listenTo(channel: Channel) {
+  const others = wanted.get(channel) ?? 0
+  wanted.set(channel, others + 1)
+  if (!others) say({ type: 'listen', id: channel, channel })
+  return () => {
+    const left = (wanted.get(channel) ?? 1) - 1
+    if (left) return void wanted.set(channel, left)
+    wanted.delete(channel)
+    say({ type: 'leave', channel })
+  }
+}
+
+function say(frame: object) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+}
+
+/** Keeps a socket open for as long as somebody is signed in. */
+export function keepLive() {
+  let holder: string | undefined
+  const follow = () => {
+    const { accessToken, isWaitingForNetwork } = session.get()
+    const next = claimsOf(accessToken)?.sub
+    if (isWaitingForNetwork || (next === holder && !next)) return
+    if (next === holder && socket) return greet()
+    holder = next
+    close()
+    if (holder) open()
+  }
+  const stop = useSession.subscribe((now, before) => {
+    if (now.accessToken !== before.accessToken) follow()
+  })
+  const retry = () => {
+    if (session.get().isWaitingForNetwork) void refreshOnce()
+    else if (holder && !socket) again(0)
+  }
+  addEventListener('online', retry)
+  document.addEventListener('visibilitychange', retry)
+  follow()
+  return () => {
+    stop()
+    removeEventListener('online', retry)
+    document.removeEventListener('visibilitychange', retry)
+    close()
+  }
+}
+
+/** Says who we are; the same socket takes a newer token before the old one runs out. */
+function greet() {
+  const { accessToken } = session.get()
+  const claims = claimsOf(accessToken)
+  if (!claims) return
+  say({ type: 'hello', token: accessToken })
+  clearTimeout(renewing)
+  renewing = setTimeout(() => void refreshOnce(), Math.max(1_000, claims.exp * 1000 - Date.now() - RENEW_BEFORE_MS))
+}
+
+function open() {
+  clearTimeout(reopening)
+  const opened = new WebSocket(`${location.origin.replace('http', 'ws')}/api/live`)
+  socket = opened
+  opened.addEventListener('open', greet)
+  opened.addEventListener('message', ({ data }) => {
+    if (socket === opened) hear(JSON.parse(String(data)) as ServerFrame)
+  })
+  opened.addEventListener('close', ({ code }) => {
+    if (socket === opened) lost(code)
+  })
+}
+
+function hear(frame: ServerFrame) {
+  if (frame.type === 'welcome') return welcomed()
+  if (frame.type !== 'event') return
+  for (const listener of heard.get(frame.name as EventName) ?? [])
+    listener(frame.data as never, frame.channel as Channel)
+}
+
+function welcomed() {
+  clearTimeout(complaining)
+  complaining = undefined
+  failures = 0
+  useLive.setState({ isDown: false })
+  const isNew = !greeted
+  greeted = true
+  if (!isNew) return
+  for (const channel of wanted.keys()) say({ type: 'listen', id: channel, channel })
+  if (wasOpen) caughtUp()
+  wasOpen = true
+}
+let greeted = false
+
+function lost(code: number) {
+  socket = undefined
+  greeted = false
+  clearTimeout(renewing)
+  complaining ??= setTimeout(() => useLive.setState({ isDown: true }), BANNER_MS)
+  if (code === TOKEN_EXPIRED || code === ACCESS_LOST) return void refreshOnce().then(isNew => !isNew && retryLater())
+  again(code === RESTART ? Math.random() * RESTART_SPREAD_MS : backoff())
+}
+
+/** Nobody to reconnect for when the server refused; otherwise later. */
+function retryLater() {
+  if (session.get().isWaitingForNetwork)
+    reopening = setTimeout(() => void refreshOnce().then(isNew => !isNew && retryLater()), backoff())
+}
+
+const backoff = () => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures++) * (0.5 + Math.random())
+
+function again(delayMs: number) {
+  clearTimeout(reopening)
+  reopening = setTimeout(() => {
+    // A token that ran out meanwhile would only be turned away.
+    const { accessToken } = session.get()
+    if ((claimsOf(accessToken)?.exp ?? 0) * 1000 > Date.now()) return open()
+    void refreshOnce().then(isNew => (isNew ? undefined : retryLater()))
+  }, delayMs)
+}
+
+function close() {
+  const old = socket
+  socket = undefined
+  greeted = false
+  wasOpen = false
+  for (const timer of [reopening, renewing, complaining]) clearTimeout(timer)
+  complaining = undefined
+  useLive.setState({ isDown: false })
+  old?.close()
+}

@@ -1,0 +1,20 @@
+import './tokens.css'
+import './elements.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { cache } from './cache.ts'
+import { begin } from './begin.ts'
+import { routerFor } from './routes.tsx'
+
+const router = routerFor()
+begin(router)
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

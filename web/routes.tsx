@@ -1,0 +1,193 @@
+// Every screen and its address; a screen's code is fetched when it is first visited.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { screenTitles } from '#korean/screens'
+import { sessionKnown } from './call.ts'
+import { Crash } from './home/Crash.tsx'
+import { Root } from './Root.tsx'
+import { isSignedIn, session, wantedPath } from './session.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: string
+  }
+}
+
+/** A token that looks like a number is still text, so search parameters are never parsed as JSON. */
+const textSearch = {
+  parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>) => {
+    const given = Object.entries(search).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    )
+    return given.length ? `?${new URLSearchParams(given)}` : ''
+  },
+}
+/** These parameters where they are given and not empty; all others are ignored. */
+function optional<const Names extends readonly string[]>(...names: Names) {
+  return (search: Record<string, unknown>): { [Name in Names[number]]?: string } =>
+    Object.fromEntries(
+      names.flatMap(name => (typeof search[name] === 'string' && search[name] !== '' ? [[name, search[name]]] : [])),
+    ) as { [Name in Names[number]]?: string }
+}
+
+/** Only for those who signed in; where they wanted to go is kept for after. */
+async function signedInOnly({ location }: { location: { href: string } }) {
+  await sessionKnown()
+  if (isSignedIn(session.get())) return
+  wantedPath.keep(location.href)
+  throw redirect({ to: '/login' })
+}
+
+async function signedOutOnly() {
+  await sessionKnown()
+  if (isSignedIn(session.get())) throw redirect({ to: '/' })
+}
+
+function withTokenOnly({ search }: { search: { token?: string } }) {
+  if (!search.token) throw redirect({ to: '/auth/password/fail', search: { reason: 'invalid' } })
+}
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('./home/NotFoundPage.tsx'), 'NotFoundPage'),
+  errorComponent: Crash,
+})
+const page = { getParentRoute: () => root }
+
+const home = createRoute({
+  ...page,
+  path: '/',
+  beforeLoad: sessionKnown,
+  component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
+})
+const login = createRoute({
+  ...page,
+  path: '/login',
+  staticData: { title: screenTitles.login },
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => import('./auth/LoginPage.tsx'), 'LoginPage'),
+})
+const signup = createRoute({
+  ...page,
+  path: '/signup',
+  staticData: { title: screenTitles.signup },
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => import('./auth/SignupPage.tsx'), 'SignupPage'),
+})
+const emailVerification = createRoute({
+  ...page,
+  path: '/auth/email-verification',
+  staticData: { title: screenTitles.emailVerification },
+  validateSearch: optional('token'),
+  component: lazyRouteComponent(() => import('./auth/EmailVerificationPage.tsx'), 'EmailVerificationPage'),
+})
+const passwordReset = createRoute({
+  ...page,
+  path: '/auth/password/reset',
+  staticData: { title: screenTitles.passwordReset },
+  component: lazyRouteComponent(() => import('./auth/PasswordResetPage.tsx'), 'PasswordResetPage'),
+})
+const passwordVerify = createRoute({
+  ...page,
+  path: '/auth/password/verify',
+  staticData: { title: screenTitles.passwordReset },
+  validateSearch: optional('token'),
+  component: lazyRouteComponent(() => import('./auth/PasswordVerifyPage.tsx'), 'PasswordVerifyPage'),
+})
+const passwordSuccess = createRoute({
+  ...page,
+  path: '/auth/password/success',
+  staticData: { title: screenTitles.passwordReset },
+  validateSearch: optional('verified', 'token'),
+  beforeLoad: withTokenOnly,
+  component: lazyRouteComponent(() => import('./auth/PasswordSuccessPage.tsx'), 'PasswordSuccessPage'),
+})
+const passwordFail = createRoute({
+  ...page,
+  path: '/auth/password/fail',
+  staticData: { title: screenTitles.passwordReset },
+  validateSearch: optional('reason'),
+  component: lazyRouteComponent(() => import('./auth/PasswordFailPage.tsx'), 'PasswordFailPage'),
+})
+const accessDenied = createRoute({
+  ...page,
+  path: '/access-denied',
+  staticData: { title: screenTitles.accessDenied },
+  component: lazyRouteComponent(() => import('./home/AccessDeniedPage.tsx'), 'AccessDeniedPage'),
+})
+const terms = createRoute({
+  ...page,
+  path: '/terms',
+  staticData: { title: screenTitles.terms },
+  component: lazyRouteComponent(() => import('./home/TermsPage.tsx'), 'TermsPage'),
+})
+const privacy = createRoute({
+  ...page,
+  path: '/privacy',
+  staticData: { title: screenTitles.privacy },
+  component: lazyRouteComponent(() => import('./home/PrivacyPage.tsx'), 'PrivacyPage'),
+})
+
+const info = createRoute({ ...page, path: '/info', beforeLoad: signedInOnly })
+const infoPage = createRoute({
+  getParentRoute: () => info,
+  path: '/',
+  staticData: { title: screenTitles.info },
+  component: lazyRouteComponent(() => import('./account/InfoPage.tsx'), 'InfoPage'),
+})
+const infoPassword = createRoute({
+  getParentRoute: () => info,
+  path: '/password',
+  staticData: { title: screenTitles.infoPassword },
+  component: lazyRouteComponent(() => import('./account/PasswordPage.tsx'), 'PasswordPage'),
+})
+
+/** Every piece in every state: for whoever builds screens, not for whoever uses them. */
+const galleryRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        ...page,
+        path: '/gallery',
+        component: lazyRouteComponent(() => import('./gallery/GalleryPage.tsx'), 'GalleryPage'),
+      }),
+    ]
+  : []
+
+const routeTree = root.addChildren([
+  home,
+  login,
+  signup,
+  emailVerification,
+  passwordReset,
+  passwordVerify,
+  passwordSuccess,
+  passwordFail,
+  accessDenied,
+  terms,
+  privacy,
+  info.addChildren([infoPage, infoPassword]),
+  ...galleryRoutes,
+])
+
+export const routerFor = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...textSearch,
+    trailingSlash: 'preserve',
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    ...(history && { history }),
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof routerFor>
+  }
+}

@@ -1,0 +1,119 @@
+// Who is signed in, and what this browser remembers; the only file that knows the browser's storage.
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+
+type Remembered = { rememberedEmail: string; shouldRememberEmail: boolean }
+type AuthState = Remembered & {
+  /** In memory only: no token is ever stored. */
+  accessToken: string | null
+  isAuthenticated: boolean
+  /** Until the first answer about the session, and while it is renewed. */
+  isLoading: boolean
+  /** The renewal met no server: the page stays as it is and asks again when the network is back. */
+  isWaitingForNetwork: boolean
+  pendingEmail: string
+  isVerified: boolean
+  emailVerificationLoading: boolean
+}
+
+const signedOut = { accessToken: null, isAuthenticated: false, isLoading: false, isWaitingForNetwork: false }
+
+export const useSession = create<AuthState>()(
+  persist(
+    (): AuthState => ({
+      ...signedOut,
+      isLoading: true,
+      rememberedEmail: '',
+      shouldRememberEmail: false,
+      pendingEmail: '',
+      isVerified: false,
+      emailVerificationLoading: false,
+    }),
+    {
+      name: 'auth',
+      storage: createJSONStorage<Remembered>(() => localStorage),
+      partialize: ({ rememberedEmail, shouldRememberEmail }) => ({ rememberedEmail, shouldRememberEmail }),
+    },
+  ),
+)
+
+export const session = {
+  get: () => useSession.getState(),
+  set: (changes: Partial<AuthState>) => useSession.setState(changes),
+  /** A non-empty token authenticates and ends loading. */
+  setToken: (accessToken: string) =>
+    useSession.setState({ ...signedOut, accessToken: accessToken || null, isAuthenticated: accessToken !== '' }),
+  clear: () => useSession.setState(signedOut),
+  /** Clears the token, but not the page: whoever was signed in may go on once the server can be reached. */
+  waitForNetwork: () =>
+    useSession.setState(({ isAuthenticated, isWaitingForNetwork }) => ({
+      ...signedOut,
+      isWaitingForNetwork: isAuthenticated || isWaitingForNetwork,
+    })),
+}
+
+/** Signed in as far as this page knows. */
+export const isSignedIn = ({ isAuthenticated, isWaitingForNetwork }: AuthState) =>
+  isAuthenticated || isWaitingForNetwork
+
+type Claims = {
+  sub: string
+  sid: number
+  email: string
+  exp: number
+  orgAuthorityList: { orgId: number; memberId: number }[]
+}
+
+/** What the token says of its holder; the server believes none of it, the screen may. */
+export function claimsOf(token: string | null): Claims | undefined {
+  const payload = token?.split('.')[1]
+  if (!payload) return undefined
+  const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0))
+  return JSON.parse(new TextDecoder().decode(bytes)) as Claims
+}
+
+const REDIRECT = 'postLoginRedirect'
+
+/** Where somebody wanted to go before they had to sign in, for this tab. */
+export const wantedPath = {
+  keep: (path: string) => trying(() => sessionStorage.setItem(REDIRECT, path)),
+  take: () =>
+    trying(() => {
+      const path = sessionStorage.getItem(REDIRECT)
+      sessionStorage.removeItem(REDIRECT)
+      // Our own paths only: `//host` and `/\host` lead elsewhere.
+      return path && /^\/(?![/\\])/.test(path) ? path : undefined
+    }),
+}
+
+/** Flags that a page leaves for the next screen; each is shown once. */
+export function takeFlag(name: string): boolean {
+  return (
+    trying(() => {
+      const isSet = sessionStorage.getItem(name) !== null
+      sessionStorage.removeItem(name)
+      return isSet
+    }) ?? false
+  )
+}
+
+export type Theme = 'system' | 'light' | 'dark'
+const THEME = 'theme'
+
+export const theme = {
+  get: (): Theme => (trying(() => localStorage.getItem(THEME)) as Theme | null) ?? 'system',
+  set(chosen: Theme) {
+    trying(() => (chosen === 'system' ? localStorage.removeItem(THEME) : localStorage.setItem(THEME, chosen)))
+    if (chosen === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = chosen
+  },
+}
+
+/** Storage may be forbidden or full; what is not remembered is asked again. */
+function trying<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

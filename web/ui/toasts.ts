@@ -1,0 +1,69 @@
+// What has just happened, said for a moment; usable outside React.
+import { createStore } from 'zustand/vanilla'
+
+export type ToastKind = 'success' | 'error'
+export type Toast = { id: number; kind: ToastKind; text: string; isLeaving: boolean }
+
+export const TOAST_MS = { success: 1000, error: 3000 }
+/** From the end of its time until it is gone from the page; the style sheet fades it out meanwhile. */
+export const TOAST_LEAVE_MS = 120
+export const TOASTS_AT_MOST = 5
+
+export const toasts = createStore<{ list: Toast[] }>(() => ({ list: [] }))
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+const held = new Set<ToastKind>()
+let lastId = 0
+
+export const showSuccess = (text: string) => show('success', text)
+export const showError = (text: string) => show('error', text)
+
+function show(kind: ToastKind, text: string) {
+  const same = toasts.getState().list.find(toast => toast.kind === kind && toast.text === text)
+  if (same) return start(same)
+  const toast = { id: ++lastId, kind, text, isLeaving: false }
+  const list = [...toasts.getState().list, toast]
+  for (const { id } of list.slice(0, -TOASTS_AT_MOST)) stop(id)
+  toasts.setState({ list: list.slice(-TOASTS_AT_MOST) })
+  start(toast)
+}
+
+/** The whole time anew, whatever had passed of it. */
+function start({ id, kind }: Toast) {
+  stop(id)
+  mark(id, false)
+  if (!held.has(kind)) timers.set(id, setTimeout(leave, TOAST_MS[kind], id))
+}
+
+function leave(id: number) {
+  mark(id, true)
+  timers.set(id, setTimeout(dismiss, TOAST_LEAVE_MS, id))
+}
+
+export function dismiss(id: number) {
+  stop(id)
+  toasts.setState({ list: toasts.getState().list.filter(toast => toast.id !== id) })
+}
+
+/** A whole corner waits, not one toast: if its neighbour went, it would move away from under the pointer. */
+export function hold(kind: ToastKind) {
+  if (held.has(kind)) return
+  held.add(kind)
+  ofKind(kind).forEach(start)
+}
+
+export function release(kind: ToastKind) {
+  if (held.delete(kind)) ofKind(kind).forEach(start)
+}
+
+const ofKind = (kind: ToastKind) => toasts.getState().list.filter(toast => toast.kind === kind)
+
+function stop(id: number) {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
+
+function mark(id: number, isLeaving: boolean) {
+  const { list } = toasts.getState()
+  if (list.some(toast => toast.id === id && toast.isLeaving !== isLeaving))
+    toasts.setState({ list: list.map(toast => (toast.id === id ? { ...toast, isLeaving } : toast)) })
+}
