@@ -3,10 +3,18 @@ import { z } from 'zod'
 
 const codePoints = (text: string) => [...text].length
 const BROKEN = /\0/
-// Control characters, zero-width and direction marks; a joiner between emoji parts stays (it draws one picture).
-const HIDDEN = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+// Control characters, zero-width and direction marks, Hangul fillers that draw nothing; a joiner between emoji parts stays
+// (it draws one picture).
+const HIDDEN =
+  /[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/gu
 
-export const withoutHidden = (text: string) => text.replace(HIDDEN, '').replace(/\s+/gu, ' ').trim()
+/** One line: breaks and tabs are blanks, blanks collapse, what draws nothing goes. */
+export const withoutHidden = (text: string) =>
+  text
+    .replace(/[\t-\r\u2028\u2029]+/g, ' ')
+    .replace(HIDDEN, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
 
 /** Any string: NFC, no NUL, no lone surrogate; `max` in code points, whose composed form may be shorter than what is typed. */
 export const plainText = (max: number) =>
