@@ -64,6 +64,7 @@ export const signupDraft = z
 
 export const signinDraft = z.strictObject({ email: emailAddress, password: givenPassword })
 export const emailDraft = z.strictObject({ email: emailAddress })
+export const resetDraft = z.strictObject({ token: secret, password: newPassword })
 const accessToken = z.object({ accessToken: z.string() })
 const linkRefusals = ['link.invalid', 'link.expired', 'link.used'] as const
 
@@ -150,7 +151,7 @@ export const authRoutes = {
   }),
   resetPassword: route('PUT /api/auth/password-reset', {
     allow: 'anybody',
-    body: z.strictObject({ token: secret, password: newPassword }),
+    body: resetDraft,
     refusals: [...linkRefusals, 'password.common'],
   }),
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { emailChange, type Account } from '#contract/account'
 import { accountText } from '#korean/account'
-import { fieldSentences } from '#korean/fields'
 import { fill } from '#korean/particle'
 import { fullDate } from '#korean/time'
 import { ui } from '#korean/ui'
-import { refusedFields } from '../auth/queries.ts'
+import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './AccountFrame.module.css'
@@ -40,25 +40,16 @@ export function EmailForm({ account }: { account: Account }) {
 function ChangeForm({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [fields, setFields] = useState<Record<string, string>>({})
+  const { fields, check, refuse } = useFields(emailChange)
   const change = useChangeEmail()
 
   function submit() {
-    const draft = emailChange.safeParse({ email, password })
-    setFields(draft.error ? fieldSentences(draft.error.issues, { email, password }) : {})
-    if (draft.success && !change.isPending)
-      change.mutate(draft.data, { onSuccess: onClose, onError: failed => setFields(refusedFields(failed)) })
+    const draft = check({ email, password })
+    if (draft) change.mutate(draft, { onSuccess: onClose, onError: refuse })
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className={styles.form} isBusy={change.isPending} onSubmit={submit}>
       <TextField
         label={accountText.newEmail}
         name="email"
@@ -85,6 +76,6 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
           {ui.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,49 +1,37 @@
 import { useState } from 'react'
 import { nameChange, type Account } from '#contract/account'
 import { accountText } from '#korean/account'
-import { fieldSentences } from '#korean/fields'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
-import { refusedFields } from '../auth/queries.ts'
-import { ApiError } from '../call.ts'
+import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './AccountFrame.module.css'
-import { useRename } from './queries.ts'
+import { isStale, useRename } from './queries.ts'
 
 export function NameForm({ account }: { account: Account }) {
   // What is typed, and the version it was typed over: another screen may have been quicker.
   const [draft, setDraft] = useState<{ name: string; version: number }>()
-  const [error, setError] = useState<string>()
+  const { fields, check, refuse, say, forget } = useFields(nameChange)
   const rename = useRename()
   const name = draft?.name ?? account.name
   const isChanged = draft !== undefined && draft.name !== account.name
 
   function submit() {
-    if (!draft || !isChanged || rename.isPending) return
-    const checked = nameChange.safeParse(draft)
-    setError(checked.error && fieldSentences(checked.error.issues, draft).name)
-    if (!checked.success) return
+    if (!draft || !isChanged || !check(draft)) return
     rename.mutate(draft, {
       onSuccess: () => setDraft(undefined),
       onError: failed => {
-        const current =
-          failed instanceof ApiError && failed.code === 'row.stale' ? (failed.current as Account) : undefined
-        setError(current ? fill(accountText.staleName, { name: current.name }) : refusedFields(failed).name)
-        if (current) setDraft({ ...draft, version: current.version })
+        if (!isStale(failed)) return refuse(failed)
+        say('name', fill(accountText.staleName, { name: failed.current.name }))
+        setDraft({ ...draft, version: failed.current.version })
       },
     })
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className={styles.form} isBusy={rename.isPending} onSubmit={submit}>
       <div className={styles.line}>
         <TextField
           label={accountText.name}
@@ -52,9 +40,9 @@ export function NameForm({ account }: { account: Account }) {
           value={name}
           onChange={typed => {
             setDraft({ name: typed, version: draft?.version ?? account.version })
-            setError(undefined)
+            forget('name')
           }}
-          error={error}
+          error={fields.name}
         />
       </div>
       {isChanged && (
@@ -66,13 +54,13 @@ export function NameForm({ account }: { account: Account }) {
             kind="ghost"
             onClick={() => {
               setDraft(undefined)
-              setError(undefined)
+              forget('name')
             }}
           >
             {ui.cancel}
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -3,11 +3,11 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { passwordChange } from '#contract/account'
 import { accountText } from '#korean/account'
-import { fieldSentences } from '#korean/fields'
 import { homeText } from '#korean/home'
 import { NewPasswordField } from '../auth/NewPasswordField.tsx'
-import { refusedFields } from '../auth/queries.ts'
+import { useFields } from '../fields.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { AccountFrame, Section } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
@@ -17,18 +17,16 @@ export function PasswordPage() {
   const email = useMe().data?.email
   const [currentPassword, setCurrent] = useState('')
   const [newPassword, setNew] = useState('')
-  const [fields, setFields] = useState<Record<string, string>>({})
+  const { fields, check, refuse } = useFields(passwordChange)
   const change = useChangePassword()
   const navigate = useNavigate()
 
   function submit() {
-    const asked = { currentPassword, newPassword }
-    const draft = passwordChange.safeParse(asked)
-    setFields(draft.error ? fieldSentences(draft.error.issues, asked) : {})
-    if (draft.success && !change.isPending)
-      change.mutate(draft.data, {
+    const draft = check({ currentPassword, newPassword })
+    if (draft)
+      change.mutate(draft, {
         onSuccess: () => navigate({ to: '/info' }),
-        onError: failed => setFields(refusedFields(failed)),
+        onError: refuse,
       })
   }
 
@@ -42,14 +40,7 @@ export function PasswordPage() {
       }
     >
       <Section title={accountText.passwordRow} help={accountText.passwordHelp}>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            submit()
-          }}
-        >
+        <Form className={styles.form} isBusy={change.isPending} onSubmit={submit}>
           <PasswordField
             label={accountText.current}
             name="currentPassword"
@@ -72,7 +63,7 @@ export function PasswordPage() {
               {accountText.change}
             </Button>
           </div>
-        </form>
+        </Form>
       </Section>
     </AccountFrame>
   )

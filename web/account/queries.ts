@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { accountRoutes, type Account } from '#contract/account'
 import { accountText } from '#korean/account'
-import { saidByForm } from '../auth/queries.ts'
 import { cache } from '../cache.ts'
-import { call } from '../call.ts'
+import { ApiError, call } from '../call.ts'
+import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live.ts'
 
 const me = queryOptions({ queryKey: ['me'], queryFn: () => call(accountRoutes.me, {}) })
@@ -19,11 +19,15 @@ whenTold('account.changed', remember)
 whenTold('session.started', lookAgain)
 whenTold('session.ended', lookAgain)
 
+/** Another screen was quicker; the refusal brings what it wrote. */
+export const isStale = (error: unknown): error is ApiError & { current: Account } =>
+  error instanceof ApiError && error.code === 'row.stale'
+
 export const useRename = () =>
   useMutation({
     mutationFn: (body: { name: string; version: number }) => call(accountRoutes.rename, { body }),
     onSuccess: remember,
-    meta: { done: accountText.saved, saysItself: saidByForm },
+    meta: { done: accountText.saved, saysItself: error => saidByForm(error) || isStale(error) },
   })
 
 export const useAgreeToMarketing = () =>

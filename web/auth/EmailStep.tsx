@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { emailDraft } from '#contract/auth'
 import { authText } from '#korean/auth'
-import { fieldSentences } from '#korean/fields'
+import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import frame from './AuthFrame.module.css'
-import { refusedFields, useCheckEmail, useSendVerification } from './queries.ts'
+import { useCheckEmail, useSendVerification } from './queries.ts'
 import { WaitingForClick } from './WaitingForClick.tsx'
 
 export type Proof = { email: string; verificationId: string; expiresAt: string; resendAt: string }
@@ -21,8 +22,8 @@ const CHECK_AFTER_MS = 500
 
 export function EmailStep({ proof, isVerified, failure, mailsStayHere, onProof }: EmailStepProps) {
   const [email, setEmail] = useState(proof?.email ?? '')
-  const [error, setError] = useState<string>()
-  const { mutate: check, data: isAvailable, reset: forgetCheck } = useCheckEmail()
+  const { fields, check, refuse, forget } = useFields(emailDraft)
+  const { mutate: ask, data: isAvailable, reset: forgetCheck } = useCheckEmail()
   const send = useSendVerification()
 
   // Told while typing, after a pause; a half-typed address is not worth a complaint.
@@ -30,18 +31,14 @@ export function EmailStep({ proof, isVerified, failure, mailsStayHere, onProof }
     forgetCheck()
     const draft = emailDraft.safeParse({ email })
     if (!draft.success || proof) return
-    const timer = setTimeout(() => check(draft.data.email), CHECK_AFTER_MS)
+    const timer = setTimeout(() => ask(draft.data.email), CHECK_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [email, proof, check, forgetCheck])
+  }, [email, proof, ask, forgetCheck])
 
   function submit(address: string) {
-    const draft = emailDraft.safeParse({ email: address })
-    setError(draft.error && fieldSentences(draft.error.issues, { email: address }).email)
-    if (draft.success && !send.isPending)
-      send.mutate(draft.data.email, {
-        onSuccess: sent => onProof({ ...sent, email: draft.data.email }),
-        onError: failed => setError(refusedFields(failed).email),
-      })
+    const draft = check({ email: address })
+    if (draft)
+      send.mutate(draft.email, { onSuccess: sent => onProof({ ...sent, email: draft.email }), onError: refuse })
   }
 
   if (proof)
@@ -83,14 +80,7 @@ export function EmailStep({ proof, isVerified, failure, mailsStayHere, onProof }
 
   const taken = isAvailable === false ? authText.taken : undefined
   return (
-    <form
-      className={frame.actions}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit(email)
-      }}
-    >
+    <Form className={frame.actions} isBusy={send.isPending} onSubmit={() => submit(email)}>
       <TextField
         label={authText.email}
         name="email"
@@ -100,14 +90,14 @@ export function EmailStep({ proof, isVerified, failure, mailsStayHere, onProof }
         value={email}
         onChange={value => {
           setEmail(value)
-          setError(undefined)
+          forget('email')
         }}
-        error={error ?? taken}
+        error={fields.email ?? taken}
         ok={isAvailable ? authText.available : undefined}
       />
       <Button type="submit" kind="primary" size="large" isWide isBusy={send.isPending}>
         {authText.sendVerification}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -2,10 +2,11 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signinDraft } from '#contract/auth'
 import { authText } from '#korean/auth'
-import { fieldSentences } from '#korean/fields'
+import { useFields } from '../fields.ts'
 import { session, useSession, wantedPath } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { Form } from '../ui/Form.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -18,18 +19,17 @@ export function LoginPage() {
   const shouldRemember = useSession(state => state.shouldRememberEmail)
   const [email, setEmail] = useState(remembered)
   const [password, setPassword] = useState('')
-  const [fields, setFields] = useState<Record<string, string>>({})
+  const { fields, check } = useFields(signinDraft)
   const signIn = useSignIn()
   const navigate = useNavigate()
   const router = useRouter()
 
   function submit() {
-    const draft = signinDraft.safeParse({ email, password })
-    setFields(draft.error ? fieldSentences(draft.error.issues, { email, password }) : {})
-    if (!draft.success) return
-    signIn.mutate(draft.data, {
+    const draft = check({ email, password })
+    if (!draft) return
+    signIn.mutate(draft, {
       onSuccess: () => {
-        session.set({ rememberedEmail: shouldRemember ? draft.data.email : '' })
+        session.set({ rememberedEmail: shouldRemember ? draft.email : '' })
         const wanted = wantedPath.take()
         if (wanted) router.history.replace(wanted)
         else void navigate({ to: '/', replace: true })
@@ -39,14 +39,7 @@ export function LoginPage() {
 
   return (
     <AuthFrame>
-      <form
-        className={frame.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (!signIn.isPending) submit()
-        }}
-      >
+      <Form className={frame.form} isBusy={signIn.isPending} onSubmit={submit}>
         <h1>{authText.login}</h1>
         {signIn.error instanceof CookieLost && <CookieNotice />}
         <TextField
@@ -90,7 +83,7 @@ export function LoginPage() {
             {authText.signup}
           </Link>
         </p>
-      </form>
+      </Form>
     </AuthFrame>
   )
 }

@@ -3,25 +3,24 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { emailDraft } from '#contract/auth'
 import { authText } from '#korean/auth'
-import { fieldSentences } from '#korean/fields'
+import { useFields } from '../fields.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
-import { refusedFields, useRequestReset } from './queries.ts'
+import { useRequestReset } from './queries.ts'
 
 export function PasswordResetPage() {
   const [email, setEmail] = useState(useSession(state => state.rememberedEmail))
-  const [error, setError] = useState<string>()
+  const { fields, check, refuse } = useFields(emailDraft)
   const request = useRequestReset()
 
   function submit() {
-    const draft = emailDraft.safeParse({ email })
-    setError(draft.error && fieldSentences(draft.error.issues, { email }).email)
-    if (draft.success && !request.isPending)
-      request.mutate(draft.data.email, { onError: failed => setError(refusedFields(failed).email) })
+    const draft = check({ email })
+    if (draft) request.mutate(draft.email, { onError: refuse })
   }
 
   return (
@@ -33,14 +32,7 @@ export function PasswordResetPage() {
           </EmptyState>
         </div>
       ) : (
-        <form
-          className={frame.form}
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            submit()
-          }}
-        >
+        <Form className={frame.form} isBusy={request.isPending} onSubmit={submit}>
           <h1>{authText.reset}</h1>
           <p>{authText.resetHelp}</p>
           <TextField
@@ -51,7 +43,7 @@ export function PasswordResetPage() {
             autoFocus
             value={email}
             onChange={setEmail}
-            error={error}
+            error={fields.email}
           />
           <Button type="submit" kind="primary" size="large" isWide isBusy={request.isPending}>
             {authText.resetSend}
@@ -61,7 +53,7 @@ export function PasswordResetPage() {
               {authText.toLogin}
             </Link>
           </p>
-        </form>
+        </Form>
       )}
     </AuthFrame>
   )

@@ -1,16 +1,17 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { newPassword } from '#contract/password'
+import { resetDraft } from '#contract/auth'
 import { authText } from '#korean/auth'
-import { fieldSentences } from '#korean/fields'
 import { fill } from '#korean/particle'
 import { ApiError } from '../call.ts'
+import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { reasonOf } from './PasswordVerifyPage.tsx'
-import { refusedFields, useCheckReset, useResetPassword } from './queries.ts'
+import { useCheckReset, useResetPassword } from './queries.ts'
 
 const route = getRouteApi('/auth/password/success')
 
@@ -18,7 +19,7 @@ const route = getRouteApi('/auth/password/success')
 export function PasswordSuccessPage() {
   const { token } = route.useSearch()
   const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
+  const { fields, check, refuse, forget } = useFields(resetDraft)
   const checked = useCheckReset(token)
   const reset = useResetPassword()
   const navigate = useNavigate()
@@ -28,34 +29,21 @@ export function PasswordSuccessPage() {
   }, [checked.error, navigate])
 
   function submit() {
-    const draft = newPassword.safeParse(password)
-    setError(
-      draft.error && fieldSentences(draft.error.issues.map(issue => ({ ...issue, path: ['password'] }))).password,
-    )
-    if (!draft.success || !token || reset.isPending) return
-    reset.mutate(
-      { token, password: draft.data },
-      {
-        onSuccess: () => navigate({ to: '/login', replace: true }),
-        onError: failed => {
-          const isSpent = failed instanceof ApiError && failed.code?.startsWith('link.')
-          if (isSpent) void navigate({ to: '/auth/password/fail', search: { reason: reasonOf(failed) }, replace: true })
-          else setError(refusedFields(failed).password)
-        },
+    const draft = check({ token: token ?? '', password })
+    if (!draft) return
+    reset.mutate(draft, {
+      onSuccess: () => navigate({ to: '/login', replace: true }),
+      onError: failed => {
+        const isSpent = failed instanceof ApiError && failed.code?.startsWith('link.')
+        if (isSpent) void navigate({ to: '/auth/password/fail', search: { reason: reasonOf(failed) }, replace: true })
+        else refuse(failed)
       },
-    )
+    })
   }
 
   return (
     <AuthFrame>
-      <form
-        className={frame.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form className={frame.form} isBusy={reset.isPending} onSubmit={submit}>
         <h1>{authText.reset}</h1>
         <p>{checked.data && fill(authText.resetFor, { email: checked.data.email })}</p>
         <NewPasswordField
@@ -65,14 +53,14 @@ export function PasswordSuccessPage() {
           autoFocus
           onChange={value => {
             setPassword(value)
-            setError(undefined)
+            forget('password')
           }}
-          error={error}
+          error={fields.password}
         />
         <Button type="submit" kind="primary" size="large" isWide isBusy={reset.isPending}>
           {authText.resetSubmit}
         </Button>
-      </form>
+      </Form>
     </AuthFrame>
   )
 }

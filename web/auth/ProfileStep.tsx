@@ -1,50 +1,40 @@
 import { useState } from 'react'
 import { agreementCodes, agreementVersions, requiredAgreements, signupDraft, type AgreementCode } from '#contract/auth'
 import { authText } from '#korean/auth'
-import { fieldSentences } from '#korean/fields'
+import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Agreements } from './Agreements.tsx'
 import frame from './AuthFrame.module.css'
 import { CookieNotice } from './CookieNotice.tsx'
 import type { Proof } from './EmailStep.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
-import { CookieLost, refusedFields, useSignUp } from './queries.ts'
+import { CookieLost, useSignUp } from './queries.ts'
 
 /** Locked until the address is proven; what was typed stays whatever the server says. */
 export function ProfileStep({ proof, onDone }: { proof: Proof | undefined; onDone: () => void }) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [agreed, setAgreed] = useState<ReadonlySet<AgreementCode>>(new Set())
-  const [fields, setFields] = useState<Record<string, string>>({})
+  const { fields, check, refuse, forget } = useFields(signupDraft)
   const signUp = useSignUp()
   const isLocked = proof === undefined
   const mayGoOn = !isLocked && requiredAgreements.every(code => agreed.has(code))
 
   function submit() {
-    if (!proof || signUp.isPending) return
+    if (!proof) return
     const agreements = agreementCodes.map(code => ({
       code,
       version: agreementVersions[code],
       agreed: agreed.has(code),
     }))
-    const asked = { verificationId: proof.verificationId, email: proof.email, name, password, agreements }
-    const draft = signupDraft.safeParse(asked)
-    setFields(draft.error ? fieldSentences(draft.error.issues, asked) : {})
-    if (draft.success)
-      signUp.mutate(draft.data, { onSuccess: onDone, onError: failed => setFields(refusedFields(failed)) })
+    const draft = check({ verificationId: proof.verificationId, email: proof.email, name, password, agreements })
+    if (draft) signUp.mutate(draft, { onSuccess: onDone, onError: refuse })
   }
 
-  const forget = (field: string) => setFields(({ [field]: _, ...rest }) => rest)
   return (
-    <form
-      className={frame.actions}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className={frame.actions} isBusy={signUp.isPending} onSubmit={submit}>
       {signUp.error instanceof CookieLost && <CookieNotice />}
       <fieldset className={frame.locked} disabled={isLocked}>
         <TextField
@@ -74,6 +64,6 @@ export function ProfileStep({ proof, onDone }: { proof: Proof | undefined; onDon
       <Button type="submit" kind="primary" size="large" isWide disabled={!mayGoOn} isBusy={signUp.isPending}>
         {authText.signup}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -2,12 +2,8 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { authRoutes } from '#contract/auth'
 import { authText } from '#korean/auth'
 import { ApiError, call } from '../call.ts'
+import { saidByForm } from '../fields.ts'
 import { session } from '../session.ts'
-
-/** A refusal that a form shows beside its fields. */
-export const saidByForm = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).length > 0
-/** Sentences beside the fields that the server refused. */
-export const refusedFields = (error: unknown): Record<string, string> => (error instanceof ApiError ? error.fields : {})
 
 export const welcome = queryOptions({
   queryKey: ['welcome'],

@@ -1,0 +1,26 @@
+// What is wrong with a form's fields, said beside them: by the contract's schema before sending, by the server after.
+import { useState } from 'react'
+import type { z } from 'zod'
+import { fieldSentences } from '#korean/fields'
+import { ApiError } from './call.ts'
+
+/** A refusal that names fields is shown by its form, and by no toast. */
+export const saidByForm = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).length > 0
+
+export function useFields<Schema extends z.ZodType>(schema: Schema) {
+  const [fields, setFields] = useState<Record<string, string>>({})
+  return {
+    fields,
+    /** The checked draft; undefined with a sentence beside each wrong field. */
+    check: (asked: z.input<Schema>): z.output<Schema> | undefined => {
+      const { data, error } = schema.safeParse(asked)
+      setFields(error ? fieldSentences(error.issues, asked) : {})
+      return data
+    },
+    /** Says what the server refused. */
+    refuse: (error: unknown) => setFields(error instanceof ApiError ? error.fields : {}),
+    say: (name: string, sentence: string) => setFields({ [name]: sentence }),
+    /** Somebody is mending this field. */
+    forget: (name: string) => setFields(({ [name]: _, ...rest }) => rest),
+  }
+}
