@@ -1,10 +1,13 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { accountRoutes } from '#contract/account'
 import { authRoutes } from '#contract/auth'
 import { events } from '#contract/events'
+import { serveLive, tell } from './live.ts'
 import { person, visitor } from './test.ts'
 
 type Frame = { type: string; id?: unknown; error?: string; channel?: string; name?: string; data?: unknown }
@@ -146,4 +149,55 @@ test('a newer token on the same socket is welcomed, one of another person is not
   await expect.poll(() => frames.filter(({ type }) => type === 'welcome').length).toBe(2)
   say({ type: 'hello', token: (await person()).token })
   expect(await closed).toBe(4401)
+})
+
+test('a reader that stands still is cut off at a megabyte, and the others go on hearing', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const origin = `http://localhost:${port}`
+  const listener = { userId: 7, sessionId: 1, expiresAt: Date.now() + 60_000 }
+  const close = serveLive(server, {
+    hello: async () => listener,
+    channels: { user: async () => true },
+    ended: async () => [],
+  })
+  onTestFinished(() => {
+    close()
+    server.closeAllConnections()
+    server.close()
+  })
+  const open = async () => {
+    const socket = new WebSocket(`${origin}/api/live`, { origin })
+    const frames: string[] = []
+    socket.on('message', raw => frames.push(String(raw)))
+    await once(socket, 'open')
+    for (const frame of [
+      { type: 'hello', token: 'x' },
+      { type: 'listen', id: 1, channel: 'user:7' },
+    ])
+      socket.send(JSON.stringify(frame))
+    await expect.poll(() => frames.length).toBe(2)
+    return { socket, frames }
+  }
+  const [still, quick] = [await open(), await open()]
+  still.socket.pause()
+  const closed = once(still.socket, 'close')
+  const account = {
+    userId: 7,
+    email: 'x',
+    pendingEmail: null,
+    agreedToMarketing: false,
+    createdAt: new Date().toISOString(),
+    version: 1,
+  }
+  const told = 400
+  for (let at = 0; at < told; at++) {
+    tell('user:7', 'account.changed', { ...account, name: '가'.repeat(20_000) })
+    await wait(1)
+  }
+  await expect.poll(() => quick.frames.length, { timeout: 10_000 }).toBe(told + 2)
+  still.socket.resume()
+  expect((await closed)[0]).toBe(1013)
+  expect(still.frames.length).toBeLessThan(told)
 })

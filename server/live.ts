@@ -18,6 +18,7 @@ import { log } from './log.ts'
 import { comesFromUs } from './visit.ts'
 
 const EVERY_MS = 500
+const PATIENCE_MS = 5_000
 
 /** Whose socket it is. */
 export type Listener = { userId: number; sessionId: number; expiresAt: number }
@@ -44,10 +45,10 @@ export function tell<N extends EventName>(channel: ChannelOf<N>, name: N, data: 
 
 function deliver(client: Client, encoded: Buffer) {
   // A reader that stands still must not hold everyone's frames in our memory; it comes back and reads again.
-  if (client.bufferedAmount > limits.liveBehindBytes) {
-    client.close(closing.behind)
-    client.terminate()
-  } else client.send(encoded, { binary: false })
+  if (client.bufferedAmount <= limits.liveBehindBytes) return client.send(encoded, { binary: false })
+  for (const channel of client.channels) leave(client, channel)
+  client.close(closing.behind)
+  return void setTimeout(() => client.terminate(), PATIENCE_MS).unref()
 }
 
 export function serveLive(server: Server, doors: LiveDoors) {

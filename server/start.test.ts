@@ -1,8 +1,11 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { once } from 'node:events'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { freePort } from './test-run.ts'
 import { newDirectory, startedServer } from './test-process.ts'
 
@@ -74,6 +77,25 @@ test('a second start on the same data says so, and the first goes on; Ctrl-C end
   expect(await first.kill('SIGINT')).toEqual([0, null])
   expect(performance.now() - from).toBeLessThan(5_000)
   await expect(readFile(join(directory, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
+})
+
+test('a server that stops finishes what it began, and tells its sockets to come back', async () => {
+  const server = await startedServer({ DATA_DIR: await newDirectory() })
+  const socket = new WebSocket(`${server.url}/api/live`, { origin: server.url })
+  await once(socket, 'open')
+  const closed = once(socket, 'close')
+  const sent = request(`${server.url}/api/auth/check-email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  })
+  const answered = once(sent, 'response') as Promise<[{ statusCode: number }]>
+  sent.write('{"email":')
+  await wait(100)
+  const ended = server.kill('SIGTERM')
+  expect((await closed)[0]).toBe(1012)
+  sent.end('"late@example.com"}')
+  expect((await answered)[0].statusCode).toBe(200)
+  expect(await ended).toEqual([0, null])
 })
 
 test('a long path, and one that other users cannot enter', { timeout: 60_000 }, async () => {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { person } from '../server/test.ts'
+import { newDirectory, startedServer } from '../server/test-process.ts'
+import { newBrowser, signIn } from './browser.ts'
+
+test(
+  'killed and started again: the page says so, keeps what was typed, and one is still signed in',
+  { timeout: 90_000 },
+  async () => {
+    const dataDir = await newDirectory()
+    const environment = { DATA_DIR: dataDir, TRUST_PROXY: '1' }
+    const first = await startedServer(environment)
+    const { email } = await person({ url: first.url, dataDir })
+    const browser = await newBrowser({ baseURL: first.url }, /ERR_CONNECTION|WebSocket connection|status of (401|503)/)
+    const page = await browser.newPage()
+    await signIn(page, email)
+    await page.goto('/info')
+    const name = page.getByLabel('이름')
+    await name.fill('남궁다솜')
+    await first.kill('SIGKILL')
+    await page.getByText('연결이 끊어졌습니다. 다시 연결하는 중입니다.').waitFor()
+    await page.getByRole('button', { name: '저장' }).click()
+    await page.getByRole('alert').getByText('네트워크 연결을 확인해주세요.').waitFor()
+    expect(await name.inputValue()).toBe('남궁다솜')
+
+    const second = await startedServer({ ...environment, PORT: first.port })
+    expect(second.isOpen).toBe(true)
+    await page.getByText('연결이 끊어졌습니다.').waitFor({ state: 'detached', timeout: 40_000 })
+    await page.getByRole('button', { name: '저장' }).click()
+    await page.getByText('내 정보가 수정되었습니다.').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: '남궁다솜' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/info')
+  },
+)
