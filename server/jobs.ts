@@ -2,10 +2,9 @@
 import { PgBoss, type Queue } from 'pg-boss'
 import type { PoolClient, PoolConfig } from 'pg'
 import { log } from './log.ts'
-import type { MailJob } from './mail.ts'
 
 /** Every job: its data. A feature's jobs.ts handles what it names here. */
-export type Jobs = { 'mail.send': MailJob; 'auth.reset': { sealed: string } }
+export type Jobs = { 'mail.send': { sealed: string }; 'auth.reset': { sealed: string } }
 const CHORES = 'chores.hourly'
 export type JobName = keyof Jobs
 export type JobData<N extends JobName> = Jobs[N]

@@ -1,6 +1,14 @@
 // How a mail looks: one column, no pictures, nothing loaded from anywhere, readable without its HTML.
 import { mailSentences } from '#korean/mail'
-import type { Mail } from './mail.ts'
+
+/** What a mail says: a heading, paragraphs, one button, facts in a small table. */
+export type Mail = {
+  subject: string
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  facts?: [string, string][]
+  notice?: string
+}
 
 const escape = (text: string) => text.replace(/[&<>"']/g, mark => `&#${mark.charCodeAt(0)};`)
 

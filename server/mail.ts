@@ -5,33 +5,26 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { config } from './config.ts'
 import type { Writing } from './db.ts'
-import { bury } from './jobs.ts'
+import { bury, type JobData } from './jobs.ts'
 import { seal, unseal } from './keys.ts'
 import { log, maskedEmail } from './log.ts'
-import { htmlOf, textOf } from './mail-body.ts'
+import { htmlOf, textOf, type Mail } from './mail-body.ts'
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const REFUSED_FOR_GOOD = 500
 
-/** What a mail says: a heading, paragraphs, one button, facts in a small table. */
-export type Mail = {
-  subject: string
-  paragraphs: string[]
-  button?: { label: string; url: string }
-  facts?: [string, string][]
-  notice?: string
-}
-/** A mail on its way: sealed, because it holds a link that opens an account. */
-export type MailJob = { sealed: string }
 type Envelope = { to: string; messageId: string; mail: Mail }
 
-/** Sends after the commit, exactly once: a retry carries the same Message-ID. */
+/**
+ * Sends after the commit, exactly once: a retry carries the same Message-ID. Until then the mail waits sealed, because its
+ * link opens an account.
+ */
 export function sendMail(tx: Writing, to: string, mail: Mail) {
   const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
   return tx.later('mail.send', { sealed: seal(JSON.stringify({ to, messageId, mail } satisfies Envelope)) })
 }
 
-export async function deliverMail({ sealed }: MailJob) {
+export async function deliverMail({ sealed }: JobData<'mail.send'>) {
   const { to, messageId, mail } = JSON.parse(unseal(sealed)) as Envelope
   const message: SendMailOptions = {
     from: config.mailFrom ?? { name: 'Dure', address: `no-reply@${new URL(config.publicUrl).hostname}` },

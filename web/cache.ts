@@ -22,7 +22,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+/** The server said no; asking again would not change it. */
+export const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 export const cache = new QueryClient({
   defaultOptions: {

@@ -7,7 +7,7 @@ import { fill } from '#korean/particle'
 import { fullTime } from '#korean/time'
 import { config } from '../config.ts'
 import { maskedEmail } from '../log.ts'
-import type { Mail } from '../mail.ts'
+import type { Mail } from '../mail-body.ts'
 
 const minutes = { minutes: LINK_MINUTES }
 const pageUrl = (path: string) => `${config.publicUrl}${path}`

@@ -6,21 +6,20 @@ import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import frame from './AuthFrame.module.css'
-import { useCheckEmail, useSendVerification } from './queries.ts'
+import { useCheckEmail, useSendVerification, type Proof } from './queries.ts'
 import { WaitingForClick } from './WaitingForClick.tsx'
 
-export type Proof = { email: string; verificationId: string; expiresAt: string; resendAt: string }
 type EmailStepProps = {
   proof: Proof | undefined
   isVerified: boolean
-  failure: Error | null
+  isOver: boolean
   mailsStayHere: boolean
   onProof: (proof: Proof | undefined) => void
 }
 
 const CHECK_AFTER_MS = 500
 
-export function EmailStep({ proof, isVerified, failure, mailsStayHere, onProof }: EmailStepProps) {
+export function EmailStep({ proof, isVerified, isOver, mailsStayHere, onProof }: EmailStepProps) {
   const [email, setEmail] = useState(proof?.email ?? '')
   const { fields, check, refuse, forget } = useFields(emailDraft)
   const { mutate: ask, data: isAvailable, reset: forgetCheck } = useCheckEmail()
@@ -69,7 +68,7 @@ export function EmailStep({ proof, isVerified, failure, mailsStayHere, onProof }
         {!isVerified && (
           <WaitingForClick
             proof={proof}
-            failure={failure}
+            isOver={isOver}
             mailsStayHere={mailsStayHere}
             isSending={send.isPending}
             onResend={() => submit(proof.email)}

@@ -8,9 +8,8 @@ import { TextField } from '../ui/TextField.tsx'
 import { Agreements } from './Agreements.tsx'
 import frame from './AuthFrame.module.css'
 import { CookieNotice } from './CookieNotice.tsx'
-import type { Proof } from './EmailStep.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
-import { CookieLost, useSignUp } from './queries.ts'
+import { CookieLost, useSignUp, type Proof } from './queries.ts'
 
 /** Locked until the address is proven; what was typed stays whatever the server says. */
 export function ProfileStep({ proof, onDone }: { proof: Proof | undefined; onDone: () => void }) {

@@ -4,15 +4,16 @@ import { LockKeyhole, PartyPopper } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { authText } from '#korean/auth'
 import { homeText } from '#korean/home'
+import { isRefused } from '../cache.ts'
 import { session, wantedPath } from '../session.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
-import { EmailStep, type Proof } from './EmailStep.tsx'
+import { EmailStep } from './EmailStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
-import { useVerification, useWelcome } from './queries.ts'
+import { useVerification, useWelcome, type Proof } from './queries.ts'
 
 /** First the address, then, once its link was opened anywhere, everything else. */
 export function SignupPage() {
@@ -60,7 +61,7 @@ export function SignupPage() {
         <EmailStep
           proof={proof}
           isVerified={isVerified}
-          failure={verification.error}
+          isOver={isRefused(verification.error)}
           mailsStayHere={server?.mailsStayHere ?? false}
           onProof={setProof}
         />

@@ -4,22 +4,22 @@ import { authText, waitingAfter } from '#korean/auth'
 import { fill } from '#korean/particle'
 import { countdown } from '#korean/time'
 import { Button } from '../ui/Button.tsx'
-import type { Proof } from './EmailStep.tsx'
+import type { Proof } from './queries.ts'
 import styles from './WaitingForClick.module.css'
 
 type WaitingForClickProps = {
   proof: Proof
-  failure: Error | null
+  isOver: boolean
   mailsStayHere: boolean
   isSending: boolean
   onResend: () => void
 }
 
 /** Waiting is a place: the address, the time that is left, when one may ask again. */
-export function WaitingForClick({ proof, failure, mailsStayHere, isSending, onResend }: WaitingForClickProps) {
+export function WaitingForClick({ proof, isOver: isDead, mailsStayHere, isSending, onResend }: WaitingForClickProps) {
   const left = useSecondsUntil(proof.expiresAt)
   const untilResend = useSecondsUntil(proof.resendAt)
-  const isOver = left <= 0 || failure !== null
+  const isOver = isDead || left <= 0
   return (
     <section className={styles.waiting}>
       <Mail className={styles.icon} aria-hidden />

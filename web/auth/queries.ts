@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { authRoutes } from '#contract/auth'
 import { authText } from '#korean/auth'
+import { isRefused } from '../cache.ts'
 import { ApiError, call } from '../call.ts'
 import { saidByForm } from '../fields.ts'
 import { session } from '../session.ts'
@@ -53,6 +54,9 @@ export const useSignOut = () =>
     meta: { done: authText.logoutDone },
   })
 
+/** An address whose mail is on its way, and with what this browser waits for the click. */
+export type Proof = { email: string; verificationId: string; expiresAt: string; resendAt: string }
+
 export const useCheckEmail = () =>
   useMutation({
     mutationFn: async (email: string) => (await call(authRoutes.checkEmail, { body: { email } })).data.available,
@@ -82,7 +86,7 @@ export const useVerification = (verificationId: string | undefined) =>
     queryKey: ['verification', verificationId],
     queryFn: async () => (await call(authRoutes.verification, { query: { verificationId: verificationId! } })).data,
     enabled: verificationId !== undefined,
-    refetchInterval: ({ state }) => (state.data?.isVerified || state.error ? false : ASK_AGAIN_MS),
+    refetchInterval: ({ state }) => (state.data?.isVerified || isRefused(state.error) ? false : ASK_AGAIN_MS),
     staleTime: 0,
     meta: { quiet: true },
   })
