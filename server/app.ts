@@ -5,7 +5,7 @@ import { api } from '#contract/index'
 import { account } from './account/routes.ts'
 import { authChores, authJobs } from './auth/jobs.ts'
 import { auth } from './auth/routes.ts'
-import { endedSessions, listenerFor, signedIn } from './auth/sessions.ts'
+import { listenerFor, sessionLives, sessionsEndedSince, signedIn } from './auth/sessions.ts'
 import { config, limits } from './config.ts'
 import { filesIn } from './files.ts'
 import { health } from './health.ts'
@@ -31,7 +31,8 @@ export async function listen({ port, host }: { port: number; host: string }) {
   const closeLive = serveLive(server, {
     hello: listenerFor,
     channels: { user: async (listener, userId) => listener.userId === userId },
-    ended: endedSessions,
+    lives: sessionLives,
+    endedSince: sessionsEndedSince,
   })
   server.listen(port, host)
   await once(server, 'listening')

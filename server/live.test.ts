@@ -160,7 +160,8 @@ test('a reader that stands still is cut off at a megabyte, and the others go on 
   const close = serveLive(server, {
     hello: async () => listener,
     channels: { user: async () => true },
-    ended: async () => [],
+    lives: async () => true,
+    endedSince: async () => [],
   })
   onTestFinished(() => {
     close()

@@ -18,6 +18,8 @@ import { log } from './log.ts'
 import { comesFromUs } from './visit.ts'
 
 const EVERY_MS = 500
+/** A row may be seen this long after the time it carries. */
+const COMMIT_MS = 30_000
 const PATIENCE_MS = 5_000
 
 /** Whose socket it is. */
@@ -27,8 +29,10 @@ export type LiveDoors = {
   hello: (token: string) => Promise<Listener | undefined>
   /** Whether a listener may hear the channel of this thing. */
   channels: { [Kind in ChannelKind]?: (listener: Listener, id: number) => Promise<boolean> }
-  /** Which of these sessions no longer live. */
-  ended: (sessionIds: number[]) => Promise<number[]>
+  /** Whether a session still lives. */
+  lives: (sessionId: number) => Promise<boolean>
+  /** Which sessions were ended since, on any node. */
+  endedSince: (moment: Date) => Promise<number[]>
 }
 type Client = WebSocket & { listener?: Listener; channels: Set<Channel>; frames: number; missed: number }
 
@@ -76,15 +80,18 @@ function ping(client: Client) {
   client.ping()
 }
 
+let checkedUntil = Date.now()
+
 /** Closes sockets whose token ran out or whose session was ended, on whichever node that happened. */
-async function check(clients: Set<Client>, { ended }: LiveDoors) {
+async function check(clients: Set<Client>, { endedSince }: LiveDoors) {
   const now = Date.now()
   const named = [...clients].filter(client => client.listener)
   for (const client of named)
     if (client.listener!.expiresAt + limits.liveGraceMs < now) client.close(closing.tokenExpired)
   if (!named.length) return
   try {
-    const gone = new Set(await ended([...new Set(named.map(client => client.listener!.sessionId))]))
+    const gone = new Set(await endedSince(new Date(checkedUntil - COMMIT_MS)))
+    checkedUntil = now
     for (const client of named) if (gone.has(client.listener!.sessionId)) client.close(closing.accessLost)
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'sessions of open sockets could not be checked')
@@ -139,11 +146,11 @@ async function heard(client: Client, text: string, doors: LiveDoors, clients: Se
   return say(client, { type: 'listening', id: frame.id })
 }
 
-async function refusalFor(client: Client, listener: Listener, channel: Channel, { channels, ended }: LiveDoors) {
+async function refusalFor(client: Client, listener: Listener, channel: Channel, { channels, lives }: LiveDoors) {
   if (client.channels.size >= limits.liveChannelsPerSocket) return 'rate.limited'
   const [kind, id] = channel.split(':') as [ChannelKind, string]
   const door = channels[kind]
-  if ((await ended([listener.sessionId])).length) return 'session.ended'
+  if (!(await lives(listener.sessionId))) return 'session.ended'
   return door && (await door(listener, Number(id))) ? undefined : 'channel.missing'
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { mailSentences } from '#korean/mail'
 import { config } from './config.ts'
 import type { Writing } from './db.ts'
 import { bury, type JobData } from './jobs.ts'
@@ -27,7 +28,7 @@ export function sendMail(tx: Writing, to: string, mail: Mail) {
 export async function deliverMail({ sealed }: JobData<'mail.send'>) {
   const { to, messageId, mail } = JSON.parse(unseal(sealed)) as Envelope
   const message: SendMailOptions = {
-    from: config.mailFrom ?? { name: 'Dure', address: `no-reply@${new URL(config.publicUrl).hostname}` },
+    from: config.mailFrom ?? { name: mailSentences.app, address: `no-reply@${new URL(config.publicUrl).hostname}` },
     to: { name: '', address: to },
     subject: mail.subject,
     messageId,

@@ -118,6 +118,23 @@ describe('changing the address', () => {
     expect(await refusal(visitor().call(authRoutes.verifyEmail, { body: { token } }))).toMatchObject({ status: 410 })
   })
 
+  test('a new password kills the links that were on their way', async () => {
+    const browser = await person()
+    const next = newEmail()
+    await ask(browser, next)
+    await visitor().call(authRoutes.requestReset, { body: { email: browser.email } })
+    const change = tokenIn(await mailTo(next))
+    const reset = tokenIn(await mailTo(browser.email, { subject: '비밀번호 재설정' }))
+    await browser.call(accountRoutes.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEXT } })
+    expect(await me(browser)).toMatchObject({ pendingEmail: null })
+    expect(await refusal(visitor().call(authRoutes.verifyEmail, { body: { token: change } }))).toMatchObject({
+      status: 410,
+    })
+    expect(await refusal(visitor().call(authRoutes.checkReset, { query: { token: reset } }))).toMatchObject({
+      status: 410,
+    })
+  })
+
   test('to one that is taken, now or by the time of the click, is refused', async () => {
     const browser = await person()
     const other = await person()

@@ -102,6 +102,20 @@ export async function useLink(tx: Writing, link: Link) {
   if (!used.length) throw new Refusal('link.used')
 }
 
+/** A password or an address changed: the links on their way to this person, or those of one purpose, open nothing any more. */
+export const dropLinks = (tx: Writing, userId: number, purpose?: Purpose) =>
+  tx
+    .update(links)
+    .set({ replacedAt: sql`now()` })
+    .where(
+      and(
+        eq(links.userId, userId),
+        purpose && eq(links.purpose, purpose),
+        isNull(links.usedAt),
+        isNull(links.replacedAt),
+      ),
+    )
+
 /** Kept a week longer than they work, so that an old link can say why it does not. */
 export const forgetOldLinks = () =>
   write(tx => tx.delete(links).where(lt(links.expiresAt, sql`now() - interval '7 days'`)))

@@ -5,7 +5,7 @@ import { seal, unseal } from '../keys.ts'
 import { sendMail } from '../mail.ts'
 import type { Visit } from '../visit.ts'
 import { audit } from './audits.ts'
-import { checkUsable, countMail, linkFor, makeLink, useLink } from './links.ts'
+import { checkUsable, countMail, dropLinks, linkFor, makeLink, useLink } from './links.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { endSessions } from './sessions.ts'
 import { hashNew } from './signins.ts'
@@ -42,7 +42,8 @@ export async function resetPassword(token: string, password: string, visit: Visi
   const passwordHash = await hashNew(password, 'password', email)
   await write(async tx => {
     await useLink(tx, link)
-    await changeUser(tx, userId, { passwordHash })
+    await dropLinks(tx, userId)
+    await changeUser(tx, userId, { passwordHash, pendingEmail: null })
     await audit(tx, visit, { userId, what: 'password.reset' })
     await endSessions(tx, visit, userId, { by: 'reset' })
     await sendMail(tx, email, passwordChangedMail(new Date()))

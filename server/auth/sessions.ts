@@ -1,5 +1,5 @@
 // Sessions: a sign-in and its family of refresh tokens. Each use gives the next token; an old one ends the family.
-import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits } from '../config.ts'
 import { db, write, type Writing } from '../db.ts'
@@ -180,14 +180,26 @@ export async function listenerFor(token: string): Promise<Listener | undefined> 
   return claims && (await signedIn(token)) ? claims : undefined
 }
 
-/** Which of these sessions were ended. */
-export async function endedSessions(sessionIds: number[]) {
+/** Whether a session was not ended. */
+export async function sessionLives(sessionId: number) {
   const rows = await db
-    .select({ sessionId: sessions.sessionId })
+    .select({ one: sql`1` })
     .from(sessions)
-    .where(and(inArray(sessions.sessionId, sessionIds), isNotNull(sessions.endedAt)))
+    .where(and(eq(sessions.sessionId, sessionId), isNull(sessions.endedAt)))
+  return rows.length > 0
+}
+
+/** What ended since, so that its sockets can be cut on every node. */
+export async function sessionsEndedSince(moment: Date) {
+  const rows = await db.select({ sessionId: sessions.sessionId }).from(sessions).where(gt(sessions.endedAt, moment))
   return rows.map(({ sessionId }) => sessionId)
 }
+
+/** Sessions nobody can use any more; the audit keeps what happened to them. */
+export const forgetOldSessions = () =>
+  db
+    .delete(sessions)
+    .where(lt(sessions.lastUsedAt, sql`now() - ${limits.refreshAbsoluteMs / 1000} * interval '1 second'`))
 
 /** A name for a browser that has none yet. */
 export const newDeviceToken = () => randomBytes(24).toString('base64url')

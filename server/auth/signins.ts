@@ -12,6 +12,7 @@ import type { Visit } from '../visit.ts'
 import { audit } from './audits.ts'
 import { countAttempts, forgive, type Attempt } from './attempts.ts'
 import { deviceOf, knownDevice, rememberDevice } from './devices.ts'
+import { dropLinks } from './links.ts'
 import { newDeviceMail, passwordChangedMail } from './mails.ts'
 import { hashPassword, isCommon, isPassword } from './passwords.ts'
 import { endSessions, openSession } from './sessions.ts'
@@ -83,7 +84,8 @@ export async function changePassword(me: SignedIn, current: string, next: string
   await provePassword(me, current, 'currentPassword', visit)
   const passwordHash = await hashNew(next, 'newPassword', me.account.email)
   await write(async tx => {
-    await changeUser(tx, me.userId, { passwordHash })
+    await dropLinks(tx, me.userId)
+    await changeUser(tx, me.userId, { passwordHash, pendingEmail: null })
     await audit(tx, visit, { userId: me.userId, what: 'password.changed' })
     await endSessions(tx, visit, me.userId, { except: me.sessionId, by: 'password' })
     await sendMail(tx, me.account.email, passwordChangedMail(new Date()))

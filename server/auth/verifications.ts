@@ -7,7 +7,17 @@ import { sendMail } from '../mail.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
 import { audit } from './audits.ts'
-import { checkUsable, countMail, isRepeated, linkFor, makeLink, timesOf, useLink, type Link } from './links.ts'
+import {
+  checkUsable,
+  countMail,
+  dropLinks,
+  isRepeated,
+  linkFor,
+  makeLink,
+  timesOf,
+  useLink,
+  type Link,
+} from './links.ts'
 import { emailChangedMail, verificationMail } from './mails.ts'
 import { links } from './tables.ts'
 import { changeUser, emailTaken, userByEmail, userById } from './users.ts'
@@ -42,10 +52,7 @@ export async function sendChangeVerification(userId: number, email: string, visi
 /** Takes a change of address back; its link dies. */
 export const keepEmail = (userId: number) =>
   write(async tx => {
-    await tx
-      .update(links)
-      .set({ replacedAt: sql`now()` })
-      .where(and(eq(links.userId, userId), eq(links.purpose, 'email'), isNull(links.usedAt)))
+    await dropLinks(tx, userId, 'email')
     return changeUser(tx, userId, { pendingEmail: null })
   })
 
@@ -70,6 +77,7 @@ export async function verifyEmail(token: string, visit: Visit) {
 
 async function changeAddress(tx: Writing, { userId, email }: Link, visit: Visit) {
   const before = await userById(userId!)
+  await dropLinks(tx, userId!)
   await changeUser(tx, userId!, { email, pendingEmail: null })
   await audit(tx, visit, { userId, what: 'email.changed' })
   await sendMail(tx, before.email, emailChangedMail(email))
