@@ -90,8 +90,11 @@ function inTurn([program, ...args]) {
 
 /** Runs the programs side by side: signals reach them all, and when one ends the others end too. */
 function together(commands) {
-  const children = commands.map(([program, ...args]) => spawn(program, args, { stdio: 'inherit' }))
+  // The channel tells the server when this process is gone, however that happened.
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+  const children = commands.map(([program, ...args]) => spawn(program, args, { stdio }))
   const pass = signal => children.forEach(child => child.kill(signal))
+  stopWithNpm(() => pass('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => pass(signal))
   let code
   let running = children.length
@@ -101,6 +104,13 @@ function together(commands) {
       if (--running === 0) process.exit(code)
       pass('SIGTERM')
     })
+}
+
+/** npm that is killed tells nobody; what it started must not live on and hold the data. */
+function stopWithNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const npm = process.ppid
+  setInterval(() => process.ppid !== npm && stop(), 500).unref()
 }
 
 function fill(name, values = {}) {

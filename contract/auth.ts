@@ -83,7 +83,7 @@ export const authRoutes = {
       signUp: z.enum(['open', 'invitation']),
       /** Nobody has an account yet. */
       isFirstRun: z.boolean(),
-      /** True on a first run without a mail server: links stand in the log and in the outbox folder. */
+      /** There is no mail server: links stand in the log and in the outbox folder. */
       mailsStayHere: z.boolean(),
       version: z.string(),
     }),
@@ -105,6 +105,11 @@ export const authRoutes = {
     query: z.strictObject({ verificationId: secret }),
     answer: z.object({ isVerified: z.boolean(), expiresAt: z.iso.datetime() }),
     refusals: linkRefusals,
+  }),
+  /** The sign-up that this browser began, so that a reload goes on where it was. */
+  pending: route('GET /api/auth/email-verification/pending', {
+    allow: 'anybody',
+    answer: z.object({ proof: sentVerification.extend({ email: z.string() }).nullable() }),
   }),
   verifyEmail: route('PUT /api/auth/email-verification', {
     allow: 'anybody',
@@ -152,6 +157,8 @@ export const authRoutes = {
   resetPassword: route('PUT /api/auth/password-reset', {
     allow: 'anybody',
     body: resetDraft,
+    /** Whoever has the link has the mailbox: the sign-in page can fill its address in. */
+    answer: z.object({ email: z.string() }),
     refusals: [...linkRefusals, 'password.common'],
   }),
 }

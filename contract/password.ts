@@ -28,12 +28,21 @@ export function containsEmailName(password: string, email: string) {
   return name.length >= LOCAL_PART_MIN && password.toLowerCase().includes(name)
 }
 
+const SEQUENCES = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
+const doubled = SEQUENCES.map(sequence => sequence + sequence)
+
+/** A few characters over and over, or a run along the keyboard: refused without looking into any list. */
+export function isPredictable(password: string) {
+  const plain = password.toLowerCase()
+  return /^(.{1,3})\1+$/u.test(plain) || doubled.some(sequence => sequence.includes(plain))
+}
+
 export type Strength = 'weak' | 'fair' | 'strong'
 
 /** A hint while typing, not a rule: length counts most, then how many different characters there are. */
 export function strengthOf(password: string): Strength {
   const distinct = new Set(password.toLowerCase()).size
   const length = codePoints(password)
-  if (length < PASSWORD_MIN || distinct < 6) return 'weak'
+  if (length < PASSWORD_MIN || distinct < 6 || isPredictable(password)) return 'weak'
   return length >= 16 || (length >= 12 && distinct >= 9) ? 'strong' : 'fair'
 }

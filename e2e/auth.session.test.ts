@@ -74,7 +74,8 @@ test('[S1.1] [S2.9] [S2.10] [S2.11] [S2.12] a forgotten password is set anew wit
   await page.getByLabel('새 비밀번호').fill('아주 새로운 비밀번호')
   await page.getByRole('button', { name: '비밀번호 변경' }).click()
   await page.waitForURL('/login')
-  await page.getByText('비밀번호가 변경되었습니다. 새 비밀번호로 로그인해주세요.').waitFor()
+  await page.getByRole('main').getByText('비밀번호가 변경되었습니다. 새 비밀번호로 로그인해주세요.').waitFor()
+  expect(await page.getByLabel('이메일', { exact: true }).inputValue()).toBe(email)
   await signIn(page, email, '아주 새로운 비밀번호')
 
   const other = await newPage()
@@ -196,7 +197,7 @@ test('a name that another screen changed first is not overwritten unseen', async
     return route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), version: 99 }) })
   })
   await page.getByRole('button', { name: '저장' }).click()
-  await page.getByText('다른 화면에서 이름을 먼저 바꿨습니다. 지금 저장된 이름은 남궁다혜입니다.').waitFor()
+  await page.getByText('다른 화면에서 이름을 먼저 변경하였습니다. 지금 저장된 이름은 남궁다혜입니다.').waitFor()
   expect(await page.getByLabel('이름').inputValue()).toBe('나의 이름')
 })
 
@@ -230,11 +231,11 @@ test('[S2.13] the password is changed, and the address after its proof', async (
   await page.getByLabel('새 이메일').fill(next)
   await page.getByLabel('현재 비밀번호').fill('바꾼 비밀번호 하나')
   await page.getByRole('button', { name: '인증 메일 발송' }).click()
-  await page.getByText(`${next}로 보낸 인증 메일`).or(page.getByText(next)).first().waitFor()
+  await page.getByText(`${next}으로 발송된 인증 메일`).waitFor()
   const other = await newPage()
   await other.goto(`/auth/email-verification/?token=${tokenIn(await mailTo(next))}`)
   await other.getByText('로그인 이메일이 변경되었습니다.').waitFor()
   // The first page hears of it without being loaded again.
-  await page.getByText('보낸 인증 메일의 링크를').waitFor({ state: 'detached' })
+  await page.getByText('발송된 인증 메일의 링크를').waitFor({ state: 'detached' })
   await page.getByText(next).waitFor()
 })

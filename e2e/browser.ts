@@ -1,5 +1,6 @@
 // A real browser that comes with the packages, and a hand that types Hangul as an input method does.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import chromium from '@sparticuz/chromium'
@@ -117,3 +118,17 @@ export const NAMGUNG = [
   ['ㄴ', '나', '남'],
   ['ㄱ', '구', '궁'],
 ]
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type Found = { violations: { id: string; nodes: { html: string }[] }[] }
+
+/** What axe has against the page as it stands. The page must have been opened with `bypassCSP`. */
+export async function axeComplaints(page: Page) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForTimeout(200)
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run: () => Promise<Found> } }).axe.run(),
+  )
+  return violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes.map(({ html }) => html).join(' ')}`)
+}

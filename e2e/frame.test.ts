@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { person } from '../server/test.ts'
-import { DESKTOP, newPage, PHONE, signIn } from './browser.ts'
+import { axeComplaints, DESKTOP, newPage, PHONE, signIn } from './browser.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const OPEN = [
   '/',
   '/login',
@@ -20,18 +16,6 @@ const OPEN = [
 ]
 const SIGNED_IN = ['/', '/info', '/info/password', '/nowhere']
 
-async function complaintsOf(page: Page) {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForTimeout(200)
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() =>
-    (
-      window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    ).axe.run(),
-  )
-  return violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
 test.each([
   ['light', DESKTOP],
   ['dark', DESKTOP],
@@ -45,7 +29,7 @@ test.each([
     const found: string[] = []
     for (const path of OPEN) {
       await page.goto(path)
-      found.push(...(await complaintsOf(page)))
+      found.push(...(await axeComplaints(page)))
       // Nothing is cut off at the side.
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([path, overflow]).toEqual([path, 0])
@@ -53,7 +37,7 @@ test.each([
     await signIn(page, (await person()).email)
     for (const path of SIGNED_IN) {
       await page.goto(path)
-      found.push(...(await complaintsOf(page)))
+      found.push(...(await axeComplaints(page)))
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([path, overflow]).toEqual([path, 0])
     }
@@ -71,11 +55,13 @@ test.each([
   ['/terms', '이용약관'],
   ['/privacy', '개인정보 처리방침'],
   ['/somewhere/else', '페이지를 찾을 수 없습니다'],
+  ['/auth/nowhere', '페이지를 찾을 수 없습니다'],
 ])('[S2.1] [S2.6] %s opens with and without its trailing slash', async (path, heading) => {
   const page = await newPage()
   for (const each of [path, `${path}/`]) {
     await page.goto(each)
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    expect(await page.title()).toMatch(/.+ · 두레$/)
   }
 })
 
@@ -149,13 +135,16 @@ test('[S2.38] a success is said at the top in the middle for a second, an error 
   await page.getByLabel('이메일', { exact: true }).fill(email)
   await page.getByLabel('비밀번호', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: '로그인', exact: true }).click()
-  const error = page.getByText('이메일 또는 비밀번호가 올바르지 않습니다.')
+  const sentence = '이메일 또는 비밀번호가 올바르지 않습니다.'
+  const error = page.getByRole('alert').getByText(sentence)
   await error.waitFor()
   const from = Date.now()
   const { x, y, width } = (await error.boundingBox())!
   expect([x > DESKTOP.width / 2, x + width > DESKTOP.width - 120, y < 120]).toEqual([true, true, true])
   await error.waitFor({ state: 'detached' })
   expect(Date.now() - from).toBeGreaterThan(2_500)
+  // The form goes on saying it.
+  await page.getByRole('main').getByText(sentence).waitFor()
   await signIn(page, email)
   const success = page.getByText('로그인에 성공하였습니다.')
   const box = (await success.boundingBox())!

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { person } from '../server/test.ts'
 import { newDirectory, startedServer } from '../server/test-process.ts'
-import { newBrowser, signIn } from './browser.ts'
+import { axeComplaints, newBrowser, signIn } from './browser.ts'
 
 test(
   'killed and started again: the page says so, keeps what was typed, and one is still signed in',
@@ -10,9 +10,16 @@ test(
     const dataDir = await newDirectory()
     const environment = { DATA_DIR: dataDir, TRUST_PROXY: '1' }
     const first = await startedServer(environment)
-    const { email } = await person({ url: first.url, dataDir })
-    const browser = await newBrowser({ baseURL: first.url }, /ERR_CONNECTION|WebSocket connection|status of (401|503)/)
+    const browser = await newBrowser(
+      { baseURL: first.url, bypassCSP: true },
+      /ERR_CONNECTION|WebSocket connection|status of (401|503)/,
+    )
     const page = await browser.newPage()
+    // Nobody is here yet: the first page greets.
+    await page.goto('/')
+    await page.getByRole('link', { name: '첫 계정 만들기' }).waitFor()
+    expect(await axeComplaints(page)).toEqual([])
+    const { email } = await person({ url: first.url, dataDir })
     await signIn(page, email)
     await page.goto('/info')
     const name = page.getByLabel('이름')

@@ -36,6 +36,8 @@ export const authText = {
   expired: '인증 시간이 지났습니다. 인증 메일을 다시 보내주세요.',
   outboxHint:
     '이 서버에는 아직 메일 서버가 없습니다. 인증 링크는 서버를 시작한 터미널의 로그와 자료 폴더의 outbox 폴더에 있습니다.',
+  noMailServer: '이 서버에는 메일 서버가 없습니다. 서버 관리자에게 인증 링크를 요청해주세요.',
+  noMailServerReset: '이 서버에는 메일 서버가 없습니다. 서버 관리자에게 재설정 링크를 요청해주세요.',
   verified: '이메일 인증이 완료되었습니다.',
   backToTab: '처음 진행하던 화면으로 돌아가 계속해주세요.',
   lockedHint: '인증 후 입력할 수 있습니다.',
@@ -59,7 +61,7 @@ export const authText = {
   verifyDoneEmail: '로그인 이메일이 변경되었습니다.',
   verifyDoneEmailHelp: '이제 {email:으로/로} 로그인할 수 있습니다.',
   verifyFailed: '이메일 인증에 실패하였습니다.',
-  signupAgain: '회원가입으로 가기',
+  signupGoOn: '이 브라우저에서 회원가입 계속하기',
   reset: '비밀번호 재설정',
   resetHelp: '가입한 이메일을 입력하면 재설정 링크를 보내드립니다.',
   resetSend: '재설정 메일 발송',

@@ -15,10 +15,10 @@ const count = z
   .string()
   .regex(/^\d{1,2}$/, why('count'))
   .transform(Number)
-const address = (...protocols: string[]) =>
-  z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), why('address'))
-const postgresAddress = address('postgres:', 'postgresql:')
-const origin = address('http:', 'https:').refine(
+const address = (name: keyof typeof configSentences, ...protocols: string[]) =>
+  z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), why(name))
+const postgresAddress = address('database', 'postgres:', 'postgresql:')
+const origin = address('origin', 'http:', 'https:').refine(
   text => URL.canParse(text) && new URL(text).pathname === '/' && !new URL(text).search,
   why('origin'),
 )
@@ -31,7 +31,7 @@ const variables = z.object({
   MIGRATION_DATABASE_URL: postgresAddress.optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: count.default(0),
-  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  SMTP_URL: address('mail', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()
     .max(300)

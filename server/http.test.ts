@@ -24,6 +24,7 @@ test('[S6.5] every call but these asks for a bearer token, and a stranger gets 4
     'auth.checkEmail',
     'auth.sendVerification',
     'auth.verification',
+    'auth.pending',
     'auth.verifyEmail',
     'auth.signup',
     'auth.signin',

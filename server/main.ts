@@ -1,5 +1,6 @@
 // The process: starts, and stops when it is told to. Whatever goes wrong at the start is one sentence.
 import { startSentence } from '#korean/start'
+import { StartError } from './refusal.ts'
 
 const FORCED_MS = 15_000
 
@@ -17,11 +18,13 @@ try {
     process.exit(0)
   }
   // A terminal sends both its own signal and the one that the starter passes on.
+  // The starter is gone without having been able to say so.
+  process.on('disconnect', () => void stopped())
   process.on('SIGTERM', () => void stopped())
   process.on('SIGINT', () => void stopped())
 } catch (error) {
   const { name, message } = error as Error
-  const isOurs = (error as object).constructor.name === 'StartError'
+  const isOurs = error instanceof StartError
   console.error(isOurs ? message : startSentence('unexpected', { why: `${name}: ${message}` }))
   process.exit(1)
 }

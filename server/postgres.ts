@@ -17,6 +17,8 @@ const OWNER_ROLE = 'dure'
 export const APP_ROLE = 'dure_app'
 const FLAGS = { listen_addresses: '', shared_buffers: '128MB', max_connections: '100', log_min_messages: 'warning' }
 
+class DataTaken extends StartError {}
+
 export type Connection = { host: string; user: string; database: string }
 export type Postgres = {
   owner: Connection
@@ -34,7 +36,7 @@ export async function startPostgres(wanted: string, flags: Flags = {}): Promise<
   if (!existsSync(place.data)) console.log(startSentence('makingDatabase'))
   make(place)
   const adopted = postmasterOf(place.data) !== undefined
-  let held = await heldBy(place, flags)
+  let held = await heldSoon(place, flags)
   let stopping = false
   const watch = () => held.lost.then(revive)
   const revive = async () => {
@@ -63,6 +65,17 @@ export async function startPostgres(wanted: string, flags: Flags = {}): Promise<
       await held.release()
       await end(held.pid)
     },
+  }
+}
+
+/** A server that is just stopping still holds what we need, for a moment. */
+async function heldSoon(place: Place, flags: Flags, tries = 12): Promise<Awaited<ReturnType<typeof heldBy>>> {
+  try {
+    return await heldBy(place, flags)
+  } catch (error) {
+    if (tries === 0 || (error instanceof StartError && !(error instanceof DataTaken))) throw error
+    await wait(250)
+    return heldSoon(place, flags, tries - 1)
   }
 }
 
@@ -131,7 +144,7 @@ async function own(connection: Connection, data: string) {
   const { rows } = await session.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [OWNER_LOCK])
   if (!rows[0]!.owned) {
     await session.end()
-    throw new StartError(startSentence('dataTaken', { directory: data }))
+    throw new DataTaken(startSentence('dataTaken', { directory: data }))
   }
   const { rowCount } = await session.query('select from pg_roles where rolname = $1', [APP_ROLE])
   if (!rowCount) await session.query(`create role ${APP_ROLE} login`)

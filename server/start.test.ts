@@ -115,3 +115,13 @@ test.runIf(root)('a normal user starts it as himself', async () => {
   )
   expect([server.isOpen, server.output()]).toEqual([true, expect.any(String)])
 })
+
+test('when npm is killed its server goes too, and the next start just works', { timeout: 60_000 }, async () => {
+  const directory = await newDirectory()
+  const first = await startedServer({ DATA_DIR: directory }, {}, 'launched')
+  expect(first.isOpen).toBe(true)
+  // Nobody can pass this on: the launcher is gone at once.
+  await first.kill('SIGKILL')
+  const second = await startedServer({ DATA_DIR: directory, PORT: first.port })
+  expect([second.isOpen, second.output()]).toEqual([true, expect.any(String)])
+})

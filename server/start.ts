@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { startSentence } from '#korean/start'
 import { chores, handlers, listen } from './app.ts'
-import { config } from './config.ts'
+import { changeConfig, config } from './config.ts'
 import { openPool } from './db.ts'
 import { announceStop } from './health.ts'
 import { openJobs } from './jobs.ts'
@@ -34,9 +34,13 @@ export async function start() {
     opened.push(openPool(app))
     opened.push(await openJobs(app, handlers, chores))
     opened.push(closeMail)
-    const server = await listening()
+    const server = await opening(config.port, config.host, () => listen({ port: config.port, host: config.host }))
     opened.push(server.close)
-    opened.push(await serveOperations())
+    // With PORT=0 the system chose one, and links must name it.
+    if (config.port === 0 && !config.hasPublicUrl)
+      changeConfig({ publicUrl: config.publicUrl.replace(/:0$/, `:${server.port}`) })
+    const { operationsPort = 0, operationsHost } = config
+    opened.push(await opening(operationsPort, operationsHost, serveOperations))
   } catch (error) {
     await close()
     throw error
@@ -58,8 +62,15 @@ function writableDataDir() {
 }
 
 async function embedded(): Promise<Databases> {
-  const { owner, app, stop, data } = await startPostgres(join(config.dataDir, 'postgres'))
+  const { owner, app, stop, data } = await startPostgres(join(config.dataDir, 'postgres')).catch(unwritable)
   return { app, owner, appRole: APP_ROLE, stop, place: data }
+}
+
+const UNWRITABLE = ['EPERM', 'EACCES', 'EROFS', 'ENOENT']
+
+function unwritable(error: NodeJS.ErrnoException): never {
+  if (!UNWRITABLE.includes(error.code ?? '')) throw error
+  throw new StartError(startSentence('dataReadOnly', { directory: config.dataDir }))
 }
 
 /** A database of the operator's own; with a second address the app itself cannot change the schema. */
@@ -92,13 +103,13 @@ const LISTEN_SENTENCES = {
   ENOTFOUND: 'hostMissing',
 } as const
 
-async function listening() {
+async function opening<T>(port: number, host: string, open: () => Promise<T>) {
   try {
-    return await listen({ port: config.port, host: config.host })
+    return await open()
   } catch (error) {
     const name = LISTEN_SENTENCES[(error as NodeJS.ErrnoException).code as keyof typeof LISTEN_SENTENCES]
     if (!name) throw error
-    throw new StartError(startSentence(name, { port: config.port, host: config.host }))
+    throw new StartError(startSentence(name, { port, host }))
   }
 }
 

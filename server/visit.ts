@@ -4,6 +4,8 @@ import { config, limits } from './config.ts'
 
 const REFRESH_COOKIE = '__Host-dure_refresh'
 const DEVICE_COOKIE = '__Host-dure_device'
+// Holds the secret of an unfinished sign-up, which scripts of the page may know but no storage of theirs.
+const SIGNUP_COOKIE = '__Host-dure_signup'
 const DEVICE_SECONDS = 365 * 86_400
 const AGENT_MAX = 400
 
@@ -15,10 +17,12 @@ export type Visit = {
   agent: string
   refreshToken: string | undefined
   deviceToken: string | undefined
+  signupSecret: string | undefined
   bearer: string | undefined
   isOwnOrigin: boolean
   setRefreshToken: (token: string | null) => void
   setDeviceToken: (token: string) => void
+  setSignupSecret: (secret: string | null) => void
 }
 
 /** `cookies` receives what the answer must set. */
@@ -31,10 +35,13 @@ export function visitOf(request: IncomingMessage, cookies: string[]): Visit {
     agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_MAX),
     refreshToken: cookieIn(cookie, REFRESH_COOKIE),
     deviceToken: cookieIn(cookie, DEVICE_COOKIE),
+    signupSecret: cookieIn(cookie, SIGNUP_COOKIE),
     bearer: authorization?.match(/^Bearer (\S+)$/i)?.[1],
     isOwnOrigin: comesFromUs(request),
     setRefreshToken: token =>
       void cookies.push(cookieLine(REFRESH_COOKIE, token ?? '', token ? limits.refreshIdleMs / 1000 : 0)),
+    setSignupSecret: secret =>
+      void cookies.push(cookieLine(SIGNUP_COOKIE, secret ?? '', secret ? limits.verifiedMs / 1000 : 0)),
     setDeviceToken: token => void cookies.push(cookieLine(DEVICE_COOKIE, token, DEVICE_SECONDS)),
   }
 }

@@ -2,8 +2,8 @@
 import { authRoutes } from '#contract/auth'
 import type { RefusalCode } from '#contract/errors'
 import type { Answer, Ask, Route } from '#contract/route'
-import { bodySentence, failureText } from '#korean/errors'
-import { session } from './session.ts'
+import { bodySentence, errorText, failureText } from '#korean/errors'
+import { isSignedIn, session } from './session.ts'
 
 export const TIMEOUT_MS = 60_000
 const AUTH_PATHS = '/api/auth/'
@@ -74,14 +74,18 @@ export const refreshOnce = () =>
   }))
 
 async function refresh() {
+  const wasSignedIn = isSignedIn(session.get())
   session.set({ isLoading: true })
   try {
     const { data } = await oneTabAtATime(() => call(authRoutes.token, {}))
     session.setToken(data.accessToken)
     return true
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) session.clear()
-    else session.waitForNetwork()
+    if (!(error instanceof ApiError) || error.status !== 401) session.waitForNetwork()
+    else {
+      if (wasSignedIn) session.set({ notice: errorText['session.ended'] })
+      session.clear()
+    }
     return false
   }
 }

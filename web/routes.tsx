@@ -54,9 +54,10 @@ function withTokenOnly({ search }: { search: { token?: string } }) {
   if (!search.token) throw redirect({ to: '/auth/password/fail', search: { reason: 'invalid' } })
 }
 
+const missing = lazyRouteComponent(() => import('./home/NotFoundPage.tsx'), 'NotFoundPage')
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('./home/NotFoundPage.tsx'), 'NotFoundPage'),
+  notFoundComponent: missing,
   errorComponent: Crash,
 })
 const page = { getParentRoute: () => root }
@@ -135,6 +136,13 @@ const privacy = createRoute({
   component: lazyRouteComponent(() => import('./home/PrivacyPage.tsx'), 'PrivacyPage'),
 })
 
+const anything = createRoute({
+  ...page,
+  path: '$',
+  staticData: { title: screenTitles.notFound },
+  component: missing,
+})
+
 const info = createRoute({ ...page, path: '/info', beforeLoad: signedInOnly })
 const infoPage = createRoute({
   getParentRoute: () => info,
@@ -173,6 +181,7 @@ const routeTree = root.addChildren([
   terms,
   privacy,
   info.addChildren([infoPage, infoPassword]),
+  anything,
   ...galleryRoutes,
 ])
 

@@ -14,6 +14,8 @@ type AuthState = Remembered & {
   pendingEmail: string
   isVerified: boolean
   emailVerificationLoading: boolean
+  /** What the sign-in page says to whoever is led there, until the next sign-in. */
+  notice: string
 }
 
 const signedOut = { accessToken: null, isAuthenticated: false, isLoading: false, isWaitingForNetwork: false }
@@ -28,6 +30,7 @@ export const useSession = create<AuthState>()(
       pendingEmail: '',
       isVerified: false,
       emailVerificationLoading: false,
+      notice: '',
     }),
     {
       name: 'auth',

@@ -1,7 +1,7 @@
 // Hashing, behind a gate: argon2 takes real work, and a flood of sign-ins must not take all of the machine.
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { PASSWORD_MIN } from '#contract/password'
+import { isPredictable, PASSWORD_MIN } from '#contract/password'
 import { limits } from '../config.ts'
 import { refuse } from '../refusal.ts'
 
@@ -22,14 +22,9 @@ const KOREAN_KEYS = [
 ]
 
 const common = new Set([...dictionary['passwords-common'], ...KOREAN_KEYS].filter(word => word.length >= PASSWORD_MIN))
-const SEQUENCES = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
 
-/** On a list of common ones, one character over and over, or a run along the keyboard. */
-export function isCommon(password: string) {
-  const plain = password.toLowerCase()
-  const doubled = SEQUENCES.map(sequence => sequence + sequence)
-  return common.has(plain) || /^(.{1,3})\1+$/u.test(plain) || doubled.some(sequence => sequence.includes(plain))
-}
+/** On a list of common ones, or made without a thought. */
+export const isCommon = (password: string) => common.has(password.toLowerCase()) || isPredictable(password)
 
 let running = 0
 const waiting: (() => void)[] = []

@@ -40,12 +40,13 @@ export async function resetPassword(token: string, password: string, visit: Visi
   checkUsable(link)
   const { userId, email } = await userById(link.userId!)
   const passwordHash = await hashNew(password, 'password', email)
-  await write(async tx => {
+  return write(async tx => {
     await useLink(tx, link)
     await dropLinks(tx, userId)
     await changeUser(tx, userId, { passwordHash, pendingEmail: null })
     await audit(tx, visit, { userId, what: 'password.reset' })
     await endSessions(tx, visit, userId, { by: 'reset' })
     await sendMail(tx, email, passwordChangedMail(new Date()))
+    return { email }
   })
 }

@@ -7,18 +7,15 @@ import { checkReset, requestReset, resetPassword } from './resets.ts'
 import { newDeviceToken, renewSession, signOut } from './sessions.ts'
 import { signIn, signUp } from './signins.ts'
 import { isFirstRun, userByEmail } from './users.ts'
-import { sendSignupVerification, verificationState, verifyEmail } from './verifications.ts'
+import { pendingSignup, sendSignupVerification, verificationState, verifyEmail } from './verifications.ts'
 
 export const auth = answers(authRoutes, {
-  welcome: async () => {
-    const firstRun = await isFirstRun()
-    return {
-      signUp: config.signUp,
-      isFirstRun: firstRun,
-      mailsStayHere: firstRun && config.smtpUrl === undefined,
-      version: packageJson.version,
-    }
-  },
+  welcome: async () => ({
+    signUp: config.signUp,
+    isFirstRun: await isFirstRun(),
+    mailsStayHere: config.smtpUrl === undefined,
+    version: packageJson.version,
+  }),
   checkEmail: async ({ body, visit }) => {
     countRate('checkEmailNetwork', visit.network)
     countRate('checkEmailBrowser', visit.deviceToken ?? `${visit.ip} ${visit.agent}`)
@@ -27,6 +24,7 @@ export const auth = answers(authRoutes, {
   },
   sendVerification: ({ body, visit }) => sendSignupVerification(body.email, visit),
   verification: ({ query }) => verificationState(query.verificationId),
+  pending: ({ visit }) => pendingSignup(visit),
   verifyEmail: ({ body, visit }) => verifyEmail(body.token, visit),
   signup: ({ body, visit }) => signUp(body, visit),
   signin: ({ body, visit }) => signIn(body.email, body.password, visit),

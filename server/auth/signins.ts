@@ -30,6 +30,7 @@ export async function signUp({ verificationId, email, password, name, agreements
   try {
     return await write(async tx => {
       await spend(tx, link)
+      visit.setSignupSecret(null)
       const user = await createUser(tx, { email, name, passwordHash, agreed }, visit)
       await audit(tx, visit, { userId: user.userId, what: 'account.created' })
       await rememberDevice(tx, user.userId, visit)

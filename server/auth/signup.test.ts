@@ -72,6 +72,21 @@ test('the waiting browser learns of the click, whoever clicked', async () => {
   expect(await refusal(phone.call(authRoutes.verifyEmail, { body: { token } }))).toMatchObject({ error: 'link.used' })
 })
 
+test('a browser that is loaded again goes on with the sign-up it began, and forgets it when it is finished', async () => {
+  const email = newEmail()
+  const browser = visitor()
+  const pending = async () => (await browser.call(authRoutes.pending, {})).proof
+  expect(await pending()).toBeNull()
+  const verificationId = await proven(browser, email)
+  expect(await pending()).toMatchObject({ verificationId, email })
+  expect((await visitor().call(authRoutes.pending, {})).proof).toBeNull()
+  const body = { verificationId, email, password: PASSWORD, name: '한지우', agreements: everyAgreement() }
+  await browser.call(authRoutes.signup, { body })
+  expect(await pending()).toBeNull()
+  browser.cookies.set('__Host-dure_signup', verificationId)
+  expect(await pending()).toBeNull()
+})
+
 test('without the click, with another address or twice, a proof makes no account', async () => {
   const email = newEmail()
   const browser = visitor()

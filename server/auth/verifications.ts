@@ -30,6 +30,7 @@ export async function sendSignupVerification(email: string, visit: Visit) {
   return write(async tx => {
     const { link, token, waitingSecret } = await makeLink(tx, { purpose: 'signup', email, isWaitedFor: true })
     await sendMail(tx, email, verificationMail(token))
+    visit.setSignupSecret(waitingSecret!)
     return { verificationId: waitingSecret!, ...timesOf(link) }
   })
 }
@@ -89,6 +90,17 @@ async function waitedFor(verificationId: string): Promise<Link> {
     .from(links)
     .where(eq(links.waitingHash, digest(verificationId)))
   return link ?? refuse('link.invalid')
+}
+
+/** The sign-up that this browser began and can still finish. */
+export async function pendingSignup({ signupSecret }: Visit) {
+  if (!signupSecret) return { proof: null }
+  const [link] = await db
+    .select()
+    .from(links)
+    .where(eq(links.waitingHash, digest(signupSecret)))
+  const isOpen = link && !link.spentAt && (link.usedAt || !link.replacedAt) && validUntil(link).getTime() > Date.now()
+  return { proof: isOpen ? { verificationId: signupSecret, email: link.email, ...timesOf(link) } : null }
 }
 
 /** What the waiting browser asks every few seconds. */

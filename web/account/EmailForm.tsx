@@ -49,7 +49,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Form className={styles.form} isBusy={change.isPending} onSubmit={submit}>
+    <Form className={styles.form} isBusy={change.isPending} onSubmit={submit} onCancel={onClose}>
       <TextField
         label={accountText.newEmail}
         name="email"

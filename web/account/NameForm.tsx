@@ -30,8 +30,13 @@ export function NameForm({ account }: { account: Account }) {
     })
   }
 
+  function cancel() {
+    setDraft(undefined)
+    forget('name')
+  }
+
   return (
-    <Form className={styles.form} isBusy={rename.isPending} onSubmit={submit}>
+    <Form className={styles.form} isBusy={rename.isPending} onSubmit={submit} onCancel={cancel}>
       <div className={styles.line}>
         <TextField
           label={accountText.name}
@@ -50,13 +55,7 @@ export function NameForm({ account }: { account: Account }) {
           <Button type="submit" kind="primary" isBusy={rename.isPending}>
             {ui.save}
           </Button>
-          <Button
-            kind="ghost"
-            onClick={() => {
-              setDraft(undefined)
-              forget('name')
-            }}
-          >
+          <Button kind="ghost" onClick={cancel}>
             {ui.cancel}
           </Button>
         </div>

@@ -13,13 +13,14 @@ type EmailStepProps = {
   proof: Proof | undefined
   isVerified: boolean
   isOver: boolean
-  mailsStayHere: boolean
-  onProof: (proof: Proof | undefined) => void
+  /** What to do where no mail goes out. */
+  noMail: string | undefined
+  onProof: (proof: Proof | null) => void
 }
 
 const CHECK_AFTER_MS = 500
 
-export function EmailStep({ proof, isVerified, isOver, mailsStayHere, onProof }: EmailStepProps) {
+export function EmailStep({ proof, isVerified, isOver, noMail, onProof }: EmailStepProps) {
   const [email, setEmail] = useState(proof?.email ?? '')
   const { fields, check, refuse, forget } = useFields(emailDraft)
   const { mutate: ask, data: isAvailable, reset: forgetCheck } = useCheckEmail()
@@ -57,7 +58,7 @@ export function EmailStep({ proof, isVerified, isOver, mailsStayHere, onProof }:
                 className={frame.link}
                 onClick={() => {
                   setEmail(proof.email)
-                  onProof(undefined)
+                  onProof(null)
                 }}
               >
                 {authText.edit}
@@ -69,7 +70,7 @@ export function EmailStep({ proof, isVerified, isOver, mailsStayHere, onProof }:
           <WaitingForClick
             proof={proof}
             isOver={isOver}
-            mailsStayHere={mailsStayHere}
+            noMail={noMail}
             isSending={send.isPending}
             onResend={() => submit(proof.email)}
           />

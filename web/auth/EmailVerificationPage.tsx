@@ -61,14 +61,20 @@ function Verification({ token }: { token: string }) {
         </Link>
       </EmptyState>
     )
-  return <EmptyState heading="h1" icon={<CircleCheck />} title={authText.verifyDoneSignup} text={authText.backToTab} />
+  return (
+    <EmptyState heading="h1" icon={<CircleCheck />} title={authText.verifyDoneSignup} text={authText.backToTab}>
+      <Link className={buttonClass({})} to="/signup">
+        {authText.signupGoOn}
+      </Link>
+    </EmptyState>
+  )
 }
 
 function Failed({ text }: { text: string }) {
   return (
     <EmptyState heading="h1" icon={<MailWarning />} title={authText.verifyFailed} text={text}>
-      <Link className={buttonClass({})} to="/signup">
-        {authText.signupAgain}
+      <Link className={buttonClass({})} to="/">
+        {homeText.notFoundHome}
       </Link>
     </EmptyState>
   )

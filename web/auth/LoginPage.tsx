@@ -1,9 +1,12 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { CircleAlert, Info } from 'lucide-react'
 import { useState } from 'react'
 import { signinDraft } from '#contract/auth'
 import { authText } from '#korean/auth'
+import { sentenceFor } from '#korean/errors'
 import { useFields } from '../fields.ts'
 import { session, useSession, wantedPath } from '../session.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -15,7 +18,8 @@ import { CookieNotice } from './CookieNotice.tsx'
 import { CookieLost, useSignIn } from './queries.ts'
 
 export function LoginPage() {
-  const remembered = useSession(state => state.rememberedEmail)
+  const remembered = useSession(state => state.pendingEmail || state.rememberedEmail)
+  const notice = useSession(state => state.notice)
   const shouldRemember = useSession(state => state.shouldRememberEmail)
   const [email, setEmail] = useState(remembered)
   const [password, setPassword] = useState('')
@@ -29,7 +33,7 @@ export function LoginPage() {
     if (!draft) return
     signIn.mutate(draft, {
       onSuccess: () => {
-        session.set({ rememberedEmail: shouldRemember ? draft.email : '' })
+        session.set({ rememberedEmail: shouldRemember ? draft.email : '', pendingEmail: '', notice: '' })
         const wanted = wantedPath.take()
         if (wanted) router.history.replace(wanted)
         else void navigate({ to: '/', replace: true })
@@ -42,6 +46,16 @@ export function LoginPage() {
       <Form className={frame.form} isBusy={signIn.isPending} onSubmit={submit}>
         <h1>{authText.login}</h1>
         {signIn.error instanceof CookieLost && <CookieNotice />}
+        {notice && !signIn.error && (
+          <Banner isBox icon={<Info />}>
+            {notice}
+          </Banner>
+        )}
+        {signIn.error && !(signIn.error instanceof CookieLost) && (
+          <Banner kind="danger" isBox icon={<CircleAlert />}>
+            {sentenceFor(signIn.error)}
+          </Banner>
+        )}
         <TextField
           label={authText.email}
           name="email"

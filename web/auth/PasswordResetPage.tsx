@@ -11,12 +11,13 @@ import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
-import { useRequestReset } from './queries.ts'
+import { useRequestReset, useWelcome } from './queries.ts'
 
 export function PasswordResetPage() {
   const [email, setEmail] = useState(useSession(state => state.rememberedEmail))
   const { fields, check, refuse } = useFields(emailDraft)
   const request = useRequestReset()
+  const hasNoMail = useWelcome()?.mailsStayHere
 
   function submit() {
     const draft = check({ email })
@@ -27,7 +28,12 @@ export function PasswordResetPage() {
     <AuthFrame>
       {request.isSuccess ? (
         <div className={frame.form}>
-          <EmptyState heading="h1" icon={<MailCheck />} title={authText.resetSent} text={authText.resetSentHelp}>
+          <EmptyState
+            heading="h1"
+            icon={<MailCheck />}
+            title={authText.resetSent}
+            text={hasNoMail ? authText.noMailServerReset : authText.resetSentHelp}
+          >
             <Button onClick={() => request.reset()}>{authText.resetAgain}</Button>
           </EmptyState>
         </div>

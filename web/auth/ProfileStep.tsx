@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { agreementCodes, agreementVersions, requiredAgreements, signupDraft, type AgreementCode } from '#contract/auth'
+import { useEffect, useRef, useState } from 'react'
+import { agreementCodes, agreementVersions, signupDraft, type AgreementCode } from '#contract/auth'
 import { authText } from '#korean/auth'
 import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,7 +19,10 @@ export function ProfileStep({ proof, onDone }: { proof: Proof | undefined; onDon
   const { fields, check, refuse, forget } = useFields(signupDraft)
   const signUp = useSignUp()
   const isLocked = proof === undefined
-  const mayGoOn = !isLocked && requiredAgreements.every(code => agreed.has(code))
+  const nameField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isLocked) nameField.current?.focus()
+  }, [isLocked])
 
   function submit() {
     if (!proof) return
@@ -40,6 +43,7 @@ export function ProfileStep({ proof, onDone }: { proof: Proof | undefined; onDon
           label={authText.name}
           name="name"
           autoComplete="name"
+          ref={nameField}
           placeholder={isLocked ? authText.lockedHint : undefined}
           value={name}
           onChange={value => {
@@ -60,7 +64,7 @@ export function ProfileStep({ proof, onDone }: { proof: Proof | undefined; onDon
         />
         <Agreements agreed={agreed} onChange={setAgreed} error={fields.agreements} isLocked={isLocked} />
       </fieldset>
-      <Button type="submit" kind="primary" size="large" isWide disabled={!mayGoOn} isBusy={signUp.isPending}>
+      <Button type="submit" kind="primary" size="large" isWide disabled={isLocked} isBusy={signUp.isPending}>
         {authText.signup}
       </Button>
     </Form>

@@ -13,11 +13,14 @@ import { AuthFrame } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
 import { EmailStep } from './EmailStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
-import { useVerification, useWelcome, type Proof } from './queries.ts'
+import { usePendingSignup, useVerification, useWelcome, type Proof } from './queries.ts'
 
 /** First the address, then, once its link was opened anywhere, everything else. */
 export function SignupPage() {
-  const [proof, setProof] = useState<Proof>()
+  const pending = usePendingSignup()
+  // What this page began goes before what was begun before it was loaded; null while the address is typed anew.
+  const [begun, setBegun] = useState<Proof | null>()
+  const proof = (begun === undefined ? pending.data : begun) ?? undefined
   const verification = useVerification(proof?.verificationId)
   const isVerified = verification.data?.isVerified ?? false
   const server = useWelcome()
@@ -58,13 +61,17 @@ export function SignupPage() {
             {homeText.firstRun} {homeText.firstRunHelp}
           </Banner>
         )}
-        <EmailStep
-          proof={proof}
-          isVerified={isVerified}
-          isOver={isRefused(verification.error)}
-          mailsStayHere={server?.mailsStayHere ?? false}
-          onProof={setProof}
-        />
+        {!pending.isPending && (
+          <EmailStep
+            proof={proof}
+            isVerified={isVerified}
+            isOver={isRefused(verification.error)}
+            noMail={
+              server?.mailsStayHere ? (server.isFirstRun ? authText.outboxHint : authText.noMailServer) : undefined
+            }
+            onProof={setBegun}
+          />
+        )}
         <ProfileStep
           proof={isVerified ? proof : undefined}
           onDone={() => {

@@ -1,5 +1,5 @@
 import { Mail, Terminal } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { authText, waitingAfter } from '#korean/auth'
 import { fill } from '#korean/particle'
 import { countdown } from '#korean/time'
@@ -10,18 +10,21 @@ import styles from './WaitingForClick.module.css'
 type WaitingForClickProps = {
   proof: Proof
   isOver: boolean
-  mailsStayHere: boolean
+  noMail: string | undefined
   isSending: boolean
   onResend: () => void
 }
 
 /** Waiting is a place: the address, the time that is left, when one may ask again. */
-export function WaitingForClick({ proof, isOver: isDead, mailsStayHere, isSending, onResend }: WaitingForClickProps) {
+export function WaitingForClick({ proof, isOver: isDead, noMail, isSending, onResend }: WaitingForClickProps) {
+  const section = useRef<HTMLElement>(null)
+  // The button that was pressed is gone; whoever listens to the page hears this instead.
+  useEffect(() => section.current?.focus(), [])
   const left = useSecondsUntil(proof.expiresAt)
   const untilResend = useSecondsUntil(proof.resendAt)
   const isOver = isDead || left <= 0
   return (
-    <section className={styles.waiting}>
+    <section ref={section} tabIndex={-1} className={styles.waiting}>
       <Mail className={styles.icon} aria-hidden />
       <div className={styles.body}>
         {isOver ? (
@@ -32,10 +35,10 @@ export function WaitingForClick({ proof, isOver: isDead, mailsStayHere, isSendin
             {waitingAfter(proof.email)}
           </p>
         )}
-        {mailsStayHere ? (
+        {noMail ? (
           <p className={styles.here}>
             <Terminal aria-hidden />
-            <span>{authText.outboxHint}</span>
+            <span>{noMail}</span>
           </p>
         ) : (
           <p className={styles.faint}>{authText.spam}</p>

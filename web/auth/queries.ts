@@ -80,6 +80,15 @@ export const useSendVerification = () =>
 
 const ASK_AGAIN_MS = 3_000
 
+/** The sign-up that this browser began before it was loaded again. */
+export const usePendingSignup = () =>
+  useQuery({
+    queryKey: ['pendingSignup'],
+    queryFn: async () => (await call(authRoutes.pending, {})).data.proof,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
 /** Asks every three seconds whether the link was opened, on whatever device, until it was or can no longer be. */
 export const useVerification = (verificationId: string | undefined) =>
   useQuery({
@@ -126,5 +135,6 @@ export const useCheckReset = (token: string | undefined) =>
 export const useResetPassword = () =>
   useMutation({
     mutationFn: (body: { token: string; password: string }) => call(authRoutes.resetPassword, { body }),
+    onSuccess: ({ data }) => session.set({ pendingEmail: data.email, notice: authText.resetDone }),
     meta: { done: authText.resetDone, saysItself: saidByForm },
   })

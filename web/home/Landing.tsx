@@ -19,9 +19,11 @@ export function Landing() {
   return (
     <>
       {isFirst && (
-        <Banner kind="quiet" icon={<Sparkles />}>
-          <b>{homeText.firstRun}</b> {homeText.firstRunHelp}
-        </Banner>
+        <section aria-label={homeText.firstRun}>
+          <Banner kind="quiet" icon={<Sparkles />}>
+            <b>{homeText.firstRun}</b> {homeText.firstRunHelp}
+          </Banner>
+        </section>
       )}
       <SiteTop isWide />
       <main id="main" className={styles.main}>

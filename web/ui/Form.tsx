@@ -1,17 +1,63 @@
-import type { ReactNode } from 'react'
+import { useEffect, useReducer, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
-export type FormProps = { className?: string | undefined; isBusy?: boolean; onSubmit: () => void; children: ReactNode }
+const COMPOSING = 229
 
-/** A form whose fields say themselves what is wrong, and that is sent once at a time. */
-export const Form = ({ className, isBusy = false, onSubmit, children }: FormProps) => (
-  <form
-    className={className}
-    noValidate
-    onSubmit={event => {
-      event.preventDefault()
-      if (!isBusy) onSubmit()
-    }}
-  >
-    {children}
-  </form>
-)
+export type FormProps = {
+  className?: string | undefined
+  isBusy?: boolean
+  onSubmit: () => void
+  /** What Escape does, where there is something to leave. */
+  onCancel?: () => void
+  children: ReactNode
+}
+
+/** A form whose fields say themselves what is wrong. It is sent once at a time, and the first wrong field gets the focus. */
+export function Form({ className, isBusy = false, onSubmit, onCancel, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isSent = useRef(false)
+  const isAnswered = useRef(true)
+  const [, look] = useReducer((looks: number) => looks + 1, 0)
+
+  useEffect(() => {
+    if (isBusy) return
+    // Two Enters may come before the first one has been drawn as busy.
+    isSent.current = false
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (isAnswered.current || !wrong) return
+    isAnswered.current = true
+    wrong.focus()
+  })
+
+  function keyDown(event: KeyboardEvent) {
+    // An Enter that ends a composition sends nothing; Safari ends it first and then tells of the key as 229.
+    if (event.nativeEvent.isComposing || event.keyCode === COMPOSING) {
+      if (event.key === 'Enter') event.preventDefault()
+      return
+    }
+    if (event.key !== 'Escape' || !onCancel) return
+    event.stopPropagation()
+    onCancel()
+  }
+
+  return (
+    // The keys are those of the fields inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      className={className}
+      noValidate
+      onKeyDown={keyDown}
+      onInput={() => (isAnswered.current = true)}
+      onSubmit={event => {
+        event.preventDefault()
+        if (isBusy || isSent.current) return
+        isSent.current = true
+        isAnswered.current = false
+        onSubmit()
+        look()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
