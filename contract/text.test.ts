@@ -19,6 +19,7 @@ test.each([
 test.each([
   ['', 'required'],
   [' \u200b\u3164', 'required'],
+  ['\u200d\ufe0f\u2800\u034f', 'required'],
   ['가'.repeat(11), 'max'],
   ['가'.repeat(10_000), 'max'],
   ['\ud800', 'broken'],

@@ -6,7 +6,9 @@ const BROKEN = /\0/
 // Control characters, zero-width and direction marks, Hangul fillers that draw nothing; a joiner between emoji parts stays
 // (it draws one picture).
 const HIDDEN =
-  /[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/gu
+  /[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]|\u034f/gu
+
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** One line: breaks and tabs are blanks, blanks collapse, what draws nothing goes. */
 export const withoutHidden = (text: string) =>
@@ -32,7 +34,7 @@ export const nameText = (max: number) =>
     .string()
     .refine(text => text.length <= max * 8, { error: 'max', params: { max }, abort: true })
     .refine(text => text.isWellFormed() && !BROKEN.test(text), { error: 'broken', abort: true })
-    .overwrite(text => withoutHidden(text.normalize('NFC')))
-    .refine(text => text.length > 0, { error: 'required', abort: true })
+    .overwrite(text => withoutHidden(text).normalize('NFC'))
+    .refine(text => VISIBLE.test(text), { error: 'required', abort: true })
     .refine(text => codePoints(text) <= max, { error: 'max', params: { max } })
     .meta({ minLength: 1, maxLength: max })

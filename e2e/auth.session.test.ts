@@ -239,3 +239,47 @@ test('[S2.13] the password is changed, and the address after its proof', async (
   await page.getByText('발송된 인증 메일의 링크를').waitFor({ state: 'detached' })
   await page.getByText(next).waitFor()
 })
+
+test('a tab whose browser became somebody else shows them, and nothing of the one before', async () => {
+  const [mina, jun] = [await person({ name: '김미나' }), await person({ name: '박준' })]
+  const browser = await newBrowser()
+  const [one, two] = [await browser.newPage(), await browser.newPage()]
+  await signIn(one, mina.email)
+  await one.getByRole('heading', { name: '김미나님, 안녕하세요.' }).waitFor()
+  // The second tab is asked to sign in, because its own session ended with the cookie that it loses here.
+  await browser.clearCookies()
+  await signIn(two, jun.email)
+  await one.getByRole('button', { name: '김미나' }).click()
+  await one.getByRole('menuitem', { name: '내 정보' }).click()
+  await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await sql('update session set ended_at = now() where user_id = (select id from "user" where email = $1)', [
+    mina.email,
+  ])
+  await one.getByRole('button', { name: '박준' }).waitFor()
+  expect(await one.getByText(mina.email).count()).toBe(0)
+})
+
+test('[S4.1] logging out from the first page leads to the sign-in page', async () => {
+  const { email } = await person()
+  const page = await newPage()
+  await signIn(page, email)
+  await page.getByRole('button', { name: '남궁다혜' }).click()
+  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await page.waitForURL('/login')
+  await page.getByRole('heading', { name: '로그인' }).waitFor()
+})
+
+test('[S2.2] a server that cannot say who this is yet is asked again, and nobody is shown the form meanwhile', async () => {
+  const { email } = await person()
+  const page = await (await newBrowser({}, /status of (401|503)/)).newPage()
+  await signIn(page, email)
+  let refusals = 2
+  await page.route('**/api/auth/token', route =>
+    refusals-- > 0
+      ? route.fulfill({ status: 503, json: { message: '서버에 일시적인 문제가 발생했습니다.', error: 'busy' } })
+      : route.continue(),
+  )
+  await page.goto('/info')
+  await page.getByLabel('이름').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/info')
+})

@@ -120,7 +120,7 @@ export const NAMGUNG = [
 ]
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-type Found = { violations: { id: string; nodes: { html: string }[] }[] }
+type Found = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
 
 /** What axe has against the page as it stands. The page must have been opened with `bypassCSP`. */
 export async function axeComplaints(page: Page) {
@@ -130,5 +130,5 @@ export async function axeComplaints(page: Page) {
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: { run: () => Promise<Found> } }).axe.run(),
   )
-  return violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes.map(({ html }) => html).join(' ')}`)
+  return violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`)
 }

@@ -11,7 +11,7 @@ test(
     const environment = { DATA_DIR: dataDir, TRUST_PROXY: '1' }
     const first = await startedServer(environment)
     const browser = await newBrowser(
-      { baseURL: first.url, bypassCSP: true },
+      { baseURL: first.url, bypassCSP: true, reducedMotion: 'reduce' },
       /ERR_CONNECTION|WebSocket connection|status of (401|503)/,
     )
     const page = await browser.newPage()

@@ -5,7 +5,7 @@ import { api } from '#contract/index'
 import { account } from './account/routes.ts'
 import { authChores, authJobs } from './auth/jobs.ts'
 import { auth } from './auth/routes.ts'
-import { listenerFor, sessionLives, sessionsEndedSince, signedIn } from './auth/sessions.ts'
+import { listenerFor, sessionLives, sessionsEndedWithin, signedIn } from './auth/sessions.ts'
 import { config, limits } from './config.ts'
 import { filesIn } from './files.ts'
 import { health } from './health.ts'
@@ -32,7 +32,7 @@ export async function listen({ port, host }: { port: number; host: string }) {
     hello: listenerFor,
     channels: { user: async (listener, userId) => listener.userId === userId },
     lives: sessionLives,
-    endedSince: sessionsEndedSince,
+    endedWithin: sessionsEndedWithin,
   })
   server.listen(port, host)
   await once(server, 'listening')

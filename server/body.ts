@@ -1,7 +1,7 @@
 // Reads a request's JSON: bounded in size, time, depth and length before anything looks at it.
 import type { IncomingMessage } from 'node:http'
 import { limits } from './config.ts'
-import { refuse } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -28,6 +28,10 @@ async function received(request: IncomingMessage) {
       if (bytes > limits.bodyBytes) refuse('body.large')
       chunks.push(chunk)
     }
+  } catch (error) {
+    // Whoever went away in the middle is no failure of ours.
+    if (error instanceof Refusal) throw error
+    refuse('body.broken')
   } finally {
     clearTimeout(late)
   }

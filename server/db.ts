@@ -6,7 +6,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { ChannelOf, EventData, EventName } from '#contract/events'
 import { limits } from './config.ts'
 import { tell } from './live.ts'
-import { log } from './log.ts'
+import { log, reasonOf } from './log.ts'
 import { send, type JobData, type JobName, type JobOptions } from './jobs.ts'
 import { Refusal } from './refusal.ts'
 
@@ -14,7 +14,10 @@ const TRIES = 4
 const FAILED_TO_SERIALIZE = new Set(['40001', '40P01'])
 /** Connection, resources, shutdown, statement cancelled, lock not available. */
 const UNAVAILABLE = /^(08...|53...|57P..|57014|55P03)$/
-const CUT_OFF = /timeout|ECONN|EPIPE|ENOENT|terminat|Connection ended|not queryable/i
+const UNREACHED = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH ENOENT'.split(' '),
+)
+const CUT_OFF = /timeout|terminated|Connection ended|not queryable/i
 
 let pool: Pool
 export let db: NodePgDatabase
@@ -31,7 +34,7 @@ export function openPool(connection: PoolConfig) {
     keepAlive: true,
     application_name: 'dure',
   })
-  pool.on('error', error => log.warn({ reason: error.message }, 'an idle database connection was lost'))
+  pool.on('error', error => log.warn({ reason: reasonOf(error) }, 'an idle database connection was lost'))
   db = drizzle(pool)
   return () => pool.end()
 }
@@ -65,8 +68,12 @@ async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
   const told: (() => void)[] = []
   const later: Writing['tell'] = (channel, name, data) => void told.push(() => tell(channel, name, data))
   const client = await pool.connect()
+  // The pool listens only while a client rests; without this a lost connection would end the process.
+  const lost = () => undefined
+  client.on('error', lost)
   const first = duringFirstWrite.getStore()
-  let broken: boolean | Error = false
+  let isBroken = false
+  let result: T
   try {
     await client.query('begin')
     const tx: Writing = Object.assign(drizzle(client), {
@@ -74,17 +81,24 @@ async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
       later: (name: JobName, data: object, options?: JobOptions) => send(client, name, data, options),
     })
     await first?.run?.(tx)
-    const result = await deed(tx)
+    result = await deed(tx)
     await client.query('commit')
     if (first) delete first.run
-    for (const deliver of told) deliver()
-    return result
   } catch (error) {
-    broken = (await undone(client)) || isUnavailable(error)
+    // A connection that does not answer would not answer a rollback either; closing it is one.
+    isBroken = isUnavailable(error) || (await undone(client))
     throw error
   } finally {
-    client.release(broken)
+    client.off('error', lost)
+    client.release(isBroken)
   }
+  for (const deliver of told)
+    try {
+      deliver()
+    } catch (error) {
+      log.error({ reason: reasonOf(error) }, 'an event could not be told; its deed stands')
+    }
+  return result
 }
 
 /** Rolls back; answers whether the connection can no longer be trusted. */
@@ -106,8 +120,8 @@ const codeOf = (error: unknown) => driverError(error)?.code
 export function isUnavailable(error: unknown) {
   const cause = driverError(error)
   if (!cause) return false
-  if (cause.code && UNAVAILABLE.test(cause.code)) return true
-  return !/^[0-9A-Z]{5}$/.test(cause.code ?? '') && CUT_OFF.test(`${cause.code ?? ''} ${cause.message}`)
+  if (cause.code) return UNREACHED.has(cause.code) || UNAVAILABLE.test(cause.code)
+  return CUT_OFF.test(cause.message)
 }
 
 /** Whether this constraint refused a row: what a feature translates into its own refusal. */

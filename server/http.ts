@@ -12,7 +12,7 @@ import { fieldSentences } from '#korean/fields'
 import { readBody } from './body.ts'
 import { limits } from './config.ts'
 import { isUnavailable } from './db.ts'
-import { log } from './log.ts'
+import { log, placesOf, reasonOf } from './log.ts'
 import { countRate } from './rates.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { onlyOnce } from './repeats.ts'
@@ -20,6 +20,7 @@ import { securityHeaders, visitOf, type Visit } from './visit.ts'
 
 const ID = /^[1-9][0-9]{0,9}$/
 const BUSY_SECONDS = 2
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Whoever called with a token of a living session. */
 export type SignedIn = { userId: number; sessionId: number; account: Account }
@@ -52,7 +53,14 @@ export function createApp({ features, doors, files, health }: Parts, description
   const routes = features.flatMap(([named]) => Object.values(named))
   app.use(logged)
   for (const [path, answer] of Object.entries(health)) app.get(path, answer)
-  for (const [path, describe] of Object.entries(descriptions)) app.get(path, c => c.json(describe() as object))
+  for (const [path, describe] of Object.entries(descriptions)) {
+    let text: string | undefined
+    app.get(path, c => c.body((text ??= JSON.stringify(describe())), 200, { 'content-type': JSON_TYPE }))
+    app.all(path, c => {
+      c.header('allow', 'GET')
+      return refuse('method.wrong')
+    })
+  }
   for (const [named, handlers] of features)
     for (const [name, route] of Object.entries(named))
       app.on(route.method, route.path, c => answered(c, route, handlers[name] as never, doors))
@@ -76,7 +84,7 @@ type Handler = (asked: Record<string, unknown>) => Promise<unknown>
 async function answered(c: Context<Environment>, route: Route, handler: Handler, doors: Doors) {
   const said = c.get('said')
   said.route = route.path
-  const cookies: string[] = []
+  const cookies = new Map<string, string>()
   const visit = visitOf(c.env.incoming, cookies)
   const params = Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, idOf(value)]))
   const me = await admitted(route, visit, doors)
@@ -94,7 +102,7 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
         ? await act()
         : await onlyOnce({ userId: me!.userId, key, method: route.method, path: c.req.path, body: text }, act)
     return c.body(JSON.stringify({ data: answer.data ?? null }), status as ContentfulStatusCode, {
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': JSON_TYPE,
     })
   } catch (error) {
     if (
@@ -106,9 +114,11 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
         { route: route.path, method: route.method, code: error.code },
         'a refusal that the contract does not name',
       )
+    // What failed without a word did not happen, and its cookies name nothing.
+    if (!(error instanceof Refusal)) cookies.clear()
     throw error
   } finally {
-    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+    for (const cookie of cookies.values()) c.header('set-cookie', cookie, { append: true })
   }
 }
 
@@ -145,11 +155,12 @@ function refused(c: Context<Environment>, error: unknown) {
   const refusal = error instanceof Refusal ? error : new Refusal(isUnavailable(error) ? 'busy' : 'server')
   const { code, details, field } = refusal
   const { requestId, route } = c.get('said') ?? {}
-  if (code === 'server') log.error({ requestId, route, err: error }, 'a bug')
+  if (code === 'server') log.error({ requestId, route, reason: reasonOf(error), at: placesOf(error) }, 'a bug')
   else if (code === 'busy' && !(error instanceof Refusal))
-    log.warn({ requestId, route, reason: (error as Error).message }, 'the database could not be asked')
+    log.warn({ requestId, route, reason: reasonOf(error) }, 'the database could not be asked')
   const message = errorSentence(code, details.values)
   const fields = details.fields ?? (field ? { [field]: message } : undefined)
+  for (const [name, value] of Object.entries(securityHeaders())) c.header(name, value)
   const retryAfter = details.retryAfter ?? (code === 'busy' ? BUSY_SECONDS : undefined)
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   // An unread rest of the body would be taken for the next request.
@@ -185,7 +196,12 @@ async function logged(c: Context<Environment>, next: () => Promise<void>) {
 
 export function serverFor(app: Hono<Environment>): Server {
   const server = createServer(
-    { maxHeaderSize: limits.headerBytes, connectionsCheckingInterval: 2_000 },
+    {
+      maxHeaderSize: limits.headerBytes,
+      connectionsCheckingInterval: 2_000,
+      // A client that would like another protocol is answered in this one.
+      shouldUpgradeCallback: ({ url }) => url === '/api/live',
+    },
     getRequestListener(app.fetch),
   )
   server.headersTimeout = limits.headersMs

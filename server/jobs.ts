@@ -1,7 +1,7 @@
 // Work that outlives its request: rows of pg-boss, written in the deed's own transaction, tried again until they succeed.
 import { PgBoss, type Queue } from 'pg-boss'
 import type { PoolClient, PoolConfig } from 'pg'
-import { log } from './log.ts'
+import { log, reasonOf } from './log.ts'
 
 /** Every job: its data. A feature's jobs.ts handles what it names here. */
 export type Jobs = { 'mail.send': { sealed: string }; 'auth.reset': { sealed: string } }
@@ -22,7 +22,8 @@ const backoff = (longestSeconds: number): Omit<Queue, 'name'> => ({
   retryBackoff: true,
   retryDelayMax: longestSeconds,
   deadLetter: DEAD_LETTERS,
-  expireInSeconds: 60,
+  // Longer than any one try may take; a node that died is noticed by its missing heartbeat.
+  expireInSeconds: 900,
   heartbeatSeconds: 20,
   retentionSeconds: 2 * DAY_SECONDS,
   deleteAfterSeconds: 3600,
@@ -42,7 +43,7 @@ let boss: PgBoss | undefined
 /** Makes or changes the tables and queues of pg-boss; runs with the rights of the migration role. */
 export async function migrateJobs(connection: PoolConfig) {
   const migrating = new PgBoss({ ...bossConnection(connection), max: 2, supervise: false, schedule: false })
-  migrating.on('error', error => log.warn({ reason: error.message }, 'jobs'))
+  migrating.on('error', error => log.warn({ reason: reasonOf(error) }, 'jobs'))
   await migrating.start()
   await migrating.createQueue(DEAD_LETTERS, { retentionSeconds: 30 * DAY_SECONDS })
   await migrating.createQueue(CHORES, { policy: 'short', retryLimit: 2 })
@@ -67,7 +68,7 @@ export async function openJobs(connection: PoolConfig, handlers: Handlers, chore
     reindex: false,
     useListenNotify: true,
   })
-  opened.on('error', error => log.warn({ reason: error.message }, 'jobs'))
+  opened.on('error', error => log.warn({ reason: reasonOf(error) }, 'jobs'))
   await opened.start()
   for (const name of Object.keys(handlers) as JobName[])
     await opened.work(name, POLLING, async ([job]) => {
@@ -77,7 +78,7 @@ export async function openJobs(connection: PoolConfig, handlers: Handlers, chore
         await handlers[name](job.data as never)
         log.info({ job: name, jobId: job.id, ms: Math.round(performance.now() - started) }, 'job done')
       } catch (error) {
-        log.warn({ job: name, jobId: job.id, reason: (error as Error).message }, 'job failed, to be tried again')
+        log.warn({ job: name, jobId: job.id, reason: reasonOf(error) }, 'job failed, to be tried again')
         throw error
       }
     })
@@ -99,7 +100,8 @@ export async function send(client: PoolClient, name: JobName, data: object, opti
 }
 
 /** A job that no retry can help: kept for a person to look at. */
-export async function bury(name: JobName, data: object, reason: string) {
+export async function bury(name: JobName, data: object, error: unknown) {
+  const reason = reasonOf(error)
   log.error({ job: name, reason }, 'job given up')
   await boss?.send(DEAD_LETTERS, { ...data, job: name, reason })
 }

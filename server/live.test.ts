@@ -161,7 +161,7 @@ test('a reader that stands still is cut off at a megabyte, and the others go on 
     hello: async () => listener,
     channels: { user: async () => true },
     lives: async () => true,
-    endedSince: async () => [],
+    endedWithin: async () => [],
   })
   onTestFinished(() => {
     close()

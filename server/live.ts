@@ -14,7 +14,7 @@ import {
   type ServerFrame,
 } from '#contract/events'
 import { limits } from './config.ts'
-import { log } from './log.ts'
+import { log, reasonOf } from './log.ts'
 import { comesFromUs } from './visit.ts'
 
 const EVERY_MS = 500
@@ -31,8 +31,8 @@ export type LiveDoors = {
   channels: { [Kind in ChannelKind]?: (listener: Listener, id: number) => Promise<boolean> }
   /** Whether a session still lives. */
   lives: (sessionId: number) => Promise<boolean>
-  /** Which sessions were ended since, on any node. */
-  endedSince: (moment: Date) => Promise<number[]>
+  /** Which sessions were ended during the last milliseconds, on any node. */
+  endedWithin: (ms: number) => Promise<number[]>
 }
 type Client = WebSocket & { listener?: Listener; channels: Set<Channel>; frames: number; missed: number }
 
@@ -65,10 +65,18 @@ export function serveLive(server: Server, doors: LiveDoors) {
     live.handleUpgrade(request, socket, head, opened => welcome(opened as Client, doors, clients))
   })
   const pinging = setInterval(() => clients.forEach(ping), limits.livePingMs)
-  const checking = setInterval(() => void check(clients, doors), EVERY_MS)
+  // One after the other: checks of a slow database must not pile up and take its connections.
+  let isClosed = false
+  let checking: NodeJS.Timeout | undefined
+  const checkAgain = () => {
+    if (isClosed) return
+    checking = setTimeout(() => void check(clients, doors).finally(checkAgain), EVERY_MS)
+  }
+  checkAgain()
   return () => {
     clearInterval(pinging)
-    clearInterval(checking)
+    isClosed = true
+    clearTimeout(checking)
     for (const client of clients) client.close(closing.restart)
     setTimeout(() => clients.forEach(client => client.terminate()), 1_000).unref()
   }
@@ -83,18 +91,18 @@ function ping(client: Client) {
 let checkedUntil = Date.now()
 
 /** Closes sockets whose token ran out or whose session was ended, on whichever node that happened. */
-async function check(clients: Set<Client>, { endedSince }: LiveDoors) {
+async function check(clients: Set<Client>, { endedWithin }: LiveDoors) {
   const now = Date.now()
   const named = [...clients].filter(client => client.listener)
   for (const client of named)
     if (client.listener!.expiresAt + limits.liveGraceMs < now) client.close(closing.tokenExpired)
   if (!named.length) return
   try {
-    const gone = new Set(await endedSince(new Date(checkedUntil - COMMIT_MS)))
+    const gone = new Set(await endedWithin(now - checkedUntil + COMMIT_MS))
     checkedUntil = now
     for (const client of named) if (gone.has(client.listener!.sessionId)) client.close(closing.accessLost)
   } catch (error) {
-    log.warn({ reason: (error as Error).message }, 'sessions of open sockets could not be checked')
+    log.warn({ reason: reasonOf(error) }, 'sessions of open sockets could not be checked')
   }
 }
 
@@ -115,7 +123,7 @@ function welcome(client: Client, doors: LiveDoors, clients: Set<Client>) {
     // One after the other, so that a listen never overtakes its hello.
     turn = turn.then(() =>
       heard(client, String(raw), doors, clients, late).catch((error: Error) => {
-        log.warn({ reason: error.message }, 'a frame could not be answered')
+        log.warn({ reason: reasonOf(error) }, 'a frame could not be answered')
         client.close(closing.restart)
       }),
     )

@@ -20,3 +20,23 @@ export function maskedEmail(email: string) {
   const at = email.lastIndexOf('@')
   return at < 1 ? '***' : `${[...email][0]}***${email.slice(at)}`
 }
+
+const EMAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
+
+/** Why something failed, in words that are safe to keep: the first cause, without parameters, addresses masked. */
+export function reasonOf(error: unknown): string {
+  // Drizzle's own message repeats the statement with its parameters.
+  if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause)
+  const { name, message, code } =
+    error instanceof Error ? (error as Error & { code?: string }) : { name: typeof error, message: '' }
+  return `${code ?? name}: ${message}`.replace(EMAIL, maskedEmail)
+}
+
+/** Where a bug is: the lines of the stack, without its message. */
+export const placesOf = (error: unknown): string[] =>
+  error instanceof Error
+    ? (error.stack ?? '')
+        .split('\n')
+        .filter(line => /^\s+at /.test(line))
+        .map(line => line.trim())
+    : []

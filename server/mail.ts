@@ -13,6 +13,14 @@ import { htmlOf, textOf, type Mail } from './mail-body.ts'
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const REFUSED_FOR_GOOD = 500
+const ABOUT_THIS_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
+/** All steps together, far below the time after which a job counts as lost. */
+const DELIVERY_MS = 5 * 60_000
+
+const late = () =>
+  new Promise<never>((_, fail) =>
+    setTimeout(() => fail(new Error('the mail server takes too long')), DELIVERY_MS).unref(),
+  )
 
 type Envelope = { to: string; messageId: string; mail: Mail }
 
@@ -38,13 +46,13 @@ export async function deliverMail({ sealed }: JobData<'mail.send'>) {
   }
   if (!config.smtpUrl) return keepInOutbox(message, mail, to)
   try {
-    await transport(config.smtpUrl).sendMail(message)
+    await Promise.race([transport(config.smtpUrl).sendMail(message), late()])
     log.info({ to: maskedEmail(to), messageId }, 'mail sent')
   } catch (error) {
-    const { responseCode = 0, message: reason } = error as Error & { responseCode?: number }
-    if (responseCode < REFUSED_FOR_GOOD) throw error
-    // An answer of 5xx will not change: nobody is helped by a day of retries.
-    await bury('mail.send', { sealed }, reason)
+    const { responseCode = 0, code = '' } = error as Error & { responseCode?: number; code?: string }
+    if (responseCode < REFUSED_FOR_GOOD || !ABOUT_THIS_MAIL.has(code)) throw error
+    // A 5xx to this recipient or message will not change; one to our password may, and all other mails wait for it.
+    await bury('mail.send', { sealed }, error)
   }
 }
 

@@ -22,6 +22,8 @@ try {
   process.on('disconnect', () => void stopped())
   process.on('SIGTERM', () => void stopped())
   process.on('SIGINT', () => void stopped())
+  // The terminal was closed.
+  process.on('SIGHUP', () => void stopped())
 } catch (error) {
   const { name, message } = error as Error
   const isOurs = error instanceof StartError

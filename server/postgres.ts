@@ -38,7 +38,11 @@ export async function startPostgres(wanted: string, flags: Flags = {}): Promise<
   const adopted = postmasterOf(place.data) !== undefined
   let held = await heldSoon(place, flags)
   let stopping = false
-  const watch = () => held.lost.then(revive)
+  let revival = Promise.resolve()
+  const watch = () =>
+    void held.lost.then(() => {
+      revival = revive()
+    })
   const revive = async () => {
     if (stopping) return
     log.error(startSentence('postgresLost'))
@@ -46,14 +50,14 @@ export async function startPostgres(wanted: string, flags: Flags = {}): Promise<
       try {
         held = await heldBy(place, flags)
         log.info(startSentence('postgresBack'))
-        return void watch()
+        return watch()
       } catch (error) {
         if (stopping) return
         log.error({ reason: (error as Error).message }, startSentence('postgresLost'))
         await wait(500)
       }
   }
-  void watch()
+  watch()
   return {
     owner: held.connection,
     app: { ...held.connection, user: APP_ROLE },
@@ -62,8 +66,10 @@ export async function startPostgres(wanted: string, flags: Flags = {}): Promise<
     pid: () => held.pid,
     stop: async () => {
       stopping = true
+      await revival
       await held.release()
-      await end(held.pid)
+      // Never a number alone: after a crash it may be somebody else's.
+      if (postmasterOf(place.data) === held.pid) await end(held.pid)
     },
   }
 }

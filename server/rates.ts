@@ -27,7 +27,9 @@ function windowOf(name: RateName, key: string, now: number) {
   if (!window || window.start !== start) {
     const before = window?.start === start - perMs ? window.count : 0
     window = { start, count: 0, before }
-    if (windows.size >= MOST_KEYS) windows.clear()
+    // The oldest goes, so that a flood of names does not set everybody free.
+    if (windows.size >= MOST_KEYS) windows.delete(windows.keys().next().value!)
+    windows.delete(id)
     windows.set(id, window)
   }
   return window

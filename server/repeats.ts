@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from './config.ts'
 import { db, duringFirstWrite, violates } from './db.ts'
-import { digest } from './keys.ts'
+import { keyedHash } from './keys.ts'
 import { refuse } from './refusal.ts'
 import { answeredKeys } from './tables.ts'
 
@@ -18,9 +18,29 @@ type Call = { userId: number; key: string; method: string; path: string; body: s
  * The key is taken inside the deed's own transaction: with the deed or not at all. A deed that refuses leaves it free.
  * @param act does the deed and says what it answers
  */
-export async function onlyOnce({ userId, key, method, path, body }: Call, act: () => Promise<Answered>) {
-  if (!KEY.test(key)) refuse('key.invalid')
-  const fingerprint = digest(`${method} ${path}\n${body}`)
+export async function onlyOnce(call: Call, act: () => Promise<Answered>): Promise<Answered> {
+  if (!KEY.test(call.key)) refuse('key.invalid')
+  const id = `${call.userId} ${call.key}`
+  // Of two at once in this process the second waits for the first, and then finds its answer.
+  while (running.has(id)) await running.get(id)
+  const acting = taken(call, act)
+  const ended = acting.then(
+    () => undefined,
+    () => undefined,
+  )
+  running.set(id, ended)
+  try {
+    return await acting
+  } finally {
+    running.delete(id)
+  }
+}
+
+const running = new Map<string, Promise<void>>()
+
+async function taken({ userId, key, method, path, body }: Call, act: () => Promise<Answered>) {
+  // Keyed, because the body may hold a password.
+  const fingerprint = keyedHash('repeat', `${method} ${path}\n${body}`)
   const mine = and(eq(answeredKeys.userId, userId), eq(answeredKeys.key, key))
   const first = await firstAnswer(mine, fingerprint)
   if (first) return first

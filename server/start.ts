@@ -32,8 +32,8 @@ export async function start() {
   try {
     await migrated(owner, appRole)
     opened.push(openPool(app))
-    opened.push(await openJobs(app, handlers, chores))
     opened.push(closeMail)
+    opened.push(await openJobs(app, handlers, chores))
     const server = await opening(config.port, config.host, () => listen({ port: config.port, host: config.host }))
     opened.push(server.close)
     // With PORT=0 the system chose one, and links must name it.

@@ -1,5 +1,6 @@
 // Who is calling, as far as the connection tells: address, browser, cookies, origin.
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import { config, limits } from './config.ts'
 
 const REFRESH_COOKIE = '__Host-dure_refresh'
@@ -26,32 +27,37 @@ export type Visit = {
 }
 
 /** `cookies` receives what the answer must set. */
-export function visitOf(request: IncomingMessage, cookies: string[]): Visit {
+export function visitOf(request: IncomingMessage, cookies: Map<string, string>): Visit {
   const ip = clientAddress(request)
   const { cookie, authorization } = request.headers
   return {
     ip,
     network: networkOf(ip),
     agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_MAX),
-    refreshToken: cookieIn(cookie, REFRESH_COOKIE),
-    deviceToken: cookieIn(cookie, DEVICE_COOKIE),
-    signupSecret: cookieIn(cookie, SIGNUP_COOKIE),
+    refreshToken: cookieIn(cookie, REFRESH_COOKIE, /^\d{1,16}\.[\w-]{43}\.[\w-]{22}$/),
+    deviceToken: cookieIn(cookie, DEVICE_COOKIE, /^[\w-]{32}$/),
+    signupSecret: cookieIn(cookie, SIGNUP_COOKIE, /^[\w-]{43}$/),
     bearer: authorization?.match(/^Bearer (\S+)$/i)?.[1],
     isOwnOrigin: comesFromUs(request),
     setRefreshToken: token =>
-      void cookies.push(cookieLine(REFRESH_COOKIE, token ?? '', token ? limits.refreshIdleMs / 1000 : 0)),
+      void cookies.set(
+        REFRESH_COOKIE,
+        cookieLine(REFRESH_COOKIE, token ?? '', token ? limits.refreshIdleMs / 1000 : 0),
+      ),
     setSignupSecret: secret =>
-      void cookies.push(cookieLine(SIGNUP_COOKIE, secret ?? '', secret ? limits.verifiedMs / 1000 : 0)),
-    setDeviceToken: token => void cookies.push(cookieLine(DEVICE_COOKIE, token, DEVICE_SECONDS)),
+      void cookies.set(SIGNUP_COOKIE, cookieLine(SIGNUP_COOKIE, secret ?? '', secret ? limits.verifiedMs / 1000 : 0)),
+    setDeviceToken: token => void cookies.set(DEVICE_COOKIE, cookieLine(DEVICE_COOKIE, token, DEVICE_SECONDS)),
   }
 }
 
 const cookieLine = (name: string, value: string, seconds: number) =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Strict`
 
-function cookieIn(header: string | undefined, name: string) {
+/** A cookie of the shape that we give it. */
+function cookieIn(header: string | undefined, name: string, shape: RegExp) {
   const found = header?.split('; ').find(pair => pair.startsWith(`${name}=`))
-  return found?.slice(name.length + 1) || undefined
+  const value = found?.slice(name.length + 1) ?? ''
+  return shape.test(value) ? value : undefined
 }
 
 /** `X-Forwarded-For` counts only for as many proxies as the operator named: each adds the address it saw at the end. */
@@ -59,8 +65,8 @@ export function clientAddress(request: IncomingMessage) {
   const seen = request.socket.remoteAddress ?? ''
   const header = request.headers['x-forwarded-for']
   const told = config.trustedProxies > 0 && typeof header === 'string' ? header.split(',').map(part => part.trim()) : []
-  const ip = told.at(-config.trustedProxies) ?? told[0] ?? seen
-  return ip.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 45)
+  const named = (told.at(-config.trustedProxies) ?? told[0] ?? seen).replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  return (isIP(named) ? named : seen).replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 export function networkOf(ip: string) {

@@ -12,8 +12,12 @@ export function begin(router: Pick<AnyRouter, 'invalidate'>) {
   const stopLive = keepLive()
   const stopListening = listenToMyself()
   const stop = useSession.subscribe((now, before) => {
-    if (isSignedIn(before) && !isSignedIn(now)) {
-      // What one person saw must not be there for the next, and guards lead to the sign-in page.
+    const hasLeft = isSignedIn(before) && !isSignedIn(now)
+    if (hasLeft) holder = undefined
+    // What one person saw must not be there for the next.
+    if (isSomebodyElse(now.accessToken)) void cache.resetQueries()
+    if (hasLeft) {
+      // Guards lead to the sign-in page.
       cache.clear()
       void router.invalidate()
     }
@@ -25,6 +29,17 @@ export function begin(router: Pick<AnyRouter, 'invalidate'>) {
     stopListening()
     stopLive()
   }
+}
+
+let holder: string | undefined
+
+/** Another tab may have signed in as another person: the cookie is shared, and so the next token is theirs. */
+function isSomebodyElse(accessToken: string | null) {
+  const next = claimsOf(accessToken)?.sub
+  if (!next || next === holder) return false
+  const isOther = holder !== undefined
+  holder = next
+  return isOther
 }
 
 /** What concerns my account reaches every page I have open. */

@@ -28,6 +28,8 @@ export const isRefused = (error: unknown) => error instanceof ApiError && error.
 export const cache = new QueryClient({
   defaultOptions: {
     queries: {
+      // A server on this machine or in this office needs no internet; the call itself says when it cannot be reached.
+      networkMode: 'always',
       staleTime: STALE_MS,
       gcTime: KEPT_MS,
       refetchOnWindowFocus: false,

@@ -40,8 +40,11 @@ export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Kept
     const isRenewed = session.get().accessToken !== accessToken && session.get().isAuthenticated
     if (isRenewed || (await refreshOnce())) response = await send(route, ask as Asking, session.get().accessToken)
   }
-  const json = (await response.json().catch(() => undefined)) as { data: Answer<R> } & Refused
-  if (!response.ok) throw new ApiError(response.status, bodySentence(json), json)
+  // The answer met a dead network half-way: nobody said no.
+  if (response.status === 401 && needsToken && session.get().isWaitingForNetwork) throw unreached('network')
+  const json = (await response.json().catch(() => undefined)) as ({ data: Answer<R> } & Refused) | undefined
+  if (response.ok && !json) throw unreached('network')
+  if (!response.ok || !json) throw new ApiError(response.status, bodySentence(json), json)
   return (route.path.startsWith(AUTH_PATHS) ? json : json.data) as Kept<R>
 }
 
@@ -81,7 +84,8 @@ async function refresh() {
     session.setToken(data.accessToken)
     return true
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) session.waitForNetwork()
+    // 401: nobody is signed in. 403: not at this address. Anything else says nothing about who this is.
+    if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) session.waitForNetwork()
     else {
       if (wasSignedIn) session.set({ notice: errorText['session.ended'] })
       session.clear()
@@ -96,6 +100,22 @@ const oneTabAtATime = <T>(act: () => Promise<T>): Promise<T> => {
   return locks ? locks.request('refresh', act) : act()
 }
 
-let booting: Promise<unknown> | undefined
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 10_000
+
+/** Asks until the server has answered: a server that is away says nothing about who is signed in. */
+async function ask(waitMs = FIRST_WAIT_MS): Promise<void> {
+  await refreshOnce()
+  if (session.get().isKnown) return
+  await new Promise(resolve => setTimeout(resolve, waitMs))
+  return ask(Math.min(LONGEST_WAIT_MS, waitMs * 2))
+}
+
+let asking: Promise<void> | undefined
 /** Resolves once it is known whether somebody is signed in; guards wait for it. */
-export const sessionKnown = () => (booting ??= session.get().isLoading ? refreshOnce() : Promise.resolve())
+export const sessionKnown = (): Promise<void> =>
+  session.get().isKnown
+    ? Promise.resolve()
+    : (asking ??= ask().finally(() => {
+        asking = undefined
+      }))

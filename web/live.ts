@@ -13,6 +13,8 @@ const RESTART_SPREAD_MS = 5_000
 const BANNER_MS = 5_000
 const RENEW_BEFORE_MS = 60_000
 const [TOKEN_EXPIRED, ACCESS_LOST, RESTART] = [4401, 4403, 1012]
+/** We did something wrong; doing it again would be wrong again. */
+const MISUSED = [1008, 1009]
 
 /** `isDown` once the connection has been away for five seconds. */
 export const useLive = create(() => ({ isDown: false }))
@@ -59,8 +61,8 @@ export function keepLive() {
     const next = claimsOf(accessToken)?.sub
     if (isWaitingForNetwork || (next === holder && !next)) return
     if (next === holder && socket) return greet()
+    close(next === holder)
     holder = next
-    close()
     if (holder) open()
   }
   const stop = useSession.subscribe((now, before) => {
@@ -81,6 +83,16 @@ export function keepLive() {
   }
 }
 
+let received = { token: '', at: 0 }
+
+/** How long a token is good, by the time since it came: this machine's clock may be wrong by hours. */
+function msLeft(token: string | null) {
+  const claims = claimsOf(token)
+  if (!token || !claims) return 0
+  if (received.token !== token) received = { token, at: performance.now() }
+  return (claims.exp - claims.iat) * 1000 - (performance.now() - received.at)
+}
+
 /** Says who we are; the same socket takes a newer token before the old one runs out. */
 function greet() {
   const { accessToken } = session.get()
@@ -88,7 +100,7 @@ function greet() {
   if (!claims) return
   say({ type: 'hello', token: accessToken })
   clearTimeout(renewing)
-  renewing = setTimeout(() => void refreshOnce(), Math.max(1_000, claims.exp * 1000 - Date.now() - RENEW_BEFORE_MS))
+  renewing = setTimeout(() => void refreshOnce(), Math.max(RENEW_BEFORE_MS, msLeft(accessToken) - RENEW_BEFORE_MS))
 }
 
 function open() {
@@ -131,7 +143,8 @@ function lost(code: number) {
   clearTimeout(renewing)
   complaining ??= setTimeout(() => useLive.setState({ isDown: true }), BANNER_MS)
   if (code === TOKEN_EXPIRED || code === ACCESS_LOST) return void refreshOnce().then(isNew => !isNew && retryLater())
-  again(code === RESTART ? Math.random() * RESTART_SPREAD_MS : backoff())
+  if (MISUSED.includes(code)) return
+  again(code === RESTART ? Math.random() * RESTART_SPREAD_MS + backoff() : backoff())
 }
 
 /** Nobody to reconnect for when the server refused; otherwise later. */
@@ -147,16 +160,17 @@ function again(delayMs: number) {
   reopening = setTimeout(() => {
     // A token that ran out meanwhile would only be turned away.
     const { accessToken } = session.get()
-    if ((claimsOf(accessToken)?.exp ?? 0) * 1000 > Date.now()) return open()
+    if (msLeft(accessToken) > 0) return open()
     void refreshOnce().then(isNew => (isNew ? undefined : retryLater()))
   }, delayMs)
 }
 
-function close() {
+/** @param isGap somebody goes on listening soon, and may have missed something meanwhile */
+function close(isGap = false) {
   const old = socket
   socket = undefined
   greeted = false
-  wasOpen = false
+  if (!isGap) wasOpen = false
   for (const timer of [reopening, renewing, complaining]) clearTimeout(timer)
   complaining = undefined
   useLive.setState({ isDown: false })

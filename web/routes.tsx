@@ -10,6 +10,7 @@ import {
 import { screenTitles } from '#korean/screens'
 import { sessionKnown } from './call.ts'
 import { Crash } from './home/Crash.tsx'
+import { Waiting } from './home/Waiting.tsx'
 import { Root } from './Root.tsx'
 import { isSignedIn, session, wantedPath } from './session.ts'
 
@@ -38,10 +39,11 @@ function optional<const Names extends readonly string[]>(...names: Names) {
 }
 
 /** Only for those who signed in; where they wanted to go is kept for after. */
-async function signedInOnly({ location }: { location: { href: string } }) {
+async function signedInOnly({ location, preload }: { location: { href: string }; preload: boolean }) {
   await sessionKnown()
   if (isSignedIn(session.get())) return
-  wantedPath.keep(location.href)
+  // A link that is only pointed at is not where somebody wants to go.
+  if (!preload) wantedPath.keep(location.href)
   throw redirect({ to: '/login' })
 }
 
@@ -192,6 +194,7 @@ export const routerFor = (history?: RouterHistory) =>
     trailingSlash: 'preserve',
     defaultPreload: 'intent',
     scrollRestoration: true,
+    defaultPendingComponent: Waiting,
     ...(history && { history }),
   })
 

@@ -11,6 +11,8 @@ type AuthState = Remembered & {
   isLoading: boolean
   /** The renewal met no server: the page stays as it is and asks again when the network is back. */
   isWaitingForNetwork: boolean
+  /** Whether the server has once said who this is, or that it is nobody. */
+  isKnown: boolean
   pendingEmail: string
   isVerified: boolean
   emailVerificationLoading: boolean
@@ -18,13 +20,20 @@ type AuthState = Remembered & {
   notice: string
 }
 
-const signedOut = { accessToken: null, isAuthenticated: false, isLoading: false, isWaitingForNetwork: false }
+const signedOut = {
+  accessToken: null,
+  isAuthenticated: false,
+  isLoading: false,
+  isWaitingForNetwork: false,
+  isKnown: true,
+}
 
 export const useSession = create<AuthState>()(
   persist(
     (): AuthState => ({
       ...signedOut,
       isLoading: true,
+      isKnown: false,
       rememberedEmail: '',
       shouldRememberEmail: false,
       pendingEmail: '',
@@ -49,8 +58,9 @@ export const session = {
   clear: () => useSession.setState(signedOut),
   /** Clears the token, but not the page: whoever was signed in may go on once the server can be reached. */
   waitForNetwork: () =>
-    useSession.setState(({ isAuthenticated, isWaitingForNetwork }) => ({
+    useSession.setState(({ isAuthenticated, isWaitingForNetwork, isKnown }) => ({
       ...signedOut,
+      isKnown,
       isWaitingForNetwork: isAuthenticated || isWaitingForNetwork,
     })),
 }
@@ -63,6 +73,7 @@ type Claims = {
   sub: string
   sid: number
   email: string
+  iat: number
   exp: number
   orgAuthorityList: { orgId: number; memberId: number }[]
 }

@@ -62,6 +62,12 @@ export async function countMail(kind: 'verify' | 'reset', email: string, visit: 
   refuse('mail.recent', { retryAfter, values: { wait: waitInWords(retryAfter) } })
 }
 
+/** Whether an address has an account may be asked only so often, in whichever words it is asked. */
+export function countQuestion(visit: Visit) {
+  countRate('checkEmailNetwork', visit.network)
+  countRate('checkEmailBrowser', visit.deviceToken ?? `${visit.ip} ${visit.agent}`)
+}
+
 /** The link of a token, whatever has become of it; guessing is counted. */
 export async function linkFor(purposes: Purpose[], token: string, visit: Visit): Promise<Link> {
   checkRate('wrongLink', visit.network)

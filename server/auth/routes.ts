@@ -2,7 +2,7 @@ import { authRoutes } from '#contract/auth'
 import packageJson from '../../package.json' with { type: 'json' }
 import { config } from '../config.ts'
 import { answers } from '../http.ts'
-import { countRate } from '../rates.ts'
+import { countQuestion } from './links.ts'
 import { checkReset, requestReset, resetPassword } from './resets.ts'
 import { newDeviceToken, renewSession, signOut } from './sessions.ts'
 import { signIn, signUp } from './signins.ts'
@@ -17,8 +17,7 @@ export const auth = answers(authRoutes, {
     version: packageJson.version,
   }),
   checkEmail: async ({ body, visit }) => {
-    countRate('checkEmailNetwork', visit.network)
-    countRate('checkEmailBrowser', visit.deviceToken ?? `${visit.ip} ${visit.agent}`)
+    countQuestion(visit)
     if (!visit.deviceToken) visit.setDeviceToken(newDeviceToken())
     return { available: (await userByEmail(body.email)) === undefined }
   },

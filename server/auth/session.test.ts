@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { authRoutes } from '#contract/auth'
-import { mailsTo, mailTo, newEmail, person, refusal, sql, visitor, type Visitor } from '../test.ts'
+import { mailsTo, mailTo, newEmail, PASSWORD, person, refusal, sql, visitor, type Visitor } from '../test.ts'
 
 const REFRESH = '__Host-dure_refresh'
 const me = (browser: Visitor) => browser.call(accountRoutes.me, {})
@@ -216,4 +216,24 @@ test('what is written about a sign-in cannot be changed by the app itself', asyn
   expect(
     await sql(`select from audit join "user" u on u.id = audit.user_id where u.email = $1`, [email]),
   ).not.toHaveLength(0)
+})
+
+test('a sign-in that was on its way with the old password opens nothing after the change', async () => {
+  const owner = await person()
+  const others = Array.from({ length: 8 }, () => visitor())
+  const next = '방금 바꾼 비밀번호'
+  const signingIn = others.map(other => other.signIn(owner.email).catch(() => undefined))
+  const changing = owner.call(accountRoutes.changePassword, {
+    body: { currentPassword: PASSWORD, newPassword: next },
+  })
+  await Promise.all([...signingIn, changing])
+  for (const other of others) if (other.token) expect(await refusal(me(other))).toMatchObject({ status: 401 })
+  expect(await me(owner)).toMatchObject({ email: owner.email })
+})
+
+test('a browser that signs in again leaves no second session behind', async () => {
+  const browser = await person()
+  await browser.signIn(browser.email)
+  await browser.signIn(browser.email)
+  expect(await browser.call(accountRoutes.devices, {})).toHaveLength(1)
 })

@@ -19,6 +19,8 @@ const PROOF_BYTES = 16
 
 /** Opens a session for a person who has just proved who they are; answers its first access token and sets the cookie. */
 export async function openSession(tx: Writing, user: User, visit: Visit) {
+  const before = visit.refreshToken && partsOf(visit.refreshToken)?.sessionId
+  if (before) await endSession(tx, visit, before)
   const secret = randomSecret()
   const [session] = await tx
     .insert(sessions)
@@ -137,8 +139,12 @@ export async function signOut(visit: Visit) {
   const claims = visit.bearer ? await readAccessToken(visit.bearer) : undefined
   const sessionId = (visit.refreshToken && partsOf(visit.refreshToken)?.sessionId) || claims?.sessionId
   if (!sessionId) return
-  const [session] = await db.select().from(sessions).where(eq(sessions.sessionId, sessionId))
-  if (session) await write(tx => endSessions(tx, visit, session.userId, { only: sessionId, by: 'signout' }))
+  await write(tx => endSession(tx, visit, sessionId))
+}
+
+async function endSession(tx: Writing, visit: Visit, sessionId: number) {
+  const [session] = await tx.select().from(sessions).where(eq(sessions.sessionId, sessionId))
+  if (session) await endSessions(tx, visit, session.userId, { only: sessionId, by: 'signout' })
 }
 
 /** The living sessions of a person, the one used last first. */
@@ -189,9 +195,12 @@ export async function sessionLives(sessionId: number) {
   return rows.length > 0
 }
 
-/** What ended since, so that its sockets can be cut on every node. */
-export async function sessionsEndedSince(moment: Date) {
-  const rows = await db.select({ sessionId: sessions.sessionId }).from(sessions).where(gt(sessions.endedAt, moment))
+/** What ended lately by the database's clock, so that its sockets can be cut on every node. */
+export async function sessionsEndedWithin(ms: number) {
+  const rows = await db
+    .select({ sessionId: sessions.sessionId })
+    .from(sessions)
+    .where(gt(sessions.endedAt, sql`now() - ${ms / 1000} * interval '1 second'`))
   return rows.map(({ sessionId }) => sessionId)
 }
 

@@ -16,7 +16,7 @@ import { dropLinks } from './links.ts'
 import { newDeviceMail, passwordChangedMail } from './mails.ts'
 import { hashPassword, isCommon, isPassword } from './passwords.ts'
 import { endSessions, openSession } from './sessions.ts'
-import { changeUser, createUser, emailTaken, userByEmail, userById, type User } from './users.ts'
+import { changeUser, createUser, emailTaken, stillHas, userByEmail, userById, type User } from './users.ts'
 import { provenLink, spend } from './verifications.ts'
 
 type SignupDraft = z.output<typeof signupDraft>
@@ -47,6 +47,7 @@ export async function signIn(email: string, password: string, visit: Visit) {
   const user = await userByEmail(email)
   if (!(await isTheirs(user, email, password, visit))) return refuse('signin.wrong')
   return write(async tx => {
+    if (!(await stillHas(tx, user!))) refuse('signin.wrong')
     const accessToken = await openSession(tx, user!, visit)
     if (await rememberDevice(tx, user!.userId, visit))
       await sendMail(tx, email, newDeviceMail({ ...deviceOf(visit.agent), ip: visit.ip, at: new Date() }))
@@ -78,13 +79,15 @@ async function isTheirs(user: User | undefined, email: string, password: string,
 export async function provePassword({ account, userId }: SignedIn, password: string, field: string, visit: Visit) {
   const user = await userById(userId)
   if (!(await isTheirs(user, account.email, password, visit))) refuse('password.wrong', { field })
+  return user
 }
 
 /** A new password for whoever knows the old one; every other session ends. */
 export async function changePassword(me: SignedIn, current: string, next: string, visit: Visit) {
-  await provePassword(me, current, 'currentPassword', visit)
+  const user = await provePassword(me, current, 'currentPassword', visit)
   const passwordHash = await hashNew(next, 'newPassword', me.account.email)
   await write(async tx => {
+    if (!(await stillHas(tx, user))) refuse('password.wrong', { field: 'currentPassword' })
     await dropLinks(tx, me.userId)
     await changeUser(tx, me.userId, { passwordHash, pendingEmail: null })
     await audit(tx, visit, { userId: me.userId, what: 'password.changed' })

@@ -8,6 +8,7 @@ const TYPE = 'at+jwt'
 const ISSUER = 'dure'
 const AUDIENCE = 'dure-api'
 const MOST_VERIFIED = 5_000
+const SKEW_MS = limits.clockSkewSeconds * 1000
 
 export type OrgAuthority = { orgId: number; memberId: number }
 export type AccessClaims = { userId: number; sessionId: number; expiresAt: number }
@@ -30,7 +31,7 @@ export const signAccessToken = ({ userId, sessionId, email, orgAuthorityList }: 
 export async function readAccessToken(token: string): Promise<AccessClaims | undefined> {
   const known = verified.get(token)
   if (known) {
-    if (known.expiresAt > Date.now()) return known
+    if (known.expiresAt + SKEW_MS > Date.now()) return known
     verified.delete(token)
     return undefined
   }
@@ -46,7 +47,7 @@ export async function readAccessToken(token: string): Promise<AccessClaims | und
     const { iat = 0, exp = 0, sid, sub } = payload
     if (exp - iat > limits.accessTokenMs / 1000 + 1 || iat > Date.now() / 1000 + limits.clockSkewSeconds)
       return undefined
-    const claims = { userId: Number(sub), sessionId: sid, expiresAt: (exp + limits.clockSkewSeconds) * 1000 }
+    const claims = { userId: Number(sub), sessionId: sid, expiresAt: exp * 1000 }
     if (!Number.isSafeInteger(claims.userId) || !Number.isSafeInteger(sid)) return undefined
     if (verified.size >= MOST_VERIFIED) verified.delete(verified.keys().next().value!)
     verified.set(token, claims)

@@ -29,6 +29,12 @@ export async function userById(userId: number): Promise<User> {
   return user ?? refuse('auth.required')
 }
 
+/** Whether the password that was just compared is still theirs: hashing takes time, and a change may have come first. */
+export async function stillHas(tx: Writing, { userId, passwordHash }: User) {
+  const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for('update')
+  return user?.passwordHash === passwordHash
+}
+
 /** Once somebody has an account the first run is over, for good. */
 let someoneIsHere = false
 export async function isFirstRun() {

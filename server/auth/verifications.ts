@@ -10,6 +10,7 @@ import { audit } from './audits.ts'
 import {
   checkUsable,
   countMail,
+  countQuestion,
   dropLinks,
   isRepeated,
   linkFor,
@@ -19,12 +20,13 @@ import {
   type Link,
 } from './links.ts'
 import { emailChangedMail, verificationMail } from './mails.ts'
-import { links } from './tables.ts'
+import { links, users } from './tables.ts'
 import { changeUser, emailTaken, userByEmail, userById } from './users.ts'
 
 /** Starts a sign-up: a mail to the address, and a secret with which this browser waits. */
 export async function sendSignupVerification(email: string, visit: Visit) {
   if (config.signUp === 'invitation') refuse('signup.closed')
+  countQuestion(visit)
   if (await userByEmail(email)) refuse('email.taken')
   await countMail('verify', email, visit)
   return write(async tx => {
@@ -39,6 +41,7 @@ export async function sendSignupVerification(email: string, visit: Visit) {
 export async function sendChangeVerification(userId: number, email: string, visit: Visit) {
   const user = await userById(userId)
   if (user.email === email) refuse('email.same')
+  countQuestion(visit)
   if (await userByEmail(email)) refuse('email.taken')
   await countMail('verify', email, visit)
   return write(async tx => {
@@ -71,17 +74,18 @@ export async function verifyEmail(token: string, visit: Visit) {
     })
   } catch (error) {
     if (emailTaken(error)) refuse('email.taken')
-    throw error
+    // Another click of the same link came first.
+    if (!isRepeated(await linkFor([purpose], token, visit))) throw error
   }
   return answer
 }
 
 async function changeAddress(tx: Writing, { userId, email }: Link, visit: Visit) {
-  const before = await userById(userId!)
+  const [before] = await tx.select().from(users).where(eq(users.userId, userId!)).for('update')
   await dropLinks(tx, userId!)
   await changeUser(tx, userId!, { email, pendingEmail: null })
   await audit(tx, visit, { userId, what: 'email.changed' })
-  await sendMail(tx, before.email, emailChangedMail(email))
+  await sendMail(tx, before!.email, emailChangedMail(email))
 }
 
 async function waitedFor(verificationId: string): Promise<Link> {

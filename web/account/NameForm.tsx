@@ -21,11 +21,13 @@ export function NameForm({ account }: { account: Account }) {
   function submit() {
     if (!draft || !isChanged || !check(draft)) return
     rename.mutate(draft, {
-      onSuccess: () => setDraft(undefined),
+      // What was typed meanwhile stays, over the version that was just written.
+      onSuccess: saved =>
+        setDraft(now => (now && now.name !== draft.name ? { ...now, version: saved.version } : undefined)),
       onError: failed => {
         if (!isStale(failed)) return refuse(failed)
         say('name', fill(accountText.staleName, { name: failed.current.name }))
-        setDraft({ ...draft, version: failed.current.version })
+        setDraft(now => now && { ...now, version: failed.current.version })
       },
     })
   }

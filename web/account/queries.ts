@@ -12,7 +12,9 @@ const devices = queryOptions({ queryKey: ['devices'], queryFn: () => call(accoun
 export const useMe = () => useQuery(me)
 export const useDevices = () => useQuery(devices)
 
-const remember = (account: Account) => cache.setQueryData(me.queryKey, account)
+/** Answers and events come in any order; the higher version is the later truth. */
+const remember = (account: Account) =>
+  cache.setQueryData(me.queryKey, known => (known && known.version > account.version ? known : account))
 const lookAgain = () => void cache.invalidateQueries({ queryKey: devices.queryKey })
 
 whenTold('account.changed', remember)

@@ -23,7 +23,7 @@ export function LoginPage() {
   const shouldRemember = useSession(state => state.shouldRememberEmail)
   const [email, setEmail] = useState(remembered)
   const [password, setPassword] = useState('')
-  const { fields, check } = useFields(signinDraft)
+  const { fields, check, forget } = useFields(signinDraft)
   const signIn = useSignIn()
   const navigate = useNavigate()
   const router = useRouter()
@@ -62,7 +62,10 @@ export function LoginPage() {
           type="email"
           autoComplete="username"
           value={email}
-          onChange={setEmail}
+          onChange={value => {
+            setEmail(value)
+            forget('email')
+          }}
           error={fields.email}
           autoFocus={remembered === ''}
         />
@@ -71,7 +74,10 @@ export function LoginPage() {
           name="password"
           autoComplete="current-password"
           value={password}
-          onChange={setPassword}
+          onChange={value => {
+            setPassword(value)
+            forget('password')
+          }}
           error={fields.password}
           autoFocus={remembered !== ''}
         />

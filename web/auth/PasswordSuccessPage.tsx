@@ -25,8 +25,9 @@ export function PasswordSuccessPage() {
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (checked.error) void navigate({ to: '/auth/password/fail', search: { reason: reasonOf(checked.error) } })
-  }, [checked.error, navigate])
+    if (checked.error && !checked.data)
+      void navigate({ to: '/auth/password/fail', search: { reason: reasonOf(checked.error) }, replace: true })
+  }, [checked.error, checked.data, navigate])
 
   function submit() {
     const draft = check({ token: token ?? '', password })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { agreementCodes, agreementVersions, signupDraft, type AgreementCode } from '#contract/auth'
 import { authText } from '#korean/auth'
+import { ApiError } from '../call.ts'
 import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -11,8 +12,10 @@ import { CookieNotice } from './CookieNotice.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { CookieLost, useSignUp, type Proof } from './queries.ts'
 
+type ProfileStepProps = { proof: Proof | undefined; onDone: () => void; onExpired: () => void }
+
 /** Locked until the address is proven; what was typed stays whatever the server says. */
-export function ProfileStep({ proof, onDone }: { proof: Proof | undefined; onDone: () => void }) {
+export function ProfileStep({ proof, onDone, onExpired }: ProfileStepProps) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [agreed, setAgreed] = useState<ReadonlySet<AgreementCode>>(new Set())
@@ -32,7 +35,13 @@ export function ProfileStep({ proof, onDone }: { proof: Proof | undefined; onDon
       agreed: agreed.has(code),
     }))
     const draft = check({ verificationId: proof.verificationId, email: proof.email, name, password, agreements })
-    if (draft) signUp.mutate(draft, { onSuccess: onDone, onError: refuse })
+    if (draft) signUp.mutate(draft, { onSuccess: onDone, onError: fail })
+  }
+
+  /** A proof is good for two hours; after that the address is proven anew, and the rest stays as it was typed. */
+  function fail(failed: Error) {
+    refuse(failed)
+    if (failed instanceof ApiError && failed.code?.startsWith('link.')) onExpired()
   }
 
   return (

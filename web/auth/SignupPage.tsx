@@ -74,6 +74,7 @@ export function SignupPage() {
         )}
         <ProfileStep
           proof={isVerified ? proof : undefined}
+          onExpired={() => setBegun(null)}
           onDone={() => {
             session.set({ pendingEmail: '', isVerified: false })
             const wanted = wantedPath.take()

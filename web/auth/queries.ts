@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { authRoutes } from '#contract/auth'
 import { authText } from '#korean/auth'
 import { isRefused } from '../cache.ts'
 import { ApiError, call } from '../call.ts'
 import { saidByForm } from '../fields.ts'
-import { session } from '../session.ts'
+import { session, wantedPath } from '../session.ts'
 
 export const welcome = queryOptions({
   queryKey: ['welcome'],
@@ -47,12 +48,19 @@ export const useSignUp = () =>
     meta: { done: authText.signupDone, saysItself: error => isCookieLost(error) || saidByForm(error) },
   })
 
-export const useSignOut = () =>
-  useMutation({
+export function useSignOut() {
+  const navigate = useNavigate()
+  return useMutation({
     mutationFn: () => call(authRoutes.signout, {}),
-    onSuccess: () => session.clear(),
+    onSuccess: async () => {
+      session.clear()
+      await navigate({ to: '/login' })
+      // A guard that was left on the way noted its page for the next person.
+      wantedPath.take()
+    },
     meta: { done: authText.logoutDone },
   })
+}
 
 /** An address whose mail is on its way, and with what this browser waits for the click. */
 export type Proof = { email: string; verificationId: string; expiresAt: string; resendAt: string }
@@ -60,7 +68,8 @@ export type Proof = { email: string; verificationId: string; expiresAt: string; 
 export const useCheckEmail = () =>
   useMutation({
     mutationFn: async (email: string) => (await call(authRoutes.checkEmail, { body: { email } })).data.available,
-    meta: { quiet: true, saysItself: saidByForm },
+    // An aid while typing; what matters is said when the address is sent.
+    meta: { quiet: true, saysItself: () => true },
   })
 
 export const useSendVerification = () =>
@@ -135,6 +144,10 @@ export const useCheckReset = (token: string | undefined) =>
 export const useResetPassword = () =>
   useMutation({
     mutationFn: (body: { token: string; password: string }) => call(authRoutes.resetPassword, { body }),
-    onSuccess: ({ data }) => session.set({ pendingEmail: data.email, notice: authText.resetDone }),
+    onSuccess: ({ data }) => {
+      // The reset ended every session, this browser's too.
+      session.clear()
+      session.set({ pendingEmail: data.email, notice: authText.resetDone })
+    },
     meta: { done: authText.resetDone, saysItself: saidByForm },
   })

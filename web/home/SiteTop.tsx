@@ -60,7 +60,7 @@ function MyMenu() {
           id: 'logout',
           label: homeText.logout,
           icon: <LogOut />,
-          onAction: () => signOut.mutate(undefined, { onSuccess: () => void navigate({ to: '/login' }) }),
+          onAction: () => signOut.mutate(),
         },
       ]}
     />
