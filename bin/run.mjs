@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serverFlags } from './flags.mjs'
 
 const OLDEST_HERE = 20
 const OLDEST_SERVER = 24
@@ -25,7 +26,7 @@ if (major(process.version) < OLDEST_HERE) give('oldNode', { oldest: OLDEST_HERE,
 
 const tool = path => [node, join('node_modules', path)]
 const tasks = {
-  start: () => (build(), together([[node, 'server/main.ts', ...rest]])),
+  start: () => (build(), together([[node, ...serverFlags, 'server/main.ts', ...rest]])),
   dev() {
     process.env.PUBLIC_URL ??= DEV_URL
     together([[node, '--watch', '--watch-preserve-output', 'server/main.ts', ...rest], tool('vite/bin/vite.js')])

@@ -128,5 +128,17 @@ export function isUnavailable(error: unknown) {
 export const violates = (error: unknown, constraint: string) =>
   codeOf(error) === '23505' && driverError(error)?.constraint === constraint
 
+/**
+ * A read that every call makes: a named statement, its rows as plain arrays in the order of the query's columns. Drizzle's own
+ * prepared statements cost half as much again as the query itself.
+ */
+export function hotRead<Row extends unknown[]>(name: string, query: () => { toSQL: () => { sql: string } }) {
+  let text: string | undefined
+  return async (...values: unknown[]): Promise<Row[]> => {
+    text ??= query().toSQL().sql
+    return (await pool.query<Row>({ name, text, values, rowMode: 'array' })).rows
+  }
+}
+
 /** One statement outside of any feature's tables: is the database there? */
 export const pingDatabase = () => pool.query('select 1')

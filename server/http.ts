@@ -55,7 +55,7 @@ export function createApp({ features, doors, files, health }: Parts, description
   for (const [path, answer] of Object.entries(health)) app.get(path, answer)
   for (const [path, describe] of Object.entries(descriptions)) {
     let text: string | undefined
-    app.get(path, c => c.body((text ??= JSON.stringify(describe())), 200, { 'content-type': JSON_TYPE }))
+    app.get(path, c => c.body((text ??= JSON.stringify(describe())), 200, headersOf(c.get('said'))))
     app.all(path, c => {
       c.header('allow', 'GET')
       return refuse('method.wrong')
@@ -95,15 +95,17 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
     status: route.status,
     answer: { data: route.answer.parse(await handler(asked)) }, // leaves out what the contract does not name
   })
+  const setCookies = () => {
+    for (const cookie of cookies.values()) c.header('set-cookie', cookie, { append: true })
+  }
   const key = me && route.method === 'POST' ? c.req.header('idempotency-key') : undefined
   try {
     const { status, answer } =
       key === undefined
         ? await act()
         : await onlyOnce({ userId: me!.userId, key, method: route.method, path: c.req.path, body: text }, act)
-    return c.body(JSON.stringify({ data: answer.data ?? null }), status as ContentfulStatusCode, {
-      'content-type': JSON_TYPE,
-    })
+    setCookies()
+    return c.body(JSON.stringify({ data: answer.data ?? null }), status as ContentfulStatusCode, headersOf(said))
   } catch (error) {
     if (
       error instanceof Refusal &&
@@ -115,10 +117,8 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
         'a refusal that the contract does not name',
       )
     // What failed without a word did not happen, and its cookies name nothing.
-    if (!(error instanceof Refusal)) cookies.clear()
+    if (error instanceof Refusal) setCookies()
     throw error
-  } finally {
-    for (const cookie of cookies.values()) c.header('set-cookie', cookie, { append: true })
   }
 }
 
@@ -154,40 +154,39 @@ const idOf = (text: string) => (ID.test(text) ? Number(text) : refuse('route.mis
 function refused(c: Context<Environment>, error: unknown) {
   const refusal = error instanceof Refusal ? error : new Refusal(isUnavailable(error) ? 'busy' : 'server')
   const { code, details, field } = refusal
-  const { requestId, route } = c.get('said') ?? {}
+  const said = c.get('said')
+  const { requestId, route } = said
   if (code === 'server') log.error({ requestId, route, reason: reasonOf(error), at: placesOf(error) }, 'a bug')
   else if (code === 'busy' && !(error instanceof Refusal))
     log.warn({ requestId, route, reason: reasonOf(error) }, 'the database could not be asked')
   const message = errorSentence(code, details.values)
   const fields = details.fields ?? (field ? { [field]: message } : undefined)
-  for (const [name, value] of Object.entries(securityHeaders())) c.header(name, value)
   const retryAfter = details.retryAfter ?? (code === 'busy' ? BUSY_SECONDS : undefined)
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   // An unread rest of the body would be taken for the next request.
   if (code === 'body.large') c.header('connection', 'close')
-  return c.json(
-    {
-      message,
-      error: code,
-      ...(fields && { fields }),
-      ...(details.current !== undefined && { current: details.current }),
-    },
-    refusals[code],
-  )
+  const { current } = details
+  const body = { message, error: code, ...(fields && { fields }), ...(current !== undefined && { current }) }
+  return c.body(JSON.stringify(body), refusals[code], headersOf(said))
 }
 
 let numbered = 0
 const run = Math.random().toString(36).slice(2, 8)
 
-/** One line a call, and the headers that every answer of the API carries. */
+/** What every answer of the API carries, as a plain object: header by header would cost more than the rest of the call. */
+const headersOf = ({ requestId }: Said) => ({
+  ...securityHeaders(),
+  'content-type': JSON_TYPE,
+  'cache-control': 'no-store',
+  'x-request-id': requestId,
+})
+
+/** One line a call. */
 async function logged(c: Context<Environment>, next: () => Promise<void>) {
-  if (!c.req.path.startsWith('/api/')) return next()
   const said: Said = { requestId: `${run}-${(++numbered).toString(36)}` }
   c.set('said', said)
+  if (!c.req.path.startsWith('/api/')) return next()
   const started = performance.now()
-  for (const [name, value] of Object.entries(securityHeaders())) c.header(name, value)
-  c.header('cache-control', 'no-store')
-  c.header('x-request-id', said.requestId)
   await next()
   const { route, userId, requestId } = said
   const ms = Math.round(performance.now() - started)

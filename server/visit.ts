@@ -102,8 +102,7 @@ const SECURITY = {
   'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
 }
 
+const STRICT = { ...SECURITY, 'strict-transport-security': 'max-age=31536000' }
+
 /** What every answer carries. */
-export const securityHeaders = (): Record<string, string> => ({
-  ...SECURITY,
-  ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-})
+export const securityHeaders = (): Record<string, string> => (config.publicUrl.startsWith('https:') ? STRICT : SECURITY)

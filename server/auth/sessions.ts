@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits } from '../config.ts'
-import { db, write, type Writing } from '../db.ts'
+import { db, hotRead, write, type Writing } from '../db.ts'
 import type { SignedIn } from '../http.ts'
 import { digest, keyedHash, randomSecret } from '../keys.ts'
 import type { Listener } from '../live.ts'
@@ -161,23 +161,45 @@ export const sessionsOf = (userId: number) =>
     )
     .orderBy(sql`${sessions.lastUsedAt} desc`, sql`${sessions.sessionId} desc`)
 
-const livingSession = () =>
+type Living = [
+  userId: string,
+  email: string,
+  name: string,
+  pendingEmail: string | null,
+  marketingAt: Date | null,
+  createdAt: Date,
+  version: number,
+]
+
+const livingSession = hotRead<Living>('living_session', () =>
   db
-    .select({ sessionId: sessions.sessionId, user: users })
+    .select({
+      userId: users.userId,
+      email: users.email,
+      name: users.name,
+      pendingEmail: users.pendingEmail,
+      marketingAt: users.marketingAt,
+      createdAt: users.createdAt,
+      version: users.version,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.userId, sessions.userId))
-    .where(and(eq(sessions.sessionId, sql.placeholder('sessionId')), isNull(sessions.endedAt)))
-    .prepare('living_session')
-let prepared: { db: typeof db; query: ReturnType<typeof livingSession> } | undefined
+    .where(and(eq(sessions.sessionId, sql.placeholder('sessionId')), isNull(sessions.endedAt))),
+)
 
 /** The door of every call: who holds this token, read from the database each time, in one query. */
 export async function signedIn(bearer: string): Promise<SignedIn | undefined> {
   const claims = await readAccessToken(bearer)
   if (!claims) return undefined
-  if (prepared?.db !== db) prepared = { db, query: livingSession() }
-  const [row] = await prepared.query.execute({ sessionId: claims.sessionId })
-  if (!row || row.user.userId !== claims.userId) return undefined
-  return { userId: claims.userId, sessionId: claims.sessionId, account: accountOf(row.user) }
+  const [row] = await livingSession(claims.sessionId)
+  if (!row || Number(row[0]) !== claims.userId) return undefined
+  const [, email, name, pendingEmail, marketingAt, createdAt, version] = row
+  const { userId, sessionId } = claims
+  return {
+    userId,
+    sessionId,
+    account: accountOf({ userId, email, name, pendingEmail, marketingAt, createdAt, version }),
+  }
 }
 
 /** The door of a socket. */

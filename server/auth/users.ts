@@ -9,7 +9,15 @@ import { agreements, users } from './tables.ts'
 
 export type User = typeof users.$inferSelect
 
-export const accountOf = ({ userId, email, name, pendingEmail, marketingAt, createdAt, version }: User): Account => ({
+export const accountOf = ({
+  userId,
+  email,
+  name,
+  pendingEmail,
+  marketingAt,
+  createdAt,
+  version,
+}: Omit<User, 'passwordHash'>): Account => ({
   userId,
   email,
   name,
