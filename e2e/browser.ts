@@ -130,5 +130,8 @@ export async function axeComplaints(page: Page) {
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: { run: () => Promise<Found> } }).axe.run(),
   )
-  return violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`)
+  return violations.map(
+    ({ id, nodes }) =>
+      `${page.url()} ${id} ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`,
+  )
 }

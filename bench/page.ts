@@ -1,0 +1,108 @@
+// What a first visit costs: the JavaScript a page cannot do without, and the time until its largest part is painted.
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from './chromium.ts'
+import { median, sum, type Benchmark, type Line } from './report.ts'
+import { requireBuild, startServer } from './server.ts'
+
+const DIST = join(import.meta.dirname, '../dist')
+const ENTRY = 'index.html'
+/** Named by the page itself, so Vite's manifest does not know it. */
+const THEME = 'theme.js'
+const MOST_KILOBYTES = 250
+const VISITS = 5
+const MOST_SECONDS = 1
+const QUIET_MS = 500
+
+type Chunk = { file: string; imports?: string[] }
+type Page = { path: string; source: string; mostKilobytes: number; isPainted?: true }
+
+const pages: Page[] = [
+  { path: '/', source: 'home/HomePage.tsx', mostKilobytes: MOST_KILOBYTES, isPainted: true },
+  { path: '/login', source: 'auth/LoginPage.tsx', mostKilobytes: 170, isPainted: true },
+  { path: '/signup', source: 'auth/SignupPage.tsx', mostKilobytes: MOST_KILOBYTES },
+  { path: '/info', source: 'account/InfoPage.tsx', mostKilobytes: MOST_KILOBYTES },
+]
+
+const run = async (): Promise<Line[]> => {
+  requireBuild()
+  const built = readManifest()
+  const manifest = JSON.parse(built) as Record<string, Chunk>
+  const needed = new Map(pages.map(({ path, source }) => [path, filesOf(manifest, [ENTRY, source])]))
+  const lines = pages.map(({ path, mostKilobytes }): Line => ({
+    what: `JavaScript of ${path}, gzip`,
+    value: kilobytesOf(needed.get(path)!),
+    unit: 'KB',
+    atMost: mostKilobytes,
+  }))
+  const { origin } = await startServer()
+  const browser = await launchChromium()
+  for (const { path } of pages.filter(({ isPainted }) => isPainted)) {
+    const visits: Visit[] = []
+    for (let visit = 0; visit < VISITS; visit++) visits.push(await visited(browser, origin + path))
+    const unforeseen = visits[0]!.scripts.filter(script => !needed.get(path)!.has(script))
+    lines.push(
+      { what: `JavaScript that ${path} fetched besides, gzip`, value: kilobytesOf(new Set(unforeseen)), unit: 'KB' },
+      { what: `first paint of ${path}`, value: median(visits.map(({ first }) => first)), unit: 's' },
+      {
+        what: `largest paint of ${path}, empty cache`,
+        value: median(visits.map(({ largest }) => largest)),
+        unit: 's',
+        atMost: MOST_SECONDS,
+      },
+    )
+  }
+  if (readManifest() !== built) throw new Error('the front end was built anew meanwhile: measure again')
+  return lines
+}
+
+const readManifest = () => readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')
+
+/** These chunks and whatever they import before they can run. */
+function filesOf(manifest: Record<string, Chunk>, names: string[]) {
+  const chunks = new Map<string, Chunk>()
+  const follow = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`the manifest does not know ${name}`)
+    if (chunks.has(name)) return
+    chunks.set(name, chunk)
+    chunk.imports?.forEach(follow)
+  }
+  names.forEach(follow)
+  return new Set([THEME, ...[...chunks.values()].map(({ file }) => file)])
+}
+
+const kilobytesOf = (files: Set<string>) => sum([...files].map(file => statSync(join(DIST, `${file}.gz`)).size)) / 1024
+
+type Visit = { first: number; largest: number; scripts: string[] }
+
+/** In a context of its own: nothing cached, nothing remembered. */
+async function visited(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    const scripts: string[] = []
+    page.on('request', request => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname.slice(1))
+    })
+    await page.goto(address, { waitUntil: 'networkidle', timeout: 20_000 })
+    await page.waitForTimeout(QUIET_MS)
+    return { ...(await page.evaluate(paints)), scripts }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page. Seconds since the navigation began. */
+function paints(): Promise<{ first: number; largest: number }> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('nothing was painted')), 5_000)
+    new PerformanceObserver(list => {
+      const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN
+      resolve({ first: first / 1000, largest: (list.getEntries().at(-1)?.startTime ?? NaN) / 1000 })
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+}
+
+export const page: Benchmark = { says: 'JavaScript and paint of a first visit in headless Chromium', run }

@@ -1,0 +1,51 @@
+// Runs the benchmarks named on the command line, or all of them in turn, and fails when a goal is missed.
+import { endEverything, interrupt, isInterrupted } from './ending.ts'
+import { live } from './live.ts'
+import { page } from './page.ts'
+import { read } from './read.ts'
+import { isMissed, tableOf, type Benchmark } from './report.ts'
+import { signin } from './signin.ts'
+import { start } from './start.ts'
+import { machineMeter } from './usage.ts'
+
+const MOST_MS = 5 * 60_000
+const benchmarks: Record<string, Benchmark> = { read, signin, start, page, live }
+
+const names = process.argv.slice(2)
+const unknown = names.filter(name => !Object.hasOwn(benchmarks, name))
+if (unknown.length) give(`No benchmark named ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`)
+if (process.platform !== 'linux') give('The benchmarks read the processor time from /proc, which only Linux has.')
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void interrupt())
+
+const missed: string[] = []
+for (const name of names.length ? names : Object.keys(benchmarks)) {
+  const { says, run } = benchmarks[name]!
+  console.log(`\n${name}: ${says}`)
+  const late = setTimeout(() => void tooLate(name), MOST_MS)
+  try {
+    const busy = machineMeter()
+    const lines = await run()
+    console.log(tableOf([...lines, { what: 'the machine was busy', value: busy(), unit: '%' }]))
+    missed.push(...lines.filter(isMissed).map(({ what }) => `${name}: ${what}`))
+  } catch (error) {
+    if (isInterrupted()) await new Promise(() => {}) // until the process exits
+    console.error(error)
+    missed.push(`${name} did not finish`)
+  } finally {
+    await endEverything()
+    clearTimeout(late)
+  }
+}
+console.log(missed.length ? `\nMissed:\n  ${missed.join('\n  ')}` : '\nEvery goal is met.')
+process.exit(missed.length ? 1 : 0)
+
+function tooLate(name: string) {
+  console.error(`${name} took longer than ${MOST_MS / 60_000} minutes.`)
+  return interrupt()
+}
+
+function give(why: string): never {
+  console.error(why)
+  process.exit(1)
+}

@@ -1,0 +1,126 @@
+// The real server in a process of its own, on a new data directory that is removed afterwards.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { placeFor } from '../server/place.ts'
+import { afterwards, refuseIfOver } from './ending.ts'
+import { serverFlags } from '../bin/flags.mjs'
+import { backendsOf } from './usage.ts'
+
+/** For a closer look at the server alone, such as `--cpu-prof --cpu-prof-dir=.scratch`. */
+const OPTIONS = [...serverFlags, ...(process.env.SERVER_OPTIONS?.split(' ').filter(Boolean) ?? [])]
+const START_MS = 60_000
+const STOP_MS = 20_000
+const TAIL = 2_000
+/** The role whose backends work for the app. */
+const APP_ROLE = 'dure_app'
+
+export type Server = Awaited<ReturnType<typeof startServer>>
+
+/** A directory that PostgreSQL's own user may enter. */
+export async function newDataDirectory() {
+  const directory = await mkdtemp(join(tmpdir(), 'dure-bench-'))
+  await chmod(directory, 0o755)
+  afterwards(async () => {
+    const { data, socket } = placeFor(join(directory, 'postgres'))
+    for (const path of [data, `${data}.log`, socket, directory]) await rm(path, { recursive: true, force: true })
+  })
+  return directory
+}
+
+/** Resolves at the first successful answer of /readyz, and says how long that took. */
+export async function startServer(dataDirectory?: string) {
+  const directory = dataDirectory ?? (await newDataDirectory())
+  const port = await freePort()
+  refuseIfOver()
+  const { PATH = '', TMPDIR } = process.env
+  const began = performance.now()
+  const child = spawn(process.execPath, [...OPTIONS, 'server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      PATH,
+      ...(TMPDIR && { TMPDIR }),
+      DATA_DIR: directory,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // Ctrl-C in a terminal would cut its start short and leave its PostgreSQL behind
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output = (output + String(chunk)).slice(-TAIL)))
+  let isOver = false
+  const ended = once(child, 'exit').then(() => (isOver = true))
+  const opened = async () => {
+    while (!(await isReady(port))) {
+      if (isOver || performance.now() - began > START_MS) throw new Error(`the server did not start:\n${output}`)
+      await wait(25)
+    }
+    return performance.now() - began
+  }
+  const starting = opened()
+  const stop = async () => {
+    await starting.catch(() => {}) // a server that has not started yet does not stop in order
+    if (isOver) return
+    child.kill('SIGTERM')
+    await Promise.race([ended, wait(STOP_MS, undefined, { ref: false })])
+    if (isOver) return
+    child.kill('SIGKILL')
+    process.kill(postmasterIn(directory), 'SIGQUIT')
+    await ended
+  }
+  afterwards(stop)
+  const startMs = await starting
+  const { socket } = placeFor(join(directory, 'postgres'))
+  const postmaster = postmasterIn(directory)
+  return {
+    port,
+    host: `localhost:${port}`,
+    origin: `http://localhost:${port}`,
+    address: `http://127.0.0.1:${port}`,
+    directory,
+    startMs,
+    pid: child.pid!,
+    /** For a connection of our own, as the role that owns the tables. */
+    database: { host: socket, user: 'dure', database: 'postgres' },
+    /** The processes of its PostgreSQL that work for this role. */
+    backends: (role = APP_ROLE) => backendsOf(postmaster, role),
+    stop,
+  }
+}
+
+/** The built front end, which `npm run bench` makes before it begins. */
+export function requireBuild() {
+  if (!existsSync(join(import.meta.dirname, '../dist/.vite/manifest.json')))
+    throw new Error('the front end is not built: start with `npm run bench`')
+}
+
+function postmasterIn(directory: string) {
+  const { data } = placeFor(join(directory, 'postgres'))
+  return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+async function isReady(port: number) {
+  try {
+    const { ok } = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) })
+    return ok
+  } catch {
+    return false
+  }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
