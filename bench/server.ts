@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { placeFor } from '../server/place.ts'
-import { afterwards, refuseIfOver } from './ending.ts'
 import { serverFlags } from '../bin/flags.mjs'
+import { placeFor } from '../server/place.ts'
+import { freePort } from '../server/test-run.ts'
+import { afterwards, refuseIfOver } from './ending.ts'
 import { backendsOf } from './usage.ts'
 
 /** For a closer look at the server alone, such as `--cpu-prof --cpu-prof-dir=.scratch`. */
@@ -114,13 +114,4 @@ async function isReady(port: number) {
   } catch {
     return false
   }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

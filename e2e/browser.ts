@@ -1,49 +1,16 @@
 // A real browser that comes with the packages, and a hand that types Hangul as an input method does.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
-import { threadId } from 'node:worker_threads'
-import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { PASSWORD } from '../server/test.ts'
+import { CHROMIUM_ARGUMENTS, unpackedChromium } from './chromium.ts'
 
-// Not the package's own arguments: they switch web security and process isolation off.
-const ARGS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  // A name that is not localhost, as in an office network.
-  '--host-resolver-rules=MAP dure.test 127.0.0.1',
-]
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-// The package unpacks into the temporary folder, whoever and whichever version left a file there, and two workers begin at
-// once: each unpacks for itself, and the first to finish gives its folder the name that all look for.
-async function unpacked() {
-  const home = resolve('node_modules/.cache/chromium')
-  if (!existsSync(home)) {
-    const own = `${home}.new-${process.pid}-${threadId}`
-    mkdirSync(own, { recursive: true })
-    const before = process.env.TMPDIR
-    process.env.TMPDIR = own
-    try {
-      await chromium.executablePath()
-      renameSync(own, home)
-    } catch (error) {
-      if (!existsSync(home)) throw error
-      rmSync(own, { recursive: true, force: true })
-    } finally {
-      if (before === undefined) delete process.env.TMPDIR
-      else process.env.TMPDIR = before
-    }
-  }
-  return join(home, 'chromium')
-}
-
-export const launch = async () => playwright.launch({ executablePath: await unpacked(), args: ARGS, headless: true })
+export const launch = async () =>
+  playwright.launch({ executablePath: await unpackedChromium(), args: CHROMIUM_ARGUMENTS, headless: true })
 
 let browser: Promise<Browser> | undefined
 // Without isolation this file is loaded once a worker; the browser lives as long.
