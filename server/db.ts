@@ -1,6 +1,7 @@
 // The database: one pool, one way to write. What a deed tells or asks for later leaves only with its transaction.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { ChannelOf, EventData, EventName } from '#contract/events'
@@ -139,6 +140,9 @@ export function hotRead<Row extends unknown[]>(name: string, query: () => { toSQ
     return (await pool.query<Row>({ name, text, values, rowMode: 'array' })).rows
   }
 }
+
+/** A moment in the past by the database's own clock, which all nodes share. */
+export const ago = (ms: number) => sql`now() - ${ms / 1000} * interval '1 second'`
 
 /** One statement outside of any feature's tables: is the database there? */
 export const pingDatabase = () => pool.query('select 1')

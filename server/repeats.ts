@@ -1,9 +1,9 @@
 // Idempotency-Key: a call that arrives twice happens once, and the second gets the first answer.
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from './config.ts'
-import { db, duringFirstWrite, violates } from './db.ts'
+import { ago, db, duringFirstWrite, violates } from './db.ts'
 import { keyedHash } from './keys.ts'
 import { refuse } from './refusal.ts'
 import { answeredKeys } from './tables.ts'
@@ -45,7 +45,7 @@ async function taken({ userId, key, method, path, body }: Call, act: () => Promi
   const first = await firstAnswer(mine, fingerprint)
   if (first) return first
   const take = async (tx: NodePgDatabase) => {
-    const old = lt(answeredKeys.createdAt, sql`now() - ${limits.keyMs / 1000} * interval '1 second'`)
+    const old = lt(answeredKeys.createdAt, ago(limits.keyMs))
     await tx.delete(answeredKeys).where(and(mine, old))
     await tx.insert(answeredKeys).values({ userId, key, fingerprint })
   }
@@ -72,5 +72,4 @@ async function firstAnswer(mine: ReturnType<typeof and>, fingerprint: Buffer): P
 }
 
 /** Forgets keys that are older than their day. */
-export const forgetOldKeys = () =>
-  db.delete(answeredKeys).where(lt(answeredKeys.createdAt, sql`now() - ${limits.keyMs / 1000} * interval '1 second'`))
+export const forgetOldKeys = () => db.delete(answeredKeys).where(lt(answeredKeys.createdAt, ago(limits.keyMs)))

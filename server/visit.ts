@@ -29,6 +29,12 @@ export type Visit = {
 /** `cookies` receives what the answer must set. */
 export function visitOf(request: IncomingMessage, cookies: Map<string, string>): Visit {
   const ip = clientAddress(request)
+  /** Null takes it away. */
+  const keep = (name: string, value: string | null, seconds: number) =>
+    void cookies.set(
+      name,
+      `${name}=${value ?? ''}; Path=/; Max-Age=${value ? seconds : 0}; HttpOnly; Secure; SameSite=Strict`,
+    )
   const { cookie, authorization } = request.headers
   return {
     ip,
@@ -39,19 +45,11 @@ export function visitOf(request: IncomingMessage, cookies: Map<string, string>):
     signupSecret: cookieIn(cookie, SIGNUP_COOKIE, /^[\w-]{43}$/),
     bearer: authorization?.match(/^Bearer (\S+)$/i)?.[1],
     isOwnOrigin: comesFromUs(request),
-    setRefreshToken: token =>
-      void cookies.set(
-        REFRESH_COOKIE,
-        cookieLine(REFRESH_COOKIE, token ?? '', token ? limits.refreshIdleMs / 1000 : 0),
-      ),
-    setSignupSecret: secret =>
-      void cookies.set(SIGNUP_COOKIE, cookieLine(SIGNUP_COOKIE, secret ?? '', secret ? limits.verifiedMs / 1000 : 0)),
-    setDeviceToken: token => void cookies.set(DEVICE_COOKIE, cookieLine(DEVICE_COOKIE, token, DEVICE_SECONDS)),
+    setRefreshToken: token => keep(REFRESH_COOKIE, token, limits.refreshIdleMs / 1000),
+    setSignupSecret: secret => keep(SIGNUP_COOKIE, secret, limits.verifiedMs / 1000),
+    setDeviceToken: token => keep(DEVICE_COOKIE, token, DEVICE_SECONDS),
   }
 }
-
-const cookieLine = (name: string, value: string, seconds: number) =>
-  `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Strict`
 
 /** A cookie of the shape that we give it. */
 function cookieIn(header: string | undefined, name: string, shape: RegExp) {

@@ -1,7 +1,7 @@
 // Limits that a restart or a second node must not forget, counted in the database.
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { config } from '../config.ts'
-import { db, writeAside } from '../db.ts'
+import { ago, db, writeAside } from '../db.ts'
 import { digest } from '../keys.ts'
 import { attempts } from './tables.ts'
 
@@ -59,5 +59,3 @@ export async function forgive(ids: number[]) {
 
 /** Drops what no window reaches any more. */
 export const forgetOldAttempts = () => db.delete(attempts).where(lt(attempts.at, ago(LONGEST_MS)))
-
-const ago = (ms: number) => sql`now() - ${ms / 1000} * interval '1 second'`

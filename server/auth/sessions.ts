@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits } from '../config.ts'
-import { db, hotRead, write, type Writing } from '../db.ts'
+import { ago, db, hotRead, write, type Writing } from '../db.ts'
 import type { SignedIn } from '../http.ts'
 import { digest, keyedHash, randomSecret } from '../keys.ts'
 import type { Listener } from '../live.ts'
@@ -153,11 +153,7 @@ export const sessionsOf = (userId: number) =>
     .select()
     .from(sessions)
     .where(
-      and(
-        eq(sessions.userId, userId),
-        isNull(sessions.endedAt),
-        gt(sessions.lastUsedAt, sql`now() - ${limits.refreshIdleMs / 1000} * interval '1 second'`),
-      ),
+      and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.lastUsedAt, ago(limits.refreshIdleMs))),
     )
     .orderBy(sql`${sessions.lastUsedAt} desc`, sql`${sessions.sessionId} desc`)
 
@@ -222,15 +218,12 @@ export async function sessionsEndedWithin(ms: number) {
   const rows = await db
     .select({ sessionId: sessions.sessionId })
     .from(sessions)
-    .where(gt(sessions.endedAt, sql`now() - ${ms / 1000} * interval '1 second'`))
+    .where(gt(sessions.endedAt, ago(ms)))
   return rows.map(({ sessionId }) => sessionId)
 }
 
 /** Sessions nobody can use any more; the audit keeps what happened to them. */
-export const forgetOldSessions = () =>
-  db
-    .delete(sessions)
-    .where(lt(sessions.lastUsedAt, sql`now() - ${limits.refreshAbsoluteMs / 1000} * interval '1 second'`))
+export const forgetOldSessions = () => db.delete(sessions).where(lt(sessions.lastUsedAt, ago(limits.refreshAbsoluteMs)))
 
 /** A name for a browser that has none yet. */
 export const newDeviceToken = () => randomBytes(24).toString('base64url')

@@ -39,8 +39,13 @@ export async function userById(userId: number): Promise<User> {
 
 /** Whether the password that was just compared is still theirs: hashing takes time, and a change may have come first. */
 export async function stillHas(tx: Writing, { userId, passwordHash }: User) {
+  return (await lockedUser(tx, userId)).passwordHash === passwordHash
+}
+
+/** A person whom nobody else changes until this transaction ends. */
+export async function lockedUser(tx: Writing, userId: number): Promise<User> {
   const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for('update')
-  return user?.passwordHash === passwordHash
+  return user ?? refuse('auth.required')
 }
 
 /** Once somebody has an account the first run is over, for good. */
@@ -90,8 +95,8 @@ export async function changeUser(tx: Writing, userId: number, changes: Changes):
 
 export const renameUser = (userId: number, name: string, version: number | undefined) =>
   write(async tx => {
-    const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for('update')
-    if (version !== undefined && user!.version !== version) refuse('row.stale', { current: accountOf(user!) })
+    const user = await lockedUser(tx, userId)
+    if (version !== undefined && user.version !== version) refuse('row.stale', { current: accountOf(user) })
     return changeUser(tx, userId, { name })
   })
 

@@ -20,8 +20,8 @@ import {
   type Link,
 } from './links.ts'
 import { emailChangedMail, verificationMail } from './mails.ts'
-import { links, users } from './tables.ts'
-import { changeUser, emailTaken, userByEmail, userById } from './users.ts'
+import { links } from './tables.ts'
+import { changeUser, emailTaken, lockedUser, userByEmail, userById } from './users.ts'
 
 /** Starts a sign-up: a mail to the address, and a secret with which this browser waits. */
 export async function sendSignupVerification(email: string, visit: Visit) {
@@ -81,31 +81,34 @@ export async function verifyEmail(token: string, visit: Visit) {
 }
 
 async function changeAddress(tx: Writing, { userId, email }: Link, visit: Visit) {
-  const [before] = await tx.select().from(users).where(eq(users.userId, userId!)).for('update')
+  const before = await lockedUser(tx, userId!)
   await dropLinks(tx, userId!)
   await changeUser(tx, userId!, { email, pendingEmail: null })
   await audit(tx, visit, { userId, what: 'email.changed' })
-  await sendMail(tx, before!.email, emailChangedMail(email))
+  await sendMail(tx, before.email, emailChangedMail(email))
 }
 
-async function waitedFor(verificationId: string): Promise<Link> {
+async function linkWaitedFor(verificationId: string): Promise<Link | undefined> {
   const [link] = await db
     .select()
     .from(links)
     .where(eq(links.waitingHash, digest(verificationId)))
-  return link ?? refuse('link.invalid')
+  return link
 }
+
+const waitedFor = async (verificationId: string) => (await linkWaitedFor(verificationId)) ?? refuse('link.invalid')
 
 /** The sign-up that this browser began and can still finish. */
 export async function pendingSignup({ signupSecret }: Visit) {
   if (!signupSecret) return { proof: null }
-  const [link] = await db
-    .select()
-    .from(links)
-    .where(eq(links.waitingHash, digest(signupSecret)))
-  const isOpen = link && !link.spentAt && (link.usedAt || !link.replacedAt) && validUntil(link).getTime() > Date.now()
-  return { proof: isOpen ? { verificationId: signupSecret, email: link.email, ...timesOf(link) } : null }
+  const link = await linkWaitedFor(signupSecret)
+  if (!link || isOver(link)) return { proof: null }
+  return { proof: { verificationId: signupSecret, email: link.email, ...timesOf(link) } }
 }
+
+/** Nothing can be proven with it any more. */
+const isOver = (link: Link) =>
+  link.spentAt !== null || (!link.usedAt && link.replacedAt !== null) || validUntil(link).getTime() <= Date.now()
 
 /** What the waiting browser asks every few seconds. */
 export async function verificationState(verificationId: string) {
@@ -122,8 +125,7 @@ const validUntil = ({ usedAt, expiresAt }: Link) =>
 export async function provenLink(verificationId: string, email: string): Promise<Link> {
   const link = await waitedFor(verificationId)
   if (link.purpose !== 'signup' || link.email !== email) refuse('link.invalid')
-  if (link.spentAt || (!link.usedAt && link.replacedAt) || validUntil(link).getTime() <= Date.now())
-    refuse('link.expired')
+  if (isOver(link)) refuse('link.expired')
   if (!link.usedAt) refuse('verification.pending')
   return link
 }
