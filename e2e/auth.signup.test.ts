@@ -70,7 +70,7 @@ test('a page that is loaded again goes on waiting where it was, and says so when
   await page.goto(`/auth/email-verification/?token=${tokenIn(await mailTo(email))}`)
   await page.getByRole('link', { name: '이 브라우저에서 회원가입 계속하기' }).click()
   await page.getByText('이메일 인증이 완료되었습니다.').waitFor()
-  expect(await page.getByLabel('이름').evaluate(field => field === document.activeElement)).toBe(true)
+  await page.getByLabel('이름').and(page.locator(':focus')).waitFor()
 })
 
 test('a link opened on a phone unlocks the computer that waits', async () => {
