@@ -1,6 +1,6 @@
 // Who may import whom; each rule's name is its reason.
 const refuse = (name, from, to) => ({ name, severity: 'error', from, to })
-const TEST = '\\.test\\.tsx?$|^server/test(-run|-process)?\\.ts$|^web/test\\.tsx$|^e2e/'
+const TEST = '\\.test\\.tsx?$|^server/test(-run|-process|-socket)?\\.ts$|^web/test\\.tsx$|^e2e/'
 // Those that assemble the features, and the frame that is drawn around their pages.
 const ASSEMBLES = '^server/(app|start|main|seed)\\.ts$|^web/(main|routes|Root|begin)\\.tsx?$'
 const outside = packages => `node_modules/(${packages})(/|$)`
@@ -35,6 +35,12 @@ module.exports = {
     ),
     refuse('one-file-knows-the-job-queue', { pathNot: '^server/jobs\\.ts$' }, { path: outside('pg-boss') }),
     refuse('one-file-knows-mail', { pathNot: `^server/mail\\.ts$|${TEST}` }, { path: outside('nodemailer') }),
+    refuse('one-file-knows-s3', { pathNot: `^server/storage\\.ts$|${TEST}` }, { path: outside('@aws-sdk') }),
+    refuse(
+      'one-file-knows-pictures',
+      { pathNot: `^server/upload/pictures\\.ts$|^server/seed\\.ts$|${TEST}` },
+      { path: outside('sharp') },
+    ),
     refuse('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     refuse('no-guesses', {}, { couldNotResolve: true, pathNot: '\\.css$' }),
   ],
@@ -42,7 +48,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'node_modules/(?!hono|@hono|zod|pg|pg-boss|nodemailer)(/|$)' },
+    exclude: { path: 'node_modules/(?!hono|@hono|zod|pg|pg-boss|nodemailer|sharp|@aws-sdk)(/|$)' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },
 }

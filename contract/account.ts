@@ -1,6 +1,7 @@
 // My own account: who I am, where I am signed in, my password and my sign-in address.
 import { z } from 'zod'
 import { emailAddress, personName, sentVerification } from './auth.ts'
+import { imageAddress } from './image.ts'
 import { givenPassword, newPassword } from './password.ts'
 import { route } from './route.ts'
 
@@ -8,6 +9,7 @@ export const account = z.object({
   userId: z.number(),
   email: z.string(),
   name: z.string(),
+  profileImgUrl: z.string().nullable(),
   /** The address a change of e-mail waits for. */
   pendingEmail: z.string().nullable(),
   agreedToMarketing: z.boolean(),
@@ -47,6 +49,12 @@ export const accountRoutes = {
     body: nameChange,
     answer: account,
     refusals: ['row.stale'],
+  }),
+  changePicture: route('PUT /api/user/picture', {
+    allow: 'signed-in',
+    body: z.strictObject({ profileImgUrl: imageAddress.nullable() }),
+    answer: account,
+    refusals: ['image.missing', 'image.type', 'image.size', 'image.broken', 'storage.silent', 'storage.full'],
   }),
   agreeToMarketing: route('PUT /api/user/marketing', {
     allow: 'signed-in',

@@ -33,6 +33,19 @@ export const refusals = {
   'password.same': 422,
   'password.common': 422,
   'email.same': 422,
+  'organization.tooMany': 409,
+  'image.type': 422,
+  'image.size': 422,
+  'image.broken': 422,
+  'image.missing': 404,
+  'upload.invalid': 403,
+  'upload.expired': 410,
+  'upload.used': 409,
+  'upload.type': 415,
+  'upload.length': 422,
+  'upload.large': 413,
+  'storage.full': 507,
+  'storage.silent': 503,
 } as const
 
 export type RefusalCode = keyof typeof refusals
@@ -44,4 +57,8 @@ export const fieldOf: { [Code in RefusalCode]?: string } = {
   'password.wrong': 'currentPassword',
   'password.same': 'newPassword',
   'password.common': 'password',
+  'image.type': 'logoImgUrl',
+  'image.size': 'logoImgUrl',
+  'image.broken': 'logoImgUrl',
+  'image.missing': 'logoImgUrl',
 }

@@ -1,6 +1,7 @@
 // Everything the server tells open browsers, with the channel it is told on, and the frames of the socket itself.
 import { z } from 'zod'
 import { account } from './account.ts'
+import { organization } from './organization.ts'
 
 export const channelKinds = ['user', 'organization', 'project', 'room'] as const
 export type ChannelKind = (typeof channelKinds)[number]
@@ -11,6 +12,10 @@ export const events = {
   'account.changed': event('user', account),
   'session.started': event('user', z.object({ sessionId: z.number() })),
   'session.ended': event('user', z.object({ sessionId: z.number() })),
+  /** I am in this organization from now on, or no longer. */
+  'membership.changed': event('user', z.object({ orgId: z.number() })),
+  'organization.changed': event('organization', organization),
+  'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }
 export type EventName = keyof typeof events
 export type EventData<N extends EventName> = z.infer<(typeof events)[N]['data']>

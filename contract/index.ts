@@ -1,5 +1,14 @@
 import { accountRoutes } from './account.ts'
 import { authRoutes } from './auth.ts'
+import { memberRoutes } from './member.ts'
+import { organizationRoutes } from './organization.ts'
+import { uploadRoutes } from './upload.ts'
 
 /** The whole HTTP surface, for the server to mount, for tests to sweep and for the printed description. */
-export const api = { auth: authRoutes, account: accountRoutes }
+export const api = {
+  auth: authRoutes,
+  account: accountRoutes,
+  organization: organizationRoutes,
+  member: memberRoutes,
+  upload: uploadRoutes,
+}

@@ -5,7 +5,15 @@ export type Role = (typeof roles)[number]
 /** A person in one organization: the first argument of every deed. */
 export type Member = { memberId: number; orgId: number; userId: number; role: Role }
 
-const byRole = {} satisfies Record<string, (member: Member) => boolean>
+const byRole = {
+  'organization.see': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
+  'organization.edit': ['OWNER', 'ADMIN'],
+  'organization.delete': ['OWNER'],
+} as const satisfies Record<string, readonly Role[]>
 
-/** Every action, `noun.verb`. Organizations bring the first ones. */
+/** Every action, `noun.verb`. */
 export type Action = keyof typeof byRole
+export const actions = Object.keys(byRole) as Action[]
+
+export const can = ({ role }: Pick<Member, 'role'>, action: Action) =>
+  (byRole[action] as readonly Role[]).includes(role)

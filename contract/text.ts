@@ -38,3 +38,24 @@ export const nameText = (max: number) =>
     .refine(text => VISIBLE.test(text), { error: 'required', abort: true })
     .refine(text => codePoints(text) <= max, { error: 'max', params: { max } })
     .meta({ minLength: 1, maxLength: max })
+
+const CONTROL = /\p{Cc}/u
+const line = (max: number, absent?: string) =>
+  z
+    .string(absent)
+    .refine(text => text.length <= max * 8, { error: 'max', params: { max }, abort: true })
+    .refine(text => text.isWellFormed() && !CONTROL.test(text), { error: 'broken', abort: true })
+    .overwrite(text => withoutHidden(text).normalize('NFC'))
+
+/** One line that may be empty; control characters are refused, what draws nothing goes. */
+export const lineText = (max: number) =>
+  line(max)
+    .refine(text => codePoints(text) <= max, { error: 'max', params: { max } })
+    .meta({ maxLength: max })
+
+/** One line with something to see on it; `absent` is the code of an empty one. */
+export const visibleLine = (max: number, absent = 'required') =>
+  line(max, absent)
+    .refine(text => VISIBLE.test(text), { error: absent, abort: true })
+    .refine(text => codePoints(text) <= max, { error: 'max', params: { max } })
+    .meta({ minLength: 1, maxLength: max })

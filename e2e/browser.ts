@@ -90,8 +90,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type Found = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
 
 /** What axe has against the page as it stands. The page must have been opened with `bypassCSP`. */
-export async function axeComplaints(page: Page) {
-  await page.getByRole('heading', { level: 1 }).waitFor()
+export async function axeComplaints(page: Page, { hasHeading = true } = {}) {
+  // Behind a dialog the page's own heading is hidden.
+  if (hasHeading) await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForTimeout(200)
   await page.evaluate(axe)
   const { violations } = await page.evaluate(() =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { person } from '../server/test.ts'
+import { person, registered } from '../server/test.ts'
 import { axeComplaints, DESKTOP, newPage, PHONE, signIn } from './browser.ts'
 
 const OPEN = [
@@ -14,7 +14,7 @@ const OPEN = [
   '/auth/password/reset',
   '/auth/password/fail',
 ]
-const SIGNED_IN = ['/', '/info', '/info/password', '/nowhere']
+const SIGNED_IN = ['/', '/start', '/info', '/info/password', '/nowhere']
 
 test.each([
   ['light', DESKTOP],
@@ -34,12 +34,24 @@ test.each([
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([path, overflow]).toEqual([path, 0])
     }
-    await signIn(page, (await person()).email)
-    for (const path of SIGNED_IN) {
+    const owner = await person()
+    const { orgId } = await registered(owner)
+    await signIn(page, owner.email)
+    for (const path of [...SIGNED_IN, `/org/${orgId}/project`]) {
       await page.goto(path)
       found.push(...(await axeComplaints(page)))
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([path, overflow]).toEqual([path, 0])
+    }
+    await page.goto('/start')
+    for (const open of ['회사 등록', '수정', '삭제']) {
+      if (open !== '회사 등록') await page.getByRole('button', { name: '해담푸드 메뉴' }).click()
+      await page.getByRole(open === '회사 등록' ? 'button' : 'menuitem', { name: open }).click()
+      await page.locator('[role=dialog], [role=alertdialog]').waitFor()
+      await page.waitForTimeout(300)
+      found.push(...(await axeComplaints(page, { hasHeading: false })))
+      await page.getByRole('button', { name: '취소' }).click()
+      await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' })
     }
     expect(found).toEqual([])
   },

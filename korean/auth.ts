@@ -81,7 +81,7 @@ export const authText = {
   toLogin: '로그인으로 가기',
   deniedTitle: '접근 권한이 없습니다',
   deniedBody: '이 조직의 멤버가 아니거나 권한이 변경되었습니다.',
-  deniedBack: '홈으로 가기',
+  deniedBack: '회사 목록으로 돌아가기',
   cookieTitle: '이 주소에서는 로그인을 유지할 수 없습니다',
   cookieBody:
     '브라우저가 로그인 쿠키를 저장하지 않았습니다. 두레는 https 주소에서 사용해야 하며, 서버가 있는 컴퓨터에서는 Chrome, Edge, 웨일, Firefox로 http://localhost 주소를 열면 됩니다.',

@@ -1,5 +1,6 @@
 // One sentence for every refusal, and the one order in which a failure's sentence is looked for.
 import type { RefusalCode } from '#contract/errors'
+import { imageText } from './image.ts'
 import { fill } from './particle.ts'
 
 export const errorText: Record<RefusalCode, string> = {
@@ -36,6 +37,19 @@ export const errorText: Record<RefusalCode, string> = {
   'password.same': '현재 비밀번호와 다른 비밀번호를 입력해주세요.',
   'password.common': '쉽게 추측할 수 있는 비밀번호입니다.',
   'email.same': '지금 사용하는 이메일과 같습니다.',
+  'organization.tooMany': '회사는 {most}개까지 소속될 수 있습니다.',
+  'image.type': imageText.type,
+  'image.size': imageText.size,
+  'image.broken': imageText.broken,
+  'image.missing': imageText.missing,
+  'upload.invalid': '업로드 주소가 올바르지 않습니다.',
+  'upload.expired': '업로드할 수 있는 시간이 지났습니다. 다시 시도해주세요.',
+  'upload.used': '이미 업로드한 파일입니다.',
+  'upload.type': '처음에 알린 것과 다른 형식의 파일입니다.',
+  'upload.length': '처음에 알린 것과 크기가 다른 파일입니다.',
+  'upload.large': imageText.size,
+  'storage.full': '서버의 저장 공간이 부족합니다. 서버 관리자에게 알려주세요.',
+  'storage.silent': '파일 저장소가 응답하지 않습니다. 잠시 후 다시 시도해주세요.',
 }
 
 export const errorSentence = (code: RefusalCode, values: Record<string, string | number> = {}) =>

@@ -1,4 +1,5 @@
 // What is wrong with a field, in words: the same for the form that asks and for the server that checks.
+import { imageText } from './image.ts'
 import { fill } from './particle.ts'
 
 const labels: Record<string, string> = {
@@ -13,6 +14,18 @@ const labels: Record<string, string> = {
   purpose: '용도',
   version: '버전',
   agreed: '동의 여부',
+  memberName: '활동명',
+  address: '주소',
+  phone: '전화번호',
+  representativeName: '대표자명',
+  businessNumber: '사업자등록번호',
+  logoImgUrl: '로고',
+  profileImgUrl: '프로필 이미지',
+  imageUrl: '이미지',
+  fileName: '파일 이름',
+  contentType: '파일 형식',
+  size: '크기',
+  currentPage: '페이지',
 }
 
 const sentences = {
@@ -25,6 +38,13 @@ const sentences = {
   'password.length': '10자 이상 128자 이하로 입력해주세요.',
   'password.email': '이메일과 같은 문자열은 비밀번호에 사용할 수 없습니다.',
   'password.same': '현재 비밀번호와 다른 비밀번호를 입력해주세요.',
+  'company.required': '회사명을 입력해주세요.',
+  phone: '전화번호는 숫자 11자리 이하로 입력해주세요.',
+  'image.type': imageText.type,
+  'image.size': imageText.size,
+  'image.empty': imageText.broken,
+  'image.missing': imageText.missing,
+  'page.size': '1 이상 100 이하로 입력해주세요.',
   unknown: '알 수 없는 항목입니다.',
   type: '{field:이/가} 올바르지 않습니다.',
 } as const
@@ -49,7 +69,7 @@ export function fieldSentences(issues: readonly unknown[], sent?: unknown): Reco
 function sentenceOf({ code, message, path, params }: Issue, sent: unknown) {
   const field = labels[String(path[0])] ?? String(path.at(-1) ?? '')
   const isAbsent = code === 'invalid_type' && valueAt(sent, path) === undefined
-  const sentence = isAbsent ? sentences.required : ((sentences as Record<string, string>)[message] ?? sentences.type)
+  const sentence = (sentences as Record<string, string>)[message] ?? (isAbsent ? sentences.required : sentences.type)
   return fill(sentence, { field, max: Number(params?.max ?? 0) || '' })
 }
 

@@ -33,7 +33,7 @@ export const homeText = {
   toPasswordHelp: '변경하면 다른 기기에서 모두 로그아웃됩니다.',
   toDevices: '로그인 기기 관리',
   toDevicesHelp: '어디에서 로그인했는지 보고 끊을 수 있습니다.',
-  invited: '회사에서 초대를 받았다면 초대 메일의 링크를 눌러 참여해주세요.',
+  account: '계정',
   terms: '이용약관',
   privacy: '개인정보 처리방침',
   login: '로그인',

@@ -10,5 +10,7 @@ export const screenTitles = {
   privacy: '개인정보 처리방침',
   info: '내 정보',
   infoPassword: '비밀번호 변경',
+  start: '소속된 회사 목록',
+  organization: '회사',
   notFound: '페이지를 찾을 수 없습니다',
 } as const

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { api } from '#contract/index'
 import { account } from './account/routes.ts'
 import { authChores, authJobs } from './auth/jobs.ts'
+import { listenerFor, sessionLives, sessionsEndedWithin, signedIn } from './auth/doors.ts'
 import { auth } from './auth/routes.ts'
-import { listenerFor, sessionLives, sessionsEndedWithin, signedIn } from './auth/sessions.ts'
 import { config, limits } from './config.ts'
 import { filesIn } from './files.ts'
 import { health } from './health.ts'
@@ -13,16 +13,37 @@ import { createApp, serverFor } from './http.ts'
 import type { Handlers } from './jobs.ts'
 import { serveLive } from './live.ts'
 import { deliverMail } from './mail.ts'
+import { memberBy } from './member/doors.ts'
+import { memberIn } from './member/members.ts'
+import { member } from './member/routes.ts'
+import { organizationsDeletedWithin } from './organization/bin.ts'
+import { organizationChores, organizationJobs } from './organization/jobs.ts'
+import { organization } from './organization/routes.ts'
 import { describe, describeLive } from './openapi.ts'
 import { forgetOldKeys } from './repeats.ts'
+import { uploadChores } from './upload/jobs.ts'
+import { upload } from './upload/routes.ts'
+import { uploadStreams } from './upload/streams.ts'
 
 /** Who does which job. */
-export const handlers: Handlers = { 'mail.send': deliverMail, ...authJobs }
+export const handlers: Handlers = { 'mail.send': deliverMail, ...authJobs, ...organizationJobs }
 /** What one node does every hour. */
-export const chores: (() => Promise<unknown>)[] = [forgetOldKeys, ...authChores]
+export const chores: (() => Promise<unknown>)[] = [
+  forgetOldKeys,
+  ...authChores,
+  // What they leave behind goes with the uploads.
+  ...organizationChores,
+  ...uploadChores,
+]
 
 const app = createApp(
-  { features: [auth, account], doors: { signedIn }, files: filesIn(`${import.meta.dirname}/../dist`), health },
+  {
+    features: [auth, account, organization, member, upload],
+    streams: uploadStreams,
+    doors: { signedIn, member: memberBy },
+    files: filesIn(`${import.meta.dirname}/../dist`),
+    health,
+  },
   config.describesApi ? { '/api/openapi.json': () => describe(api), '/api/live.json': describeLive } : {},
 )
 
@@ -30,9 +51,15 @@ export async function listen({ port, host }: { port: number; host: string }) {
   const server = serverFor(app)
   const closeLive = serveLive(server, {
     hello: listenerFor,
-    channels: { user: async (listener, userId) => listener.userId === userId },
+    channels: {
+      user: async (listener, userId) => listener.userId === userId,
+      organization: async (listener, orgId) => (await memberIn(listener.userId, orgId)) !== undefined,
+    },
     lives: sessionLives,
-    endedWithin: sessionsEndedWithin,
+    lostWithin: async ms => ({
+      sessions: await sessionsEndedWithin(ms),
+      organizations: await organizationsDeletedWithin(ms),
+    }),
   })
   server.listen(port, host)
   await once(server, 'listening')

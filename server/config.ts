@@ -23,6 +23,8 @@ const origin = address('origin', 'http:', 'https:').refine(
   why('origin'),
 )
 
+const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
+
 const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
@@ -43,6 +45,11 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], why('level')).default('info'),
   OPERATIONS_HOST: z.string().min(1).default('127.0.0.1'),
   OPERATIONS_PORT: port.optional(),
+  S3_ENDPOINT: address('storage', 'http:', 'https:').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_KEY: z.string().optional(),
+  S3_SECRET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
 })
 
 export type Environment = Record<string, string | undefined>
@@ -57,6 +64,7 @@ export function readConfig(environment: Environment) {
     const { path, message } = error.issues[0]!
     throw new StartError(startSentence('wrongVariable', { name: String(path[0]), why: message }))
   }
+  const s3 = storageOf(data)
   const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(data.HOST)
   const ownName = isLoopback ? 'localhost' : data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST
   return {
@@ -78,9 +86,21 @@ export function readConfig(environment: Environment) {
     logLevel: data.LOG_LEVEL,
     operationsHost: data.OPERATIONS_HOST,
     operationsPort: data.OPERATIONS_PORT,
+    /** Where files lie, when not in the data directory. */
+    s3,
   }
 }
+
 export type Config = ReturnType<typeof readConfig>
+
+/** All of the storage's variables, or none: half of them would be a server that loses files elsewhere than one thinks. */
+function storageOf(data: z.output<typeof variables>) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = data
+  if (endpoint && bucket && key && secret) return { endpoint, bucket, key, secret, region }
+  if (STORAGE.every(name => data[name] === undefined)) return undefined
+  const name = STORAGE.find(name => data[name] === undefined)!
+  throw new StartError(startSentence('wrongVariable', { name, why: configSentences.storageWhole }))
+}
 
 export const config: Config = readConfig(process.env)
 
@@ -122,4 +142,11 @@ export const limits = {
   keyMs: 86_400_000,
   verifiedMs: 2 * 3_600_000,
   repeatedLinkMs: 10 * 60_000,
+  uploadMs: 5 * 60_000,
+  unattachedMs: 86_400_000,
+  storageConnectMs: 3_000,
+  // To check a picture takes two calls, and whoever waits is answered within 10 s.
+  storageMs: 4_500,
+  decodesAtOnce: 2,
+  decodesWaiting: 20,
 } as const

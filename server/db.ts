@@ -1,7 +1,7 @@
 // The database: one pool, one way to write. What a deed tells or asks for later leaves only with its transaction.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { fillPlaceholders, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { ChannelOf, EventData, EventName } from '#contract/events'
@@ -129,15 +129,25 @@ export function isUnavailable(error: unknown) {
 export const violates = (error: unknown, constraint: string) =>
   codeOf(error) === '23505' && driverError(error)?.constraint === constraint
 
+type Compiled = { text: string; params: unknown[] }
+
 /**
  * A read that every call makes: a named statement, its rows as plain arrays in the order of the query's columns. Drizzle's own
- * prepared statements cost half as much again as the query itself.
+ * prepared statements cost half as much again as the query itself. Its placeholders are filled by their names.
  */
-export function hotRead<Row extends unknown[]>(name: string, query: () => { toSQL: () => { sql: string } }) {
-  let text: string | undefined
-  return async (...values: unknown[]): Promise<Row[]> => {
-    text ??= query().toSQL().sql
-    return (await pool.query<Row>({ name, text, values, rowMode: 'array' })).rows
+export function hotRead<Row extends readonly unknown[]>(
+  name: string,
+  query: () => { toSQL: () => { sql: string; params: unknown[] } },
+) {
+  let compiled: Compiled | undefined
+  const compile = (): Compiled => {
+    const { sql: text, params } = query().toSQL()
+    return { text, params }
+  }
+  return async (values: Record<string, unknown>): Promise<Row[]> => {
+    const { text, params } = (compiled ??= compile())
+    const asked = { name, text, values: fillPlaceholders(params, values), rowMode: 'array' as const }
+    return (await pool.query<Row & unknown[]>(asked)).rows
   }
 }
 

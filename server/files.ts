@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { config } from './config.ts'
 import { securityHeaders } from './visit.ts'
 
 const TYPES: Record<string, string> = {
@@ -18,6 +19,8 @@ const TYPES: Record<string, string> = {
 // The style sheets that React Aria adds to the page itself, the second on iOS alone; an end-to-end test notices when they change.
 const REACT_ARIA_STYLE =
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='"
+// Files are put straight into the storage, by a permission that this server signed.
+const STORAGE = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,7 +28,7 @@ const POLICY = [
   "img-src 'self' blob: data:",
   "media-src 'self' blob:",
   "font-src 'self'",
-  "connect-src 'self'",
+  `connect-src 'self'${STORAGE}`,
   "worker-src 'self'",
   "manifest-src 'self'",
   "frame-src 'self'",

@@ -5,15 +5,15 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { refusals } from '#contract/errors'
-import type { Account } from '#contract/account'
+import type { Member } from '#contract/permissions'
 import { impliedRefusals, nothing, type Answer, type Asked, type Route } from '#contract/route'
 import { errorSentence } from '#korean/errors'
 import { fieldSentences } from '#korean/fields'
+import { admitted, type Doors, type SignedIn } from './admission.ts'
 import { readBody } from './body.ts'
 import { limits } from './config.ts'
 import { isUnavailable } from './db.ts'
 import { log, placesOf, reasonOf } from './log.ts'
-import { countRate } from './rates.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { onlyOnce } from './repeats.ts'
 import { securityHeaders, visitOf, type Visit } from './visit.ts'
@@ -22,14 +22,15 @@ const ID = /^[1-9][0-9]{0,9}$/
 const BUSY_SECONDS = 2
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Whoever called with a token of a living session. */
-export type SignedIn = { userId: number; sessionId: number; account: Account }
-/** The doors that app.ts hands in, since machinery knows no feature. */
-export type Doors = { signedIn: (bearer: string) => Promise<SignedIn | undefined> }
-
 /** A call that answers nothing may end with any statement. */
 type Answering<R> = Answer<R> extends undefined ? void : Answer<R>
-type Caller<R> = R extends Route ? (R['allow'] extends 'anybody' ? unknown : { me: SignedIn }) : never
+type Caller<R> = R extends Route
+  ? R['allow'] extends 'anybody'
+    ? unknown
+    : R['allow'] extends 'signed-in'
+      ? { me: SignedIn }
+      : { me: SignedIn; member: Member }
+  : never
 export type Handlers<Routes> = {
   [Name in keyof Routes]: (
     asked: Asked<Routes[Name]> & Caller<Routes[Name]> & { visit: Visit },
@@ -37,6 +38,12 @@ export type Handlers<Routes> = {
 }
 export type Feature = [Record<string, Route>, Record<string, (asked: never) => Promise<unknown>>]
 type Files = (path: string, headers: Headers) => Response
+/** Bytes instead of JSON: reads the request itself, or answers it itself. */
+export type Stream = {
+  method: 'GET' | 'PUT'
+  path: string
+  handle: (asked: { key: string; query: Record<string, string>; request: IncomingMessage }) => Promise<Response | void>
+}
 type Environment = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }; Variables: { said: Said } }
 type Said = { route?: string; userId?: number; requestId: string }
 
@@ -46,9 +53,18 @@ export const answers = <Routes extends Record<string, Route>>(routes: Routes, ha
   handlers,
 ]
 
-export type Parts = { features: Feature[]; doors: Doors; files: Files; health: Record<string, () => Promise<Response>> }
+export type Parts = {
+  features: Feature[]
+  streams: Stream[]
+  doors: Doors
+  files: Files
+  health: Record<string, () => Promise<Response>>
+}
 
-export function createApp({ features, doors, files, health }: Parts, descriptions: Record<string, () => unknown>) {
+export function createApp(
+  { features, streams, doors, files, health }: Parts,
+  descriptions: Record<string, () => unknown>,
+) {
   const app = new Hono<Environment>()
   const routes = features.flatMap(([named]) => Object.values(named))
   app.use(logged)
@@ -64,9 +80,10 @@ export function createApp({ features, doors, files, health }: Parts, description
   for (const [named, handlers] of features)
     for (const [name, route] of Object.entries(named))
       app.on(route.method, route.path, c => answered(c, route, handlers[name] as never, doors))
+  for (const stream of streams) app.on(stream.method, stream.path, c => streamed(c, stream))
   // Only after every route, or a path's refusal would stand before its later methods.
-  for (const path of new Set(routes.map(route => route.path))) {
-    const allowed = routes.filter(route => route.path === path).map(route => route.method)
+  for (const path of new Set([...routes, ...streams].map(route => route.path))) {
+    const allowed = [...routes, ...streams].filter(route => route.path === path).map(route => route.method)
     app.all(path, c => {
       c.header('allow', allowed.join(', '))
       return refuse('method.wrong')
@@ -87,10 +104,10 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
   const cookies = new Map<string, string>()
   const visit = visitOf(c.env.incoming, cookies)
   const params = Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, idOf(value)]))
-  const me = await admitted(route, visit, doors)
+  const { me, member } = await admitted(route, visit, params, doors)
   if (me) said.userId = me.userId
   const { text, value } = await readBody(c.env.incoming)
-  const asked = { ...params, ...checked(route, c, value), visit, me }
+  const asked = { ...params, ...checked(route, c, value), visit, me, member }
   const act = async () => ({
     status: route.status,
     answer: { data: route.answer.parse(await handler(asked)) }, // leaves out what the contract does not name
@@ -122,18 +139,11 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
   }
 }
 
-async function admitted({ allow }: Route, visit: Visit, doors: Doors) {
-  if (allow === 'anybody') {
-    countRate('anonymous', visit.network)
-    return undefined
-  }
-  const me = visit.bearer ? await doors.signedIn(visit.bearer) : undefined
-  if (!me) {
-    countRate('anonymous', visit.network)
-    return refuse('auth.required')
-  }
-  countRate('user', String(me.userId))
-  return me
+async function streamed(c: Context<Environment>, { path, handle }: Stream) {
+  const said = c.get('said')
+  said.route = path
+  const answer = await handle({ key: c.req.param('key') ?? '', query: c.req.query(), request: c.env.incoming })
+  return answer ?? c.body(JSON.stringify({ data: null }), 200, headersOf(said))
 }
 
 function checked(route: Route, c: Context, sent: unknown) {
@@ -164,7 +174,7 @@ function refused(c: Context<Environment>, error: unknown) {
   const retryAfter = details.retryAfter ?? (code === 'busy' ? BUSY_SECONDS : undefined)
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   // An unread rest of the body would be taken for the next request.
-  if (code === 'body.large') c.header('connection', 'close')
+  if (!c.env.incoming.complete) c.header('connection', 'close')
   const { current } = details
   const body = { message, error: code, ...(fields && { fields }), ...(current !== undefined && { current }) }
   return c.body(JSON.stringify(body), refusals[code], headersOf(said))

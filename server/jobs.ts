@@ -4,11 +4,24 @@ import type { PoolClient, PoolConfig } from 'pg'
 import { log, reasonOf } from './log.ts'
 
 /** Every job: its data. A feature's jobs.ts handles what it names here. */
-export type Jobs = { 'mail.send': { sealed: string }; 'auth.reset': { sealed: string } }
+export type Jobs = {
+  'mail.send': { sealed: string }
+  'auth.reset': { sealed: string }
+  /** `by` is the person who did it, `at` an ISO moment. */
+  'organization.announce': {
+    orgId: number
+    name: string
+    what: 'deleted' | 'restored'
+    by: number
+    at: string
+    announcementId: string
+  }
+}
 const CHORES = 'chores.hourly'
 export type JobName = keyof Jobs
 export type JobData<N extends JobName> = Jobs[N]
-export type JobOptions = { startAfter?: Date }
+/** A second job of the same `id`, a UUID, is none. */
+export type JobOptions = { startAfter?: Date; id?: string }
 export type Handlers = { [N in JobName]: (data: JobData<N>) => Promise<void> }
 
 export const DEAD_LETTERS = 'dead.letters'
@@ -33,6 +46,7 @@ const backoff = (longestSeconds: number): Omit<Queue, 'name'> => ({
 const queues: { [N in JobName]: Omit<Queue, 'name'> } = {
   'mail.send': backoff(MAIL_RETRY_MAX_SECONDS),
   'auth.reset': backoff(MAIL_RETRY_MAX_SECONDS),
+  'organization.announce': backoff(MAIL_RETRY_MAX_SECONDS),
 }
 
 // New jobs are announced; asking again every two seconds is for those that are tried again later.

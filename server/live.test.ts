@@ -9,26 +9,7 @@ import { authRoutes } from '#contract/auth'
 import { events } from '#contract/events'
 import { serveLive, tell } from './live.ts'
 import { person, visitor } from './test.ts'
-
-type Frame = { type: string; id?: unknown; error?: string; channel?: string; name?: string; data?: unknown }
-
-/** A socket, the frames it heard, and what it was closed with. */
-async function socketOf(token?: string, origin = inject('url')) {
-  const socket = new WebSocket(`${inject('url')}/api/live`, { origin })
-  onTestFinished(() => socket.terminate())
-  const frames: Frame[] = []
-  socket.on('message', raw => frames.push(JSON.parse(String(raw)) as Frame))
-  const closed = new Promise<number>(resolve => socket.once('close', resolve))
-  await once(socket, 'open')
-  const say = (frame: object | string) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
-  const heard = (found: Partial<Frame>) =>
-    expect.poll(() => frames, { timeout: 5_000 }).toContainEqual(expect.objectContaining(found))
-  if (token) {
-    say({ type: 'hello', token })
-    await heard({ type: 'welcome' })
-  }
-  return { socket, frames, closed, say, heard }
-}
+import { socketOf } from './test-socket.ts'
 
 async function listening() {
   const browser = await person()
@@ -161,7 +142,7 @@ test('a reader that stands still is cut off at a megabyte, and the others go on 
     hello: async () => listener,
     channels: { user: async () => true },
     lives: async () => true,
-    endedWithin: async () => [],
+    lostWithin: async () => ({ sessions: [], organizations: [] }),
   })
   onTestFinished(() => {
     close()
@@ -187,6 +168,7 @@ test('a reader that stands still is cut off at a megabyte, and the others go on 
   const account = {
     userId: 7,
     email: 'x',
+    profileImgUrl: null,
     pendingEmail: null,
     agreedToMarketing: false,
     createdAt: new Date().toISOString(),

@@ -31,8 +31,8 @@ export type LiveDoors = {
   channels: { [Kind in ChannelKind]?: (listener: Listener, id: number) => Promise<boolean> }
   /** Whether a session still lives. */
   lives: (sessionId: number) => Promise<boolean>
-  /** Which sessions were ended during the last milliseconds, on any node. */
-  endedWithin: (ms: number) => Promise<number[]>
+  /** Which sessions were ended, and which organizations deleted, during the last milliseconds, on any node. */
+  lostWithin: (ms: number) => Promise<{ sessions: number[]; organizations: number[] }>
 }
 type Client = WebSocket & { listener?: Listener; channels: Set<Channel>; frames: number; missed: number }
 
@@ -90,19 +90,25 @@ function ping(client: Client) {
 
 let checkedUntil = Date.now()
 
-/** Closes sockets whose token ran out or whose session was ended, on whichever node that happened. */
-async function check(clients: Set<Client>, { endedWithin }: LiveDoors) {
+/** Closes sockets whose token ran out or that may no longer listen, on whichever node that happened. */
+async function check(clients: Set<Client>, { lostWithin }: LiveDoors) {
   const now = Date.now()
   const named = [...clients].filter(client => client.listener)
   for (const client of named)
     if (client.listener!.expiresAt + limits.liveGraceMs < now) client.close(closing.tokenExpired)
   if (!named.length) return
   try {
-    const gone = new Set(await endedWithin(now - checkedUntil + COMMIT_MS))
+    const lost = await lostWithin(now - checkedUntil + COMMIT_MS)
     checkedUntil = now
-    for (const client of named) if (gone.has(client.listener!.sessionId)) client.close(closing.accessLost)
+    const sessions = new Set(lost.sessions)
+    for (const client of named)
+      if (
+        sessions.has(client.listener!.sessionId) ||
+        lost.organizations.some(orgId => client.channels.has(`organization:${orgId}`))
+      )
+        client.close(closing.accessLost)
   } catch (error) {
-    log.warn({ reason: reasonOf(error) }, 'sessions of open sockets could not be checked')
+    log.warn({ reason: reasonOf(error) }, 'the rights of open sockets could not be checked')
   }
 }
 

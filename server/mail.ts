@@ -27,10 +27,11 @@ type Envelope = { to: string; messageId: string; mail: Mail }
 /**
  * Sends after the commit, exactly once: a retry carries the same Message-ID. Until then the mail waits sealed, because its
  * link opens an account.
+ * @param id a UUID; a second mail of the same one is not sent
  */
-export function sendMail(tx: Writing, to: string, mail: Mail) {
-  const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
-  return tx.later('mail.send', { sealed: seal(JSON.stringify({ to, messageId, mail } satisfies Envelope)) })
+export function sendMail(tx: Writing, to: string, mail: Mail, id: string = randomUUID()) {
+  const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
+  return tx.later('mail.send', { sealed: seal(JSON.stringify({ to, messageId, mail } satisfies Envelope)) }, { id })
 }
 
 export async function deliverMail({ sealed }: JobData<'mail.send'>) {

@@ -7,7 +7,7 @@ const FORCED_MS = 15_000
 try {
   // Only now, because a wrong variable is noticed while the modules load.
   const { start } = await import('./start.ts')
-  const starting = start()
+  const starting = start({ isDemo: process.argv.includes('--demo') })
   let stopping = false
   const stopped = async () => {
     if (stopping) return

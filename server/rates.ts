@@ -10,6 +10,7 @@ export const rates = {
   anonymous: { most: 2_000, perMs: MINUTE },
   checkEmailBrowser: { most: 10, perMs: MINUTE },
   checkEmailNetwork: { most: 100, perMs: MINUTE },
+  upload: { most: 60, perMs: MINUTE },
   wrongLink: { most: 20, perMs: 15 * MINUTE },
 } as const satisfies Record<string, Rate>
 export type RateName = keyof typeof rates

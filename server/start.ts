@@ -13,6 +13,7 @@ import { migrateDatabase } from './migrate.ts'
 import { serveOperations } from './operations.ts'
 import { APP_ROLE, startPostgres } from './postgres.ts'
 import { StartError } from './refusal.ts'
+import { openStorage } from './storage.ts'
 
 type Databases = {
   app: PoolConfig
@@ -22,8 +23,10 @@ type Databases = {
   place?: string
 }
 
-export async function start() {
+/** @param isDemo fills an empty database with a made-up company, and says who may sign in there */
+export async function start({ isDemo = false } = {}) {
   writableDataDir()
+  let demoLines: string[] = []
   const { app, owner, appRole, stop, place } = config.databaseUrl ? outside(config.databaseUrl) : await embedded()
   const opened: (() => unknown)[] = stop ? [stop] : []
   const close = async () => {
@@ -32,8 +35,13 @@ export async function start() {
   try {
     await migrated(owner, appRole)
     opened.push(openPool(app))
+    openStorage()
     opened.push(closeMail)
     opened.push(await openJobs(app, handlers, chores))
+    if (isDemo) {
+      // Loaded only here: drawing its pictures needs what a server that only starts does without.
+      demoLines = await (await import('./seed.ts')).seedDemo()
+    }
     const server = await opening(config.port, config.host, () => listen({ port: config.port, host: config.host }))
     opened.push(server.close)
     // With PORT=0 the system chose one, and links must name it.
@@ -46,6 +54,7 @@ export async function start() {
     throw error
   }
   sayWhere(place)
+  for (const line of demoLines) console.log(line)
   return async () => {
     announceStop()
     await close()

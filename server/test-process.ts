@@ -17,11 +17,21 @@ export async function newDirectory(mode = 0o755) {
 type Environment = Record<string, string>
 type As = { uid?: number; gid?: number }
 
+const PROGRAMS = {
+  alone: ['server/main.ts'],
+  launched: ['bin/run.mjs', 'start'],
+  demo: ['bin/run.mjs', 'start', '--demo'],
+}
+
 /** Runs `server/main.ts`, or what npm runs to launch it; resolves once it says where it is, or once it has ended. */
-export async function startedServer(environment: Environment, as: As = {}, how: 'alone' | 'launched' = 'alone') {
+export async function startedServer(
+  environment: Environment,
+  as: As = {},
+  how: 'alone' | 'launched' | 'demo' = 'alone',
+) {
   const port = environment.PORT ?? String(await freePort())
   const { PATH = '', TMPDIR } = process.env
-  const program = how === 'alone' ? ['server/main.ts'] : ['bin/run.mjs', 'start']
+  const program = PROGRAMS[how]
   const child = spawn(process.execPath, program, {
     ...as,
     env: { PATH, ...(TMPDIR && { TMPDIR }), LOG_LEVEL: 'warn', PORT: port, ...environment },

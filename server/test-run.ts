@@ -21,7 +21,8 @@ export async function setup(project: TestProject) {
   // Every pretended browser brings an address of its own, so that the limits can stay on.
   const environment = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '1', LOG_LEVEL: 'error' }
   Object.assign(process.env, environment)
-  for (const name of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'HOST']) delete process.env[name]
+  const outside = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'HOST', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET']
+  for (const name of outside) delete process.env[name]
   const { start } = await import('./start.ts')
   const stop = await start()
   project.provide('url', url)

@@ -9,6 +9,8 @@ import { Client } from 'pg'
 import PostalMime from 'postal-mime'
 import { inject } from 'vitest'
 import { agreementCodes, agreementVersions, authRoutes } from '#contract/auth'
+import { organizationRoutes } from '#contract/organization'
+import type { Role } from '#contract/permissions'
 import type { Answer, Ask, Route } from '#contract/route'
 import { placeFor } from './place.ts'
 
@@ -43,6 +45,8 @@ export function visitor({ url = inject('url'), agent = CHROME, ip = randomAddres
           origin: url,
           ...(cookies.size && { cookie: [...cookies].map(pair => pair.join('=')).join('; ') }),
           ...(self.token && { authorization: `Bearer ${self.token}` }),
+          // Node says no length with a DELETE by itself.
+          ...(init.body !== undefined && { 'content-length': String(Buffer.byteLength(init.body)) }),
           ...headers,
         },
       })
@@ -165,3 +169,38 @@ export async function sql<Row extends object>(text: string, values: unknown[] = 
     await client.end()
   }
 }
+
+/** What a node does every hour, done now. One that waits for its turn already will do as well. */
+export async function choresDone(dataDir = inject('dataDir')) {
+  const asked = `with made as (
+      insert into pgboss.job (name, policy) values ('chores.hourly', 'short') on conflict do nothing returning id)
+    select id from made union all select id from pgboss.job where name = 'chores.hourly' and state = 'created'`
+  const [job] = await sql<{ id: string }>(asked, [], dataDir)
+  if (!job) return choresDone(dataDir)
+  for (let waited = 0; waited < 20_000; waited += 100) {
+    const [found] = await sql<{ state: string }>('select state from pgboss.job where id = $1', [job.id], dataDir)
+    if (found?.state === 'completed') return
+    if (found?.state === 'failed') throw new Error('the chores failed')
+    await wait(100)
+  }
+  throw new Error('nobody did the chores')
+}
+
+/** An organization of this person, with what else is said of it. */
+export const registered = (owner: Visitor, said: Partial<Ask<typeof organizationRoutes.create>['body']> = {}) =>
+  owner.call(organizationRoutes.create, { body: { memberName: '남궁다혜', name: '해담푸드', ...said } })
+
+/** Puts somebody into an organization, as an accepted invitation would. */
+export async function addedMember(orgId: number, { email }: { email: string }, role: Role = 'MEMBER') {
+  const [row] = await sql<{ id: string }>(
+    `insert into member (org_id, user_id, name, role) select $1, id, name, $2 from "user" where email = $3 returning id`,
+    [orgId, role, email],
+  )
+  return Number(row!.id)
+}
+
+type Claims = { orgAuthorityList: { orgId: number; memberId: number }[] }
+
+/** What a token says, for whoever believes it. */
+export const claimsIn = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Claims

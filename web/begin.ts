@@ -3,7 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { cache } from './cache.ts'
 import { sessionKnown } from './call.ts'
 import { keepLive, listenTo, whenCaughtUp } from './live.ts'
-import { claimsOf, isSignedIn, session, useSession } from './session.ts'
+import { claimsOf, isSignedIn, selection, session, useSession } from './session.ts'
 
 export function begin(router: Pick<AnyRouter, 'invalidate'>) {
   // Asked at once, whatever the first page: guards wait for the same answer.
@@ -16,6 +16,8 @@ export function begin(router: Pick<AnyRouter, 'invalidate'>) {
     if (hasLeft) holder = undefined
     // What one person saw must not be there for the next.
     if (isSomebodyElse(now.accessToken)) void cache.resetQueries()
+    const claims = now.accessToken === before.accessToken ? undefined : claimsOf(now.accessToken)
+    if (claims) selection.keepOnly(claims.orgAuthorityList.map(({ orgId }) => orgId))
     if (hasLeft) {
       // Guards lead to the sign-in page.
       cache.clear()

@@ -29,26 +29,35 @@ type Asking = Record<string, unknown> & { query?: Record<string, string>; body?:
 type Kept<R> =
   R extends Route<infer Path> ? (Path extends `/api/auth/${string}` ? { data: Answer<R> } : Answer<R>) : never
 
-export async function call<R extends Route>(route: R, ask: Ask<R>): Promise<Kept<R>> {
+type Manner = {
+  /** The same key makes a second try the same act. */
+  key?: string
+  signal?: AbortSignal
+}
+
+export async function call<R extends Route>(route: R, ask: Ask<R>, manner: Manner = {}): Promise<Kept<R>> {
   const needsToken = route.allow !== 'anybody'
   if (needsToken && session.get().isWaitingForNetwork && !(await refreshOnce()) && session.get().isWaitingForNetwork)
     throw unreached('network')
   const { accessToken } = session.get()
-  let response = await send(route, ask as Asking, needsToken ? accessToken : null)
+  let response = await send(route, ask as Asking, needsToken ? accessToken : null, manner)
   if (response.status === 401 && needsToken) {
     // Another call may have renewed the token while this one was on its way.
     const isRenewed = session.get().accessToken !== accessToken && session.get().isAuthenticated
-    if (isRenewed || (await refreshOnce())) response = await send(route, ask as Asking, session.get().accessToken)
+    if (isRenewed || (await refreshOnce()))
+      response = await send(route, ask as Asking, session.get().accessToken, manner)
   }
   // The answer met a dead network half-way: nobody said no.
   if (response.status === 401 && needsToken && session.get().isWaitingForNetwork) throw unreached('network')
   const json = (await response.json().catch(() => undefined)) as ({ data: Answer<R> } & Refused) | undefined
+  manner.signal?.throwIfAborted()
   if (response.ok && !json) throw unreached('network')
   if (!response.ok || !json) throw new ApiError(response.status, bodySentence(json), json)
   return (route.path.startsWith(AUTH_PATHS) ? json : json.data) as Kept<R>
 }
 
-async function send(route: Route, { query, body, ...params }: Asking, token: string | null) {
+async function send(route: Route, asking: Asking, token: string | null, { key, signal }: Manner) {
+  const { query, body, ...params } = asking
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
   try {
     return await fetch(path + (query ? `?${new URLSearchParams(query)}` : ''), {
@@ -57,16 +66,65 @@ async function send(route: Route, { query, body, ...params }: Asking, token: str
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) : AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch (error) {
+    if (signal?.aborted) throw error
     throw unreached((error as Error).name === 'TimeoutError' ? 'timeout' : 'network')
   }
 }
 
 const unreached = (code: 'timeout' | 'network') => new ApiError(0, failureText[code], { error: code })
+
+type Putting = { onProgress?: (share: number) => void; signal?: AbortSignal }
+
+/** Sends bytes to an address that permits it by itself: no token goes there. Only XMLHttpRequest tells how far it is. */
+export const put = (url: string, blob: Blob, { onProgress, signal }: Putting = {}) =>
+  new Promise<void>((resolve, reject) => {
+    signal?.throwIfAborted()
+    const request = new XMLHttpRequest()
+    let patience: ReturnType<typeof setTimeout>
+    const stop = () => request.abort()
+    function move() {
+      clearTimeout(patience)
+      patience = setTimeout(() => {
+        reject(unreached('timeout'))
+        stop()
+      }, TIMEOUT_MS)
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      move()
+      if (total > 0) onProgress?.(loaded / total)
+    }
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) return resolve()
+      const body = jsonIn(request.responseText)
+      reject(new ApiError(request.status, bodySentence(body), body))
+    }
+    request.onerror = () => reject(unreached('network'))
+    request.onabort = () => reject(new DOMException('The upload was aborted.', 'AbortError'))
+    request.onloadend = () => {
+      clearTimeout(patience)
+      signal?.removeEventListener('abort', stop)
+    }
+    signal?.addEventListener('abort', stop)
+    request.open('PUT', url)
+    request.setRequestHeader('content-type', blob.type)
+    move()
+    request.send(blob)
+  })
+
+/** A storage answers in XML, of which nothing is said. */
+function jsonIn(text: string): Refused | undefined {
+  try {
+    return JSON.parse(text) as Refused
+  } catch {
+    return undefined
+  }
+}
 
 let refreshing: Promise<boolean> | undefined
 

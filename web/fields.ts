@@ -22,5 +22,6 @@ export function useFields<Schema extends z.ZodType>(schema: Schema) {
     say: (name: string, sentence: string) => setFields({ [name]: sentence }),
     /** Somebody is mending this field. */
     forget: (name: string) => setFields(({ [name]: _, ...rest }) => rest),
+    forgetAll: () => setFields({}),
   }
 }

@@ -1,5 +1,7 @@
 import './tokens.css'
 import './elements.css'
+// Listens to the history before the router does: the first to listen is the first to hear.
+import './ui/useBackCloses.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

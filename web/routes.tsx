@@ -11,31 +11,15 @@ import { screenTitles } from '#korean/screens'
 import { sessionKnown } from './call.ts'
 import { Crash } from './home/Crash.tsx'
 import { Waiting } from './home/Waiting.tsx'
+import { membersOnly } from './organization/guard.ts'
 import { Root } from './Root.tsx'
+import { numbered, optional, textSearch } from './search.ts'
 import { isSignedIn, session, wantedPath } from './session.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
   }
-}
-
-/** A token that looks like a number is still text, so search parameters are never parsed as JSON. */
-const textSearch = {
-  parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
-  stringifySearch: (search: Record<string, unknown>) => {
-    const given = Object.entries(search).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    )
-    return given.length ? `?${new URLSearchParams(given)}` : ''
-  },
-}
-/** These parameters where they are given and not empty; all others are ignored. */
-function optional<const Names extends readonly string[]>(...names: Names) {
-  return (search: Record<string, unknown>): { [Name in Names[number]]?: string } =>
-    Object.fromEntries(
-      names.flatMap(name => (typeof search[name] === 'string' && search[name] !== '' ? [[name, search[name]]] : [])),
-    ) as { [Name in Names[number]]?: string }
 }
 
 /** Only for those who signed in; where they wanted to go is kept for after. */
@@ -54,6 +38,10 @@ async function signedOutOnly() {
 
 function withTokenOnly({ search }: { search: { token?: string } }) {
   if (!search.token) throw redirect({ to: '/auth/password/fail', search: { reason: 'invalid' } })
+}
+
+function toList() {
+  throw redirect({ to: '/start' })
 }
 
 const missing = lazyRouteComponent(() => import('./home/NotFoundPage.tsx'), 'NotFoundPage')
@@ -159,6 +147,33 @@ const infoPassword = createRoute({
   component: lazyRouteComponent(() => import('./account/PasswordPage.tsx'), 'PasswordPage'),
 })
 
+const start = createRoute({
+  ...page,
+  path: '/start',
+  staticData: { title: screenTitles.start },
+  beforeLoad: signedInOnly,
+  validateSearch: numbered('page'),
+  component: lazyRouteComponent(() => import('./organization/StartPage.tsx'), 'StartPage'),
+})
+
+const org = createRoute({ ...page, path: '/org', beforeLoad: signedInOnly })
+const orgIndex = createRoute({ getParentRoute: () => org, path: '/', beforeLoad: toList })
+const organization = createRoute({ getParentRoute: () => org, path: '/$orgId', beforeLoad: membersOnly })
+const organizationIndex = createRoute({
+  getParentRoute: () => organization,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/org/$orgId/project', params, search: { currentPage: 1 } })
+  },
+})
+const organizationPage = createRoute({
+  getParentRoute: () => organization,
+  path: '/project',
+  staticData: { title: screenTitles.organization },
+  validateSearch: numbered('currentPage'),
+  component: lazyRouteComponent(() => import('./organization/OrganizationPage.tsx'), 'OrganizationPage'),
+})
+
 /** Every piece in every state: for whoever builds screens, not for whoever uses them. */
 const galleryRoutes = import.meta.env.DEV
   ? [
@@ -183,6 +198,8 @@ const routeTree = root.addChildren([
   terms,
   privacy,
   info.addChildren([infoPage, infoPassword]),
+  start,
+  org.addChildren([orgIndex, organization.addChildren([organizationIndex, organizationPage])]),
   anything,
   ...galleryRoutes,
 ])

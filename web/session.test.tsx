@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { claimsOf, session, takeFlag, theme, useSession, wantedPath } from './session.ts'
+import {
+  claimsOf,
+  memberIdIn,
+  selection,
+  session,
+  takeFlag,
+  theme,
+  useCurrentOrganization,
+  useMemberNames,
+  useSession,
+  wantedPath,
+} from './session.ts'
 import { asBrowser } from './test.tsx'
 
 test('[S3.5] the state has the fields of the specification and begins loading', () => {
@@ -62,3 +73,43 @@ test('the claims of a token are read with Korean in them', () => {
   })
   expect(claimsOf(null)).toBeUndefined()
 })
+
+const tokenWith = (orgAuthorityList: object[]) => `x.${btoa(JSON.stringify({ sub: '7', orgAuthorityList }))}.x`
+
+test('[S6.4] the member id comes from the token, and is 0 without a token or an entry', () => {
+  asBrowser()
+  expect(memberIdIn(3)).toBe(0)
+  session.setToken(tokenWith([{ orgId: 3, memberId: 41 }]))
+  expect([memberIdIn(3), memberIdIn(4)]).toEqual([41, 0])
+  session.clear()
+  expect(memberIdIn(3)).toBe(0)
+})
+
+test('[S3.6] the selected organization and my names stand in this tab, as plain values, until one is no longer in', () => {
+  asBrowser()
+  selection.select({ orgId: 3, role: 'ADMIN', memberName: '다혜' })
+  selection.select({ orgId: 5, role: 'GUEST', memberName: '남궁다혜' })
+  const stored = (name: string) => JSON.parse(sessionStorage.getItem(name) ?? 'null') as unknown
+  expect(stored('currentOrgInfo')).toEqual({ currentOrgId: 5, currentRole: 'GUEST' })
+  expect(stored('memberNames')).toEqual({ 3: '다혜', 5: '남궁다혜' })
+  expect(localStorage.getItem('memberNames')).toBeNull()
+  selection.keepOnly([3])
+  expect(stored('currentOrgInfo')).toBeNull()
+  expect(stored('memberNames')).toEqual({ 3: '다혜' })
+  selection.select({ orgId: 3, role: 'ADMIN', memberName: '다혜' })
+  session.clear()
+  expect([stored('currentOrgInfo'), stored('memberNames')]).toEqual([null, null])
+})
+
+test.each(['{', '"x"', '{"currentOrgId":"3"}', '{"currentOrgId":3,"currentRole":"KING"}', 'null'])(
+  'a selection of %s in the storage is none',
+  async text => {
+    asBrowser()
+    sessionStorage.setItem('currentOrgInfo', text)
+    sessionStorage.setItem('memberNames', text)
+    await useCurrentOrganization.persist.rehydrate()
+    await useMemberNames.persist.rehydrate()
+    expect(useCurrentOrganization.getState()).toMatchObject({ currentOrgId: null, currentRole: null })
+    expect(Object.values(useMemberNames.getState()).every(name => typeof name === 'string')).toBe(true)
+  },
+)

@@ -1,6 +1,7 @@
 // Who is signed in, and what this browser remembers; the only file that knows the browser's storage.
 import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
+import { createJSONStorage, persist, type PersistStorage } from 'zustand/middleware'
+import { roles, type Role } from '#contract/permissions'
 
 type Remembered = { rememberedEmail: string; shouldRememberEmail: boolean }
 type AuthState = Remembered & {
@@ -55,7 +56,10 @@ export const session = {
   /** A non-empty token authenticates and ends loading. */
   setToken: (accessToken: string) =>
     useSession.setState({ ...signedOut, accessToken: accessToken || null, isAuthenticated: accessToken !== '' }),
-  clear: () => useSession.setState(signedOut),
+  clear: () => {
+    useSession.setState(signedOut)
+    selection.keepOnly([])
+  },
   /** Clears the token, but not the page: whoever was signed in may go on once the server can be reached. */
   waitForNetwork: () =>
     useSession.setState(({ isAuthenticated, isWaitingForNetwork, isKnown }) => ({
@@ -84,6 +88,64 @@ export function claimsOf(token: string | null): Claims | undefined {
   if (!payload) return undefined
   const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0))
   return JSON.parse(new TextDecoder().decode(bytes)) as Claims
+}
+
+/** Who the holder of the token is in this organization; 0 where the token does not name it. */
+export const memberIdIn = (orgId: number) =>
+  claimsOf(session.get().accessToken)?.orgAuthorityList.find(entry => entry.orgId === orgId)?.memberId ?? 0
+
+/** A store of this tab whose value stands under its name as plain JSON; what is not of its shape is nothing. */
+const inTab = <S>(isValid: (value: S) => boolean): PersistStorage<S> => ({
+  getItem: name =>
+    trying(() => {
+      const state = JSON.parse(sessionStorage.getItem(name) ?? 'null') as S
+      return state !== null && isValid(state) ? { state } : null
+    }) ?? null,
+  setItem: (name, { state }) => trying(() => sessionStorage.setItem(name, JSON.stringify(state))),
+  removeItem: name => trying(() => sessionStorage.removeItem(name)),
+})
+
+type CurrentOrganization = { currentOrgId: number | null; currentRole: Role | null }
+const noOrganization: CurrentOrganization = { currentOrgId: null, currentRole: null }
+
+/** The organization one works in, for this tab. */
+export const useCurrentOrganization = create<CurrentOrganization>()(
+  persist(() => noOrganization, {
+    name: 'currentOrgInfo',
+    storage: inTab<CurrentOrganization>(
+      ({ currentOrgId, currentRole }) => typeof currentOrgId === 'number' && roles.some(role => role === currentRole),
+    ),
+  }),
+)
+
+type MemberNames = Record<number, string>
+
+/** What one is called in each organization that was opened in this tab. */
+export const useMemberNames = create<MemberNames>()(
+  persist((): MemberNames => ({}), {
+    name: 'memberNames',
+    storage: inTab<MemberNames>(names => Object.values(names).every(name => typeof name === 'string')),
+  }),
+)
+
+export const selection = {
+  select: ({ orgId, role, memberName }: { orgId: number; role: Role; memberName: string }) => {
+    useCurrentOrganization.setState({ currentOrgId: orgId, currentRole: role })
+    useMemberNames.setState({ [orgId]: memberName })
+  },
+  /** Forgets the organizations one is no longer in. */
+  keepOnly: (orgIds: number[]) => {
+    const { currentOrgId } = useCurrentOrganization.getState()
+    if (currentOrgId !== null && !orgIds.includes(currentOrgId)) {
+      useCurrentOrganization.setState(noOrganization)
+      useCurrentOrganization.persist.clearStorage()
+    }
+    const names = Object.entries(useMemberNames.getState())
+    const kept = names.filter(([orgId]) => orgIds.includes(Number(orgId)))
+    if (kept.length === names.length) return
+    useMemberNames.setState(Object.fromEntries(kept), true)
+    if (!kept.length) useMemberNames.persist.clearStorage()
+  },
 }
 
 const REDIRECT = 'postLoginRedirect'

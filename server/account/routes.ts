@@ -2,7 +2,7 @@ import { accountRoutes } from '#contract/account'
 import { deviceOf } from '../auth/devices.ts'
 import { endSessions, sessionsOf } from '../auth/sessions.ts'
 import { changePassword, provePassword } from '../auth/signins.ts'
-import { agreeToMarketing, renameUser } from '../auth/users.ts'
+import { agreeToMarketing, changePicture, renameUser } from '../auth/users.ts'
 import { keepEmail, sendChangeVerification } from '../auth/verifications.ts'
 import { write } from '../db.ts'
 import { answers } from '../http.ts'
@@ -11,6 +11,7 @@ import { refuse } from '../refusal.ts'
 export const account = answers(accountRoutes, {
   me: async ({ me }) => me.account,
   rename: ({ me, body }) => renameUser(me.userId, body.name, body.version),
+  changePicture: ({ me, body }) => changePicture(me.userId, body.profileImgUrl),
   agreeToMarketing: ({ me, body, visit }) => agreeToMarketing(me.userId, body.agreed, visit),
   changePassword: ({ me, body, visit }) => changePassword(me, body.currentPassword, body.newPassword, visit),
   changeEmail: async ({ me, body, visit }) => {

@@ -3,7 +3,7 @@ import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { isPredictable, PASSWORD_MIN } from '#contract/password'
 import { limits } from '../config.ts'
-import { refuse } from '../refusal.ts'
+import { gate } from '../gate.ts'
 
 const ARGON2ID = 2
 const SETTINGS = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -26,23 +26,7 @@ const common = new Set([...dictionary['passwords-common'], ...KOREAN_KEYS].filte
 /** On a list of common ones, or made without a thought. */
 export const isCommon = (password: string) => common.has(password.toLowerCase()) || isPredictable(password)
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** At most 2 at once and 50 waiting: the thread pool also serves the files. */
-async function gated<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= limits.hashesAtOnce) {
-    if (waiting.length >= limits.hashesWaiting) refuse('busy')
-    await new Promise<void>(resolve => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const gated = gate({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWaiting })
 
 export const hashPassword = (password: string) => gated(() => argon2(password, SETTINGS))
 

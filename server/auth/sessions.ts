@@ -2,16 +2,15 @@
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits } from '../config.ts'
-import { ago, db, hotRead, write, type Writing } from '../db.ts'
-import type { SignedIn } from '../http.ts'
+import { ago, db, write, type Writing } from '../db.ts'
 import { digest, keyedHash, randomSecret } from '../keys.ts'
-import type { Listener } from '../live.ts'
+import { authoritiesOf } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
 import { audit } from './audits.ts'
 import { sessions, users } from './tables.ts'
 import { readAccessToken, signAccessToken } from './tokens.ts'
-import { accountOf, type User } from './users.ts'
+import type { User } from './users.ts'
 
 type Session = typeof sessions.$inferSelect
 type Ending = NonNullable<Session['endedBy']>
@@ -30,12 +29,12 @@ export async function openSession(tx: Writing, user: User, visit: Visit) {
   await audit(tx, visit, { userId: user.userId, what: 'session.started', about: { sessionId } })
   tx.tell(`user:${user.userId}`, 'session.started', { sessionId })
   visit.setRefreshToken(refreshToken(sessionId, secret))
-  return accessTokenFor(sessionId, user)
+  return accessTokenFor(tx, sessionId, user)
 }
 
-/** Organizations add their entries here: the specification's browser reads its member id from this list. */
-const accessTokenFor = (sessionId: number, { userId, email }: Pick<User, 'userId' | 'email'>) =>
-  signAccessToken({ userId, sessionId, email, orgAuthorityList: [] })
+/** The specification's browser reads its member ids from the token; the server itself never looks at them. */
+const accessTokenFor = async (tx: Writing, sessionId: number, { userId, email }: Pick<User, 'userId' | 'email'>) =>
+  signAccessToken({ userId, sessionId, email, orgAuthorityList: await authoritiesOf(tx, userId) })
 
 /** The cookie: whose session, the secret, and a proof that we made it, so that a made-up one cannot end a family. */
 const refreshToken = (sessionId: number, secret: string) => `${sessionId}.${secret}.${proofOf(sessionId, secret)}`
@@ -82,17 +81,17 @@ export async function renewSession(visit: Visit) {
           ip: visit.ip,
         })
         .where(eq(sessions.sessionId, sessionId))
-      return user
+      return accessTokenFor(tx, sessionId, user)
     }
     const inGrace = Date.now() - session.rotatedAt.getTime() <= limits.refreshGraceMs
-    if (inGrace && session.previousHash?.equals(digest(secret))) return user
+    if (inGrace && session.previousHash?.equals(digest(secret))) return accessTokenFor(tx, sessionId, user)
     // We made this token and it was used long ago: somebody has a copy.
     await endSessions(tx, visit, session.userId, { only: sessionId, by: 'reuse' })
     return undefined
   })
   if (!renewed) return ended(visit)
   visit.setRefreshToken(refreshToken(sessionId, successor))
-  return accessTokenFor(sessionId, renewed)
+  return renewed
 }
 
 function ended(visit: Visit): never {
@@ -156,71 +155,6 @@ export const sessionsOf = (userId: number) =>
       and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.lastUsedAt, ago(limits.refreshIdleMs))),
     )
     .orderBy(sql`${sessions.lastUsedAt} desc`, sql`${sessions.sessionId} desc`)
-
-type Living = [
-  userId: string,
-  email: string,
-  name: string,
-  pendingEmail: string | null,
-  marketingAt: Date | null,
-  createdAt: Date,
-  version: number,
-]
-
-const livingSession = hotRead<Living>('living_session', () =>
-  db
-    .select({
-      userId: users.userId,
-      email: users.email,
-      name: users.name,
-      pendingEmail: users.pendingEmail,
-      marketingAt: users.marketingAt,
-      createdAt: users.createdAt,
-      version: users.version,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.userId, sessions.userId))
-    .where(and(eq(sessions.sessionId, sql.placeholder('sessionId')), isNull(sessions.endedAt))),
-)
-
-/** The door of every call: who holds this token, read from the database each time, in one query. */
-export async function signedIn(bearer: string): Promise<SignedIn | undefined> {
-  const claims = await readAccessToken(bearer)
-  if (!claims) return undefined
-  const [row] = await livingSession(claims.sessionId)
-  if (!row || Number(row[0]) !== claims.userId) return undefined
-  const [, email, name, pendingEmail, marketingAt, createdAt, version] = row
-  const { userId, sessionId } = claims
-  return {
-    userId,
-    sessionId,
-    account: accountOf({ userId, email, name, pendingEmail, marketingAt, createdAt, version }),
-  }
-}
-
-/** The door of a socket. */
-export async function listenerFor(token: string): Promise<Listener | undefined> {
-  const claims = await readAccessToken(token)
-  return claims && (await signedIn(token)) ? claims : undefined
-}
-
-/** Whether a session was not ended. */
-export async function sessionLives(sessionId: number) {
-  const rows = await db
-    .select({ one: sql`1` })
-    .from(sessions)
-    .where(and(eq(sessions.sessionId, sessionId), isNull(sessions.endedAt)))
-  return rows.length > 0
-}
-
-/** What ended lately by the database's clock, so that its sockets can be cut on every node. */
-export async function sessionsEndedWithin(ms: number) {
-  const rows = await db
-    .select({ sessionId: sessions.sessionId })
-    .from(sessions)
-    .where(gt(sessions.endedAt, ago(ms)))
-  return rows.map(({ sessionId }) => sessionId)
-}
 
 /** Sessions nobody can use any more; the audit keeps what happened to them. */
 export const forgetOldSessions = () => db.delete(sessions).where(lt(sessions.lastUsedAt, ago(limits.refreshAbsoluteMs)))

@@ -14,6 +14,8 @@ export const users = pgTable(
     name: text().notNull(),
     passwordHash: text('password_hash').notNull(),
     pendingEmail: text('pending_email'),
+    /** The key of an attached upload. */
+    pictureKey: text('picture_key'),
     marketingAt: moment('marketing_at'),
     createdAt: moment('created_at').notNull().default(now),
     version: integer().notNull().default(1),

@@ -7,13 +7,28 @@ const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 const ISSUER = 'dure'
 const AUDIENCE = 'dure-api'
-const MOST_VERIFIED = 5_000
+/** A token names up to 200 organizations, so what is remembered is bounded by its length. */
+const MOST_VERIFIED_LETTERS = 8_000_000
 const SKEW_MS = limits.clockSkewSeconds * 1000
 
 export type OrgAuthority = { orgId: number; memberId: number }
 export type AccessClaims = { userId: number; sessionId: number; expiresAt: number }
 
 const verified = new Map<string, AccessClaims>()
+let verifiedLetters = 0
+
+function forget(token: string) {
+  if (verified.delete(token)) verifiedLetters -= token.length
+}
+
+function remember(token: string, claims: AccessClaims) {
+  verified.set(token, claims)
+  verifiedLetters += token.length
+  for (const oldest of verified.keys()) {
+    if (verifiedLetters <= MOST_VERIFIED_LETTERS) return
+    forget(oldest)
+  }
+}
 
 type Holder = { userId: number; sessionId: number; email: string; orgAuthorityList: OrgAuthority[] }
 
@@ -32,7 +47,7 @@ export async function readAccessToken(token: string): Promise<AccessClaims | und
   const known = verified.get(token)
   if (known) {
     if (known.expiresAt + SKEW_MS > Date.now()) return known
-    verified.delete(token)
+    forget(token)
     return undefined
   }
   try {
@@ -49,8 +64,7 @@ export async function readAccessToken(token: string): Promise<AccessClaims | und
       return undefined
     const claims = { userId: Number(sub), sessionId: sid, expiresAt: exp * 1000 }
     if (!Number.isSafeInteger(claims.userId) || !Number.isSafeInteger(sid)) return undefined
-    if (verified.size >= MOST_VERIFIED) verified.delete(verified.keys().next().value!)
-    verified.set(token, claims)
+    if (!verified.has(token)) remember(token, claims)
     return claims
   } catch {
     return undefined

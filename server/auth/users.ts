@@ -1,9 +1,10 @@
 // People with an account.
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Account } from '#contract/account'
 import { agreementCodes, agreementVersions, type AgreementCode } from '#contract/auth'
 import { db, violates, write, type Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
+import { attachPicture, checkedPicture, detachPicture, pictureAddress } from '../upload/uploads.ts'
 import type { Visit } from '../visit.ts'
 import { agreements, users } from './tables.ts'
 
@@ -13,6 +14,7 @@ export const accountOf = ({
   userId,
   email,
   name,
+  pictureKey,
   pendingEmail,
   marketingAt,
   createdAt,
@@ -21,6 +23,7 @@ export const accountOf = ({
   userId,
   email,
   name,
+  profileImgUrl: pictureAddress(pictureKey),
   pendingEmail,
   agreedToMarketing: marketingAt !== null,
   createdAt: createdAt.toISOString(),
@@ -64,7 +67,11 @@ export async function isFirstRun() {
 
 type NewUser = { email: string; name: string; passwordHash: string; agreed: AgreementCode[] }
 
-export async function createUser(tx: Writing, { email, name, passwordHash, agreed }: NewUser, visit: Visit) {
+export async function createUser(
+  tx: Writing,
+  { email, name, passwordHash, agreed }: NewUser,
+  visit: Pick<Visit, 'ip'>,
+) {
   const marketingAt = agreed.includes('marketing') ? new Date() : null
   const [user] = await tx.insert(users).values({ email, name, passwordHash, marketingAt }).returning()
   await tx.insert(agreements).values(
@@ -79,7 +86,7 @@ export async function createUser(tx: Writing, { email, name, passwordHash, agree
   return user!
 }
 
-type Changes = Partial<Pick<User, 'email' | 'name' | 'passwordHash' | 'pendingEmail' | 'marketingAt'>>
+type Changes = Partial<Pick<User, 'email' | 'name' | 'pictureKey' | 'passwordHash' | 'pendingEmail' | 'marketingAt'>>
 
 /** Every change of a person: the version rises, and their other screens hear of it. */
 export async function changeUser(tx: Writing, userId: number, changes: Changes): Promise<Account> {
@@ -99,6 +106,34 @@ export const renameUser = (userId: number, name: string, version: number | undef
     if (version !== undefined && user.version !== version) refuse('row.stale', { current: accountOf(user) })
     return changeUser(tx, userId, { name })
   })
+
+/** Null takes the picture away. */
+export async function changePicture(userId: number, address: string | null): Promise<Account> {
+  const known = await userById(userId)
+  if (address !== null && address === pictureAddress(known.pictureKey)) return accountOf(known)
+  const field = 'profileImgUrl'
+  const picture = address === null ? undefined : await checkedPicture(userId, address, field)
+  return write(async tx => {
+    const { pictureKey } = await lockedUser(tx, userId)
+    if (pictureKey) await detachPicture(tx, pictureKey)
+    if (picture) await attachPicture(tx, { userId, key: picture.key, holder: { userId }, field })
+    return changeUser(tx, userId, { pictureKey: picture?.key ?? null })
+  })
+}
+
+/** Takes the picture away if it still is this one. */
+export const dropPicture = (userId: number, key: string) =>
+  write(async tx => {
+    const { pictureKey } = await lockedUser(tx, userId)
+    if (pictureKey !== key) return false
+    await detachPicture(tx, key)
+    await changeUser(tx, userId, { pictureKey: null })
+    return true
+  })
+
+/** The addresses of these people, for mails. */
+export const emailsOf = (userIds: number[]) =>
+  db.select({ userId: users.userId, email: users.email }).from(users).where(inArray(users.userId, userIds))
 
 export const agreeToMarketing = (userId: number, agreed: boolean, visit: Visit) =>
   write(async tx => {

@@ -8,14 +8,16 @@ import { Bone } from '../ui/Bone.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { ImageUpload } from '../ui/ImageUpload.tsx'
 import { Later } from '../ui/Later.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { uploadImage } from '../upload/queries.ts'
 import { AccountFrame, Section } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
 import { Devices } from './Devices.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { NameForm } from './NameForm.tsx'
-import { useAgreeToMarketing, useMe } from './queries.ts'
+import { useAgreeToMarketing, useChangePicture, useMe } from './queries.ts'
 
 const themes: { value: Theme; label: string }[] = [
   { value: 'system', label: homeText.themeSystem },
@@ -27,6 +29,7 @@ export function InfoPage() {
   const me = useMe()
   const [chosen, setChosen] = useState(theme.get)
   const agree = useAgreeToMarketing()
+  const changing = useChangePicture()
   return (
     <AccountFrame title={accountText.title}>
       {me.error && !me.data && (
@@ -40,6 +43,13 @@ export function InfoPage() {
       {me.data && (
         <>
           <Section title={accountText.profile} help={accountText.nameHelp}>
+            <ImageUpload
+              what="profile"
+              name={me.data.name}
+              imageUrl={changing.isPending ? (changing.variables ?? null) : me.data.profileImgUrl}
+              upload={uploadImage}
+              onChange={url => changing.mutate(url)}
+            />
             <NameForm account={me.data} />
           </Section>
           <Section title={accountText.email} help={accountText.emailHelp}>

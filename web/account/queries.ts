@@ -32,6 +32,13 @@ export const useRename = () =>
     meta: { done: accountText.saved, saysItself: error => saidByForm(error) || isStale(error) },
   })
 
+export const useChangePicture = () =>
+  useMutation({
+    mutationFn: (profileImgUrl: string | null) => call(accountRoutes.changePicture, { body: { profileImgUrl } }),
+    onSuccess: remember,
+    meta: { done: accountText.saved },
+  })
+
 export const useAgreeToMarketing = () =>
   useMutation({
     mutationFn: (agreed: boolean) => call(accountRoutes.agreeToMarketing, { body: { agreed } }),

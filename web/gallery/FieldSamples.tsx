@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { textLink } from '../ui/link.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { PhoneField } from '../ui/PhoneField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './GalleryPage.module.css'
@@ -16,7 +17,7 @@ export function FieldSamples() {
   const [wrong, setWrong] = useState(gallery.wrongEmail)
   const [right, setRight] = useState(gallery.rightEmail)
   const [password, setPassword] = useState('haedam-2026!')
-  const [phone, setPhone] = useState('01012345678')
+  const [phone, setPhone] = useState('010-1234-5678')
   return (
     <div className={styles.fields}>
       <TextField
@@ -44,11 +45,10 @@ export function FieldSamples() {
         help={gallery.passwordNotice}
         autoComplete="off"
       />
-      <TextField
+      <PhoneField
         label={gallery.phone}
         value={phone}
         onChange={setPhone}
-        inputMode="numeric"
         trailing={<Button size="small">{gallery.send}</Button>}
       />
     </div>

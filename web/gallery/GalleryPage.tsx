@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { gallery } from '#korean/gallery'
 import { ButtonSamples } from './ButtonSamples.tsx'
+import { DialogSamples } from './DialogSamples.tsx'
 import { FieldSamples, ChoiceSamples } from './FieldSamples.tsx'
+import { ImageSamples, PageSamples } from './ImageSamples.tsx'
 import { MenuSamples, PeopleSamples } from './MenuSamples.tsx'
 import { StateSamples, ToastSamples } from './StateSamples.tsx'
 import styles from './GalleryPage.module.css'
@@ -51,11 +53,20 @@ export const GalleryPage = () => (
     <Part title={gallery.menus}>
       <MenuSamples />
     </Part>
+    <Part title={gallery.dialogs}>
+      <DialogSamples />
+    </Part>
     <Part title={gallery.people}>
       <PeopleSamples />
     </Part>
+    <Part title={gallery.images}>
+      <ImageSamples />
+    </Part>
     <Part title={gallery.toasts}>
       <ToastSamples />
+    </Part>
+    <Part title={gallery.pages}>
+      <PageSamples />
     </Part>
     <Part title={gallery.states}>
       <StateSamples />

@@ -11,7 +11,7 @@ export const AccessDeniedPage = () => (
     <SiteTop />
     <main id="main" className={styles.tall}>
       <EmptyState heading="h1" icon={<Lock />} title={authText.deniedTitle} text={authText.deniedBody}>
-        <Link className={buttonClass({})} to="/">
+        <Link className={buttonClass({})} to="/start">
           {authText.deniedBack}
         </Link>
       </EmptyState>

@@ -1,22 +1,27 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, KeyRound, MonitorSmartphone, UserRound } from 'lucide-react'
+import { ChevronRight, KeyRound, MonitorSmartphone, Plus, UserRound } from 'lucide-react'
 import { sentenceFor } from '#korean/errors'
 import { homeText } from '#korean/home'
+import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { useMe } from '../account/queries.ts'
+import { OrganizationRow } from '../organization/OrganizationRow.tsx'
+import { useOrganizations } from '../organization/queries.ts'
 import { Bone } from '../ui/Bone.tsx'
+import { buttonClass } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
 import styles from './Greeting.module.css'
 import { SiteTop } from './SiteTop.tsx'
 
+const AT_HAND = 5
 const ways = [
   { to: '/info', hash: '', icon: UserRound, title: homeText.toInfo, help: homeText.toInfoHelp },
   { to: '/info/password', hash: '', icon: KeyRound, title: homeText.toPassword, help: homeText.toPasswordHelp },
   { to: '/info', hash: 'devices', icon: MonitorSmartphone, title: homeText.toDevices, help: homeText.toDevicesHelp },
 ] as const
 
-/** The first page of somebody who is signed in. */
+/** The first page of somebody who is signed in: the companies they work in, and their account. */
 export function Greeting() {
   const me = useMe()
   return (
@@ -32,22 +37,73 @@ export function Greeting() {
             <Bone width="50%" />
           </Later>
         )}
-        <p className={styles.help}>{homeText.invited}</p>
-        <ul className={styles.ways}>
-          {ways.map(({ to, hash, icon: Icon, title, help }) => (
-            <li key={title}>
-              <Link to={to} hash={hash}>
-                <Icon aria-hidden />
-                <span>
-                  <b>{title}</b>
-                  <small>{help}</small>
-                </span>
-                <ChevronRight aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <MyOrganizations />
+        <section className={styles.section} aria-labelledby="account">
+          <h2 id="account">{homeText.account}</h2>
+          <ul className={styles.ways}>
+            {ways.map(({ to, hash, icon: Icon, title, help }) => (
+              <li key={title}>
+                <Link to={to} hash={hash}>
+                  <Icon aria-hidden />
+                  <span>
+                    <b>{title}</b>
+                    <small>{help}</small>
+                  </span>
+                  <ChevronRight aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
       </main>
     </>
+  )
+}
+
+function MyOrganizations() {
+  const mine = useOrganizations(1, AT_HAND)
+  const { data = [], totalCount = 0 } = mine.data ?? {}
+  return (
+    <section className={styles.section} aria-labelledby="mine">
+      <div className={styles.head}>
+        <h2 id="mine">{organizationText.mine}</h2>
+        {totalCount > 0 && (
+          <Link className={buttonClass({ kind: 'ghost', size: 'small' })} to="/start">
+            {organizationText.all}
+            <span className={styles.count}>{totalCount.toLocaleString('ko')}</span>
+          </Link>
+        )}
+      </div>
+      {mine.isPending && (
+        <Later>
+          <Bone width="100%" height="63px" />
+        </Later>
+      )}
+      {mine.error && !mine.data && (
+        <ErrorState
+          title={organizationText.listFailed}
+          text={sentenceFor(mine.error)}
+          onRetry={() => void mine.refetch()}
+        />
+      )}
+      {mine.data && totalCount === 0 && (
+        <div className={styles.empty}>
+          <p>
+            {organizationText.empty} {organizationText.emptyHelp}
+          </p>
+          <Link className={buttonClass({ kind: 'primary' })} to="/start" hash="register">
+            <Plus />
+            {organizationText.register}
+          </Link>
+        </div>
+      )}
+      {data.length > 0 && (
+        <ul className={styles.rows}>
+          {data.map(membership => (
+            <OrganizationRow key={membership.orgId} membership={membership} />
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { KeyRound, LogOut, UserRound } from 'lucide-react'
+import { ArrowLeft, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { homeText } from '#korean/home'
 import { useMe } from '../account/queries.ts'
 import { useSignOut } from '../auth/queries.ts'
@@ -11,11 +11,16 @@ import { Menu } from '../ui/Menu.tsx'
 import styles from './SiteTop.module.css'
 
 /** The bar above pages that belong to no organization. */
-export function SiteTop({ isWide = false }: { isWide?: boolean }) {
+export function SiteTop({ isWide = false, back }: { isWide?: boolean; back?: { to: '/' | '/start'; label: string } }) {
   const isIn = useSession(isSignedIn)
   const isKnown = useSession(({ isLoading }) => !isLoading)
   return (
     <header className={isWide ? styles.wide : styles.top}>
+      {back && (
+        <Link to={back.to} aria-label={back.label} className={buttonClass({ kind: 'ghost', isIcon: true })}>
+          <ArrowLeft />
+        </Link>
+      )}
       <Link to="/" aria-label={homeText.app} className={styles.brand}>
         <Brand />
       </Link>
@@ -35,15 +40,17 @@ export function SiteTop({ isWide = false }: { isWide?: boolean }) {
 }
 
 function MyMenu() {
-  const name = useMe().data?.name ?? ''
+  const me = useMe().data
+  const name = me?.name ?? ''
   const signOut = useSignOut()
   const navigate = useNavigate()
   return (
     <Menu
       label={homeText.myMenu}
+      kind="ghost"
       trigger={
         <>
-          <Avatar name={name} size={24} />
+          <Avatar name={name} imageUrl={me?.profileImgUrl} size={24} />
           <span className={styles.name}>{name}</span>
         </>
       }

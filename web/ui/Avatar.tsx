@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { classes } from './classes.ts'
+import { displayed } from './displayed.ts'
 import styles from './Avatar.module.css'
 
 const HUES = [28, 55, 90, 130, 205, 240, 300, 350]
@@ -20,7 +21,7 @@ export function Avatar({ name, imageUrl, size = 24, isOrganization, label }: Ava
   return (
     <span className={classes(styles.avatar, isOrganization && styles.organization)} style={style} {...spoken}>
       {imageUrl && imageUrl !== failedUrl ? (
-        <img src={imageUrl} alt="" onError={() => setFailedUrl(imageUrl)} />
+        <img src={displayed(imageUrl)} alt="" onError={() => setFailedUrl(imageUrl)} />
       ) : (
         firstLetter(name)
       )}

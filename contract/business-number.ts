@@ -1,0 +1,10 @@
+// The number under which the tax office knows a business: ten digits, the last one a checksum.
+const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5]
+
+/** Whether the checksum is right. A hint for whoever types it, never a reason to refuse: old and foreign numbers differ. */
+export function isBusinessNumber(text: string) {
+  const digits = Array.from(text.replace(/[\s-]/g, ''), Number)
+  if (digits.length !== 10 || digits.some(Number.isNaN)) return false
+  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * digits[at]!, Math.floor((digits[8]! * 5) / 10))
+  return (10 - (sum % 10)) % 10 === digits[9]
+}

@@ -1,0 +1,29 @@
+// Files on their way in: a permission to put one, then the bytes themselves, straight to where they are kept.
+import { z } from 'zod'
+import { IMAGE_BYTES, IMAGE_TYPES, imageAddress } from './image.ts'
+import { route } from './route.ts'
+import { nameText } from './text.ts'
+
+/** `size` in bytes binds the length; without it anything up to the most is taken. */
+export const wantedUpload = z.strictObject({
+  fileName: nameText(255),
+  contentType: z.enum(IMAGE_TYPES, 'image.type'),
+  size: z.int('type').min(1, 'image.empty').max(IMAGE_BYTES, 'image.size').optional(),
+})
+
+/** `url` takes one PUT within five minutes; `cdnUrl` is what to name the picture by, and shows it once something uses it. */
+export const permittedUpload = z.object({ url: z.string(), key: z.string(), cdnUrl: z.string() })
+
+export const uploadRoutes = {
+  presign: route('POST /api/storage/presign', {
+    allow: 'signed-in',
+    body: wantedUpload,
+    answer: permittedUpload,
+    refusals: ['storage.silent'],
+  }),
+  deleteImage: route('DELETE /api/storage/images', {
+    allow: 'signed-in',
+    body: z.strictObject({ imageUrl: imageAddress }),
+    refusals: ['image.missing'],
+  }),
+}

@@ -1,0 +1,21 @@
+// Pictures: the messages that the specification fixes, and what stands on the control.
+export const imageText = {
+  type: '지원하지 않는 파일 형식입니다. (JPG, PNG, GIF만 가능)',
+  size: '파일 크기는 5MB 이하여야 합니다.',
+  broken: '이미지 로드 실패',
+  compress: '이미지 압축 실패',
+  upload: '이미지 업로드 중 오류가 발생했습니다.',
+  noAddress: 'CDN URL이 생성되지 않았습니다',
+  missing: '업로드한 이미지를 찾을 수 없습니다. 이미지를 다시 선택해주세요.',
+  hint: 'JPG, PNG, GIF · 최대 5MB',
+  logo: '로고',
+  logoAlt: '회사 로고',
+  profile: '프로필 이미지',
+  profileAlt: '프로필 이미지',
+  choose: '{what} 선택',
+  change: '{what} 변경',
+  delete: '이미지 삭제',
+  cancel: '업로드 취소',
+  uploading: '업로드 중 {percent}%',
+  drop: '여기에 놓아 업로드',
+} as const

@@ -1,0 +1,85 @@
+// The question behind every call and every socket: whose living session is this?
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { SignedIn } from '../admission.ts'
+import { ago, db, hotRead } from '../db.ts'
+import type { Listener } from '../live.ts'
+import { sessions, users } from './tables.ts'
+import { readAccessToken } from './tokens.ts'
+import { accountOf } from './users.ts'
+
+/** A row of `livingSessions`, its columns in their order. */
+export type Living = [
+  userId: string,
+  email: string,
+  name: string,
+  pictureKey: string | null,
+  pendingEmail: string | null,
+  marketingAt: Date | null,
+  createdAt: Date,
+  version: number,
+]
+
+/** The living session `sessionId` with its holder. Other features join what they ask as well, so that a call asks once. */
+export const livingSessions = () =>
+  db
+    .select({
+      userId: users.userId,
+      email: users.email,
+      userName: sql<string>`${users.name}`.as('user_name'),
+      pictureKey: users.pictureKey,
+      pendingEmail: users.pendingEmail,
+      marketingAt: users.marketingAt,
+      createdAt: users.createdAt,
+      version: users.version,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.userId, sessions.userId))
+    .where(and(eq(sessions.sessionId, sql.placeholder('sessionId')), isNull(sessions.endedAt)))
+
+const livingSession = hotRead<Living>('living_session', livingSessions)
+
+/**
+ * Who holds this token, read from the database each time.
+ * @param ask the statement that answers for a session, perhaps with more columns than its holder's
+ */
+export async function holderOf<Row extends readonly unknown[] = Living>(
+  bearer: string,
+  ask: (session: { sessionId: number }) => Promise<Row[]>,
+): Promise<{ me: SignedIn; row: Row } | undefined> {
+  const claims = await readAccessToken(bearer)
+  if (!claims) return undefined
+  const [row] = await ask({ sessionId: claims.sessionId })
+  if (!row || Number(row[0]) !== claims.userId) return undefined
+  const [, email, name, pictureKey, pendingEmail, marketingAt, createdAt, version] = row as unknown as Living
+  const { userId, sessionId } = claims
+  const account = accountOf({ userId, email, name, pictureKey, pendingEmail, marketingAt, createdAt, version })
+  return { me: { userId, sessionId, account }, row }
+}
+
+/** The door of every call that concerns oneself. */
+export const signedIn = async (bearer: string): Promise<SignedIn | undefined> =>
+  (await holderOf(bearer, livingSession))?.me
+
+/** The door of a socket. */
+export async function listenerFor(token: string): Promise<Listener | undefined> {
+  const claims = await readAccessToken(token)
+  return claims && (await signedIn(token)) ? claims : undefined
+}
+
+/** Whether a session was not ended. */
+export async function sessionLives(sessionId: number) {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(and(eq(sessions.sessionId, sessionId), isNull(sessions.endedAt)))
+  return rows.length > 0
+}
+
+/** What ended lately by the database's clock, so that its sockets can be cut on every node. */
+export async function sessionsEndedWithin(ms: number) {
+  const rows = await db
+    .select({ sessionId: sessions.sessionId })
+    .from(sessions)
+    .where(gt(sessions.endedAt, ago(ms)))
+  return rows.map(({ sessionId }) => sessionId)
+}

@@ -1,0 +1,47 @@
+// The door of every call within an organization: whose living session, and who they are there, in one question.
+import { and, eq, sql } from 'drizzle-orm'
+import type { Member, Role } from '#contract/permissions'
+import type { Doors } from '../admission.ts'
+import { holderOf, livingSessions, type Living } from '../auth/doors.ts'
+import { db, hotRead } from '../db.ts'
+import { livingOrganizations } from '../organization/living.ts'
+import { members } from './tables.ts'
+
+type LivingMember = [...Living, memberId: string | null, role: Role | null]
+
+const livingMember = hotRead<LivingMember>('living_member', () => {
+  const holder = livingSessions().as('holder')
+  const living = livingOrganizations().as('living')
+  const here = db
+    .select({ userId: members.userId, memberId: members.memberId, role: members.role })
+    .from(members)
+    .innerJoin(living, eq(living.orgId, members.orgId))
+    .where(eq(members.orgId, sql.placeholder('orgId')))
+    .as('here')
+  const { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version } = holder
+  return db
+    .select({
+      userId,
+      email,
+      userName,
+      pictureKey,
+      pendingEmail,
+      marketingAt,
+      createdAt,
+      version,
+      memberId: here.memberId,
+      role: here.role,
+    })
+    .from(holder)
+    .leftJoin(here, and(eq(here.userId, holder.userId)))
+})
+
+export const memberBy: Doors['member'] = async (bearer, orgId) => {
+  const found = await holderOf<LivingMember>(bearer, session => livingMember({ ...session, orgId }))
+  if (!found) return undefined
+  const { me, row } = found
+  const [memberId, role] = [row[8], row[9]]
+  const member: Member | undefined =
+    memberId && role ? { memberId: Number(memberId), orgId, userId: me.userId, role } : undefined
+  return { me, member }
+}

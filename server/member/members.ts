@@ -1,0 +1,153 @@
+// Who belongs to which organization.
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Membership, OwnMember } from '#contract/member'
+import { ORGANIZATIONS_MOST } from '#contract/organization'
+import { totalPagesOf, type Paging } from '#contract/pagination'
+import type { Member, Role } from '#contract/permissions'
+import { db, hotRead, type Writing } from '../db.ts'
+import { binnedOrganizations, livingOrganizations } from '../organization/living.ts'
+import { refuse } from '../refusal.ts'
+import { pictureAddress } from '../upload/uploads.ts'
+import { members } from './tables.ts'
+
+type NewMember = { orgId: number; userId: number; name: string; role: Role }
+
+export async function addMember(tx: Writing, member: NewMember): Promise<Member> {
+  const [{ memberId } = { memberId: 0 }] = await tx
+    .insert(members)
+    .values(member)
+    .returning({ memberId: members.memberId })
+  tx.tell(`user:${member.userId}`, 'membership.changed', { orgId: member.orgId })
+  return { memberId, orgId: member.orgId, userId: member.userId, role: member.role }
+}
+
+/** Everybody's row here, for whoever may see it. */
+export const membersOf = (orgId: number, tx: NodePgDatabase = db) =>
+  tx
+    .select({ userId: members.userId, memberId: members.memberId, name: members.name, role: members.role })
+    .from(members)
+    .where(eq(members.orgId, orgId))
+    .orderBy(members.memberId)
+
+/** All memberships of a person, those of organizations in the bin too, for other features to join. */
+export const membershipsOf = (userId: number, tx: NodePgDatabase = db) =>
+  tx
+    .select({ orgId: members.orgId, memberId: members.memberId, role: members.role })
+    .from(members)
+    .where(eq(members.userId, userId))
+
+const counted = alias(members, 'counted')
+
+/** How many people are in the organization of this column. */
+export const memberCountOf = (orgId: AnyPgColumn) =>
+  sql<number>`(select count(*)::int from ${members} ${sql.identifier('counted')} where ${eq(counted.orgId, orgId)})`
+
+/** Tells each of them that they are in an organization, or no longer. */
+export async function tellMembers(tx: Writing, orgId: number) {
+  for (const { userId } of await membersOf(orgId, tx)) tx.tell(`user:${userId}`, 'membership.changed', { orgId })
+}
+
+/** What the access token says of its holder's organizations. */
+export async function authoritiesOf(tx: NodePgDatabase, userId: number) {
+  const living = livingOrganizations().as('living')
+  return tx
+    .select({ orgId: members.orgId, memberId: members.memberId })
+    .from(members)
+    .innerJoin(living, eq(living.orgId, members.orgId))
+    .where(eq(members.userId, userId))
+    .orderBy(desc(members.memberId))
+    .limit(ORGANIZATIONS_MOST)
+}
+
+/** Refuses whoever is in as many organizations as a token can name. The person must be locked, or two at once both fit. */
+export async function roomForOneMore(tx: Writing, userId: number) {
+  if ((await authoritiesOf(tx, userId)).length >= ORGANIZATIONS_MOST)
+    refuse('organization.tooMany', { values: { most: ORGANIZATIONS_MOST } })
+}
+
+type Listed = [
+  orgId: string,
+  name: string,
+  logoKey: string | null,
+  memberId: string,
+  memberName: string,
+  role: Role,
+  memberCount: number,
+  total: number,
+]
+
+const myOrganizations = hotRead<Listed>('my_organizations', () => {
+  const living = livingOrganizations().as('living')
+  const page = db
+    .select({
+      orgId: members.orgId,
+      name: living.name,
+      logoKey: living.logoKey,
+      memberId: members.memberId,
+      memberName: sql<string>`${members.name}`.as('member_name'),
+      role: members.role,
+    })
+    .from(members)
+    .innerJoin(living, eq(living.orgId, members.orgId))
+    .where(eq(members.userId, sql.placeholder('userId')))
+    .orderBy(desc(members.memberId))
+    .limit(sql.placeholder('size'))
+    .offset(sql.placeholder('skipped'))
+    .as('page')
+  // All of mine less those in the bin, which are few: counting the living ones would look at each of them.
+  const mine = eq(members.userId, sql.placeholder('userId'))
+  const binned = binnedOrganizations().as('binned')
+  const all = db
+    .select({ count: sql`count(*)` })
+    .from(members)
+    .where(mine)
+  const away = db
+    .select({ count: sql`count(*)` })
+    .from(binned)
+    .innerJoin(members, and(eq(members.orgId, binned.orgId), mine))
+  return db
+    .select({
+      orgId: page.orgId,
+      name: page.name,
+      logoKey: page.logoKey,
+      memberId: page.memberId,
+      memberName: page.memberName,
+      role: page.role,
+      memberCount: memberCountOf(page.orgId).as('member_count'),
+      total: sql<number>`((${all}) - (${away}))::int`.as('total'),
+    })
+    .from(page)
+    .orderBy(desc(page.memberId))
+})
+
+/** One page of the organizations of a person; past the end it is empty. */
+export async function organizationsOf(userId: number, { currentPage, size }: Paging) {
+  const rows = await myOrganizations({ userId, size, skipped: (currentPage - 1) * size })
+  const totalCount = rows[0] ? rows[0][7] : currentPage === 1 ? 0 : (await authoritiesOf(db, userId)).length
+  return {
+    data: rows.map(([orgId, name, logoKey, memberId, memberName, role, memberCount]): Membership => ({
+      orgId: Number(orgId),
+      name,
+      logoImgUrl: pictureAddress(logoKey),
+      memberId: Number(memberId),
+      memberName,
+      role,
+      memberCount,
+    })),
+    totalPages: totalPagesOf(totalCount, size),
+    totalCount,
+  }
+}
+
+/** A person in an organization that is not in the bin. */
+export async function memberIn(userId: number, orgId: number): Promise<(Member & OwnMember) | undefined> {
+  const living = livingOrganizations().as('living')
+  const [row] = await db
+    .select({ memberId: members.memberId, memberName: members.name, role: members.role, joinedAt: members.joinedAt })
+    .from(members)
+    .innerJoin(living, eq(living.orgId, members.orgId))
+    .where(and(eq(members.orgId, orgId), eq(members.userId, userId)))
+  return row && { ...row, orgId, userId, joinedAt: row.joinedAt.toISOString() }
+}

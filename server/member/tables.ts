@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { roles } from '#contract/permissions'
+import { users } from '../auth/tables.ts'
+import { organizations } from '../organization/tables.ts'
+import { moment } from '../tables.ts'
+
+export const members = pgTable(
+  'member',
+  {
+    orgId: bigint('org_id', { mode: 'number' })
+      .notNull()
+      .references(() => organizations.orgId, { onDelete: 'cascade' }),
+    memberId: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.userId),
+    /** The activity name: what this person is called here. */
+    name: text().notNull(),
+    role: text({ enum: roles }).notNull(),
+    joinedAt: moment('joined_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.memberId] }),
+    unique('member_org_id_user_id_key').on(table.orgId, table.userId),
+    index('member_user_id').on(table.userId, table.memberId),
+  ],
+)

@@ -1,0 +1,123 @@
+// Companies and teams: registering, reading, editing.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { newOrganization, Organization, OrganizationChange } from '#contract/organization'
+import { can, type Member } from '#contract/permissions'
+import type { SignedIn } from '../admission.ts'
+import { audit } from '../auth/audits.ts'
+import { lockedUser } from '../auth/users.ts'
+import { db, write, type Writing } from '../db.ts'
+import { addMember, memberIn, roomForOneMore } from '../member/members.ts'
+import { refuse } from '../refusal.ts'
+import { attachPicture, checkedPicture, detachPicture, pictureAddress } from '../upload/uploads.ts'
+import type { Visit } from '../visit.ts'
+import { organizations } from './tables.ts'
+
+type Row = typeof organizations.$inferSelect
+const LOGO = 'logoImgUrl'
+
+const organizationOf = ({ logoKey, createdAt, ...row }: Row): Organization => ({
+  ...row,
+  logoImgUrl: pictureAddress(logoKey),
+  createdAt: createdAt.toISOString(),
+})
+
+/** An organization that is not in the bin. */
+async function livingRow(orgId: number): Promise<Row> {
+  const [row] = await db
+    .select()
+    .from(organizations)
+    .where(and(eq(organizations.orgId, orgId), isNull(organizations.deletedAt)))
+  return row ?? refuse('forbidden')
+}
+
+/** The same, changed by nobody else until this transaction ends. */
+export async function lockedRow(tx: Writing, orgId: number): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(organizations)
+    .where(and(eq(organizations.orgId, orgId), isNull(organizations.deletedAt)))
+    .for('update')
+  return row ?? refuse('forbidden')
+}
+
+export const readOrganization = async ({ orgId }: Member) => organizationOf(await livingRow(orgId))
+
+const optional = ['address', 'email', 'phone', 'businessNumber', 'representativeName'] as const
+type Details = Pick<OrganizationChange, 'name' | (typeof optional)[number]>
+
+/** What is absent stays as it is; the empty text is nothing. */
+const columnsOf = ({ name, ...details }: Details) => ({
+  name,
+  ...Object.fromEntries(optional.flatMap(key => (details[key] === undefined ? [] : [[key, details[key] || null]]))),
+})
+
+type NewOrganization = { userId: number; memberName: string; details: Details; logoKey?: string | undefined }
+
+/** The person becomes its owner. */
+export async function insertOrganization(tx: Writing, { userId, memberName, details, logoKey }: NewOrganization) {
+  const values = { ...columnsOf(details), createdBy: userId, logoKey: logoKey ?? null }
+  const [row] = await tx.insert(organizations).values(values).returning({ orgId: organizations.orgId })
+  return addMember(tx, { orgId: row!.orgId, userId, name: memberName, role: 'OWNER' })
+}
+
+export async function createOrganization(me: SignedIn, draft: z.output<typeof newOrganization>, visit: Visit) {
+  const { memberName, logoImgUrl, ...details } = draft
+  const { userId } = me
+  const logo = logoImgUrl ? await checkedPicture(userId, logoImgUrl, LOGO) : undefined
+  return write(async tx => {
+    await lockedUser(tx, userId)
+    await roomForOneMore(tx, userId)
+    const { orgId } = await insertOrganization(tx, { userId, memberName, details, logoKey: logo?.key })
+    if (logo) await attachPicture(tx, { userId, key: logo.key, holder: { orgId }, field: LOGO })
+    await audit(tx, visit, { userId, orgId, what: 'organization.created' })
+    return { orgId }
+  })
+}
+
+/** Refuses as stale where a version is named that another change has passed. */
+export async function changeOrganization(
+  { orgId, userId }: Member,
+  change: OrganizationChange,
+  visit: Pick<Visit, 'ip'>,
+) {
+  const { version, logoImgUrl, ...details } = change
+  const fresh = (row: Row) =>
+    version === undefined || version === row.version ? row : refuse('row.stale', { current: organizationOf(row) })
+  const before = fresh(await livingRow(orgId))
+  const isNewLogo = typeof logoImgUrl === 'string' && logoImgUrl !== pictureAddress(before.logoKey)
+  const logo = isNewLogo ? await checkedPicture(userId, logoImgUrl, LOGO) : undefined
+  return write(async tx => {
+    const { logoKey } = fresh(await lockedRow(tx, orgId))
+    const replacesLogo = logo !== undefined || logoImgUrl === null
+    if (replacesLogo && logoKey) await detachPicture(tx, logoKey)
+    if (logo) await attachPicture(tx, { userId, key: logo.key, holder: { orgId }, field: LOGO })
+    await audit(tx, visit, { userId, orgId, what: 'organization.changed' })
+    return changeRow(tx, orgId, { ...columnsOf(details), ...(replacesLogo && { logoKey: logo?.key ?? null }) })
+  })
+}
+
+async function changeRow(tx: Writing, orgId: number, changes: Partial<Row>) {
+  const [row] = await tx
+    .update(organizations)
+    .set({ ...changes, version: sql`${organizations.version} + 1` })
+    .where(eq(organizations.orgId, orgId))
+    .returning()
+  const changed = organizationOf(row!)
+  tx.tell(`organization:${orgId}`, 'organization.changed', changed)
+  return changed
+}
+
+/** Takes the logo away if it still is this one and the person may; answers whether it did. */
+export async function dropLogo(userId: number, orgId: number, key: string, visit: Visit) {
+  const member = await memberIn(userId, orgId)
+  if (!member || !can(member, 'organization.edit')) return false
+  return write(async tx => {
+    const { logoKey } = await lockedRow(tx, orgId)
+    if (logoKey !== key) return false
+    await detachPicture(tx, key)
+    await audit(tx, visit, { userId, orgId, what: 'organization.changed' })
+    await changeRow(tx, orgId, { logoKey: null })
+    return true
+  })
+}

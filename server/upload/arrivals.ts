@@ -1,0 +1,132 @@
+// How files come in: a permission for one PUT, then the bytes, to this server's disk or past it to S3.
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { IncomingMessage } from 'node:http'
+import type { z } from 'zod'
+import { IMAGE_BYTES } from '#contract/image'
+import type { permittedUpload, wantedUpload } from '#contract/upload'
+import type { SignedIn } from '../admission.ts'
+import { limits } from '../config.ts'
+import { db, write } from '../db.ts'
+import type { Stream } from '../http.ts'
+import { keyedHash, randomSecret } from '../keys.ts'
+import { countRate } from '../rates.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { storage } from '../storage.ts'
+import { uploads } from './tables.ts'
+import { pictureAddress, uploadBy, type Upload } from './uploads.ts'
+
+const SIGNATURE = /^[\w-]{43}$/
+const EXPIRES = /^\d{13}$/
+const DISCARDED_BYTES = 4 * IMAGE_BYTES
+const DISCARDED_MS = 5_000
+
+export async function permitUpload(
+  { userId }: Pick<SignedIn, 'userId'>,
+  { fileName, contentType, size }: z.output<typeof wantedUpload>,
+): Promise<z.output<typeof permittedUpload>> {
+  countRate('upload', String(userId))
+  const key = randomSecret()
+  const upload = { key, userId, fileName, declaredType: contentType, declaredSize: size ?? null }
+  const put = await storage.presignPut(key, { type: contentType, size })
+  await write(tx => tx.insert(uploads).values(upload))
+  return { url: put ?? ownAddress(upload), key, cdnUrl: pictureAddress(key)! }
+}
+
+type Permitted = Pick<Upload, 'key' | 'userId' | 'declaredType' | 'declaredSize'>
+
+function ownAddress(upload: Permitted) {
+  const expires = String(Date.now() + limits.uploadMs)
+  const signature = signatureOf(upload, expires).toString('base64url')
+  return `/api/storage/uploads/${upload.key}?expires=${expires}&signature=${signature}`
+}
+
+const signatureOf = ({ key, userId, declaredType, declaredSize }: Permitted, expires: string) =>
+  keyedHash('upload', [key, declaredType, userId, declaredSize ?? '', expires].join('\n'))
+
+/** The one PUT of a permission; who may do it is in its address, so that no token goes to a storage. */
+export const receiveUpload: Stream['handle'] = async ({ key, query, request }) => {
+  try {
+    const { declaredType, declaredSize } = await permitted(key, query)
+    const { 'content-type': type, 'content-length': length } = request.headers
+    if (type?.trim().toLowerCase() !== declaredType) refuse('upload.type')
+    if (Number(length) > IMAGE_BYTES) refuse('upload.large')
+    if (length !== undefined && declaredSize !== null && Number(length) !== declaredSize) refuse('upload.length')
+    await onlyOne(key, () => counted(request, declaredSize))
+  } catch (error) {
+    await discarded(request)
+    throw error
+  }
+}
+
+async function permitted(key: string, { expires = '', signature = '' }: Record<string, string>) {
+  const isShaped = SIGNATURE.test(signature) && EXPIRES.test(expires)
+  const upload = isShaped ? await uploadBy(key) : undefined
+  if (!upload || !timingSafeEqual(signatureOf(upload, expires), Buffer.from(signature, 'base64url')))
+    return refuse('upload.invalid')
+  if (Number(expires) < Date.now()) refuse('upload.expired')
+  return upload
+}
+
+const receiving = new Set<string>()
+
+/** Of two at the same moment one wins; a body that breaks off uses nothing up. */
+async function onlyOne(key: string, body: () => AsyncIterable<Buffer>) {
+  if (receiving.has(key)) refuse('upload.used')
+  receiving.add(key)
+  try {
+    // Read only now: the one before may have ended in between.
+    const upload = await uploadBy(key)
+    if (upload?.receivedAt) refuse('upload.used')
+    await storage.receive(key, body())
+    const isOpen = and(eq(uploads.key, key), isNull(uploads.receivedAt), isNull(uploads.detachedAt))
+    const { rowCount } = await db
+      .update(uploads)
+      .set({ receivedAt: sql`now()` })
+      .where(isOpen)
+    if (rowCount) return
+    // Taken back while it was on its way.
+    await storage.removeIncoming(key)
+    refuse('upload.invalid')
+  } finally {
+    receiving.delete(key)
+  }
+}
+
+/** The body, at most as long as permitted; counted, because a chunked one says no length. */
+async function* counted(request: IncomingMessage, size: number | null) {
+  let bytes = 0
+  try {
+    // Closing the stream would take the connection along, and with it the answer that says why.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > IMAGE_BYTES) refuse('upload.large')
+      if (size !== null && bytes > size) refuse('upload.length')
+      yield chunk
+    }
+  } catch (error) {
+    // Whoever went away in the middle is no failure of ours.
+    if (error instanceof Refusal) throw error
+    refuse('body.broken')
+  }
+  if (size !== null && bytes !== size) refuse('upload.length')
+}
+
+/** Most clients read an answer only after they sent everything; whoever sends for ever is cut off. */
+async function discarded(request: IncomingMessage) {
+  if (request.readableEnded || request.destroyed) return
+  let bytes = 0
+  await new Promise<void>(resolve => {
+    const late = setTimeout(resolve, DISCARDED_MS)
+    const done = () => {
+      clearTimeout(late)
+      resolve()
+    }
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > DISCARDED_BYTES) done()
+    })
+    request.on('end', done).on('close', done).on('error', done)
+    request.resume()
+  })
+}

@@ -1,0 +1,4 @@
+import { forgetUploads } from './uploads.ts'
+
+/** Done once an hour by one node. */
+export const uploadChores = [forgetUploads]

@@ -1,0 +1,53 @@
+// What a picture may be, decided by its bytes; what is kept is always drawn anew, without whatever else the file carried.
+import { IMAGE_BYTES, IMAGE_PIXELS, IMAGE_WIDTH, JPEG_QUALITY, type ImageType } from '#contract/image'
+import { limits } from '../config.ts'
+import { gate } from '../gate.ts'
+import { refuse } from '../refusal.ts'
+
+export type Picture = { bytes: Uint8Array; type: ImageType }
+
+const BEGINNINGS: [ImageType, Buffer][] = [
+  ['image/jpeg', Buffer.from('ffd8ff', 'hex')],
+  ['image/png', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ['image/gif', Buffer.from('GIF87a')],
+  ['image/gif', Buffer.from('GIF89a')],
+]
+
+const gated = gate({ atOnce: limits.decodesAtOnce, waiting: limits.decodesWaiting })
+
+let opened: Promise<typeof import('sharp').default> | undefined
+
+/** Loaded with the first picture: it takes 20 MB, and many servers restart without ever seeing one. */
+const openSharp = () =>
+  (opened ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  }))
+
+/** @param field whose sentence a refusal is */
+export async function checkPicture(bytes: Buffer, field: string): Promise<Picture> {
+  if (bytes.length > IMAGE_BYTES) refuse('image.size', { field })
+  if (bytes.length === 0) refuse('image.broken', { field })
+  const type = BEGINNINGS.find(([, beginning]) => bytes.subarray(0, beginning.length).equals(beginning))?.[0]
+  if (!type) return refuse('image.type', { field })
+  const drawn = await gated(() => drawAnew(bytes, type, field))
+  // A file that packs well may still draw into one that does not.
+  if (drawn.length > IMAGE_BYTES) refuse('image.size', { field })
+  return { bytes: drawn, type }
+}
+
+async function drawAnew(bytes: Buffer, type: ImageType, field: string) {
+  const sharp = await openSharp()
+  try {
+    const picture = sharp(bytes, { failOn: 'truncated', limitInputPixels: IMAGE_PIXELS, pages: 1 })
+      .autoOrient()
+      .resize({ width: IMAGE_WIDTH, withoutEnlargement: true })
+    if (type === 'image/jpeg') return await picture.jpeg({ quality: JPEG_QUALITY * 100 }).toBuffer()
+    if (type === 'image/png') return await picture.png().toBuffer()
+    return await picture.gif().toBuffer()
+  } catch {
+    // Whatever is wrong with it, the person can only choose another one.
+    return refuse('image.broken', { field })
+  }
+}

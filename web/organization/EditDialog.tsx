@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { organizationChange, type Organization } from '#contract/organization'
+import { sentenceFor } from '#korean/errors'
+import { organizationText } from '#korean/organization'
+import { fill } from '#korean/particle'
+import { ui } from '#korean/ui'
+import { useFields } from '../fields.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Bone } from '../ui/Bone.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Later } from '../ui/Later.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { forgetImage } from '../upload/queries.ts'
+import { detailsOf, type Draft, draftOf, rebased } from './drafts.ts'
+import { OrganizationFields } from './OrganizationFields.tsx'
+import { isStale, useChangeOrganization, useFreshOrganization } from './queries.ts'
+
+/** What is typed, and the value it is typed over. */
+type Editing = { base: Organization; draft: Draft }
+
+export type EditDialogProps = { orgId: number; isOpen: boolean; onClose: () => void }
+
+/** Keeps what was typed when it is closed by accident; its own cancel button throws it away. */
+export function EditDialog({ orgId, isOpen, onClose }: EditDialogProps) {
+  const saved = useFreshOrganization(orgId)
+  const [begun, setBegun] = useState<Editing>()
+  const [isUploading, setUploading] = useState(false)
+  const [notices, setNotices] = useState<Record<string, string>>({})
+  const { fields, check, refuse, forget, forgetAll } = useFields(organizationChange)
+  const save = useChangeOrganization(orgId)
+  const editing = begun ?? (saved.data && { base: saved.data, draft: draftOf(saved.data) })
+
+  function change(changes: Partial<Draft>) {
+    setBegun(now => {
+      const from = now ?? editing
+      return from && { base: from.base, draft: { ...from.draft, ...changes } }
+    })
+    for (const name of Object.keys(changes)) forget(name)
+  }
+
+  function submit() {
+    if (editing && !isUploading) send(editing)
+  }
+
+  function send({ base, draft }: Editing) {
+    const body = { ...detailsOf(draft), version: base.version }
+    if (!check(body)) return
+    save.mutate(body, { onSuccess: finish, onError: failed => overtaken(failed, { base, draft }) })
+  }
+
+  /** What somebody else changed elsewhere in the form is taken over; what both of us changed is for me to decide. */
+  function overtaken(failed: Error, { base, draft }: Editing) {
+    if (!isStale(failed)) return refuse(failed)
+    const { current } = failed
+    const merged = rebased(base, draft, current)
+    const next = { base: current, draft: merged.draft }
+    setBegun(next)
+    if (!merged.both.length) return send(next)
+    const now = draftOf(current)
+    setNotices(Object.fromEntries(merged.both.map(name => [name, presently(name === 'logoImgUrl' ? '' : now[name])])))
+  }
+
+  function finish() {
+    setBegun(undefined)
+    setNotices({})
+    forgetAll()
+    onClose()
+  }
+
+  function discard() {
+    const logo = begun?.draft.logoImgUrl
+    if (logo && logo !== begun.base.logoImgUrl) forgetImage(logo)
+    finish()
+  }
+
+  return (
+    <Modal
+      isOpen={isOpen}
+      title={organizationText.editTitle}
+      onClose={how => (how === 'choice' ? discard() : onClose())}
+      form={{ isBusy: save.isPending, onSubmit: submit }}
+      footer={
+        <>
+          <Button kind="ghost" onClick={discard}>
+            {ui.cancel}
+          </Button>
+          <Button type="submit" kind="primary" isBusy={save.isPending} disabled={!editing || isUploading}>
+            {ui.save}
+          </Button>
+        </>
+      }
+    >
+      {Object.keys(notices).length > 0 && <Banner kind="warn">{organizationText.stale}</Banner>}
+      {editing ? (
+        <OrganizationFields
+          draft={editing.draft}
+          savedLogo={editing.base.logoImgUrl}
+          onChange={change}
+          errors={fields}
+          notices={notices}
+          onUploading={setUploading}
+        />
+      ) : saved.error ? (
+        <ErrorState
+          title={organizationText.loadFailed}
+          text={sentenceFor(saved.error)}
+          onRetry={() => void saved.refetch()}
+        />
+      ) : (
+        <Later>
+          <Bone height="88px" width="88px" isRound />
+        </Later>
+      )}
+    </Modal>
+  )
+}
+
+const presently = (value: string) =>
+  value === '' ? organizationText.staleEmpty : fill(organizationText.staleField, { value })

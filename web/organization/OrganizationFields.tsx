@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { isBusinessNumber } from '#contract/business-number'
+import { organizationText } from '#korean/organization'
+import { ImageUpload } from '../ui/ImageUpload.tsx'
+import { PhoneField } from '../ui/PhoneField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { forgetImage, uploadImage } from '../upload/queries.ts'
+import type { Draft } from './drafts.ts'
+import styles from './OrganizationFields.module.css'
+
+export type OrganizationFieldsProps = {
+  draft: Draft
+  /** The logo that stays even if this draft is thrown away. */
+  savedLogo: string | null
+  onChange: (changes: Partial<Draft>) => void
+  /** Field → what is wrong with it. */
+  errors: Record<string, string>
+  /** Field → what somebody else wrote there meanwhile. */
+  notices?: Record<string, string>
+  onUploading: (isUploading: boolean) => void
+  /** What stands beside the name. */
+  memberName?: ReactNode
+}
+
+/** The fields of registering and of editing. */
+export function OrganizationFields(props: OrganizationFieldsProps) {
+  const { draft, savedLogo, onChange, errors, notices = {}, onUploading, memberName } = props
+  const text = (name: Exclude<keyof Draft, 'logoImgUrl' | 'phone'>) => ({
+    label: organizationText[name],
+    name,
+    value: draft[name],
+    onChange: (typed: string) => onChange({ [name]: typed }),
+    error: errors[name],
+    notice: notices[name],
+    autoComplete: 'off',
+  })
+  const { businessNumber } = draft
+  const isDoubtful = businessNumber.trim() !== '' && !isBusinessNumber(businessNumber)
+  return (
+    <div className={styles.fields}>
+      <ImageUpload
+        what="logo"
+        name={draft.name}
+        imageUrl={draft.logoImgUrl}
+        upload={uploadImage}
+        onBusy={onUploading}
+        error={errors.logoImgUrl ?? notices.logoImgUrl}
+        onChange={logoImgUrl => {
+          if (draft.logoImgUrl && draft.logoImgUrl !== savedLogo) forgetImage(draft.logoImgUrl)
+          onChange({ logoImgUrl })
+        }}
+      />
+      {memberName ? (
+        <div className={styles.pair}>
+          <TextField {...text('name')} isRequired autoFocus />
+          {memberName}
+        </div>
+      ) : (
+        <TextField {...text('name')} isRequired />
+      )}
+      <TextField {...text('address')} isOptional />
+      <div className={styles.pair}>
+        <TextField {...text('email')} inputMode="email" isOptional />
+        <PhoneField
+          label={organizationText.phone}
+          name="phone"
+          value={draft.phone}
+          onChange={phone => onChange({ phone })}
+          error={errors.phone}
+          notice={notices.phone}
+          autoComplete="off"
+          isOptional
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField {...text('representativeName')} isOptional />
+        <TextField
+          {...text('businessNumber')}
+          inputMode="numeric"
+          isOptional
+          help={isDoubtful ? organizationText.businessNumberHint : undefined}
+        />
+      </div>
+    </div>
+  )
+}

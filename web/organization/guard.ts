@@ -1,0 +1,17 @@
+import { redirect } from '@tanstack/react-router'
+import { cache, isRefused } from '../cache.ts'
+import { membership } from './queries.ts'
+
+const ID = /^[1-9][0-9]{0,9}$/
+
+/** Only for members: asked before the page; whoever is not one, and an id that is none, lead to the same place. */
+export async function membersOnly({ params }: { params: { orgId: string } }) {
+  const denied = redirect({ to: '/access-denied' })
+  if (!ID.test(params.orgId)) throw denied
+  try {
+    await cache.ensureQueryData(membership(Number(params.orgId)))
+  } catch (error) {
+    if (isRefused(error)) throw denied
+    // The page itself says what is the matter, and asks again.
+  }
+}

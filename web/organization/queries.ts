@@ -1,0 +1,120 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { memberRoutes } from '#contract/member'
+import { organizationRoutes, type Organization } from '#contract/organization'
+import { PAGE_SIZE } from '#contract/pagination'
+import type { Ask } from '#contract/route'
+import { organizationText } from '#korean/organization'
+import { fill } from '#korean/particle'
+import { cache, isRefused } from '../cache.ts'
+import { ApiError, call, refreshOnce } from '../call.ts'
+import { saidByForm } from '../fields.ts'
+import { whenTold } from '../live.ts'
+import { selection, useCurrentOrganization } from '../session.ts'
+import { showError } from '../ui/toasts.ts'
+
+const LISTS = ['organizations']
+const BIN = ['deletedOrganizations']
+
+const list = (page: number, size: number) =>
+  queryOptions({
+    queryKey: [...LISTS, page, size],
+    queryFn: () => call(memberRoutes.organizations, { query: { currentPage: String(page), size: String(size) } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A page of the organizations I belong to; the one before it stays until it is there. */
+export const useOrganizations = (page: number, size = PAGE_SIZE) => useQuery(list(page, size))
+
+const organization = (orgId: number) =>
+  queryOptions({
+    queryKey: ['organization', orgId],
+    queryFn: () => call(organizationRoutes.read, { orgId }),
+  })
+export const useOrganization = (orgId: number) => useQuery(organization(orgId))
+/** Asked for anew, because somebody is about to change it. */
+export const useFreshOrganization = (orgId: number) => useQuery({ ...organization(orgId), staleTime: 0 })
+
+/** Who I am in an organization: what decides whether its pages open. */
+export const membership = (orgId: number) =>
+  queryOptions({
+    queryKey: ['membership', orgId],
+    queryFn: () => call(memberRoutes.me, { orgId }),
+    retry: (failures, error) => !isRefused(error) && failures < 1,
+  })
+export const useMembership = (orgId: number) => useQuery(membership(orgId))
+
+const bin = queryOptions({ queryKey: BIN, queryFn: () => call(organizationRoutes.deleted, {}) })
+export const useBin = () => useQuery(bin)
+
+const lookAgain = (orgId: number) =>
+  Promise.all(
+    [LISTS, BIN, membership(orgId).queryKey, organization(orgId).queryKey].map(queryKey =>
+      cache.invalidateQueries({ queryKey }),
+    ),
+  )
+
+/** Answers and events come in any order; the higher version is the later truth. */
+const remember = (changed: Organization) => {
+  cache.setQueryData(organization(changed.orgId).queryKey, known =>
+    known && known.version > changed.version ? known : changed,
+  )
+  void cache.invalidateQueries({ queryKey: LISTS })
+}
+
+whenTold('membership.changed', ({ orgId }) => void lookAgain(orgId))
+whenTold('organization.changed', remember)
+whenTold('organization.deleted', ({ orgId, name }) => {
+  const isHere = location.pathname.startsWith(`/org/${orgId}/`)
+  if (isHere && useCurrentOrganization.getState().currentOrgId === orgId)
+    showError(fill(organizationText.gone, { name }))
+  void lookAgain(orgId)
+})
+
+export type NewOrganization = Ask<typeof organizationRoutes.create>['body']
+export type OrganizationChange = Ask<typeof organizationRoutes.change>['body']
+
+export const useCreateOrganization = () =>
+  useMutation({
+    /** @param key the same for every try of one opening of the dialog, so that it makes one organization */
+    mutationFn: async ({ body, key }: { body: NewOrganization; key: string }) => {
+      const { orgId } = await call(organizationRoutes.create, { body }, { key }).catch((error: unknown) => {
+        const isDone = error instanceof ApiError && error.code === 'key.reused'
+        throw isDone ? new Error(organizationText.alreadyCreated) : error
+      })
+      // The token names the organizations one is in.
+      await refreshOnce()
+      selection.select({ orgId, role: 'OWNER', memberName: body.memberName })
+      return orgId
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: LISTS }),
+    meta: { done: organizationText.created, saysItself: saidByForm },
+  })
+
+/** Somebody else was quicker; the refusal brings what they wrote. */
+export const isStale = (error: unknown): error is ApiError & { current: Organization } =>
+  error instanceof ApiError && error.code === 'row.stale'
+
+export const useChangeOrganization = (orgId: number) =>
+  useMutation({
+    mutationFn: (body: OrganizationChange) => call(organizationRoutes.change, { orgId, body }),
+    onSuccess: remember,
+    meta: { done: organizationText.changed, saysItself: error => saidByForm(error) || isStale(error) },
+  })
+
+export const useDeleteOrganization = () =>
+  useMutation({
+    mutationFn: (orgId: number) => call(organizationRoutes.delete, { orgId }),
+    onSuccess: async (_data, orgId) => {
+      await Promise.all([refreshOnce(), lookAgain(orgId)])
+    },
+    meta: { done: organizationText.deleted },
+  })
+
+export const useRestoreOrganization = () =>
+  useMutation({
+    mutationFn: (orgId: number) => call(organizationRoutes.restore, { orgId }),
+    onSettled: async (_data, _error, orgId) => {
+      await Promise.all([refreshOnce(), lookAgain(orgId)])
+    },
+    meta: { done: organizationText.restored },
+  })

@@ -1,0 +1,27 @@
+// What addresses say after their question mark.
+import { isPage } from '#contract/pagination'
+
+/** A token that looks like a number is still text, so search parameters are never parsed as JSON. */
+export const textSearch = {
+  parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>) => {
+    const given = Object.entries(search).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    )
+    return given.length ? `?${new URLSearchParams(given)}` : ''
+  },
+}
+/** These parameters where they are given and not empty; all others are ignored. */
+export function optional<const Names extends readonly string[]>(...names: Names) {
+  return (search: Record<string, unknown>): { [Name in Names[number]]?: string } =>
+    Object.fromEntries(
+      names.flatMap(name => (typeof search[name] === 'string' && search[name] !== '' ? [[name, search[name]]] : [])),
+    ) as { [Name in Names[number]]?: string }
+}
+
+/** A page number where a good one is given; anything else is none, which means the first. */
+export function numbered<const Name extends string>(name: Name) {
+  // Said to be absent: the router would keep what is not mentioned.
+  return (search: Record<string, unknown>): { [N in Name]?: number | undefined } =>
+    ({ [name]: isPage(search[name]) ? Number(search[name]) : undefined }) as { [N in Name]?: number | undefined }
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Heading } from 'react-aria-components'
+import { ui } from '#korean/ui'
+import { Button } from './Button.tsx'
+import { classes } from './classes.ts'
+import { Form } from './Form.tsx'
+import { type Closing, Layer } from './Layer.tsx'
+import { TextField } from './TextField.tsx'
+import styles from './Modal.module.css'
+
+export type ConfirmDialogProps = {
+  isOpen: boolean
+  title: ReactNode
+  text: ReactNode
+  /** What is going to happen, never a mere yes. */
+  verb: string
+  isDanger?: boolean | undefined
+  isBusy?: boolean | undefined
+  onConfirm: () => void
+  onClose: (how: Closing) => void
+  /** What must be typed before. */
+  confirmText?: { label: ReactNode; expected: string } | undefined
+}
+
+export function ConfirmDialog({ isOpen, onClose, ...question }: ConfirmDialogProps) {
+  const textId = useId()
+  return (
+    <Layer isOpen={isOpen} size="sm" role="alertdialog" describedBy={textId} onClose={onClose}>
+      <Question {...question} textId={textId} onCancel={() => onClose('choice')} />
+    </Layer>
+  )
+}
+
+type QuestionProps = Omit<ConfirmDialogProps, 'isOpen' | 'onClose'> & { textId: string; onCancel: () => void }
+
+// On its own, so that what was typed is gone when it is asked again.
+function Question(props: QuestionProps) {
+  const { title, text, verb, isDanger = false, isBusy = false, onConfirm, confirmText, textId, onCancel } = props
+  const [typed, setTyped] = useState('')
+  const isProven = !confirmText || composed(typed) === composed(confirmText.expected)
+  return (
+    <Form className={styles.content} isBusy={isBusy} onSubmit={() => isProven && onConfirm()}>
+      <div className={styles.question}>
+        <Heading slot="title">{title}</Heading>
+        <div id={textId} className={styles.text}>
+          {text}
+        </div>
+        {confirmText && (
+          <div className={styles.proof}>
+            <TextField label={confirmText.label} value={typed} onChange={setTyped} autoComplete="off" autoFocus />
+          </div>
+        )}
+      </div>
+      <div className={classes(styles.foot, styles.answers)}>
+        <Button autoFocus={isDanger && !confirmText} onClick={onCancel}>
+          {ui.cancel}
+        </Button>
+        <Button
+          type="submit"
+          kind={isDanger ? 'danger' : 'primary'}
+          isBusy={isBusy}
+          disabled={!isProven}
+          autoFocus={!isDanger && !confirmText}
+        >
+          {verb}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const composed = (text: string) => text.normalize('NFC').trim()

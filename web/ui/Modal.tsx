@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Heading } from 'react-aria-components'
+import { ui } from '#korean/ui'
+import { Button } from './Button.tsx'
+import { Form } from './Form.tsx'
+import { type Closing, Layer, type LayerSize } from './Layer.tsx'
+import styles from './Modal.module.css'
+
+export type ModalProps = {
+  isOpen: boolean
+  title: ReactNode
+  size?: LayerSize | undefined
+  onClose: (how: Closing) => void
+  footer?: ReactNode
+  /** Makes body and foot one form, so that a button of the foot can send it. */
+  form?: { isBusy?: boolean; onSubmit: () => void } | undefined
+  children: ReactNode
+}
+
+export function Modal({ isOpen, title, size = 'md', onClose, footer, form, children }: ModalProps) {
+  const content = (
+    <>
+      <div className={styles.body}>{children}</div>
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </>
+  )
+  return (
+    <Layer isOpen={isOpen} size={size} onClose={onClose}>
+      <header className={styles.head}>
+        <Heading slot="title" className={styles.title!}>
+          {title}
+        </Heading>
+        <Button kind="ghost" isIcon aria-label={ui.close} onClick={() => onClose('accident')}>
+          <X />
+        </Button>
+      </header>
+      {form ? (
+        <Form className={styles.content} {...form}>
+          {content}
+        </Form>
+      ) : (
+        content
+      )}
+    </Layer>
+  )
+}
