@@ -21,7 +21,14 @@ export async function newPerson(server: Server, name = '남궁다혜') {
   const body = { verificationId, email, password: PASSWORD, name, agreements }
   const { answer, cookie } = await send(server, authRoutes.signup, { body })
   const token = answer.accessToken
-  return { email, token, cookie, userId: idIn(token), headers: headersOf(server, token) }
+  return { email, cookie, token, ...idsIn(token), headers: headersOf(server, token) }
+}
+
+/** The same person with a newer token, which says what has happened since. */
+export async function renewed(server: Server, person: Person): Promise<Person> {
+  const { answer, cookie } = await send(server, authRoutes.token, {}, person.cookie)
+  const token = answer.accessToken
+  return { ...person, cookie, token, headers: headersOf(server, token) }
 }
 
 /** What a signed-in browser sends with every call. */
@@ -34,11 +41,16 @@ const headersOf = ({ origin }: Server, token: string) => ({
 
 const call = async <R extends Route>(server: Server, route: R, ask: Ask<R>) => (await send(server, route, ask)).answer
 
-async function send<R extends Route>({ address, origin }: Server, { method, path }: R, ask: Ask<R>) {
+async function send<R extends Route>({ address, origin }: Server, { method, path }: R, ask: Ask<R>, cookies = '') {
+  const { body } = ask as { body?: unknown }
   const response = await fetch(address + path, {
     method,
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify((ask as { body?: unknown }).body),
+    headers: {
+      origin,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(cookies && { cookie: cookies }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
   const { data } = (await response.json()) as { data: Answer<R> }
@@ -59,7 +71,8 @@ async function tokenMailedTo(email: string, directory: string) {
   throw new Error(`no mail to ${email}`)
 }
 
-function idIn(token: string) {
+function idsIn(token: string) {
   const claims = Buffer.from(token.split('.')[1]!, 'base64url').toString()
-  return Number((JSON.parse(claims) as { sub: string }).sub)
+  const { sub, sid } = JSON.parse(claims) as { sub: string; sid: number }
+  return { userId: Number(sub), sessionId: sid }
 }

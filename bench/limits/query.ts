@@ -1,37 +1,32 @@
-// The least the door's question can cost: the named statement of server/auth/sessions.ts by the bare driver, in a loop.
+// The least that questions to the database can cost: named statements by the bare driver, in a loop.
 import { Pool, type PoolConfig } from 'pg'
 import { answerTasks } from '../child.ts'
 
-export type QueryTask = { database: PoolConfig; userId: number; seconds: number }
-export type QueryAnswer = { queries: number }
+/** Each turn asks all of them, one after the other, as a request does. */
+export type Statement = { name: string; text: string; values: unknown[] }
+export type QueryTask = { database: PoolConfig; statements: Statement[]; seconds: number }
+/** How many turns there were. */
+export type QueryAnswer = { turns: number }
 
 const CONNECTIONS = 10
 const AT_ONCE = 16
-const TEXT = `select s.id, u.id, u.email, u.name, u.password_hash, u.pending_email, u.marketing_at, u.created_at, u.version
-  from session s inner join "user" u on u.id = s.user_id where s.id = $1 and s.ended_at is null`
 
 let pool: Pool | undefined
-let sessionId: string | undefined
 
-answerTasks(async ({ database, userId, seconds }: QueryTask): Promise<QueryAnswer> => {
+answerTasks(async ({ database, statements, seconds }: QueryTask): Promise<QueryAnswer> => {
   pool ??= new Pool({ ...database, max: CONNECTIONS, idleTimeoutMillis: 0 })
-  const { rows } = await pool.query<{ id: string }>('select id from session where user_id = $1 limit 1', [userId])
-  sessionId ??= rows[0]!.id
   const end = performance.now() + seconds * 1000
-  let queries = 0
+  let turns = 0
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (performance.now() < end) {
-        queries++
-        const { rowCount } = await pool!.query({
-          name: 'living_session',
-          text: TEXT,
-          values: [sessionId],
-          rowMode: 'array',
-        })
-        if (rowCount !== 1) throw new Error('the session is gone')
+        turns++
+        for (const statement of statements) {
+          const { rowCount } = await pool!.query({ ...statement, rowMode: 'array' })
+          if (!rowCount) throw new Error(`${statement.name} found nothing`)
+        }
       }
     }),
   )
-  return { queries }
+  return { turns }
 })

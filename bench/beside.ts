@@ -1,0 +1,67 @@
+// One request of ours beside its two limits, measured in turns: a bare HTTP answer and the same questions by the bare driver.
+import { startLimit } from './child.ts'
+import type { QueryAnswer, QueryTask, Statement } from './limits/query.ts'
+import { median } from './report.ts'
+import { connectionsTo, encoded } from './requests.ts'
+import type { Server } from './server.ts'
+import { meter } from './usage.ts'
+
+const CONNECTIONS = 16
+const SECONDS = 0.8
+const WARM_SECONDS = 3
+/** Connects to the server's PostgreSQL as the role that owns the tables, so its backends can be told apart. */
+const LIMIT_ROLE = 'dure'
+
+/** Microseconds of one request: in the Node process, and in the backends of its PostgreSQL. */
+export type Cost = { node: number; database: number }
+export type Round = { ours: Cost; http: Cost; query: Cost }
+export type Asked = { path: string; headers: Record<string, string>; statements: Statement[] }
+
+export const whole = ({ node, database }: Cost) => node + database
+/** The database's statement that stands behind every call. */
+export const livingSession = (sessionId: number): Statement => ({
+  name: 'living_session',
+  text: `select u.id, u.email, u.name, u.picture_key, u.pending_email, u.marketing_at, u.created_at, u.version
+    from session s inner join "user" u on u.id = s.user_id where s.id = $1 and s.ended_at is null`,
+  values: [sessionId],
+})
+
+/** @returns the rounds, and how many bytes an answer of either had */
+export async function measuredBeside(server: Server, { path, headers, statements }: Asked, rounds: number) {
+  const ours = await connectionsTo(server.port, CONNECTIONS)
+  const request = encoded({ method: 'GET', path, headers }, server.host)
+  const { bytesEach } = await ours.load(request, { seconds: WARM_SECONDS })
+
+  const httpLimit = await startLimit<{ listen: true }, { port: number }>('http')
+  const { port } = await httpLimit.ask({ listen: true })
+  const bare = await connectionsTo(port, CONNECTIONS)
+  const asking = (bytes: number) => encoded({ method: 'GET', path: `/${bytes}`, headers }, `localhost:${port}`)
+  const { bytesEach: headBytes } = await bare.load(asking(0), { seconds: WARM_SECONDS / 2 })
+  const equal = asking(Math.round(bytesEach - headBytes - 2))
+  const { bytesEach: bareBytes } = await bare.load(equal, { seconds: WARM_SECONDS })
+
+  const queryLimit = await startLimit<QueryTask, QueryAnswer>('query')
+  const asked = { database: server.database, statements }
+  await queryLimit.ask({ ...asked, seconds: WARM_SECONDS })
+
+  const measured = async (pid: number, backends: () => number[], work: () => Promise<number>): Promise<Cost> => {
+    const node = meter(() => [pid])
+    const database = meter(backends)
+    const count = await work()
+    return { node: (node() * 1000) / count, database: (database() * 1000) / count }
+  }
+  const loaded = (connections: typeof ours, bytes: Buffer) => async () =>
+    (await connections.load(bytes, { seconds: SECONDS })).requests
+  const queried = async () => (await queryLimit.ask({ ...asked, seconds: SECONDS })).turns
+  const found: Round[] = []
+  for (let round = 0; round < rounds; round++)
+    found.push({
+      ours: await measured(server.pid, () => server.backends(), loaded(ours, request)),
+      http: await measured(httpLimit.pid, () => [], loaded(bare, equal)),
+      query: await measured(queryLimit.pid, () => server.backends(LIMIT_ROLE), queried),
+    })
+  return { rounds: found, bytes: bytesEach, bareBytes }
+}
+
+export const middle = (rounds: Round[], of: (round: Round) => number) => median(rounds.map(of))
+export const ratioOf = ({ ours, http, query }: Round) => whole(ours) / (whole(http) + whole(query))
