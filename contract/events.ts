@@ -12,7 +12,7 @@ export const events = {
   'account.changed': event('user', account),
   'session.started': event('user', z.object({ sessionId: z.number() })),
   'session.ended': event('user', z.object({ sessionId: z.number() })),
-  /** I am in this organization from now on, or no longer. */
+  /** One of my organizations came, went, or looks different. */
   'membership.changed': event('user', z.object({ orgId: z.number() })),
   'organization.changed': event('organization', organization),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),

@@ -277,8 +277,24 @@ test('[S2.35] on a phone the dialog rises from below, Back closes it, and what w
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBe(0)
   await escape(page)
+  // The entry of the dialog is taken back a moment after it.
+  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number }).layers ?? 0)).toBe(0)
   await page.goBack()
   await page.waitForURL('/')
+})
+
+test('what somebody else renames, gives or takes away appears in the list by itself', async () => {
+  const [owner, member] = [await person(), await person({ name: '한지우' })]
+  const { orgId } = await registered(owner)
+  await addedMember(orgId, member)
+  const { page } = await onTheList(member)
+  await firstRow(page).getByText('해담푸드', { exact: true }).waitFor()
+  await owner.call(organizationRoutes.change, { orgId, body: { name: '해담푸드 부산지사' } })
+  await firstRow(page).getByText('해담푸드 부산지사').waitFor()
+  await owner.call(organizationRoutes.delete, { orgId })
+  await page.getByText('아직 소속된 회사가 없습니다.').waitFor()
+  await owner.call(organizationRoutes.restore, { orgId })
+  await firstRow(page).getByText('해담푸드 부산지사').waitFor()
 })
 
 test('two who edit at once: other fields are merged, the same field is for the second one to decide', async () => {

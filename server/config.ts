@@ -147,6 +147,6 @@ export const limits = {
   storageConnectMs: 3_000,
   // To check a picture takes two calls, and whoever waits is answered within 10 s.
   storageMs: 4_500,
-  decodesAtOnce: 2,
+  decodesAtOnce: 1,
   decodesWaiting: 20,
 } as const

@@ -1,4 +1,4 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { chmod, chown, readFile, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
@@ -61,6 +61,17 @@ test('a data directory that cannot be written', async () => {
 test.runIf(root)('a data directory that this user may not write', async () => {
   const directory = await newDirectory(0o755)
   const { code, said } = await failed({ DATA_DIR: directory }, { uid: NOBODY, gid: NOBODY })
+  expect([code, said]).toEqual([1, expect.stringContaining('쓸 수 없습니다')])
+})
+
+test.runIf(root)('a folder for files that this user may not write', { timeout: 60_000 }, async () => {
+  const directory = join(await newDirectory(0o777), 'data')
+  const nobody = { uid: NOBODY, gid: NOBODY }
+  const first = await startedServer({ DATA_DIR: directory }, nobody)
+  await first.kill('SIGTERM')
+  await chown(join(directory, 'files'), 0, 0)
+  await rm(join(directory, 'files/incoming'), { recursive: true })
+  const { code, said } = await failed({ DATA_DIR: directory }, nobody)
   expect([code, said]).toEqual([1, expect.stringContaining('쓸 수 없습니다')])
 })
 

@@ -35,7 +35,11 @@ export async function start({ isDemo = false } = {}) {
   try {
     await migrated(owner, appRole)
     opened.push(openPool(app))
-    openStorage()
+    try {
+      openStorage()
+    } catch (error) {
+      unwritable(error as NodeJS.ErrnoException)
+    }
     opened.push(closeMail)
     opened.push(await openJobs(app, handlers, chores))
     if (isDemo) {

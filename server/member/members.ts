@@ -44,7 +44,7 @@ const counted = alias(members, 'counted')
 export const memberCountOf = (orgId: AnyPgColumn) =>
   sql<number>`(select count(*)::int from ${members} ${sql.identifier('counted')} where ${eq(counted.orgId, orgId)})`
 
-/** Tells each of them that they are in an organization, or no longer. */
+/** Tells each of them that one of their organizations came, went, or looks different. */
 export async function tellMembers(tx: Writing, orgId: number) {
   for (const { userId } of await membersOf(orgId, tx)) tx.tell(`user:${userId}`, 'membership.changed', { orgId })
 }

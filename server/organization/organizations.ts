@@ -7,7 +7,7 @@ import type { SignedIn } from '../admission.ts'
 import { audit } from '../auth/audits.ts'
 import { lockedUser } from '../auth/users.ts'
 import { db, write, type Writing } from '../db.ts'
-import { addMember, memberIn, roomForOneMore } from '../member/members.ts'
+import { addMember, memberIn, roomForOneMore, tellMembers } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import { attachPicture, checkedPicture, detachPicture, pictureAddress } from '../upload/uploads.ts'
 import type { Visit } from '../visit.ts'
@@ -105,6 +105,7 @@ async function changeRow(tx: Writing, orgId: number, changes: Partial<Row>) {
     .returning()
   const changed = organizationOf(row!)
   tx.tell(`organization:${orgId}`, 'organization.changed', changed)
+  await tellMembers(tx, orgId)
   return changed
 }
 

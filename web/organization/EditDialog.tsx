@@ -23,7 +23,7 @@ export type EditDialogProps = { orgId: number; isOpen: boolean; onClose: () => v
 
 /** Keeps what was typed when it is closed by accident; its own cancel button throws it away. */
 export function EditDialog({ orgId, isOpen, onClose }: EditDialogProps) {
-  const saved = useFreshOrganization(orgId)
+  const saved = useFreshOrganization(orgId, isOpen)
   const [begun, setBegun] = useState<Editing>()
   const [isUploading, setUploading] = useState(false)
   const [notices, setNotices] = useState<Record<string, string>>({})

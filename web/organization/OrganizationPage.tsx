@@ -41,18 +41,19 @@ export function OrganizationPage() {
   }, [isOut, orgId, navigate])
 
   const failed = organization.error ?? me.error
+  const isThere = organization.data !== undefined && me.data !== undefined
   return (
     <>
       <SiteTop back={{ to: '/start', label: organizationText.toList }} />
       <main id="main" className={styles.main}>
-        {failed && !organization.data && !isRefused(failed) && (
+        {failed && !isThere && !isRefused(failed) && (
           <ErrorState
             title={organizationText.loadFailed}
             text={sentenceFor(failed)}
             onRetry={() => void Promise.all([organization.refetch(), me.refetch()])}
           />
         )}
-        {organization.isPending && (
+        {!failed && !isThere && (
           <Later>
             <Bone width="50%" height="64px" />
           </Later>

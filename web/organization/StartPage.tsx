@@ -7,7 +7,6 @@ import { homeText } from '#korean/home'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { SiteTop } from '../home/SiteTop.tsx'
-import { listenTo } from '../live.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -37,20 +36,14 @@ export function StartPage() {
   const bin = useBin()
   const { data, totalPages = 0, totalCount = 0 } = list.data ?? {}
   const isPast = data?.length === 0 && totalPages > 0 && !list.isPlaceholderData
-  const orgIds = (data ?? []).map(({ orgId }) => orgId).join(' ')
 
   // The last company of the last page may have gone.
   useEffect(() => {
     if (isPast) void navigate({ search: { page: totalPages }, replace: true })
   }, [isPast, totalPages, navigate])
-  // What somebody else changes appears by itself.
-  useEffect(() => {
-    const leaves = orgIds.split(' ').flatMap(orgId => (orgId ? [listenTo(`organization:${Number(orgId)}`)] : []))
-    return () => leaves.forEach(leave => leave())
-  }, [orgIds])
 
   const open = (dialog: Opened['dialog'], orgId = 0, name = '') => setOpened({ dialog, isOpen: true, orgId, name })
-  // The dialog that closes stays drawn until it has faded.
+  // What it was about stays, so that no word changes while it goes.
   const close = () => setOpened(now => ({ ...now, isOpen: false }))
   const isOpen = (dialog: Opened['dialog']) => opened.isOpen && opened.dialog === dialog
   const turnTo = (next: number) => void navigate({ search: { page: next } })

@@ -32,7 +32,8 @@ const organization = (orgId: number) =>
   })
 export const useOrganization = (orgId: number) => useQuery(organization(orgId))
 /** Asked for anew, because somebody is about to change it. */
-export const useFreshOrganization = (orgId: number) => useQuery({ ...organization(orgId), staleTime: 0 })
+export const useFreshOrganization = (orgId: number, isWanted: boolean) =>
+  useQuery({ ...organization(orgId), staleTime: 0, enabled: isWanted })
 
 /** Who I am in an organization: what decides whether its pages open. */
 export const membership = (orgId: number) =>
