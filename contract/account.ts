@@ -1,7 +1,7 @@
 // My own account: who I am, where I am signed in, my password and my sign-in address.
 import { z } from 'zod'
 import { emailAddress, personName, sentVerification } from './auth.ts'
-import { imageAddress } from './image.ts'
+import { imageAddress, imageRefusals } from './image.ts'
 import { givenPassword, newPassword } from './password.ts'
 import { route } from './route.ts'
 
@@ -54,7 +54,7 @@ export const accountRoutes = {
     allow: 'signed-in',
     body: z.strictObject({ profileImgUrl: imageAddress.nullable() }),
     answer: account,
-    refusals: ['image.missing', 'image.type', 'image.size', 'image.broken', 'storage.silent', 'storage.full'],
+    refusals: imageRefusals,
   }),
   agreeToMarketing: route('PUT /api/user/marketing', {
     allow: 'signed-in',

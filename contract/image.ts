@@ -1,5 +1,6 @@
 // What a picture may be: logos of companies and pictures of people.
 import { z } from 'zod'
+import type { RefusalCode } from './errors.ts'
 
 export const IMAGE_BYTES = 5 * 1024 * 1024
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const
@@ -14,3 +15,12 @@ export const IMAGE_PIXELS = 40_000_000
 export const imageAddress = z.string().max(2_000, 'image.missing')
 /** Absent keeps the picture, null takes it away. */
 export const imageChoice = imageAddress.nullable().optional()
+/** What a call may refuse that attaches a picture. */
+export const imageRefusals = [
+  'image.missing',
+  'image.type',
+  'image.size',
+  'image.broken',
+  'storage.silent',
+  'storage.full',
+] as const satisfies RefusalCode[]

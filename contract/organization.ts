@@ -1,6 +1,6 @@
 // Organizations: companies and teams, whose people work here together.
 import { z } from 'zod'
-import { imageChoice } from './image.ts'
+import { imageChoice, imageRefusals } from './image.ts'
 import { phone } from './phone.ts'
 import { route } from './route.ts'
 import { lineText, visibleLine } from './text.ts'
@@ -52,30 +52,14 @@ export const organizationRoutes = {
     allow: 'signed-in',
     body: newOrganization,
     answer: z.object({ orgId: z.number() }),
-    refusals: [
-      'organization.tooMany',
-      'image.missing',
-      'image.type',
-      'image.size',
-      'image.broken',
-      'storage.silent',
-      'storage.full',
-    ],
+    refusals: ['organization.tooMany', ...imageRefusals],
   }),
   read: route('GET /api/organizations/:orgId', { allow: 'organization.see', answer: organization }),
   change: route('PUT /api/organizations/:orgId', {
     allow: 'organization.edit',
     body: organizationChange,
     answer: organization,
-    refusals: [
-      'row.stale',
-      'image.missing',
-      'image.type',
-      'image.size',
-      'image.broken',
-      'storage.silent',
-      'storage.full',
-    ],
+    refusals: ['row.stale', ...imageRefusals],
   }),
   delete: route('DELETE /api/organizations/:orgId', { allow: 'organization.delete' }),
   deleted: route('GET /api/members/organizations/deleted', {
