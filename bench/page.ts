@@ -22,6 +22,8 @@ const pages: Page[] = [
   { path: '/', source: 'home/HomePage.tsx', mostKilobytes: MOST_KILOBYTES, isPainted: true },
   { path: '/login', source: 'auth/LoginPage.tsx', mostKilobytes: 170, isPainted: true },
   { path: '/signup', source: 'auth/SignupPage.tsx', mostKilobytes: MOST_KILOBYTES },
+  { path: '/start', source: 'organization/StartPage.tsx', mostKilobytes: MOST_KILOBYTES },
+  { path: '/org/1/project', source: 'organization/OrganizationPage.tsx', mostKilobytes: MOST_KILOBYTES },
   { path: '/info', source: 'account/InfoPage.tsx', mostKilobytes: MOST_KILOBYTES },
 ]
 

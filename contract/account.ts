@@ -1,7 +1,7 @@
 // My own account: who I am, where I am signed in, my password and my sign-in address.
 import { z } from 'zod'
 import { emailAddress, personName, sentVerification } from './auth.ts'
-import { imageAddress, imageRefusals } from './image.ts'
+import { imageOrNone, imageRefusals } from './image.ts'
 import { givenPassword, newPassword } from './password.ts'
 import { route } from './route.ts'
 
@@ -52,7 +52,7 @@ export const accountRoutes = {
   }),
   changePicture: route('PUT /api/user/picture', {
     allow: 'signed-in',
-    body: z.strictObject({ profileImgUrl: imageAddress.nullable() }),
+    body: z.strictObject({ profileImgUrl: imageOrNone }),
     answer: account,
     refusals: imageRefusals,
   }),

@@ -34,6 +34,7 @@ export const refusals = {
   'password.common': 422,
   'email.same': 422,
   'organization.tooMany': 409,
+  'organization.binFull': 409,
   'image.type': 422,
   'image.size': 422,
   'image.broken': 422,

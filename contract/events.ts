@@ -13,7 +13,7 @@ export const events = {
   'session.started': event('user', z.object({ sessionId: z.number() })),
   'session.ended': event('user', z.object({ sessionId: z.number() })),
   /** One of my organizations came, went, or looks different. */
-  'membership.changed': event('user', z.object({ orgId: z.number() })),
+  'membership.changed': event('user', z.object({ orgId: z.number(), isMember: z.boolean() })),
   'organization.changed': event('organization', organization),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }

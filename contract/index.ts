@@ -2,7 +2,7 @@ import { accountRoutes } from './account.ts'
 import { authRoutes } from './auth.ts'
 import { memberRoutes } from './member.ts'
 import { organizationRoutes } from './organization.ts'
-import { uploadRoutes } from './upload.ts'
+import { uploadRoutes, uploadStreams } from './upload.ts'
 
 /** The whole HTTP surface, for the server to mount, for tests to sweep and for the printed description. */
 export const api = {
@@ -12,3 +12,6 @@ export const api = {
   member: memberRoutes,
   upload: uploadRoutes,
 }
+
+/** The calls that carry bytes. */
+export const streams = { upload: uploadStreams }

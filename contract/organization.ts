@@ -8,6 +8,8 @@ import { lineText, visibleLine } from './text.ts'
 export const BIN_DAYS = 30
 /** Every access token lists its holder's organizations and travels with every call. */
 export const ORGANIZATIONS_MOST = 200
+/** Of one owner: what is in the bin still takes room. */
+export const BINNED_MOST = 100
 
 export const organization = z.object({
   orgId: z.number(),
@@ -52,7 +54,7 @@ export const organizationRoutes = {
     allow: 'signed-in',
     body: newOrganization,
     answer: z.object({ orgId: z.number() }),
-    refusals: ['organization.tooMany', ...imageRefusals],
+    refusals: ['organization.tooMany', 'organization.binFull', ...imageRefusals],
   }),
   read: route('GET /api/organizations/:orgId', { allow: 'organization.see', answer: organization }),
   change: route('PUT /api/organizations/:orgId', {

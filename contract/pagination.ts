@@ -8,17 +8,17 @@ export const PAGE_BLOCK = 10
 const NUMBER = /^[1-9][0-9]{0,9}$/
 
 /** A number in a query: no sign, no fraction, no leading zero; nothing is guessed from anything else. */
-const counting = (fallback: number) =>
+const counting = (fallback: number, wrong: string) =>
   z
-    .string()
-    .regex(NUMBER, 'type')
+    .string('type')
+    .regex(NUMBER, wrong)
     .default(String(fallback))
     .transform(text => Number(text))
 
 /** `currentPage` counts from 1. */
 export const paging = z.strictObject({
-  currentPage: counting(1),
-  size: counting(PAGE_SIZE).refine(size => size <= PAGE_SIZE_MOST, { error: 'page.size' }),
+  currentPage: counting(1, 'type'),
+  size: counting(PAGE_SIZE, 'page.size').refine(size => size <= PAGE_SIZE_MOST, { error: 'page.size' }),
 })
 export type Paging = z.output<typeof paging>
 

@@ -37,6 +37,14 @@ export type Route<
   refusals: readonly RefusalCode[]
 }
 
+/** A call that carries bytes: no schema, but an address and what it may refuse. */
+export type StreamRoute = {
+  method: 'GET' | 'PUT'
+  path: string
+  says: string
+  refusals: readonly RefusalCode[]
+}
+
 export const nothing = z.undefined()
 type Nothing = typeof nothing
 

@@ -1,7 +1,7 @@
 // Files on their way in: a permission to put one, then the bytes themselves, straight to where they are kept.
 import { z } from 'zod'
 import { IMAGE_BYTES, IMAGE_TYPES, imageAddress } from './image.ts'
-import { route } from './route.ts'
+import { route, type StreamRoute } from './route.ts'
 import { nameText } from './text.ts'
 
 /** `size` in bytes binds the length; without it anything up to the most is taken. */
@@ -13,6 +13,28 @@ export const wantedUpload = z.strictObject({
 
 /** `url` takes one PUT within five minutes; `cdnUrl` is what to name the picture by, and shows it once something uses it. */
 export const permittedUpload = z.object({ url: z.string(), key: z.string(), cdnUrl: z.string() })
+
+/** The calls that carry bytes instead of JSON; their refusals are JSON all the same, but for a picture that is not there. */
+export const uploadStreams = {
+  put: {
+    method: 'PUT',
+    path: '/api/storage/uploads/:key',
+    /** The address holds the permission: no token goes along. */
+    says: 'The bytes of a presigned upload, once, within five minutes.',
+    refusals: [
+      'upload.invalid',
+      'upload.expired',
+      'upload.used',
+      'upload.type',
+      'upload.length',
+      'upload.large',
+      'body.broken',
+      'storage.full',
+      'storage.silent',
+    ],
+  },
+  show: { method: 'GET', path: '/files/:key', says: 'A picture that something uses.', refusals: ['storage.silent'] },
+} as const satisfies Record<string, StreamRoute>
 
 export const uploadRoutes = {
   presign: route('POST /api/storage/presign', {

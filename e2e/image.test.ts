@@ -43,13 +43,13 @@ test('[S5.3] [S8.3] what is no picture, too large or broken is refused with its 
   for (const [name, type, bytes, sentence] of tried) {
     await choose(name, type, bytes)
     await page.getByRole('main').getByRole('alert').getByText(sentence, { exact: true }).waitFor()
+    expect([name, sent]).toEqual([name, []])
     await choose('좋은 그림.gif', 'image/gif', gif)
     await page.getByText('내 정보가 수정되었습니다.').waitFor()
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
     await page.getByText('내 정보가 수정되었습니다.').waitFor({ state: 'detached' })
     sent.length = 0
   }
-  expect(sent).toEqual([])
 })
 
 test.each([

@@ -1,48 +1,9 @@
-import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
-import { addedMember, claimsIn, person, registered, sql, type Visitor } from '../server/test.ts'
-import { commit, compose, NAMGUNG, newBrowser, newPage, PHONE, signIn } from './browser.ts'
-
-/** A picture as people have them: large, and with letters that say where it was taken. */
-const photograph = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#2f5d4a' } })
-  .jpeg()
-  .withExif({ IFD0: { Copyright: 'Haedam' } })
-  .toBuffer()
-const logo = { name: '해담 로고.jpg', mimeType: 'image/jpeg', buffer: photograph }
-
-const dialog = (page: Page) => page.getByRole('dialog')
-const field = (page: Page, label: string) => dialog(page).getByLabel(label)
-const firstRow = (page: Page) => page.getByRole('listitem').first()
-const stored = (page: Page, key: string) =>
-  page.evaluate(name => JSON.parse(sessionStorage.getItem(name) ?? 'null') as unknown, key)
-const opened = (page: Page) => page.getByRole('heading', { name: '소속된 회사 목록', level: 1 }).waitFor()
-
-/** Somebody signed in, on the list of companies. */
-async function onTheList(owner?: Visitor & { email: string }, options = {}) {
-  const somebody = owner ?? (await person())
-  const page = await newPage(options)
-  await signIn(page, somebody.email)
-  await page.goto('/start')
-  await opened(page)
-  return { page, owner: somebody }
-}
-
-/** A key may come before the dialog listens; a person presses again. */
-const escape = (page: Page) =>
-  expect
-    .poll(async () => {
-      await page.keyboard.press('Escape')
-      return dialog(page).count()
-    })
-    .toBe(0)
-
-async function openMenu(page: Page, company: string, action: string) {
-  await page.getByRole('button', { name: `${company} 메뉴` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
+import { claimsIn, person, registered, sql } from '../server/test.ts'
+import { commit, compose, NAMGUNG, newBrowser, PHONE, signIn } from './browser.ts'
+import { dialog, escape, field, firstRow, logo, onTheList, openMenu, stored } from './companies.ts'
 
 test('[S1.2] [S2.24] [S2.25] [S2.26] [S2.27] [S2.29] [S2.30] [S2.36] [S4.8] [S4.9] [S8.4] the life of a company: registered with a logo, edited, deleted, given back', async () => {
   const browser = await newBrowser({}, /status of (401|404)/)
@@ -154,7 +115,7 @@ test('[S2.28] [S3.6] [S6.4] a click selects the company and opens it', async () 
   await page.waitForURL(`/org/${orgId}/project?currentPage=1`)
 })
 
-test('[S2.7] [S2.26] [S2.34] [S4.7] 137 companies, turned by keys alone', async () => {
+test('[S2.7] [S2.26] [S2.34] [S4.7] 137 companies, turned by keys', async () => {
   const owner = await person()
   await registered(owner, { name: '회사 1' })
   await sql(
@@ -281,87 +242,4 @@ test('[S2.35] on a phone the dialog rises from below, Back closes it, and what w
   await expect.poll(() => page.evaluate(() => (history.state as { layers?: number }).layers ?? 0)).toBe(0)
   await page.goBack()
   await page.waitForURL('/')
-})
-
-test('what somebody else renames, gives or takes away appears in the list by itself', async () => {
-  const [owner, member] = [await person(), await person({ name: '한지우' })]
-  const { orgId } = await registered(owner)
-  await addedMember(orgId, member)
-  const { page } = await onTheList(member)
-  await firstRow(page).getByText('해담푸드', { exact: true }).waitFor()
-  await owner.call(organizationRoutes.change, { orgId, body: { name: '해담푸드 부산지사' } })
-  await firstRow(page).getByText('해담푸드 부산지사').waitFor()
-  await owner.call(organizationRoutes.delete, { orgId })
-  await page.getByText('아직 소속된 회사가 없습니다.').waitFor()
-  await owner.call(organizationRoutes.restore, { orgId })
-  await firstRow(page).getByText('해담푸드 부산지사').waitFor()
-})
-
-test('two who edit at once: other fields are merged, the same field is for the second one to decide', async () => {
-  const owner = await person()
-  const { orgId } = await registered(owner, { name: '해담푸드', address: '부산' })
-  const { page } = await onTheList(owner)
-  const change = (body: object) => owner.call(organizationRoutes.change, { orgId, body: { name: '해담푸드', ...body } })
-  // The event is kept back, so that this page learns of it by the refusal alone.
-  await openMenu(page, '해담푸드', '수정')
-  await field(page, '대표자명').fill('문정희')
-  await change({ address: '서울', version: 1 })
-  await dialog(page).getByRole('button', { name: '저장' }).click()
-  await page.getByText('조직 정보 수정에 성공하였습니다.').waitFor()
-  expect(await owner.call(organizationRoutes.read, { orgId })).toMatchObject({
-    address: '서울',
-    representativeName: '문정희',
-  })
-
-  await openMenu(page, '해담푸드', '수정')
-  await field(page, '주소').fill('대구')
-  await change({ address: '인천' })
-  await dialog(page).getByRole('button', { name: '저장' }).click()
-  await dialog(page).getByText('지금 저장된 값: 인천').waitFor()
-  expect(await field(page, '주소').inputValue()).toBe('대구')
-  expect(await owner.call(organizationRoutes.read, { orgId })).toMatchObject({ address: '인천' })
-  await dialog(page).getByRole('button', { name: '저장' }).click()
-  await dialog(page).waitFor({ state: 'detached' })
-  expect(await owner.call(organizationRoutes.read, { orgId })).toMatchObject({ address: '대구' })
-})
-
-test('[S6.1] [S6.2] [S2.7] whoever is not signed in goes to the sign-in page, whoever is no member to the other one', async () => {
-  const [owner, outsider] = [await person(), await person()]
-  const { orgId } = await registered(owner)
-  const page = await newPage()
-  for (const path of ['/start', `/org/${orgId}/project`, '/org']) {
-    await page.goto(path)
-    await page.waitForURL('/login')
-  }
-  await page.goto('/start?page=2')
-  await page.waitForURL('/login')
-  await page.getByLabel('이메일', { exact: true }).fill(outsider.email)
-  await page.getByLabel('비밀번호', { exact: true }).fill('두레에서 함께 일해요')
-  await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await page.waitForURL('/start?page=2')
-  const stranger = await newBrowser({}, /status of (401|403)/)
-  const other = await stranger.newPage()
-  await signIn(other, outsider.email)
-  for (const path of [`/org/${orgId}/project`, '/org/999999999/project', '/org/abc/project', '/org/0']) {
-    await other.goto(path)
-    await other.waitForURL('/access-denied')
-  }
-  await other.getByRole('link', { name: '회사 목록으로 돌아가기' }).click()
-  await other.waitForURL('/start')
-})
-
-test('when the owner deletes a company, whoever has it open is out within a second and told why', async () => {
-  const [owner, member] = [await person(), await person({ name: '한지우' })]
-  const { orgId } = await registered(owner)
-  await addedMember(orgId, member)
-  const browser = await newBrowser({}, /status of (401|403)/)
-  const page = await browser.newPage()
-  await signIn(page, member.email)
-  await page.goto(`/org/${orgId}`)
-  await page.waitForURL(`/org/${orgId}/project?currentPage=1`)
-  await page.getByRole('heading', { name: '해담푸드', level: 1 }).waitFor()
-  expect(await page.getByRole('button', { name: '회사 정보 수정' }).count()).toBe(0)
-  await owner.call(organizationRoutes.delete, { orgId })
-  await page.getByText("'해담푸드' 조직이 삭제되었습니다.").waitFor({ timeout: 2_000 })
-  await page.waitForURL('/access-denied')
 })

@@ -23,8 +23,9 @@ test('the picture of the README is the list of companies of the made-up one', { 
   await expect
     .poll(() => page.locator('img').evaluateAll(all => (all as HTMLImageElement[]).every(image => image.complete)))
     .toBe(true)
+  const names = await page.getByRole('listitem').locator('b').allInnerTexts()
+  expect([names.length, names[0], names.at(-1)]).toEqual([10, '해담푸드', '마포 공동육아 협동조합'])
   await page.mouse.move(0, 0)
-  await page.waitForTimeout(300)
   const taken = await sharp(await page.screenshot())
     .png({ palette: true })
     .toBuffer()

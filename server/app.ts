@@ -1,7 +1,7 @@
 // Assembles the features into one server that can be started, and stopped without cutting anybody off.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { api } from '#contract/index'
+import { api, streams } from '#contract/index'
 import { account } from './account/routes.ts'
 import { authChores, authJobs } from './auth/jobs.ts'
 import { listenerFor, sessionLives, sessionsEndedWithin, signedIn } from './auth/doors.ts'
@@ -44,7 +44,7 @@ const app = createApp(
     files: filesIn(`${import.meta.dirname}/../dist`),
     health,
   },
-  config.describesApi ? { '/api/openapi.json': () => describe(api), '/api/live.json': describeLive } : {},
+  config.describesApi ? { '/api/openapi.json': () => describe(api, streams), '/api/live.json': describeLive } : {},
 )
 
 export async function listen({ port, host }: { port: number; host: string }) {

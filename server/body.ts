@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { limits } from './config.ts'
 import { Refusal, refuse } from './refusal.ts'
 
+/** Read as UTF-8, so nothing else may call itself JSON. */
+const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-?8"?\s*)?;?\s*$/i
 const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** `undefined` for an empty body, which needs no content type. */
@@ -12,7 +14,7 @@ export async function readBody(request: IncomingMessage): Promise<{ text: string
   if (Number(length) > limits.bodyBytes) refuse('body.large')
   const text = await received(request)
   if (text === '') return { text, value: undefined }
-  if (!/^application\/json\s*(;|$)/i.test(type ?? '')) refuse('body.type')
+  if (!JSON_TYPE.test(type ?? '')) refuse('body.type')
   const value = parsed(text)
   inspect(value, 1)
   return { text, value }

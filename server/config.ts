@@ -148,5 +148,6 @@ export const limits = {
   // To check a picture takes two calls, and whoever waits is answered within 10 s.
   storageMs: 4_500,
   decodesAtOnce: 1,
+  decodeMs: 5_000,
   decodesWaiting: 20,
 } as const

@@ -6,7 +6,7 @@ import { Hono, type Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { refusals } from '#contract/errors'
 import type { Member } from '#contract/permissions'
-import { impliedRefusals, nothing, type Answer, type Asked, type Route } from '#contract/route'
+import { impliedRefusals, nothing, type Answer, type Asked, type Route, type StreamRoute } from '#contract/route'
 import { errorSentence } from '#korean/errors'
 import { fieldSentences } from '#korean/fields'
 import { admitted, type Doors, type SignedIn } from './admission.ts'
@@ -14,9 +14,10 @@ import { readBody } from './body.ts'
 import { limits } from './config.ts'
 import { isUnavailable } from './db.ts'
 import { log, placesOf, reasonOf } from './log.ts'
+import { checkRate, countRate } from './rates.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { onlyOnce } from './repeats.ts'
-import { securityHeaders, visitOf, type Visit } from './visit.ts'
+import { clientAddress, networkOf, securityHeaders, visitOf, type Visit } from './visit.ts'
 
 const ID = /^[1-9][0-9]{0,9}$/
 const BUSY_SECONDS = 2
@@ -39,9 +40,7 @@ export type Handlers<Routes> = {
 export type Feature = [Record<string, Route>, Record<string, (asked: never) => Promise<unknown>>]
 type Files = (path: string, headers: Headers) => Response
 /** Bytes instead of JSON: reads the request itself, or answers it itself. */
-export type Stream = {
-  method: 'GET' | 'PUT'
-  path: string
+export type Stream = Pick<StreamRoute, 'method' | 'path'> & {
   handle: (asked: { key: string; query: Record<string, string>; request: IncomingMessage }) => Promise<Response | void>
 }
 type Environment = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }; Variables: { said: Said } }
@@ -139,11 +138,20 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
   }
 }
 
+/** Whoever asks for what is there pays nothing: a page shows many pictures. Misses and refusals are counted. */
 async function streamed(c: Context<Environment>, { path, handle }: Stream) {
   const said = c.get('said')
   said.route = path
-  const answer = await handle({ key: c.req.param('key') ?? '', query: c.req.query(), request: c.env.incoming })
-  return answer ?? c.body(JSON.stringify({ data: null }), 200, headersOf(said))
+  const network = networkOf(clientAddress(c.env.incoming))
+  checkRate('anonymous', network)
+  try {
+    const answer = await handle({ key: c.req.param('key') ?? '', query: c.req.query(), request: c.env.incoming })
+    if (answer && !answer.ok && answer.status !== 304) countRate('anonymous', network)
+    return answer ?? c.body(JSON.stringify({ data: null }), 200, headersOf(said))
+  } catch (error) {
+    countRate('anonymous', network)
+    throw error
+  }
 }
 
 function checked(route: Route, c: Context, sent: unknown) {

@@ -44,7 +44,8 @@ const backoff = (longestSeconds: number): Omit<Queue, 'name'> => ({
 })
 
 const queues: { [N in JobName]: Omit<Queue, 'name'> } = {
-  'mail.send': backoff(MAIL_RETRY_MAX_SECONDS),
+  // Remembered for as long as an announcement may begin anew, so that nobody gets it twice.
+  'mail.send': { ...backoff(MAIL_RETRY_MAX_SECONDS), deleteAfterSeconds: 2 * DAY_SECONDS },
   'auth.reset': backoff(MAIL_RETRY_MAX_SECONDS),
   'organization.announce': backoff(MAIL_RETRY_MAX_SECONDS),
 }
@@ -97,7 +98,14 @@ export async function openJobs(connection: PoolConfig, handlers: Handlers, chore
       }
     })
   await opened.work(CHORES, async () => {
-    for (const chore of chores) await chore()
+    // One that fails must not keep the others from being done, for ever.
+    const failures: unknown[] = []
+    for (const chore of chores)
+      await chore().catch((error: unknown) => {
+        log.error({ chore: chore.name, reason: reasonOf(error) }, 'a chore failed')
+        failures.push(error)
+      })
+    if (failures.length) throw new AggregateError(failures, 'chores failed')
   })
   boss = opened
   return async () => {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { refusals, type RefusalCode } from '#contract/errors'
 import { channelKinds, clientFrame, closing, events, serverFrame } from '#contract/events'
-import { impliedRefusals, nothing, type Route } from '#contract/route'
+import { impliedRefusals, nothing, type Route, type StreamRoute } from '#contract/route'
 import { errorText } from '#korean/errors'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
@@ -12,8 +12,16 @@ const shape = (schema: z.ZodType, io: 'input' | 'output') => {
 }
 const REFUSAL = '#/components/schemas/Refusal'
 
-export function describe(api: Record<string, Record<string, Route>>) {
+export function describe(
+  api: Record<string, Record<string, Route>>,
+  streams: Record<string, Record<string, StreamRoute>>,
+) {
   const paths: Record<string, Record<string, unknown>> = {}
+  for (const [feature, named] of Object.entries(streams))
+    for (const [name, stream] of Object.entries(named)) {
+      const url = stream.path.replace(/:(\w+)/g, '{$1}')
+      paths[url] = { [stream.method.toLowerCase()]: streamOperation(`${feature}.${name}`, feature, stream) }
+    }
   for (const [feature, routes] of Object.entries(api))
     for (const [name, route] of Object.entries(routes)) {
       const url = route.path.replace(/:(\w+)/g, '{$1}')
@@ -61,6 +69,23 @@ function operation(operationId: string, feature: string, route: Route) {
     responses: {
       [status]: { description: 'Success', content: json(success) },
       ...refusalResponses([...route.refusals, ...impliedRefusals(route)]),
+    },
+  }
+}
+
+function streamOperation(operationId: string, feature: string, { method, says, refusals: codes }: StreamRoute) {
+  const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+  return {
+    operationId,
+    tags: [feature],
+    description: says,
+    security: [],
+    parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
+    ...(method === 'PUT' && { requestBody: { required: true, content: bytes } }),
+    responses: {
+      200: { description: 'Success', ...(method === 'GET' && { content: bytes }) },
+      ...(method === 'GET' && { 404: { description: 'Nothing uses it' } }),
+      ...refusalResponses([...codes, 'rate.limited', 'busy', 'server']),
     },
   }
 }

@@ -9,12 +9,13 @@ import { log, reasonOf } from './log.ts'
 import { refuse } from './refusal.ts'
 
 type S3 = NonNullable<typeof config.s3>
-type Permitted = { type: string; size: number | undefined }
+type Permitted = { type: string; size: number }
 type Incoming = { bytes: Buffer<ArrayBuffer>; type?: string | undefined } | 'absent' | 'large'
 type Storage = {
   /** An address that takes a PUT of this type and length; none where this server takes the bytes itself, by `receive`. */
   presignPut: (key: string, permitted: Permitted) => Promise<string | undefined>
-  receive: (key: string, chunks: AsyncIterable<Uint8Array>) => Promise<void>
+  /** Takes bytes that somebody has counted. */
+  receive: (key: string, chunks: AsyncIterable<Uint8Array>, type: string) => Promise<void>
   readIncoming: (key: string, maxBytes: number) => Promise<Incoming>
   removeIncoming: (key: string) => Promise<void>
   keep: (key: string, bytes: Uint8Array, type: string) => Promise<void>
@@ -149,14 +150,20 @@ function bucketStorage({ endpoint, bucket, key: accessKeyId, secret: secretAcces
   return {
     presignPut: async (key, { type, size }) => {
       const [{ sdk, client }, { getSignedUrl }] = await Promise.all([open(), import('@aws-sdk/s3-request-presigner')])
-      const put = { ...at('incoming', key), ContentType: type, ...(size !== undefined && { ContentLength: size }) }
+      const put = { ...at('incoming', key), ContentType: type, ContentLength: size }
       return getSignedUrl(client, new sdk.PutObjectCommand(put), {
         expiresIn: limits.uploadMs / 1000,
         signableHeaders: new Set(['host', 'content-type', 'content-length']),
       })
     },
-    // Only a server that issued its own addresses takes bytes at them.
-    receive: async () => refuse('upload.invalid'),
+    receive: async (key, chunks, type) => {
+      const received: Uint8Array[] = []
+      for await (const chunk of chunks) received.push(chunk)
+      await ask(async ({ sdk, client }, deadline) => {
+        const put = { ...at('incoming', key), Body: Buffer.concat(received), ContentType: type }
+        await client.send(new sdk.PutObjectCommand(put), deadline)
+      })
+    },
     readIncoming: async (key, maxBytes) => (await read('incoming', key, maxBytes)) ?? 'absent',
     removeIncoming: key => remove('incoming', key),
     keep: (key, bytes, type) =>

@@ -23,7 +23,8 @@ declare module '@tanstack/react-query' {
 }
 
 /** The server said no; asking again would not change it. */
-export const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+export const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
 
 export const cache = new QueryClient({
   defaultOptions: {

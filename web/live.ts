@@ -12,8 +12,11 @@ const LONGEST_WAIT_MS = 30_000
 const RESTART_SPREAD_MS = 5_000
 const BANNER_MS = 5_000
 const RENEW_BEFORE_MS = 60_000
+/** Below the server's 20 a second, however its seconds lie. */
+const FRAMES_AT_ONCE = 8
+const FRAMES_EVERY_MS = 1_000
 const [TOKEN_EXPIRED, ACCESS_LOST, RESTART] = [4401, 4403, 1012]
-/** We did something wrong; doing it again would be wrong again. */
+/** We did something wrong, or this person has too many pages open; doing it again at once would be wrong again. */
 const MISUSED = [1008, 1009]
 
 /** `isDown` once the connection has been away for five seconds. */
@@ -40,13 +43,37 @@ export const whenCaughtUp = (refetch: () => void) => {
 export function listenTo(channel: Channel) {
   const others = wanted.get(channel) ?? 0
   wanted.set(channel, others + 1)
-  if (!others) say({ type: 'listen', id: channel, channel })
+  askSoon()
   return () => {
     const left = (wanted.get(channel) ?? 1) - 1
     if (left) return void wanted.set(channel, left)
     wanted.delete(channel)
-    say({ type: 'leave', channel })
+    askSoon()
   }
+}
+
+/** What this socket was asked for. */
+const asked = new Set<Channel>()
+let asking: ReturnType<typeof setTimeout> | undefined
+
+const askSoon = () => (asking ??= setTimeout(ask))
+
+/** Makes what is asked for what is wanted, a few frames at a time: too many at once end the socket. */
+function ask() {
+  asking = undefined
+  if (!greeted) return
+  const leaves = [...asked].filter(channel => !wanted.has(channel))
+  const listens = [...wanted.keys()].filter(channel => !asked.has(channel))
+  const frames = [
+    ...leaves.map(channel => ({ type: 'leave', channel })),
+    ...listens.map(channel => ({ type: 'listen', id: channel, channel })),
+  ]
+  for (const frame of frames.slice(0, FRAMES_AT_ONCE)) {
+    say(frame)
+    if (frame.type === 'leave') asked.delete(frame.channel)
+    else asked.add(frame.channel)
+  }
+  if (frames.length > FRAMES_AT_ONCE) asking = setTimeout(ask, FRAMES_EVERY_MS)
 }
 
 function say(frame: object) {
@@ -131,7 +158,8 @@ function welcomed() {
   const isNew = !greeted
   greeted = true
   if (!isNew) return
-  for (const channel of wanted.keys()) say({ type: 'listen', id: channel, channel })
+  asked.clear()
+  askSoon()
   if (wasOpen) caughtUp()
   wasOpen = true
 }
@@ -143,7 +171,7 @@ function lost(code: number) {
   clearTimeout(renewing)
   complaining ??= setTimeout(() => useLive.setState({ isDown: true }), BANNER_MS)
   if (code === TOKEN_EXPIRED || code === ACCESS_LOST) return void refreshOnce().then(isNew => !isNew && retryLater())
-  if (MISUSED.includes(code)) return
+  if (MISUSED.includes(code)) return again(LONGEST_WAIT_MS)
   again(code === RESTART ? Math.random() * RESTART_SPREAD_MS + backoff() : backoff())
 }
 

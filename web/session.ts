@@ -133,6 +133,12 @@ export const selection = {
     useCurrentOrganization.setState({ currentOrgId: orgId, currentRole: role })
     useMemberNames.setState({ [orgId]: memberName })
   },
+  leave: (orgId: number) =>
+    selection.keepOnly(
+      Object.keys(useMemberNames.getState())
+        .map(Number)
+        .filter(each => each !== orgId),
+    ),
   /** Forgets the organizations one is no longer in. */
   keepOnly: (orgIds: number[]) => {
     const { currentOrgId } = useCurrentOrganization.getState()

@@ -14,6 +14,7 @@ const counted = {
   'mail.soon': { most: 1, perMs: MINUTE },
   'mail.address': { most: 5, perMs: HOUR },
   'mail.network': { most: 300, perMs: HOUR },
+  'mail.organization': { most: 6, perMs: 24 * HOUR },
 } as const
 export type AttemptKind = keyof typeof counted
 export type Attempt = { kind: AttemptKind; subject: string }

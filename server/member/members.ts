@@ -3,9 +3,9 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Membership, OwnMember } from '#contract/member'
-import { ORGANIZATIONS_MOST } from '#contract/organization'
+import { BINNED_MOST, ORGANIZATIONS_MOST } from '#contract/organization'
 import { totalPagesOf, type Paging } from '#contract/pagination'
-import type { Member, Role } from '#contract/permissions'
+import { can, type Action, type Member, type Role } from '#contract/permissions'
 import { db, hotRead, type Writing } from '../db.ts'
 import { binnedOrganizations, livingOrganizations } from '../organization/living.ts'
 import { refuse } from '../refusal.ts'
@@ -19,7 +19,7 @@ export async function addMember(tx: Writing, member: NewMember): Promise<Member>
     .insert(members)
     .values(member)
     .returning({ memberId: members.memberId })
-  tx.tell(`user:${member.userId}`, 'membership.changed', { orgId: member.orgId })
+  tx.tell(`user:${member.userId}`, 'membership.changed', { orgId: member.orgId, isMember: true })
   return { memberId, orgId: member.orgId, userId: member.userId, role: member.role }
 }
 
@@ -44,9 +44,17 @@ const counted = alias(members, 'counted')
 export const memberCountOf = (orgId: AnyPgColumn) =>
   sql<number>`(select count(*)::int from ${members} ${sql.identifier('counted')} where ${eq(counted.orgId, orgId)})`
 
-/** Tells each of them that one of their organizations came, went, or looks different. */
-export async function tellMembers(tx: Writing, orgId: number) {
-  for (const { userId } of await membersOf(orgId, tx)) tx.tell(`user:${userId}`, 'membership.changed', { orgId })
+/** Tells each of them that one of their organizations came, went (`isMember` false), or looks different. */
+export async function tellMembers(tx: Writing, orgId: number, isMember: boolean) {
+  for (const { userId } of await membersOf(orgId, tx))
+    tx.tell(`user:${userId}`, 'membership.changed', { orgId, isMember })
+}
+
+/** Asked again once the organization is locked: the door was passed a while ago, and somebody may have closed it since. */
+export async function stillMay(tx: Writing, { orgId, memberId }: Member, action: Action) {
+  const here = and(eq(members.orgId, orgId), eq(members.memberId, memberId))
+  const [row] = await tx.select({ role: members.role }).from(members).where(here)
+  if (!row || !can(row, action)) refuse('forbidden')
 }
 
 /** What the access token says of its holder's organizations. */
@@ -65,6 +73,18 @@ export async function authoritiesOf(tx: NodePgDatabase, userId: number) {
 export async function roomForOneMore(tx: Writing, userId: number) {
   if ((await authoritiesOf(tx, userId)).length >= ORGANIZATIONS_MOST)
     refuse('organization.tooMany', { values: { most: ORGANIZATIONS_MOST } })
+}
+
+/** Refuses whoever owns as many in the bin as fit into it; without a limit, creating and deleting in turns would fill the tables. */
+export async function roomInBin(tx: Writing, userId: number) {
+  const binned = binnedOrganizations().as('binned')
+  const mine = and(eq(members.userId, userId), eq(members.role, 'OWNER'))
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(members)
+    .innerJoin(binned, eq(binned.orgId, members.orgId))
+    .where(mine)
+  if (row!.count >= BINNED_MOST) refuse('organization.binFull', { values: { most: BINNED_MOST } })
 }
 
 type Listed = [
@@ -96,7 +116,7 @@ const myOrganizations = hotRead<Listed>('my_organizations', () => {
     .limit(sql.placeholder('size'))
     .offset(sql.placeholder('skipped'))
     .as('page')
-  // All of mine less those in the bin, which are few: counting the living ones would look at each of them.
+  // All of mine less those in the bin: where few are in it at all, nobody looks at each of mine.
   const mine = eq(members.userId, sql.placeholder('userId'))
   const binned = binnedOrganizations().as('binned')
   const all = db

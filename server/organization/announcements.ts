@@ -1,5 +1,6 @@
 // Telling by mail everybody who is in an organization: as a job, because five thousand mails are no part of a request.
 import { createHash, randomUUID } from 'node:crypto'
+import { countAttempts } from '../auth/attempts.ts'
 import { emailsOf } from '../auth/users.ts'
 import { write, type Writing } from '../db.ts'
 import type { JobData } from '../jobs.ts'
@@ -16,6 +17,9 @@ export const announce = (tx: Writing, said: Announcement) =>
 
 /** A job that was interrupted begins anew; whoever was told already has a mail of the same id, and gets no second one. */
 export async function sendAnnouncement(said: JobData<'organization.announce'>) {
+  // Deleting and restoring in turns must not fill everybody's mailbox.
+  const { waitMs } = await countAttempts([{ kind: 'mail.organization', subject: String(said.orgId) }])
+  if (waitMs > 0) return
   const everybody = await membersOf(said.orgId)
   const by = everybody.find(({ userId }) => userId === said.by)?.name ?? ''
   for (let from = 0; from < everybody.length; from += MAILS_AT_ONCE) {

@@ -1,12 +1,12 @@
 // The bin: deleted organizations wait here for thirty days, and go for good.
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { BIN_DAYS, type DeletedOrganization } from '#contract/organization'
 import { can, type Member } from '#contract/permissions'
 import type { SignedIn } from '../admission.ts'
 import { audit } from '../auth/audits.ts'
 import { lockedUser } from '../auth/users.ts'
 import { ago, db, write } from '../db.ts'
-import { memberCountOf, membershipsOf, roomForOneMore, tellMembers } from '../member/members.ts'
+import { memberCountOf, membershipsOf, roomForOneMore, stillMay, tellMembers } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import { detachEverythingOf, pictureAddress } from '../upload/uploads.ts'
 import type { Visit } from '../visit.ts'
@@ -18,14 +18,16 @@ const BIN_MS = BIN_DAYS * 86_400_000
 const PURGED_AT_ONCE = 20
 
 /** Into the bin, with all in it: from now on nobody gets in. */
-export const deleteOrganization = ({ orgId, userId }: Member, visit: Visit) =>
+export const deleteOrganization = (member: Member, visit: Visit) =>
   write(async tx => {
+    const { orgId, userId } = member
     const { name } = await lockedRow(tx, orgId)
+    await stillMay(tx, member, 'organization.delete')
     const deleted = { deletedAt: sql`now()`, deletedBy: userId }
     await tx.update(organizations).set(deleted).where(eq(organizations.orgId, orgId))
     await audit(tx, visit, { userId, orgId, what: 'organization.deleted' })
     tx.tell(`organization:${orgId}`, 'organization.deleted', { orgId, name })
-    await tellMembers(tx, orgId)
+    await tellMembers(tx, orgId, false)
     await announce(tx, { orgId, name, what: 'deleted', by: userId })
   })
 
@@ -60,15 +62,22 @@ export const restoreOrganization = (me: SignedIn, orgId: number, visit: Visit) =
     const [row] = await tx
       .select()
       .from(organizations)
-      .where(and(eq(organizations.orgId, orgId), gt(organizations.deletedAt, ago(BIN_MS))))
+      .where(
+        and(
+          eq(organizations.orgId, orgId),
+          or(isNull(organizations.deletedAt), gt(organizations.deletedAt, ago(BIN_MS))),
+        ),
+      )
       .for('update')
     const mine = row && (await membershipsOf(userId, tx)).find(membership => membership.orgId === orgId)
     if (!row || !mine || !can(mine, 'organization.delete')) return refuse('forbidden')
+    // Pressed twice, or on two screens: it is as wanted.
+    if (!row.deletedAt) return
     await roomForOneMore(tx, userId)
     const restored = { deletedAt: null, deletedBy: null }
     await tx.update(organizations).set(restored).where(eq(organizations.orgId, orgId))
     await audit(tx, visit, { userId, orgId, what: 'organization.restored' })
-    await tellMembers(tx, orgId)
+    await tellMembers(tx, orgId, true)
     await announce(tx, { orgId, name: row.name, what: 'restored', by: userId })
   })
 

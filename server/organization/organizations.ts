@@ -7,7 +7,7 @@ import type { SignedIn } from '../admission.ts'
 import { audit } from '../auth/audits.ts'
 import { lockedUser } from '../auth/users.ts'
 import { db, write, type Writing } from '../db.ts'
-import { addMember, memberIn, roomForOneMore, tellMembers } from '../member/members.ts'
+import { addMember, memberIn, roomForOneMore, roomInBin, stillMay, tellMembers } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import { attachPicture, checkedPicture, detachPicture, pictureAddress } from '../upload/uploads.ts'
 import type { Visit } from '../visit.ts'
@@ -31,15 +31,18 @@ async function livingRow(orgId: number): Promise<Row> {
   return row ?? refuse('forbidden')
 }
 
-/** The same, changed by nobody else until this transaction ends. */
-export async function lockedRow(tx: Writing, orgId: number): Promise<Row> {
+/** The same, changed by nobody else until this transaction ends; none where it went into the bin. */
+async function livingAndLocked(tx: Writing, orgId: number): Promise<Row | undefined> {
   const [row] = await tx
     .select()
     .from(organizations)
     .where(and(eq(organizations.orgId, orgId), isNull(organizations.deletedAt)))
     .for('update')
-  return row ?? refuse('forbidden')
+  return row
 }
+
+export const lockedRow = async (tx: Writing, orgId: number): Promise<Row> =>
+  (await livingAndLocked(tx, orgId)) ?? refuse('forbidden')
 
 export const readOrganization = async ({ orgId }: Member) => organizationOf(await livingRow(orgId))
 
@@ -68,6 +71,7 @@ export async function createOrganization(me: SignedIn, draft: z.output<typeof ne
   return write(async tx => {
     await lockedUser(tx, userId)
     await roomForOneMore(tx, userId)
+    await roomInBin(tx, userId)
     const { orgId } = await insertOrganization(tx, { userId, memberName, details, logoKey: logo?.key })
     if (logo) await attachPicture(tx, { userId, key: logo.key, holder: { orgId }, field: LOGO })
     await audit(tx, visit, { userId, orgId, what: 'organization.created' })
@@ -76,11 +80,8 @@ export async function createOrganization(me: SignedIn, draft: z.output<typeof ne
 }
 
 /** Refuses as stale where a version is named that another change has passed. */
-export async function changeOrganization(
-  { orgId, userId }: Member,
-  change: OrganizationChange,
-  visit: Pick<Visit, 'ip'>,
-) {
+export async function changeOrganization(member: Member, change: OrganizationChange, visit: Pick<Visit, 'ip'>) {
+  const { orgId, userId } = member
   const { version, logoImgUrl, ...details } = change
   const fresh = (row: Row) =>
     version === undefined || version === row.version ? row : refuse('row.stale', { current: organizationOf(row) })
@@ -88,16 +89,18 @@ export async function changeOrganization(
   const isNewLogo = typeof logoImgUrl === 'string' && logoImgUrl !== pictureAddress(before.logoKey)
   const logo = isNewLogo ? await checkedPicture(userId, logoImgUrl, LOGO) : undefined
   return write(async tx => {
-    const { logoKey } = fresh(await lockedRow(tx, orgId))
+    const row = fresh(await lockedRow(tx, orgId))
+    await stillMay(tx, member, 'organization.edit')
     const replacesLogo = logo !== undefined || logoImgUrl === null
-    if (replacesLogo && logoKey) await detachPicture(tx, logoKey)
+    if (replacesLogo && row.logoKey) await detachPicture(tx, row.logoKey)
     if (logo) await attachPicture(tx, { userId, key: logo.key, holder: { orgId }, field: LOGO })
     await audit(tx, visit, { userId, orgId, what: 'organization.changed' })
-    return changeRow(tx, orgId, { ...columnsOf(details), ...(replacesLogo && { logoKey: logo?.key ?? null }) })
+    return changeRow(tx, row, { ...columnsOf(details), ...(replacesLogo && { logoKey: logo?.key ?? null }) })
   })
 }
 
-async function changeRow(tx: Writing, orgId: number, changes: Partial<Row>) {
+async function changeRow(tx: Writing, before: Row, changes: Partial<Row> & Pick<Row, 'name'>) {
+  const { orgId } = before
   const [row] = await tx
     .update(organizations)
     .set({ ...changes, version: sql`${organizations.version} + 1` })
@@ -105,7 +108,8 @@ async function changeRow(tx: Writing, orgId: number, changes: Partial<Row>) {
     .returning()
   const changed = organizationOf(row!)
   tx.tell(`organization:${orgId}`, 'organization.changed', changed)
-  await tellMembers(tx, orgId)
+  // Lists show no more of it.
+  if (changes.name !== before.name || 'logoKey' in changes) await tellMembers(tx, orgId, true)
   return changed
 }
 
@@ -114,11 +118,11 @@ export async function dropLogo(userId: number, orgId: number, key: string, visit
   const member = await memberIn(userId, orgId)
   if (!member || !can(member, 'organization.edit')) return false
   return write(async tx => {
-    const { logoKey } = await lockedRow(tx, orgId)
-    if (logoKey !== key) return false
+    const row = await livingAndLocked(tx, orgId)
+    if (row?.logoKey !== key) return false
     await detachPicture(tx, key)
     await audit(tx, visit, { userId, orgId, what: 'organization.changed' })
-    await changeRow(tx, orgId, { logoKey: null })
+    await changeRow(tx, row, { name: row.name, logoKey: null })
     return true
   })
 }

@@ -28,7 +28,8 @@ export async function permitUpload(
   countRate('upload', String(userId))
   const key = randomSecret()
   const upload = { key, userId, fileName, declaredType: contentType, declaredSize: size ?? null }
-  const put = await storage.presignPut(key, { type: contentType, size })
+  // A storage can only bind a length that was said; without one the bytes come to us, who count them.
+  const put = size === undefined ? undefined : await storage.presignPut(key, { type: contentType, size })
   await write(tx => tx.insert(uploads).values(upload))
   return { url: put ?? ownAddress(upload), key, cdnUrl: pictureAddress(key)! }
 }
@@ -46,13 +47,13 @@ const signatureOf = ({ key, userId, declaredType, declaredSize }: Permitted, exp
 
 /** The one PUT of a permission; who may do it is in its address, so that no token goes to a storage. */
 export const receiveUpload: Stream['handle'] = async ({ key, query, request }) => {
+  const { declaredType, declaredSize } = await permitted(key, query)
   try {
-    const { declaredType, declaredSize } = await permitted(key, query)
     const { 'content-type': type, 'content-length': length } = request.headers
     if (type?.trim().toLowerCase() !== declaredType) refuse('upload.type')
     if (Number(length) > IMAGE_BYTES) refuse('upload.large')
     if (length !== undefined && declaredSize !== null && Number(length) !== declaredSize) refuse('upload.length')
-    await onlyOne(key, () => counted(request, declaredSize))
+    await onlyOne(key, declaredType, () => counted(request, declaredSize))
   } catch (error) {
     await discarded(request)
     throw error
@@ -71,14 +72,14 @@ async function permitted(key: string, { expires = '', signature = '' }: Record<s
 const receiving = new Set<string>()
 
 /** Of two at the same moment one wins; a body that breaks off uses nothing up. */
-async function onlyOne(key: string, body: () => AsyncIterable<Buffer>) {
+async function onlyOne(key: string, type: string, body: () => AsyncIterable<Buffer>) {
   if (receiving.has(key)) refuse('upload.used')
   receiving.add(key)
   try {
     // Read only now: the one before may have ended in between.
     const upload = await uploadBy(key)
     if (upload?.receivedAt) refuse('upload.used')
-    await storage.receive(key, body())
+    await storage.receive(key, body(), type)
     const isOpen = and(eq(uploads.key, key), isNull(uploads.receivedAt), isNull(uploads.detachedAt))
     const { rowCount } = await db
       .update(uploads)

@@ -1,5 +1,5 @@
 // What a picture may be, decided by its bytes; what is kept is always drawn anew, without whatever else the file carried.
-import { IMAGE_BYTES, IMAGE_PIXELS, IMAGE_WIDTH, JPEG_QUALITY, type ImageType } from '#contract/image'
+import { IMAGE_BYTES, IMAGE_PIXELS, IMAGE_SIDE, IMAGE_WIDTH, JPEG_QUALITY, type ImageType } from '#contract/image'
 import { limits } from '../config.ts'
 import { gate } from '../gate.ts'
 import { refuse } from '../refusal.ts'
@@ -13,6 +13,8 @@ const BEGINNINGS: [ImageType, Buffer][] = [
   ['image/gif', Buffer.from('GIF89a')],
 ]
 
+/** Nobody shows one larger; without it a strip of a picture would be unpacked by everybody who looks. */
+const MOST_HEIGHT = 4 * IMAGE_WIDTH
 const gated = gate({ atOnce: limits.decodesAtOnce, waiting: limits.decodesWaiting })
 
 let opened: Promise<typeof import('sharp').default> | undefined
@@ -40,9 +42,13 @@ export async function checkPicture(bytes: Buffer, field: string): Promise<Pictur
 async function drawAnew(bytes: Buffer, type: ImageType, field: string) {
   const sharp = await openSharp()
   try {
-    const picture = sharp(bytes, { failOn: 'truncated', limitInputPixels: IMAGE_PIXELS, pages: 1 })
+    const opened = sharp(bytes, { failOn: 'truncated', limitInputPixels: IMAGE_PIXELS, pages: 1 })
+    const { width, height } = await opened.metadata()
+    if (Math.max(width, height) > IMAGE_SIDE) return refuse('image.broken', { field })
+    const picture = opened
+      .timeout({ seconds: limits.decodeMs / 1000 })
       .autoOrient()
-      .resize({ width: IMAGE_WIDTH, withoutEnlargement: true })
+      .resize({ width: IMAGE_WIDTH, height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true })
     if (type === 'image/jpeg') return await picture.jpeg({ quality: JPEG_QUALITY * 100 }).toBuffer()
     if (type === 'image/png') return await picture.png().toBuffer()
     return await picture.gif().toBuffer()

@@ -171,6 +171,23 @@ test('whoever is refused and neither sends the rest nor goes away is answered al
   sent.destroy()
 })
 
+test('what is no key is missing, and whoever guesses keys is told to come later', async () => {
+  const stranger = visitor()
+  const signed = `expires=${Date.now()}&signature=${'A'.repeat(43)}`
+  for (const key of ['%00', '..%2f..%2fetc%2fpasswd', 'x'.repeat(44), '%F0%9F%8D%B1'])
+    expect([
+      (await stranger.send(`/files/${key}`)).status,
+      (await stranger.send(`/api/storage/uploads/${key}?${signed}`, { method: 'PUT', body: 'x' })).status,
+    ]).toEqual([404, 403])
+  const statuses = new Set<number>()
+  for (let batch = 0; batch < 21; batch++)
+    for (const { status } of await Promise.all(
+      Array.from({ length: 100 }, () => stranger.send(`/files/${'a'.repeat(43)}`)),
+    ))
+      statuses.add(status)
+  expect([...statuses]).toEqual([404, 429])
+})
+
 test('a full disk is said, and leaves nothing', async () => {
   const browser = await person()
   const { url, key } = await permission(browser)
@@ -199,7 +216,6 @@ test('what is not mine to attach is missing, all alike', async () => {
     never.cdnUrl,
     used.cdnUrl,
     old.cdnUrl,
-    '',
     '/',
     `/files/${'A'.repeat(43)}`,
     `/files/../files/${used.key}`,

@@ -5,7 +5,7 @@ import { config, limits } from '../config.ts'
 import { ago, db, hotRead, type Writing } from '../db.ts'
 import type { Stream } from '../http.ts'
 import { log, reasonOf } from '../log.ts'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { storage } from '../storage.ts'
 import { securityHeaders } from '../visit.ts'
 import { checkPicture } from './pictures.ts'
@@ -14,10 +14,10 @@ import { uploads } from './tables.ts'
 export type Upload = typeof uploads.$inferSelect
 type Holder = { orgId: number } | { userId: number }
 
-const ADDRESS = /^\/files\/([\w-]{43})$/
+const ADDRESS = /^\/files\/(.+)$/
+const KEY = /^[\w-]{43}$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const BATCH = 100
-const FAILURES_MAX = 5
 
 /** The same with every storage: what is noted somewhere stays right when the files move. */
 export const pictureAddress = (key: string | null) => (key === null ? null : `/files/${key}`)
@@ -25,10 +25,13 @@ export const pictureAddress = (key: string | null) => (key === null ? null : `/f
 /** The key in an address of ours, with or without our name before it. */
 export function keyIn(address: string) {
   const path = address.startsWith(`${config.publicUrl}/`) ? address.slice(config.publicUrl.length) : address
-  return ADDRESS.exec(path)?.[1]
+  const key = ADDRESS.exec(path)?.[1]
+  return key !== undefined && KEY.test(key) ? key : undefined
 }
 
+/** What is no key is asked of no database. */
 export async function uploadBy(key: string): Promise<Upload | undefined> {
+  if (!KEY.test(key)) return undefined
   const [upload] = await db.select().from(uploads).where(eq(uploads.key, key))
   return upload
 }
@@ -59,11 +62,8 @@ export async function checkedPicture(userId: number, address: string, field: str
   const { rowCount } = await db
     .update(uploads)
     .set({ checkedAt: sql`now()`, type, bytes: bytes.length })
-    .where(and(eq(uploads.key, key), isNull(uploads.detachedAt)))
-  if (!rowCount) {
-    await storage.remove(key)
-    refuse('image.missing', { field })
-  }
+    .where(and(eq(uploads.key, key), isNull(uploads.attachedAt), isNull(uploads.detachedAt)))
+  if (!rowCount) refuse('image.missing', { field })
   // What stays behind goes with the picture itself.
   await storage.removeIncoming(key).catch(() => undefined)
   return { key }
@@ -130,7 +130,7 @@ const shown = hotRead<[type: string, bytes: number]>('picture', () =>
 
 /** Whoever has the address may see it: browsers ask for pictures without a token. */
 export const showPicture: Stream['handle'] = async ({ key, request }) => {
-  const [found] = await shown({ key })
+  const [found] = KEY.test(key) ? await shown({ key }) : []
   if (!found) return missing()
   const [type, bytes] = found
   const etag = `"${key.slice(0, 16)}"`
@@ -171,7 +171,6 @@ export async function forgetUploads() {
     isNotNull(uploads.detachedAt),
     or(isNull(uploads.attachedAt), lte(uploads.detachedAt, ago(limits.unattachedMs))),
   )
-  let failures = 0
   for (let last = 0; ;) {
     const batch = await db
       .select({ uploadId: uploads.uploadId, key: uploads.key })
@@ -179,24 +178,23 @@ export async function forgetUploads() {
       .where(and(isDone, gt(uploads.uploadId, last)))
       .orderBy(uploads.uploadId)
       .limit(BATCH)
-    for (const { key } of batch) {
-      failures = (await forgotten(key)) ? 0 : failures + 1
-      // Not this one file: the storage is away, and the next hour comes.
-      if (failures === FAILURES_MAX) return
-    }
+    for (const { key } of batch) if ((await forgotten(key)) === 'silent') return
     if (batch.length < BATCH) return
     last = batch.at(-1)!.uploadId
   }
 }
 
-/** The bytes first: a row without bytes is found again, bytes without a row never. */
-async function forgotten(key: string) {
+/**
+ * The bytes first: a row without bytes is found again, bytes without a row never.
+ * @returns whether the storage is away, so that the others can wait for the next hour
+ */
+async function forgotten(key: string): Promise<'silent' | undefined> {
   try {
     await storage.remove(key)
     await db.delete(uploads).where(eq(uploads.key, key))
-    return true
   } catch (error) {
     log.warn({ reason: reasonOf(error) }, 'a file could not be removed yet')
-    return false
+    if (error instanceof Refusal && error.code === 'storage.silent') return 'silent'
   }
+  return undefined
 }

@@ -8,20 +8,16 @@ export type DeleteDialogProps = {
   name: string
   isOpen: boolean
   onClose: () => void
-  onDone?: () => void
+  /** Goes where the organization is not needed. */
+  leave?: () => Promise<void>
 }
 
 /** Nobody deletes a company by a slip: its name must be typed. */
-export function DeleteDialog({ orgId, name, isOpen, onClose, onDone }: DeleteDialogProps) {
-  const remove = useDeleteOrganization()
-  function confirm() {
-    remove.mutate(orgId, {
-      onSuccess: () => {
-        onClose()
-        onDone?.()
-      },
-    })
-  }
+export function DeleteDialog({ orgId, name, isOpen, onClose, leave }: DeleteDialogProps) {
+  const remove = useDeleteOrganization(orgId, async () => {
+    onClose()
+    await leave?.()
+  })
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -31,7 +27,7 @@ export function DeleteDialog({ orgId, name, isOpen, onClose, onDone }: DeleteDia
       isDanger
       isBusy={remove.isPending}
       confirmText={{ label: organizationText.deleteType, expected: name }}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
     />
   )

@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { Lock } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { organizationChange, type Organization } from '#contract/organization'
 import { sentenceFor } from '#korean/errors'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
+import { isRefused } from '../cache.ts'
+import { useDraft } from '../drafts.ts'
 import { useFields } from '../fields.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -24,15 +28,19 @@ export type EditDialogProps = { orgId: number; isOpen: boolean; onClose: () => v
 /** Keeps what was typed when it is closed by accident; its own cancel button throws it away. */
 export function EditDialog({ orgId, isOpen, onClose }: EditDialogProps) {
   const saved = useFreshOrganization(orgId, isOpen)
-  const [begun, setBegun] = useState<Editing>()
+  const [begun, keep] = useDraft<Editing>(`organization ${orgId}`)
   const [isUploading, setUploading] = useState(false)
   const [notices, setNotices] = useState<Record<string, string>>({})
   const { fields, check, refuse, forget, forgetAll } = useFields(organizationChange)
   const save = useChangeOrganization(orgId)
+  // Once it was sent, the server may have taken it even where no answer came; what nothing uses it finds by itself.
+  const wasSent = useRef(false)
+  // Deleted meanwhile, or my right to it went.
+  const isGone = isRefused(saved.error)
   const editing = begun ?? (saved.data && { base: saved.data, draft: draftOf(saved.data) })
 
   function change(changes: Partial<Draft>) {
-    setBegun(now => {
+    keep(now => {
       const from = now ?? editing
       return from && { base: from.base, draft: { ...from.draft, ...changes } }
     })
@@ -46,31 +54,37 @@ export function EditDialog({ orgId, isOpen, onClose }: EditDialogProps) {
   function send({ base, draft }: Editing) {
     const body = { ...detailsOf(draft), version: base.version }
     if (!check(body)) return
+    wasSent.current = true
     save.mutate(body, { onSuccess: finish, onError: failed => overtaken(failed, { base, draft }) })
   }
 
   /** What somebody else changed elsewhere in the form is taken over; what both of us changed is for me to decide. */
   function overtaken(failed: Error, { base, draft }: Editing) {
+    if (isRefused(failed) && failed.status === 403) return void saved.refetch()
     if (!isStale(failed)) return refuse(failed)
     const { current } = failed
     const merged = rebased(base, draft, current)
     const next = { base: current, draft: merged.draft }
-    setBegun(next)
+    keep(() => next)
     if (!merged.both.length) return send(next)
     const now = draftOf(current)
     setNotices(Object.fromEntries(merged.both.map(name => [name, presently(name === 'logoImgUrl' ? '' : now[name])])))
   }
 
+  function forgetLogo(logoImgUrl: string) {
+    if (!wasSent.current && logoImgUrl !== editing?.base.logoImgUrl) forgetImage(logoImgUrl)
+  }
+
   function finish() {
-    setBegun(undefined)
+    wasSent.current = false
+    keep(() => undefined)
     setNotices({})
     forgetAll()
     onClose()
   }
 
   function discard() {
-    const logo = begun?.draft.logoImgUrl
-    if (logo && logo !== begun.base.logoImgUrl) forgetImage(logo)
+    if (begun?.draft.logoImgUrl) forgetLogo(begun.draft.logoImgUrl)
     finish()
   }
 
@@ -78,25 +92,32 @@ export function EditDialog({ orgId, isOpen, onClose }: EditDialogProps) {
     <Modal
       isOpen={isOpen}
       title={organizationText.editTitle}
-      onClose={how => (how === 'choice' ? discard() : onClose())}
+      onClose={how => (how === 'choice' ? discard() : isUploading || onClose())}
       form={{ isBusy: save.isPending, onSubmit: submit }}
       footer={
         <>
-          <Button kind="ghost" onClick={discard}>
+          <Button kind="ghost" disabled={save.isPending} onClick={discard}>
             {ui.cancel}
           </Button>
-          <Button type="submit" kind="primary" isBusy={save.isPending} disabled={!editing || isUploading}>
+          <Button type="submit" kind="primary" isBusy={save.isPending || isUploading} disabled={!editing || isGone}>
             {ui.save}
           </Button>
         </>
       }
     >
       {Object.keys(notices).length > 0 && <Banner kind="warn">{organizationText.stale}</Banner>}
-      {editing ? (
+      {isGone ? (
+        <EmptyState
+          heading="h3"
+          icon={<Lock />}
+          title={organizationText.goneHere}
+          text={organizationText.goneHereHelp}
+        />
+      ) : editing ? (
         <OrganizationFields
           draft={editing.draft}
-          savedLogo={editing.base.logoImgUrl}
           onChange={change}
+          onLogoGone={forgetLogo}
           errors={fields}
           notices={notices}
           onUploading={setUploading}

@@ -4,15 +4,15 @@ import { organizationText } from '#korean/organization'
 import { ImageUpload } from '../ui/ImageUpload.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { forgetImage, uploadImage } from '../upload/queries.ts'
+import { uploadImage } from '../upload/queries.ts'
 import type { Draft } from './drafts.ts'
 import styles from './OrganizationFields.module.css'
 
 export type OrganizationFieldsProps = {
   draft: Draft
-  /** The logo that stays even if this draft is thrown away. */
-  savedLogo: string | null
   onChange: (changes: Partial<Draft>) => void
+  /** An uploaded logo is not wanted after all. */
+  onLogoGone: (logoImgUrl: string) => void
   /** Field → what is wrong with it. */
   errors: Record<string, string>
   /** Field → what somebody else wrote there meanwhile. */
@@ -24,7 +24,7 @@ export type OrganizationFieldsProps = {
 
 /** The fields of registering and of editing. */
 export function OrganizationFields(props: OrganizationFieldsProps) {
-  const { draft, savedLogo, onChange, errors, notices = {}, onUploading, memberName } = props
+  const { draft, onLogoGone, onChange, errors, notices = {}, onUploading, memberName } = props
   const text = (name: Exclude<keyof Draft, 'logoImgUrl' | 'phone'>) => ({
     label: organizationText[name],
     name,
@@ -46,7 +46,7 @@ export function OrganizationFields(props: OrganizationFieldsProps) {
         onBusy={onUploading}
         error={errors.logoImgUrl ?? notices.logoImgUrl}
         onChange={logoImgUrl => {
-          if (draft.logoImgUrl && draft.logoImgUrl !== savedLogo) forgetImage(draft.logoImgUrl)
+          if (draft.logoImgUrl) onLogoGone(draft.logoImgUrl)
           onChange({ logoImgUrl })
         }}
       />
@@ -56,11 +56,11 @@ export function OrganizationFields(props: OrganizationFieldsProps) {
           {memberName}
         </div>
       ) : (
-        <TextField {...text('name')} isRequired />
+        <TextField {...text('name')} isRequired autoFocus />
       )}
       <TextField {...text('address')} isOptional />
       <div className={styles.pair}>
-        <TextField {...text('email')} inputMode="email" isOptional />
+        <TextField {...text('email')} inputMode="email" placeholder={organizationText.emailSample} isOptional />
         <PhoneField
           label={organizationText.phone}
           name="phone"

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { can } from '#contract/permissions'
 import type { Organization } from '#contract/organization'
 import { sentenceFor } from '#korean/errors'
@@ -14,10 +14,12 @@ import { Bone } from '../ui/Bone.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import { EditDialog } from './EditDialog.tsx'
 import styles from './OrganizationPage.module.css'
-import { membership, useMembership, useOrganization } from './queries.ts'
+import { isDeletingHere, membership, useMembership, useOrganization } from './queries.ts'
+
+// Fetched once the page is there: nobody needs a dialog to see it.
+const EditDialog = lazy(() => import('./EditDialog.tsx').then(it => ({ default: it.EditDialog })))
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then(it => ({ default: it.DeleteDialog })))
 
 const route = getRouteApi('/org/$orgId')
 
@@ -27,15 +29,16 @@ export function OrganizationPage() {
   const navigate = useNavigate()
   const me = useMembership(orgId)
   const organization = useOrganization(orgId)
-  const [opened, setOpened] = useState<'edit' | 'delete'>()
-  const isOut = isRefused(me.error)
+  const [opened, setOpened] = useState<'edit' | 'delete' | 'none'>()
+  const isOut = isRefused(me.error ?? organization.error)
 
   useEffect(() => {
     if (me.data) selection.select(me.data)
   }, [me.data])
   useEffect(() => listenTo(`organization:${orgId}`), [orgId])
   useEffect(() => {
-    if (!isOut) return
+    // Its owner is on the way to the list.
+    if (!isOut || isDeletingHere(orgId)) return
     cache.removeQueries({ queryKey: membership(orgId).queryKey })
     void navigate({ to: '/access-denied', replace: true })
   }, [isOut, orgId, navigate])
@@ -75,7 +78,9 @@ export function OrganizationPage() {
                 </Button>
               )}
             </header>
-            <p className={styles.soon}>{organizationText.soon}</p>
+            <p className={styles.soon}>
+              {organizationText.soon} {can(me.data, 'organization.edit') && organizationText.soonEdit}
+            </p>
             <Facts organization={organization.data} />
             {can(me.data, 'organization.delete') && (
               <p className={styles.foot}>
@@ -85,14 +90,18 @@ export function OrganizationPage() {
                 </Button>
               </p>
             )}
-            <EditDialog orgId={orgId} isOpen={opened === 'edit'} onClose={() => setOpened(undefined)} />
-            <DeleteDialog
-              orgId={orgId}
-              name={organization.data.name}
-              isOpen={opened === 'delete'}
-              onClose={() => setOpened(undefined)}
-              onDone={() => void navigate({ to: '/start' })}
-            />
+            {opened && (
+              <Suspense>
+                <EditDialog orgId={orgId} isOpen={opened === 'edit'} onClose={() => setOpened('none')} />
+                <DeleteDialog
+                  orgId={orgId}
+                  name={organization.data.name}
+                  isOpen={opened === 'delete'}
+                  onClose={() => setOpened('none')}
+                  leave={() => navigate({ to: '/start' })}
+                />
+              </Suspense>
+            )}
           </>
         )}
       </main>

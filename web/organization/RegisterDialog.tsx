@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { newOrganization } from '#contract/organization'
 import { organizationText } from '#korean/organization'
 import { ui } from '#korean/ui'
+import { useDraft } from '../drafts.ts'
 import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -12,6 +13,7 @@ import { OrganizationFields } from './OrganizationFields.tsx'
 import { useCreateOrganization } from './queries.ts'
 
 const nothing = { ...emptyDraft, memberName: '' }
+type Draft = typeof nothing
 
 /** Keeps what was typed when it is closed by accident; its own cancel button throws it away. */
 export function RegisterDialog({
@@ -23,34 +25,51 @@ export function RegisterDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const [draft, setDraft] = useState(nothing)
+  const [begun, keep] = useDraft<Draft>('organization')
+  const draft = begun ?? nothing
   const [isUploading, setUploading] = useState(false)
   const { fields, check, refuse, forget, forgetAll } = useFields(newOrganization)
   const create = useCreateOrganization()
   const key = useRef('')
+  // Once it was sent, the server may have taken it even where no answer came; what nothing uses it finds by itself.
+  const wasSent = useRef(false)
   useEffect(() => {
-    if (isOpen) key.current = newKey()
+    if (!isOpen) return
+    key.current = newKey()
+    wasSent.current = false
   }, [isOpen])
 
-  function change(changes: Partial<typeof nothing>) {
-    setDraft(now => ({ ...now, ...changes }))
+  function change(changes: Partial<Draft>) {
+    keep(now => ({ ...(now ?? nothing), ...changes }))
     for (const name of Object.keys(changes)) forget(name)
   }
 
   function submit() {
     const body = { memberName: draft.memberName, ...detailsOf(draft) }
-    if (isUploading || !check(body)) return
-    create.mutate({ body, key: key.current }, { onSuccess: done, onError: refuse })
+    const checked = isUploading ? undefined : check(body)
+    if (!checked) return
+    wasSent.current = true
+    const sent = { key: key.current, draft }
+    create.mutate(
+      { body: checked, key: sent.key },
+      {
+        onSuccess: () => {
+          // Whoever closed the dialog meanwhile and began anew goes on with what is typed by now.
+          keep(now => (now === sent.draft ? undefined : now))
+          if (key.current === sent.key) onDone()
+        },
+        onError: refuse,
+      },
+    )
   }
 
-  function done() {
-    setDraft(nothing)
-    onDone()
+  function forgetLogo(logoImgUrl: string) {
+    if (!wasSent.current) forgetImage(logoImgUrl)
   }
 
   function discard() {
-    if (draft.logoImgUrl) forgetImage(draft.logoImgUrl)
-    setDraft(nothing)
+    if (draft.logoImgUrl) forgetLogo(draft.logoImgUrl)
+    keep(() => undefined)
     forgetAll()
     onClose()
   }
@@ -59,14 +78,14 @@ export function RegisterDialog({
     <Modal
       isOpen={isOpen}
       title={organizationText.register}
-      onClose={how => (how === 'choice' ? discard() : onClose())}
+      onClose={how => (how === 'choice' ? discard() : isUploading || onClose())}
       form={{ isBusy: create.isPending, onSubmit: submit }}
       footer={
         <>
-          <Button kind="ghost" onClick={discard}>
+          <Button kind="ghost" disabled={create.isPending} onClick={discard}>
             {ui.cancel}
           </Button>
-          <Button type="submit" kind="primary" isBusy={create.isPending} disabled={isUploading}>
+          <Button type="submit" kind="primary" isBusy={create.isPending || isUploading}>
             {organizationText.register}
           </Button>
         </>
@@ -74,8 +93,8 @@ export function RegisterDialog({
     >
       <OrganizationFields
         draft={draft}
-        savedLogo={null}
         onChange={change}
+        onLogoGone={forgetLogo}
         errors={fields}
         onUploading={setUploading}
         memberName={

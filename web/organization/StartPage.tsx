@@ -1,6 +1,6 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { Building2, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { PAGE_SIZE } from '#contract/pagination'
 import { sentenceFor } from '#korean/errors'
 import { homeText } from '#korean/home'
@@ -13,28 +13,31 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
-import { BinDialog } from './BinDialog.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import { EditDialog } from './EditDialog.tsx'
 import { OrganizationRow } from './OrganizationRow.tsx'
 import { useBin, useOrganizations } from './queries.ts'
-import { RegisterDialog } from './RegisterDialog.tsx'
 import styles from './StartPage.module.css'
 
-/** The address of this page with the dialog open. */
+// Fetched once the list is there: nobody needs a dialog to see it.
+const RegisterDialog = lazy(() => import('./RegisterDialog.tsx').then(it => ({ default: it.RegisterDialog })))
+const EditDialog = lazy(() => import('./EditDialog.tsx').then(it => ({ default: it.EditDialog })))
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then(it => ({ default: it.DeleteDialog })))
+const BinDialog = lazy(() => import('./BinDialog.tsx').then(it => ({ default: it.BinDialog })))
+
+/** The address of this page that opens the dialog. */
 const REGISTER = 'register'
 const route = getRouteApi('/start')
 
 type Opened = { dialog: 'register' | 'edit' | 'delete' | 'bin'; isOpen: boolean; orgId: number; name: string }
-const closed: Opened = { dialog: 'register', isOpen: false, orgId: 0, name: '' }
 
 export function StartPage() {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
-  const [opened, setOpened] = useState<Opened>(() => ({ ...closed, isOpen: location.hash === `#${REGISTER}` }))
+  const [opened, setOpened] = useState<Opened>()
+  const hash = useLocation({ select: place => place.hash })
   const list = useOrganizations(page)
   const bin = useBin()
   const { data, totalPages = 0, totalCount = 0 } = list.data ?? {}
+  const isEmpty = list.data !== undefined && totalCount === 0
   const isPast = data?.length === 0 && totalPages > 0 && !list.isPlaceholderData
 
   // The last company of the last page may have gone.
@@ -44,8 +47,17 @@ export function StartPage() {
 
   const open = (dialog: Opened['dialog'], orgId = 0, name = '') => setOpened({ dialog, isOpen: true, orgId, name })
   // What it was about stays, so that no word changes while it goes.
-  const close = () => setOpened(now => ({ ...now, isOpen: false }))
-  const isOpen = (dialog: Opened['dialog']) => opened.isOpen && opened.dialog === dialog
+  const close = () => setOpened(now => now && { ...now, isOpen: false })
+  const isOpen = (dialog: Opened['dialog']) => opened?.isOpen === true && opened.dialog === dialog
+  const [followed, setFollowed] = useState('')
+  if (hash !== followed) {
+    setFollowed(hash)
+    if (hash === REGISTER) open('register')
+  }
+  // A page that is loaded again opens nothing again.
+  useEffect(() => {
+    if (hash === REGISTER) void navigate({ search: now => now, hash: '', replace: true })
+  }, [hash, navigate])
   const turnTo = (next: number) => void navigate({ search: { page: next } })
   const register = (
     <Button kind="primary" onClick={() => open('register')}>
@@ -64,7 +76,7 @@ export function StartPage() {
               {fill(organizationText.total, { count: totalCount.toLocaleString('ko') })}
             </span>
           )}
-          {totalCount > 0 && register}
+          {!isEmpty && register}
         </div>
         {list.error && !list.data && (
           <ErrorState
@@ -75,7 +87,7 @@ export function StartPage() {
           />
         )}
         {list.isPending && <Skeleton />}
-        {list.data && totalCount === 0 && (
+        {isEmpty && (
           <EmptyState icon={<Building2 />} title={organizationText.empty} text={organizationText.emptyHelp}>
             {register}
           </EmptyState>
@@ -102,18 +114,22 @@ export function StartPage() {
           </p>
         )}
       </main>
-      <RegisterDialog
-        isOpen={isOpen('register')}
-        onClose={close}
-        onDone={() => {
-          close()
-          // The newest stands first.
-          if (page > 1) turnTo(1)
-        }}
-      />
-      <EditDialogs orgId={opened.dialog === 'edit' ? opened.orgId : 0} isOpen={isOpen('edit')} onClose={close} />
-      <DeleteDialog orgId={opened.orgId} name={opened.name} isOpen={isOpen('delete')} onClose={close} />
-      <BinDialog isOpen={isOpen('bin')} onClose={close} />
+      {opened && (
+        <Suspense>
+          <RegisterDialog
+            isOpen={isOpen('register')}
+            onClose={close}
+            onDone={() => {
+              close()
+              // The newest stands first.
+              if (page > 1) turnTo(1)
+            }}
+          />
+          <EditDialogs orgId={opened.dialog === 'edit' ? opened.orgId : 0} isOpen={isOpen('edit')} onClose={close} />
+          <DeleteDialog orgId={opened.orgId} name={opened.name} isOpen={isOpen('delete')} onClose={close} />
+          <BinDialog isOpen={isOpen('bin')} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -131,10 +147,10 @@ const Skeleton = () => (
       {Array.from({ length: PAGE_SIZE }, (_, at) => (
         <li key={at} className={styles.bones}>
           <Bone width="44px" height="44px" />
-          <span>
+          <div>
             <Bone width="34%" />
             <Bone width="22%" />
-          </span>
+          </div>
         </li>
       ))}
     </ul>

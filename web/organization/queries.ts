@@ -9,7 +9,7 @@ import { cache, isRefused } from '../cache.ts'
 import { ApiError, call, refreshOnce } from '../call.ts'
 import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live.ts'
-import { selection, useCurrentOrganization } from '../session.ts'
+import { memberIdIn, selection } from '../session.ts'
 import { showError } from '../ui/toasts.ts'
 
 const LISTS = ['organizations']
@@ -62,14 +62,31 @@ const remember = (changed: Organization) => {
   void cache.invalidateQueries({ queryKey: LISTS })
 }
 
-whenTold('membership.changed', ({ orgId }) => void lookAgain(orgId))
+const DELETE = 'deleteOrganization'
+/** While this tab deletes it, the news that it is gone is no news. */
+export const isDeletingHere = (orgId: number) => cache.isMutating({ mutationKey: [DELETE, orgId] }) > 0
+
+whenTold('membership.changed', ({ orgId, isMember }) => {
+  if (isDeletingHere(orgId)) return
+  if (!isMember) selection.leave(orgId)
+  // It only looks different; what pages show of it comes with its own news.
+  if (isMember === memberIdIn(orgId) > 0) return void (isMember && cache.invalidateQueries({ queryKey: LISTS }))
+  void lookAgain(orgId)
+  renewSoon(orgId, isMember)
+})
 whenTold('organization.changed', remember)
 whenTold('organization.deleted', ({ orgId, name }) => {
-  const isHere = location.pathname.startsWith(`/org/${orgId}/`)
-  if (isHere && useCurrentOrganization.getState().currentOrgId === orgId)
-    showError(fill(organizationText.gone, { name }))
+  if (isDeletingHere(orgId)) return
+  if (location.pathname.startsWith(`/org/${orgId}/`)) showError(fill(organizationText.gone, { name }))
   void lookAgain(orgId)
 })
+
+const SPREAD_MS = 3_000
+/** The token names the organizations one is in. Thousands may hear this at once, and need not ask at once. */
+const renewSoon = (orgId: number, isMember: boolean) =>
+  setTimeout(() => {
+    if (isMember !== memberIdIn(orgId) > 0) void refreshOnce()
+  }, Math.random() * SPREAD_MS)
 
 export type NewOrganization = Ask<typeof organizationRoutes.create>['body']
 export type OrganizationChange = Ask<typeof organizationRoutes.change>['body']
@@ -102,10 +119,14 @@ export const useChangeOrganization = (orgId: number) =>
     meta: { done: organizationText.changed, saysItself: error => saidByForm(error) || isStale(error) },
   })
 
-export const useDeleteOrganization = () =>
+/** @param leave goes to a page that does not need the organization, before anything is asked about it again */
+export const useDeleteOrganization = (orgId: number, leave: () => Promise<void> | void) =>
   useMutation({
-    mutationFn: (orgId: number) => call(organizationRoutes.delete, { orgId }),
-    onSuccess: async (_data, orgId) => {
+    mutationKey: [DELETE, orgId],
+    mutationFn: () => call(organizationRoutes.delete, { orgId }),
+    onSuccess: async () => {
+      await leave()
+      selection.leave(orgId)
       await Promise.all([refreshOnce(), lookAgain(orgId)])
     },
     meta: { done: organizationText.deleted },

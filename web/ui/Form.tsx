@@ -1,6 +1,5 @@
 import { useEffect, useReducer, useRef, type KeyboardEvent, type ReactNode } from 'react'
-
-const COMPOSING = 229
+import { isComposing } from './composing.ts'
 
 export type FormProps = {
   className?: string | undefined
@@ -29,8 +28,8 @@ export function Form({ className, isBusy = false, onSubmit, onCancel, children }
   })
 
   function keyDown(event: KeyboardEvent) {
-    // An Enter that ends a composition sends nothing; Safari ends it first and then tells of the key as 229.
-    if (event.nativeEvent.isComposing || event.keyCode === COMPOSING) {
+    // An Enter that ends a composition sends nothing.
+    if (isComposing(event)) {
       if (event.key === 'Enter') event.preventDefault()
       return
     }

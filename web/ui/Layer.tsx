@@ -9,6 +9,9 @@ export type LayerSize = 'sm' | 'md' | 'lg' | 'xl' | 'full'
 /** Only the owner's own button is a choice; Escape, a press outside, the X and the browser's back may be accidents. */
 export type Closing = 'accident' | 'choice'
 
+/** By then the library has given the focus back, where it could. */
+const FOCUS_MS = 50
+
 type LayerProps = {
   isOpen: boolean
   size: LayerSize
@@ -18,6 +21,16 @@ type LayerProps = {
   children: ReactNode
 }
 
+/** What had the focus may be gone, as the row that was deleted: the page itself takes it, so that keys go on working. */
+function focusSomewhere() {
+  setTimeout(() => {
+    const main = document.getElementById('main')
+    if (document.activeElement !== document.body || !main) return
+    main.tabIndex = -1
+    main.focus({ preventScroll: true })
+  }, FOCUS_MS)
+}
+
 /** What every dialog stands on: the page behind is shut, the focus stays inside and goes back to where it was. */
 export function Layer({ isOpen, size, role = 'dialog', describedBy, onClose, children }: LayerProps) {
   const isPressedOutside = useRef(false)
@@ -25,6 +38,7 @@ export function Layer({ isOpen, size, role = 'dialog', describedBy, onClose, chi
   const isOpening = useRef(true)
   const close = () => onClose('accident')
   useBackCloses(isOpen, close)
+  useEffect(() => (isOpen ? focusSomewhere : undefined), [isOpen])
 
   // What takes the focus by itself does so before the library knows of this layer, and the layer below takes it back.
   useEffect(() => {

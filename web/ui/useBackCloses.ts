@@ -77,3 +77,5 @@ function moved(event: PopStateEvent) {
 // A browser tells listeners of the window in the order in which they came, so this file must be loaded before there is a
 // router: main.tsx sees to that.
 addEventListener('popstate', moved, { capture: true })
+// A page that was loaded again with a dialog open has none, but its entry.
+if (depth() > 0) settleSoon()

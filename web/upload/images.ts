@@ -1,5 +1,5 @@
 // A chosen picture made ready for its way: small, upright, without transparency, and surely a picture.
-import { IMAGE_BYTES, IMAGE_PIXELS, IMAGE_TYPES, IMAGE_WIDTH, JPEG_QUALITY } from '#contract/image'
+import { IMAGE_BYTES, IMAGE_PIXELS, IMAGE_SIDE, IMAGE_TYPES, IMAGE_WIDTH, JPEG_QUALITY } from '#contract/image'
 import { imageText } from '#korean/image'
 import { pictureIn } from './formats.ts'
 
@@ -16,8 +16,9 @@ export async function prepareImage(file: File): Promise<Blob> {
   const picture = pictureIn(bytes)
   if (picture === 'other') throw new Error(imageText.type)
   // A browser draws the upper half of a cut file without a word, and unpacks a small one until no memory is left.
-  if (!picture || !picture.isComplete || picture.width * picture.height > IMAGE_PIXELS)
-    throw new Error(imageText.broken)
+  if (!picture || !picture.isComplete) throw new Error(imageText.broken)
+  const { width, height } = picture
+  if (width * height > IMAGE_PIXELS || Math.max(width, height) > IMAGE_SIDE) throw new Error(imageText.broken)
   return asJpeg(new Blob([bytes], { type: picture.type }))
 }
 
