@@ -72,11 +72,10 @@ async function measured(server: Server, { headers, sessionId, userId }: Person) 
 const myOrganizations = (userId: number): Statement => ({
   name: 'my_organizations',
   text: `select page.*, (select count(*)::int from member c where c.org_id = page.org_id),
-      ((select count(*) from member where user_id = $1) - (select count(*) from organization o
-        inner join member m on m.org_id = o.id and m.user_id = $1 where o.deleted_at is not null))::int
+      (select count(*)::int from member where user_id = $1 and binned_at is null)
     from (select m.org_id, o.name, o.logo_key, m.id, m.name as member_name, m.role
       from member m inner join organization o on o.id = m.org_id
-      where m.user_id = $1 and o.deleted_at is null order by m.id desc limit $2 offset $3) page order by page.id desc`,
+      where m.user_id = $1 and m.binned_at is null and o.deleted_at is null order by m.id desc limit $2 offset $3) page order by page.id desc`,
   values: [userId, 10, 0],
 })
 
@@ -99,7 +98,10 @@ async function filledUpTo(database: Client, count: number) {
     [String(count), Math.ceil(missing / EACH), EACH],
   )
   // One in a hundred is in the bin.
-  await database.query(`update organization set deleted_at = now() where id % 100 = 0 and name like '온정한상%'`)
+  await database.query(
+    `with binned as (update organization set deleted_at = now() where id % 100 = 0 and name like '온정한상%' returning id)
+     update member set binned_at = now() from binned where org_id = binned.id`,
+  )
   await database.query('vacuum analyze')
 }
 

@@ -1,22 +1,19 @@
 // The door of every call within an organization: whose living session, and who they are there, in one question.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Member, Role } from '#contract/permissions'
 import type { Doors } from '../admission.ts'
 import { holderOf, livingSessions, type Living } from '../auth/doors.ts'
 import { db, hotRead } from '../db.ts'
-import { livingOrganizations } from '../organization/living.ts'
 import { members } from './tables.ts'
 
 type LivingMember = [...Living, memberId: string | null, role: Role | null]
 
 const livingMember = hotRead<LivingMember>('living_member', () => {
   const holder = livingSessions().as('holder')
-  const living = livingOrganizations().as('living')
   const here = db
     .select({ userId: members.userId, memberId: members.memberId, role: members.role })
     .from(members)
-    .innerJoin(living, eq(living.orgId, members.orgId))
-    .where(eq(members.orgId, sql.placeholder('orgId')))
+    .where(and(eq(members.orgId, sql.placeholder('orgId')), isNull(members.binnedAt)))
     .as('here')
   const { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version } = holder
   return db
@@ -33,7 +30,7 @@ const livingMember = hotRead<LivingMember>('living_member', () => {
       role: here.role,
     })
     .from(holder)
-    .leftJoin(here, and(eq(here.userId, holder.userId)))
+    .leftJoin(here, eq(here.userId, holder.userId))
 })
 
 export const memberBy: Doors['member'] = async (bearer, orgId) => {

@@ -1,5 +1,5 @@
 // Who belongs to which organization.
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Membership, OwnMember } from '#contract/member'
@@ -7,7 +7,7 @@ import { BINNED_MOST, ORGANIZATIONS_MOST } from '#contract/organization'
 import { totalPagesOf, type Paging } from '#contract/pagination'
 import { can, type Action, type Member, type Role } from '#contract/permissions'
 import { db, hotRead, type Writing } from '../db.ts'
-import { binnedOrganizations, livingOrganizations } from '../organization/living.ts'
+import { livingOrganizations } from '../organization/living.ts'
 import { refuse } from '../refusal.ts'
 import { pictureAddress } from '../upload/uploads.ts'
 import { members } from './tables.ts'
@@ -31,12 +31,26 @@ export const membersOf = (orgId: number, tx: NodePgDatabase = db) =>
     .where(eq(members.orgId, orgId))
     .orderBy(members.memberId)
 
-/** All memberships of a person, those of organizations in the bin too, for other features to join. */
-export const membershipsOf = (userId: number, tx: NodePgDatabase = db) =>
+/** The role of a person in an organization, wherever that is, or none. */
+export async function roleIn(tx: NodePgDatabase, userId: number, orgId: number): Promise<Role | undefined> {
+  const here = and(eq(members.orgId, orgId), eq(members.userId, userId))
+  const [row] = await tx.select({ role: members.role }).from(members).where(here)
+  return row?.role
+}
+
+/** What a person owns in the bin, for other features to join. */
+export const binnedOf = (userId: number, tx: NodePgDatabase = db) =>
   tx
-    .select({ orgId: members.orgId, memberId: members.memberId, role: members.role })
+    .select({ orgId: members.orgId })
     .from(members)
-    .where(eq(members.userId, userId))
+    .where(and(eq(members.userId, userId), isNotNull(members.binnedAt), eq(members.role, 'OWNER')))
+
+/** Into the bin with their organization, and out of it. The organization must be locked. */
+export const binMembers = (tx: Writing, orgId: number, isBinned: boolean) =>
+  tx
+    .update(members)
+    .set({ binnedAt: isBinned ? sql`now()` : null })
+    .where(eq(members.orgId, orgId))
 
 const counted = alias(members, 'counted')
 
@@ -59,12 +73,10 @@ export async function stillMay(tx: Writing, { orgId, memberId }: Member, action:
 
 /** What the access token says of its holder's organizations. */
 export async function authoritiesOf(tx: NodePgDatabase, userId: number) {
-  const living = livingOrganizations().as('living')
   return tx
     .select({ orgId: members.orgId, memberId: members.memberId })
     .from(members)
-    .innerJoin(living, eq(living.orgId, members.orgId))
-    .where(eq(members.userId, userId))
+    .where(and(eq(members.userId, userId), isNull(members.binnedAt)))
     .orderBy(desc(members.memberId))
     .limit(ORGANIZATIONS_MOST)
 }
@@ -77,13 +89,8 @@ export async function roomForOneMore(tx: Writing, userId: number) {
 
 /** Refuses whoever owns as many in the bin as fit into it; without a limit, creating and deleting in turns would fill the tables. */
 export async function roomInBin(tx: Writing, userId: number) {
-  const binned = binnedOrganizations().as('binned')
-  const mine = and(eq(members.userId, userId), eq(members.role, 'OWNER'))
-  const [row] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(members)
-    .innerJoin(binned, eq(binned.orgId, members.orgId))
-    .where(mine)
+  const mine = binnedOf(userId, tx).as('mine')
+  const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(mine)
   if (row!.count >= BINNED_MOST) refuse('organization.binFull', { values: { most: BINNED_MOST } })
 }
 
@@ -99,6 +106,7 @@ type Listed = [
 ]
 
 const myOrganizations = hotRead<Listed>('my_organizations', () => {
+  const mine = and(eq(members.userId, sql.placeholder('userId')), isNull(members.binnedAt))
   const living = livingOrganizations().as('living')
   const page = db
     .select({
@@ -111,22 +119,15 @@ const myOrganizations = hotRead<Listed>('my_organizations', () => {
     })
     .from(members)
     .innerJoin(living, eq(living.orgId, members.orgId))
-    .where(eq(members.userId, sql.placeholder('userId')))
+    .where(mine)
     .orderBy(desc(members.memberId))
     .limit(sql.placeholder('size'))
     .offset(sql.placeholder('skipped'))
     .as('page')
-  // All of mine less those in the bin: where few are in it at all, nobody looks at each of mine.
-  const mine = eq(members.userId, sql.placeholder('userId'))
-  const binned = binnedOrganizations().as('binned')
   const all = db
-    .select({ count: sql`count(*)` })
+    .select({ count: sql`count(*)::int` })
     .from(members)
     .where(mine)
-  const away = db
-    .select({ count: sql`count(*)` })
-    .from(binned)
-    .innerJoin(members, and(eq(members.orgId, binned.orgId), mine))
   return db
     .select({
       orgId: page.orgId,
@@ -136,7 +137,7 @@ const myOrganizations = hotRead<Listed>('my_organizations', () => {
       memberName: page.memberName,
       role: page.role,
       memberCount: memberCountOf(page.orgId).as('member_count'),
-      total: sql<number>`((${all}) - (${away}))::int`.as('total'),
+      total: sql<number>`(${all})`.as('total'),
     })
     .from(page)
     .orderBy(desc(page.memberId))
@@ -163,11 +164,9 @@ export async function organizationsOf(userId: number, { currentPage, size }: Pag
 
 /** A person in an organization that is not in the bin. */
 export async function memberIn(userId: number, orgId: number): Promise<(Member & OwnMember) | undefined> {
-  const living = livingOrganizations().as('living')
   const [row] = await db
     .select({ memberId: members.memberId, memberName: members.name, role: members.role, joinedAt: members.joinedAt })
     .from(members)
-    .innerJoin(living, eq(living.orgId, members.orgId))
-    .where(and(eq(members.orgId, orgId), eq(members.userId, userId)))
+    .where(and(eq(members.orgId, orgId), eq(members.userId, userId), isNull(members.binnedAt)))
   return row && { ...row, orgId, userId, joinedAt: row.joinedAt.toISOString() }
 }

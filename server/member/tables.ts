@@ -21,10 +21,17 @@ export const members = pgTable(
     joinedAt: moment('joined_at')
       .notNull()
       .default(sql`now()`),
+    /** The organization's `deleted_at` again: the door of every call and the count of mine need look at no organization. */
+    binnedAt: moment('binned_at'),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.memberId] }),
     unique('member_org_id_user_id_key').on(table.orgId, table.userId),
-    index('member_user_id').on(table.userId, table.memberId),
+    index('member_user_id')
+      .on(table.userId, table.memberId)
+      .where(sql`binned_at is null`),
+    index('member_user_id_binned')
+      .on(table.userId)
+      .where(sql`binned_at is not null`),
   ],
 )

@@ -128,6 +128,9 @@ describe('the bin', () => {
     )
     const isAlive = (await owner.call(memberRoutes.organizations, { query: {} })).totalCount === 1
     expect(await owner.call(organizationRoutes.deleted, {})).toHaveLength(isAlive ? 0 : 1)
+    // What is written twice says the same twice.
+    const differing = `select 1 from member m join organization o on o.id = m.org_id where m.binned_at is distinct from o.deleted_at`
+    expect(await sql(`${differing} and o.id = $1`, [orgId])).toEqual([])
   })
 
   test('is emptied of what lay in it for thirty days, and of nothing younger', async () => {

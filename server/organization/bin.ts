@@ -6,7 +6,15 @@ import type { SignedIn } from '../admission.ts'
 import { audit } from '../auth/audits.ts'
 import { lockedUser } from '../auth/users.ts'
 import { ago, db, write } from '../db.ts'
-import { memberCountOf, membershipsOf, roomForOneMore, stillMay, tellMembers } from '../member/members.ts'
+import {
+  binMembers,
+  binnedOf,
+  memberCountOf,
+  roleIn,
+  roomForOneMore,
+  stillMay,
+  tellMembers,
+} from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import { detachEverythingOf, pictureAddress } from '../upload/uploads.ts'
 import type { Visit } from '../visit.ts'
@@ -25,6 +33,7 @@ export const deleteOrganization = (member: Member, visit: Visit) =>
     await stillMay(tx, member, 'organization.delete')
     const deleted = { deletedAt: sql`now()`, deletedBy: userId }
     await tx.update(organizations).set(deleted).where(eq(organizations.orgId, orgId))
+    await binMembers(tx, orgId, true)
     await audit(tx, visit, { userId, orgId, what: 'organization.deleted' })
     tx.tell(`organization:${orgId}`, 'organization.deleted', { orgId, name })
     await tellMembers(tx, orgId, false)
@@ -33,7 +42,7 @@ export const deleteOrganization = (member: Member, visit: Visit) =>
 
 /** What this person may take out of the bin; the one deleted last comes first. */
 export async function deletedOrganizationsOf(userId: number): Promise<DeletedOrganization[]> {
-  const mine = membershipsOf(userId).as('mine')
+  const mine = binnedOf(userId).as('mine')
   const rows = await db
     .select({
       orgId: organizations.orgId,
@@ -43,7 +52,7 @@ export async function deletedOrganizationsOf(userId: number): Promise<DeletedOrg
       memberCount: memberCountOf(organizations.orgId),
     })
     .from(organizations)
-    .innerJoin(mine, and(eq(mine.orgId, organizations.orgId), eq(mine.role, 'OWNER')))
+    .innerJoin(mine, eq(mine.orgId, organizations.orgId))
     .where(and(isNotNull(organizations.deletedAt), gt(organizations.deletedAt, ago(BIN_MS))))
     .orderBy(desc(organizations.deletedAt))
   return rows.map(({ logoKey, deletedAt, ...row }) => ({
@@ -69,13 +78,14 @@ export const restoreOrganization = (me: SignedIn, orgId: number, visit: Visit) =
         ),
       )
       .for('update')
-    const mine = row && (await membershipsOf(userId, tx)).find(membership => membership.orgId === orgId)
-    if (!row || !mine || !can(mine, 'organization.delete')) return refuse('forbidden')
+    const role = await roleIn(tx, userId, orgId)
+    if (!row || !role || !can({ role }, 'organization.delete')) return refuse('forbidden')
     // Pressed twice, or on two screens: it is as wanted.
     if (!row.deletedAt) return
     await roomForOneMore(tx, userId)
     const restored = { deletedAt: null, deletedBy: null }
     await tx.update(organizations).set(restored).where(eq(organizations.orgId, orgId))
+    await binMembers(tx, orgId, false)
     await audit(tx, visit, { userId, orgId, what: 'organization.restored' })
     await tellMembers(tx, orgId, true)
     await announce(tx, { orgId, name: row.name, what: 'restored', by: userId })

@@ -145,7 +145,7 @@ test('a hundred of mine in the bin are enough', async () => {
   await sql(
     `with made as (insert into organization (name, created_by, deleted_at) select 'x', m.user_id, now() from member m,
          generate_series(1, 100) where m.org_id = $1 returning id, created_by)
-       insert into member (org_id, user_id, name, role) select id, created_by, 'x', 'OWNER' from made`,
+       insert into member (org_id, user_id, name, role, binned_at) select id, created_by, 'x', 'OWNER', now() from made`,
     [orgId],
   )
   expect(await refusal(registered(owner))).toMatchObject({ status: 409, error: 'organization.binFull' })
