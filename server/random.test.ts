@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api, streams } from '#contract/index'
@@ -130,7 +131,8 @@ test(
         else if (response.ok) {
           const { data } = JSON.parse(text) as { data: unknown }
           const fitting = route.answer === nothing ? null : route.answer.parse(data)
-          if (JSON.stringify(fitting) !== JSON.stringify(data)) wrong.push([method, path, 'does not fit', text])
+          // A repeated answer comes out of the database with its keys in another order.
+          if (!isDeepStrictEqual(fitting, data)) wrong.push([method, path, 'does not fit', text])
         }
       }
     }
