@@ -15,6 +15,10 @@ export const events = {
   /** One of my organizations came, went, or looks different. */
   'membership.changed': event('user', z.object({ orgId: z.number(), isMember: z.boolean() })),
   'organization.changed': event('organization', organization),
+  /** The tree of departments or the order of positions. */
+  'departments.changed': event('organization', z.object({ orgId: z.number() })),
+  /** Somebody came, went, moved, or looks different. */
+  'members.changed': event('organization', z.object({ orgId: z.number() })),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }
 export type EventName = keyof typeof events

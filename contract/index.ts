@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts'
 import { authRoutes } from './auth.ts'
+import { departmentRoutes } from './department.ts'
 import { memberRoutes } from './member.ts'
 import { organizationRoutes } from './organization.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
@@ -10,6 +11,7 @@ export const api = {
   account: accountRoutes,
   organization: organizationRoutes,
   member: memberRoutes,
+  department: departmentRoutes,
   upload: uploadRoutes,
 }
 

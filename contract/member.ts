@@ -1,8 +1,12 @@
-// A person in an organization: under which name, with which role.
+// A person in an organization: under which name, with which role, where they belong.
 import { z } from 'zod'
+import { imageChoice, imageRefusals } from './image.ts'
+import { memberName } from './organization.ts'
 import { pageOf, paging } from './pagination.ts'
 import { roles } from './permissions.ts'
+import { phone } from './phone.ts'
 import { route } from './route.ts'
+import { lineText } from './text.ts'
 
 /** One of my organizations, as the list shows it. */
 export const membership = z.object({
@@ -16,15 +20,83 @@ export const membership = z.object({
 })
 export type Membership = z.infer<typeof membership>
 
-/** Who I am in one organization. */
-export const ownMember = z.object({
-  orgId: z.number(),
+/** One primary department and four others, each with a position of its own. */
+export const ASSIGNMENTS_MOST = 5
+/** Where somebody belongs: a department, a position there, or one of both. The first one is the primary. */
+export const assignment = z.object({ deptId: z.number().nullable(), positionId: z.number().nullable() })
+export type Assignment = z.infer<typeof assignment>
+
+export const statusKinds = ['vacation', 'outside', 'meeting', 'own'] as const
+/** What somebody is busy with, until when. */
+export const memberStatus = z.object({
+  kind: z.enum(statusKinds),
+  /** The words of `own`; the others have their own. */
+  text: z.string(),
+  emoji: z.string(),
+  until: z.iso.datetime().nullable(),
+})
+export type MemberStatus = z.infer<typeof memberStatus>
+
+/** Somebody, as lists and cards show them. */
+export const person = z.object({
   memberId: z.number(),
   memberName: z.string(),
+  /** In this organization, else the account's. */
+  profileImgUrl: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
   role: z.enum(roles),
+  status: memberStatus.nullable(),
+  assignments: z.array(assignment),
   joinedAt: z.iso.datetime(),
 })
+export type Person = z.infer<typeof person>
+
+/** Somebody, as a picker needs them: everybody in one small answer. */
+export const briefPerson = person.pick({
+  memberId: true,
+  memberName: true,
+  profileImgUrl: true,
+  role: true,
+  assignments: true,
+})
+export type BriefPerson = z.infer<typeof briefPerson>
+
+/** Who I am in one organization. */
+export const ownMember = person.extend({ orgId: z.number(), ownImgUrl: z.string().nullable(), version: z.number() })
 export type OwnMember = z.infer<typeof ownMember>
+
+const wantedStatus = z.strictObject({
+  kind: z.enum(statusKinds, 'type'),
+  text: lineText(50).optional(),
+  emoji: lineText(8).optional(),
+  until: z.iso.datetime('type').nullable().optional(),
+})
+
+/** What is absent stays as it is. `profileImgUrl` null is the account's picture again. */
+export const ownChange = z.strictObject({
+  memberName: memberName.optional(),
+  phone: phone.nullable().optional(),
+  profileImgUrl: imageChoice,
+  status: wantedStatus.nullable().optional(),
+  version: z.int().min(1).optional(),
+})
+export type OwnChange = z.output<typeof ownChange>
+
+/** An id in a query, or `none` for whoever has none. */
+const idOrNone = z.string().regex(/^([1-9][0-9]{0,9}|none)$/, 'type')
+
+/** Departments count with those below them. */
+export const memberFilter = paging.extend({
+  search: lineText(100).optional(),
+  deptId: idOrNone.optional(),
+  positionId: idOrNone.optional(),
+  role: z.enum(roles, 'type').optional(),
+  status: z.enum(statusKinds, 'type').optional(),
+})
+export type MemberFilter = z.output<typeof memberFilter>
+
+const PATH = '/api/organizations/:orgId/members'
 
 export const memberRoutes = {
   /** The organization joined last comes first. */
@@ -34,4 +106,41 @@ export const memberRoutes = {
     answer: pageOf(membership),
   }),
   me: route('GET /api/members/organizations/:orgId/me', { allow: 'organization.see', answer: ownMember }),
+  changeMe: route('PUT /api/members/organizations/:orgId/me', {
+    allow: 'organization.see',
+    body: ownChange,
+    answer: ownMember,
+    refusals: ['row.stale', ...imageRefusals],
+  }),
+  /** Heads first, then by rank, then in the order of the alphabet. */
+  list: route(`GET ${PATH}`, { allow: 'member.see', query: memberFilter, answer: pageOf(person) }),
+  all: route(`GET ${PATH}/all`, { allow: 'member.see', answer: z.array(briefPerson), isRevalidated: true }),
+  changeRole: route(`PATCH ${PATH}/:memberId/role`, {
+    allow: 'member.role',
+    body: z.strictObject({ role: z.enum(roles, 'type') }),
+    answer: person,
+    refusals: ['member.missing', 'member.above', 'organization.ownerless'],
+  }),
+  /** Another one becomes the owner beside me or, with `stepsDown`, instead of me. */
+  handOver: route(`POST ${PATH}/:memberId/owner`, {
+    allow: 'organization.delete',
+    body: z.strictObject({ stepsDown: z.boolean('type') }),
+    answer: person,
+    refusals: ['member.missing'],
+  }),
+  remove: route(`DELETE ${PATH}/:memberId`, {
+    allow: 'member.remove',
+    refusals: ['member.missing', 'member.above', 'member.self', 'organization.ownerless'],
+  }),
+  /** All of a member's places at once, the primary one first. */
+  assign: route(`PUT ${PATH}/:memberId/assignments`, {
+    allow: 'department.edit',
+    body: z.strictObject({
+      assignments: z
+        .array(z.strictObject({ deptId: z.int('type').nullable(), positionId: z.int('type').nullable() }))
+        .max(ASSIGNMENTS_MOST, 'assignments.max'),
+    }),
+    answer: z.array(assignment),
+    refusals: ['member.missing', 'department.missing', 'position.missing', 'assignment.doubled'],
+  }),
 }

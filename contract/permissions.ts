@@ -9,11 +9,23 @@ const byRole = {
   'organization.see': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
   'organization.edit': ['OWNER', 'ADMIN'],
   'organization.delete': ['OWNER'],
+  'member.see': ['OWNER', 'ADMIN', 'MEMBER'],
+  'member.role': ['OWNER', 'ADMIN'],
+  'member.remove': ['OWNER', 'ADMIN'],
+  'department.see': ['OWNER', 'ADMIN', 'MEMBER'],
+  'department.edit': ['OWNER', 'ADMIN'],
 } as const satisfies Record<string, readonly Role[]>
 
 /** Every action, `noun.verb`. */
 export type Action = keyof typeof byRole
 export const actions = Object.keys(byRole) as Action[]
+
+/** Whose role somebody may change, and to what: an owner everybody's to any, an administrator those below to those below. */
+const BELOW: readonly Role[] = ['MEMBER', 'GUEST']
+export const mayGive = (giver: Pick<Member, 'role'>, from: Role, to: Role) =>
+  giver.role === 'OWNER' || (giver.role === 'ADMIN' && BELOW.includes(from) && BELOW.includes(to))
+export const mayRemove = (remover: Pick<Member, 'role'>, role: Role) =>
+  remover.role === 'OWNER' || (remover.role === 'ADMIN' && BELOW.includes(role))
 
 export const can = ({ role }: Pick<Member, 'role'>, action: Action) =>
   (byRole[action] as readonly Role[]).includes(role)

@@ -33,6 +33,8 @@ export type Route<
   answer: A
   /** The status of a success. */
   status: 200 | 201 | 202
+  /** The answer carries an ETag: asked again, what did not change is not sent again. */
+  isRevalidated: boolean
   /** What this call may refuse, besides what its shape implies (see `impliedRefusals`). */
   refusals: readonly RefusalCode[]
 }
@@ -62,6 +64,7 @@ export function route<
     body?: B
     answer?: A
     status?: 200 | 201 | 202
+    isRevalidated?: boolean
     refusals?: readonly RefusalCode[]
   },
 ): Route<P, Q, B, A, W> {
@@ -74,6 +77,7 @@ export function route<
     body: (said.body ?? nothing) as B,
     answer: (said.answer ?? nothing) as A,
     status: said.status ?? 200,
+    isRevalidated: said.isRevalidated ?? false,
     refusals: said.refusals ?? [],
   }
 }

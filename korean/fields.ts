@@ -26,6 +26,14 @@ const labels: Record<string, string> = {
   contentType: '파일 형식',
   size: '크기',
   currentPage: '페이지',
+  search: '검색어',
+  deptId: '부서',
+  positionId: '직책',
+  role: '권한',
+  status: '상태',
+  assignments: '부서·직책',
+  parentId: '상위 부서',
+  headMemberId: '부서장',
 }
 
 const sentences = {
@@ -38,6 +46,9 @@ const sentences = {
   'password.length': '10자 이상 128자 이하로 입력해주세요.',
   'password.email': '이메일과 같은 문자열은 비밀번호에 사용할 수 없습니다.',
   'password.same': '현재 비밀번호와 다른 비밀번호를 입력해주세요.',
+  'department.required': '부서 이름을 입력해주세요.',
+  'position.required': '직책 이름을 입력해주세요.',
+  'assignments.max': '부서와 직책은 5개까지 지정할 수 있습니다.',
   'company.required': '회사명을 입력해주세요.',
   phone: '전화번호는 숫자 11자리 이하로 입력해주세요.',
   'image.type': imageText.type,

@@ -12,5 +12,8 @@ export const ui = {
   loading: '불러오는 중',
   showPassword: '비밀번호 표시',
   hidePassword: '비밀번호 숨기기',
+  choose: '고르기',
+  open: '열기',
+  findHint: '초성과 영어로도 찾습니다',
   capsLock: 'Caps Lock이 켜져 있습니다.',
 }

@@ -12,9 +12,10 @@ import { health } from './health.ts'
 import { createApp, serverFor } from './http.ts'
 import type { Handlers } from './jobs.ts'
 import { serveLive } from './live.ts'
+import { department } from './department/routes.ts'
 import { deliverMail } from './mail.ts'
 import { memberBy } from './member/doors.ts'
-import { memberIn } from './member/members.ts'
+import { memberIn, membersGoneWithin } from './member/members.ts'
 import { member } from './member/routes.ts'
 import { organizationsDeletedWithin } from './organization/bin.ts'
 import { organizationChores, organizationJobs } from './organization/jobs.ts'
@@ -38,7 +39,7 @@ export const chores: (() => Promise<unknown>)[] = [
 
 const app = createApp(
   {
-    features: [auth, account, organization, member, upload],
+    features: [auth, account, organization, member, department, upload],
     streams: uploadStreams,
     doors: { signedIn, member: memberBy },
     files: filesIn(`${import.meta.dirname}/../dist`),
@@ -59,6 +60,7 @@ export async function listen({ port, host }: { port: number; host: string }) {
     lostWithin: async ms => ({
       sessions: await sessionsEndedWithin(ms),
       organizations: await organizationsDeletedWithin(ms),
+      members: await membersGoneWithin(ms),
     }),
   })
   server.listen(port, host)

@@ -1,4 +1,5 @@
 // The only file that knows the web framework: it turns contract routes into HTTP.
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -121,7 +122,9 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
         ? await act()
         : await onlyOnce({ userId: me!.userId, key, method: route.method, path: c.req.path, body: text }, act)
     setCookies()
-    return c.body(JSON.stringify({ data: answer.data ?? null }), status as ContentfulStatusCode, headersOf(said))
+    const sent = JSON.stringify({ data: answer.data ?? null })
+    if (route.isRevalidated) return revalidated(c, sent)
+    return c.body(sent, status as ContentfulStatusCode, headersOf(said))
   } catch (error) {
     if (
       error instanceof Refusal &&
@@ -136,6 +139,13 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
     if (error instanceof Refusal) setCookies()
     throw error
   }
+}
+
+/** The browser keeps it and asks each time whether it still holds. */
+function revalidated(c: Context<Environment>, text: string) {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const headers = { ...headersOf(c.get('said')), 'cache-control': 'private, no-cache', etag, vary: 'authorization' }
+  return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(text, 200, headers)
 }
 
 /** Whoever asks for what is there pays nothing: a page shows many pictures. Misses and refusals are counted. */

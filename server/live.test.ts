@@ -142,7 +142,7 @@ test('a reader that stands still is cut off at a megabyte, and the others go on 
     hello: async () => listener,
     channels: { user: async () => true },
     lives: async () => true,
-    lostWithin: async () => ({ sessions: [], organizations: [] }),
+    lostWithin: async () => ({ sessions: [], organizations: [], members: [] }),
   })
   onTestFinished(() => {
     close()

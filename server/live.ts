@@ -31,8 +31,12 @@ export type LiveDoors = {
   channels: { [Kind in ChannelKind]?: (listener: Listener, id: number) => Promise<boolean> }
   /** Whether a session still lives. */
   lives: (sessionId: number) => Promise<boolean>
-  /** Which sessions were ended, and which organizations deleted, during the last milliseconds, on any node. */
-  lostWithin: (ms: number) => Promise<{ sessions: number[]; organizations: number[] }>
+  /** Which sessions were ended, organizations deleted and members removed during the last milliseconds, on any node. */
+  lostWithin: (ms: number) => Promise<{
+    sessions: number[]
+    organizations: number[]
+    members: { orgId: number; userId: number }[]
+  }>
 }
 type Client = WebSocket & { listener?: Listener; channels: Set<Channel>; frames: number; missed: number }
 
@@ -104,7 +108,10 @@ async function check(clients: Set<Client>, { lostWithin }: LiveDoors) {
     for (const client of named)
       if (
         sessions.has(client.listener!.sessionId) ||
-        lost.organizations.some(orgId => client.channels.has(`organization:${orgId}`))
+        lost.organizations.some(orgId => client.channels.has(`organization:${orgId}`)) ||
+        lost.members.some(
+          ({ orgId, userId }) => userId === client.listener!.userId && client.channels.has(`organization:${orgId}`),
+        )
       )
         client.close(closing.accessLost)
   } catch (error) {

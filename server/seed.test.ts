@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import { newDirectory, startedServer } from './test-process.ts'
@@ -26,6 +27,11 @@ test(
       expect((await browser.send(logoImgUrl!)).headers.get('content-type')).toBe('image/png')
       expect(await browser.call(organizationRoutes.read, { orgId })).toMatchObject({ phone: '051-7741-2080' })
     }
+    const hanjiwoo = visitor({ url: server.url })
+    await hanjiwoo.signIn(signIns[1]![3]!, password)
+    const { orgId } = (await hanjiwoo.call(memberRoutes.organizations, { query: {} })).data[0]!
+    expect(await hanjiwoo.call(departmentRoutes.departments, { orgId })).toHaveLength(12)
+    expect((await hanjiwoo.call(memberRoutes.me, { orgId })).assignments).toHaveLength(2)
     await server.kill('SIGTERM')
     await wait(200)
     const again = await startedServer({ DATA_DIR: directory }, {}, 'demo')

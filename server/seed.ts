@@ -2,15 +2,20 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { agreementCodes } from '#contract/auth'
+import type { Assignment } from '#contract/member'
 import { roleNames } from '#korean/organization'
 import { startSentence } from '#korean/start'
 import { hashPassword } from './auth/passwords.ts'
 import { changePicture, createUser, isFirstRun } from './auth/users.ts'
-import { write } from './db.ts'
+import { write, type Writing } from './db.ts'
 import { company, landscape, others } from './demo/companies.ts'
+import { rankOf, ranks, seconds, teams } from './demo/departments.ts'
 import { guest, member, owner, people } from './demo/people.ts'
+import { setAssignments } from './department/assignments.ts'
+import { insertDepartment } from './department/departments.ts'
+import { insertPosition } from './department/positions.ts'
 import { log, reasonOf } from './log.ts'
-import { addMember } from './member/members.ts'
+import { addMember, membersOf } from './member/members.ts'
 import { changeOrganization, insertOrganization } from './organization/organizations.ts'
 import { StartError } from './refusal.ts'
 import { storage } from './storage.ts'
@@ -69,10 +74,38 @@ const peopleAndCompanies = (passwordHash: string) =>
     }
     // Last, so that it stands first in everybody's list.
     const orgId = await found(owner, owner.name, company)
-    for (const each of people.filter(person => person !== owner))
-      await addMember(tx, { orgId, userId: idOf(each), name: each.name, role: each.role })
+    const memberIds = new Map([[owner.name, await memberIdOf(tx, idOf(owner), orgId)]])
+    for (const each of people.filter(person => person !== owner)) {
+      const { memberId } = await addMember(tx, { orgId, userId: idOf(each), name: each.name, role: each.role })
+      memberIds.set(each.name, memberId)
+    }
+    await inDepartments(tx, orgId, memberIds)
     return { logos, pictures: people.slice(0, PICTURES).map(idOf) }
   })
+
+const memberIdOf = async (tx: Writing, userId: number, orgId: number) =>
+  (await membersOf(orgId, tx)).find(each => each.userId === userId)!.memberId
+
+async function inDepartments(tx: Writing, orgId: number, memberIds: Map<string, number>) {
+  const positionIds = new Map<string, number>()
+  for (const [place, name] of ranks.entries())
+    positionIds.set(name, (await insertPosition(tx, { orgId, name, place })).positionId)
+  const deptIds = new Map<string, number>()
+  const places = new Map<string, Assignment[]>([
+    [owner.name, [{ deptId: null, positionId: positionIds.get('대표이사')! }]],
+  ])
+  for (const [place, team] of teams.entries()) {
+    const parentId = team.under ? deptIds.get(team.under)! : null
+    const headMemberId = memberIds.get(team.head)!
+    const { deptId } = await insertDepartment(tx, { orgId, name: team.name, parentId, headMemberId, place })
+    deptIds.set(team.name, deptId)
+    for (const [at, name] of [team.head, ...team.members].entries())
+      places.set(name, [{ deptId, positionId: positionIds.get(rankOf(team, at))! }])
+  }
+  for (const [name, team, rank] of seconds)
+    places.get(name)!.push({ deptId: deptIds.get(team)!, positionId: positionIds.get(rank)! })
+  for (const [name, theirs] of places) await setAssignments(tx, orgId, memberIds.get(name)!, theirs)
+}
 
 /** Uploads a drawing as this person's browser would; answers its address. */
 async function drawn(userId: number, shapes: string) {

@@ -131,6 +131,16 @@ export const dropPicture = (userId: number, key: string) =>
     return true
   })
 
+/** What other features show of a person, for them to join. */
+export const accounts = () =>
+  db
+    .select({
+      userId: users.userId,
+      email: users.email,
+      accountPictureKey: sql<string | null>`${users.pictureKey}`.as('account_picture_key'),
+    })
+    .from(users)
+
 /** The addresses of these people, for mails. */
 export const emailsOf = (userIds: number[]) =>
   db.select({ userId: users.userId, email: users.email }).from(users).where(inArray(users.userId, userIds))

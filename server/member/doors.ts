@@ -1,9 +1,10 @@
 // The door of every call within an organization: whose living session, and who they are there, in one question.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Member, Role } from '#contract/permissions'
 import type { Doors } from '../admission.ts'
 import { holderOf, livingSessions, type Living } from '../auth/doors.ts'
 import { db, hotRead } from '../db.ts'
+import { isHere } from './members.ts'
 import { members } from './tables.ts'
 
 type LivingMember = [...Living, memberId: string | null, role: Role | null]
@@ -13,7 +14,7 @@ const livingMember = hotRead<LivingMember>('living_member', () => {
   const here = db
     .select({ userId: members.userId, memberId: members.memberId, role: members.role })
     .from(members)
-    .where(and(eq(members.orgId, sql.placeholder('orgId')), isNull(members.binnedAt)))
+    .where(and(eq(members.orgId, sql.placeholder('orgId')), isHere))
     .as('here')
   const { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version } = holder
   return db

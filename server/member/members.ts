@@ -1,23 +1,34 @@
 // Who belongs to which organization.
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Membership, OwnMember } from '#contract/member'
+import type { Membership } from '#contract/member'
 import { BINNED_MOST, ORGANIZATIONS_MOST } from '#contract/organization'
 import { totalPagesOf, type Paging } from '#contract/pagination'
 import { can, type Action, type Member, type Role } from '#contract/permissions'
-import { db, hotRead, type Writing } from '../db.ts'
+import { ago, db, hotRead, type Writing } from '../db.ts'
 import { livingOrganizations } from '../organization/living.ts'
 import { refuse } from '../refusal.ts'
 import { pictureAddress } from '../upload/uploads.ts'
 import { members } from './tables.ts'
 
+/** Of somebody who is in an organization that is not in the bin. */
+export const isHere = and(isNull(members.binnedAt), isNull(members.leftAt))
+
+export type MemberRow = typeof members.$inferSelect
 type NewMember = { orgId: number; userId: number; name: string; role: Role }
 
 export async function addMember(tx: Writing, member: NewMember): Promise<Member> {
+  const { name, role } = member
   const [{ memberId } = { memberId: 0 }] = await tx
     .insert(members)
     .values(member)
+    // Whoever comes back is the same member, and what they wrote is theirs again.
+    .onConflictDoUpdate({
+      target: [members.orgId, members.userId],
+      set: { name, role, leftAt: null, joinedAt: sql`now()` },
+      setWhere: isNotNull(members.leftAt),
+    })
     .returning({ memberId: members.memberId })
   tx.tell(`user:${member.userId}`, 'membership.changed', { orgId: member.orgId, isMember: true })
   return { memberId, orgId: member.orgId, userId: member.userId, role: member.role }
@@ -28,12 +39,12 @@ export const membersOf = (orgId: number, tx: NodePgDatabase = db) =>
   tx
     .select({ userId: members.userId, memberId: members.memberId, name: members.name, role: members.role })
     .from(members)
-    .where(eq(members.orgId, orgId))
+    .where(and(eq(members.orgId, orgId), isNull(members.leftAt)))
     .orderBy(members.memberId)
 
 /** The role of a person in an organization, wherever that is, or none. */
 export async function roleIn(tx: NodePgDatabase, userId: number, orgId: number): Promise<Role | undefined> {
-  const here = and(eq(members.orgId, orgId), eq(members.userId, userId))
+  const here = and(eq(members.orgId, orgId), eq(members.userId, userId), isNull(members.leftAt))
   const [row] = await tx.select({ role: members.role }).from(members).where(here)
   return row?.role
 }
@@ -43,7 +54,9 @@ export const binnedOf = (userId: number, tx: NodePgDatabase = db) =>
   tx
     .select({ orgId: members.orgId })
     .from(members)
-    .where(and(eq(members.userId, userId), isNotNull(members.binnedAt), eq(members.role, 'OWNER')))
+    .where(
+      and(eq(members.userId, userId), isNotNull(members.binnedAt), eq(members.role, 'OWNER'), isNull(members.leftAt)),
+    )
 
 /** Into the bin with their organization, and out of it. The organization must be locked. */
 export const binMembers = (tx: Writing, orgId: number, isBinned: boolean) =>
@@ -56,7 +69,7 @@ const counted = alias(members, 'counted')
 
 /** How many people are in the organization of this column. */
 export const memberCountOf = (orgId: AnyPgColumn) =>
-  sql<number>`(select count(*)::int from ${members} ${sql.identifier('counted')} where ${eq(counted.orgId, orgId)})`
+  sql<number>`(select count(*)::int from ${members} ${sql.identifier('counted')} where ${eq(counted.orgId, orgId)} and ${isNull(counted.leftAt)})`
 
 /** Tells each of them that one of their organizations came, went (`isMember` false), or looks different. */
 export async function tellMembers(tx: Writing, orgId: number, isMember: boolean) {
@@ -64,10 +77,16 @@ export async function tellMembers(tx: Writing, orgId: number, isMember: boolean)
     tx.tell(`user:${userId}`, 'membership.changed', { orgId, isMember })
 }
 
+/** The door of a member: of this organization and still there, or missing. */
+export async function memberRow(tx: NodePgDatabase, orgId: number, memberId: number): Promise<MemberRow> {
+  const here = and(eq(members.orgId, orgId), eq(members.memberId, memberId), isNull(members.leftAt))
+  const [row] = await tx.select().from(members).where(here)
+  return row ?? refuse('member.missing')
+}
+
 /** Asked again once the organization is locked: the door was passed a while ago, and somebody may have closed it since. */
 export async function stillMay(tx: Writing, { orgId, memberId }: Member, action: Action) {
-  const here = and(eq(members.orgId, orgId), eq(members.memberId, memberId))
-  const [row] = await tx.select({ role: members.role }).from(members).where(here)
+  const row = await memberRow(tx, orgId, memberId).catch(() => undefined)
   if (!row || !can(row, action)) refuse('forbidden')
 }
 
@@ -76,7 +95,7 @@ export async function authoritiesOf(tx: NodePgDatabase, userId: number) {
   return tx
     .select({ orgId: members.orgId, memberId: members.memberId })
     .from(members)
-    .where(and(eq(members.userId, userId), isNull(members.binnedAt)))
+    .where(and(eq(members.userId, userId), isHere))
     .orderBy(desc(members.memberId))
     .limit(ORGANIZATIONS_MOST)
 }
@@ -106,7 +125,7 @@ type Listed = [
 ]
 
 const myOrganizations = hotRead<Listed>('my_organizations', () => {
-  const mine = and(eq(members.userId, sql.placeholder('userId')), isNull(members.binnedAt))
+  const mine = and(eq(members.userId, sql.placeholder('userId')), isHere)
   const living = livingOrganizations().as('living')
   const page = db
     .select({
@@ -163,10 +182,17 @@ export async function organizationsOf(userId: number, { currentPage, size }: Pag
 }
 
 /** A person in an organization that is not in the bin. */
-export async function memberIn(userId: number, orgId: number): Promise<(Member & OwnMember) | undefined> {
+export async function memberIn(userId: number, orgId: number): Promise<Member | undefined> {
   const [row] = await db
-    .select({ memberId: members.memberId, memberName: members.name, role: members.role, joinedAt: members.joinedAt })
+    .select({ memberId: members.memberId, role: members.role })
     .from(members)
-    .where(and(eq(members.orgId, orgId), eq(members.userId, userId), isNull(members.binnedAt)))
-  return row && { ...row, orgId, userId, joinedAt: row.joinedAt.toISOString() }
+    .where(and(eq(members.orgId, orgId), eq(members.userId, userId), isHere))
+  return row && { ...row, orgId, userId }
 }
+
+/** Who left an organization lately, by the database's clock, so that their sockets can be cut on every node. */
+export const membersGoneWithin = (ms: number) =>
+  db
+    .select({ orgId: members.orgId, userId: members.userId })
+    .from(members)
+    .where(gt(members.leftAt, ago(ms)))

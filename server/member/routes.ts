@@ -1,9 +1,19 @@
 import { memberRoutes } from '#contract/member'
+import { assignMember } from '../department/places.ts'
 import { answers } from '../http.ts'
-import { refuse } from '../refusal.ts'
-import { memberIn, organizationsOf } from './members.ts'
+import { organizationsOf } from './members.ts'
+import { briefPeopleOf, peopleOf } from './people.ts'
+import { changeOwn, ownMember } from './profiles.ts'
+import { changeRole, handOver, removeMember } from './roles.ts'
 
 export const member = answers(memberRoutes, {
   organizations: ({ me, query }) => organizationsOf(me.userId, query),
-  me: async ({ member }) => (await memberIn(member.userId, member.orgId)) ?? refuse('forbidden'),
+  me: ({ member }) => ownMember(member),
+  changeMe: ({ member, body }) => changeOwn(member, body),
+  list: ({ member, query }) => peopleOf(member, query),
+  all: ({ member }) => briefPeopleOf(member.orgId),
+  changeRole: ({ member, memberId, body, visit }) => changeRole(member, memberId, body.role, visit),
+  handOver: ({ member, memberId, body, visit }) => handOver(member, memberId, body.stepsDown, visit),
+  remove: ({ member, memberId, visit }) => removeMember(member, memberId, visit),
+  assign: ({ member, memberId, body, visit }) => assignMember(member, memberId, body.assignments, visit),
 })

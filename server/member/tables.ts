@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { statusKinds } from '#contract/member'
 import { roles } from '#contract/permissions'
 import { users } from '../auth/tables.ts'
 import { organizations } from '../organization/tables.ts'
@@ -23,13 +24,26 @@ export const members = pgTable(
       .default(sql`now()`),
     /** The organization's `deleted_at` again: the door of every call and the count of mine need look at no organization. */
     binnedAt: moment('binned_at'),
+    /** The row stays, because what they wrote does; nobody finds a member in it any more. */
+    leftAt: moment('left_at'),
+    phone: text(),
+    /** The key of an attached upload. */
+    pictureKey: text('picture_key'),
+    statusKind: text('status_kind', { enum: statusKinds }),
+    statusText: text('status_text').notNull().default(''),
+    statusEmoji: text('status_emoji').notNull().default(''),
+    statusUntil: moment('status_until'),
+    version: integer().notNull().default(1),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.memberId] }),
     unique('member_org_id_user_id_key').on(table.orgId, table.userId),
     index('member_user_id')
       .on(table.userId, table.memberId)
-      .where(sql`binned_at is null`),
+      .where(sql`binned_at is null and left_at is null`),
+    index('member_left_at')
+      .on(table.leftAt)
+      .where(sql`left_at is not null`),
     index('member_user_id_binned')
       .on(table.userId)
       .where(sql`binned_at is not null`),

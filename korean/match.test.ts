@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { flatJamo, initials, matches } from './match.ts'
+
+test('initials keep what is no syllable', () => {
+  expect(initials('두레 2팀 QA')).toBe('ㄷㄹ2ㅌqa')
+  expect(initials('멤버·조직')).toBe('ㅁㅂ·ㅈㅈ')
+  expect(initials('끝')).toBe('ㄲ')
+})
+
+test('letters come apart as they are typed', () => {
+  expect(flatJamo('공과')).toBe('ㄱㅗㅇㄱㅗㅏ')
+  expect(flatJamo('값')).toBe('ㄱㅏㅂㅅ')
+  expect(flatJamo('희')).toBe('ㅎㅡㅣ')
+  expect(flatJamo('ㅘㄳ')).toBe('ㅗㅏㄱㅅ')
+})
+
+test.each([
+  ['멤버·조직', 'ㅁㅂ'],
+  ['멤버·조직', 'ㅈㅈ'],
+  ['공지', '공ㅈ'],
+  ['공지', '고'],
+  ['공지', 'ㄱ'],
+  ['공지사항', '공ㅈㅅ'],
+  ['공지사항', '지사하'],
+  ['가구', '각'],
+  ['닭강정', '달'],
+  ['원숭이', '우'],
+  ['값싼', 'ㄱㅆ'],
+  // Two consonants that the input method of a Mac draws as one.
+  ['공지사항 검색', 'ㄳ'],
+  ['감사', 'ㄳ'],
+  ['전사 공지', '사공'],
+  ['전사공지', '전사 공지'],
+  ['개발2팀', 'ㅂ2'],
+  ['Frontend 팀', 'FRONT'],
+  ['한글'.normalize('NFD'), '한ㄱ'],
+  ['한글', '한글'.normalize('NFD')],
+  ['무엇이든', ''],
+  ['무엇이든', '  '],
+])('%s is found by %s', (target, query) => expect(matches(target, query)).toBe(true))
+
+test.each([
+  ['멤버', 'ㅂㅁ'],
+  ['공지', '공지사항'],
+  ['공지', '곰'],
+  ['공지', 'ㅗ'],
+  ['공지', '공ㅈㅅ'],
+  ['각오', '가고'],
+  ['', 'ㄱ'],
+])('%s is not found by %s', (target, query) => expect(matches(target, query)).toBe(false))

@@ -1,0 +1,173 @@
+// The tree of departments. Every change of it holds the organization's row, so that two at once never make a circle.
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { z } from 'zod'
+import { DEPARTMENT_DEPTH, DEPARTMENTS_MOST, type Department, type departmentRoutes } from '#contract/department'
+import type { Member } from '#contract/permissions'
+import { audit } from '../auth/audits.ts'
+import { db, violates, write, type Writing } from '../db.ts'
+import { memberRow, stillMay } from '../member/members.ts'
+import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
+import { refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { withoutPlace } from './assignments.ts'
+import { assignments, departments } from './tables.ts'
+
+type Row = typeof departments.$inferSelect
+type Change = z.output<(typeof departmentRoutes)['changeDepartment']['body']>
+
+const departmentOf = ({ deptId, name, parentId, headMemberId }: Row, memberCount: number): Department => ({
+  deptId,
+  name,
+  memberCount,
+  parentId,
+  headMemberId,
+})
+
+/** All of them, siblings in their order. */
+export async function departmentsOf({ orgId }: Pick<Member, 'orgId'>): Promise<Department[]> {
+  const [rows, counts] = await Promise.all([rowsOf(db, orgId), countsOf(db, orgId)])
+  return rows.map(row => departmentOf(row, counts.get(row.deptId) ?? 0))
+}
+
+const rowsOf = (tx: NodePgDatabase, orgId: number) =>
+  tx
+    .select()
+    .from(departments)
+    .where(eq(departments.orgId, orgId))
+    .orderBy(asc(departments.place), asc(departments.deptId))
+
+async function countsOf(tx: NodePgDatabase, orgId: number) {
+  const rows = await tx
+    .select({ deptId: assignments.deptId, count: count() })
+    .from(assignments)
+    .where(eq(assignments.orgId, orgId))
+    .groupBy(assignments.deptId)
+  return new Map(rows.map(row => [row.deptId, row.count]))
+}
+
+/** The door of a department: of this organization, or missing. */
+export async function departmentFor(tx: NodePgDatabase, orgId: number, deptId: number): Promise<Row> {
+  const here = and(eq(departments.orgId, orgId), eq(departments.deptId, deptId))
+  const [row] = await tx.select().from(departments).where(here)
+  return row ?? refuse('department.missing')
+}
+
+export async function insertDepartment(tx: Writing, values: typeof departments.$inferInsert): Promise<Row> {
+  const [row] = await tx.insert(departments).values(values).returning()
+  return row!
+}
+
+export const createDepartment = (member: Member, { name, parentId = null }: NewDepartment, visit: Visit) =>
+  changing(member, async tx => {
+    const { orgId, userId } = member
+    const all = await rowsOf(tx, orgId)
+    if (all.length >= DEPARTMENTS_MOST) refuse('department.tooMany', { values: { most: DEPARTMENTS_MOST } })
+    if (parentId !== null) await departmentFor(tx, orgId, parentId)
+    if (depthOf(all, parentId) >= DEPARTMENT_DEPTH) refuse('department.deep', { values: { most: DEPARTMENT_DEPTH } })
+    const place = all.filter(each => each.parentId === parentId).length
+    const row = await insertDepartment(tx, { orgId, name, parentId, place })
+    await audit(tx, visit, { userId, orgId, what: 'department.created', about: { deptId: row.deptId } })
+    return departmentOf(row, 0)
+  })
+type NewDepartment = { name: string; parentId?: number | null | undefined }
+
+/** Names, moves, orders, gives a head; what is absent stays. */
+export const changeDepartment = (member: Member, deptId: number, change: Change, visit: Visit) =>
+  changing(member, async tx => {
+    const { orgId, userId } = member
+    const row = await departmentFor(tx, orgId, deptId)
+    const { name = row.name, headMemberId = row.headMemberId, parentId = row.parentId, before } = change
+    if (headMemberId !== null && headMemberId !== row.headMemberId) await memberRow(tx, orgId, headMemberId)
+    const all = await rowsOf(tx, orgId)
+    if (parentId !== row.parentId) mayStandUnder(all, deptId, parentId)
+    await tx
+      .update(departments)
+      .set({ name, headMemberId, parentId })
+      .where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
+    if (parentId !== row.parentId || before !== undefined) {
+      const siblings = all.filter(each => each.parentId === parentId && each.deptId !== deptId).map(each => each.deptId)
+      await ordered(tx, orgId, inserted(siblings, deptId, before ?? null))
+    }
+    await audit(tx, visit, { userId, orgId, what: 'department.changed', about: { deptId } })
+    const counts = await countsOf(tx, orgId)
+    return departmentOf({ ...row, name, headMemberId, parentId }, counts.get(deptId) ?? 0)
+  })
+
+function mayStandUnder(all: Row[], deptId: number, parentId: number | null) {
+  if (parentId === null) return
+  if (!all.some(each => each.deptId === parentId)) refuse('department.missing')
+  if (lineOf(all, parentId).includes(deptId)) refuse('department.circle')
+  if (depthOf(all, parentId) + heightOf(all, deptId) > DEPARTMENT_DEPTH)
+    refuse('department.deep', { values: { most: DEPARTMENT_DEPTH } })
+}
+
+/** Itself and all above it. */
+function lineOf(all: Row[], deptId: number | null): number[] {
+  const row = all.find(each => each.deptId === deptId)
+  return row ? [row.deptId, ...lineOf(all, row.parentId)] : []
+}
+const depthOf = (all: Row[], deptId: number | null) => lineOf(all, deptId).length
+const heightOf = (all: Row[], deptId: number): number =>
+  1 + Math.max(0, ...all.filter(each => each.parentId === deptId).map(each => heightOf(all, each.deptId)))
+
+/** In front of `before`, or at the end where that is none of them. */
+export function inserted(ids: number[], id: number, before: number | null) {
+  const at = before === null ? -1 : ids.indexOf(before)
+  return at < 0 ? [...ids, id] : ids.toSpliced(at, 0, id)
+}
+
+async function ordered(tx: Writing, orgId: number, deptIds: number[]) {
+  for (const [place, deptId] of deptIds.entries())
+    await tx
+      .update(departments)
+      .set({ place })
+      .where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
+}
+
+/** Its members go to no department but keep their position, its children go up. */
+export const deleteDepartment = (member: Member, deptId: number, visit: Visit) =>
+  changing(member, async tx => {
+    const { orgId, userId } = member
+    const { parentId } = await departmentFor(tx, orgId, deptId)
+    const all = await rowsOf(tx, orgId)
+    const children = all.filter(each => each.parentId === deptId).map(each => each.deptId)
+    const siblings = all.filter(each => each.parentId === parentId && each.deptId !== deptId).map(each => each.deptId)
+    await withoutPlace(tx, orgId, { deptId })
+    for (const child of children)
+      await tx
+        .update(departments)
+        .set({ parentId })
+        .where(and(eq(departments.orgId, orgId), eq(departments.deptId, child)))
+    await ordered(tx, orgId, [...siblings, ...children])
+    await tx.delete(departments).where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
+    await audit(tx, visit, { userId, orgId, what: 'department.deleted', about: { deptId } })
+  })
+
+/** One change after the other: the organization is held meanwhile. */
+export async function changing<T>(member: Member, deed: (tx: Writing) => Promise<T>) {
+  try {
+    return await write(async tx => {
+      const { orgId } = member
+      await lockedOrganization(tx, orgId)
+      await stillMay(tx, member, 'department.edit')
+      const result = await deed(tx)
+      tx.tell(`organization:${orgId}`, 'departments.changed', { orgId })
+      return result
+    })
+  } catch (error) {
+    if (violates(error, 'department_org_id_parent_id_name_key')) refuse('department.taken')
+    if (violates(error, 'position_org_id_name_key')) refuse('position.taken')
+    throw error
+  }
+}
+
+/** A department and all below it. */
+export async function subtreeOf(orgId: number, deptId: number): Promise<number[]> {
+  const all = await rowsOf(db, orgId)
+  const below = (id: number): number[] => [
+    id,
+    ...all.filter(each => each.parentId === id).flatMap(each => below(each.deptId)),
+  ]
+  return below(deptId)
+}

@@ -1,0 +1,84 @@
+// Positions: their order is the rank.
+import { and, asc, eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { POSITIONS_MOST, type Position } from '#contract/department'
+import type { Member } from '#contract/permissions'
+import { audit } from '../auth/audits.ts'
+import { db, type Writing } from '../db.ts'
+import { refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { withoutPlace } from './assignments.ts'
+import { changing, inserted } from './departments.ts'
+import { assignments, positions } from './tables.ts'
+
+type Row = typeof positions.$inferSelect
+
+/** In the order of their rank. */
+export async function positionsOf({ orgId }: Pick<Member, 'orgId'>): Promise<Position[]> {
+  const [rows, counts] = await Promise.all([rowsOf(db, orgId), countsOf(db, orgId)])
+  return rows.map(({ positionId, name }) => ({ positionId, name, memberCount: counts.get(positionId) ?? 0 }))
+}
+
+const rowsOf = (tx: NodePgDatabase, orgId: number) =>
+  tx.select().from(positions).where(eq(positions.orgId, orgId)).orderBy(asc(positions.place), asc(positions.positionId))
+
+async function countsOf(tx: NodePgDatabase, orgId: number) {
+  const rows = await tx
+    .selectDistinct({ positionId: assignments.positionId, memberId: assignments.memberId })
+    .from(assignments)
+    .where(eq(assignments.orgId, orgId))
+  const counts = new Map<number | null, number>()
+  for (const { positionId } of rows) counts.set(positionId, (counts.get(positionId) ?? 0) + 1)
+  return counts
+}
+
+/** The door of a position: of this organization, or missing. */
+export async function positionFor(tx: NodePgDatabase, orgId: number, positionId: number): Promise<Row> {
+  const here = and(eq(positions.orgId, orgId), eq(positions.positionId, positionId))
+  const [row] = await tx.select().from(positions).where(here)
+  return row ?? refuse('position.missing')
+}
+
+export async function insertPosition(tx: Writing, values: typeof positions.$inferInsert): Promise<Row> {
+  const [row] = await tx.insert(positions).values(values).returning()
+  return row!
+}
+
+export const createPosition = (member: Member, name: string, visit: Visit) =>
+  changing(member, async (tx): Promise<Position> => {
+    const { orgId, userId } = member
+    const place = (await rowsOf(tx, orgId)).length
+    if (place >= POSITIONS_MOST) refuse('position.tooMany', { values: { most: POSITIONS_MOST } })
+    const { positionId } = await insertPosition(tx, { orgId, name, place })
+    await audit(tx, visit, { userId, orgId, what: 'position.created', about: { positionId } })
+    return { positionId, name, memberCount: 0 }
+  })
+
+type Change = { name?: string | undefined; before?: number | null | undefined }
+
+export const changePosition = (member: Member, positionId: number, { name, before }: Change, visit: Visit) =>
+  changing(member, async (tx): Promise<Position> => {
+    const { orgId, userId } = member
+    const row = await positionFor(tx, orgId, positionId)
+    if (name !== undefined) await tx.update(positions).set({ name }).where(at(orgId, positionId))
+    if (before !== undefined) {
+      const others = (await rowsOf(tx, orgId)).map(each => each.positionId).filter(id => id !== positionId)
+      for (const [place, id] of inserted(others, positionId, before).entries())
+        await tx.update(positions).set({ place }).where(at(orgId, id))
+    }
+    await audit(tx, visit, { userId, orgId, what: 'position.changed', about: { positionId } })
+    const counts = await countsOf(tx, orgId)
+    return { positionId, name: name ?? row.name, memberCount: counts.get(positionId) ?? 0 }
+  })
+
+/** Whoever had it has none; their departments stay. */
+export const deletePosition = (member: Member, positionId: number, visit: Visit) =>
+  changing(member, async tx => {
+    const { orgId, userId } = member
+    await positionFor(tx, orgId, positionId)
+    await withoutPlace(tx, orgId, { positionId })
+    await tx.delete(positions).where(at(orgId, positionId))
+    await audit(tx, visit, { userId, orgId, what: 'position.deleted', about: { positionId } })
+  })
+
+const at = (orgId: number, positionId: number) => and(eq(positions.orgId, orgId), eq(positions.positionId, positionId))

@@ -1,0 +1,57 @@
+// What somebody says of themselves in one organization.
+import { and, eq, sql } from 'drizzle-orm'
+import type { OwnChange, OwnMember } from '#contract/member'
+import type { Member } from '#contract/permissions'
+import { db, write } from '../db.ts'
+import { refuse } from '../refusal.ts'
+import { attachPicture, checkedPicture, detachPicture, pictureAddress } from '../upload/uploads.ts'
+import { memberRow, type MemberRow } from './members.ts'
+import { personFor } from './people.ts'
+import { members } from './tables.ts'
+
+const FIELD = 'profileImgUrl'
+
+export async function ownMember({ orgId, memberId }: Member): Promise<OwnMember> {
+  const [row, person] = await Promise.all([memberRow(db, orgId, memberId), personFor(orgId, memberId)])
+  return { ...person, orgId, ownImgUrl: pictureAddress(row.pictureKey), version: row.version }
+}
+
+/** Refuses as stale where a version is named that another change has passed. */
+export async function changeOwn(me: Member, change: OwnChange): Promise<OwnMember> {
+  const { orgId, memberId, userId } = me
+  const { version, profileImgUrl, memberName, phone, status } = change
+  const fresh = async (row: MemberRow) =>
+    version === undefined || version === row.version ? row : refuse('row.stale', { current: await ownMember(me) })
+  const before = await fresh(await memberRow(db, orgId, memberId))
+  const isNewPicture = typeof profileImgUrl === 'string' && profileImgUrl !== pictureAddress(before.pictureKey)
+  const picture = isNewPicture ? await checkedPicture(userId, profileImgUrl, FIELD) : undefined
+  const here = and(eq(members.orgId, orgId), eq(members.memberId, memberId))
+  await write(async tx => {
+    const [row] = await tx.select().from(members).where(here).for('update')
+    if (!row || row.leftAt) return refuse('forbidden')
+    await fresh(row)
+    const replaces = picture !== undefined || profileImgUrl === null
+    if (replaces && row.pictureKey) await detachPicture(tx, row.pictureKey)
+    if (picture) await attachPicture(tx, { userId, key: picture.key, holder: { orgId }, field: FIELD })
+    await tx
+      .update(members)
+      .set({
+        ...(memberName !== undefined && { name: memberName }),
+        ...(phone !== undefined && { phone: phone || null }),
+        ...(replaces && { pictureKey: picture?.key ?? null }),
+        ...(status !== undefined && statusColumns(status)),
+        version: sql`${members.version} + 1`,
+      })
+      .where(here)
+    tx.tell(`organization:${orgId}`, 'members.changed', { orgId })
+    tx.tell(`user:${userId}`, 'membership.changed', { orgId, isMember: true })
+  })
+  return ownMember(me)
+}
+
+const statusColumns = (status: NonNullable<OwnChange['status']> | null) => ({
+  statusKind: status?.kind ?? null,
+  statusText: status?.text ?? '',
+  statusEmoji: status?.emoji ?? '',
+  statusUntil: status?.until ? new Date(status.until) : null,
+})

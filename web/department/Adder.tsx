@@ -1,0 +1,75 @@
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
+import { z } from 'zod'
+import { departmentName, positionName } from '#contract/department'
+import { departmentText } from '#korean/department'
+import { isRefused } from '../cache.ts'
+import { useFields } from '../fields.ts'
+import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
+import { LineField } from '../ui/LineField.tsx'
+import styles from './DepartmentsPanel.module.css'
+
+export const departmentDraft = z.object({ name: departmentName })
+export const positionDraft = z.object({ name: positionName })
+export type NameSchema = typeof departmentDraft
+
+type Answered = { onSuccess: () => void; onError: (error: Error) => void }
+type SetName = Dispatch<SetStateAction<string>>
+export type SendName = (name: string, answered: Answered) => void
+
+export type AdderProps = {
+  label: string
+  schema: NameSchema
+  isBusy: boolean
+  send: SendName
+}
+
+/** What is typed and sent, and what was wrong with it. */
+export function useName(
+  schema: NameSchema,
+  send: SendName,
+  onDone: (sent: string, setName: SetName) => void,
+  first = '',
+) {
+  const [name, setName] = useState(first)
+  const { fields, check, say, forget } = useFields(schema)
+  // Two Enters may come before whoever sends it is drawn as busy.
+  const isSending = useRef(false)
+  return {
+    name,
+    error: fields.name,
+    type: (typed: string) => {
+      setName(typed)
+      forget('name')
+    },
+    submit: () => {
+      if (isSending.current) return
+      const checked = check({ name })
+      if (!checked) return
+      isSending.current = true
+      send(checked.name, {
+        onSuccess: () => {
+          isSending.current = false
+          onDone(name, setName)
+        },
+        onError: failed => {
+          isSending.current = false
+          if (isRefused(failed)) say('name', failed.fields.name ?? failed.message)
+        },
+      })
+    },
+  }
+}
+
+export function Adder({ label, schema, isBusy, send }: AdderProps) {
+  // What was typed meanwhile stays.
+  const draft = useName(schema, send, (sent, setName) => setName(now => (now === sent ? '' : now)))
+  return (
+    <Form className={styles.adder} isBusy={isBusy} onSubmit={draft.submit}>
+      <LineField label={label} placeholder={label} value={draft.name} onChange={draft.type} error={draft.error} />
+      <Button type="submit" kind="primary" isBusy={isBusy} disabled={draft.name.trim() === ''}>
+        {departmentText.add}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,105 @@
+import type { BriefPerson } from '#contract/member'
+import { departmentText } from '#korean/department'
+import { fill } from '#korean/particle'
+import { Avatar } from '../ui/Avatar.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { type Choice, ChoiceDialog } from './ChoiceDialog.tsx'
+import { useArrangeDepartment, useDeleteDepartment } from './queries.ts'
+import { type Branch, familyOf, pathOf } from './tree.ts'
+
+/** What is asked about a department; it stays while the dialog goes, so that no word changes. */
+export type Asked = { kind: 'delete' | 'head' | 'parent'; branch: Branch; isOpen: boolean }
+
+type DepartmentDialogsProps = {
+  orgId: number
+  asked: Asked
+  branches: readonly Branch[]
+  people: readonly BriefPerson[]
+  onClose: () => void
+}
+
+export function DepartmentDialogs({ orgId, asked, branches, people, onClose }: DepartmentDialogsProps) {
+  const { kind, isOpen } = asked
+  const { deptId } = asked.branch
+  const arrange = useArrangeDepartment(orgId)
+  const remove = useDeleteDepartment(orgId)
+  // Its numbers may change while one reads.
+  const branch = branches.find(each => each.deptId === deptId) ?? asked.branch
+  const { name, parentId, headMemberId } = branch
+  const family = branches.some(each => each.deptId === deptId) ? familyOf(branches, deptId) : new Set([deptId])
+
+  if (kind === 'delete')
+    return (
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={fill(departmentText.deleteDepartment, { name })}
+        text={consequences(branch, branches)}
+        verb={departmentText.delete}
+        isDanger
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate(deptId, { onSettled: onClose })}
+        onClose={onClose}
+      />
+    )
+
+  if (kind === 'head')
+    return (
+      <ChoiceDialog
+        isOpen={isOpen}
+        title={fill(departmentText.chooseHeadOf, { name })}
+        searchLabel={departmentText.searchPeople}
+        choices={headsFor(family, people, branches)}
+        chosen={headMemberId}
+        onChoose={head => {
+          if (head !== headMemberId) arrange.mutate({ deptId, headMemberId: head })
+          onClose()
+        }}
+        onClose={onClose}
+      />
+    )
+
+  const parents = branches.filter(each => !family.has(each.deptId))
+  return (
+    <ChoiceDialog
+      isOpen={isOpen}
+      title={fill(departmentText.moveUnderOf, { name })}
+      searchLabel={departmentText.searchDepartments}
+      choices={[
+        { id: null, name: departmentText.top },
+        ...parents.map(each => ({ id: each.deptId, name: pathOf(branches, each.deptId) })),
+      ]}
+      chosen={parentId}
+      onChoose={parent => {
+        if (parent !== parentId) arrange.mutate({ deptId, parentId: parent, before: null })
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Those of the department stand first. */
+function headsFor(family: ReadonlySet<number>, people: readonly BriefPerson[], branches: readonly Branch[]): Choice[] {
+  const isInside = ({ assignments }: BriefPerson) =>
+    assignments.some(({ deptId }) => deptId !== null && family.has(deptId))
+  const ordered = [...people.filter(isInside), ...people.filter(one => !isInside(one))]
+  return [
+    { id: null, name: departmentText.noHead },
+    ...ordered.map(({ memberId, memberName, profileImgUrl, assignments }) => ({
+      id: memberId,
+      name: memberName,
+      hint: pathOf(branches, assignments[0]?.deptId ?? 0),
+      picture: <Avatar name={memberName} imageUrl={profileImgUrl} size={24} />,
+    })),
+  ]
+}
+
+function consequences({ memberCount, childIds, parentId }: Branch, branches: readonly Branch[]) {
+  const parent = branches.find(({ deptId }) => deptId === parentId)?.name ?? departmentText.top
+  return [
+    memberCount > 0 ? fill(departmentText.membersLeave, { count: memberCount }) : departmentText.noMembers,
+    childIds.length > 0
+      ? fill(departmentText.childrenMove, { count: childIds.length, parent })
+      : departmentText.noChildren,
+  ].join(' ')
+}

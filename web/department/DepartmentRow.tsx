@@ -1,0 +1,136 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  ChevronRight,
+  CornerDownRight,
+  FolderTree,
+  Pencil,
+  UserRound,
+} from 'lucide-react'
+import { DEPARTMENT_DEPTH } from '#contract/department'
+import type { BriefPerson } from '#contract/member'
+import { departmentText } from '#korean/department'
+import { fill } from '#korean/particle'
+import { Avatar } from '../ui/Avatar.tsx'
+import type { MenuProps } from '../ui/Menu.tsx'
+import { departmentDraft } from './Adder.tsx'
+import type { Asked } from './DepartmentDialogs.tsx'
+import styles from './DepartmentsPanel.module.css'
+import { InlineName } from './InlineName.tsx'
+import { useRenameDepartment } from './queries.ts'
+import { Row } from './Row.tsx'
+import type { Branch } from './tree.ts'
+
+export type DepartmentRowProps = {
+  orgId: number
+  branch: Branch
+  head: BriefPerson | undefined
+  /** People of the whole branch, where they are known. */
+  total: number | undefined
+  isClosed: boolean
+  isRenamed: boolean
+  isEditor: boolean
+  isFirst: boolean
+  isLast: boolean
+  onFold: (isClosed: boolean) => void
+  onStep: (direction: 'up' | 'down') => void
+  onRename: () => void
+  onRenamed: () => void
+  onAddBelow: () => void
+  onAsk: (kind: Asked['kind']) => void
+}
+
+export function DepartmentRow(props: DepartmentRowProps) {
+  const { orgId, branch, head, total, isClosed, isRenamed, isEditor, onFold, onRename, onRenamed, onAsk } = props
+  const { deptId, name, depth, memberCount } = branch
+  const rename = useRenameDepartment(orgId)
+  const isParent = branch.childIds.length > 0
+  const people = (count: number) => fill(departmentText.people, { count: count.toLocaleString('ko') })
+  return (
+    <Row
+      id={deptId}
+      name={name}
+      depth={depth}
+      isStrong={isParent}
+      twist={
+        isParent ? (
+          <button
+            type="button"
+            className={styles.twist}
+            aria-expanded={!isClosed}
+            aria-label={fill(isClosed ? departmentText.open : departmentText.close, { name })}
+            onClick={() => onFold(!isClosed)}
+          >
+            {isClosed ? <ChevronRight /> : <ChevronDown />}
+          </button>
+        ) : (
+          <span className={styles.twist} />
+        )
+      }
+      head={
+        head && (
+          <span className={styles.headOf} title={fill(departmentText.headOf, { name: head.memberName })}>
+            <Avatar name={head.memberName} imageUrl={head.profileImgUrl} size={20} />
+            <span>{head.memberName}</span>
+          </span>
+        )
+      }
+      count={
+        isParent && total !== undefined ? (
+          <>
+            <span className={styles.direct}>
+              {fill(departmentText.direct, { own: memberCount.toLocaleString('ko') })}
+            </span>
+            <b>{people(total)}</b>
+          </>
+        ) : (
+          <b>{people(memberCount)}</b>
+        )
+      }
+      field={
+        isRenamed && (
+          <InlineName
+            label={fill(departmentText.renameOf, { name })}
+            name={name}
+            schema={departmentDraft}
+            isBusy={rename.isPending}
+            send={(next, answered) => rename.mutate({ deptId, name: next }, answered)}
+            onClose={onRenamed}
+          />
+        )
+      }
+      deeds={isEditor ? { items: itemsOf(props), onRename, onDelete: () => onAsk('delete') } : undefined}
+    />
+  )
+}
+
+const itemsOf = (props: DepartmentRowProps): MenuProps['items'] => [
+  { id: 'rename', label: departmentText.rename, icon: <Pencil />, onAction: props.onRename },
+  { id: 'head', label: departmentText.chooseHead, icon: <UserRound />, onAction: () => props.onAsk('head') },
+  {
+    id: 'below',
+    label: departmentText.addBelow,
+    icon: <CornerDownRight />,
+    isDisabled: props.branch.depth + 1 >= DEPARTMENT_DEPTH,
+    onAction: props.onAddBelow,
+  },
+  'separator',
+  {
+    id: 'up',
+    label: departmentText.moveUp,
+    icon: <ArrowUp />,
+    keys: 'Alt ↑',
+    isDisabled: props.isFirst,
+    onAction: () => props.onStep('up'),
+  },
+  {
+    id: 'down',
+    label: departmentText.moveDown,
+    icon: <ArrowDown />,
+    keys: 'Alt ↓',
+    isDisabled: props.isLast,
+    onAction: () => props.onStep('down'),
+  },
+  { id: 'under', label: departmentText.moveUnder, icon: <FolderTree />, onAction: () => props.onAsk('parent') },
+]

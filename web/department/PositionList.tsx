@@ -1,0 +1,141 @@
+import { ArrowDown, ArrowUp, BadgeCheck, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Position } from '#contract/department'
+import { departmentText } from '#korean/department'
+import { fill } from '#korean/particle'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Adder, positionDraft } from './Adder.tsx'
+import { Column } from './Column.tsx'
+import styles from './DepartmentsPanel.module.css'
+import { InlineName } from './InlineName.tsx'
+import { useCreatePosition, useDeletePosition, useMovePosition, usePositions, useRenamePosition } from './queries.ts'
+import { Row } from './Row.tsx'
+import { stepOf } from './tree.ts'
+import { useRowKeys } from './useRowKeys.ts'
+
+export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boolean }) {
+  const asked = usePositions(orgId)
+  const positions = asked.data ?? []
+  const create = useCreatePosition(orgId)
+  const move = useMovePosition(orgId)
+  const rename = useRenamePosition(orgId)
+  const [renamedId, setRenamed] = useState<number>()
+  const [doomed, setDoomed] = useState<Position & { isOpen: boolean }>()
+  const ids = positions.map(({ positionId }) => positionId)
+  const { list, hold, moveByKeys } = useRowKeys(step)
+
+  function step(positionId: number, direction: 'up' | 'down') {
+    const before = stepOf(ids, positionId, direction)
+    if (isEditor && before !== undefined) move.mutate({ positionId, before })
+  }
+  const itemsOf = ({ positionId }: Position) => [
+    { id: 'rename', label: departmentText.rename, icon: <Pencil />, onAction: () => setRenamed(positionId) },
+    'separator' as const,
+    {
+      id: 'up',
+      label: departmentText.moveUp,
+      icon: <ArrowUp />,
+      keys: 'Alt ↑',
+      isDisabled: positionId === ids[0],
+      onAction: () => step(positionId, 'up'),
+    },
+    {
+      id: 'down',
+      label: departmentText.moveDown,
+      icon: <ArrowDown />,
+      keys: 'Alt ↓',
+      isDisabled: positionId === ids.at(-1),
+      onAction: () => step(positionId, 'down'),
+    },
+  ]
+  return (
+    <Column
+      title={departmentText.positions}
+      asked={asked}
+      failed={departmentText.positionsFailed}
+      empty={{
+        icon: <BadgeCheck />,
+        title: departmentText.noPositions,
+        text: isEditor ? departmentText.noPositionsHelp : undefined,
+      }}
+      adder={
+        isEditor && (
+          <Adder
+            label={departmentText.positionName}
+            schema={positionDraft}
+            isBusy={create.isPending}
+            send={(name, answered) => create.mutate(name, answered)}
+          />
+        )
+      }
+    >
+      {/* The keys are those of the buttons inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul ref={list} className={styles.rows} onKeyDownCapture={moveByKeys}>
+        {positions.map(position => {
+          const { positionId, name, memberCount } = position
+          return (
+            <Row
+              key={positionId}
+              id={positionId}
+              name={name}
+              count={<b>{fill(departmentText.people, { count: memberCount.toLocaleString('ko') })}</b>}
+              field={
+                renamedId === positionId && (
+                  <InlineName
+                    label={fill(departmentText.renameOf, { name })}
+                    name={name}
+                    schema={positionDraft}
+                    isBusy={rename.isPending}
+                    send={(next, answered) => rename.mutate({ positionId, name: next }, answered)}
+                    onClose={() => {
+                      hold(positionId)
+                      setRenamed(undefined)
+                    }}
+                  />
+                )
+              }
+              deeds={
+                isEditor
+                  ? {
+                      items: itemsOf(position),
+                      onRename: () => setRenamed(positionId),
+                      onDelete: () => setDoomed({ ...position, isOpen: true }),
+                    }
+                  : undefined
+              }
+            />
+          )
+        })}
+      </ul>
+      <p className={styles.hint}>{departmentText.rank}</p>
+      {doomed && (
+        <DeletePosition
+          orgId={orgId}
+          position={doomed}
+          isOpen={doomed.isOpen}
+          onClose={() => setDoomed({ ...doomed, isOpen: false })}
+        />
+      )}
+    </Column>
+  )
+}
+
+type DeletePositionProps = { orgId: number; position: Position; isOpen: boolean; onClose: () => void }
+
+function DeletePosition({ orgId, position, isOpen, onClose }: DeletePositionProps) {
+  const remove = useDeletePosition(orgId)
+  const { positionId, name, memberCount } = position
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={fill(departmentText.deletePosition, { name })}
+      text={memberCount > 0 ? fill(departmentText.holdersLose, { count: memberCount }) : departmentText.noHolders}
+      verb={departmentText.delete}
+      isDanger
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(positionId, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Ellipsis, Trash2 } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { departmentText } from '#korean/department'
+import { fill } from '#korean/particle'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Menu, type MenuProps } from '../ui/Menu.tsx'
+import styles from './DepartmentsPanel.module.css'
+
+export type RowProps = {
+  id: number
+  name: string
+  depth?: number
+  isStrong?: boolean
+  /** Opens and closes the branch. */
+  twist?: ReactNode
+  /** Who heads it. */
+  head?: ReactNode
+  count: ReactNode
+  /** The name while it is being written. */
+  field?: ReactNode
+  /** Without them the row only shows. */
+  deeds?: { items: MenuProps['items']; onRename: () => void; onDelete: () => void } | undefined
+}
+
+export function Row({ id, name, depth = 0, isStrong, twist, head, count, field, deeds }: RowProps) {
+  const style = { '--depth': depth } as CSSProperties
+  if (field)
+    return (
+      <li data-id={id} className={styles.row} style={style}>
+        {twist}
+        {field}
+      </li>
+    )
+  return (
+    <li data-id={id} className={styles.row} style={style}>
+      {twist}
+      {/* A quicker way to what the menu does too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <span className={classes(styles.name, isStrong && styles.strong)} onDoubleClick={deeds?.onRename}>
+        {name}
+      </span>
+      {head}
+      <span className={styles.count}>{count}</span>
+      {deeds && (
+        <span className={styles.deeds}>
+          <Menu
+            label={fill(departmentText.menu, { name })}
+            trigger={<Ellipsis />}
+            kind="ghost"
+            size="small"
+            isIcon
+            placement="bottom end"
+            items={deeds.items}
+          />
+          <Button
+            kind="ghost"
+            size="small"
+            isIcon
+            aria-label={fill(departmentText.deleteOf, { name })}
+            onClick={deeds.onDelete}
+          >
+            <Trash2 />
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { departmentRoutes } from '#contract/department'
+import type { Ask } from '#contract/route'
+import { departmentText } from '#korean/department'
+import { cache, isRefused } from '../cache.ts'
+import { call } from '../call.ts'
+import { whenTold } from '../live.ts'
+import { movedBefore } from './tree.ts'
+
+const departments = (orgId: number) =>
+  queryOptions({ queryKey: ['departments', orgId], queryFn: () => call(departmentRoutes.departments, { orgId }) })
+export const useDepartments = (orgId: number) => useQuery(departments(orgId))
+
+const positions = (orgId: number) =>
+  queryOptions({ queryKey: ['positions', orgId], queryFn: () => call(departmentRoutes.positions, { orgId }) })
+export const usePositions = (orgId: number) => useQuery(positions(orgId))
+
+const MOVE = 'move'
+const moveKey = (orgId: number) => [MOVE, orgId]
+
+/** Not between two moves of mine: the answer would put the second one back for a moment. */
+const lookAgain = async (orgId: number, movesLeft = 0) => {
+  if (cache.isMutating({ mutationKey: moveKey(orgId) }) > movesLeft) return
+  const keys = [departments(orgId).queryKey, positions(orgId).queryKey]
+  await Promise.all(keys.map(queryKey => cache.invalidateQueries({ queryKey })))
+}
+whenTold('departments.changed', ({ orgId }) => void lookAgain(orgId))
+// Their numbers changed.
+whenTold('members.changed', ({ orgId }) => void lookAgain(orgId))
+
+export const useCreateDepartment = (orgId: number) =>
+  useMutation({
+    mutationFn: (body: { name: string; parentId: number | null }) =>
+      call(departmentRoutes.createDepartment, { orgId, body }),
+    onSettled: () => lookAgain(orgId),
+    meta: { done: departmentText.departmentCreated, saysItself: isRefused },
+  })
+
+export const useCreatePosition = (orgId: number) =>
+  useMutation({
+    mutationFn: (name: string) => call(departmentRoutes.createPosition, { orgId, body: { name } }),
+    onSettled: () => lookAgain(orgId),
+    meta: { done: departmentText.positionCreated, saysItself: isRefused },
+  })
+
+type DepartmentChange = Ask<typeof departmentRoutes.changeDepartment>['body'] & { deptId: number }
+
+export const useRenameDepartment = (orgId: number) =>
+  useMutation({
+    mutationFn: ({ deptId, name }: { deptId: number; name: string }) =>
+      call(departmentRoutes.changeDepartment, { orgId, deptId, body: { name } }),
+    onSettled: () => lookAgain(orgId),
+    meta: { saysItself: isRefused },
+  })
+
+export const useRenamePosition = (orgId: number) =>
+  useMutation({
+    mutationFn: ({ positionId, name }: { positionId: number; name: string }) =>
+      call(departmentRoutes.changePosition, { orgId, positionId, body: { name } }),
+    onSettled: () => lookAgain(orgId),
+    meta: { saysItself: isRefused },
+  })
+
+/** Another place or another head: at once on the screen, and one after the other to the server. */
+export const useArrangeDepartment = (orgId: number) =>
+  useMutation({
+    mutationKey: moveKey(orgId),
+    scope: { id: moveKey(orgId).join(' ') },
+    mutationFn: ({ deptId, ...body }: DepartmentChange) =>
+      call(departmentRoutes.changeDepartment, { orgId, deptId, body }),
+    onMutate: async ({ deptId, before, ...change }) => {
+      const { queryKey } = departments(orgId)
+      await cache.cancelQueries({ queryKey })
+      cache.setQueryData(queryKey, known => {
+        const changed = known?.map(each => (each.deptId === deptId ? { ...each, ...shownOf(change) } : each))
+        return before === undefined ? changed : movedBefore(changed ?? [], 'deptId', deptId, before)
+      })
+    },
+    onSettled: () => lookAgain(orgId, 1),
+  })
+
+const shownOf = ({ parentId, headMemberId }: Omit<DepartmentChange, 'deptId'>) => ({
+  ...(parentId !== undefined && { parentId }),
+  ...(headMemberId !== undefined && { headMemberId }),
+})
+
+export const useMovePosition = (orgId: number) =>
+  useMutation({
+    mutationKey: moveKey(orgId),
+    scope: { id: moveKey(orgId).join(' ') },
+    mutationFn: ({ positionId, before }: { positionId: number; before: number | null }) =>
+      call(departmentRoutes.changePosition, { orgId, positionId, body: { before } }),
+    onMutate: async ({ positionId, before }) => {
+      const { queryKey } = positions(orgId)
+      await cache.cancelQueries({ queryKey })
+      cache.setQueryData(queryKey, known => known && movedBefore(known, 'positionId', positionId, before))
+    },
+    onSettled: () => lookAgain(orgId, 1),
+  })
+
+export const useDeleteDepartment = (orgId: number) =>
+  useMutation({
+    mutationFn: (deptId: number) => call(departmentRoutes.deleteDepartment, { orgId, deptId }),
+    onSettled: () => lookAgain(orgId),
+    meta: { done: departmentText.departmentDeleted },
+  })
+
+export const useDeletePosition = (orgId: number) =>
+  useMutation({
+    mutationFn: (positionId: number) => call(departmentRoutes.deletePosition, { orgId, positionId }),
+    onSettled: () => lookAgain(orgId),
+    meta: { done: departmentText.positionDeleted },
+  })

@@ -1,0 +1,153 @@
+import { ChevronDown, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Department, Position } from '#contract/department'
+import { type Assignment, ASSIGNMENTS_MOST, type Person } from '#contract/member'
+import { memberText } from '#korean/member'
+import { fill } from '#korean/particle'
+import { ui } from '#korean/ui'
+import { isRefused } from '../cache.ts'
+import { branchesOf, pathOf } from '../department/tree.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Menu } from '../ui/Menu.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import styles from './AssignDialog.module.css'
+import { useAssign } from './queries.ts'
+
+type AssignDialogProps = {
+  orgId: number
+  person: Person
+  departments: readonly Department[]
+  positions: readonly Position[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+type Option = { id: number; label: string }
+const NOWHERE: Assignment = { deptId: null, positionId: null }
+
+/** Where somebody belongs: the primary place, and up to four others. */
+export function AssignDialog({ orgId, person, departments, positions, isOpen, onClose }: AssignDialogProps) {
+  const [draft, setDraft] = useState<readonly Assignment[]>()
+  const assign = useAssign(orgId)
+  const places = draft ?? (person.assignments.length > 0 ? person.assignments : [NOWHERE])
+  const branches = branchesOf(departments)
+  const offered = {
+    departments: branches.map(({ deptId }) => ({ id: deptId, label: pathOf(branches, deptId) })),
+    positions: positions.map(({ positionId, name }) => ({ id: positionId, label: name })),
+  }
+
+  function close() {
+    setDraft(undefined)
+    assign.reset()
+    onClose()
+  }
+  const change = (at: number, to: Partial<Assignment>) => setDraft(places.with(at, { ...places[at]!, ...to }))
+  const said = isRefused(assign.error) ? (assign.error.fields.assignments ?? assign.error.message) : undefined
+  return (
+    <Modal
+      isOpen={isOpen}
+      title={fill(memberText.assignOf, { name: person.memberName })}
+      onClose={close}
+      form={{
+        isBusy: assign.isPending,
+        onSubmit: () => {
+          const assignments = places.filter(({ deptId, positionId }) => deptId !== null || positionId !== null)
+          assign.mutate({ memberId: person.memberId, assignments }, { onSuccess: close })
+        },
+      }}
+      footer={
+        <>
+          <Button onClick={close}>{ui.cancel}</Button>
+          <Button type="submit" kind="primary" isBusy={assign.isPending}>
+            {ui.save}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.places}>
+        {places.map((place, at) => {
+          const label = at === 0 ? memberText.primary : fill(memberText.other, { number: at })
+          return (
+            // They have no name but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              <span className={styles.label}>{label}</span>
+              <Pick
+                label={fill(memberText.departmentOf, { place: label })}
+                empty={memberText.department}
+                options={offered.departments}
+                chosen={place.deptId}
+                onChoose={deptId => change(at, { deptId })}
+              />
+              <Pick
+                label={fill(memberText.positionOf, { place: label })}
+                empty={memberText.position}
+                options={offered.positions}
+                chosen={place.positionId}
+                onChoose={positionId => change(at, { positionId })}
+              />
+              {at > 0 ? (
+                <Button
+                  kind="ghost"
+                  isIcon
+                  aria-label={fill(memberText.dropOther, { number: at })}
+                  onClick={() => setDraft(places.toSpliced(at, 1))}
+                >
+                  <X />
+                </Button>
+              ) : (
+                <span className={styles.room} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {places.length < ASSIGNMENTS_MOST && (
+        <div>
+          <Button kind="ghost" onClick={() => setDraft([...places, NOWHERE])}>
+            <Plus />
+            {memberText.addOther}
+          </Button>
+        </div>
+      )}
+      {said && (
+        <p className={styles.error} role="alert">
+          {said}
+        </p>
+      )}
+    </Modal>
+  )
+}
+
+type PickProps = {
+  label: string
+  empty: string
+  options: readonly Option[]
+  chosen: number | null
+  onChoose: (id: number | null) => void
+}
+
+function Pick({ label, empty, options, chosen, onChoose }: PickProps) {
+  const shown = options.find(({ id }) => id === chosen)?.label
+  const none = { id: null, label: memberText.none }
+  return (
+    <Menu
+      label={label}
+      aria-label={[label, shown].filter(Boolean).join(' ')}
+      triggerClass={styles.select}
+      trigger={
+        <>
+          <span className={classes(styles.chosen, !shown && styles.empty)}>{shown ?? empty}</span>
+          <ChevronDown />
+        </>
+      }
+      items={[none, ...options].map(option => ({
+        id: String(option.id),
+        label: option.label,
+        isChecked: option.id === chosen,
+        onAction: () => onChoose(option.id),
+      }))}
+    />
+  )
+}

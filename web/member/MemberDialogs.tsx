@@ -1,0 +1,104 @@
+import type { Department, Position } from '#contract/department'
+import type { Person } from '#contract/member'
+import type { Role } from '#contract/permissions'
+import { memberText, roleHelp } from '#korean/member'
+import { roleNames } from '#korean/organization'
+import { fill } from '#korean/particle'
+import { ui } from '#korean/ui'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
+import { MemberCard } from './MemberCard.tsx'
+import { useChangeRole, useHandOver, useRemoveMember } from './queries.ts'
+import type { Namer } from './status.ts'
+
+export type Question = { kind: 'card' | 'assign' | 'remove' | 'owner' } | { kind: 'role'; role: Role }
+/** What is asked about whom; it stays while the dialog goes, so that no word changes. */
+export type Asked = Question & { person: Person; isOpen: boolean }
+
+type MemberDialogsProps = {
+  orgId: number
+  asked: Asked
+  names: Namer
+  departments: readonly Department[]
+  positions: readonly Position[]
+  onNext: (asked: Asked) => void
+  onClose: () => void
+}
+
+export function MemberDialogs({ orgId, asked, names, departments, positions, onNext, onClose }: MemberDialogsProps) {
+  const { person, isOpen } = asked
+  const { memberId, memberName: name } = person
+  const changeRole = useChangeRole(orgId)
+  const handOver = useHandOver(orgId)
+  const remove = useRemoveMember(orgId)
+
+  if (asked.kind === 'card') return <MemberCard person={person} names={names} isOpen={isOpen} onClose={onClose} />
+  if (asked.kind === 'assign')
+    return (
+      <AssignDialog
+        key={memberId}
+        orgId={orgId}
+        person={person}
+        departments={departments}
+        positions={positions}
+        isOpen={isOpen}
+        onClose={onClose}
+      />
+    )
+  if (asked.kind === 'remove')
+    return (
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={fill(memberText.removeQuestion, { name })}
+        text={memberText.removeHelp}
+        verb={memberText.delete}
+        isDanger
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate(memberId, { onSettled: onClose })}
+        onClose={onClose}
+      />
+    )
+  if (asked.kind === 'role')
+    return (
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={fill(memberText.roleQuestion, { name, role: roleNames[asked.role] })}
+        text={roleHelp[asked.role]}
+        verb={memberText.changeRole}
+        isBusy={changeRole.isPending}
+        onConfirm={() => {
+          // Nobody becomes an owner by one press.
+          if (asked.role === 'OWNER') onNext({ kind: 'owner', person, isOpen: true })
+          else changeRole.mutate({ memberId, role: asked.role }, { onSettled: onClose })
+        }}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Modal
+      isOpen={isOpen}
+      title={memberText.ownerQuestion}
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button isBusy={handOver.isPending} onClick={() => handOver.mutate(memberId, { onSettled: onClose })}>
+            {memberText.handOver}
+          </Button>
+          <Button
+            kind="primary"
+            isBusy={changeRole.isPending}
+            onClick={() => changeRole.mutate({ memberId, role: 'OWNER' }, { onSettled: onClose })}
+          >
+            {memberText.besides}
+          </Button>
+        </>
+      }
+    >
+      <p>{memberText.ownerHelp}</p>
+    </Modal>
+  )
+}

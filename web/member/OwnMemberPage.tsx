@@ -1,0 +1,87 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { OwnMember } from '#contract/member'
+import { can } from '#contract/permissions'
+import { sentenceFor } from '#korean/errors'
+import { homeText } from '#korean/home'
+import { memberText } from '#korean/member'
+import { AccountFrame, Section } from '../account/AccountFrame.tsx'
+import { useDepartments, usePositions } from '../department/queries.ts'
+import { useMembership } from '../organization/queries.ts'
+import { Bone } from '../ui/Bone.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { ImageUpload } from '../ui/ImageUpload.tsx'
+import { Later } from '../ui/Later.tsx'
+import { uploadImage } from '../upload/queries.ts'
+import { OwnFields } from './OwnFields.tsx'
+import { OwnStatus } from './OwnStatus.tsx'
+import { useChangeMe } from './queries.ts'
+import { namer } from './status.ts'
+
+/** Who I am in one organization. */
+export function OwnMemberPage() {
+  const params = useParams({ strict: false })
+  const orgId = Number(params.orgId)
+  const me = useMembership(orgId)
+  const picture = useChangeMe(orgId)
+  return (
+    <AccountFrame
+      title={memberText.mine}
+      back={
+        <Link
+          className={buttonClass({ kind: 'ghost' })}
+          to="/org/$orgId/project"
+          params={{ orgId: String(orgId) }}
+          search={{ currentPage: 1 }}
+          aria-label={homeText.back}
+        >
+          <ArrowLeft aria-hidden />
+        </Link>
+      }
+    >
+      {me.error && !me.data && (
+        <ErrorState title={memberText.ownFailed} text={sentenceFor(me.error)} onRetry={() => void me.refetch()} />
+      )}
+      {me.isPending && (
+        <Later>
+          <Bone width="40%" />
+        </Later>
+      )}
+      {me.data && (
+        <>
+          <Section title={memberText.profile} help={memberText.profileHelp}>
+            <ImageUpload
+              what="profile"
+              name={me.data.memberName}
+              imageUrl={picture.isPending ? (picture.variables.profileImgUrl ?? null) : me.data.ownImgUrl}
+              upload={uploadImage}
+              onChange={profileImgUrl => picture.mutate({ profileImgUrl })}
+            />
+            <OwnFields me={me.data} />
+          </Section>
+          <Section title={memberText.status} help={memberText.statusHelp}>
+            <OwnStatus me={me.data} />
+          </Section>
+          {can(me.data, 'department.see') && <Places me={me.data} />}
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+function Places({ me }: { me: OwnMember }) {
+  const departments = useDepartments(me.orgId).data
+  const positions = usePositions(me.orgId).data
+  const names = namer({ departments, positions })
+  return (
+    <Section title={memberText.places} help={memberText.placesHelp}>
+      <ul>
+        {me.assignments.map(place => (
+          <li key={`${place.deptId} ${place.positionId}`}>{names.both(place)}</li>
+        ))}
+        {me.assignments.length === 0 && <li>{memberText.none}</li>}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { memberRoutes, type Assignment, type OwnMember } from '#contract/member'
+import type { Role } from '#contract/permissions'
+import type { Ask } from '#contract/route'
+import { memberText } from '#korean/member'
+import { cache, isRefused } from '../cache.ts'
+import { ApiError, call } from '../call.ts'
+import { saidByForm } from '../fields.ts'
+import { whenTold } from '../live.ts'
+import { membership } from '../organization/queries.ts'
+
+export const MEMBERS_PAGE = 50
+
+const MEMBERS = 'members'
+
+/** What the list is narrowed to; an empty word is everything. */
+export type Filters = { search: string; deptId: string; positionId: string; role: string; status: string }
+
+const list = (orgId: number, page: number, filters: Filters) =>
+  queryOptions({
+    queryKey: [MEMBERS, orgId, 'list', page, filters],
+    queryFn: ({ signal }) => {
+      const given = Object.fromEntries(Object.entries(filters).filter(([, wanted]) => wanted !== ''))
+      const query = { ...given, currentPage: String(page), size: String(MEMBERS_PAGE) }
+      return call(memberRoutes.list, { orgId, query }, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+/** The page before stays until the next one is there. */
+export const useMembers = (orgId: number, page: number, filters: Filters) => useQuery(list(orgId, page, filters))
+
+const everybody = (orgId: number) =>
+  queryOptions({ queryKey: [MEMBERS, orgId, 'all'], queryFn: () => call(memberRoutes.all, { orgId }) })
+export const useEverybody = (orgId: number) => useQuery(everybody(orgId))
+
+const lookAgain = (orgId: number) => cache.invalidateQueries({ queryKey: [MEMBERS, orgId] })
+
+whenTold('members.changed', ({ orgId }) => {
+  void lookAgain(orgId)
+  // My own role may be what changed.
+  void cache.invalidateQueries({ queryKey: membership(orgId).queryKey })
+})
+// Their order follows the positions.
+whenTold('departments.changed', ({ orgId }) => void lookAgain(orgId))
+
+export const useChangeRole = (orgId: number) =>
+  useMutation({
+    mutationFn: ({ memberId, role }: { memberId: number; role: Role }) =>
+      call(memberRoutes.changeRole, { orgId, memberId, body: { role } }),
+    onSettled: () => lookAgain(orgId),
+    meta: { done: memberText.roleChanged },
+  })
+
+/** Another one becomes the owner, and I step down. */
+export const useHandOver = (orgId: number) =>
+  useMutation({
+    mutationFn: (memberId: number) => call(memberRoutes.handOver, { orgId, memberId, body: { stepsDown: true } }),
+    onSettled: () => Promise.all([lookAgain(orgId), cache.invalidateQueries({ queryKey: membership(orgId).queryKey })]),
+    meta: { done: memberText.handedOver },
+  })
+
+export const useRemoveMember = (orgId: number) =>
+  useMutation({
+    mutationFn: (memberId: number) => call(memberRoutes.remove, { orgId, memberId }),
+    onSettled: () => lookAgain(orgId),
+    meta: { done: memberText.removed },
+  })
+
+export const useAssign = (orgId: number) =>
+  useMutation({
+    mutationFn: ({ memberId, assignments }: { memberId: number; assignments: Assignment[] }) =>
+      call(memberRoutes.assign, { orgId, memberId, body: { assignments } }),
+    onSettled: () => lookAgain(orgId),
+    meta: { done: memberText.assigned, saysItself: isRefused },
+  })
+
+/** Another screen was quicker; the refusal brings what it wrote. */
+export const isStale = (error: unknown): error is ApiError & { current: OwnMember } =>
+  error instanceof ApiError && error.code === 'row.stale'
+
+export type OwnChanges = Ask<typeof memberRoutes.changeMe>['body']
+
+export const useChangeMe = (orgId: number) =>
+  useMutation({
+    mutationFn: (body: OwnChanges) => call(memberRoutes.changeMe, { orgId, body }),
+    onSuccess: changed => remember(orgId, changed),
+    onError: error => isStale(error) && remember(orgId, error.current),
+    onSettled: () => lookAgain(orgId),
+    meta: { done: memberText.changed, saysItself: error => saidByForm(error) || isStale(error) },
+  })
+
+/** Answers and events come in any order; the higher version is the later truth. */
+const remember = (orgId: number, changed: OwnMember) =>
+  void cache.setQueryData(membership(orgId).queryKey, known =>
+    known && known.version > changed.version ? known : changed,
+  )
