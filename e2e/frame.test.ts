@@ -37,7 +37,7 @@ test.each([
     const owner = await person()
     const { orgId } = await registered(owner)
     await signIn(page, owner.email)
-    for (const path of [...SIGNED_IN, `/org/${orgId}/project`]) {
+    for (const path of [...SIGNED_IN, `/org/${orgId}/project`, `/org/${orgId}/info`]) {
       await page.goto(path)
       found.push(...(await axeComplaints(page)))
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

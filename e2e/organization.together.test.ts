@@ -77,7 +77,7 @@ test('the owner who deletes a company from its own page lands on the list, and i
   for (const round of [1, 2, 3]) {
     const page = await newPage()
     await signIn(page, owner.email)
-    await page.goto(`/org/${orgId}/project?currentPage=1`)
+    await page.goto(`/org/${orgId}/info`)
     await page.getByRole('button', { name: '조직 삭제' }).click()
     const question = page.getByRole('alertdialog')
     await question.getByLabel('계속하려면 조직 이름을 입력해주세요.').fill('해담푸드')
@@ -129,6 +129,9 @@ test('when the owner deletes a company, whoever has it open is out and told why'
   await page.goto(`/org/${orgId}`)
   await page.waitForURL(`/org/${orgId}/project?currentPage=1`)
   await page.getByRole('heading', { name: '해담푸드', level: 1 }).waitFor()
+  await page.getByRole('link', { name: '조직 정보' }).click()
+  await page.waitForURL(`/org/${orgId}/info`)
+  await page.getByRole('heading', { name: '해담푸드', level: 2 }).waitFor()
   expect(await page.getByRole('button', { name: '회사 정보 수정' }).count()).toBe(0)
   await owner.call(organizationRoutes.delete, { orgId })
   await page.getByText("'해담푸드' 조직이 삭제되었습니다.").waitFor({ timeout: 2_000 })

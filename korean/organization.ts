@@ -55,7 +55,5 @@ export const organizationText = {
   role: '역할',
   members: '멤버',
   memberCount: '{count}명',
-  soon: '프로젝트, 게시판, 채팅, 멤버 초대는 아직 열리지 않았습니다.',
-  soonEdit: '지금은 회사 정보를 관리할 수 있습니다.',
   deleteOrganization: '조직 삭제',
 } as const

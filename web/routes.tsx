@@ -12,6 +12,7 @@ import { sessionKnown } from './call.ts'
 import { Crash } from './home/Crash.tsx'
 import { Waiting } from './home/Waiting.tsx'
 import { membersOnly } from './organization/guard.ts'
+import { infoSearch } from './organization/infoTabs.ts'
 import { Root } from './Root.tsx'
 import { numbered, optional, textSearch } from './search.ts'
 import { isSignedIn, session, wantedPath } from './session.ts'
@@ -147,6 +148,14 @@ const infoPassword = createRoute({
   component: lazyRouteComponent(() => import('./account/PasswordPage.tsx'), 'PasswordPage'),
 })
 
+const infoOrganization = createRoute({
+  getParentRoute: () => info,
+  path: '/$orgId',
+  staticData: { title: screenTitles.infoOrganization },
+  beforeLoad: membersOnly,
+  component: lazyRouteComponent(() => import('./member/OwnMemberPage.tsx'), 'OwnMemberPage'),
+})
+
 const start = createRoute({
   ...page,
   path: '/start',
@@ -158,7 +167,14 @@ const start = createRoute({
 
 const org = createRoute({ ...page, path: '/org', beforeLoad: signedInOnly })
 const orgIndex = createRoute({ getParentRoute: () => org, path: '/', beforeLoad: toList })
-const organization = createRoute({ getParentRoute: () => org, path: '/$orgId', beforeLoad: membersOnly })
+const organization = createRoute({
+  getParentRoute: () => org,
+  path: '/$orgId',
+  beforeLoad: membersOnly,
+  component: lazyRouteComponent(() => import('./organization/OrganizationFrame.tsx'), 'OrganizationFrame'),
+})
+/** Inside the frame a page that is not there yet is an empty place, not another page. */
+const framed = { getParentRoute: () => organization, pendingComponent: () => null }
 const organizationIndex = createRoute({
   getParentRoute: () => organization,
   path: '/',
@@ -167,11 +183,18 @@ const organizationIndex = createRoute({
   },
 })
 const organizationPage = createRoute({
-  getParentRoute: () => organization,
+  ...framed,
   path: '/project',
   staticData: { title: screenTitles.organization },
   validateSearch: numbered('currentPage'),
   component: lazyRouteComponent(() => import('./organization/OrganizationPage.tsx'), 'OrganizationPage'),
+})
+const organizationInfo = createRoute({
+  ...framed,
+  path: '/info',
+  staticData: { title: screenTitles.organizationInfo },
+  validateSearch: infoSearch,
+  component: lazyRouteComponent(() => import('./organization/OrganizationInfoPage.tsx'), 'OrganizationInfoPage'),
 })
 
 /** Every piece in every state: for whoever builds screens, not for whoever uses them. */
@@ -197,9 +220,9 @@ const routeTree = root.addChildren([
   accessDenied,
   terms,
   privacy,
-  info.addChildren([infoPage, infoPassword]),
+  info.addChildren([infoPage, infoPassword, infoOrganization]),
   start,
-  org.addChildren([orgIndex, organization.addChildren([organizationIndex, organizationPage])]),
+  org.addChildren([orgIndex, organization.addChildren([organizationIndex, organizationPage, organizationInfo])]),
   anything,
   ...galleryRoutes,
 ])

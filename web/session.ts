@@ -154,6 +154,15 @@ export const selection = {
   },
 }
 
+/** Whether the sidebar shows only its icons, in this browser. */
+export const useSidebar = create<{ isCollapsed: boolean }>()(
+  persist((): { isCollapsed: boolean } => ({ isCollapsed: false }), {
+    name: 'sidebar',
+    storage: createJSONStorage(() => localStorage),
+  }),
+)
+export const toggleSidebar = () => useSidebar.setState(({ isCollapsed }) => ({ isCollapsed: !isCollapsed }))
+
 const REDIRECT = 'postLoginRedirect'
 
 /** Where somebody wanted to go before they had to sign in, for this tab. */

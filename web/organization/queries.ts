@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes, type Organization } from '#contract/organization'
-import { PAGE_SIZE } from '#contract/pagination'
+import { PAGE_SIZE, PAGE_SIZE_MOST } from '#contract/pagination'
 import type { Ask } from '#contract/route'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
@@ -24,6 +24,8 @@ const list = (page: number, size: number) =>
 
 /** A page of the organizations I belong to; the one before it stays until it is there. */
 export const useOrganizations = (page: number, size = PAGE_SIZE) => useQuery(list(page, size))
+/** As many as one answer holds, for those who choose among them; asked for when that is. */
+export const useMyOrganizations = (isWanted: boolean) => useQuery({ ...list(1, PAGE_SIZE_MOST), enabled: isWanted })
 
 const organization = (orgId: number) =>
   queryOptions({
@@ -47,12 +49,9 @@ export const useMembership = (orgId: number) => useQuery(membership(orgId))
 const bin = queryOptions({ queryKey: BIN, queryFn: () => call(organizationRoutes.deleted, {}) })
 export const useBin = () => useQuery(bin)
 
+const again = (queryKey: readonly unknown[]) => cache.invalidateQueries({ queryKey })
 const lookAgain = (orgId: number) =>
-  Promise.all(
-    [LISTS, BIN, membership(orgId).queryKey, organization(orgId).queryKey].map(queryKey =>
-      cache.invalidateQueries({ queryKey }),
-    ),
-  )
+  Promise.all([LISTS, BIN, membership(orgId).queryKey, organization(orgId).queryKey].map(again))
 
 /** Answers and events come in any order; the higher version is the later truth. */
 const remember = (changed: Organization) => {
@@ -69,8 +68,9 @@ export const isDeletingHere = (orgId: number) => cache.isMutating({ mutationKey:
 whenTold('membership.changed', ({ orgId, isMember }) => {
   if (isDeletingHere(orgId)) return
   if (!isMember) selection.leave(orgId)
-  // It only looks different; what pages show of it comes with its own news.
-  if (isMember === memberIdIn(orgId) > 0) return void (isMember && cache.invalidateQueries({ queryKey: LISTS }))
+  // I belong to it as before, but my role or my name there may be another.
+  if (isMember === memberIdIn(orgId) > 0)
+    return void (isMember && Promise.all([LISTS, membership(orgId).queryKey].map(again)))
   void lookAgain(orgId)
   renewSoon(orgId, isMember)
 })

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { memberRoutes } from '#contract/member'
+import { organizationRoutes } from '#contract/organization'
+import type { Role } from '#contract/permissions'
+import { addedMember, person, registered, sql } from '../server/test.ts'
+import { axeComplaints, commit, compose, DESKTOP, newBrowser, newPage, PHONE, signIn } from './browser.ts'
+import { dialog, escape, stored } from './companies.ts'
+
+const MEMBERS_INITIALS = [['ㅁ'], ['ㅂ']]
+
+type Inside = { role?: Role; options?: BrowserContextOptions; path?: string }
+
+/** Somebody inside an organization, on its first page. */
+async function inside({ role = 'OWNER', options = {}, path = 'project' }: Inside = {}) {
+  const owner = await person({ name: '문정희' })
+  const { orgId } = await registered(owner, { name: '해담푸드', memberName: '문정희' })
+  const me = role === 'OWNER' ? owner : await person({ name: '한지우' })
+  if (me !== owner) await addedMember(orgId, me, role)
+  const page = await newPage(options)
+  await signIn(page, me.email)
+  await page.goto(`/org/${orgId}/${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, orgId, owner, me }
+}
+
+const options = (page: Page) => page.getByRole('option').allInnerTexts()
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+test('[S2.14] [S3.6] [S6.2] [S6.3] every way in selects the organization, and the role stands beside it', async () => {
+  const { page, orgId, owner, me } = await inside({ role: 'MEMBER' })
+  expect(await stored(page, 'currentOrgInfo')).toEqual({ currentOrgId: orgId, currentRole: 'MEMBER' })
+  expect(await stored(page, 'memberNames')).toEqual({ [orgId]: '한지우' })
+  const own = await registered(me, { name: '온정한상', memberName: '지우' })
+
+  // By the switcher: its own list, my role in each, found by initials that are still being composed.
+  await page.getByRole('button', { name: '해담푸드 조직 전환' }).click()
+  const field = page.getByRole('combobox')
+  await field.and(page.locator(':focus')).waitFor()
+  await page.getByRole('option', { name: /온정한상\s*소유자/ }).waitFor()
+  await page.getByRole('option', { name: /해담푸드\s*멤버/ }).waitFor()
+  await compose(page, [['ㅇ'], ['ㅈ']], false)
+  await expect.poll(() => options(page)).toEqual([expect.stringContaining('온정한상')])
+  expect(await field.inputValue()).toBe('ㅇㅈ')
+  // Enter ends the composition first, and only then chooses.
+  await commit(page, 'ㅈ')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`/org/${own.orgId}/project?currentPage=1`)
+  await page.getByRole('heading', { name: '온정한상', level: 1 }).waitFor()
+  await expect.poll(() => stored(page, 'currentOrgInfo')).toEqual({ currentOrgId: own.orgId, currentRole: 'OWNER' })
+  expect(await stored(page, 'memberNames')).toEqual({ [orgId]: '한지우', [own.orgId]: '지우' })
+
+  // By a new tab, which remembers nothing yet.
+  const tab = await page.context().newPage()
+  await tab.goto(`/org/${orgId}/info`)
+  await tab.getByRole('heading', { name: '멤버·조직', level: 1 }).waitFor()
+  await expect.poll(() => stored(tab, 'currentOrgInfo')).toEqual({ currentOrgId: orgId, currentRole: 'MEMBER' })
+
+  // Whoever is no member is led out, whichever page it was.
+  const stranger = await (await newBrowser({}, /status of (401|403)/)).newPage()
+  const outsider = await person()
+  await signIn(stranger, outsider.email)
+  await stranger.goto(`/org/${orgId}/info?tab=members`)
+  await stranger.waitForURL('/access-denied')
+  await owner.call(organizationRoutes.read, { orgId })
+})
+
+test('[S2.14] [S6.3] another role is seen at once on every page, and whoever is removed is out at once', async () => {
+  const [owner, me] = [await person({ name: '문정희' }), await person({ name: '한지우' })]
+  const { orgId } = await registered(owner, { name: '해담푸드' })
+  const memberId = await addedMember(orgId, me)
+  const page = await (await newBrowser({}, /status of (401|403)/)).newPage()
+  await signIn(page, me.email)
+  await page.goto(`/org/${orgId}/project`)
+  await page.getByRole('main').getByText('한지우 · 멤버').waitFor()
+  await owner.call(memberRoutes.changeRole, { orgId, memberId, body: { role: 'ADMIN' } })
+  await page.getByRole('main').getByText('한지우 · 관리자').waitFor({ timeout: 2_000 })
+  await expect.poll(() => stored(page, 'currentOrgInfo')).toEqual({ currentOrgId: orgId, currentRole: 'ADMIN' })
+  await owner.call(memberRoutes.remove, { orgId, memberId })
+  await page.waitForURL('/access-denied', { timeout: 2_000 })
+  await expect.poll(() => stored(page, 'currentOrgInfo')).toBeNull()
+})
+
+test('[S2.14] the palette opens and finds while the keyboard is in Korean', async () => {
+  const { page, orgId } = await inside()
+  await page.keyboard.press('Control+k')
+  const field = dialog(page).getByRole('combobox')
+  await field.and(page.locator(':focus')).waitFor()
+  await compose(page, MEMBERS_INITIALS, false)
+  await page.getByRole('option', { name: '멤버·조직', exact: true, selected: true }).waitFor()
+  // The Enter of the input method chooses nothing.
+  await page.evaluate(() =>
+    document.activeElement!.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }),
+    ),
+  )
+  expect(await dialog(page).count()).toBe(1)
+  expect(await field.inputValue()).toBe('ㅁㅂ')
+  await commit(page, 'ㅂ')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`/org/${orgId}/info`)
+  await dialog(page).waitFor({ state: 'detached' })
+
+  // In English, by arrows round the end, and nothing at all.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('DEPARTMENT')
+  await expect.poll(() => options(page)).toEqual([expect.stringContaining('부서·직책')])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`/org/${orgId}/info?tab=departments`)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('option', { name: '로그아웃', selected: true }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: '홈', selected: true }).waitFor()
+  await page.keyboard.type('없는 곳')
+  await dialog(page).getByText('찾는 메뉴가 없습니다.').waitFor()
+  await page.keyboard.press('Enter')
+  await escape(page)
+  expect(new URL(page.url()).search).toBe('?tab=departments')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('어둡')
+  await page.keyboard.press('Enter')
+  await page.locator('html[data-theme=dark]').waitFor()
+})
+
+test('keys: the sidebar folds and stays so, the sheet says which there are, and none acts while one types', async () => {
+  const { page } = await inside()
+  const width = async () => Math.round((await page.getByRole('complementary').boundingBox())!.width)
+  expect(await width()).toBe(236)
+  await page.keyboard.press('BracketLeft')
+  await expect.poll(width).toBe(53)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await width()).toBe(53)
+  await page.getByRole('button', { name: '사이드바 펼치기' }).click()
+  await expect.poll(width).toBe(236)
+
+  await page.keyboard.press('Shift+Slash')
+  await dialog(page).getByRole('heading', { name: '단축키' }).waitFor()
+  // What lies over the page keeps its keys to itself.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('BracketLeft')
+  expect([await dialog(page).count(), await width()]).toEqual([1, 236])
+  await escape(page)
+  await page.getByRole('button', { name: /조직 전환/ }).click()
+  await page.getByRole('combobox').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('[?')
+  expect(await page.getByRole('combobox').inputValue()).toBe('[?')
+  expect([await dialog(page).count(), await width()]).toEqual([1, 236])
+})
+
+test('[S2.20] what an address says of a tab, and what a guest sees', async () => {
+  const { page, orgId } = await inside({ path: 'info?tab=nothing' })
+  await page.getByRole('heading', { name: '해담푸드', level: 2 }).waitFor()
+  await page.getByRole('link', { name: '조직 정보' }).and(page.locator('[aria-current=page]')).waitFor()
+  await page.getByRole('link', { name: '부서·직책' }).click()
+  await page.waitForURL(`/org/${orgId}/info?tab=departments`)
+  await page.goto(`/org/${orgId}/info/`)
+  await page.getByRole('button', { name: '회사 정보 수정' }).waitFor()
+
+  const guest = await inside({ role: 'GUEST', path: 'info?tab=members' })
+  await guest.page.getByRole('heading', { name: '해담푸드', level: 2 }).waitFor()
+  expect(await guest.page.getByRole('link', { name: '멤버', exact: true }).count()).toBe(0)
+  expect(await guest.page.getByRole('button', { name: '회사 정보 수정' }).count()).toBe(0)
+  await guest.page.keyboard.press('Control+k')
+  await guest.page.keyboard.type('ㅁㅂ')
+  await guest.page.getByRole('option', { name: '멤버·조직', exact: true }).waitFor()
+  expect(
+    (await options(guest.page)).filter(text => /^멤버\b|부서/.test(text.trim()) && !text.includes('·조직')),
+  ).toEqual([])
+})
+
+test.each([
+  ['light', DESKTOP],
+  ['dark', PHONE],
+] as const)('[S2.14] axe finds nothing in the frame in the %s theme at %o', async (colorScheme, viewport) => {
+  const hasTouch = viewport === PHONE
+  const { page, orgId } = await inside({
+    options: { colorScheme, viewport, reducedMotion: 'reduce', bypassCSP: true, hasTouch },
+  })
+  await sql(`update organization set name = $2 where id = $1`, [orgId, '주식회사'.repeat(12)])
+  await page.reload()
+  const found: string[] = await axeComplaints(page)
+  expect(await overflow(page)).toBe(0)
+  const opened = viewport === PHONE ? ['더보기', '검색'] : [/검색 또는 이동/, /조직 전환/]
+  for (const name of opened) {
+    await page.getByRole('button', { name }).click()
+    await dialog(page).waitFor()
+    found.push(...(await axeComplaints(page, { hasHeading: false })))
+    expect(await overflow(page)).toBe(0)
+    await escape(page)
+  }
+  expect(found).toEqual([])
+})
+
+test('[S2.14] on a phone the tabs lead everywhere, and the rest is behind the last one', async () => {
+  const { page, orgId, me } = await inside({ options: { viewport: PHONE, hasTouch: true } })
+  const other = await registered(me, { name: '온정한상' })
+  await page.getByRole('link', { name: '멤버·조직' }).tap()
+  await page.waitForURL(`/org/${orgId}/info`)
+  await page.getByRole('button', { name: '더보기' }).tap()
+  await dialog(page)
+    .getByRole('button', { name: /조직 전환/ })
+    .tap()
+  await page.getByRole('combobox').and(page.locator(':focus')).waitFor()
+  // A full page, with the field on top.
+  const top = async () => (await page.getByRole('combobox').boundingBox())!.y
+  await expect.poll(top).toBeLessThan(20)
+  await page.getByRole('option', { name: /온정한상/ }).tap()
+  await page.waitForURL(`/org/${other.orgId}/project?currentPage=1`)
+  await page.getByRole('heading', { name: '온정한상', level: 1 }).waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+})

@@ -1,0 +1,93 @@
+import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { OwnMember } from '#contract/member'
+import { sentenceFor } from '#korean/errors'
+import { frameText } from '#korean/frame'
+import { organizationText } from '#korean/organization'
+import { cache, isRefused } from '../cache.ts'
+import { listenTo } from '../live.ts'
+import { selection, toggleSidebar, useSidebar } from '../session.ts'
+import { Bone } from '../ui/Bone.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Later } from '../ui/Later.tsx'
+import { Palette } from '../ui/Palette.tsx'
+import { useCommands } from './commands.tsx'
+import { useKeys } from './keys.ts'
+import { KeySheet } from './KeySheet.tsx'
+import styles from './OrganizationFrame.module.css'
+import { PhoneTabs } from './PhoneTabs.tsx'
+import { isDeletingHere, membership, useMembership, useOrganization } from './queries.ts'
+import { Sidebar } from './Sidebar.tsx'
+
+const route = getRouteApi('/org/$orgId')
+
+/** Around every page of an organization: the ways from one to another, and the way out for whoever is no member any more. */
+export function OrganizationFrame() {
+  const orgId = Number(route.useParams().orgId)
+  const me = useMembership(orgId)
+  const organization = useOrganization(orgId)
+  const { isCollapsed } = useSidebar()
+  const [opened, setOpened] = useState<'palette' | 'keys'>()
+  const openPalette = () => setOpened('palette')
+  const openSheet = () => setOpened('keys')
+  useKeys({ openPalette, toggleSidebar, openSheet })
+  useBelonging(orgId, me.data, isRefused(me.error ?? organization.error))
+
+  const close = () => setOpened(undefined)
+  const around = { orgId, organization: organization.data, me: me.data, onSearch: openPalette }
+  const failed = organization.error ?? me.error
+  const isThere = organization.data !== undefined && me.data !== undefined
+  return (
+    <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
+      <Sidebar {...around} onKeys={openSheet} />
+      {/* Nothing of one organization stays on the screen of the next. */}
+      <main id="main" className={styles.main} key={orgId}>
+        {isThere && <Outlet />}
+        {!isThere && failed && !isRefused(failed) && (
+          <ErrorState
+            title={organizationText.loadFailed}
+            text={sentenceFor(failed)}
+            onRetry={() => void Promise.all([organization.refetch(), me.refetch()])}
+          />
+        )}
+        {!isThere && !failed && (
+          <div className={styles.bones}>
+            <Later>
+              <Bone width="50%" height="64px" />
+            </Later>
+          </div>
+        )}
+      </main>
+      <PhoneTabs {...around} />
+      {me.data && <Commands me={me.data} isOpen={opened === 'palette'} onClose={close} onKeys={openSheet} />}
+      <KeySheet isOpen={opened === 'keys'} onClose={close} />
+    </div>
+  )
+}
+
+type CommandsProps = { me: OwnMember; isOpen: boolean; onClose: () => void; onKeys: () => void }
+
+const Commands = ({ me, isOpen, onClose, onKeys }: CommandsProps) => (
+  <Palette
+    isOpen={isOpen}
+    label={frameText.findCommand}
+    empty={frameText.noCommand}
+    items={useCommands(me, isOpen, onKeys)}
+    onClose={onClose}
+  />
+)
+
+/** Every way in selects the organization, for this tab; whoever is refused is led out at once. */
+function useBelonging(orgId: number, me: OwnMember | undefined, isOut: boolean) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (me) selection.select(me)
+  }, [me])
+  useEffect(() => listenTo(`organization:${orgId}`), [orgId])
+  useEffect(() => {
+    // Its owner is on the way to the list.
+    if (!isOut || isDeletingHere(orgId)) return
+    cache.removeQueries({ queryKey: membership(orgId).queryKey })
+    void navigate({ to: '/access-denied', replace: true })
+  }, [isOut, orgId, navigate])
+}

@@ -1,0 +1,52 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { frameText } from '#korean/frame'
+import { PageBar } from '../ui/PageBar.tsx'
+import { tabNames, tabsFor } from './infoTabs.ts'
+import { OrganizationFacts } from './OrganizationFacts.tsx'
+import styles from './OrganizationInfoPage.module.css'
+import { useMembership, useOrganization } from './queries.ts'
+
+const MembersPanel = lazy(() => import('../member/MembersPanel.tsx').then(it => ({ default: it.MembersPanel })))
+const DepartmentsPanel = lazy(() =>
+  import('../department/DepartmentsPanel.tsx').then(it => ({ default: it.DepartmentsPanel })),
+)
+
+const route = getRouteApi('/org/$orgId/info')
+
+/** The organization and its people. A guest sees the organization alone, whatever the address says. */
+export function OrganizationInfoPage() {
+  const params = route.useParams()
+  const orgId = Number(params.orgId)
+  const { tab = 'organization' } = route.useSearch()
+  const me = useMembership(orgId).data
+  const organization = useOrganization(orgId).data
+  if (!me || !organization) return null
+  const tabs = tabsFor(me)
+  const chosen = tabs.includes(tab) ? tab : 'organization'
+  return (
+    <>
+      <PageBar title={frameText.people} />
+      {tabs.length > 1 && (
+        <nav className={styles.tabs} aria-label={frameText.infoTabs}>
+          {tabs.map(each => (
+            <Link
+              key={each}
+              to="/org/$orgId/info"
+              params={params}
+              search={{ tab: each === 'organization' ? undefined : each }}
+              activeOptions={{ exact: true }}
+            >
+              {tabNames[each]}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Suspense>
+        {chosen === 'organization' && <OrganizationFacts organization={organization} me={me} />}
+        {chosen === 'members' && <MembersPanel orgId={orgId} />}
+        {chosen === 'departments' && <DepartmentsPanel orgId={orgId} />}
+      </Suspense>
+    </>
+  )
+}

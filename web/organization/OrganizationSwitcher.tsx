@@ -1,0 +1,41 @@
+import { ChevronsUpDown } from 'lucide-react'
+import type { Organization } from '#contract/organization'
+import { frameText } from '#korean/frame'
+import { fill } from '#korean/particle'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Finder } from '../ui/Finder.tsx'
+import { Float } from '../ui/Float.tsx'
+import { useOrganizationChoices } from './choices.tsx'
+import styles from './Sidebar.module.css'
+
+/** Which organization this is, and the way to another one. */
+export const OrganizationSwitcher = ({ organization }: { organization: Organization | undefined }) => {
+  const name = organization?.name ?? ''
+  return (
+    <Float
+      label={frameText.switch}
+      triggerClass={styles.switcher}
+      trigger={
+        <>
+          <Avatar name={name} imageUrl={organization?.logoImgUrl} isOrganization />
+          <span className={styles.name} aria-hidden="true">
+            {name}
+          </span>
+          <span className={styles.unseen}>{fill(frameText.switchTo, { name })}</span>
+          <ChevronsUpDown />
+        </>
+      }
+    >
+      {close => organization && <Choices orgId={organization.orgId} onChosen={close} />}
+    </Float>
+  )
+}
+
+const Choices = ({ orgId, onChosen }: { orgId: number; onChosen: () => void }) => (
+  <Finder
+    label={frameText.findOrganization}
+    items={useOrganizationChoices(orgId, true).map(each => ({ ...each, group: undefined }))}
+    empty={frameText.noOrganization}
+    onChosen={onChosen}
+  />
+)

@@ -1,0 +1,125 @@
+import { useNavigate } from '@tanstack/react-router'
+import {
+  Building2,
+  House,
+  KeyRound,
+  Keyboard,
+  LogOut,
+  Network,
+  PanelLeft,
+  SunMoon,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import type { Membership } from '#contract/member'
+import { frameText } from '#korean/frame'
+import { homeText } from '#korean/home'
+import { fill } from '#korean/particle'
+import { useSignOut } from '../auth/queries.ts'
+import { theme, type Theme, toggleSidebar } from '../session.ts'
+import type { Found } from '../ui/Finder.tsx'
+import { usePhone } from '../ui/usePhone.ts'
+import { useOrganizationChoices } from './choices.tsx'
+import { type InfoTab, tabNames, tabsFor } from './infoTabs.ts'
+import { keys } from './keys.ts'
+
+const TAB_WORDS: Record<InfoTab, string> = {
+  organization: 'organization company info settings',
+  members: 'members people users',
+  departments: 'departments positions teams',
+}
+const TAB_ICONS = { organization: <Building2 />, members: <Users />, departments: <Network /> }
+
+const themes: { theme: Theme; name: string; words: string }[] = [
+  { theme: 'system', name: homeText.themeSystem, words: 'theme system auto' },
+  { theme: 'light', name: homeText.themeLight, words: 'theme light mode' },
+  { theme: 'dark', name: homeText.themeDark, words: 'theme dark mode' },
+]
+
+/** Everything that can be done from anywhere inside an organization. */
+export function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: boolean, openSheet: () => void): Found[] {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const isPhone = usePhone()
+  const choices = useOrganizationChoices(me.orgId, isWanted)
+  const params = { orgId: String(me.orgId) }
+  const openTab = (tab: InfoTab) => () => void navigate({ to: '/org/$orgId/info', params, search: { tab } })
+  const places: Found[] = [
+    {
+      id: 'home',
+      label: frameText.home,
+      words: 'home start',
+      icon: <House />,
+      onAction: () => void navigate({ to: '/org/$orgId/project', params, search: { currentPage: 1 } }),
+    },
+    {
+      id: 'people',
+      label: frameText.people,
+      words: 'people members organization',
+      icon: <Users />,
+      onAction: () => void navigate({ to: '/org/$orgId/info', params }),
+    },
+    ...tabsFor(me).map(tab => ({
+      id: `tab-${tab}`,
+      label: tabNames[tab],
+      words: TAB_WORDS[tab],
+      hint: frameText.people,
+      icon: TAB_ICONS[tab],
+      onAction: openTab(tab),
+    })),
+    {
+      id: 'info',
+      label: homeText.toInfo,
+      words: 'account profile me settings',
+      icon: <UserRound />,
+      onAction: () => void navigate({ to: '/info' }),
+    },
+    {
+      id: 'password',
+      label: homeText.toPassword,
+      words: 'change password security',
+      icon: <KeyRound />,
+      onAction: () => void navigate({ to: '/info/password' }),
+    },
+  ]
+  const deeds: Found[] = [
+    {
+      id: 'sidebar',
+      label: frameText.keySidebar,
+      words: 'sidebar collapse expand',
+      icon: <PanelLeft />,
+      keys: keys.sidebar,
+      onAction: toggleSidebar,
+    },
+    ...themes.map(each => ({
+      id: `theme-${each.theme}`,
+      label: fill(frameText.theme, { name: each.name }),
+      words: each.words,
+      icon: <SunMoon />,
+      isCurrent: theme.get() === each.theme,
+      onAction: () => theme.set(each.theme),
+    })),
+    {
+      id: 'keys',
+      label: frameText.keysOpen,
+      words: 'keyboard shortcuts help',
+      icon: <Keyboard />,
+      keys: keys.sheet,
+      onAction: openSheet,
+    },
+    {
+      id: 'logout',
+      label: homeText.logout,
+      words: 'logout sign out',
+      icon: <LogOut />,
+      onAction: () => signOut.mutate(),
+    },
+  ]
+  const [others, ways] = [choices.filter(each => each.group), choices.filter(each => !each.group)]
+  return [
+    ...[...places, ...ways].map(each => ({ ...each, group: frameText.goTo })),
+    ...others.filter(each => !each.isCurrent),
+    // A phone has neither a sidebar nor keys.
+    ...deeds.filter(each => !isPhone || !each.keys).map(each => ({ ...each, group: frameText.act })),
+  ]
+}

@@ -1,0 +1,38 @@
+// The keys of the frame. They go by where a key lies, so that they work while the keyboard is in Korean.
+import { useEffect, useEffectEvent } from 'react'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+const COMPOSING = 229
+
+export const keys = { palette: isMac ? '⌘K' : 'Ctrl K', sidebar: '[', sheet: '?', close: 'Esc' } as const
+
+export type KeyDeeds = { openPalette: () => void; toggleSidebar: () => void; openSheet: () => void }
+
+export function useKeys(deeds: KeyDeeds) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const deed = deedOf(event, deeds)
+    if (!deed || isCovered()) return
+    event.preventDefault()
+    deed()
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+function deedOf(event: KeyboardEvent, { openPalette, toggleSidebar, openSheet }: KeyDeeds) {
+  const { code, ctrlKey, metaKey, altKey, shiftKey, isComposing, keyCode, target } = event
+  if (code === 'KeyK' && (isMac ? metaKey !== ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey) return openPalette
+  if (ctrlKey || metaKey || altKey || isComposing || keyCode === COMPOSING || isEditable(target)) return undefined
+  if (code === 'BracketLeft' && !shiftKey) return toggleSidebar
+  if (code === 'Slash' && shiftKey) return openSheet
+  return undefined
+}
+
+const isEditable = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role=textbox], [role=combobox]') !== null)
+
+/** What lies over the page has its own keys, and must not be buried. */
+const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
