@@ -1,6 +1,9 @@
 import { useEffect, useReducer, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { isComposing } from './composing.ts'
 
+/** A double press is quicker; whoever mends a field and sends again is slower. */
+const BUSY_BY_MS = 150
+
 export type FormProps = {
   className?: string | undefined
   isBusy?: boolean
@@ -17,10 +20,15 @@ export function Form({ className, isBusy = false, onSubmit, onCancel, children }
   const isAnswered = useRef(true)
   const [, look] = useReducer((looks: number) => looks + 1, 0)
 
+  const isBusyNow = useRef(isBusy)
+  useEffect(() => {
+    isBusyNow.current = isBusy
+    // What was sent has been answered.
+    if (isBusy) return () => void (isSent.current = false)
+    return undefined
+  }, [isBusy])
   useEffect(() => {
     if (isBusy) return
-    // Two Enters may come before the first one has been drawn as busy.
-    isSent.current = false
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (isAnswered.current || !wrong) return
     isAnswered.current = true
@@ -46,7 +54,11 @@ export function Form({ className, isBusy = false, onSubmit, onCancel, children }
       className={className}
       noValidate
       onKeyDown={keyDown}
-      onInput={() => (isAnswered.current = true)}
+      onInput={() => {
+        isAnswered.current = true
+        // What is changed now is another thing to send.
+        if (!isBusyNow.current) isSent.current = false
+      }}
       onSubmit={event => {
         event.preventDefault()
         if (isBusy || isSent.current) return
@@ -54,6 +66,10 @@ export function Form({ className, isBusy = false, onSubmit, onCancel, children }
         isAnswered.current = false
         onSubmit()
         look()
+        // Two Enters may come before the first one is known as busy, which its owner may learn a moment later.
+        setTimeout(() => {
+          if (!isBusyNow.current) isSent.current = false
+        }, BUSY_BY_MS)
       }}
     >
       {children}
