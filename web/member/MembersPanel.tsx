@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { sentenceFor } from '#korean/errors'
 import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
@@ -9,12 +9,15 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
-import { MemberDialogs, type Asked } from './MemberDialogs.tsx'
+import type { Asked } from './MemberDialogs.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberSkeleton, MemberTable } from './MemberTable.tsx'
 import styles from './MembersPanel.module.css'
 import { type Filters, useMembers } from './queries.ts'
 import { namer } from './status.ts'
+
+// Fetched with the first question: nobody needs a dialog to see the list.
+const MemberDialogs = lazy(() => import('./MemberDialogs.tsx').then(it => ({ default: it.MemberDialogs })))
 
 const SEARCH_MS = 200
 const everything: Filters = { search: '', deptId: '', positionId: '', role: '', status: '' }
@@ -96,15 +99,17 @@ export function MembersPanel({ orgId }: { orgId: number }) {
         <Pagination page={page} totalPages={totalPages} onPage={setPage} />
       </div>
       {asked && (
-        <MemberDialogs
-          orgId={orgId}
-          asked={asked}
-          names={names}
-          departments={departments ?? []}
-          positions={positions ?? []}
-          onNext={setAsked}
-          onClose={() => setAsked({ ...asked, isOpen: false })}
-        />
+        <Suspense>
+          <MemberDialogs
+            orgId={orgId}
+            asked={asked}
+            names={names}
+            departments={departments ?? []}
+            positions={positions ?? []}
+            onNext={setAsked}
+            onClose={() => setAsked({ ...asked, isOpen: false })}
+          />
+        </Suspense>
       )}
     </div>
   )
