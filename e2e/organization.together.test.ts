@@ -75,7 +75,7 @@ test('the owner who deletes a company from its own page lands on the list, and i
   const owner = await person()
   const { orgId } = await registered(owner)
   for (const round of [1, 2, 3]) {
-    const page = await newPage()
+    const page = await (await newBrowser({}, /status of (401|403)/)).newPage()
     await signIn(page, owner.email)
     await page.goto(`/org/${orgId}/info`)
     await page.getByRole('button', { name: '조직 삭제' }).click()

@@ -10,7 +10,7 @@ export type LayerSize = 'sm' | 'md' | 'lg' | 'xl' | 'full'
 export type Closing = 'accident' | 'choice'
 
 /** By then the library has given the focus back, where it could. */
-const FOCUS_MS = 50
+const FOCUS_MS = 500
 
 type LayerProps = {
   isOpen: boolean
