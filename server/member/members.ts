@@ -77,17 +77,23 @@ export async function tellMembers(tx: Writing, orgId: number, isMember: boolean)
     tx.tell(`user:${userId}`, 'membership.changed', { orgId, isMember })
 }
 
-/** The door of a member: of this organization and still there, or missing. */
-export async function memberRow(tx: NodePgDatabase, orgId: number, memberId: number): Promise<MemberRow> {
+async function foundMember(tx: NodePgDatabase, orgId: number, memberId: number): Promise<MemberRow | undefined> {
   const here = and(eq(members.orgId, orgId), eq(members.memberId, memberId), isNull(members.leftAt))
   const [row] = await tx.select().from(members).where(here)
-  return row ?? refuse('member.missing')
+  return row
 }
 
+/** The door of a member: of this organization and still there, or missing. */
+export const memberRow = async (tx: NodePgDatabase, orgId: number, memberId: number): Promise<MemberRow> =>
+  (await foundMember(tx, orgId, memberId)) ?? refuse('member.missing')
+
 /** Asked again once the organization is locked: the door was passed a while ago, and somebody may have closed it since. */
-export async function stillMay(tx: Writing, { orgId, memberId }: Member, action: Action) {
-  const row = await memberRow(tx, orgId, memberId).catch(() => undefined)
-  if (!row || !can(row, action)) refuse('forbidden')
+export const stillHere = async (tx: Writing, { orgId, memberId }: Member): Promise<MemberRow> =>
+  (await foundMember(tx, orgId, memberId)) ?? refuse('forbidden')
+
+/** The same, and the role still permits it. */
+export async function stillMay(tx: Writing, me: Member, action: Action) {
+  if (!can(await stillHere(tx, me), action)) refuse('forbidden')
 }
 
 /** What the access token says of its holder's organizations. */

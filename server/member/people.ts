@@ -29,16 +29,20 @@ function statusOf({ statusKind, statusText, statusEmoji, statusUntil }: MemberRo
   return { kind: statusKind, text: statusText, emoji: statusEmoji, until: statusUntil?.toISOString() ?? null }
 }
 
-export const personOf = ({ member, account }: Shown, places: Assignment[]): Person => ({
+const briefOf = ({ member, account }: Shown, places: Assignment[] = []): BriefPerson => ({
   memberId: member.memberId,
   memberName: member.name,
   profileImgUrl: pictureAddress(member.pictureKey ?? account.accountPictureKey),
-  email: account.email,
-  phone: member.phone,
   role: member.role,
-  status: statusOf(member),
   assignments: places,
-  joinedAt: member.joinedAt.toISOString(),
+})
+
+const personOf = (shown: Shown, places?: Assignment[]): Person => ({
+  ...briefOf(shown, places),
+  email: shown.account.email,
+  phone: shown.member.phone,
+  status: statusOf(shown.member),
+  joinedAt: shown.member.joinedAt.toISOString(),
 })
 
 /** Rows of people with what their account says, in the order of the house: heads, rank, alphabet. */
@@ -66,7 +70,7 @@ function peopleRows(orgId: number, wanted: SQL | undefined, tx: NodePgDatabase =
 export async function personFor(orgId: number, memberId: number, tx: NodePgDatabase = db): Promise<Person> {
   const [row] = await peopleRows(orgId, eq(members.memberId, memberId), tx)
   if (!row) return refuse('member.missing')
-  return personOf(row, (await assignmentsOf(tx, orgId, [memberId])).get(memberId) ?? [])
+  return personOf(row, (await assignmentsOf(tx, orgId, [memberId])).get(memberId))
 }
 
 export async function peopleOf({ orgId }: Member, filter: MemberFilter) {
@@ -87,7 +91,7 @@ export async function peopleOf({ orgId }: Member, filter: MemberFilter) {
     rows.map(({ member }) => member.memberId),
   )
   const totalCount = total!.count
-  const data = rows.map(row => personOf(row, places.get(row.member.memberId) ?? []))
+  const data = rows.map(row => personOf(row, places.get(row.member.memberId)))
   return { data, totalPages: totalPagesOf(totalCount, size), totalCount }
 }
 
@@ -137,11 +141,5 @@ export async function briefPeopleOf(orgId: number, memberIds?: number[]): Promis
     peopleRows(orgId, memberIds && inArray(members.memberId, memberIds)),
     assignmentsOf(db, orgId, memberIds),
   ])
-  return rows.map(({ member, account }) => ({
-    memberId: member.memberId,
-    memberName: member.name,
-    profileImgUrl: pictureAddress(member.pictureKey ?? account.accountPictureKey),
-    role: member.role,
-    assignments: places.get(member.memberId) ?? [],
-  }))
+  return rows.map(row => briefOf(row, places.get(row.member.memberId)))
 }

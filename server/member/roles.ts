@@ -7,15 +7,14 @@ import { setAssignments } from '../department/assignments.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
-import { memberRow, type MemberRow } from './members.ts'
+import { memberRow, stillHere, type MemberRow } from './members.ts'
 import { personFor } from './people.ts'
 import { members } from './tables.ts'
 
 /** Two owners who demote each other at once wait for each other here, and the second finds out. */
-async function locked(tx: Writing, { orgId, memberId }: Member) {
-  await lockedOrganization(tx, orgId)
-  // The role may have gone since the door.
-  return memberRow(tx, orgId, memberId).catch(() => refuse('forbidden'))
+async function locked(tx: Writing, me: Member) {
+  await lockedOrganization(tx, me.orgId)
+  return stillHere(tx, me)
 }
 
 async function anotherOwner(tx: Writing, { orgId, memberId }: Pick<MemberRow, 'orgId' | 'memberId'>) {
