@@ -23,6 +23,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Somebody else, or another screen, was quicker; the refusal brings what they wrote, as the route would answer it. */
+export const isStale = <R extends Route>(_route: R, error: unknown): error is ApiError & { current: Answer<R> } =>
+  error instanceof ApiError && error.code === 'row.stale'
+
 type Refused = { error?: string; fields?: Record<string, string>; current?: unknown }
 type Asking = Record<string, unknown> & { query?: Record<string, string>; body?: unknown }
 /** Auth paths keep the whole answer, all others its `data`. */

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { nameChange, type Account } from '#contract/account'
+import { accountRoutes, nameChange, type Account } from '#contract/account'
 import { accountText } from '#korean/account'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
+import { isStale } from '../call.ts'
 import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './AccountFrame.module.css'
-import { isStale, useRename } from './queries.ts'
+import { useRename } from './queries.ts'
 
 export function NameForm({ account }: { account: Account }) {
   // What is typed, and the version it was typed over: another screen may have been quicker.
@@ -25,7 +26,7 @@ export function NameForm({ account }: { account: Account }) {
       onSuccess: saved =>
         setDraft(now => (now && now.name !== draft.name ? { ...now, version: saved.version } : undefined)),
       onError: failed => {
-        if (!isStale(failed)) return refuse(failed)
+        if (!isStale(accountRoutes.rename, failed)) return refuse(failed)
         say('name', fill(accountText.staleName, { name: failed.current.name }))
         setDraft(now => now && { ...now, version: failed.current.version })
       },

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { accountRoutes, type Account } from '#contract/account'
 import { accountText } from '#korean/account'
 import { cache } from '../cache.ts'
-import { ApiError, call } from '../call.ts'
+import { call, isStale } from '../call.ts'
 import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live.ts'
 
@@ -21,15 +21,11 @@ whenTold('account.changed', remember)
 whenTold('session.started', lookAgain)
 whenTold('session.ended', lookAgain)
 
-/** Another screen was quicker; the refusal brings what it wrote. */
-export const isStale = (error: unknown): error is ApiError & { current: Account } =>
-  error instanceof ApiError && error.code === 'row.stale'
-
 export const useRename = () =>
   useMutation({
     mutationFn: (body: { name: string; version: number }) => call(accountRoutes.rename, { body }),
     onSuccess: remember,
-    meta: { done: accountText.saved, saysItself: error => saidByForm(error) || isStale(error) },
+    meta: { done: accountText.saved, saysItself: error => saidByForm(error) || isStale(accountRoutes.rename, error) },
   })
 
 export const useChangePicture = () =>

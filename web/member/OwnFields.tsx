@@ -6,12 +6,13 @@ import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
 import styles from '../account/AccountFrame.module.css'
+import { isStale } from '../call.ts'
 import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { isStale, type OwnChanges, useChangeMe } from './queries.ts'
+import { type OwnChanges, useChangeMe } from './queries.ts'
 
 type Draft = { memberName: string; phone: string }
 
@@ -46,7 +47,7 @@ export function OwnFields({ me }: { me: OwnMember }) {
       // What was typed meanwhile stays, over the version that was just written.
       onSuccess: ({ version }) => setDraft(now => (now === draft ? undefined : now && { ...now, version })),
       onError: failed => {
-        if (!isStale(failed)) return refuse(failed)
+        if (!isStale(memberRoutes.changeMe, failed)) return refuse(failed)
         const { version, memberName: theirs, phone: theirPhone } = failed.current
         // Something else of mine changed, as the picture.
         if (theirs === me.memberName && theirPhone === me.phone) return send({ ...asked, version })

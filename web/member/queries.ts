@@ -4,7 +4,7 @@ import type { Role } from '#contract/permissions'
 import type { Ask } from '#contract/route'
 import { memberText } from '#korean/member'
 import { cache, isRefused } from '../cache.ts'
-import { ApiError, call } from '../call.ts'
+import { call, isStale } from '../call.ts'
 import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live.ts'
 import { membership } from '../organization/queries.ts'
@@ -74,19 +74,15 @@ export const useAssign = (orgId: number) =>
     meta: { done: memberText.assigned, saysItself: isRefused },
   })
 
-/** Another screen was quicker; the refusal brings what it wrote. */
-export const isStale = (error: unknown): error is ApiError & { current: OwnMember } =>
-  error instanceof ApiError && error.code === 'row.stale'
-
 export type OwnChanges = Ask<typeof memberRoutes.changeMe>['body']
 
 export const useChangeMe = (orgId: number) =>
   useMutation({
     mutationFn: (body: OwnChanges) => call(memberRoutes.changeMe, { orgId, body }),
     onSuccess: changed => remember(orgId, changed),
-    onError: error => isStale(error) && remember(orgId, error.current),
+    onError: error => isStale(memberRoutes.changeMe, error) && remember(orgId, error.current),
     onSettled: () => lookAgain(orgId),
-    meta: { done: memberText.changed, saysItself: error => saidByForm(error) || isStale(error) },
+    meta: { done: memberText.changed, saysItself: error => saidByForm(error) || isStale(memberRoutes.changeMe, error) },
   })
 
 /** Answers and events come in any order; the higher version is the later truth. */

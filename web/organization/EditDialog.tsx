@@ -1,11 +1,12 @@
 import { Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { organizationChange, type Organization } from '#contract/organization'
+import { organizationChange, organizationRoutes, type Organization } from '#contract/organization'
 import { sentenceFor } from '#korean/errors'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
 import { isRefused } from '../cache.ts'
+import { isStale } from '../call.ts'
 import { useDraft } from '../drafts.ts'
 import { useFields } from '../fields.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -18,7 +19,7 @@ import { Modal } from '../ui/Modal.tsx'
 import { forgetImage } from '../upload/queries.ts'
 import { detailsOf, type Draft, draftOf, rebased } from './drafts.ts'
 import { OrganizationFields } from './OrganizationFields.tsx'
-import { isStale, useChangeOrganization, useFreshOrganization } from './queries.ts'
+import { useChangeOrganization, useFreshOrganization } from './queries.ts'
 
 /** What is typed, and the value it is typed over. */
 type Editing = { base: Organization; draft: Draft }
@@ -61,7 +62,7 @@ export function EditDialog({ orgId, isOpen, onClose }: EditDialogProps) {
   /** What somebody else changed elsewhere in the form is taken over; what both of us changed is for me to decide. */
   function overtaken(failed: Error, { base, draft }: Editing) {
     if (isRefused(failed) && failed.status === 403) return void saved.refetch()
-    if (!isStale(failed)) return refuse(failed)
+    if (!isStale(organizationRoutes.change, failed)) return refuse(failed)
     const { current } = failed
     const merged = rebased(base, draft, current)
     const next = { base: current, draft: merged.draft }

@@ -6,7 +6,7 @@ import type { Ask } from '#contract/route'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { cache, isRefused } from '../cache.ts'
-import { ApiError, call, refreshOnce } from '../call.ts'
+import { ApiError, call, isStale, refreshOnce } from '../call.ts'
 import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live.ts'
 import { memberIdIn, selection } from '../session.ts'
@@ -108,15 +108,14 @@ export const useCreateOrganization = () =>
     meta: { done: organizationText.created, saysItself: saidByForm },
   })
 
-/** Somebody else was quicker; the refusal brings what they wrote. */
-export const isStale = (error: unknown): error is ApiError & { current: Organization } =>
-  error instanceof ApiError && error.code === 'row.stale'
-
 export const useChangeOrganization = (orgId: number) =>
   useMutation({
     mutationFn: (body: OrganizationChange) => call(organizationRoutes.change, { orgId, body }),
     onSuccess: remember,
-    meta: { done: organizationText.changed, saysItself: error => saidByForm(error) || isStale(error) },
+    meta: {
+      done: organizationText.changed,
+      saysItself: error => saidByForm(error) || isStale(organizationRoutes.change, error),
+    },
   })
 
 /** @param leave goes to a page that does not need the organization, before anything is asked about it again */
