@@ -8,6 +8,8 @@ export default defineConfig({
     reporters: ['default', './bin/tally.ts'],
     isolate: false,
     maxWorkers: 2,
+    // As long as the browser's own waits: a test says what comes, not how soon a busy machine shows it.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

@@ -74,10 +74,10 @@ test('[S2.14] [S6.3] another role is seen at once on every page, and whoever is 
   await page.goto(`/org/${orgId}/project`)
   await page.getByRole('main').getByText('한지우 · 멤버').waitFor()
   await owner.call(memberRoutes.changeRole, { orgId, memberId, body: { role: 'ADMIN' } })
-  await page.getByRole('main').getByText('한지우 · 관리자').waitFor({ timeout: 2_000 })
+  await page.getByRole('main').getByText('한지우 · 관리자').waitFor()
   await expect.poll(() => stored(page, 'currentOrgInfo')).toEqual({ currentOrgId: orgId, currentRole: 'ADMIN' })
   await owner.call(memberRoutes.remove, { orgId, memberId })
-  await page.waitForURL('/access-denied', { timeout: 2_000 })
+  await page.waitForURL('/access-denied')
   await expect.poll(() => stored(page, 'currentOrgInfo')).toBeNull()
 })
 

@@ -134,7 +134,7 @@ test('when the owner deletes a company, whoever has it open is out and told why'
   await page.getByRole('heading', { name: '해담푸드', level: 2 }).waitFor()
   expect(await page.getByRole('button', { name: '회사 정보 수정' }).count()).toBe(0)
   await owner.call(organizationRoutes.delete, { orgId })
-  await page.getByText("'해담푸드' 조직이 삭제되었습니다.").waitFor({ timeout: 2_000 })
+  await page.getByText("'해담푸드' 조직이 삭제되었습니다.").waitFor()
   await page.waitForURL('/access-denied')
 })
 
