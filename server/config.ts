@@ -142,6 +142,8 @@ export const limits = {
   keyMs: 86_400_000,
   verifiedMs: 2 * 3_600_000,
   repeatedLinkMs: 10 * 60_000,
+  // About half a kilobyte each.
+  directoryPeople: 50_000,
   uploadMs: 5 * 60_000,
   unattachedMs: 86_400_000,
   storageConnectMs: 3_000,

@@ -1,5 +1,5 @@
 // Where members belong: departments, and the position in each.
-import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Assignment } from '#contract/member'
 import { db, type Writing } from '../db.ts'
@@ -40,19 +40,6 @@ export const ranks = (orgId: number) =>
       ),
     )
     .where(and(eq(assignments.orgId, orgId), eq(assignments.place, 0)))
-
-const placed = (orgId: number, where: SQL) =>
-  db
-    .selectDistinct({ memberId: assignments.memberId })
-    .from(assignments)
-    .where(and(eq(assignments.orgId, orgId), where))
-
-export const membersOfDepartments = (orgId: number, deptIds: number[]) =>
-  placed(orgId, inArray(assignments.deptId, deptIds))
-export const membersInAnyDepartment = (orgId: number) => placed(orgId, isNotNull(assignments.deptId))
-export const membersOfPosition = (orgId: number, positionId: number) =>
-  placed(orgId, eq(assignments.positionId, positionId))
-export const membersInAnyPosition = (orgId: number) => placed(orgId, isNotNull(assignments.positionId))
 
 /** The organization must be locked: departments and positions that are named here must not go meanwhile. */
 export async function setAssignments(tx: Writing, orgId: number, memberId: number, places: Assignment[]) {

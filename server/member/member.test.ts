@@ -4,7 +4,7 @@ import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import type { Role } from '#contract/permissions'
-import { addedMember, person, refusal, registered, type Visitor } from '../test.ts'
+import { addedMember, person, refusal, registered, sql, type Visitor } from '../test.ts'
 import { socketOf } from '../test-socket.ts'
 
 async function company() {
@@ -62,6 +62,38 @@ describe('[S7.9] the people', () => {
       role: 'MEMBER',
       assignments: [{ deptId, positionId: null }],
     })
+  })
+
+  test('are what the database says, also where another node or hand has changed it', async () => {
+    const { owner, orgId, added } = await company()
+    const member = await added('한지우')
+    const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '개발팀' } })
+    const shown = async (query = {}) => {
+      const { data } = await owner.call(memberRoutes.list, { orgId, query })
+      return data.map(({ memberName, email, profileImgUrl, assignments }) =>
+        [memberName, email, profileImgUrl?.split('/').at(-1), assignments[0]?.deptId].filter(Boolean),
+      )
+    }
+    const head = ['문정희', owner.email]
+    expect(await shown()).toEqual([head, ['한지우', member.email]])
+    const address = `jiwoo.${member.email}`
+    await sql(`update "user" set email = $1, picture_key = 'kept/drawn' where email = $2`, [address, member.email])
+    expect(await shown({ search: 'jiwoo.' })).toEqual([['한지우', address, 'drawn']])
+    await sql(`insert into assignment (org_id, member_id, place, department_id) values ($1, $2, 0, $3)`, [
+      orgId,
+      member.memberId,
+      deptId,
+    ])
+    expect(await shown({ deptId: String(deptId) })).toEqual([['한지우', address, 'drawn', deptId]])
+    await sql(`update department set head_member_id = $2 where id = $1`, [deptId, member.memberId])
+    expect((await shown())[0]![0]).toBe('한지우')
+    await sql(`delete from assignment where org_id = $1`, [orgId])
+    expect(await shown()).toEqual([head, ['한지우', address, 'drawn']])
+    await sql(`update member set status_kind = 'meeting', status_until = now() + interval '1 second' where id = $1`, [
+      member.memberId,
+    ])
+    expect((await shown({ status: 'meeting' })).length).toBe(1)
+    await expect.poll(() => shown({ status: 'meeting' })).toEqual([])
   })
 
   test('all of them are one answer, sent again only when it changed', async () => {

@@ -1,27 +1,15 @@
 // The people of an organization, as lists, cards and pickers show them.
-import { and, asc, count, eq, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Assignment, BriefPerson, MemberFilter, MemberStatus, Person } from '#contract/member'
+import type { BriefPerson, MemberFilter, MemberStatus, Person } from '#contract/member'
 import { totalPagesOf } from '#contract/pagination'
 import type { Member } from '#contract/permissions'
 import { matches } from '#korean/match'
-import { accounts } from '../auth/users.ts'
 import { db } from '../db.ts'
-import {
-  assignmentsOf,
-  membersInAnyDepartment,
-  membersInAnyPosition,
-  membersOfDepartments,
-  membersOfPosition,
-  ranks,
-} from '../department/assignments.ts'
 import { subtreeOf } from '../department/departments.ts'
 import { refuse } from '../refusal.ts'
 import { pictureAddress } from '../upload/uploads.ts'
+import { directoryOf, entriesOf, type Directory, type Entry } from './directory.ts'
 import type { MemberRow } from './members.ts'
-import { members } from './tables.ts'
-
-type Shown = { member: MemberRow; account: { email: string; accountPictureKey: string | null } }
 
 /** Nobody's status outlives its end. */
 function statusOf({ statusKind, statusText, statusEmoji, statusUntil }: MemberRow): MemberStatus | null {
@@ -29,117 +17,68 @@ function statusOf({ statusKind, statusText, statusEmoji, statusUntil }: MemberRo
   return { kind: statusKind, text: statusText, emoji: statusEmoji, until: statusUntil?.toISOString() ?? null }
 }
 
-const briefOf = ({ member, account }: Shown, places: Assignment[] = []): BriefPerson => ({
+const briefOf = ({ member, account, places }: Entry): BriefPerson => ({
   memberId: member.memberId,
   memberName: member.name,
   profileImgUrl: pictureAddress(member.pictureKey ?? account.accountPictureKey),
   role: member.role,
-  assignments: places,
+  assignments: [...places],
 })
 
-const personOf = (shown: Shown, places?: Assignment[]): Person => ({
-  ...briefOf(shown, places),
-  email: shown.account.email,
-  phone: shown.member.phone,
-  status: statusOf(shown.member),
-  joinedAt: shown.member.joinedAt.toISOString(),
+const personOf = (entry: Entry): Person => ({
+  ...briefOf(entry),
+  email: entry.account.email,
+  phone: entry.member.phone,
+  status: statusOf(entry.member),
+  joinedAt: entry.member.joinedAt.toISOString(),
 })
-
-/** Rows of people with what their account says, in the order of the house: heads, rank, alphabet. */
-function peopleRows(orgId: number, wanted: SQL | undefined, tx: NodePgDatabase = db) {
-  const account = accounts().as('account')
-  const ranked = ranks(orgId).as('ranked')
-  return tx
-    .select({
-      member: members,
-      account: { email: account.email, accountPictureKey: account.accountPictureKey },
-    })
-    .from(members)
-    .innerJoin(account, eq(account.userId, members.userId))
-    .leftJoin(ranked, eq(ranked.memberId, members.memberId))
-    .where(and(eq(members.orgId, orgId), isNull(members.leftAt), wanted))
-    .orderBy(
-      sql`coalesce(${ranked.isHead}, false) desc`,
-      sql`${ranked.rank} asc nulls last`,
-      sql`${members.name} collate "ko-x-icu"`,
-      asc(members.memberId),
-    )
-}
 
 /** The door of a person: of this organization and still there, or missing. */
 export async function personFor(orgId: number, memberId: number, tx: NodePgDatabase = db): Promise<Person> {
-  const [row] = await peopleRows(orgId, eq(members.memberId, memberId), tx)
-  if (!row) return refuse('member.missing')
-  return personOf(row, (await assignmentsOf(tx, orgId, [memberId])).get(memberId))
+  const [entry] = await entriesOf(orgId, [memberId], tx)
+  return entry ? personOf(entry) : refuse('member.missing')
+}
+
+/** Everybody in one small answer, or those who belong to this department itself, or hold this position. */
+export async function briefPeopleOf(orgId: number, narrowed: { deptId?: number; positionId?: number } = {}) {
+  const { deptId, positionId } = narrowed
+  const isMeant = ({ places }: Entry) =>
+    (deptId === undefined || places.some(place => place.deptId === deptId)) &&
+    (positionId === undefined || places.some(place => place.positionId === positionId))
+  return (await directoryOf(orgId)).filter(isMeant).map(briefOf)
 }
 
 export async function peopleOf({ orgId }: Member, filter: MemberFilter) {
   const { currentPage, size } = filter
-  const wanted = and(...(await conditionsOf(orgId, filter)))
-  const [rows, [total]] = await Promise.all([
-    peopleRows(orgId, wanted)
-      .limit(size)
-      .offset((currentPage - 1) * size),
-    db
-      .select({ count: count() })
-      .from(members)
-      .where(and(eq(members.orgId, orgId), isNull(members.leftAt), wanted)),
-  ])
-  const places = await assignmentsOf(
-    db,
-    orgId,
-    rows.map(({ member }) => member.memberId),
-  )
-  const totalCount = total!.count
-  const data = rows.map(row => personOf(row, places.get(row.member.memberId)))
-  return { data, totalPages: totalPagesOf(totalCount, size), totalCount }
+  const found = await narrowedBy(filter, orgId, await directoryOf(orgId))
+  const from = (currentPage - 1) * size
+  return {
+    data: found.slice(from, from + size).map(personOf),
+    totalPages: totalPagesOf(found.length, size),
+    totalCount: found.length,
+  }
 }
 
-async function conditionsOf(orgId: number, { search, deptId, positionId, role, status }: MemberFilter) {
-  const conditions: (SQL | undefined)[] = []
-  if (role) conditions.push(eq(members.role, role))
-  if (status)
-    conditions.push(
-      and(eq(members.statusKind, status), sql`(${members.statusUntil} is null or ${members.statusUntil} > now())`),
-    )
-  if (deptId)
-    conditions.push(
-      deptId === 'none'
-        ? notInArray(members.memberId, membersInAnyDepartment(orgId))
-        : inArray(members.memberId, membersOfDepartments(orgId, await subtreeOf(orgId, Number(deptId)))),
-    )
+async function narrowedBy(filter: MemberFilter, orgId: number, everybody: Directory): Promise<Directory> {
+  const { search, deptId, positionId, role, status } = filter
+  const conditions: ((entry: Entry) => boolean)[] = []
+  if (role) conditions.push(({ member }) => member.role === role)
+  if (status) conditions.push(({ member }) => statusOf(member)?.kind === status)
   if (positionId)
     conditions.push(
       positionId === 'none'
-        ? notInArray(members.memberId, membersInAnyPosition(orgId))
-        : inArray(members.memberId, membersOfPosition(orgId, Number(positionId))),
+        ? ({ places }) => places.every(place => place.positionId === null)
+        : ({ places }) => places.some(place => place.positionId === Number(positionId)),
     )
-  if (search) {
-    const found = await foundIn(orgId, search)
-    conditions.push(found.length ? inArray(members.memberId, found) : sql`false`)
+  if (deptId === 'none') conditions.push(({ places }) => places.every(place => place.deptId === null))
+  else if (deptId) {
+    const family = new Set<number | null>(await subtreeOf(orgId, Number(deptId)))
+    conditions.push(({ places }) => places.some(place => family.has(place.deptId)))
   }
-  return conditions
-}
-
-/** By name, also by its initials and a half-typed syllable, and by address. SQL knows no letters within a syllable. */
-async function foundIn(orgId: number, search: string) {
-  const account = accounts().as('account')
-  const everybody = await db
-    .select({ memberId: members.memberId, name: members.name, email: account.email })
-    .from(members)
-    .innerJoin(account, eq(account.userId, members.userId))
-    .where(and(eq(members.orgId, orgId), isNull(members.leftAt)))
-  return everybody
-    .filter(({ name, email }) => matches(name, search) || email.includes(search.toLowerCase()))
-    .map(({ memberId }) => memberId)
-}
-
-/** Everybody in one small answer, or only these. */
-export async function briefPeopleOf(orgId: number, memberIds?: number[]): Promise<BriefPerson[]> {
-  if (memberIds?.length === 0) return []
-  const [rows, places] = await Promise.all([
-    peopleRows(orgId, memberIds && inArray(members.memberId, memberIds)),
-    assignmentsOf(db, orgId, memberIds),
-  ])
-  return rows.map(row => briefOf(row, places.get(row.member.memberId)))
+  if (search) {
+    const part = search.toLowerCase()
+    // By name, also by its initials and a half-typed syllable, and by address.
+    conditions.push(({ member, account }) => account.email.includes(part) || matches(member.name, search))
+  }
+  return conditions.length ? everybody.filter(entry => conditions.every(isMet => isMet(entry))) : everybody
 }

@@ -49,3 +49,15 @@ export const members = pgTable(
       .where(sql`binned_at is not null`),
   ],
 )
+
+/** Rises with everything that the list of an organization's people shows: triggers see to it, whoever writes. */
+export const directories = pgTable(
+  'directory',
+  {
+    orgId: bigint('org_id', { mode: 'number' })
+      .notNull()
+      .references(() => organizations.orgId, { onDelete: 'cascade' }),
+    version: bigint({ mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.orgId] })],
+)

@@ -1,0 +1,91 @@
+// Everybody of an organization in the order of the house, kept in memory until something about them changes. A page of the
+// list, its search and the answer for pickers are cut from it, so that they cost the same with 50 people and with 5,000.
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Assignment } from '#contract/member'
+import { accounts } from '../auth/users.ts'
+import { limits } from '../config.ts'
+import { db, hotRead } from '../db.ts'
+import { assignmentsOf, ranks } from '../department/assignments.ts'
+import type { MemberRow } from './members.ts'
+import { directories, members } from './tables.ts'
+
+/** Somebody as the database knows them. */
+export type Entry = {
+  member: MemberRow
+  account: { email: string; accountPictureKey: string | null }
+  places: readonly Assignment[]
+}
+export type Directory = readonly Entry[]
+
+type Kept = { version: number; people: Promise<Directory>; size: number }
+/** The one asked for last stands last. */
+const kept = new Map<number, Kept>()
+
+const versions = hotRead<[version: string]>('directory_version', () =>
+  db
+    .select({ version: directories.version })
+    .from(directories)
+    .where(eq(directories.orgId, sql.placeholder('orgId'))),
+)
+
+/** Asks the database whether anything changed, and for the people themselves only then: once, however many ask. */
+export async function directoryOf(orgId: number): Promise<Directory> {
+  const [row] = await versions({ orgId })
+  const version = Number(row?.[0] ?? 0)
+  const known = kept.get(orgId)
+  // Somebody may have asked a moment later than I, and know more.
+  if (known && known.version >= version) {
+    kept.delete(orgId)
+    kept.set(orgId, known)
+    return known.people
+  }
+  const fresh: Kept = { version, people: entriesOf(orgId), size: 0 }
+  kept.set(orgId, fresh)
+  return fresh.people.then(
+    people => {
+      fresh.size = people.length
+      makeRoom()
+      return people
+    },
+    (error: unknown) => {
+      if (kept.get(orgId) === fresh) kept.delete(orgId)
+      throw error
+    },
+  )
+}
+
+function makeRoom() {
+  let size = 0
+  for (const [orgId, known] of [...kept].toReversed()) {
+    size += known.size
+    if (size > limits.directoryPeople) kept.delete(orgId)
+  }
+}
+
+/** Heads first, then by the rank of the primary position, then in the order of the alphabet; or only these of them. */
+export async function entriesOf(orgId: number, wanted?: number[], tx: NodePgDatabase = db): Promise<Directory> {
+  const rows = await sorted(orgId, wanted && inArray(members.memberId, wanted), tx)
+  const places = await assignmentsOf(tx, orgId, wanted)
+  return rows.map(row => ({ ...row, places: places.get(row.member.memberId) ?? [] }))
+}
+
+function sorted(orgId: number, wanted: SQL | undefined, tx: NodePgDatabase) {
+  const account = accounts().as('account')
+  const ranked = ranks(orgId).as('ranked')
+  return tx
+    .select({
+      member: members,
+      account: { email: account.email, accountPictureKey: account.accountPictureKey },
+    })
+    .from(members)
+    .innerJoin(account, eq(account.userId, members.userId))
+    .leftJoin(ranked, eq(ranked.memberId, members.memberId))
+    .where(and(eq(members.orgId, orgId), isNull(members.leftAt), wanted))
+    .orderBy(
+      sql`coalesce(${ranked.isHead}, false) desc`,
+      sql`${ranked.rank} asc nulls last`,
+      sql`${members.name} collate "ko-x-icu"`,
+      asc(members.memberId),
+    )
+}
