@@ -48,6 +48,7 @@ export const refusals = {
   'position.taken': 409,
   'position.tooMany': 409,
   'assignment.doubled': 422,
+  'audit.large': 422,
   'image.type': 422,
   'image.size': 422,
   'image.broken': 422,

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts'
+import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { departmentRoutes } from './department.ts'
 import { memberRoutes } from './member.ts'
@@ -12,6 +13,7 @@ export const api = {
   organization: organizationRoutes,
   member: memberRoutes,
   department: departmentRoutes,
+  audit: auditRoutes,
   upload: uploadRoutes,
 }
 

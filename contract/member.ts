@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { imageChoice, imageRefusals } from './image.ts'
 import { memberName } from './organization.ts'
-import { pageOf, paging } from './pagination.ts'
+import { pageOf, paging, SEARCH_MOST } from './pagination.ts'
 import { roles } from './permissions.ts'
 import { phone } from './phone.ts'
 import { route } from './route.ts'
@@ -88,7 +88,7 @@ const idOrNone = z.string().regex(/^([1-9][0-9]{0,9}|none)$/, 'type')
 
 /** Departments count with those below them. */
 export const memberFilter = paging.extend({
-  search: lineText(100).optional(),
+  search: lineText(SEARCH_MOST).optional(),
   deptId: idOrNone.optional(),
   positionId: idOrNone.optional(),
   role: z.enum(roles, 'type').optional(),

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const PAGE_SIZE = 10
 export const PAGE_SIZE_MOST = 100
 export const PAGE_BLOCK = 10
+/** The longest words that a list is searched by. */
+export const SEARCH_MOST = 100
 
 const NUMBER = /^[1-9][0-9]{0,9}$/
 

@@ -14,6 +14,9 @@ const byRole = {
   'member.remove': ['OWNER', 'ADMIN'],
   'department.see': ['OWNER', 'ADMIN', 'MEMBER'],
   'department.edit': ['OWNER', 'ADMIN'],
+  'audit.see': ['OWNER', 'ADMIN'],
+  /** The entries about oneself. */
+  'audit.own': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
 } as const satisfies Record<string, readonly Role[]>
 
 /** Every action, `noun.verb`. */

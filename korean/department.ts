@@ -48,6 +48,4 @@ export const departmentText = {
   positionsFailed: '직책을 불러오지 못했습니다.',
   searchPeople: '이름으로 검색',
   searchDepartments: '부서 이름으로 검색',
-  nothingFound: '검색 결과가 없습니다.',
-  more: '외 {count}개는 검색으로 찾을 수 있습니다.',
 } as const

@@ -52,6 +52,7 @@ export const errorText: Record<RefusalCode, string> = {
   'position.taken': '이미 존재하는 직책입니다.',
   'position.tooMany': '직책은 {most}개까지 만들 수 있습니다.',
   'assignment.doubled': '같은 부서를 두 번 지정할 수 없습니다.',
+  'audit.large': '한 번에 {most}건까지 내보낼 수 있습니다. 기간을 줄여주세요.',
   'image.type': imageText.type,
   'image.size': imageText.size,
   'image.broken': imageText.broken,

@@ -34,6 +34,11 @@ const labels: Record<string, string> = {
   assignments: '부서·직책',
   parentId: '상위 부서',
   headMemberId: '부서장',
+  reason: '사유',
+  kind: '구분',
+  memberId: '멤버',
+  from: '시작일',
+  to: '종료일',
 }
 
 const sentences = {

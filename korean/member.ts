@@ -20,8 +20,6 @@ export const memberText = {
   search: '이름, 이메일로 검색',
   total: '멤버 {count}명',
   found: '검색 결과 {count}명',
-  filters: '필터',
-  all: '전체',
   name: '이름',
   department: '부서',
   position: '직책',
@@ -79,5 +77,4 @@ export const memberText = {
   failed: '멤버를 불러오지 못했습니다.',
   empty: '조건에 맞는 멤버가 없습니다.',
   emptyHelp: '검색어를 줄이거나 필터를 지워주세요.',
-  clear: '필터 지우기',
 } as const

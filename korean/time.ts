@@ -5,7 +5,8 @@ const DAY_MS = 86_400_000
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 
-const dayOf = (date: Date) => calendar.format(date)
+/** 2026-11-20 */
+export const dayOf = (date: Date) => calendar.format(date)
 
 /** 오후 3:04 */
 export function timeOfDay(date: Date) {

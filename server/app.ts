@@ -5,6 +5,8 @@ import { api, streams } from '#contract/index'
 import { account } from './account/routes.ts'
 import { authChores, authJobs } from './auth/jobs.ts'
 import { listenerFor, sessionLives, sessionsEndedWithin, signedIn } from './auth/doors.ts'
+import { auditChores } from './audit/jobs.ts'
+import { audit } from './audit/routes.ts'
 import { auth } from './auth/routes.ts'
 import { config, limits } from './config.ts'
 import { filesIn } from './files.ts'
@@ -32,6 +34,7 @@ export const handlers: Handlers = { 'mail.send': deliverMail, ...authJobs, ...or
 export const chores: (() => Promise<unknown>)[] = [
   forgetOldKeys,
   ...authChores,
+  ...auditChores,
   // What they leave behind goes with the uploads.
   ...organizationChores,
   ...uploadChores,
@@ -39,7 +42,7 @@ export const chores: (() => Promise<unknown>)[] = [
 
 const app = createApp(
   {
-    features: [auth, account, organization, member, department, upload],
+    features: [auth, account, organization, member, department, audit, upload],
     streams: uploadStreams,
     doors: { signedIn, member: memberBy },
     files: filesIn(`${import.meta.dirname}/../dist`),

@@ -11,6 +11,12 @@ export const textSearch = {
     return given.length ? `?${new URLSearchParams(given)}` : ''
   },
 }
+/** Those that say something. */
+export const given = <Said extends Record<string, string>>(said: Said) =>
+  Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value || undefined])) as {
+    [Name in keyof Said]: string | undefined
+  }
+
 /** These parameters where they are given and not empty; all others are ignored. */
 export function optional<const Names extends readonly string[]>(...names: Names) {
   return (search: Record<string, unknown>): { [Name in Names[number]]?: string } =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { agreementCodes } from '#contract/auth'
 import { bytes, moment } from '../tables.ts'
 
@@ -117,19 +117,4 @@ export const attempts = pgTable(
     at: moment('at').notNull().default(now),
   },
   table => [index('attempt_kind_subject_at').on(table.kind, table.subject, table.at), index('attempt_at').on(table.at)],
-)
-
-/** Who did what to whom, when, from where: ids, not names. The app itself cannot change it. */
-export const audits = pgTable(
-  'audit',
-  {
-    auditId: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    at: moment('at').notNull().default(now),
-    orgId: bigint('org_id', { mode: 'number' }),
-    userId: bigint('user_id', { mode: 'number' }),
-    ip: text().notNull(),
-    what: text().notNull(),
-    about: jsonb().$type<Record<string, string | number>>().notNull(),
-  },
-  table => [primaryKey({ columns: [table.auditId] }), index('audit_user_id_at').on(table.userId, table.at)],
 )

@@ -6,7 +6,7 @@ import { digest } from '../keys.ts'
 import { sendMail } from '../mail.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
-import { audit } from './audits.ts'
+import { audit } from '../audit/audits.ts'
 import {
   checkUsable,
   countMail,

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import { DEPARTMENT_DEPTH, DEPARTMENTS_MOST, type Department, type departmentRoutes } from '#contract/department'
 import type { Member } from '#contract/permissions'
-import { audit } from '../auth/audits.ts'
+import { audit } from '../audit/audits.ts'
 import { db, violates, write, type Writing } from '../db.ts'
 import { memberRow, stillMay } from '../member/members.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
@@ -67,7 +67,7 @@ export const createDepartment = (member: Member, { name, parentId = null }: NewD
     if (depthOf(all, parentId) >= DEPARTMENT_DEPTH) refuse('department.deep', { values: { most: DEPARTMENT_DEPTH } })
     const place = all.filter(each => each.parentId === parentId).length
     const row = await insertDepartment(tx, { orgId, name, parentId, place })
-    await audit(tx, visit, { userId, orgId, what: 'department.created', about: { deptId: row.deptId } })
+    await audit(tx, visit, { userId, orgId, what: 'department.created', about: { deptId: row.deptId, name } })
     return departmentOf(row, 0)
   })
 type NewDepartment = { name: string; parentId?: number | null | undefined }
@@ -89,10 +89,18 @@ export const changeDepartment = (member: Member, deptId: number, change: Change,
       const siblings = all.filter(each => each.parentId === parentId && each.deptId !== deptId).map(each => each.deptId)
       await ordered(tx, orgId, inserted(siblings, deptId, before ?? null))
     }
-    await audit(tx, visit, { userId, orgId, what: 'department.changed', about: { deptId } })
+    await audit(tx, visit, { userId, orgId, what: 'department.changed', about: aboutChange(row, name, headMemberId) })
     const counts = await countsOf(tx, orgId)
     return departmentOf({ ...row, name, headMemberId, parentId }, counts.get(deptId) ?? 0)
   })
+
+/** For the record: what it was called, what it is called, and who heads it now. */
+const aboutChange = ({ deptId, name, headMemberId }: Row, to: string, newHead: number | null) => ({
+  deptId,
+  name,
+  ...(to !== name && { to }),
+  ...(newHead !== null && newHead !== headMemberId && { memberId: newHead }),
+})
 
 function mayStandUnder(all: Row[], deptId: number, parentId: number | null) {
   if (parentId === null) return
@@ -129,7 +137,7 @@ async function ordered(tx: Writing, orgId: number, deptIds: number[]) {
 export const deleteDepartment = (member: Member, deptId: number, visit: Visit) =>
   changing(member, async tx => {
     const { orgId, userId } = member
-    const { parentId } = await departmentFor(tx, orgId, deptId)
+    const { parentId, name } = await departmentFor(tx, orgId, deptId)
     const all = await rowsOf(tx, orgId)
     const children = all.filter(each => each.parentId === deptId).map(each => each.deptId)
     const siblings = all.filter(each => each.parentId === parentId && each.deptId !== deptId).map(each => each.deptId)
@@ -141,7 +149,7 @@ export const deleteDepartment = (member: Member, deptId: number, visit: Visit) =
         .where(and(eq(departments.orgId, orgId), eq(departments.deptId, child)))
     await ordered(tx, orgId, [...siblings, ...children])
     await tx.delete(departments).where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
-    await audit(tx, visit, { userId, orgId, what: 'department.deleted', about: { deptId } })
+    await audit(tx, visit, { userId, orgId, what: 'department.deleted', about: { deptId, name } })
   })
 
 /** One change after the other: the organization is held meanwhile. */

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { POSITIONS_MOST, type Position } from '#contract/department'
 import type { Member } from '#contract/permissions'
-import { audit } from '../auth/audits.ts'
+import { audit } from '../audit/audits.ts'
 import { db, type Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
@@ -50,7 +50,7 @@ export const createPosition = (member: Member, name: string, visit: Visit) =>
     const place = (await rowsOf(tx, orgId)).length
     if (place >= POSITIONS_MOST) refuse('position.tooMany', { values: { most: POSITIONS_MOST } })
     const { positionId } = await insertPosition(tx, { orgId, name, place })
-    await audit(tx, visit, { userId, orgId, what: 'position.created', about: { positionId } })
+    await audit(tx, visit, { userId, orgId, what: 'position.created', about: { positionId, name } })
     return { positionId, name, memberCount: 0 }
   })
 
@@ -66,7 +66,8 @@ export const changePosition = (member: Member, positionId: number, { name, befor
       for (const [place, id] of inserted(others, positionId, before).entries())
         await tx.update(positions).set({ place }).where(at(orgId, id))
     }
-    await audit(tx, visit, { userId, orgId, what: 'position.changed', about: { positionId } })
+    const about = { positionId, name: row.name, ...(name !== undefined && name !== row.name && { to: name }) }
+    await audit(tx, visit, { userId, orgId, what: 'position.changed', about })
     const counts = await countsOf(tx, orgId)
     return { positionId, name: name ?? row.name, memberCount: counts.get(positionId) ?? 0 }
   })
@@ -75,10 +76,10 @@ export const changePosition = (member: Member, positionId: number, { name, befor
 export const deletePosition = (member: Member, positionId: number, visit: Visit) =>
   changing(member, async tx => {
     const { orgId, userId } = member
-    await positionFor(tx, orgId, positionId)
+    const { name } = await positionFor(tx, orgId, positionId)
     await withoutPlace(tx, orgId, { positionId })
     await tx.delete(positions).where(at(orgId, positionId))
-    await audit(tx, visit, { userId, orgId, what: 'position.deleted', about: { positionId } })
+    await audit(tx, visit, { userId, orgId, what: 'position.deleted', about: { positionId, name } })
   })
 
 const at = (orgId: number, positionId: number) => and(eq(positions.orgId, orgId), eq(positions.positionId, positionId))

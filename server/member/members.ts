@@ -1,5 +1,5 @@
 // Who belongs to which organization.
-import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Membership } from '#contract/member'
@@ -41,6 +41,27 @@ export const membersOf = (orgId: number, tx: NodePgDatabase = db) =>
     .from(members)
     .where(and(eq(members.orgId, orgId), isNull(members.leftAt)))
     .orderBy(members.memberId)
+
+/** Those who run it. */
+export async function administratorsOf(tx: NodePgDatabase, orgId: number): Promise<number[]> {
+  const above = and(eq(members.orgId, orgId), inArray(members.role, ['OWNER', 'ADMIN']), isNull(members.leftAt))
+  const rows = await tx.select({ userId: members.userId }).from(members).where(above)
+  return rows.map(({ userId }) => userId)
+}
+
+type Ids = { userIds: number[]; memberIds: number[] }
+
+/** What these are called here, also those who left. */
+export const namesOf = (tx: NodePgDatabase, orgId: number, { userIds, memberIds }: Ids) =>
+  tx
+    .select({ userId: members.userId, memberId: members.memberId, name: members.name })
+    .from(members)
+    .where(
+      and(
+        eq(members.orgId, orgId),
+        or(inArray(members.userId, [...new Set(userIds)]), inArray(members.memberId, [...new Set(memberIds)])),
+      ),
+    )
 
 /** The role of a person in an organization, wherever that is, or none. */
 export async function roleIn(tx: NodePgDatabase, userId: number, orgId: number): Promise<Role | undefined> {

@@ -1,7 +1,7 @@
 // Who may do what here: giving roles, handing over, removing. An organization always has an owner.
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { mayGive, mayRemove, type Member, type Role } from '#contract/permissions'
-import { audit } from '../auth/audits.ts'
+import { audit } from '../audit/audits.ts'
 import { write, type Writing } from '../db.ts'
 import { setAssignments } from '../department/assignments.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { BIN_DAYS, type DeletedOrganization } from '#contract/organization'
 import { can, type Member } from '#contract/permissions'
 import type { SignedIn } from '../admission.ts'
-import { audit } from '../auth/audits.ts'
+import { audit } from '../audit/audits.ts'
 import { lockedUser } from '../auth/users.ts'
 import { ago, db, write } from '../db.ts'
 import {

@@ -1,12 +1,15 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { sentenceFor } from '#korean/errors'
 import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
+import { ui } from '#korean/ui'
 import { useDepartments, usePositions } from '../department/queries.ts'
 import { useMembership } from '../organization/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { given } from '../search.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import type { Asked } from './MemberDialogs.tsx'
@@ -19,46 +22,35 @@ import { namer } from './status.ts'
 // Fetched with the first question: nobody needs a dialog to see the list.
 const MemberDialogs = lazy(() => import('./MemberDialogs.tsx').then(it => ({ default: it.MemberDialogs })))
 
-const SEARCH_MS = 200
-const everything: Filters = { search: '', deptId: '', positionId: '', role: '', status: '' }
+const route = getRouteApi('/org/$orgId/info')
+const nothing: Filters = { search: '', deptId: '', positionId: '', role: '', status: '' }
 
-/** Everybody in an organization, to be found, looked at and, by whoever may, managed. */
+/** Everybody in an organization, to be found, looked at and, by whoever may, managed. What is found stands in the address. */
 export function MembersPanel({ orgId }: { orgId: number }) {
-  const [typed, setTyped] = useState('')
-  const [filters, setFilters] = useState(everything)
-  const [page, setPage] = useState(1)
+  const { tab, page = 1, ...wanted } = route.useSearch()
+  const navigate = route.useNavigate()
   const [asked, setAsked] = useState<Asked>()
+  const filters = narrowedTo(wanted)
   const me = useMembership(orgId).data
   const departments = useDepartments(orgId).data
   const positions = usePositions(orgId).data
   const list = useMembers(orgId, page, filters)
   const { data, totalPages = 0, totalCount = 0 } = list.data ?? {}
-  const isNarrowed = Object.values(filters).some(wanted => wanted !== '')
+  const isNarrowed = Object.values(filters).some(Boolean)
   const isPast = data?.length === 0 && totalPages > 0 && !list.isPlaceholderData
   // The last one of the last page may have gone.
-  if (isPast && page > totalPages) setPage(totalPages)
-
-  const narrow = (wanted: Partial<Filters>) => {
-    setFilters(now => ({ ...now, ...wanted }))
-    setPage(1)
-  }
   useEffect(() => {
-    const search = typed.normalize('NFC').trim()
-    if (search === filters.search) return
-    const timer = setTimeout(() => {
-      setFilters(now => ({ ...now, search }))
-      setPage(1)
-    }, SEARCH_MS)
-    return () => clearTimeout(timer)
-  }, [typed, filters.search])
+    if (isPast) void navigate({ search: now => ({ ...now, page: totalPages }), replace: true })
+  }, [isPast, totalPages, navigate])
+
+  const narrow = (to: Partial<Filters>) =>
+    void navigate({ search: { tab, ...given({ ...filters, ...to }) }, replace: to.search !== undefined })
 
   const names = namer({ departments, positions })
   const count = totalCount.toLocaleString('ko')
   return (
     <div className={styles.panel}>
       <MemberFilters
-        typed={typed}
-        onType={setTyped}
         filters={filters}
         onChange={narrow}
         departments={departments ?? []}
@@ -76,14 +68,7 @@ export function MembersPanel({ orgId }: { orgId: number }) {
       {list.isPending && <MemberSkeleton />}
       {list.data && totalCount === 0 && (
         <EmptyState icon={<SearchX />} title={memberText.empty} text={memberText.emptyHelp}>
-          <Button
-            onClick={() => {
-              setTyped('')
-              narrow(everything)
-            }}
-          >
-            {memberText.clear}
-          </Button>
+          <Button onClick={() => narrow(nothing)}>{ui.clearFilters}</Button>
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -96,7 +81,11 @@ export function MembersPanel({ orgId }: { orgId: number }) {
         />
       )}
       <div className={styles.foot}>
-        <Pagination page={page} totalPages={totalPages} onPage={setPage} />
+        <Pagination
+          page={page}
+          totalPages={totalPages}
+          onPage={to => void navigate({ search: now => ({ ...now, page: to }) })}
+        />
       </div>
       {asked && (
         <Suspense>
@@ -114,3 +103,12 @@ export function MembersPanel({ orgId }: { orgId: number }) {
     </div>
   )
 }
+
+/** What is not said in the address is everything. */
+const narrowedTo = (wanted: { [Name in keyof Filters]?: string | undefined }): Filters => ({
+  search: wanted.search ?? '',
+  deptId: wanted.deptId ?? '',
+  positionId: wanted.positionId ?? '',
+  role: wanted.role ?? '',
+  status: wanted.status ?? '',
+})

@@ -31,7 +31,7 @@ export const useMembers = (orgId: number, page: number, filters: Filters) => use
 
 const everybody = (orgId: number) =>
   queryOptions({ queryKey: [MEMBERS, orgId, 'all'], queryFn: () => call(memberRoutes.all, { orgId }) })
-export const useEverybody = (orgId: number) => useQuery(everybody(orgId))
+export const useEverybody = (orgId: number, isWanted = true) => useQuery({ ...everybody(orgId), enabled: isWanted })
 
 const lookAgain = (orgId: number) => cache.invalidateQueries({ queryKey: [MEMBERS, orgId] })
 

@@ -11,6 +11,7 @@ const MembersPanel = lazy(() => import('../member/MembersPanel.tsx').then(it => 
 const DepartmentsPanel = lazy(() =>
   import('../department/DepartmentsPanel.tsx').then(it => ({ default: it.DepartmentsPanel })),
 )
+const RecordPanel = lazy(() => import('../audit/RecordPanel.tsx').then(it => ({ default: it.RecordPanel })))
 
 const route = getRouteApi('/org/$orgId/info')
 
@@ -46,6 +47,7 @@ export function OrganizationInfoPage() {
         {chosen === 'organization' && <OrganizationFacts organization={organization} me={me} />}
         {chosen === 'members' && <MembersPanel orgId={orgId} />}
         {chosen === 'departments' && <DepartmentsPanel orgId={orgId} />}
+        {chosen === 'record' && <RecordPanel orgId={orgId} />}
       </Suspense>
     </>
   )

@@ -1,20 +1,20 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Building2, ChevronRight, Network, UserRound, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronRight, UserRound } from 'lucide-react'
 import { frameText } from '#korean/frame'
 import { roleNames } from '#korean/organization'
 import { Avatar } from '../ui/Avatar.tsx'
+import { infoTabIcons } from './infoTabIcons.tsx'
 import { type InfoTab, tabNames, tabsFor } from './infoTabs.ts'
 import styles from './OrganizationPage.module.css'
 import { useMembership, useOrganization } from './queries.ts'
 
 const route = getRouteApi('/org/$orgId')
 
-const icons: Record<InfoTab, ReactNode> = { organization: <Building2 />, members: <Users />, departments: <Network /> }
 const helps: Record<InfoTab, string> = {
   organization: frameText.organizationHelp,
   members: frameText.membersHelp,
   departments: frameText.departmentsHelp,
+  record: frameText.recordHelp,
 }
 
 /** The first page of an organization: what it is, who I am there, and what can be done. */
@@ -40,7 +40,7 @@ export function OrganizationPage() {
           {tabsFor(me).map(tab => (
             <li key={tab}>
               <Link to="/org/$orgId/info" params={{ orgId }} search={{ tab: tab === 'organization' ? undefined : tab }}>
-                {icons[tab]}
+                {infoTabIcons[tab]}
                 <Way title={tabNames[tab]} help={helps[tab]} />
               </Link>
             </li>

@@ -1,16 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import {
-  Building2,
-  House,
-  KeyRound,
-  Keyboard,
-  LogOut,
-  Network,
-  PanelLeft,
-  SunMoon,
-  UserRound,
-  Users,
-} from 'lucide-react'
+import { House, KeyRound, Keyboard, LogOut, PanelLeft, SunMoon, UserRound, Users } from 'lucide-react'
 import type { Membership } from '#contract/member'
 import { frameText } from '#korean/frame'
 import { homeText } from '#korean/home'
@@ -20,6 +9,7 @@ import { theme, type Theme, toggleSidebar } from '../session.ts'
 import type { Found } from '../ui/Finder.tsx'
 import { usePhone } from '../ui/usePhone.ts'
 import { useOrganizationChoices } from './choices.tsx'
+import { infoTabIcons } from './infoTabIcons.tsx'
 import { type InfoTab, tabNames, tabsFor } from './infoTabs.ts'
 import { keys } from './keys.ts'
 
@@ -27,8 +17,8 @@ const TAB_WORDS: Record<InfoTab, string> = {
   organization: 'organization company info settings',
   members: 'members people users',
   departments: 'departments positions teams',
+  record: 'audit record log history',
 }
-const TAB_ICONS = { organization: <Building2 />, members: <Users />, departments: <Network /> }
 
 const themes: { theme: Theme; name: string; words: string }[] = [
   { theme: 'system', name: homeText.themeSystem, words: 'theme system auto' },
@@ -64,7 +54,7 @@ export function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: bo
       label: tabNames[tab],
       words: TAB_WORDS[tab],
       hint: frameText.people,
-      icon: TAB_ICONS[tab],
+      icon: infoTabIcons[tab],
       onAction: openTab(tab),
     })),
     {

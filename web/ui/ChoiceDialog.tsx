@@ -1,10 +1,10 @@
 import { Check, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { departmentText } from '#korean/department'
 import { matches } from '#korean/match'
 import { fill } from '#korean/particle'
-import { LineField } from '../ui/LineField.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { ui } from '#korean/ui'
+import { LineField } from './LineField.tsx'
+import { Modal } from './Modal.tsx'
 import styles from './ChoiceDialog.module.css'
 
 const SHOWN_MOST = 50
@@ -47,7 +47,7 @@ function Choices({ searchLabel, choices, chosen, onChoose }: Omit<ChoiceDialogPr
           autoFocus
         />
       </div>
-      {found.length === 0 && <p className={styles.none}>{departmentText.nothingFound}</p>}
+      {found.length === 0 && <p className={styles.none}>{ui.nothingFound}</p>}
       <ul className={styles.choices}>
         {shown.map(({ id, name, hint, picture }) => (
           <li key={String(id)}>
@@ -63,7 +63,7 @@ function Choices({ searchLabel, choices, chosen, onChoose }: Omit<ChoiceDialogPr
         ))}
       </ul>
       {found.length > shown.length && (
-        <p className={styles.none}>{fill(departmentText.more, { count: found.length - shown.length })}</p>
+        <p className={styles.none}>{fill(ui.more, { count: found.length - shown.length })}</p>
       )}
     </>
   )

@@ -1,0 +1,115 @@
+// The record: what is written down of who did what to whom, and who may read it.
+import { z } from 'zod'
+import { pageOf, paging } from './pagination.ts'
+import { route } from './route.ts'
+import { visibleLine } from './text.ts'
+
+export const AUDIT_YEARS = 2
+/** Of one export; a narrower time fits. */
+export const EXPORT_MOST = 50_000
+
+/** Everything that is written down, `noun.deed`. */
+export const auditActions = [
+  'account.created',
+  'email.change.asked',
+  'email.changed',
+  'password.changed',
+  'password.reset',
+  'session.started',
+  'session.ended',
+  'organization.created',
+  'organization.changed',
+  'organization.deleted',
+  'organization.restored',
+  'organization.purged',
+  'organization.handedOver',
+  'member.role',
+  'member.removed',
+  'member.assigned',
+  'department.created',
+  'department.changed',
+  'department.deleted',
+  'position.created',
+  'position.changed',
+  'position.deleted',
+  'audit.viewed',
+  'audit.exported',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+export const auditKinds = ['member', 'department', 'organization', 'signin', 'reading'] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+/** What stands in the record of an organization, by kind. Of sign-ins only those of its owners and administrators. */
+export const recorded = {
+  'organization.created': 'organization',
+  'organization.changed': 'organization',
+  'organization.deleted': 'organization',
+  'organization.restored': 'organization',
+  'organization.handedOver': 'member',
+  'member.role': 'member',
+  'member.removed': 'member',
+  'member.assigned': 'department',
+  'department.created': 'department',
+  'department.changed': 'department',
+  'department.deleted': 'department',
+  'position.created': 'department',
+  'position.changed': 'department',
+  'position.deleted': 'department',
+  'session.started': 'signin',
+  'audit.viewed': 'reading',
+  'audit.exported': 'reading',
+} as const satisfies Partial<Record<AuditAction, AuditKind>>
+export type RecordedAction = keyof typeof recorded
+export const recordedActions = Object.keys(recorded) as RecordedAction[]
+
+const somebody = z.object({ memberId: z.number(), name: z.string() })
+
+export const auditEntry = z.object({
+  auditId: z.number(),
+  at: z.iso.datetime(),
+  what: z.enum(recordedActions),
+  /** Nobody where the server did it, or where it is none of the reader's business. */
+  who: somebody.nullable(),
+  whom: somebody.nullable(),
+  /** What the sentence needs: from, to, name, count, reason. */
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Only for those who read the whole record, and of one's own deeds. */
+  ip: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** Days of the Korean calendar, both included. */
+const period = { from: z.iso.date('type').optional(), to: z.iso.date('type').optional() }
+const kind = z.enum(auditKinds, 'type').optional()
+
+export const auditFilter = paging.extend({
+  kind,
+  /** Who did it, or whom it was done to. */
+  memberId: z
+    .string('type')
+    .regex(/^[1-9][0-9]{0,9}$/, 'type')
+    .transform(Number)
+    .optional(),
+  ...period,
+})
+export type AuditFilter = z.output<typeof auditFilter>
+
+const PATH = '/api/organizations/:orgId/audits'
+
+export const auditRoutes = {
+  /** The newest first. Owners and administrators read all of it, everybody else what is about themselves. */
+  list: route(`GET ${PATH}`, { allow: 'audit.own', query: auditFilter, answer: pageOf(auditEntry) }),
+  /** The same as a table for Excel. Who takes it and why is written down too. */
+  export: route(`POST ${PATH}/export`, {
+    allow: 'audit.see',
+    body: z.strictObject({
+      reason: visibleLine(200),
+      kind,
+      memberId: z.int('type').min(1, 'type').max(9_999_999_999, 'type').optional(),
+      ...period,
+    }),
+    answer: z.object({ csv: z.string(), count: z.number() }),
+    refusals: ['audit.large'],
+  }),
+}

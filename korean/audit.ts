@@ -1,0 +1,77 @@
+// The record of an organization: who did what to whom, when and from where.
+import type { AuditEntry, AuditKind, RecordedAction } from '#contract/audit'
+import { roles } from '#contract/permissions'
+import { roleNames } from './organization.ts'
+import { fill } from './particle.ts'
+
+export const auditKindNames: Record<AuditKind, string> = {
+  member: '멤버·권한',
+  department: '부서·직책',
+  organization: '조직 정보',
+  signin: '관리자 로그인',
+  reading: '열람·내보내기',
+}
+
+const sentences: Record<RecordedAction, string> = {
+  'organization.created': '조직 생성',
+  'organization.changed': '조직 정보 수정',
+  'organization.deleted': '조직 삭제',
+  'organization.restored': '조직 복구',
+  'organization.handedOver': '소유자 권한 이전',
+  'member.role': '권한 변경: {from} → {to}',
+  'member.removed': '멤버 삭제',
+  'member.assigned': '부서·직책 지정',
+  'department.created': '부서 생성: {name}',
+  'department.changed': '부서 변경: {name}',
+  'department.deleted': '부서 삭제: {name}',
+  'position.created': '직책 생성: {name}',
+  'position.changed': '직책 변경: {name}',
+  'position.deleted': '직책 삭제: {name}',
+  'session.started': '로그인',
+  'audit.viewed': '기록 열람',
+  'audit.exported': '기록 {count}건 내보내기: {reason}',
+}
+const RENAMED = '{name} → {to}'
+
+/** What was done, in words. */
+export function auditSentence({ what, details }: Pick<AuditEntry, 'what' | 'details'>) {
+  const word = (value: string | number | undefined) => roleNames[roles.find(role => role === value)!] ?? value ?? ''
+  if (what === 'member.role') return fill(sentences[what], { from: word(details.from), to: word(details.to) })
+  const isRenamed = details.name !== undefined && details.to !== undefined
+  return fill(sentences[what], { ...details, ...(isRenamed && { name: fill(RENAMED, details) }) })
+}
+
+export const auditText = {
+  help: '조직에서 일어난 권한, 멤버, 부서, 설정의 변경을 2년 동안 보관합니다. 아무도 고치거나 지울 수 없습니다.',
+  ownHelp: '나와 관련된 기록입니다. 2년 동안 보관합니다.',
+  total: '기록 {count}건',
+  record: '기록',
+  left: '나간 멤버',
+  at: '시각',
+  kind: '구분',
+  who: '처리한 사람',
+  what: '내용',
+  whom: '대상',
+  ip: 'IP 주소',
+  system: '두레',
+  person: '멤버',
+  findPerson: '이름, 초성으로 검색',
+  choosePerson: '누구의 기록을 볼까요?',
+  anybody: '모든 멤버',
+  only: '{name}의 기록만 보기',
+  period: '기간',
+  today: '오늘',
+  week: '최근 7일',
+  month: '최근 30일',
+  year: '최근 1년',
+  empty: '기록이 없습니다.',
+  emptyHelp: '조건을 바꾸면 다른 기록을 볼 수 있습니다.',
+  failed: '기록을 불러오지 못했습니다.',
+  export: '내보내기',
+  exportTitle: '기록 내보내기',
+  exportHelp: '지금 보고 있는 조건의 기록을 CSV 파일로 저장합니다. 내보낸 사람과 사유도 기록에 남습니다.',
+  reason: '사유',
+  reasonSample: '예) 분기 보안 점검',
+  exported: '기록을 내보냈습니다.',
+  fileName: '기록 {name} {day}.csv',
+} as const

@@ -1,0 +1,20 @@
+// The trail of what touches accounts and organizations; written in the transaction of the deed it tells of.
+import type { AuditAction } from '#contract/audit'
+import { sql } from 'drizzle-orm'
+import { db, type Writing } from '../db.ts'
+import type { Visit } from '../visit.ts'
+import { audits } from './tables.ts'
+
+type Entry = {
+  userId: number | null
+  orgId?: number
+  what: AuditAction
+  /** Ids of people, never their names; names of things, which may be gone when somebody reads it. */
+  about?: Record<string, string | number>
+}
+
+export const audit = (tx: Writing, visit: Pick<Visit, 'ip'>, { userId, orgId, what, about = {} }: Entry) =>
+  tx.insert(audits).values({ userId, orgId: orgId ?? null, what, about, ip: visit.ip })
+
+/** What is older than two years. The app itself may delete nothing; a function of the owner of the tables does this alone. */
+export const forgetOldAudits = () => db.execute(sql`select forget_old_audits()`)

@@ -1,0 +1,4 @@
+import { forgetOldAudits } from './audits.ts'
+
+/** Done once an hour by one node. */
+export const auditChores = [forgetOldAudits]

@@ -1,0 +1,151 @@
+// The record of an organization as people read it.
+import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import {
+  EXPORT_MOST,
+  recorded,
+  recordedActions,
+  type AuditEntry,
+  type AuditFilter,
+  type RecordedAction,
+} from '#contract/audit'
+import { totalPagesOf } from '#contract/pagination'
+import { can, type Member } from '#contract/permissions'
+import { auditKindNames, auditSentence, auditText } from '#korean/audit'
+import { fullTime } from '#korean/time'
+import { csvOf } from '../csv.ts'
+import { ago, db, write } from '../db.ts'
+import { administratorsOf, namesOf } from '../member/members.ts'
+import { countRate } from '../rates.ts'
+import { refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { audit } from './audits.ts'
+import { audits } from './tables.ts'
+
+type Narrowed = { [Name in keyof Omit<AuditFilter, 'currentPage' | 'size'>]: AuditFilter[Name] | undefined }
+type Row = typeof audits.$inferSelect
+
+/** Reading the list again within this time is the same reading. */
+const VIEW_MS = 3_600_000
+const READINGS: RecordedAction[] = ['audit.viewed', 'audit.exported']
+
+const aboutMember = (memberId: number) => sql`${audits.about} ->> 'memberId' = ${String(memberId)}`
+
+export async function recordOf(member: Member, filter: AuditFilter, visit: Visit) {
+  const { currentPage, size, ...narrowed } = filter
+  if (can(member, 'audit.see')) await noteView(member, narrowed.memberId, visit)
+  const wanted = and(await scopeOf(db, member), await conditionOf(db, member.orgId, narrowed))
+  const [rows, [total]] = await Promise.all([
+    newest(db, wanted)
+      .limit(size)
+      .offset((currentPage - 1) * size),
+    db.select({ count: count() }).from(audits).where(wanted),
+  ])
+  const totalCount = total!.count
+  return { data: await entriesOf(db, member, rows), totalPages: totalPagesOf(totalCount, size), totalCount }
+}
+
+/** All of it as a table, and one more entry: who took it, how much and why. */
+export async function exportRecord(member: Member, asked: Narrowed & { reason: string }, visit: Visit) {
+  const { reason, ...narrowed } = asked
+  const { orgId, userId } = member
+  countRate('export', String(userId))
+  return write(async tx => {
+    const wanted = and(await scopeOf(tx, member), await conditionOf(tx, orgId, narrowed))
+    const rows = await newest(tx, wanted).limit(EXPORT_MOST + 1)
+    if (rows.length > EXPORT_MOST) refuse('audit.large', { values: { most: EXPORT_MOST.toLocaleString('ko') } })
+    const entries = await entriesOf(tx, member, rows)
+    const { memberId } = narrowed
+    const about = { reason, count: entries.length, ...(memberId !== undefined && { memberId }) }
+    await audit(tx, visit, { userId, orgId, what: 'audit.exported', about })
+    return { csv: csvOf([HEAD, ...entries.map(cellsOf)]), count: entries.length }
+  })
+}
+
+const HEAD = [auditText.at, auditText.kind, auditText.who, auditText.what, auditText.whom, auditText.ip]
+const cellsOf = (entry: AuditEntry) => [
+  fullTime(new Date(entry.at)),
+  auditKindNames[recorded[entry.what]],
+  entry.who?.name ?? auditText.system,
+  auditSentence(entry),
+  entry.whom?.name ?? '',
+  entry.ip ?? '',
+]
+
+const newest = (tx: NodePgDatabase, wanted: SQL | undefined) =>
+  tx.select().from(audits).where(wanted).orderBy(desc(audits.auditId)).$dynamic()
+
+/** All of the organization, with the sign-ins of those who run it; or what I did, what was done to me, and who read of me. */
+async function scopeOf(tx: NodePgDatabase, member: Member) {
+  const { orgId, userId, memberId } = member
+  const isSeen = can(member, 'audit.see')
+  const people = isSeen ? await administratorsOf(tx, orgId) : [userId]
+  const readings = and(inArray(audits.what, READINGS), sql`not ${audits.about} ? 'memberId'`)
+  const here = and(eq(audits.orgId, orgId), inArray(audits.what, recordedActions))
+  const mine = or(eq(audits.userId, userId), aboutMember(memberId), readings)
+  return or(
+    isSeen ? here : and(here, mine),
+    and(isNull(audits.orgId), eq(audits.what, 'session.started'), inArray(audits.userId, people)),
+  )
+}
+
+async function conditionOf(tx: NodePgDatabase, orgId: number, { kind, memberId, from, to }: Narrowed) {
+  const conditions: (SQL | undefined)[] = []
+  if (kind)
+    conditions.push(
+      inArray(
+        audits.what,
+        recordedActions.filter(what => recorded[what] === kind),
+      ),
+    )
+  if (memberId !== undefined) {
+    const [found] = await namesOf(tx, orgId, { memberIds: [memberId], userIds: [] })
+    conditions.push(found ? or(eq(audits.userId, found.userId), aboutMember(memberId)) : sql`false`)
+  }
+  if (from) conditions.push(gte(audits.at, startOf(from)))
+  if (to) conditions.push(lt(audits.at, sql`${startOf(to)} + interval '1 day'`))
+  return and(...conditions)
+}
+
+const startOf = (day: string) => sql`(${day}::timestamp at time zone 'Asia/Seoul')`
+
+/** Names are looked up when it is read: of whoever left, the last one they had here. */
+async function entriesOf(tx: NodePgDatabase, reader: Member, rows: Row[]): Promise<AuditEntry[]> {
+  const seesAll = can(reader, 'audit.see')
+  const seesPeople = can(reader, 'member.see')
+  const memberIdOf = ({ about }: Row) => (about.memberId === undefined ? [] : [Number(about.memberId)])
+  const named = await namesOf(tx, reader.orgId, {
+    userIds: rows.flatMap(({ userId }) => (userId === null ? [] : [userId])),
+    memberIds: rows.flatMap(memberIdOf),
+  })
+  const byUser = new Map(named.map(({ userId, memberId, name }) => [userId, { memberId, name }]))
+  const byMember = new Map(named.map(({ memberId, name }) => [memberId, { memberId, name }]))
+  return rows.map(row => {
+    const { auditId, at, what, userId, ip, about } = row
+    const { memberId: _, deptId: _department, positionId: _position, sessionId: _session, ...details } = about
+    const isOwn = userId === reader.userId
+    return {
+      auditId,
+      at: at.toISOString(),
+      what: what as RecordedAction,
+      who: isOwn || seesPeople ? (byUser.get(userId ?? 0) ?? null) : null,
+      whom: byMember.get(memberIdOf(row)[0] ?? 0) ?? null,
+      details,
+      ip: isOwn || seesAll ? ip || null : null,
+    }
+  })
+}
+
+/** Whoever is written of may see who read it. */
+async function noteView({ orgId, userId }: Member, memberId: number | undefined, visit: Visit) {
+  const about: Record<string, number> = memberId === undefined ? {} : { memberId }
+  const same = and(
+    eq(audits.orgId, orgId),
+    eq(audits.userId, userId),
+    eq(audits.what, 'audit.viewed'),
+    sql`${audits.about} = ${JSON.stringify(about)}::jsonb`,
+    gte(audits.at, ago(VIEW_MS)),
+  )
+  const [seen] = await db.select({ auditId: audits.auditId }).from(audits).where(same).limit(1)
+  if (!seen) await write(tx => audit(tx, visit, { userId, orgId, what: 'audit.viewed', about }))
+}

@@ -1,0 +1,10 @@
+import { Building2, ListTree, ScrollText, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { InfoTab } from './infoTabs.ts'
+
+export const infoTabIcons: Record<InfoTab, ReactNode> = {
+  organization: <Building2 />,
+  members: <Users />,
+  departments: <ListTree />,
+  record: <ScrollText />,
+}
