@@ -115,6 +115,7 @@ export const memberRoutes = {
   /** Heads first, then by rank, then in the order of the alphabet. */
   list: route(`GET ${PATH}`, { allow: 'member.see', query: memberFilter, answer: pageOf(person) }),
   all: route(`GET ${PATH}/all`, { allow: 'member.see', answer: z.array(briefPerson), isRevalidated: true }),
+  read: route(`GET ${PATH}/:memberId`, { allow: 'member.see', answer: person, refusals: ['member.missing'] }),
   changeRole: route(`PATCH ${PATH}/:memberId/role`, {
     allow: 'member.role',
     body: z.strictObject({ role: z.enum(roles, 'type') }),

@@ -9,6 +9,7 @@ export const ui = {
   previous: '이전',
   next: '다음',
   retry: '다시 시도',
+  undo: '실행 취소',
   loading: '불러오는 중',
   showPassword: '비밀번호 표시',
   hidePassword: '비밀번호 숨기기',

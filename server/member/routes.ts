@@ -2,7 +2,7 @@ import { memberRoutes } from '#contract/member'
 import { assignMember } from '../department/places.ts'
 import { answers } from '../http.ts'
 import { organizationsOf } from './members.ts'
-import { briefPeopleOf, peopleOf } from './people.ts'
+import { briefPeopleOf, peopleOf, personFor } from './people.ts'
 import { changeOwn, ownMember } from './profiles.ts'
 import { changeRole, handOver, removeMember } from './roles.ts'
 
@@ -12,6 +12,7 @@ export const member = answers(memberRoutes, {
   changeMe: ({ member, body }) => changeOwn(member, body),
   list: ({ member, query }) => peopleOf(member, query),
   all: ({ member }) => briefPeopleOf(member.orgId),
+  read: ({ member, memberId }) => personFor(member.orgId, memberId),
   changeRole: ({ member, memberId, body, visit }) => changeRole(member, memberId, body.role, visit),
   handOver: ({ member, memberId, body, visit }) => handOver(member, memberId, body.stepsDown, visit),
   remove: ({ member, memberId, visit }) => removeMember(member, memberId, visit),

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { departmentText } from '#korean/department'
 import { fill } from '#korean/particle'
 import { useEverybody } from '../member/queries.ts'
+import type { Zone } from '../ui/drag.ts'
 import { Adder, departmentDraft } from './Adder.tsx'
 import { Column } from './Column.tsx'
 import { type Asked, DepartmentDialogs } from './DepartmentDialogs.tsx'
+import { arrangedAt, zoneAt } from './departmentDrag.ts'
 import { DepartmentRow } from './DepartmentRow.tsx'
 import styles from './DepartmentsPanel.module.css'
 import { InlineName } from './InlineName.tsx'
 import { useArrangeDepartment, useCreateDepartment, useDepartments } from './queries.ts'
 import { Row } from './Row.tsx'
-import { branchesOf, shownOf, stepOf, totalsOf } from './tree.ts'
+import { type Branch, branchesOf, shownOf, stepOf, totalsOf } from './tree.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
 const FRESH = -1
@@ -39,6 +41,20 @@ export function DepartmentList({ orgId, isEditor }: { orgId: number; isEditor: b
     const before = stepBefore(deptId, direction)
     if (isEditor && before !== undefined) arrange.mutate({ deptId, before })
   }
+  const dragOf = (branch: Branch) => {
+    const isOpenParent = branch.childIds.length > 0 && !closed.has(branch.deptId)
+    return {
+      kind: 'department',
+      zoneOf: (id: number, share: number) => {
+        const zone = zoneAt(share, isOpenParent)
+        return arrangedAt(branches, id, branch, zone) && zone
+      },
+      onDrop: (id: number, zone: Zone) => {
+        const arranged = arrangedAt(branches, id, branch, zone)
+        if (arranged) arrange.mutate({ deptId: id, ...arranged })
+      },
+    }
+  }
   function fold(deptId: number, isClosed: boolean) {
     const others = [...closed].filter(each => each !== deptId)
     setClosed(new Set(isClosed ? [...others, deptId] : others))
@@ -61,6 +77,7 @@ export function DepartmentList({ orgId, isEditor }: { orgId: number; isEditor: b
         isClosed={closed.has(deptId)}
         isRenamed={isWritten && !written.isNew}
         isEditor={isEditor}
+        drag={isEditor ? dragOf(branch) : undefined}
         isFirst={stepBefore(deptId, 'up') === undefined}
         isLast={stepBefore(deptId, 'down') === undefined}
         onFold={isClosed => fold(deptId, isClosed)}

@@ -19,7 +19,7 @@ import type { Asked } from './DepartmentDialogs.tsx'
 import styles from './DepartmentsPanel.module.css'
 import { InlineName } from './InlineName.tsx'
 import { useRenameDepartment } from './queries.ts'
-import { Row } from './Row.tsx'
+import { Row, type RowDrag } from './Row.tsx'
 import type { Branch } from './tree.ts'
 
 export type DepartmentRowProps = {
@@ -31,6 +31,7 @@ export type DepartmentRowProps = {
   isClosed: boolean
   isRenamed: boolean
   isEditor: boolean
+  drag: RowDrag | undefined
   isFirst: boolean
   isLast: boolean
   onFold: (isClosed: boolean) => void
@@ -53,6 +54,7 @@ export function DepartmentRow(props: DepartmentRowProps) {
       name={name}
       depth={depth}
       isStrong={isParent}
+      drag={props.drag}
       twist={
         isParent ? (
           <button

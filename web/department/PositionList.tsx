@@ -4,13 +4,14 @@ import type { Position } from '#contract/department'
 import { departmentText } from '#korean/department'
 import { fill } from '#korean/particle'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import type { Zone } from '../ui/drag.ts'
 import { Adder, positionDraft } from './Adder.tsx'
 import { Column } from './Column.tsx'
 import styles from './DepartmentsPanel.module.css'
 import { InlineName } from './InlineName.tsx'
 import { useCreatePosition, useDeletePosition, useMovePosition, usePositions, useRenamePosition } from './queries.ts'
 import { Row } from './Row.tsx'
-import { stepOf } from './tree.ts'
+import { beforeFor, stepOf } from './tree.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
 export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boolean }) {
@@ -28,6 +29,12 @@ export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boo
     const before = stepOf(ids, positionId, direction)
     if (isEditor && before !== undefined) move.mutate({ positionId, before })
   }
+  const dragOf = (positionId: number) => ({
+    kind: 'position',
+    zoneOf: (_: number, share: number) => (share < 0.5 ? ('before' as const) : ('after' as const)),
+    onDrop: (id: number, zone: Zone) =>
+      move.mutate({ positionId: id, before: beforeFor(ids, id, positionId, zone === 'before' ? 'before' : 'after') }),
+  })
   const itemsOf = ({ positionId }: Position) => [
     { id: 'rename', label: departmentText.rename, icon: <Pencil />, onAction: () => setRenamed(positionId) },
     'separator' as const,
@@ -79,6 +86,7 @@ export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boo
               key={positionId}
               id={positionId}
               name={name}
+              drag={isEditor ? dragOf(positionId) : undefined}
               count={<b>{fill(departmentText.people, { count: memberCount.toLocaleString('ko') })}</b>}
               field={
                 renamedId === positionId && (

@@ -1,9 +1,10 @@
 import { Ellipsis, Trash2 } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { departmentText } from '#korean/department'
 import { fill } from '#korean/particle'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
+import { type Dragged, useDrag, useDrop, type Zone } from '../ui/drag.ts'
 import { Menu, type MenuProps } from '../ui/Menu.tsx'
 import styles from './DepartmentsPanel.module.css'
 
@@ -19,11 +20,27 @@ export type RowProps = {
   count: ReactNode
   /** The name while it is being written. */
   field?: ReactNode
+  /** What it is to the pointer, and where others may be put on it. */
+  drag?: RowDrag | undefined
   /** Without them the row only shows. */
   deeds?: { items: MenuProps['items']; onRename: () => void; onDelete: () => void } | undefined
 }
 
-export function Row({ id, name, depth = 0, isStrong, twist, head, count, field, deeds }: RowProps) {
+export type RowDrag = {
+  kind: string
+  zoneOf: (draggedId: number, share: number) => Zone | undefined
+  onDrop: (draggedId: number, zone: Zone) => void
+}
+
+export function Row({ id, name, depth = 0, isStrong, twist, head, count, field, drag, deeds }: RowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  const isMovable = drag !== undefined && !field
+  const isOther = ({ kind, id: draggedId }: Dragged) => kind === drag?.kind && draggedId !== id
+  useDrag(row, isMovable ? { kind: drag.kind, id } : undefined)
+  useDrop(row, isMovable, {
+    zoneOf: (dragged, share) => (isOther(dragged) ? drag?.zoneOf(dragged.id, share) : undefined),
+    onDrop: (dragged, zone) => drag?.onDrop(dragged.id, zone),
+  })
   const style = { '--depth': depth } as CSSProperties
   if (field)
     return (
@@ -33,7 +50,7 @@ export function Row({ id, name, depth = 0, isStrong, twist, head, count, field, 
       </li>
     )
   return (
-    <li data-id={id} className={styles.row} style={style}>
+    <li ref={row} data-id={id} className={styles.row} style={style}>
       {twist}
       {/* A quicker way to what the menu does too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

@@ -65,6 +65,15 @@ export function stepOf(siblings: readonly number[], id: number, step: 'up' | 'do
   return at === siblings.length - 1 ? undefined : (siblings[at + 2] ?? null)
 }
 
+/**
+ * Where something stands that is put before or after another one.
+ * @returns the sibling to stand before, null for the end
+ */
+export function beforeFor(siblings: readonly number[], id: number, target: number, zone: 'before' | 'after') {
+  const others = siblings.filter(each => each !== id)
+  return zone === 'before' ? target : (others[others.indexOf(target) + 1] ?? null)
+}
+
 /** The list with one of it before another, or at the end. */
 export function movedBefore<Key extends string, Item extends Record<Key, number>>(
   items: readonly Item[],

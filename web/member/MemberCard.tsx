@@ -11,11 +11,18 @@ import { type Namer, statusShown } from './status.ts'
 type MemberCardProps = { person: Person; names: Namer; isOpen: boolean; onClose: () => void }
 
 /** Who somebody is and how to reach them. */
-export function MemberCard({ person, names, isOpen, onClose }: MemberCardProps) {
+export const MemberCard = ({ person, names, isOpen, onClose }: MemberCardProps) => (
+  <Modal isOpen={isOpen} title={<bdi>{person.memberName}</bdi>} size="sm" onClose={onClose}>
+    <MemberFacts person={person} names={names} />
+  </Modal>
+)
+
+/** What a card says below the name, wherever it stands. */
+export function MemberFacts({ person, names }: Pick<MemberCardProps, 'person' | 'names'>) {
   const { memberName, profileImgUrl, role, status, assignments, email, phone, joinedAt } = person
   const shown = statusShown(status)
   return (
-    <Modal isOpen={isOpen} title={<bdi>{memberName}</bdi>} size="sm" onClose={onClose}>
+    <>
       <div className={styles.top}>
         <Avatar name={memberName} imageUrl={profileImgUrl} size={64} />
         <ul>
@@ -57,6 +64,6 @@ export function MemberCard({ person, names, isOpen, onClose }: MemberCardProps) 
           <dd>{fullDate(new Date(joinedAt))}</dd>
         </div>
       </dl>
-    </Modal>
+    </>
   )
 }

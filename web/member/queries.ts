@@ -33,6 +33,15 @@ const everybody = (orgId: number) =>
   queryOptions({ queryKey: [MEMBERS, orgId, 'all'], queryFn: () => call(memberRoutes.all, { orgId }) })
 export const useEverybody = (orgId: number, isWanted = true) => useQuery({ ...everybody(orgId), enabled: isWanted })
 
+const onePerson = (orgId: number, memberId: number) =>
+  queryOptions({
+    queryKey: [MEMBERS, orgId, 'one', memberId],
+    queryFn: () => call(memberRoutes.read, { orgId, memberId }),
+    enabled: memberId > 0,
+  })
+/** All that is known of somebody; of nobody where the number is 0. */
+export const usePerson = (orgId: number, memberId: number) => useQuery(onePerson(orgId, memberId))
+
 const lookAgain = (orgId: number) => cache.invalidateQueries({ queryKey: [MEMBERS, orgId] })
 
 whenTold('members.changed', ({ orgId }) => {
@@ -72,6 +81,21 @@ export const useAssign = (orgId: number) =>
       call(memberRoutes.assign, { orgId, memberId, body: { assignments } }),
     onSettled: () => lookAgain(orgId),
     meta: { done: memberText.assigned, saysItself: isRefused },
+  })
+
+/** The same at once on the screen, for whoever moves people about. */
+export const usePlace = (orgId: number) =>
+  useMutation({
+    mutationFn: ({ memberId, assignments }: { memberId: number; assignments: Assignment[] }) =>
+      call(memberRoutes.assign, { orgId, memberId, body: { assignments } }),
+    onMutate: async ({ memberId, assignments }) => {
+      const { queryKey } = everybody(orgId)
+      await cache.cancelQueries({ queryKey })
+      cache.setQueryData(queryKey, known =>
+        known?.map(each => (each.memberId === memberId ? { ...each, assignments } : each)),
+      )
+    },
+    onSettled: () => lookAgain(orgId),
   })
 
 export type OwnChanges = Ask<typeof memberRoutes.changeMe>['body']

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { frameText } from '#korean/frame'
 import { PageBar } from '../ui/PageBar.tsx'
+import { currentProps } from './areas.tsx'
 import { tabNames, tabsFor } from './infoTabs.ts'
 import { OrganizationFacts } from './OrganizationFacts.tsx'
 import styles from './OrganizationInfoPage.module.css'
@@ -10,6 +11,9 @@ import { useMembership, useOrganization } from './queries.ts'
 const MembersPanel = lazy(() => import('../member/MembersPanel.tsx').then(it => ({ default: it.MembersPanel })))
 const DepartmentsPanel = lazy(() =>
   import('../department/DepartmentsPanel.tsx').then(it => ({ default: it.DepartmentsPanel })),
+)
+const OrganizationChart = lazy(() =>
+  import('../department/OrganizationChart.tsx').then(it => ({ default: it.OrganizationChart })),
 )
 const RecordPanel = lazy(() => import('../audit/RecordPanel.tsx').then(it => ({ default: it.RecordPanel })))
 
@@ -36,7 +40,7 @@ export function OrganizationInfoPage() {
               to="/org/$orgId/info"
               params={params}
               search={{ tab: each === 'organization' ? undefined : each }}
-              activeOptions={{ exact: true }}
+              {...currentProps(each === chosen)}
             >
               {tabNames[each]}
             </Link>
@@ -47,6 +51,7 @@ export function OrganizationInfoPage() {
         {chosen === 'organization' && <OrganizationFacts organization={organization} me={me} />}
         {chosen === 'members' && <MembersPanel orgId={orgId} />}
         {chosen === 'departments' && <DepartmentsPanel orgId={orgId} />}
+        {chosen === 'chart' && <OrganizationChart orgId={orgId} />}
         {chosen === 'record' && <RecordPanel orgId={orgId} />}
       </Suspense>
     </>

@@ -14,6 +14,7 @@ const helps: Record<InfoTab, string> = {
   organization: frameText.organizationHelp,
   members: frameText.membersHelp,
   departments: frameText.departmentsHelp,
+  chart: frameText.chartHelp,
   record: frameText.recordHelp,
 }
 

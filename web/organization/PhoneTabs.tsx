@@ -10,7 +10,7 @@ import { useSignOut } from '../auth/queries.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Palette } from '../ui/Palette.tsx'
-import { areasOf, inArea } from './areas.tsx'
+import { areasOf, currentProps, useCurrentArea } from './areas.tsx'
 import { useOrganizationChoices } from './choices.tsx'
 import styles from './PhoneTabs.module.css'
 
@@ -25,12 +25,15 @@ type PhoneTabsProps = {
 export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps) {
   const [opened, setOpened] = useState<'more' | 'switch'>()
   const close = () => setOpened(undefined)
+  const current = useCurrentArea()
+  const areas = areasOf(orgId, me).filter(({ isOnPhone }) => isOnPhone)
+  const area = areas.some(({ id }) => id === current) ? current : 'people'
   const choices = useOrganizationChoices(orgId, opened === 'switch')
   return (
     <>
       <nav className={styles.tabs} aria-label={frameText.tabs}>
-        {areasOf(orgId).map(({ id, label, icon, link }) => (
-          <Link key={id} {...link} activeOptions={inArea}>
+        {areas.map(({ id, label, icon, link }) => (
+          <Link key={id} {...link} {...currentProps(id === area)}>
             {icon}
             {label}
           </Link>

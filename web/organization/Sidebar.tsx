@@ -10,7 +10,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
-import { areasOf, inArea } from './areas.tsx'
+import { areasOf, currentProps, useCurrentArea } from './areas.tsx'
 import { keys } from './keys.ts'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import styles from './Sidebar.module.css'
@@ -27,6 +27,7 @@ export type SidebarProps = {
 export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarProps) {
   const { isCollapsed } = useSidebar()
   const myMenu = useMyMenu(onKeys)
+  const area = useCurrentArea()
   const toggle = isCollapsed ? frameText.expand : frameText.collapse
   /** What is written beside an icon names it; where nothing is, this does. */
   const alone = (name: string) => (isCollapsed ? name : undefined)
@@ -41,9 +42,9 @@ export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarPr
         </button>
       </Named>
       <nav aria-label={frameText.mainMenu}>
-        {areasOf(orgId).map(({ id, label, icon, link }) => (
+        {areasOf(orgId, me).map(({ id, label, icon, link }) => (
           <Named key={id} text={label} isWanted={isCollapsed}>
-            <Link {...link} className={styles.item} activeOptions={inArea} aria-label={alone(label)}>
+            <Link {...link} {...currentProps(id === area)} className={styles.item} aria-label={alone(label)}>
               {icon}
               <span>{label}</span>
             </Link>

@@ -1,22 +1,48 @@
-import { linkOptions } from '@tanstack/react-router'
-import { House, Users } from 'lucide-react'
+import { linkOptions, useLocation } from '@tanstack/react-router'
+import { House, Network, Users } from 'lucide-react'
+import { can, type Member } from '#contract/permissions'
 import { frameText } from '#korean/frame'
 
-/** Where one can go inside an organization: what the sidebar and the tabs of a phone show. */
-export const areasOf = (orgId: number) => [
-  {
-    id: 'home',
-    label: frameText.home,
-    icon: <House />,
-    link: linkOptions({ to: '/org/$orgId/project', params: { orgId: String(orgId) }, search: { currentPage: 1 } }),
-  },
-  {
-    id: 'people',
-    label: frameText.people,
-    icon: <Users />,
-    link: linkOptions({ to: '/org/$orgId/info', params: { orgId: String(orgId) }, search: {} }),
-  },
-]
+type AreaId = 'home' | 'people' | 'chart'
 
-/** A page is in its area whatever its address says after the question mark. */
-export const inArea = { includeSearch: false } as const
+/** Where one can go inside an organization: what the sidebar shows, and the tabs of a phone as far as they have room. */
+export function areasOf(orgId: number, me: Pick<Member, 'role'> | undefined) {
+  const params = { orgId: String(orgId) }
+  const areas = [
+    {
+      id: 'home' as AreaId,
+      label: frameText.home,
+      icon: <House />,
+      isOnPhone: true,
+      link: linkOptions({ to: '/org/$orgId/project', params, search: { currentPage: 1 } }),
+    },
+    {
+      id: 'people' as AreaId,
+      label: frameText.people,
+      icon: <Users />,
+      isOnPhone: true,
+      link: linkOptions({ to: '/org/$orgId/info', params, search: {} }),
+    },
+    {
+      id: 'chart' as AreaId,
+      label: frameText.chartTab,
+      icon: <Network />,
+      isOnPhone: false,
+      link: linkOptions({ to: '/org/$orgId/info', params, search: { tab: 'chart' } }),
+    },
+  ]
+  return areas.filter(({ id }) => id !== 'chart' || (me && can(me, 'department.see')))
+}
+
+/** The area of this page. A link compares whole addresses; filters and open cards stand in them too. */
+export function useCurrentArea(): AreaId {
+  const { pathname, search } = useLocation()
+  if (!/\/info\/?$/.test(pathname)) return 'home'
+  return search.tab === 'chart' ? 'chart' : 'people'
+}
+
+/** What a link gets whose address is not exactly this one: a page is in its area whatever else its address says. */
+export const currentProps = (isCurrent: boolean) => ({
+  activeOptions: { exact: true },
+  inactiveProps: isCurrent ? { 'aria-current': 'page' as const } : {},
+})

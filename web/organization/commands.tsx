@@ -17,6 +17,7 @@ const TAB_WORDS: Record<InfoTab, string> = {
   organization: 'organization company info settings',
   members: 'members people users',
   departments: 'departments positions teams',
+  chart: 'organization chart tree',
   record: 'audit record log history',
 }
 

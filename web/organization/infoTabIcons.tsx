@@ -1,4 +1,4 @@
-import { Building2, ListTree, ScrollText, Users } from 'lucide-react'
+import { Building2, ListTree, Network, ScrollText, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { InfoTab } from './infoTabs.ts'
 
@@ -6,5 +6,6 @@ export const infoTabIcons: Record<InfoTab, ReactNode> = {
   organization: <Building2 />,
   members: <Users />,
   departments: <ListTree />,
+  chart: <Network />,
   record: <ScrollText />,
 }

@@ -5,13 +5,14 @@ import { can, roles, type Action } from '#contract/permissions'
 import { frameText } from '#korean/frame'
 import { periods } from '../audit/periods.ts'
 
-export const infoTabs = ['organization', 'members', 'departments', 'record'] as const
+export const infoTabs = ['organization', 'members', 'departments', 'chart', 'record'] as const
 export type InfoTab = (typeof infoTabs)[number]
 
 export const tabNames: Record<InfoTab, string> = {
   organization: frameText.organizationTab,
   members: frameText.membersTab,
   departments: frameText.departmentsTab,
+  chart: frameText.chartTab,
   record: frameText.recordTab,
 }
 
@@ -19,6 +20,7 @@ const SEES: Record<InfoTab, Action> = {
   organization: 'organization.see',
   members: 'member.see',
   departments: 'department.see',
+  chart: 'department.see',
   record: 'audit.own',
 }
 
@@ -38,6 +40,8 @@ const narrowing: Partial<Record<InfoTab, Record<string, (said: string) => boolea
     role: isOneOf(roles),
     status: isOneOf(statusKinds),
   },
+  // Whose card is open, and in which department they were chosen.
+  chart: { memberId: isId, deptId: isIdOrNone },
   record: { kind: isOneOf(auditKinds), memberId: isId, period: isOneOf(periods) },
 }
 type Narrowing = 'search' | 'deptId' | 'positionId' | 'role' | 'status' | 'kind' | 'memberId' | 'period'

@@ -55,6 +55,18 @@ function Corner({ kind }: { kind: ToastKind }) {
         <div key={toast.id} className={styles.toast} data-leaving={toast.isLeaving || undefined}>
           {kind === 'error' ? <CircleAlert /> : <CircleCheck />}
           <p>{toast.text}</p>
+          {toast.undo && (
+            <Button
+              kind="ghost"
+              size="small"
+              onClick={() => {
+                toast.undo?.()
+                close(toast)
+              }}
+            >
+              {ui.undo}
+            </Button>
+          )}
           {kind === 'error' && (
             <Button kind="ghost" size="small" isIcon aria-label={ui.close} onClick={() => close(toast)}>
               <X />

@@ -2,9 +2,11 @@
 import { createStore } from 'zustand/vanilla'
 
 export type ToastKind = 'success' | 'error'
-export type Toast = { id: number; kind: ToastKind; text: string; isLeaving: boolean }
+export type Toast = { id: number; kind: ToastKind; text: string; isLeaving: boolean; undo?: (() => void) | undefined }
 
 export const TOAST_MS = { success: 1000, error: 3000 }
+/** As long as what was done can be undone from it. */
+export const UNDO_MS = 10_000
 /** From the end of its time until it is gone from the page; the style sheet fades it out meanwhile. */
 export const TOAST_LEAVE_MS = 120
 export const TOASTS_AT_MOST = 5
@@ -16,11 +18,16 @@ let lastId = 0
 
 export const showSuccess = (text: string) => show('success', text)
 export const showError = (text: string) => show('error', text)
+/** Only the last deed can be undone: an older one may rest on what it changed. */
+export function showUndo(text: string, undo: () => void) {
+  for (const { id } of toasts.getState().list.filter(toast => toast.undo)) dismiss(id)
+  show('success', text, undo)
+}
 
-function show(kind: ToastKind, text: string) {
-  const same = toasts.getState().list.find(toast => toast.kind === kind && toast.text === text)
-  if (same) return start(same)
-  const toast = { id: ++lastId, kind, text, isLeaving: false }
+function show(kind: ToastKind, text: string, undo?: () => void) {
+  const same = toasts.getState().list.find(toast => toast.kind === kind && toast.text === text && !toast.undo)
+  if (same && !undo) return start(same)
+  const toast = { id: ++lastId, kind, text, isLeaving: false, undo }
   const list = [...toasts.getState().list, toast]
   for (const { id } of list.slice(0, -TOASTS_AT_MOST)) stop(id)
   toasts.setState({ list: list.slice(-TOASTS_AT_MOST) })
@@ -28,10 +35,10 @@ function show(kind: ToastKind, text: string) {
 }
 
 /** The whole time anew, whatever had passed of it. */
-function start({ id, kind }: Toast) {
+function start({ id, kind, undo }: Toast) {
   stop(id)
   mark(id, false)
-  if (!held.has(kind)) timers.set(id, setTimeout(leave, TOAST_MS[kind], id))
+  if (!held.has(kind)) timers.set(id, setTimeout(leave, undo ? UNDO_MS : TOAST_MS[kind], id))
 }
 
 function leave(id: number) {

@@ -1,0 +1,110 @@
+import { ArrowRightLeft, Network, X } from 'lucide-react'
+import { useState } from 'react'
+import { departmentText } from '#korean/department'
+import { sentenceFor } from '#korean/errors'
+import { memberText } from '#korean/member'
+import { fill } from '#korean/particle'
+import { ui } from '#korean/ui'
+import { AssignDialog } from '../member/AssignDialog.tsx'
+import { MemberFacts } from '../member/MemberCard.tsx'
+import { usePerson } from '../member/queries.ts'
+import { namer } from '../member/status.ts'
+import { Bone } from '../ui/Bone.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { usePhone } from '../ui/usePhone.ts'
+import type { Chosen } from './chartState.ts'
+import styles from './ChartPerson.module.css'
+import { useDepartments, usePositions } from './queries.ts'
+import { branchesOf, pathOf } from './tree.ts'
+
+type ChartPersonProps = {
+  orgId: number
+  chosen: Chosen
+  isEditor: boolean
+  onMove: (memberId: number, from: number | null, to: number | null) => void
+  onClose: () => void
+}
+
+/** The card of whom one chose: beside the chart, and over it on a phone, which has no beside. */
+export function ChartPerson({ orgId, chosen, isEditor, onMove, onClose }: ChartPersonProps) {
+  const { memberId, deptId } = chosen
+  const isPhone = usePhone()
+  const person = usePerson(orgId, memberId)
+  const departments = useDepartments(orgId).data ?? []
+  const positions = usePositions(orgId).data ?? []
+  const [asked, setAsked] = useState<'assign' | 'move'>()
+  const name = person.data?.memberName ?? ''
+  const branches = branchesOf(departments)
+  const close = () => setAsked(undefined)
+
+  const content = person.data ? (
+    <>
+      <MemberFacts person={person.data} names={namer({ departments, positions })} />
+      {isEditor && (
+        <div className={styles.acts}>
+          <Button onClick={() => setAsked('move')}>
+            <ArrowRightLeft />
+            {departmentText.move}
+          </Button>
+          <Button onClick={() => setAsked('assign')}>
+            <Network />
+            {memberText.assign}
+          </Button>
+        </div>
+      )}
+      <ChoiceDialog
+        isOpen={asked === 'move'}
+        title={fill(departmentText.moveOf, { name })}
+        searchLabel={departmentText.searchDepartments}
+        choices={[
+          ...branches.map(each => ({ id: each.deptId, name: pathOf(branches, each.deptId) })),
+          { id: null, name: departmentText.none },
+        ]}
+        chosen={deptId}
+        onChoose={to => {
+          close()
+          onMove(memberId, deptId, to)
+        }}
+        onClose={close}
+      />
+      <AssignDialog
+        key={memberId}
+        orgId={orgId}
+        person={person.data}
+        departments={departments}
+        positions={positions}
+        isOpen={asked === 'assign'}
+        onClose={close}
+      />
+    </>
+  ) : person.error ? (
+    <p role="alert">{sentenceFor(person.error)}</p>
+  ) : (
+    <>
+      <Bone width="64px" height="64px" isRound />
+      <Bone width="80%" />
+      <Bone width="60%" />
+    </>
+  )
+  if (isPhone)
+    return (
+      <Modal isOpen title={<bdi>{name}</bdi>} size="sm" onClose={onClose}>
+        {content}
+      </Modal>
+    )
+  return (
+    <aside className={styles.person} aria-label={memberText.profile}>
+      <header>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <Button kind="ghost" size="small" isIcon aria-label={ui.close} onClick={onClose}>
+          <X />
+        </Button>
+      </header>
+      {content}
+    </aside>
+  )
+}
