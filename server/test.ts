@@ -6,7 +6,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
 import { agreementCodes, agreementVersions, authRoutes } from '#contract/auth'
 import { organizationRoutes } from '#contract/organization'
@@ -146,11 +146,24 @@ export async function mailTo(email: string, wanted: Wanted = {}) {
   throw new Error(`no mail to ${email}`)
 }
 
-export async function mailsTo(email: string, { subject, dataDir = inject('dataDir') }: Wanted = {}) {
+export const mailsTo = async (email: string, { subject, dataDir }: Wanted = {}) =>
+  (await everyMail(dataDir)).filter(
+    mail => mail.to?.[0]?.address === email && (!subject || mail.subject?.includes(subject)),
+  )
+
+/** A mail that was written stays as it is: each is read once, however many wait for theirs. */
+const opened = new Map<string, Promise<Email>>()
+function openedMail(path: string) {
+  const mail = opened.get(path) ?? readFile(path).then(bytes => PostalMime.parse(bytes))
+  opened.set(path, mail)
+  return mail
+}
+
+/** What anybody got, the oldest first. */
+export async function everyMail(dataDir = inject('dataDir')) {
   const outbox = join(dataDir, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml')).toSorted()
-  const mails = await Promise.all(names.map(async name => PostalMime.parse(await readFile(join(outbox, name)))))
-  return mails.filter(mail => mail.to?.[0]?.address === email && (!subject || mail.subject?.includes(subject)))
+  return Promise.all(names.map(name => openedMail(join(outbox, name))))
 }
 
 export const tokenIn = ({ text = '' }: { text?: string | undefined }) => {
