@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { api, streams } from '#contract/index'
+import { streams } from '#contract/index'
 import { nothing, type Route } from '#contract/route'
 import { person, registered, visitor } from './test.ts'
+import { good, namesOf, routes } from './test-values.ts'
 
 const REQUESTS = 20_000
 const AT_ONCE = 24
@@ -36,27 +36,7 @@ const strings = [
   'null',
 ]
 const numbers = [0, -1, 1, 1.5, 2 ** 31, 2 ** 53, 1e308]
-const routes: Route[] = Object.values(api).flatMap(named => Object.values(named))
-/** What a body of this route may hold, as its printed description says. */
-const namesOf = ({ body }: Route) =>
-  Object.keys(
-    (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {},
-  )
 const names = ['isAdmin', 'userId', ...new Set(routes.flatMap(namesOf))]
-/** Values that get far, so that deeds are reached too. */
-const good: Record<string, unknown> = {
-  name: '해담푸드',
-  memberName: '다혜',
-  phone: '010-1234-5678',
-  address: '부산',
-  version: 1,
-  fileName: '로고.png',
-  contentType: 'image/png',
-  size: 7,
-  agreed: true,
-  logoImgUrl: null,
-  profileImgUrl: null,
-}
 
 /** The route's own fields, mostly as they should be. */
 const plausible = (route: Route) =>

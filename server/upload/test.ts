@@ -7,6 +7,12 @@ import type { ImageType } from '#contract/image'
 import { uploadRoutes } from '#contract/upload'
 import { request, type Refused, type Visitor } from '../test.ts'
 
+/** One pixel. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 type Permitting = { contentType?: ImageType; size?: number; fileName?: string }
 
 export const permission = (browser: Visitor, { contentType = 'image/png', fileName = 'logo', size }: Permitting = {}) =>

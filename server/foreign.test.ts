@@ -1,0 +1,178 @@
+// What is elsewhere, what is not there and what is of another kind look alike: byte for byte, for every id the contract names.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accountRoutes } from '#contract/account'
+import { organizationRoutes } from '#contract/organization'
+import type { Route } from '#contract/route'
+import { person, visitor } from './test.ts'
+import { answerTo, inPortions, namedRoutes, paramsOf, type Answered, type Call } from './test-values.ts'
+import {
+  callOf,
+  kindOf,
+  namesIn,
+  nowhere,
+  pathOf,
+  settled,
+  staffed,
+  unknownNames,
+  type Place,
+  type Somebody,
+  type Staff,
+} from './test-places.ts'
+import { png, uploaded } from './upload/test.ts'
+
+const inside = ['guest', 'member', 'admin', 'owner'] as const
+type People = Staff & { outsider: Somebody }
+let stranger: Somebody
+let foreign: Place
+let binned: Place
+
+async function newPeople() {
+  const people = {} as People
+  for (const name of [...inside, 'outsider', 'removed'] as const) people[name] = await person()
+  await settled(people.outsider, [], '나래건설')
+  return people
+}
+
+/** A new one for each test, for what is one's own is named there too. */
+async function ownPlace(people: People): Promise<Place> {
+  const place = await staffed(people)
+  const sessions = await Promise.all(inside.map(name => people[name].call(accountRoutes.devices, {})))
+  return { ...place, sessionId: [...place.sessionId!, ...sessions.flat().map(({ sessionId }) => sessionId)] }
+}
+
+/** What the owner over there sees of it. */
+const sights = () =>
+  Promise.all(
+    namedRoutes
+      .filter(([, { method, path }]) => method === 'GET' && path.includes(':orgId'))
+      .map(async ([, route]) => (await answerTo(stranger, route, callOf(route, { path: () => foreign }))).text),
+  )
+let seen: string[]
+
+beforeAll(async () => {
+  stranger = await person()
+  const staff = [
+    [await person(), 'MEMBER'],
+    [await person(), 'GUEST'],
+  ] as const
+  const { cdnUrl } = await uploaded(stranger, png)
+  binned = await settled(stranger, staff, '버린회사')
+  await stranger.call(organizationRoutes.delete, { orgId: Number(binned.orgId![0]) })
+  foreign = { ...(await settled(stranger, staff, '가람상사', { logoImgUrl: cdnUrl })), picture: [cdnUrl] }
+  seen = await sights()
+}, 60_000)
+
+/** Of the connection or of this one call, never of what was found. */
+const OF_THE_CALL = ['x-request-id', 'date', 'connection', 'keep-alive']
+
+/** A deed that succeeds names what it made, which is another one each time; anything else is compared as it was sent. */
+function bytesOf({ method }: Route, { status, ok, text, headers }: Answered) {
+  if (ok && method !== 'GET') return [status, text.replaceAll(/\d+/g, '#')]
+  return [status, text, ...headers.filter(([name]) => !OF_THE_CALL.includes(name))]
+}
+
+/** Places whose things of this kind are in truth of another one. */
+function otherKinds(kind: string, own: Place): Place[] {
+  const ids = Object.entries(own).flatMap(([each, things]) => (each === kind ? [] : things))
+  const others = new Set(ids.filter(id => typeof id === 'number' && !own[kind]?.includes(id)))
+  return typeof nowhere[kind]?.[0] === 'number' ? [...others].map(id => ({ ...own, [kind]: [id] })) : []
+}
+
+/** Asks for what is elsewhere and for what is of another kind, and expects what is answered for nothing. */
+async function expectAlike(people: People, route: Route, own: Place, kind: string, naming: (place: Place) => Call) {
+  for (const name of inside) {
+    const asked = async (place: Place) => bytesOf(route, await answerTo(people[name], route, naming(place)))
+    const missing = await asked(nowhere)
+    for (const place of [foreign, binned, ...otherKinds(kind, own)])
+      if (place[kind])
+        expect([name, kind, place[kind][0], await asked(place)]).toEqual([name, kind, place[kind][0], missing])
+    if (name !== 'owner' || Number(missing[0]) < 400) continue
+    // The call is as it should be: only what it named was missing.
+    const mine = own[kind] && (await answerTo(people.owner, route, naming(own)))
+    expect(mine?.error).not.toBe('invalid')
+    if (mine) expect(bytesOf(route, mine)).not.toEqual(missing)
+  }
+}
+
+const naming = namedRoutes.filter(
+  ([, route]) => paramsOf(route).length + namesIn(route, 'body').length + namesIn(route, 'query').length > 0,
+)
+const MALFORMED = ['0', '01', '-1', '1e3', 'abc', '99999999999', '1.0', '%20']
+
+test('every id that the contract names is of a kind that can be made here', () => {
+  expect(namedRoutes.flatMap(([name, route]) => unknownNames(route).map(unknown => [name, unknown]))).toEqual([])
+})
+
+describe.each(inPortions(naming, 6))('elsewhere and nowhere look alike', (...portion) => {
+  let people: People
+  beforeAll(async () => {
+    people = await newPeople()
+  }, 60_000)
+
+  const having = (has: (route: Route) => boolean) => portion.filter(([, route]) => has(route))
+  const things = (route: Route) => paramsOf(route).filter(param => param !== 'orgId')
+
+  test.each(having(route => things(route).length > 0))('in the path of %s', async (_, route) => {
+    for (const param of things(route)) {
+      if (param === 'sessionId') await visitor().signIn(people.owner.email)
+      const own = await ownPlace(people)
+      await expectAlike(people, route, own, param, place =>
+        callOf(route, { path: name => (name === param ? place : own), body: () => own }),
+      )
+    }
+  })
+
+  test.each(having(route => namesIn(route, 'body').length > 0))('in the body of %s', async (_, route) => {
+    for (const named of namesIn(route, 'body')) {
+      const own = await ownPlace(people)
+      await expectAlike(people, route, own, kindOf(route, named)!, place =>
+        callOf(route, { path: () => own, body: name => (name === named ? place : own) }),
+      )
+    }
+  })
+
+  test.each(having(route => namesIn(route, 'query').length > 0))('in the query of %s', async (_, route) => {
+    for (const named of namesIn(route, 'query')) {
+      const own = await ownPlace(people)
+      await expectAlike(people, route, own, kindOf(route, named)!, place =>
+        callOf(route, { path: () => own, queried: { [named]: place } }),
+      )
+    }
+  })
+
+  const within = having(route => paramsOf(route).includes('orgId'))
+  test.each(within)('for somebody who is not in the organization: %s', async (_, route) => {
+    const own = await ownPlace(people)
+    const everybody = { outsider: people.outsider, removed: people.removed, nobody: visitor() }
+    for (const [name, browser] of Object.entries(everybody)) {
+      const answers = []
+      for (const place of [nowhere, foreign, binned, own])
+        for (const rest of [place, own, foreign, nowhere]) {
+          const call = callOf(route, { path: each => (each === 'orgId' ? place : rest), body: () => rest })
+          answers.push(await answerTo(browser, route, call))
+        }
+      const [first] = answers
+      expect([name, first!.status, first!.error]).toEqual(
+        name === 'nobody' ? [name, 401, 'auth.required'] : [name, 403, 'forbidden'],
+      )
+      for (const answer of answers) expect([name, bytesOf(route, answer)]).toEqual([name, bytesOf(route, first!)])
+    }
+  })
+
+  test.each(having(route => paramsOf(route).length > 0))('%s takes what is no id for no address', async (_, route) => {
+    const own = await ownPlace(people)
+    for (const browser of [people.owner, people.guest, visitor()]) {
+      const unknown = bytesOf(route, await answerTo(browser, route, { path: '/api/nowhere' }))
+      expect(unknown[0]).toBe(404)
+      for (const param of paramsOf(route))
+        for (const id of MALFORMED) {
+          const path = pathOf(route, name => (name === param ? { [param]: [id] } : own))
+          expect([id, bytesOf(route, await answerTo(browser, route, { path }))]).toEqual([id, unknown])
+        }
+    }
+  })
+})
+
+test('none of this changed anything over there', async () => {
+  expect(await sights()).toEqual(seen)
+})

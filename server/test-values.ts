@@ -1,0 +1,116 @@
+// Calls made from the contract alone, for tests that sweep every route: whatever is declared later is swept too.
+import { z } from 'zod'
+import { api } from '#contract/index'
+import type { Route } from '#contract/route'
+import { everyAgreement, newEmail, type Visitor } from './test.ts'
+
+export const namedRoutes = Object.entries(api).flatMap(([feature, named]) =>
+  Object.entries(named as Record<string, Route>).map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
+)
+export const routes = namedRoutes.map(([, route]) => route)
+/** What a body of this route may hold, as its printed description says. */
+export const namesOf = ({ body }: Route) => Object.keys(shapeOf(body).properties ?? {})
+export const paramsOf = ({ path }: Pick<Route, 'path'>) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+
+/** Values that get far, so that deeds are reached too. */
+export const good: Record<string, unknown> = {
+  name: '해담푸드',
+  memberName: '다혜',
+  phone: '010-1234-5678',
+  address: '부산',
+  version: 1,
+  fileName: '로고.png',
+  contentType: 'image/png',
+  size: 7,
+  agreed: true,
+  logoImgUrl: null,
+  profileImgUrl: null,
+}
+
+export const missingPicture = `/files/${'A'.repeat(43)}`
+let made = 0
+/** Where a type says too little: names are new each time, for two of a name are refused. Nobody has the password. */
+const special: Record<string, () => unknown> = {
+  name: () => `${String(good.name)} ${++made}`,
+  email: () => newEmail(),
+  password: () => 'nobody has this password',
+  newPassword: () => 'nor will they have this one',
+  agreements: () => everyAgreement(),
+  until: () => new Date(Date.now() + 86_400_000).toISOString(),
+  imageUrl: () => missingPicture,
+}
+
+/** What a schema says when it is printed. */
+export type Shape = {
+  type?: string
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  format?: string
+  maxLength?: number
+}
+export const shapeOf = (schema: z.ZodType, io: 'input' | 'output' = 'input') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape
+
+/** Whether anything may be written there. */
+export const isText = ({ type, enum: listed, const: only, pattern, format }: Shape) =>
+  type === 'string' && listed === undefined && only === undefined && pattern === undefined && format === undefined
+
+export type Choose = (name: string, shape: Shape) => unknown
+
+/** A value that fits the shape, with everything in it; `choose` goes first and leaves the rest by undefined. */
+export function filled(shape: Shape, choose: Choose, name = ''): unknown {
+  const chosen = choose(name, shape)
+  if (chosen !== undefined) return chosen
+  const [variant] = shape.anyOf ?? shape.oneOf ?? []
+  if (variant) return filled(variant, choose, name)
+  if (special[name]) return special[name]()
+  if (name in good) return good[name]
+  if (shape.const !== undefined) return shape.const
+  if (shape.enum) return shape.enum[0]
+  if (shape.properties) return filledProperties(shape, choose)
+  if (shape.items) return [filled(shape.items, choose, name.replace(/s$/, ''))]
+  if (shape.type === 'boolean') return false
+  if (shape.type === 'integer' || shape.type === 'number') return 1
+  if (shape.pattern) return 'A'.repeat(43)
+  return shape.type === 'string' ? 'x' : undefined
+}
+
+/** The version of a row goes unsaid, for the first of many changes would make it a stale one. */
+const filledProperties = ({ properties = {}, required = [] }: Shape, choose: Choose) =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => name !== 'version' || required.includes(name))
+      .map(([name, shape]) => [name, filled(shape, choose, name)]),
+  )
+
+/** Every name in a shape, however deep. */
+export const namesWithin = ({ properties = {}, items, anyOf = [], oneOf = [] }: Shape): string[] => [
+  ...Object.entries(properties).flatMap(([name, shape]) => [name, ...namesWithin(shape)]),
+  ...[items ?? {}, ...anyOf, ...oneOf].flatMap(shape => (Object.keys(shape).length ? namesWithin(shape) : [])),
+]
+
+export type Call = { path: string; query?: Record<string, string>; body?: unknown }
+
+/** Sends it, and keeps all that came back as text. */
+export async function answerTo(browser: Visitor, { method }: Route, { path, query = {}, body }: Call) {
+  const asked = new URLSearchParams(query).toString()
+  const response = await browser.send(asked ? `${path}?${asked}` : path, {
+    method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const { error } = JSON.parse(text || '{}') as { error?: string }
+  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
+  return { status: response.status, ok: response.ok, error, text, headers, cookies: response.setCookies }
+}
+export type Answered = Awaited<ReturnType<typeof answerTo>>
+
+/** So many at a time, each with people of their own, who may not call without end. */
+export const inPortions = <T>(list: readonly T[], size: number) =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
