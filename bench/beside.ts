@@ -26,8 +26,34 @@ export const livingSession = (sessionId: number): Statement => ({
   values: [sessionId],
 })
 
+/** The same for every call within an organization: who they are there is asked along with it. */
+export const livingMember = (sessionId: number, orgId: number): Statement => ({
+  name: 'living_member',
+  text: `select u.id, u.email, u.name, u.picture_key, u.pending_email, u.marketing_at, u.created_at, u.version, m.id, m.role
+    from session s inner join "user" u on u.id = s.user_id
+      left join member m on m.org_id = $2 and m.user_id = u.id and m.binned_at is null and m.left_at is null
+    where s.id = $1 and s.ended_at is null`,
+  values: [sessionId, orgId],
+})
+
 /** @returns the rounds, and how many bytes an answer of either had */
-export async function measuredBeside(server: Server, { path, headers, statements }: Asked, rounds: number) {
+export async function measuredBeside(server: Server, asked: Asked, rounds: number) {
+  const [measured] = await measuredInTurns(server, [asked], rounds)
+  return measured!
+}
+
+/** Several requests, each round one after the other, so that a drift of the machine favours none of them. */
+export async function measuredInTurns(server: Server, asked: Asked[], rounds: number) {
+  const begun: Awaited<ReturnType<typeof begunBeside>>[] = []
+  for (const each of asked) begun.push(await begunBeside(server, each))
+  const measured = begun.map(({ bytes, bareBytes }) => ({ rounds: [] as Round[], bytes, bareBytes }))
+  for (let round = 0; round < rounds; round++)
+    for (const [at, { next }] of begun.entries()) measured[at]!.rounds.push(await next())
+  return measured
+}
+
+/** Starts the limits of a request and warms all three. */
+async function begunBeside(server: Server, { path, headers, statements }: Asked) {
   const ours = await connectionsTo(server.port, CONNECTIONS)
   const request = encoded({ method: 'GET', path, headers }, server.host)
   const { bytesEach } = await ours.load(request, { seconds: WARM_SECONDS })
@@ -53,14 +79,12 @@ export async function measuredBeside(server: Server, { path, headers, statements
   const loaded = (connections: typeof ours, bytes: Buffer) => async () =>
     (await connections.load(bytes, { seconds: SECONDS })).requests
   const queried = async () => (await queryLimit.ask({ ...asked, seconds: SECONDS })).turns
-  const found: Round[] = []
-  for (let round = 0; round < rounds; round++)
-    found.push({
-      ours: await measured(server.pid, () => server.backends(), loaded(ours, request)),
-      http: await measured(httpLimit.pid, () => [], loaded(bare, equal)),
-      query: await measured(queryLimit.pid, () => server.backends(LIMIT_ROLE), queried),
-    })
-  return { rounds: found, bytes: bytesEach, bareBytes }
+  const next = async (): Promise<Round> => ({
+    ours: await measured(server.pid, () => server.backends(), loaded(ours, request)),
+    http: await measured(httpLimit.pid, () => [], loaded(bare, equal)),
+    query: await measured(queryLimit.pid, () => server.backends(LIMIT_ROLE), queried),
+  })
+  return { next, bytes: bytesEach, bareBytes }
 }
 
 export const middle = (rounds: Round[], of: (round: Round) => number) => median(rounds.map(of))

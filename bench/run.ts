@@ -3,6 +3,7 @@ import { endEverything, interrupt, isInterrupted } from './ending.ts'
 import { list } from './list.ts'
 import { live } from './live.ts'
 import { page } from './page.ts'
+import { people } from './people.ts'
 import { read } from './read.ts'
 import { isMissed, tableOf, type Benchmark } from './report.ts'
 import { signin } from './signin.ts'
@@ -10,7 +11,7 @@ import { start } from './start.ts'
 import { machineMeter } from './usage.ts'
 
 const MOST_MS = 5 * 60_000
-const benchmarks: Record<string, Benchmark> = { read, list, signin, start, page, live }
+const benchmarks: Record<string, Benchmark> = { read, list, people, signin, start, page, live }
 
 const names = process.argv.slice(2)
 const unknown = names.filter(name => !Object.hasOwn(benchmarks, name))
