@@ -39,6 +39,8 @@ export async function listenersTo({ port, origin }: Server, channel: Channel, to
     last: () => last,
     heard: until(heardCount),
     listen: () => askAll({ type: 'listen', id: 1, channel }, 'listening'),
+    /** The codes they are closed with, once they all are. */
+    closed: () => Promise.all(sockets.map(async socket => ((await once(socket, 'close')) as [number, Buffer])[0])),
     leave: async () => {
       for (const socket of sockets) socket.send(JSON.stringify({ type: 'leave', channel } satisfies ClientFrame))
       await wait(100) // has no answer

@@ -1,5 +1,6 @@
 // Runs the benchmarks named on the command line, or all of them in turn, and fails when a goal is missed.
 import { endEverything, interrupt, isInterrupted } from './ending.ts'
+import { leave } from './leave.ts'
 import { list } from './list.ts'
 import { live } from './live.ts'
 import { page } from './page.ts'
@@ -11,7 +12,7 @@ import { start } from './start.ts'
 import { machineMeter } from './usage.ts'
 
 const MOST_MS = 5 * 60_000
-const benchmarks: Record<string, Benchmark> = { read, list, people, signin, start, page, live }
+const benchmarks: Record<string, Benchmark> = { read, list, people, signin, start, page, live, leave }
 
 const names = process.argv.slice(2)
 const unknown = names.filter(name => !Object.hasOwn(benchmarks, name))
