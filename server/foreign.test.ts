@@ -83,9 +83,13 @@ async function expectAlike(people: People, route: Route, own: Place, kind: strin
   for (const name of inside) {
     const asked = async (place: Place) => bytesOf(route, await answerTo(people[name], route, naming(place)))
     const missing = await asked(nowhere)
-    for (const place of [foreign, binned, ...otherKinds(kind, own)])
-      if (place[kind])
-        expect([name, kind, place[kind][0], await asked(place)]).toEqual([name, kind, place[kind][0], missing])
+    for (const place of [foreign, binned, ...otherKinds(kind, own)]) {
+      if (!place[kind]) continue
+      const answer = await asked(place)
+      // What may be done three times an hour has answered that often.
+      if (place !== foreign && answer[0] === 429) break
+      expect([name, kind, place[kind][0], answer]).toEqual([name, kind, place[kind][0], missing])
+    }
     if (name !== 'owner' || Number(missing[0]) < 400) continue
     // The call is as it should be: only what it named was missing.
     const mine = own[kind] && (await answerTo(people.owner, route, naming(own)))

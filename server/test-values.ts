@@ -38,6 +38,8 @@ const special: Record<string, () => unknown> = {
   agreements: () => everyAgreement(),
   until: () => new Date(Date.now() + 86_400_000).toISOString(),
   imageUrl: () => missingPicture,
+  from: () => '2026-01-01',
+  to: () => '2099-12-31',
 }
 
 /** What a schema says when it is printed. */

@@ -1,5 +1,5 @@
 // Positions: their order is the rank.
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, countDistinct, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { POSITIONS_MOST, type Position } from '#contract/department'
 import type { Member } from '#contract/permissions'
@@ -24,12 +24,11 @@ const rowsOf = (tx: NodePgDatabase, orgId: number) =>
 
 async function countsOf(tx: NodePgDatabase, orgId: number) {
   const rows = await tx
-    .selectDistinct({ positionId: assignments.positionId, memberId: assignments.memberId })
+    .select({ positionId: assignments.positionId, count: countDistinct(assignments.memberId) })
     .from(assignments)
     .where(eq(assignments.orgId, orgId))
-  const counts = new Map<number | null, number>()
-  for (const { positionId } of rows) counts.set(positionId, (counts.get(positionId) ?? 0) + 1)
-  return counts
+    .groupBy(assignments.positionId)
+  return new Map(rows.map(row => [row.positionId, row.count]))
 }
 
 /** The door of a position: of this organization, or missing. */
