@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Download, ScrollText } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { auditKinds } from '#contract/audit'
+import { isPage } from '#contract/pagination'
 import { can } from '#contract/permissions'
 import { auditKindNames, auditText } from '#korean/audit'
 import { sentenceFor } from '#korean/errors'
@@ -34,7 +35,7 @@ export function RecordPanel({ orgId }: { orgId: number }) {
   const [opened, setOpened] = useState<{ what: 'person' | 'export'; isOpen: boolean }>()
   const narrowing: Narrowing = {
     kind: auditKinds.find(each => each === wanted.kind) ?? '',
-    memberId: wanted.memberId ?? '',
+    memberId: isPage(wanted.memberId) ? wanted.memberId! : '',
     period: periods.find(each => each === wanted.period) ?? '',
   }
   const me = useMembership(orgId).data

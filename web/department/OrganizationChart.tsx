@@ -69,7 +69,7 @@ export function OrganizationChart({ orgId }: { orgId: number }) {
   const foldAll = (isFolded: boolean) => setFolded(new Map(flat(nodes).map(node => [node.deptId, isFolded])))
 
   const chosen: Chosen | undefined =
-    memberId === undefined ? undefined : { memberId: Number(memberId), deptId: Number(deptId) || null }
+    Number(memberId) > 0 ? { memberId: Number(memberId), deptId: Number(deptId) || null } : undefined
   const choose = (next: Chosen | undefined) =>
     void navigate({
       search: { tab, memberId: next && String(next.memberId), deptId: next && String(next.deptId ?? 'none') },

@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { statusKinds } from '#contract/member'
+import { roles } from '#contract/permissions'
 import { sentenceFor } from '#korean/errors'
 import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
@@ -104,11 +106,11 @@ export function MembersPanel({ orgId }: { orgId: number }) {
   )
 }
 
-/** What is not said in the address is everything. */
+/** What is not said in the address, or means nothing, is everything. */
 const narrowedTo = (wanted: { [Name in keyof Filters]?: string | undefined }): Filters => ({
   search: wanted.search ?? '',
   deptId: wanted.deptId ?? '',
   positionId: wanted.positionId ?? '',
-  role: wanted.role ?? '',
-  status: wanted.status ?? '',
+  role: roles.find(each => each === wanted.role) ?? '',
+  status: statusKinds.find(each => each === wanted.status) ?? '',
 })

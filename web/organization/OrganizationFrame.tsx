@@ -1,5 +1,5 @@
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { OwnMember } from '#contract/member'
 import { sentenceFor } from '#korean/errors'
 import { frameText } from '#korean/frame'
@@ -13,11 +13,13 @@ import { Later } from '../ui/Later.tsx'
 import { Palette } from '../ui/Palette.tsx'
 import { useCommands } from './commands.tsx'
 import { useKeys } from './keys.ts'
-import { KeySheet } from './KeySheet.tsx'
 import styles from './OrganizationFrame.module.css'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { isDeletingHere, membership, useMembership, useOrganization } from './queries.ts'
 import { Sidebar } from './Sidebar.tsx'
+
+// Fetched when it is asked for: most never do.
+const KeySheet = lazy(() => import('./KeySheet.tsx').then(it => ({ default: it.KeySheet })))
 
 const route = getRouteApi('/org/$orgId')
 
@@ -29,7 +31,11 @@ export function OrganizationFrame() {
   const { isCollapsed } = useSidebar()
   const [opened, setOpened] = useState<'palette' | 'keys'>()
   const openPalette = () => setOpened('palette')
-  const openSheet = () => setOpened('keys')
+  const [wantsKeys, setWantsKeys] = useState(false)
+  const openSheet = () => {
+    setWantsKeys(true)
+    setOpened('keys')
+  }
   useKeys({ openPalette, toggleSidebar, openSheet })
   useBelonging(orgId, me.data, isRefused(me.error ?? organization.error))
 
@@ -60,7 +66,11 @@ export function OrganizationFrame() {
       </main>
       <PhoneTabs {...around} />
       {me.data && <Commands me={me.data} isOpen={opened === 'palette'} onClose={close} onKeys={openSheet} />}
-      <KeySheet isOpen={opened === 'keys'} onClose={close} />
+      {wantsKeys && (
+        <Suspense>
+          <KeySheet isOpen={opened === 'keys'} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }

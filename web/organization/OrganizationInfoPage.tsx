@@ -4,10 +4,11 @@ import { frameText } from '#korean/frame'
 import { PageBar } from '../ui/PageBar.tsx'
 import { currentProps } from './areas.tsx'
 import { tabNames, tabsFor } from './infoTabs.ts'
-import { OrganizationFacts } from './OrganizationFacts.tsx'
 import styles from './OrganizationInfoPage.module.css'
 import { useMembership, useOrganization } from './queries.ts'
 
+// Each tab is fetched when it is first chosen.
+const OrganizationFacts = lazy(() => import('./OrganizationFacts.tsx').then(it => ({ default: it.OrganizationFacts })))
 const MembersPanel = lazy(() => import('../member/MembersPanel.tsx').then(it => ({ default: it.MembersPanel })))
 const DepartmentsPanel = lazy(() =>
   import('../department/DepartmentsPanel.tsx').then(it => ({ default: it.DepartmentsPanel })),

@@ -1,9 +1,7 @@
-import { auditKinds } from '#contract/audit'
-import { statusKinds, type Membership } from '#contract/member'
+import type { Membership } from '#contract/member'
 import { isPage, SEARCH_MOST } from '#contract/pagination'
-import { can, roles, type Action } from '#contract/permissions'
+import { can, type Action } from '#contract/permissions'
 import { frameText } from '#korean/frame'
-import { periods } from '../audit/periods.ts'
 
 export const infoTabs = ['organization', 'members', 'departments', 'chart', 'record'] as const
 export type InfoTab = (typeof infoTabs)[number]
@@ -27,39 +25,30 @@ const SEES: Record<InfoTab, Action> = {
 /** What I may see of the people here. */
 export const tabsFor = (me: Pick<Membership, 'role'>) => infoTabs.filter(tab => can(me, SEES[tab]))
 
-const isOneOf = (values: readonly string[]) => (said: string) => values.includes(said)
-const isId = (said: string) => isPage(said)
-const isIdOrNone = (said: string) => said === 'none' || isPage(said)
-
-/** What may stand in the address of each tab; anything else there is nothing. */
-const narrowing: Partial<Record<InfoTab, Record<string, (said: string) => boolean>>> = {
-  members: {
-    search: said => said.length <= SEARCH_MOST,
-    deptId: isIdOrNone,
-    positionId: isIdOrNone,
-    role: isOneOf(roles),
-    status: isOneOf(statusKinds),
-  },
+/** What may stand in the address of each tab. Whether a value means anything its panel knows, whose code comes later. */
+const narrowing = {
+  members: ['search', 'deptId', 'positionId', 'role', 'status'],
   // Whose card is open, and in which department they were chosen.
-  chart: { memberId: isId, deptId: isIdOrNone },
-  record: { kind: isOneOf(auditKinds), memberId: isId, period: isOneOf(periods) },
-}
-type Narrowing = 'search' | 'deptId' | 'positionId' | 'role' | 'status' | 'kind' | 'memberId' | 'period'
+  chart: ['memberId', 'deptId'],
+  record: ['kind', 'memberId', 'period'],
+} as const satisfies Partial<Record<InfoTab, readonly string[]>>
+type Narrowed = keyof typeof narrowing
 export type InfoSearch = { tab?: InfoTab | undefined; page?: number | undefined } & {
-  [Name in Narrowing]?: string | undefined
+  [Name in (typeof narrowing)[Narrowed][number]]?: string | undefined
 }
+
+const isId = (name: string) => name.endsWith('Id')
+const ID = /^([1-9][0-9]{0,9}|none)$/
 
 /** The first tab is the address without one; what is no tab is the first. Said to be absent, or the router would keep it. */
 export function infoSearch(search: Record<string, unknown>): InfoSearch {
   const tab = infoTabs.slice(1).find(each => each === search.tab)
-  const allowed = (tab && narrowing[tab]) ?? {}
-  const said = Object.entries(allowed).map(([name, isGood]) => {
+  const names: readonly string[] = tab && tab in narrowing ? narrowing[tab as Narrowed] : []
+  const said = names.map(name => {
     const value = search[name]
-    return [name, typeof value === 'string' && value !== '' && isGood(value) ? value : undefined]
+    const isGood = typeof value === 'string' && (isId(name) ? ID.test(value) : value.length <= SEARCH_MOST)
+    return [name, isGood && value !== '' ? value : undefined]
   })
-  return {
-    tab,
-    page: tab && narrowing[tab] && isPage(search.page) && Number(search.page) > 1 ? Number(search.page) : undefined,
-    ...(Object.fromEntries(said) as Partial<Record<Narrowing, string>>),
-  }
+  const page = isPage(search.page) ? Number(search.page) : 1
+  return { tab, page: names.length > 0 && page > 1 ? page : undefined, ...(Object.fromEntries(said) as InfoSearch) }
 }
