@@ -19,14 +19,14 @@ type Draft = { memberName: string; phone: string }
 /** My name and my number here. Only what I changed is sent, over the version that I saw. */
 export function OwnFields({ me }: { me: OwnMember }) {
   const saved: Draft = { memberName: me.memberName, phone: phoneShown(me.phone ?? '') }
-  const [draft, setDraft] = useState<Partial<Draft> & { version: number }>()
+  const [draft, setDraft] = useState<Partial<Draft> & { version: number; seen: Draft }>()
   const { fields, check, refuse, say, forget, forgetAll } = useFields(memberRoutes.changeMe.body)
   const change = useChangeMe(me.orgId)
   const { memberName = saved.memberName, phone = saved.phone } = draft ?? {}
   const isChanged = memberName !== saved.memberName || phone !== saved.phone
 
   const type = (name: keyof Draft) => (typed: string) => {
-    setDraft(now => ({ version: me.version, ...now, [name]: typed }))
+    setDraft(now => ({ version: me.version, seen: saved, ...now, [name]: typed }))
     forget(name)
   }
   function cancel() {
@@ -45,14 +45,16 @@ export function OwnFields({ me }: { me: OwnMember }) {
   function send(asked: OwnChanges) {
     change.mutate(asked, {
       // What was typed meanwhile stays, over the version that was just written.
-      onSuccess: ({ version }) => setDraft(now => (now === draft ? undefined : now && { ...now, version })),
+      onSuccess: ({ version }) => setDraft(typed => (typed === draft ? undefined : typed && { ...typed, version })),
       onError: failed => {
         if (!isStale(memberRoutes.changeMe, failed)) return refuse(failed)
         const { version, memberName: theirs, phone: theirPhone } = failed.current
+        const now = { memberName: theirs, phone: phoneShown(theirPhone ?? '') }
         // Something else of mine changed, as the picture.
-        if (theirs === me.memberName && theirPhone === me.phone) return send({ ...asked, version })
+        if (now.memberName === draft?.seen.memberName && now.phone === draft.seen.phone)
+          return send({ ...asked, version })
         say('memberName', fill(organizationText.staleField, { value: theirs }))
-        setDraft(now => now && { ...now, version })
+        setDraft(typed => typed && { ...typed, version, seen: now })
       },
     })
   }
