@@ -152,7 +152,7 @@ test('departments are ordered by keys, renamed in place, put under each other an
   expect(below).toMatchObject({ parentId: first!.deptId })
 })
 
-test('a role is changed after a question, and seen at once in the other browser', async () => {
+test('[S1.7] a role is changed after a question, and seen at once in the other browser', async () => {
   const [owner, other] = [await person(), await person({ name: '김漢字 🌟' })]
   const { orgId } = await registered(owner)
   await addedMember(orgId, other)
@@ -212,7 +212,7 @@ test('[S7.11] whoever is removed is out at once, in the other browser too', asyn
   await personRow(page, '홍석진').waitFor({ state: 'detached' })
 })
 
-test('members are found while a syllable is being built, narrowed, looked at and given their places', async () => {
+test('[S1.7] members are found while a syllable is being built, narrowed, looked at and given their places', async () => {
   const [owner, other] = [await person(), await person({ name: '남궁민수' })]
   const { orgId } = await registered(owner, { memberName: '한지우' })
   await addedMember(orgId, other)
