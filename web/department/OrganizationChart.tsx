@@ -133,23 +133,25 @@ export function OrganizationChart({ orgId }: { orgId: number }) {
             />
           )}
           {query !== '' && shown.length === 0 && <EmptyState icon={<SearchX />} title={departmentText.nobodyFound} />}
-          <div className={styles.root}>
-            <Avatar name={organization.name} imageUrl={organization.logoImgUrl} size={40} isOrganization />
-            <span className={styles.name}>
-              <b>{organization.name}</b>
-              {organization.representativeName && (
-                <small>{fill(departmentText.representative, { name: organization.representativeName })}</small>
-              )}
-            </span>
-            <span className={styles.total}>{people.data.length.toLocaleString('ko')}</span>
+          <div className={styles.sheet}>
+            <div className={styles.root}>
+              <Avatar name={organization.name} imageUrl={organization.logoImgUrl} size={40} isOrganization />
+              <span className={styles.name}>
+                <b>{organization.name}</b>
+                {organization.representativeName && (
+                  <small>{fill(departmentText.representative, { name: organization.representativeName })}</small>
+                )}
+              </span>
+              <span className={styles.total}>{people.data.length.toLocaleString('ko')}</span>
+            </div>
+            {view === 'list' ? (
+              <ChartList nodes={shown} onChoose={choose} />
+            ) : (
+              <ChartContext value={chart}>
+                <ChartTops nodes={shown} />
+              </ChartContext>
+            )}
           </div>
-          {view === 'list' ? (
-            <ChartList nodes={shown} onChoose={choose} />
-          ) : (
-            <ChartContext value={chart}>
-              <ChartTops nodes={shown} />
-            </ChartContext>
-          )}
         </div>
         {chosen && (
           <Suspense>
