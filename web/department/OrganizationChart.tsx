@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Network, Printer, Search, SearchX } from 'lucide-react'
+import { Network, Printer, SearchX } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { can } from '#contract/permissions'
 import { departmentText } from '#korean/department'
@@ -12,8 +12,8 @@ import { Bone } from '../ui/Bone.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
 import { Later } from '../ui/Later.tsx'
-import { LineField } from '../ui/LineField.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { chartOf, flat, foundIn } from './chart.ts'
 import { ChartTops } from './ChartDepartment.tsx'
@@ -87,42 +87,36 @@ export function OrganizationChart({ orgId }: { orgId: number }) {
   }
   return (
     <div className={styles.panel}>
-      <div className={styles.bar}>
-        <div className={styles.search}>
-          <LineField
-            label={departmentText.searchChart}
-            placeholder={departmentText.searchChart}
-            leading={<Search />}
-            value={typed}
-            onChange={setTyped}
-          />
-        </div>
-        <Segmented
-          label={departmentText.chartView}
-          value={view}
-          options={[
-            { value: 'chart', label: departmentText.asChart },
-            { value: 'list', label: departmentText.asList },
-          ]}
-          onChange={setView}
-        />
-        <span className={styles.deeds}>
-          {view === 'chart' && (
-            <Button kind="ghost" onClick={() => foldAll(isAllOpen)}>
-              {isAllOpen ? departmentText.closeAll : departmentText.openAll}
+      <FilterBar
+        search={{ label: departmentText.searchChart, typed, onType: setTyped }}
+        end={
+          <span className={styles.deeds}>
+            <Segmented
+              label={departmentText.chartView}
+              value={view}
+              options={[
+                { value: 'chart', label: departmentText.asChart },
+                { value: 'list', label: departmentText.asList },
+              ]}
+              onChange={setView}
+            />
+            {view === 'chart' && (
+              <Button kind="ghost" onClick={() => foldAll(isAllOpen)}>
+                {isAllOpen ? departmentText.closeAll : departmentText.openAll}
+              </Button>
+            )}
+            <Button
+              kind="ghost"
+              isIcon
+              aria-label={departmentText.print}
+              title={departmentText.print}
+              onClick={() => print()}
+            >
+              <Printer />
             </Button>
-          )}
-          <Button
-            kind="ghost"
-            isIcon
-            aria-label={departmentText.print}
-            title={departmentText.print}
-            onClick={() => print()}
-          >
-            <Printer />
-          </Button>
-        </span>
-      </div>
+          </span>
+        }
+      />
       <div className={styles.content}>
         <div className={styles.chart}>
           {departments.data.length === 0 && (

@@ -12,11 +12,11 @@ export type FilterBarProps = {
   /** Without it nothing is searched by words. */
   search?: { label: string; typed: string; onType: (typed: string) => void } | undefined
   /** Whether the list is narrowed by one of the filters: a phone hides them. */
-  isNarrowed: boolean
-  total: string | undefined
+  isNarrowed?: boolean
+  total?: string | undefined
   /** What else may be done with the list. */
   end?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Over a list: the words it is searched by, what it is narrowed to, and how many that leaves. */
@@ -37,18 +37,22 @@ export function FilterBar({ search, isNarrowed, total, end, children }: FilterBa
           />
         </div>
       )}
-      <span className={styles.opener}>
-        <Button
-          kind={isNarrowed ? 'secondary' : 'ghost'}
-          isIcon
-          aria-label={ui.filters}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <ListFilter />
-        </Button>
-      </span>
-      <div className={classes(styles.filters, isOpen && styles.isOpen)}>{children}</div>
+      {children && (
+        <>
+          <span className={styles.opener}>
+            <Button
+              kind={isNarrowed ? 'secondary' : 'ghost'}
+              isIcon
+              aria-label={ui.filters}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <ListFilter />
+            </Button>
+          </span>
+          <div className={classes(styles.filters, isOpen && styles.isOpen)}>{children}</div>
+        </>
+      )}
       <output className={styles.total}>{total}</output>
       {end}
     </div>
