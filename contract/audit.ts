@@ -40,7 +40,7 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditKinds = ['member', 'department', 'organization', 'signin', 'reading'] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** What stands in the record of an organization, by kind. Of sign-ins only those of its owners and administrators. */
+/** What stands in the record of an organization, by kind. Of sign-ins those of whoever ran it then, and one's own. */
 export const recorded = {
   'organization.created': 'organization',
   'organization.changed': 'organization',
@@ -72,6 +72,7 @@ export const auditEntry = z.object({
   /** Nobody where the server did it, or where it is none of the reader's business. */
   who: somebody.nullable(),
   whom: somebody.nullable(),
+  isByServer: z.boolean(),
   /** What the sentence needs: from, to, name, count, reason. */
   details: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Only for those who read the whole record, and of one's own deeds. */

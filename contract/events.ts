@@ -17,8 +17,11 @@ export const events = {
   'organization.changed': event('organization', organization),
   /** The tree of departments or the order of positions. */
   'departments.changed': event('organization', z.object({ orgId: z.number() })),
-  /** Somebody came, went, moved, or looks different. */
-  'members.changed': event('organization', z.object({ orgId: z.number() })),
+  /** Somebody came or went, has another role or other places, looks different, or is busy with something else. */
+  'members.changed': event(
+    'organization',
+    z.object({ orgId: z.number(), what: z.enum(['people', 'places', 'profile', 'status']) }),
+  ),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }
 export type EventName = keyof typeof events

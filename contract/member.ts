@@ -26,6 +26,11 @@ export const ASSIGNMENTS_MOST = 5
 export const assignment = z.object({ deptId: z.number().nullable(), positionId: z.number().nullable() })
 export type Assignment = z.infer<typeof assignment>
 
+const id = z.int('type').min(1, 'type').max(9_999_999_999, 'type')
+const wantedPlaces = z
+  .array(z.strictObject({ deptId: id.nullable(), positionId: id.nullable() }))
+  .max(ASSIGNMENTS_MOST, 'assignments.max')
+
 export const statusKinds = ['vacation', 'outside', 'meeting', 'own'] as const
 /** What somebody is busy with, until when. */
 export const memberStatus = z.object({
@@ -66,12 +71,22 @@ export type BriefPerson = z.infer<typeof briefPerson>
 export const ownMember = person.extend({ orgId: z.number(), ownImgUrl: z.string().nullable(), version: z.number() })
 export type OwnMember = z.infer<typeof ownMember>
 
-const wantedStatus = z.strictObject({
-  kind: z.enum(statusKinds, 'type'),
-  text: lineText(50).optional(),
-  emoji: lineText(8).optional(),
-  until: z.iso.datetime('type').nullable().optional(),
-})
+/** One picture, or nothing. */
+const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\ufe0f?)$/v
+const wantedStatus = z
+  .strictObject({
+    kind: z.enum(statusKinds, 'type'),
+    text: lineText(50).optional(),
+    emoji: lineText(8)
+      .refine(emoji => emoji === '' || EMOJI.test(emoji), { error: 'emoji' })
+      .optional(),
+    until: z.iso
+      .datetime('type')
+      .refine(until => Date.parse(until) > Date.now(), { error: 'status.until' })
+      .nullable()
+      .optional(),
+  })
+  .refine(({ kind, text }) => kind !== 'own' || Boolean(text), { error: 'status.text', path: ['text'] })
 
 /** What is absent stays as it is. `profileImgUrl` null is the account's picture again. */
 export const ownChange = z.strictObject({
@@ -127,21 +142,17 @@ export const memberRoutes = {
     allow: 'organization.delete',
     body: z.strictObject({ stepsDown: z.boolean('type') }),
     answer: person,
-    refusals: ['member.missing'],
+    refusals: ['member.missing', 'member.self'],
   }),
   remove: route(`DELETE ${PATH}/:memberId`, {
     allow: 'member.remove',
     refusals: ['member.missing', 'member.above', 'member.self', 'organization.ownerless'],
   }),
-  /** All of a member's places at once, the primary one first. */
+  /** All of a member's places at once, the primary one first. Where `seen` is said and is no longer so, nothing changes. */
   assign: route(`PUT ${PATH}/:memberId/assignments`, {
     allow: 'department.edit',
-    body: z.strictObject({
-      assignments: z
-        .array(z.strictObject({ deptId: z.int('type').nullable(), positionId: z.int('type').nullable() }))
-        .max(ASSIGNMENTS_MOST, 'assignments.max'),
-    }),
+    body: z.strictObject({ assignments: wantedPlaces, seen: wantedPlaces.optional() }),
     answer: z.array(assignment),
-    refusals: ['member.missing', 'department.missing', 'position.missing', 'assignment.doubled'],
+    refusals: ['row.stale', 'member.missing', 'department.missing', 'position.missing', 'assignment.doubled'],
   }),
 }

@@ -97,7 +97,7 @@ test('the chart says who stands where, is searched while a syllable is being bui
 })
 
 test('somebody is dragged into another department at once, everywhere, and back again', async () => {
-  const { owner, orgId, developers } = await company()
+  const { owner, orgId, ids, developers } = await company()
   const page = await onTab(owner, orgId, 'chart')
   const other = await onTab(owner, orgId, 'chart')
   await department(other, '영업팀').getByRole('button', { name: '조성민' }).waitFor()
@@ -117,10 +117,57 @@ test('somebody is dragged into another department at once, everywhere, and back 
   // By keys alone, and to nowhere.
   await seat(page, '가온').focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: '부서 이동' }).click()
+  // The focus is in the card: close, mail, then what may be done.
+  await page.getByRole('complementary', { name: '프로필' }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('button', { name: '부서 이동' }).waitFor()
+  for (const _ of ['close', 'mail', 'move']) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await dialog(page).getByLabel('부서 이름으로 검색').fill('미지정')
   await dialog(page).getByRole('button', { name: '미지정' }).press('Enter')
   await department(page, '미지정').getByRole('button', { name: '가온' }).waitFor()
+  // The card follows: from where they are now to somewhere else, and they are nowhere twice.
+  await expect.poll(() => new URL(page.url()).searchParams.get('deptId')).toBe('none')
+  await page.getByRole('button', { name: '부서 이동' }).click()
+  await dialog(page).getByRole('button', { name: '운영본부 › 영업팀' }).click()
+  await department(page, '영업팀').getByRole('button', { name: '가온' }).waitFor()
+  await page.getByRole('button', { name: '부서 이동' }).click()
+  await dialog(page).getByRole('button', { name: '운영본부 › 개발팀' }).click()
+  await page.getByText("'가온' 멤버를 개발팀으로 옮겼습니다.").waitFor()
+  const { assignments } = await owner.call(memberRoutes.read, { orgId, memberId: ids['가온']! })
+  expect(assignments).toEqual([{ deptId: developers, positionId: null }])
+  await page.getByRole('complementary', { name: '프로필' }).getByRole('button', { name: '닫기' }).press('Enter')
+  await page.locator(`[data-seat="${ids['가온']} ${developers}"]:focus`).waitFor()
+})
+
+test('what cannot be undone any more is not, and nothing is overwritten', async () => {
+  const { owner, orgId, ids, sales, top } = await company()
+  const page = await onTab(owner, orgId, 'chart')
+  await seat(page, '박서연').dragTo(page.getByRole('button', { name: '영업팀', exact: true }))
+  const undo = page.getByRole('button', { name: '실행 취소' })
+  await undo.waitFor()
+  const memberId = ids['박서연']!
+  const assignments = [
+    { deptId: sales, positionId: null },
+    { deptId: top, positionId: null },
+  ]
+  await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments } })
+  await undo.click()
+  await page.getByText('다른 사용자가 먼저 변경하였습니다.').waitFor()
+  expect((await owner.call(memberRoutes.read, { orgId, memberId })).assignments).toEqual(assignments)
+})
+
+test('an undo that is pressed elsewhere gives the headship back too', async () => {
+  const { owner, orgId, developers } = await company()
+  const page = await onTab(owner, orgId, 'chart')
+  await seat(page, '박서연').dragTo(page.getByRole('button', { name: '영업팀', exact: true }))
+  await page.getByRole('button', { name: '실행 취소' }).waitFor()
+  await page.getByRole('link', { name: '부서·직책' }).click()
+  await page.getByRole('button', { name: '실행 취소' }).click()
+  const head = async () => {
+    const found = await owner.call(departmentRoutes.departments, { orgId })
+    return found.find(({ deptId }) => deptId === developers)!.headMemberId !== null
+  }
+  await expect.poll(head).toBe(true)
 })
 
 test('departments and positions are ordered with the pointer, and stand nowhere they may not', async () => {

@@ -3,7 +3,7 @@ import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { addedMember, person, registered } from '../server/test.ts'
 import { png } from '../server/upload/test.ts'
-import { axeComplaints, commit, compose, NAMGUNG, newPage, PHONE, signIn } from './browser.ts'
+import { axeComplaints, commit, compose, NAMGUNG, newBrowser, newPage, PHONE, signIn } from './browser.ts'
 
 const SAVED = '내 정보가 수정되었습니다.'
 
@@ -78,6 +78,18 @@ test('what another page of mine changed meanwhile is said, and what I typed stay
   await page.getByRole('button', { name: '저장' }).click()
   await page.getByText(SAVED).waitFor()
   expect((await me.call(memberRoutes.me, { orgId })).memberName).toBe('한지우 과장')
+})
+
+test('[S6.3] whoever is removed while they write of themselves is out at once', async () => {
+  const [owner, me] = [await person({ name: '문정희' }), await person({ name: '한지우' })]
+  const { orgId } = await registered(owner)
+  const memberId = await addedMember(orgId, me)
+  const page = await (await newBrowser({}, /status of (401|403)/)).newPage()
+  await signIn(page, me.email)
+  await page.goto(`/info/${orgId}`)
+  await page.getByLabel('활동명').fill('한지우 과장')
+  await owner.call(memberRoutes.remove, { orgId, memberId })
+  await page.waitForURL('/access-denied')
 })
 
 test.each([['light'], ['dark']] as const)(

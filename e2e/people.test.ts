@@ -73,6 +73,34 @@ test('[S2.31] [S2.32] [S8.4] 개발팀 typed by composition: Enter adds it once'
   await row(page, '팀장').getByText('0명').waitFor()
 })
 
+test('names that are typed faster than they are answered are not glued together', async () => {
+  const owner = await person()
+  const { orgId } = await registered(owner)
+  const page = await onTab(owner, orgId, 'departments')
+  await page.getByText('아직 부서가 없습니다.').waitFor()
+  let release = () => {}
+  const isHeld = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/departments', async route => {
+    if (route.request().method() === 'POST') await isHeld
+    await route.continue()
+  })
+  const field = page.getByLabel('부서 이름 입력')
+  await field.click()
+  await page.keyboard.type('개발팀')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('영업팀')
+  expect(await field.inputValue()).toBe('영업팀')
+  release()
+  await row(page, '개발팀').waitFor()
+  await field.press('Enter')
+  await row(page, '영업팀').waitFor()
+  // What is refused comes back to be mended.
+  await field.fill('영업팀')
+  await field.press('Enter')
+  await page.getByText('이미 존재하는 부서입니다.').waitFor()
+  expect(await field.inputValue()).toBe('영업팀')
+})
+
 test('[S2.33] deleting asks first and says what happens; cancelling makes no call', async () => {
   const owner = await person()
   const { orgId } = await registered(owner)

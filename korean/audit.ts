@@ -8,7 +8,7 @@ export const auditKindNames: Record<AuditKind, string> = {
   member: '멤버·권한',
   department: '부서·직책',
   organization: '조직 정보',
-  signin: '관리자 로그인',
+  signin: '로그인',
   reading: '열람·내보내기',
 }
 
@@ -17,10 +17,10 @@ const sentences: Record<RecordedAction, string> = {
   'organization.changed': '조직 정보 수정',
   'organization.deleted': '조직 삭제',
   'organization.restored': '조직 복구',
-  'organization.handedOver': '소유자 권한 이전',
+  'organization.handedOver': '소유자 지정',
   'member.role': '권한 변경: {from} → {to}',
   'member.removed': '멤버 삭제',
-  'member.assigned': '부서·직책 지정',
+  'member.assigned': '부서·직책 지정: {from} → {to}',
   'department.created': '부서 생성: {name}',
   'department.changed': '부서 변경: {name}',
   'department.deleted': '부서 삭제: {name}',
@@ -32,13 +32,32 @@ const sentences: Record<RecordedAction, string> = {
   'audit.exported': '기록 {count}건 내보내기: {reason}',
 }
 const RENAMED = '{name} → {to}'
+const HANDED_OVER = '소유자 권한 이전'
+const EXPORTED = '기록 내보내기'
+const NOTHING = '미지정'
+/** What else a change of a department did, behind its name. */
+const also = {
+  parent: '상위 부서 {parent}',
+  top: '최상위로 이동',
+  ordered: '순서 변경',
+  headed: '부서장 지정',
+  headless: '부서장 해제',
+} as const
 
 /** What was done, in words. */
 export function auditSentence({ what, details }: Pick<AuditEntry, 'what' | 'details'>) {
-  const word = (value: string | number | undefined) => roleNames[roles.find(role => role === value)!] ?? value ?? ''
-  if (what === 'member.role') return fill(sentences[what], { from: word(details.from), to: word(details.to) })
-  const isRenamed = details.name !== undefined && details.to !== undefined
-  return fill(sentences[what], { ...details, ...(isRenamed && { name: fill(RENAMED, details) }) })
+  const { from = '', to = '' } = details
+  const role = (value: string | number) => roleNames[roles.find(each => each === value)!] ?? String(value)
+  if (what === 'member.role') return fill(sentences[what], { from: role(from), to: role(to) })
+  if (what === 'member.assigned') return fill(sentences[what], { from: from || NOTHING, to: to || NOTHING })
+  if (what === 'organization.handedOver' && to === 'ADMIN') return HANDED_OVER
+  if (what === 'audit.exported' && details.reason === undefined) return EXPORTED
+  const isRenamed = details.name !== undefined && to !== ''
+  const said = fill(sentences[what], { ...details, ...(isRenamed && { name: fill(RENAMED, details) }) })
+  const more = Object.entries(also).flatMap(([name, words]) =>
+    details[name] === undefined ? [] : [fill(words, details)],
+  )
+  return [said, ...more].join(', ')
 }
 
 export const auditText = {
@@ -54,6 +73,7 @@ export const auditText = {
   whom: '대상',
   ip: 'IP 주소',
   system: '두레',
+  hidden: '비공개',
   person: '멤버',
   findPerson: '이름, 초성으로 검색',
   choosePerson: '누구의 기록을 볼까요?',

@@ -10,7 +10,7 @@ export const departmentText = {
   departmentDeleted: '부서가 삭제되었습니다.',
   positionCreated: '직책이 생성되었습니다.',
   positionDeleted: '직책이 삭제되었습니다.',
-  rank: '위에 있을수록 높은 직책입니다. 사람 목록은 이 순서를 따릅니다.',
+  rank: '위에 있을수록 높은 직책입니다. 사람 목록은 부서장, 직책, 이름 순서입니다.',
   none: '미지정',
   people: '{count}명',
   direct: '직속 {own} · 전체 ',
@@ -71,6 +71,6 @@ export const departmentText = {
   move: '부서 이동',
   moveOf: "'{name}' 멤버를 어느 부서로 옮길까요?",
   moved: "'{name}' 멤버를 {department:으로/로} 옮겼습니다.",
-  movedAlready: '이미 이 부서에 속한 멤버입니다.',
+  movedAlready: '이미 이 부서에 속해 있거나 그 사이 부서가 변경된 멤버입니다.',
   searchDepartments: '부서 이름으로 검색',
 } as const

@@ -42,7 +42,7 @@ export const errorText: Record<RefusalCode, string> = {
   'organization.ownerless': '마지막 소유자의 권한은 변경할 수 없습니다.',
   'member.missing': '요청한 멤버를 찾을 수 없습니다.',
   'member.above': '이 멤버의 권한은 소유자만 변경할 수 있습니다.',
-  'member.self': '자신을 조직에서 삭제할 수 없습니다.',
+  'member.self': '자신에게는 할 수 없습니다.',
   'department.missing': '요청한 부서를 찾을 수 없습니다.',
   'department.taken': '이미 존재하는 부서입니다.',
   'department.deep': '부서는 {most}단계까지 만들 수 있습니다.',

@@ -20,6 +20,10 @@ export function fullDate(date: Date) {
   return `${year}년 ${month}월 ${day}일`
 }
 
+const exact = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, timeStyle: 'medium', hourCycle: 'h23' })
+/** 2026-11-20 15:04:09, which tables sort as a time. */
+export const sortableTime = (date: Date) => `${dayOf(date)} ${exact.format(date)}`
+
 /** 2026년 11월 20일 오후 3:04 */
 export const fullTime = (date: Date) => `${fullDate(date)} ${timeOfDay(date)}`
 

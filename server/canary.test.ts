@@ -170,7 +170,7 @@ async function everyDeed(owner: Somebody, place: Place) {
       () => place,
       (field, shape) => {
         const word = `${canary} ${++written}`
-        const isFree = field !== 'phone' && !kindOf(route, field)
+        const isFree = !['phone', 'emoji'].includes(field) && !kindOf(route, field)
         const fits = isFree && isText(shape) && word.length <= (shape.maxLength ?? word.length)
         return fits ? word : undefined
       },

@@ -2,7 +2,7 @@
 
 const BOM = '\uFEFF'
 /** What Excel would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@＝＋－＠\t\r]/
 const SPECIAL = /[",\r\n]/
 
 const cellOf = (text: string) => {

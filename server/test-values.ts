@@ -38,6 +38,7 @@ const special: Record<string, () => unknown> = {
   agreements: () => everyAgreement(),
   until: () => new Date(Date.now() + 86_400_000).toISOString(),
   imageUrl: () => missingPicture,
+  emoji: () => '🐤',
   from: () => '2026-01-01',
   to: () => '2099-12-31',
 }
@@ -83,11 +84,12 @@ export function filled(shape: Shape, choose: Choose, name = ''): unknown {
   return shape.type === 'string' ? 'x' : undefined
 }
 
-/** The version of a row goes unsaid, for the first of many changes would make it a stale one. */
+/** What the caller saw goes unsaid, for the first of many changes would make it a stale one. */
+const SEEN = ['version', 'seen']
 const filledProperties = ({ properties = {}, required = [] }: Shape, choose: Choose) =>
   Object.fromEntries(
     Object.entries(properties)
-      .filter(([name]) => name !== 'version' || required.includes(name))
+      .filter(([name]) => !SEEN.includes(name) || required.includes(name))
       .map(([name, shape]) => [name, filled(shape, choose, name)]),
   )
 

@@ -40,8 +40,8 @@ test('who did what to whom is written down with its words, whatever becomes of t
     ['member.removed', '문정희', '한지우', {}],
     ['organization.changed', '문정희', undefined, {}],
     ['department.deleted', '문정희', undefined, { name: '제품팀' }],
-    ['department.changed', '한지우', '한지우', { name: '개발팀', to: '제품팀' }],
-    ['member.assigned', '문정희', '한지우', {}],
+    ['department.changed', '한지우', '한지우', { name: '개발팀', to: '제품팀', headed: 1 }],
+    ['member.assigned', '문정희', '한지우', { from: '', to: '개발팀' }],
     ['department.created', '문정희', undefined, { name: '개발팀' }],
     ['member.role', '문정희', '한지우', { from: 'MEMBER', to: 'ADMIN' }],
     ['organization.created', '문정희', undefined, {}],
@@ -76,20 +76,52 @@ test('a member reads what is about themselves, without the addresses of others, 
   expect(await read(member, orgId, { memberId: String(other.memberId) })).toEqual([])
 })
 
-test('sign-ins of owners and administrators are in it, those of others and of other companies are not', async () => {
+test('sign-ins of whoever ran it then are in it for good, those of others and from before are not', async () => {
   const { owner, orgId, added } = await company()
   const [administrator, member] = [await added('한지우', 'ADMIN'), await added('가온')]
   const signins = async () => (await read(owner, orgId, { kind: 'signin' })).map(({ who, ip }) => [who?.name, ip])
+  // Everybody has signed in already, but before they ran anything here.
+  expect(await signins()).toEqual([])
   const again = visitor()
   await again.signIn(administrator.email)
   await visitor().signIn(member.email)
-  expect(await signins()).toEqual([
-    ['한지우', again.ip],
-    ['한지우', administrator.ip],
-    ['문정희', owner.ip],
+  expect(await signins()).toEqual([['한지우', again.ip]])
+  await owner.call(memberRoutes.remove, { orgId, memberId: administrator.memberId })
+  await visitor().signIn(administrator.email)
+  expect(await signins()).toEqual([['한지우', again.ip]])
+})
+
+test('why somebody took the record away, and who else is in it, is not for members and guests', async () => {
+  const { owner, orgId, added } = await company()
+  const [member, formerly] = [await added('한지우'), await added('가온', 'ADMIN')]
+  await formerly.call(memberRoutes.changeRole, { orgId, memberId: member.memberId, body: { role: 'GUEST' } })
+  await owner.call(memberRoutes.changeRole, { orgId, memberId: member.memberId, body: { role: 'MEMBER' } })
+  await owner.call(memberRoutes.changeRole, { orgId, memberId: formerly.memberId, body: { role: 'GUEST' } })
+  await owner.call(auditRoutes.export, { orgId, body: { reason: '한지우 과장 징계 조사' } })
+  const [exported] = await read(member, orgId, { kind: 'reading' })
+  expect(told(exported!)).toEqual(['audit.exported', '문정희', undefined, {}])
+  // What a guest did before they were one, without whom it was done to.
+  const theirs = await read(formerly, orgId, { kind: 'member' })
+  expect(theirs.map(told)).toEqual([
+    ['member.role', undefined, '가온', { from: 'ADMIN', to: 'GUEST' }],
+    ['member.role', '가온', undefined, { from: 'MEMBER', to: 'GUEST' }],
   ])
-  await owner.call(memberRoutes.changeRole, { orgId, memberId: administrator.memberId, body: { role: 'MEMBER' } })
-  expect(await signins()).toEqual([['문정희', owner.ip]])
+  expect(theirs.map(({ isByServer }) => isByServer)).toEqual([false, false])
+})
+
+test('what changes nothing leaves no trace', async () => {
+  const { owner, orgId, added } = await company()
+  const { memberId } = await added('한지우')
+  const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '개발팀' } })
+  await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: {} })
+  await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { name: '개발팀', before: null } })
+  await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments: [] } })
+  await owner.call(memberRoutes.changeRole, { orgId, memberId, body: { role: 'MEMBER' } })
+  expect((await read(owner, orgId)).map(({ what }) => what)).toEqual([
+    'audit.viewed',
+    'department.created',
+    'organization.created',
+  ])
 })
 
 test('is narrowed by kind, person and days of the Korean calendar, in pages', async () => {
@@ -140,7 +172,7 @@ test('is taken away as a table that Excel reads and does not run, for a reason t
   const [head, row, end] = csv.split('\r\n')
   expect(count).toBe(1)
   expect(head).toBe('\uFEFF시각,구분,처리한 사람,내용,대상,IP 주소')
-  expect(row).toMatch(/^\d{4}년 \d+월 \d+일 오[전후] \d+:\d\d,멤버·권한,문정희,권한 변경: 멤버 → 관리자,/)
+  expect(row).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,멤버·권한,문정희,권한 변경: 멤버 → 관리자,/)
   expect(row).toContain(`,"'=HYPERLINK(""가""), 한지우",${owner.ip}`)
   expect(end).toBe('')
   expect((await take(owner, { kind: 'department' })).csv).toContain('"부서 생성: +개발""팀"""')

@@ -16,5 +16,11 @@ type Entry = {
 export const audit = (tx: Writing, visit: Pick<Visit, 'ip'>, { userId, orgId, what, about = {} }: Entry) =>
   tx.insert(audits).values({ userId, orgId: orgId ?? null, what, about, ip: visit.ip })
 
+/** The same entry for each of these organizations. */
+export async function auditIn(tx: Writing, visit: Pick<Visit, 'ip'>, orgIds: number[], entry: Omit<Entry, 'orgId'>) {
+  const { userId, what, about = {} } = entry
+  if (orgIds.length) await tx.insert(audits).values(orgIds.map(orgId => ({ orgId, userId, what, about, ip: visit.ip })))
+}
+
 /** What is older than two years. The app itself may delete nothing; a function of the owner of the tables does this alone. */
 export const forgetOldAudits = () => db.execute(sql`select forget_old_audits()`)

@@ -1,5 +1,5 @@
 // The record of an organization as people read it.
-import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import {
   EXPORT_MOST,
@@ -12,10 +12,10 @@ import {
 import { totalPagesOf } from '#contract/pagination'
 import { can, type Member } from '#contract/permissions'
 import { auditKindNames, auditSentence, auditText } from '#korean/audit'
-import { fullTime } from '#korean/time'
+import { sortableTime } from '#korean/time'
 import { csvOf } from '../csv.ts'
 import { ago, db, write } from '../db.ts'
-import { administratorsOf, namesOf } from '../member/members.ts'
+import { namesOf } from '../member/members.ts'
 import { countRate } from '../rates.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
@@ -34,7 +34,7 @@ const aboutMember = (memberId: number) => sql`${audits.about} ->> 'memberId' = $
 export async function recordOf(member: Member, filter: AuditFilter, visit: Visit) {
   const { currentPage, size, ...narrowed } = filter
   if (can(member, 'audit.see')) await noteView(member, narrowed.memberId, visit)
-  const wanted = and(await scopeOf(db, member), await conditionOf(db, member.orgId, narrowed))
+  const wanted = and(scopeOf(member), await conditionOf(db, member.orgId, narrowed))
   const [rows, [total]] = await Promise.all([
     newest(db, wanted)
       .limit(size)
@@ -51,7 +51,7 @@ export async function exportRecord(member: Member, asked: Narrowed & { reason: s
   const { orgId, userId } = member
   countRate('export', String(userId))
   return write(async tx => {
-    const wanted = and(await scopeOf(tx, member), await conditionOf(tx, orgId, narrowed))
+    const wanted = and(scopeOf(member), await conditionOf(tx, orgId, narrowed))
     const rows = await newest(tx, wanted).limit(EXPORT_MOST + 1)
     if (rows.length > EXPORT_MOST) refuse('audit.large', { values: { most: EXPORT_MOST.toLocaleString('ko') } })
     const entries = await entriesOf(tx, member, rows)
@@ -64,9 +64,9 @@ export async function exportRecord(member: Member, asked: Narrowed & { reason: s
 
 const HEAD = [auditText.at, auditText.kind, auditText.who, auditText.what, auditText.whom, auditText.ip]
 const cellsOf = (entry: AuditEntry) => [
-  fullTime(new Date(entry.at)),
+  sortableTime(new Date(entry.at)),
   auditKindNames[recorded[entry.what]],
-  entry.who?.name ?? auditText.system,
+  entry.who?.name ?? (entry.isByServer ? auditText.system : auditText.hidden),
   auditSentence(entry),
   entry.whom?.name ?? '',
   entry.ip ?? '',
@@ -75,17 +75,15 @@ const cellsOf = (entry: AuditEntry) => [
 const newest = (tx: NodePgDatabase, wanted: SQL | undefined) =>
   tx.select().from(audits).where(wanted).orderBy(desc(audits.auditId)).$dynamic()
 
-/** All of the organization, with the sign-ins of those who run it; or what I did, what was done to me, and who read of me. */
-async function scopeOf(tx: NodePgDatabase, member: Member) {
+/** All of the organization; or what I did, what was done to me, who read of me, and my own sign-ins. */
+function scopeOf(member: Member) {
   const { orgId, userId, memberId } = member
-  const isSeen = can(member, 'audit.see')
-  const people = isSeen ? await administratorsOf(tx, orgId) : [userId]
-  const readings = and(inArray(audits.what, READINGS), sql`not ${audits.about} ? 'memberId'`)
   const here = and(eq(audits.orgId, orgId), inArray(audits.what, recordedActions))
-  const mine = or(eq(audits.userId, userId), aboutMember(memberId), readings)
+  if (can(member, 'audit.see')) return here
+  const readings = and(inArray(audits.what, READINGS), sql`not ${audits.about} ? 'memberId'`)
   return or(
-    isSeen ? here : and(here, mine),
-    and(isNull(audits.orgId), eq(audits.what, 'session.started'), inArray(audits.userId, people)),
+    and(here, ne(audits.what, 'session.started'), or(eq(audits.userId, userId), aboutMember(memberId), readings)),
+    and(isNull(audits.orgId), eq(audits.what, 'session.started'), eq(audits.userId, userId)),
   )
 }
 
@@ -122,22 +120,29 @@ async function entriesOf(tx: NodePgDatabase, reader: Member, rows: Row[]): Promi
   const byMember = new Map(named.map(({ memberId, name }) => [memberId, { memberId, name }]))
   return rows.map(row => {
     const { auditId, at, what, userId, ip, about } = row
-    const { memberId: _, deptId: _department, positionId: _position, sessionId: _session, ...details } = about
     const isOwn = userId === reader.userId
+    const whom = byMember.get(memberIdOf(row)[0] ?? 0)
     return {
       auditId,
       at: at.toISOString(),
       what: what as RecordedAction,
       who: isOwn || seesPeople ? (byUser.get(userId ?? 0) ?? null) : null,
-      whom: byMember.get(memberIdOf(row)[0] ?? 0) ?? null,
-      details,
+      whom: whom && (seesPeople || whom.memberId === reader.memberId) ? whom : null,
+      isByServer: userId === null,
+      details: detailsOf(about, seesAll || isOwn || !READINGS.includes(what as RecordedAction)),
       ip: isOwn || seesAll ? ip || null : null,
     }
   })
 }
 
+const IDS = ['memberId', 'deptId', 'positionId', 'sessionId']
+/** Why somebody took the record away is for those who run the organization: it may speak of others. */
+const detailsOf = (about: Row['about'], isWhole: boolean) =>
+  isWhole ? Object.fromEntries(Object.entries(about).filter(([name]) => !IDS.includes(name))) : {}
+
 /** Whoever is written of may see who read it. */
 async function noteView({ orgId, userId }: Member, memberId: number | undefined, visit: Visit) {
+  if (memberId !== undefined && !(await namesOf(db, orgId, { memberIds: [memberId], userIds: [] })).length) return
   const about: Record<string, number> = memberId === undefined ? {} : { memberId }
   const same = and(
     eq(audits.orgId, orgId),
@@ -146,6 +151,10 @@ async function noteView({ orgId, userId }: Member, memberId: number | undefined,
     sql`${audits.about} = ${JSON.stringify(about)}::jsonb`,
     gte(audits.at, ago(VIEW_MS)),
   )
-  const [seen] = await db.select({ auditId: audits.auditId }).from(audits).where(same).limit(1)
-  if (!seen) await write(tx => audit(tx, visit, { userId, orgId, what: 'audit.viewed', about }))
+  await write(async tx => {
+    // Two pages of mine may ask in the same moment.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`audit ${orgId} ${userId}`}))`)
+    const [seen] = await tx.select({ auditId: audits.auditId }).from(audits).where(same).limit(1)
+    if (!seen) await audit(tx, visit, { userId, orgId, what: 'audit.viewed', about })
+  })
 }

@@ -4,10 +4,10 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits } from '../config.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import { digest, keyedHash, randomSecret } from '../keys.ts'
-import { authoritiesOf } from '../member/members.ts'
+import { administeredBy, authoritiesOf } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
-import { audit } from '../audit/audits.ts'
+import { audit, auditIn } from '../audit/audits.ts'
 import { sessions, users } from './tables.ts'
 import { readAccessToken, signAccessToken } from './tokens.ts'
 import type { User } from './users.ts'
@@ -27,6 +27,9 @@ export async function openSession(tx: Writing, user: User, visit: Visit) {
     .returning()
   const { sessionId } = session!
   await audit(tx, visit, { userId: user.userId, what: 'session.started', about: { sessionId } })
+  // Whoever runs an organization leaves a trace there too, for as long as it is kept.
+  const run = await administeredBy(tx, user.userId)
+  await auditIn(tx, visit, run, { userId: user.userId, what: 'session.started' })
   tx.tell(`user:${user.userId}`, 'session.started', { sessionId })
   visit.setRefreshToken(refreshToken(sessionId, secret))
   return accessTokenFor(tx, sessionId, user)

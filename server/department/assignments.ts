@@ -1,5 +1,5 @@
 // Where members belong: departments, and the position in each.
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Assignment } from '#contract/member'
 import { db, type Writing } from '../db.ts'
@@ -43,42 +43,59 @@ export const ranks = (orgId: number) =>
 
 /** The organization must be locked: departments and positions that are named here must not go meanwhile. */
 export async function setAssignments(tx: Writing, orgId: number, memberId: number, places: Assignment[]) {
-  await tx.delete(assignments).where(and(eq(assignments.orgId, orgId), eq(assignments.memberId, memberId)))
+  const theirs = and(eq(assignments.orgId, orgId), eq(assignments.memberId, memberId))
+  const before = await tx.select({ deptId: assignments.deptId }).from(assignments).where(theirs)
+  await tx.delete(assignments).where(theirs)
   if (places.length)
     await tx.insert(assignments).values(places.map((each, place) => ({ ...each, orgId, memberId, place })))
-  // Whoever is in a department no longer does not head it.
-  const kept = places.flatMap(({ deptId }) => (deptId === null ? [] : [deptId]))
-  const headed = and(eq(departments.orgId, orgId), eq(departments.headMemberId, memberId))
-  const rows = await tx.select({ deptId: departments.deptId }).from(departments).where(headed)
-  for (const { deptId } of rows.filter(row => !kept.includes(row.deptId)))
+  // Whoever leaves a department no longer heads it. Heading one that one was never in is left as it is.
+  const kept = new Set(places.map(({ deptId }) => deptId))
+  const left = before.flatMap(({ deptId }) => (deptId === null || kept.has(deptId) ? [] : [deptId]))
+  if (left.length)
     await tx
       .update(departments)
       .set({ headMemberId: null })
-      .where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
+      .where(
+        and(eq(departments.orgId, orgId), eq(departments.headMemberId, memberId), inArray(departments.deptId, left)),
+      )
 }
 
-/** Takes a department or a position out of everybody's places; a place that says neither goes, and the others move up. */
+/** Whoever leaves the organization heads nothing in it. */
+export async function withoutMember(tx: Writing, orgId: number, memberId: number) {
+  await tx.delete(assignments).where(and(eq(assignments.orgId, orgId), eq(assignments.memberId, memberId)))
+  await tx
+    .update(departments)
+    .set({ headMemberId: null })
+    .where(and(eq(departments.orgId, orgId), eq(departments.headMemberId, memberId)))
+}
+
+/**
+ * Takes a department or a position out of everybody's places; a place that says neither goes, and so does one that says
+ * what another says already; those behind it move up. As many statements for thousands as for one.
+ */
 export async function withoutPlace(tx: Writing, orgId: number, gone: { deptId: number } | { positionId: number }) {
   const here =
     'deptId' in gone
       ? and(eq(assignments.orgId, orgId), eq(assignments.deptId, gone.deptId))
       : and(eq(assignments.orgId, orgId), eq(assignments.positionId, gone.positionId))
-  const touched = await tx.select({ memberId: assignments.memberId }).from(assignments).where(here)
-  await tx
+  const touched = await tx
     .update(assignments)
     .set('deptId' in gone ? { deptId: null } : { positionId: null })
     .where(here)
-  const memberIds = [...new Set(touched.map(({ memberId }) => memberId))]
-  if (!memberIds.length) return
-  const theirs = and(eq(assignments.orgId, orgId), inArray(assignments.memberId, memberIds))
-  await tx.delete(assignments).where(and(theirs, isNull(assignments.deptId), isNull(assignments.positionId)))
-  const left = await assignmentsOf(tx, orgId, memberIds)
-  for (const [memberId, places] of left) await setAssignments(tx, orgId, memberId, distinct(places))
+    .returning({ memberId: assignments.memberId })
+  if (!touched.length) return
+  const memberIds = sql`any(${`{${[...new Set(touched.map(({ memberId }) => memberId))].join(',')}}`}::bigint[])`
+  await tx.execute(sql`
+    delete from ${assignments} a where a.org_id = ${orgId} and a.member_id = ${memberIds} and a.department_id is null
+      and (a.position_id is null or exists (select from ${assignments} b
+        where b.org_id = a.org_id and b.member_id = a.member_id and b.place < a.place
+          and b.department_id is null and b.position_id = a.position_id))`)
+  // Out of the way first: a number that is still taken may not be given.
+  await tx.execute(sql`
+    update ${assignments} a set place = -1 - ranked.place
+    from (select member_id, place as old, row_number() over (partition by member_id order by place) - 1 as place
+      from ${assignments} where org_id = ${orgId} and member_id = ${memberIds}) ranked
+    where a.org_id = ${orgId} and a.member_id = ranked.member_id and a.place = ranked.old and ranked.old <> ranked.place`)
+  await tx.execute(sql`
+    update ${assignments} set place = -1 - place where org_id = ${orgId} and member_id = ${memberIds} and place < 0`)
 }
-
-/** A position without a department says it once. */
-const distinct = (places: Assignment[]) =>
-  places.filter(
-    (place, at) =>
-      places.findIndex(({ deptId, positionId }) => deptId === place.deptId && positionId === place.positionId) === at,
-  )

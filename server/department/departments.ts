@@ -65,11 +65,15 @@ export const createDepartment = (member: Member, { name, parentId = null }: NewD
     if (all.length >= DEPARTMENTS_MOST) refuse('department.tooMany', { values: { most: DEPARTMENTS_MOST } })
     if (parentId !== null) await departmentFor(tx, orgId, parentId)
     if (depthOf(all, parentId) >= DEPARTMENT_DEPTH) refuse('department.deep', { values: { most: DEPARTMENT_DEPTH } })
-    const place = all.filter(each => each.parentId === parentId).length
+    const place = placeAfter(all.filter(each => each.parentId === parentId))
     const row = await insertDepartment(tx, { orgId, name, parentId, place })
     await audit(tx, visit, { userId, orgId, what: 'department.created', about: { deptId: row.deptId, name } })
     return departmentOf(row, 0)
   })
+
+/** Behind all of these, which may have gaps between them. */
+export const placeAfter = (all: readonly { place: number }[]) => Math.max(-1, ...all.map(({ place }) => place)) + 1
+
 type NewDepartment = { name: string; parentId?: number | null | undefined }
 
 /** Names, moves, orders, gives a head; what is absent stays. */
@@ -85,22 +89,36 @@ export const changeDepartment = (member: Member, deptId: number, change: Change,
       .update(departments)
       .set({ name, headMemberId, parentId })
       .where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
+    let isOrdered = false
     if (parentId !== row.parentId || before !== undefined) {
       const siblings = all.filter(each => each.parentId === parentId && each.deptId !== deptId).map(each => each.deptId)
-      await ordered(tx, orgId, inserted(siblings, deptId, before ?? null))
+      const wanted = inserted(siblings, deptId, before ?? null)
+      const present = all.filter(each => each.parentId === parentId).map(each => each.deptId)
+      isOrdered = wanted.some((id, at) => id !== present[at])
+      if (isOrdered) await ordered(tx, orgId, wanted)
     }
-    await audit(tx, visit, { userId, orgId, what: 'department.changed', about: aboutChange(row, name, headMemberId) })
+    const about = aboutChange(all, row, { name, parentId, headMemberId, isOrdered })
+    if (about) await audit(tx, visit, { userId, orgId, what: 'department.changed', about })
     const counts = await countsOf(tx, orgId)
     return departmentOf({ ...row, name, headMemberId, parentId }, counts.get(deptId) ?? 0)
   })
 
-/** For the record: what it was called, what it is called, and who heads it now. */
-const aboutChange = ({ deptId, name, headMemberId }: Row, to: string, newHead: number | null) => ({
-  deptId,
-  name,
-  ...(to !== name && { to }),
-  ...(newHead !== null && newHead !== headMemberId && { memberId: newHead }),
-})
+type After = { name: string; parentId: number | null; headMemberId: number | null; isOrdered: boolean }
+
+/** For the record: what it was called, and what became of it. Nothing where nothing did. */
+function aboutChange(all: Row[], row: Row, { name, parentId, headMemberId, isOrdered }: After) {
+  const { deptId } = row
+  const changes: Record<string, string | number> = {}
+  if (name !== row.name) changes.to = name
+  if (parentId !== row.parentId)
+    if (parentId === null) changes.top = 1
+    else changes.parent = all.find(each => each.deptId === parentId)?.name ?? ''
+  else if (isOrdered) changes.ordered = 1
+  if (headMemberId !== row.headMemberId)
+    if (headMemberId === null) changes.headless = 1
+    else Object.assign(changes, { headed: 1, memberId: headMemberId })
+  return Object.keys(changes).length ? { deptId, name: row.name, ...changes } : undefined
+}
 
 function mayStandUnder(all: Row[], deptId: number, parentId: number | null) {
   if (parentId === null) return

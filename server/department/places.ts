@@ -2,27 +2,51 @@
 import type { Assignment } from '#contract/member'
 import type { Member } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
+import type { Writing } from '../db.ts'
 import { memberRow } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
-import { setAssignments } from './assignments.ts'
+import { assignmentsOf, setAssignments } from './assignments.ts'
 import { changing, departmentFor } from './departments.ts'
 import { positionFor } from './positions.ts'
 
-/** All of a member's places at once; what is named must be there. */
-export const assignMember = (member: Member, memberId: number, places: Assignment[], visit: Visit) =>
+type Wanted = { assignments: Assignment[]; seen?: Assignment[] | undefined }
+
+/** All of a member's places at once; what is named must be there, and what the caller saw must still be so. */
+export const assignMember = (member: Member, memberId: number, { assignments, seen }: Wanted, visit: Visit) =>
   changing(member, async tx => {
     const { orgId, userId } = member
-    await memberRow(tx, orgId, memberId)
-    const meant = places.filter(({ deptId, positionId }) => deptId !== null || positionId !== null)
-    const deptIds = meant.map(({ deptId }) => deptId)
-    if (new Set(deptIds).size < deptIds.length) refuse('assignment.doubled')
-    for (const { deptId, positionId } of meant) {
-      if (deptId !== null) await departmentFor(tx, orgId, deptId)
-      if (positionId !== null) await positionFor(tx, orgId, positionId)
-    }
+    const { userId: theirs } = await memberRow(tx, orgId, memberId)
+    const before = (await assignmentsOf(tx, orgId, [memberId])).get(memberId) ?? []
+    if (seen && !isSame(seen, before)) refuse('row.stale', { current: before })
+    const meant = assignments.filter(({ deptId, positionId }) => deptId !== null || positionId !== null)
+    if (new Set(meant.map(keyOf)).size < meant.length) refuse('assignment.doubled')
+    const to = await namesOf(tx, orgId, meant)
+    if (isSame(meant, before)) return before
+    const from = await namesOf(tx, orgId, before)
     await setAssignments(tx, orgId, memberId, meant)
-    await audit(tx, visit, { userId, orgId, what: 'member.assigned', about: { memberId } })
-    tx.tell(`organization:${orgId}`, 'members.changed', { orgId })
+    await audit(tx, visit, { userId, orgId, what: 'member.assigned', about: { memberId, from, to } })
+    tx.tell(`organization:${orgId}`, 'members.changed', { orgId, what: 'places' })
+    tx.tell(`user:${theirs}`, 'membership.changed', { orgId, isMember: true })
     return meant
   })
+
+const isSame = (one: readonly Assignment[], other: readonly Assignment[]) =>
+  one.length === other.length &&
+  one.every(({ deptId, positionId }, at) => deptId === other[at]!.deptId && positionId === other[at]!.positionId)
+
+/** Nobody is twice in a department; without one they may hold several positions, but each once. */
+const keyOf = ({ deptId, positionId }: Assignment) => (deptId === null ? `position ${positionId}` : deptId)
+
+/** For the record: department and position of each place. Refuses what is not there. */
+async function namesOf(tx: Writing, orgId: number, places: readonly Assignment[]) {
+  const names: string[] = []
+  for (const { deptId, positionId } of places) {
+    const parts = [
+      deptId === null ? '' : (await departmentFor(tx, orgId, deptId)).name,
+      positionId === null ? '' : (await positionFor(tx, orgId, positionId)).name,
+    ]
+    names.push(parts.filter(Boolean).join(' '))
+  }
+  return names.join(', ')
+}

@@ -8,7 +8,7 @@ import { db, type Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
 import { withoutPlace } from './assignments.ts'
-import { changing, inserted } from './departments.ts'
+import { changing, inserted, placeAfter } from './departments.ts'
 import { assignments, positions } from './tables.ts'
 
 type Row = typeof positions.$inferSelect
@@ -46,9 +46,9 @@ export async function insertPosition(tx: Writing, values: typeof positions.$infe
 export const createPosition = (member: Member, name: string, visit: Visit) =>
   changing(member, async (tx): Promise<Position> => {
     const { orgId, userId } = member
-    const place = (await rowsOf(tx, orgId)).length
-    if (place >= POSITIONS_MOST) refuse('position.tooMany', { values: { most: POSITIONS_MOST } })
-    const { positionId } = await insertPosition(tx, { orgId, name, place })
+    const all = await rowsOf(tx, orgId)
+    if (all.length >= POSITIONS_MOST) refuse('position.tooMany', { values: { most: POSITIONS_MOST } })
+    const { positionId } = await insertPosition(tx, { orgId, name, place: placeAfter(all) })
     await audit(tx, visit, { userId, orgId, what: 'position.created', about: { positionId, name } })
     return { positionId, name, memberCount: 0 }
   })
@@ -65,8 +65,12 @@ export const changePosition = (member: Member, positionId: number, { name, befor
       for (const [place, id] of inserted(others, positionId, before).entries())
         await tx.update(positions).set({ place }).where(at(orgId, id))
     }
-    const about = { positionId, name: row.name, ...(name !== undefined && name !== row.name && { to: name }) }
-    await audit(tx, visit, { userId, orgId, what: 'position.changed', about })
+    const changes = {
+      ...(name !== undefined && name !== row.name && { to: name }),
+      ...(before !== undefined && { ordered: 1 }),
+    }
+    const about = { positionId, name: row.name, ...changes }
+    if (Object.keys(changes).length) await audit(tx, visit, { userId, orgId, what: 'position.changed', about })
     const counts = await countsOf(tx, orgId)
     return { positionId, name: name ?? row.name, memberCount: counts.get(positionId) ?? 0 }
   })

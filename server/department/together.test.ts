@@ -1,4 +1,4 @@
-// Several people change the same departments in the same moment.
+// Many changes of the same departments, one after the other and in the same moment: what is counted is what is there.
 import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
@@ -34,6 +34,127 @@ async function expectTrueCounts(owner: Visitor, orgId: number) {
   for (const { positionId, memberCount } of await owner.call(departmentRoutes.positions, { orgId }))
     expect([positionId, memberCount]).toEqual([positionId, positions.get(positionId) ?? 0])
 }
+
+/** The same numbers each time, evenly spread. */
+function dice(seed: number) {
+  let state = seed
+  return (sides: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+test('counts are right after every move', { timeout: 60_000 }, async () => {
+  const { owner, orgId, people } = await company(8)
+  const random = dice(7)
+  const oneOf = <T>(list: readonly T[]) => list[random(list.length)]!
+  const departments = [(await made(owner, orgId, '가')).deptId, (await made(owner, orgId, '나')).deptId]
+  const positions: number[] = []
+  const done: Record<string, number> = {}
+  const deeds: Record<string, () => Promise<unknown>> = {
+    assign: () => {
+      const places = departments
+        .filter(() => random(2))
+        .slice(0, 4)
+        .map(deptId => ({ deptId, positionId: positions.length && random(2) ? oneOf(positions) : null }))
+      const nowhere = random(3) ? [] : [{ deptId: null, positionId: positions.length ? oneOf(positions) : null }]
+      const body = { assignments: [...places, ...nowhere] }
+      return owner.call(memberRoutes.assign, { orgId, memberId: oneOf(people), body })
+    },
+    addDepartment: async () => {
+      const body = { name: `부서 ${random(1e9)}`, parentId: random(2) ? departments[0]! : null }
+      departments.push((await owner.call(departmentRoutes.createDepartment, { orgId, body })).deptId)
+    },
+    addPosition: async () => {
+      const body = { name: `직책 ${random(1e9)}` }
+      positions.push((await owner.call(departmentRoutes.createPosition, { orgId, body })).positionId)
+    },
+    deleteDepartment: async () => {
+      if (departments.length < 3) return
+      const [deptId] = departments.splice(1 + random(departments.length - 1), 1)
+      await owner.call(departmentRoutes.deleteDepartment, { orgId, deptId: deptId! })
+    },
+    deletePosition: async () => {
+      if (positions.length < 2) return
+      const [positionId] = positions.splice(random(positions.length), 1)
+      await owner.call(departmentRoutes.deletePosition, { orgId, positionId: positionId! })
+    },
+    remove: async () => {
+      if (people.length < 5) return
+      const [memberId] = people.splice(random(people.length), 1)
+      await owner.call(memberRoutes.remove, { orgId, memberId: memberId! })
+    },
+  }
+  const names = ['assign', 'assign', 'assign', 'assign', ...Object.keys(deeds)]
+  for (let turn = 0; turn < 60; turn++) {
+    const name = oneOf(names)
+    await deeds[name]!()
+    done[name] = (done[name] ?? 0) + 1
+    await expectTrueCounts(owner, orgId)
+  }
+  expect(done.assign).toBeGreaterThan(15)
+  expect(Object.keys(done).toSorted()).toEqual(Object.keys(deeds).toSorted())
+  const [row] = await sql<{ n: number }>('select count(*)::int as n from assignment where org_id = $1', [orgId])
+  expect(row!.n).toBeGreaterThan(3)
+})
+
+test('what is new stands last, whatever went before it', async () => {
+  const { owner, orgId } = await company()
+  const position = async (name: string) =>
+    (await owner.call(departmentRoutes.createPosition, { orgId, body: { name } })).positionId
+  const [first] = [await position('대표'), await position('이사'), await position('부장')]
+  await owner.call(departmentRoutes.deletePosition, { orgId, positionId: first })
+  await position('인턴')
+  const ranks = await owner.call(departmentRoutes.positions, { orgId })
+  expect(ranks.map(({ name }) => name)).toEqual(['이사', '부장', '인턴'])
+  const [away, under] = [await made(owner, orgId, '가'), await made(owner, orgId, '나')]
+  await made(owner, orgId, '다')
+  const body = { parentId: under.deptId }
+  await owner.call(departmentRoutes.changeDepartment, { orgId, deptId: away.deptId, body })
+  await made(owner, orgId, '라')
+  const tops = (await owner.call(departmentRoutes.departments, { orgId })).filter(({ parentId }) => parentId === null)
+  expect(tops.map(({ name }) => name)).toEqual(['나', '다', '라'])
+})
+
+test('whoever lost both departments keeps both positions, and may be given the same again', async () => {
+  const { owner, orgId, people } = await company(1)
+  const memberId = people[0]!
+  const [one, other] = [await made(owner, orgId, '가'), await made(owner, orgId, '나')]
+  const ids = []
+  for (const name of ['팀장', '과장'])
+    ids.push((await owner.call(departmentRoutes.createPosition, { orgId, body: { name } })).positionId)
+  const assign = (assignments: { deptId: number | null; positionId: number | null }[]) =>
+    owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments } })
+  await assign([
+    { deptId: one.deptId, positionId: ids[0]! },
+    { deptId: other.deptId, positionId: ids[1]! },
+  ])
+  for (const { deptId } of [one, other]) await owner.call(departmentRoutes.deleteDepartment, { orgId, deptId })
+  const { assignments } = await owner.call(memberRoutes.read, { orgId, memberId })
+  expect(assignments).toEqual(ids.map(positionId => ({ deptId: null, positionId })))
+  expect(await assign(assignments)).toEqual(assignments)
+  expect(await settled([assign([assignments[0]!, assignments[0]!])])).toEqual(['assignment.doubled'])
+})
+
+test('a head need not be in the department, and heads it until they leave it or the organization', async () => {
+  const { owner, orgId, people } = await company(1)
+  const memberId = people[0]!
+  const [top, below] = [await made(owner, orgId, '본부'), await made(owner, orgId, '팀')]
+  const { deptId } = top
+  const assign = (place: number | null) =>
+    owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId: place, positionId: null }] } })
+  const headOf = async () =>
+    (await owner.call(departmentRoutes.departments, { orgId })).find(each => each.deptId === deptId)!.headMemberId
+  await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: memberId } })
+  await assign(below.deptId)
+  expect(await headOf()).toBe(memberId)
+  await assign(deptId)
+  await assign(below.deptId)
+  expect(await headOf()).toBe(null)
+  await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: memberId } })
+  await owner.call(memberRoutes.remove, { orgId, memberId })
+  expect(await headOf()).toBe(null)
+})
 
 test('a department that is deleted while people move in keeps none of them', async () => {
   const { owner, administrator, orgId, people } = await company(6)

@@ -18,7 +18,8 @@ export type Entry = {
 }
 export type Directory = readonly Entry[]
 
-type Kept = { version: number; people: Promise<Directory>; size: number }
+/** `size` is 0 until they have been read. */
+type Kept = { version: number; isBegun: boolean; people: Promise<Directory>; size: number }
 /** The one asked for last stands last. */
 const kept = new Map<number, Kept>()
 
@@ -29,7 +30,10 @@ const versions = hotRead<[version: string]>('directory_version', () =>
     .where(eq(directories.orgId, sql.placeholder('orgId'))),
 )
 
-/** Asks the database whether anything changed, and for the people themselves only then: once, however many ask. */
+/**
+ * Asks the database whether anything changed, and for the people themselves only then: once, however many ask. While they
+ * are read for one number, those who ask for later ones wait for one more reading together, not for one each.
+ */
 export async function directoryOf(orgId: number): Promise<Directory> {
   const [row] = await versions({ orgId })
   const version = Number(row?.[0] ?? 0)
@@ -40,7 +44,16 @@ export async function directoryOf(orgId: number): Promise<Directory> {
     kept.set(orgId, known)
     return known.people
   }
-  const fresh: Kept = { version, people: entriesOf(orgId), size: 0 }
+  if (known && !known.isBegun) {
+    known.version = version
+    return known.people
+  }
+  const fresh: Kept = { version, isBegun: false, size: 0, people: Promise.resolve([]) }
+  const before = known?.size === 0 ? known.people.catch(() => {}) : Promise.resolve()
+  fresh.people = before.then(() => {
+    fresh.isBegun = true
+    return entriesOf(orgId)
+  })
   kept.set(orgId, fresh)
   return fresh.people.then(
     people => {

@@ -227,7 +227,14 @@ test('[S7.12] what I say of myself here: name, phone, status, with its version',
     current: { memberName: '대표 문정희' },
   })
   const past = new Date(Date.now() - 1_000).toISOString()
-  expect((await change({ status: { kind: 'own', text: '점심', emoji: '🍱', until: past } })).status).toBeNull()
+  for (const [status, field] of [
+    [{ kind: 'own', text: '점심', until: past }, 'status.until'],
+    [{ kind: 'own' }, 'status.text'],
+    [{ kind: 'meeting', emoji: 'abc' }, 'status.emoji'],
+  ] as const)
+    expect(Object.keys((await refusal(change({ status }))).fields ?? {})).toEqual([field])
+  for (const emoji of ['🍱', '🏖️', '👨‍👩‍👧', '🇰🇷', ''])
+    expect((await change({ status: { kind: 'own', text: '점심', emoji } })).status?.emoji).toBe(emoji)
   expect((await change({ status: null, phone: '' })).phone).toBeNull()
   expect(await refusal(change({ memberName: ' ' }))).toMatchObject({ fields: { memberName: '활동명을 입력해주세요.' } })
 })

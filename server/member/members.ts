@@ -31,6 +31,7 @@ export async function addMember(tx: Writing, member: NewMember): Promise<Member>
     })
     .returning({ memberId: members.memberId })
   tx.tell(`user:${member.userId}`, 'membership.changed', { orgId: member.orgId, isMember: true })
+  tx.tell(`organization:${member.orgId}`, 'members.changed', { orgId: member.orgId, what: 'people' })
   return { memberId, orgId: member.orgId, userId: member.userId, role: member.role }
 }
 
@@ -42,11 +43,11 @@ export const membersOf = (orgId: number, tx: NodePgDatabase = db) =>
     .where(and(eq(members.orgId, orgId), isNull(members.leftAt)))
     .orderBy(members.memberId)
 
-/** Those who run it. */
-export async function administratorsOf(tx: NodePgDatabase, orgId: number): Promise<number[]> {
-  const above = and(eq(members.orgId, orgId), inArray(members.role, ['OWNER', 'ADMIN']), isNull(members.leftAt))
-  const rows = await tx.select({ userId: members.userId }).from(members).where(above)
-  return rows.map(({ userId }) => userId)
+/** The living organizations that a person runs. */
+export async function administeredBy(tx: NodePgDatabase, userId: number): Promise<number[]> {
+  const above = and(eq(members.userId, userId), inArray(members.role, ['OWNER', 'ADMIN']), isHere)
+  const rows = await tx.select({ orgId: members.orgId }).from(members).where(above)
+  return rows.map(({ orgId }) => orgId)
 }
 
 type Ids = { userIds: number[]; memberIds: number[] }

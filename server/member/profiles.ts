@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OwnChange, OwnMember } from '#contract/member'
 import type { Member } from '#contract/permissions'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db, write } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import { attachPicture, checkedPicture, detachPicture, pictureAddress } from '../upload/uploads.ts'
@@ -11,8 +12,8 @@ import { members } from './tables.ts'
 
 const FIELD = 'profileImgUrl'
 
-export async function ownMember({ orgId, memberId }: Member): Promise<OwnMember> {
-  const [row, person] = await Promise.all([memberRow(db, orgId, memberId), personFor(orgId, memberId)])
+export async function ownMember({ orgId, memberId }: Member, tx: NodePgDatabase = db): Promise<OwnMember> {
+  const [row, person] = [await memberRow(tx, orgId, memberId), await personFor(orgId, memberId, tx)]
   return { ...person, orgId, ownImgUrl: pictureAddress(row.pictureKey), version: row.version }
 }
 
@@ -20,16 +21,16 @@ export async function ownMember({ orgId, memberId }: Member): Promise<OwnMember>
 export async function changeOwn(me: Member, change: OwnChange): Promise<OwnMember> {
   const { orgId, memberId, userId } = me
   const { version, profileImgUrl, memberName, phone, status } = change
-  const fresh = async (row: MemberRow) =>
-    version === undefined || version === row.version ? row : refuse('row.stale', { current: await ownMember(me) })
-  const before = await fresh(await memberRow(db, orgId, memberId))
+  const fresh = async (row: MemberRow, tx: NodePgDatabase) =>
+    version === undefined || version === row.version ? row : refuse('row.stale', { current: await ownMember(me, tx) })
+  const before = await fresh(await memberRow(db, orgId, memberId), db)
   const isNewPicture = typeof profileImgUrl === 'string' && profileImgUrl !== pictureAddress(before.pictureKey)
   const picture = isNewPicture ? await checkedPicture(userId, profileImgUrl, FIELD) : undefined
   const here = and(eq(members.orgId, orgId), eq(members.memberId, memberId))
   await write(async tx => {
     const [row] = await tx.select().from(members).where(here).for('update')
     if (!row || row.leftAt) return refuse('forbidden')
-    await fresh(row)
+    await fresh(row, tx)
     const replaces = picture !== undefined || profileImgUrl === null
     if (replaces && row.pictureKey) await detachPicture(tx, row.pictureKey)
     if (picture) await attachPicture(tx, { userId, key: picture.key, holder: { orgId }, field: FIELD })
@@ -43,7 +44,8 @@ export async function changeOwn(me: Member, change: OwnChange): Promise<OwnMembe
         version: sql`${members.version} + 1`,
       })
       .where(here)
-    tx.tell(`organization:${orgId}`, 'members.changed', { orgId })
+    const isStatusAlone = status !== undefined && memberName === undefined && phone === undefined && !replaces
+    tx.tell(`organization:${orgId}`, 'members.changed', { orgId, what: isStatusAlone ? 'status' : 'profile' })
     tx.tell(`user:${userId}`, 'membership.changed', { orgId, isMember: true })
   })
   return ownMember(me)

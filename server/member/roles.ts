@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { mayGive, mayRemove, type Member, type Role } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
 import { write, type Writing } from '../db.ts'
-import { setAssignments } from '../department/assignments.ts'
+import { withoutMember } from '../department/assignments.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
@@ -38,8 +38,8 @@ export async function changeRole(me: Member, memberId: number, role: Role, visit
   return write(async tx => {
     const giver = await locked(tx, me)
     const member = await memberRow(tx, orgId, memberId)
+    if (!mayGive(giver, member.role, role)) refuse('member.above')
     if (member.role !== role) {
-      if (!mayGive(giver, member.role, role)) refuse('member.above')
       await keepsAnOwner(tx, member)
       await setRole(tx, member, role)
       await audit(tx, visit, { userId, orgId, what: 'member.role', about: { memberId, from: member.role, to: role } })
@@ -54,10 +54,16 @@ export async function handOver(me: Member, memberId: number, stepsDown: boolean,
   return write(async tx => {
     const giver = await locked(tx, me)
     if (giver.role !== 'OWNER') refuse('forbidden')
+    if (memberId === giver.memberId) refuse('member.self')
     const member = await memberRow(tx, orgId, memberId)
     if (member.role !== 'OWNER') await setRole(tx, member, 'OWNER')
-    if (stepsDown && member.memberId !== giver.memberId) await setRole(tx, giver, 'ADMIN')
-    await audit(tx, visit, { userId, orgId, what: 'organization.handedOver', about: { memberId } })
+    if (stepsDown) await setRole(tx, giver, 'ADMIN')
+    await audit(tx, visit, {
+      userId,
+      orgId,
+      what: 'organization.handedOver',
+      about: { memberId, to: stepsDown ? 'ADMIN' : 'OWNER' },
+    })
     return personFor(orgId, memberId, tx)
   })
 }
@@ -71,7 +77,7 @@ async function setRole(tx: Writing, { orgId, memberId, userId }: MemberRow, role
 }
 
 function tell(tx: Writing, orgId: number, userId: number, isMember: boolean) {
-  tx.tell(`organization:${orgId}`, 'members.changed', { orgId })
+  tx.tell(`organization:${orgId}`, 'members.changed', { orgId, what: 'people' })
   tx.tell(`user:${userId}`, 'membership.changed', { orgId, isMember })
 }
 
@@ -90,7 +96,7 @@ export async function removeMember(me: Member, memberId: number, visit: Visit) {
 }
 
 async function leave(tx: Writing, { orgId, memberId, userId }: MemberRow) {
-  await setAssignments(tx, orgId, memberId, [])
+  await withoutMember(tx, orgId, memberId)
   await tx
     .update(members)
     .set({ leftAt: sql`now()` })

@@ -16,5 +16,5 @@ export const member = answers(memberRoutes, {
   changeRole: ({ member, memberId, body, visit }) => changeRole(member, memberId, body.role, visit),
   handOver: ({ member, memberId, body, visit }) => handOver(member, memberId, body.stepsDown, visit),
   remove: ({ member, memberId, visit }) => removeMember(member, memberId, visit),
-  assign: ({ member, memberId, body, visit }) => assignMember(member, memberId, body.assignments, visit),
+  assign: ({ member, memberId, body, visit }) => assignMember(member, memberId, body, visit),
 })

@@ -37,7 +37,13 @@ export const RecordTable = ({ entries, isStale, onPerson }: RecordTableProps) =>
             <bdi>{auditSentence(entry)}</bdi>
           </td>
           <td className={styles.who}>
-            {entry.who ? <Somebody {...entry.who} onPerson={onPerson} /> : auditText.system}
+            {entry.who ? (
+              <Somebody {...entry.who} onPerson={onPerson} />
+            ) : entry.isByServer ? (
+              auditText.system
+            ) : (
+              auditText.hidden
+            )}
           </td>
           <td className={styles.whom}>{entry.whom && <Somebody {...entry.whom} onPerson={onPerson} />}</td>
           <td className={styles.kind}>{auditKindNames[recorded[entry.what]]}</td>

@@ -24,13 +24,10 @@ export type AdderProps = {
   send: SendName
 }
 
+type NameOptions = { onSend?: (setName: SetName) => void; onDone?: () => void; first?: string }
+
 /** What is typed and sent, and what was wrong with it. */
-export function useName(
-  schema: NameSchema,
-  send: SendName,
-  onDone: (sent: string, setName: SetName) => void,
-  first = '',
-) {
+export function useName(schema: NameSchema, send: SendName, { onSend, onDone, first = '' }: NameOptions) {
   const [name, setName] = useState(first)
   const { fields, check, say, forget } = useFields(schema)
   // Two Enters may come before whoever sends it is drawn as busy.
@@ -47,13 +44,16 @@ export function useName(
       const checked = check({ name })
       if (!checked) return
       isSending.current = true
+      onSend?.(setName)
       send(checked.name, {
         onSuccess: () => {
           isSending.current = false
-          onDone(name, setName)
+          onDone?.()
         },
         onError: failed => {
           isSending.current = false
+          // What was taken away comes back, unless something else stands there by now.
+          if (onSend) setName(now => (now === '' ? name : now))
           if (isRefused(failed)) say('name', failed.fields.name ?? failed.message)
         },
       })
@@ -62,8 +62,8 @@ export function useName(
 }
 
 export function Adder({ label, schema, isBusy, send }: AdderProps) {
-  // What was typed meanwhile stays.
-  const draft = useName(schema, send, (sent, setName) => setName(now => (now === sent ? '' : now)))
+  // Empty at once: whoever adds many types the next one before the answer comes.
+  const draft = useName(schema, send, { onSend: setName => setName('') })
   return (
     <Form className={styles.adder} isBusy={isBusy} onSubmit={draft.submit}>
       <LineField label={label} placeholder={label} value={draft.name} onChange={draft.type} error={draft.error} />

@@ -24,7 +24,8 @@ function ChartDepartment({ node, depth = 0 }: { node: Node; depth?: number }) {
   const { deptId, name, head, seats, total, children } = node
   const isOpen = !isClosed(deptId)
   // On top the head stands beside the name.
-  const listed = depth === 0 && head ? seats.slice(1) : seats
+  const isSeated = seats[0]?.isHead === true
+  const listed = depth === 0 ? (isSeated ? seats.slice(1) : seats) : head && !isSeated ? [head, ...seats] : seats
   useDrop(box, isEditor, {
     zoneOf: ({ kind, from }) => (kind === PERSON && from !== deptId ? 'into' : undefined),
     onDrop: ({ id, from = null }) => onMove(id, from, deptId),

@@ -1,5 +1,5 @@
 import { ArrowRightLeft, Network, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { departmentText } from '#korean/department'
 import { sentenceFor } from '#korean/errors'
 import { memberText } from '#korean/member'
@@ -22,13 +22,16 @@ import { branchesOf, pathOf } from './tree.ts'
 type ChartPersonProps = {
   orgId: number
   chosen: Chosen
+  /** Somebody opened it just now, and goes on there by keys. */
+  isFocused: boolean
   isEditor: boolean
-  onMove: (memberId: number, from: number | null, to: number | null) => void
+  onMove: (memberId: number, from: number | null, to: number | null) => boolean
+  onFollow: (chosen: Chosen) => void
   onClose: () => void
 }
 
 /** The card of whom one chose: beside the chart, and over it on a phone, which has no beside. */
-export function ChartPerson({ orgId, chosen, isEditor, onMove, onClose }: ChartPersonProps) {
+export function ChartPerson({ orgId, chosen, isFocused, isEditor, onMove, onFollow, onClose }: ChartPersonProps) {
   const { memberId, deptId } = chosen
   const isPhone = usePhone()
   const person = usePerson(orgId, memberId)
@@ -38,6 +41,16 @@ export function ChartPerson({ orgId, chosen, isEditor, onMove, onClose }: ChartP
   const name = person.data?.memberName ?? ''
   const branches = branchesOf(departments)
   const close = () => setAsked(undefined)
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isFocused) panel.current?.focus()
+  }, [isFocused])
+
+  /** Back to where they sit in the chart. */
+  function leave() {
+    onClose()
+    document.querySelector<HTMLElement>(`[data-seat="${memberId} ${deptId}"]`)?.focus()
+  }
 
   const content = person.data ? (
     <>
@@ -65,7 +78,8 @@ export function ChartPerson({ orgId, chosen, isEditor, onMove, onClose }: ChartP
         chosen={deptId}
         onChoose={to => {
           close()
-          onMove(memberId, deptId, to)
+          // The card stays at the place they have now.
+          if (onMove(memberId, deptId, to)) onFollow({ memberId, deptId: to })
         }}
         onClose={close}
       />
@@ -95,12 +109,20 @@ export function ChartPerson({ orgId, chosen, isEditor, onMove, onClose }: ChartP
       </Modal>
     )
   return (
-    <aside className={styles.person} aria-label={memberText.profile}>
+    // The key is that of the button inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      ref={panel}
+      className={styles.person}
+      aria-label={memberText.profile}
+      tabIndex={-1}
+      onKeyDown={event => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && leave()}
+    >
       <header>
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        <Button kind="ghost" size="small" isIcon aria-label={ui.close} onClick={onClose}>
+        <Button kind="ghost" size="small" isIcon aria-label={ui.close} onClick={leave}>
           <X />
         </Button>
       </header>

@@ -16,22 +16,29 @@ type SeatProps = { seat: Seat; deptId: number | null }
 function useSeat({ seat, deptId }: SeatProps) {
   const { isEditor, chosen, onChoose } = useChart()
   const { memberId } = seat.person
-  const row = useRef<HTMLButtonElement>(null)
-  useDrag(row, isEditor ? { kind: PERSON, id: memberId, from: deptId } : undefined)
-  return {
-    ref: row,
+  // Not the button: some browsers drag no buttons.
+  const taken = useRef<HTMLSpanElement>(null)
+  useDrag(taken, isEditor ? { kind: PERSON, id: memberId, from: deptId } : undefined)
+  const button = {
     type: 'button' as const,
     'aria-pressed': chosen?.memberId === memberId && chosen.deptId === deptId,
+    'data-seat': `${memberId} ${deptId}`,
     onClick: () => onChoose({ memberId, deptId }),
   }
+  return { taken, button }
 }
 
 /** Who heads it, beside its name. */
-export const HeadLine = (props: SeatProps) => (
-  <button {...useSeat(props)} className={styles.headLine}>
-    <bdi>{props.seat.person.memberName}</bdi> {props.seat.position}
-  </button>
-)
+export function HeadLine(props: SeatProps) {
+  const { taken, button } = useSeat(props)
+  return (
+    <span ref={taken} className={styles.headPlace}>
+      <button {...button} className={styles.headLine}>
+        <bdi>{props.seat.person.memberName}</bdi> {props.seat.position}
+      </button>
+    </span>
+  )
+}
 
 /** Those of one department; the first few of many. */
 export function ChartSeats({ seats, deptId }: { seats: readonly Seat[]; deptId: number | null }) {
@@ -60,16 +67,19 @@ export function ChartSeats({ seats, deptId }: { seats: readonly Seat[]; deptId: 
 
 function SeatRow(props: SeatProps) {
   const { person, position, isHead, isPrimary } = props.seat
+  const { taken, button } = useSeat(props)
   return (
-    <button {...useSeat(props)} className={styles.seat}>
-      <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={24} />
-      <span className={classes(styles.name, isHead && styles.strong)}>
-        <bdi>{person.memberName}</bdi>
-      </span>
-      <small>
-        {!isPrimary && <span className={styles.secondary}>{departmentText.secondary}</span>}
-        {position}
-      </small>
-    </button>
+    <span ref={taken} className={styles.place}>
+      <button {...button} className={styles.seat}>
+        <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={24} />
+        <span className={classes(styles.name, isHead && styles.strong)}>
+          <bdi>{person.memberName}</bdi>
+        </span>
+        <small>
+          {!isPrimary && <span className={styles.secondary}>{departmentText.secondary}</span>}
+          {position}
+        </small>
+      </button>
+    </span>
   )
 }

@@ -22,7 +22,7 @@ type InlineNameProps = {
 /** A name that is written where it stands. */
 export function InlineName({ label, name = '', schema, isBusy, send, onClose }: InlineNameProps) {
   const field = useRef<HTMLInputElement>(null)
-  const draft = useName(schema, send, onClose, name)
+  const draft = useName(schema, send, { onDone: onClose, first: name })
   useEffect(() => {
     const timer = setTimeout(() => field.current?.select(), FOCUS_MS)
     return () => clearTimeout(timer)

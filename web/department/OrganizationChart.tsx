@@ -43,6 +43,7 @@ export function OrganizationChart({ orgId }: { orgId: number }) {
   const query = useDeferredValue(typed.trim())
   const [view, setView] = useState<View>('chart')
   const [folded, setFolded] = useState<ReadonlyMap<number | null, boolean>>(new Map())
+  const [isFocused, setFocused] = useState(false)
   const isPrinting = usePrinting()
   const move = useMovePerson(orgId, people.data ?? [], departments.data ?? [])
 
@@ -70,12 +71,14 @@ export function OrganizationChart({ orgId }: { orgId: number }) {
 
   const chosen: Chosen | undefined =
     Number(memberId) > 0 ? { memberId: Number(memberId), deptId: Number(deptId) || null } : undefined
-  const choose = (next: Chosen | undefined) =>
+  function choose(next: Chosen | undefined) {
+    setFocused(next !== undefined)
     void navigate({
       search: { tab, memberId: next && String(next.memberId), deptId: next && String(next.deptId ?? 'none') },
       replace: chosen !== undefined,
       resetScroll: false,
     })
+  }
   const chart = {
     isClosed,
     onFold: (id: number | null, isFolded: boolean) => setFolded(new Map([...folded, [id, isFolded]])),
@@ -83,7 +86,10 @@ export function OrganizationChart({ orgId }: { orgId: number }) {
     isEditor: can(me, 'department.edit'),
     chosen,
     onChoose: choose,
-    onMove: move,
+    onMove: (id: number, from: number | null, to: number | null) => {
+      const isChosen = chosen?.memberId === id && chosen.deptId === from
+      if (move(id, from, to) && isChosen) choose({ memberId: id, deptId: to })
+    },
   }
   return (
     <div className={styles.panel}>
@@ -150,10 +156,13 @@ export function OrganizationChart({ orgId }: { orgId: number }) {
         {chosen && (
           <Suspense>
             <ChartPerson
+              key={`${chosen.memberId} ${chosen.deptId}`}
               orgId={orgId}
               chosen={chosen}
+              isFocused={isFocused}
               isEditor={chart.isEditor}
               onMove={move}
+              onFollow={choose}
               onClose={() => choose(undefined)}
             />
           </Suspense>

@@ -63,11 +63,18 @@ export function chartOf({ departments, positions, people, nowhere }: Parts): Nod
           alphabet.compare(one.seat.person.memberName, two.seat.person.memberName),
       )
       .map(({ seat }) => seat)
+  /** Whoever heads it may have their place elsewhere, as somebody who leads two departments. */
+  const byId = new Map(people.map(person => [person.memberId, person]))
+  const headFrom = (deptId: number): Seat | undefined => {
+    const person = byId.get(heads.get(deptId) ?? 0)
+    const position = names.get(person?.assignments[0]?.positionId ?? 0) ?? ''
+    return person && { person, position, isHead: true, isPrimary: false }
+  }
   const below = Map.groupBy(branches, ({ depth, parentId }) => (depth > 0 ? parentId : null))
   const nodesUnder = (parentId: number | null): Node[] =>
     (below.get(parentId) ?? []).map(({ deptId, name }) => {
       const seats = seatsOf(deptId)
-      const head = seats[0]?.isHead ? seats[0] : undefined
+      const head = seats[0]?.isHead ? seats[0] : headFrom(deptId)
       return { deptId, name, head, seats, total: totals.get(deptId) ?? 0, children: nodesUnder(deptId) }
     })
   const homeless = seatsOf(null)

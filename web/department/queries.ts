@@ -26,7 +26,9 @@ const lookAgain = async (orgId: number, movesLeft = 0) => {
 }
 whenTold('departments.changed', ({ orgId }) => void lookAgain(orgId))
 // Their numbers changed.
-whenTold('members.changed', ({ orgId }) => void lookAgain(orgId))
+whenTold('members.changed', ({ orgId, what }) => {
+  if (what === 'people' || what === 'places') void lookAgain(orgId)
+})
 
 export const useCreateDepartment = (orgId: number) =>
   useMutation({

@@ -53,7 +53,7 @@ export function AssignDialog({ orgId, person, departments, positions, isOpen, on
         isBusy: assign.isPending,
         onSubmit: () => {
           const assignments = places.filter(({ deptId, positionId }) => deptId !== null || positionId !== null)
-          assign.mutate({ memberId: person.memberId, assignments }, { onSuccess: close })
+          assign.mutate({ memberId: person.memberId, seen: person.assignments, assignments }, { onSuccess: close })
         },
       }}
       footer={

@@ -1,19 +1,23 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import type { OwnMember } from '#contract/member'
 import { can } from '#contract/permissions'
 import { sentenceFor } from '#korean/errors'
 import { homeText } from '#korean/home'
 import { memberText } from '#korean/member'
+import { isRefused } from '../cache.ts'
 import { AccountFrame, Section } from '../account/AccountFrame.tsx'
 import { useDepartments, usePositions } from '../department/queries.ts'
 import { useMembership } from '../organization/queries.ts'
+import { useBelonging } from '../organization/useBelonging.ts'
 import { Bone } from '../ui/Bone.tsx'
-import { buttonClass } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ImageUpload } from '../ui/ImageUpload.tsx'
 import { Later } from '../ui/Later.tsx'
 import { uploadImage } from '../upload/queries.ts'
+import { AssignDialog } from './AssignDialog.tsx'
 import { OwnFields } from './OwnFields.tsx'
 import { OwnStatus } from './OwnStatus.tsx'
 import { useChangeMe } from './queries.ts'
@@ -25,6 +29,7 @@ export function OwnMemberPage() {
   const orgId = Number(params.orgId)
   const me = useMembership(orgId)
   const picture = useChangeMe(orgId)
+  useBelonging(orgId, me.data, isRefused(me.error))
   return (
     <AccountFrame
       title={memberText.mine}
@@ -74,14 +79,31 @@ function Places({ me }: { me: OwnMember }) {
   const departments = useDepartments(me.orgId).data
   const positions = usePositions(me.orgId).data
   const names = namer({ departments, positions })
+  const [isAssigning, setAssigning] = useState(false)
+  const isEditor = can(me, 'department.edit')
   return (
-    <Section title={memberText.places} help={memberText.placesHelp}>
+    <Section title={memberText.places} {...(!isEditor && { help: memberText.placesHelp })}>
       <ul>
         {me.assignments.map(place => (
           <li key={`${place.deptId} ${place.positionId}`}>{names.both(place)}</li>
         ))}
         {me.assignments.length === 0 && <li>{memberText.none}</li>}
       </ul>
+      {isEditor && (
+        <>
+          <div>
+            <Button onClick={() => setAssigning(true)}>{memberText.assign}</Button>
+          </div>
+          <AssignDialog
+            orgId={me.orgId}
+            person={me}
+            departments={departments ?? []}
+            positions={positions ?? []}
+            isOpen={isAssigning}
+            onClose={() => setAssigning(false)}
+          />
+        </>
+      )}
     </Section>
   )
 }

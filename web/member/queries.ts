@@ -44,10 +44,10 @@ export const usePerson = (orgId: number, memberId: number) => useQuery(onePerson
 
 const lookAgain = (orgId: number) => cache.invalidateQueries({ queryKey: [MEMBERS, orgId] })
 
-whenTold('members.changed', ({ orgId }) => {
-  void lookAgain(orgId)
-  // My own role may be what changed.
-  void cache.invalidateQueries({ queryKey: membership(orgId).queryKey })
+whenTold('members.changed', ({ orgId, what }) => {
+  if (what !== 'status') return void lookAgain(orgId)
+  // Neither the pickers nor the chart show what somebody is busy with.
+  for (const shown of ['list', 'one']) void cache.invalidateQueries({ queryKey: [MEMBERS, orgId, shown] })
 })
 // Their order follows the positions.
 whenTold('departments.changed', ({ orgId }) => void lookAgain(orgId))
@@ -77,17 +77,31 @@ export const useRemoveMember = (orgId: number) =>
 
 export const useAssign = (orgId: number) =>
   useMutation({
-    mutationFn: ({ memberId, assignments }: { memberId: number; assignments: Assignment[] }) =>
-      call(memberRoutes.assign, { orgId, memberId, body: { assignments } }),
+    mutationFn: ({ memberId, ...body }: Pick<Moving, 'memberId' | 'seen' | 'assignments'>) =>
+      call(memberRoutes.assign, { orgId, memberId, body }),
     onSettled: () => lookAgain(orgId),
     meta: { done: memberText.assigned, saysItself: isRefused },
   })
 
-/** The same at once on the screen, for whoever moves people about. */
+export type Moving = {
+  memberId: number
+  /** What was seen: where it is no longer so, nothing is moved. */
+  seen: Assignment[]
+  assignments: Assignment[]
+  /** What else belongs to it, once they are there; also where nobody looks any more. */
+  whenDone?: () => unknown
+}
+const MOVE = 'movePeople'
+
+/** At once on the screen, and one after the other to the server. */
 export const usePlace = (orgId: number) =>
   useMutation({
-    mutationFn: ({ memberId, assignments }: { memberId: number; assignments: Assignment[] }) =>
-      call(memberRoutes.assign, { orgId, memberId, body: { assignments } }),
+    mutationKey: [MOVE, orgId],
+    scope: { id: `${MOVE} ${orgId}` },
+    mutationFn: async ({ memberId, seen, assignments, whenDone }: Moving) => {
+      await call(memberRoutes.assign, { orgId, memberId, body: { assignments, seen } })
+      await whenDone?.()
+    },
     onMutate: async ({ memberId, assignments }) => {
       const { queryKey } = everybody(orgId)
       await cache.cancelQueries({ queryKey })
@@ -95,7 +109,8 @@ export const usePlace = (orgId: number) =>
         known?.map(each => (each.memberId === memberId ? { ...each, assignments } : each)),
       )
     },
-    onSettled: () => lookAgain(orgId),
+    // Not between two of mine: the answer would put the second one back for a moment.
+    onSettled: () => (cache.isMutating({ mutationKey: [MOVE, orgId] }) > 1 ? undefined : lookAgain(orgId)),
   })
 
 export type OwnChanges = Ask<typeof memberRoutes.changeMe>['body']

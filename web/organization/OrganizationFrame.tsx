@@ -1,12 +1,11 @@
-import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { getRouteApi, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import type { OwnMember } from '#contract/member'
 import { sentenceFor } from '#korean/errors'
 import { frameText } from '#korean/frame'
 import { organizationText } from '#korean/organization'
-import { cache, isRefused } from '../cache.ts'
-import { listenTo } from '../live.ts'
-import { selection, toggleSidebar, useSidebar } from '../session.ts'
+import { isRefused } from '../cache.ts'
+import { toggleSidebar, useSidebar } from '../session.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
@@ -15,8 +14,9 @@ import { useCommands } from './commands.tsx'
 import { useKeys } from './keys.ts'
 import styles from './OrganizationFrame.module.css'
 import { PhoneTabs } from './PhoneTabs.tsx'
-import { isDeletingHere, membership, useMembership, useOrganization } from './queries.ts'
+import { useMembership, useOrganization } from './queries.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { useBelonging } from './useBelonging.ts'
 
 // Fetched when it is asked for: most never do.
 const KeySheet = lazy(() => import('./KeySheet.tsx').then(it => ({ default: it.KeySheet })))
@@ -86,18 +86,3 @@ const Commands = ({ me, isOpen, onClose, onKeys }: CommandsProps) => (
     onClose={onClose}
   />
 )
-
-/** Every way in selects the organization, for this tab; whoever is refused is led out at once. */
-function useBelonging(orgId: number, me: OwnMember | undefined, isOut: boolean) {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (me) selection.select(me)
-  }, [me])
-  useEffect(() => listenTo(`organization:${orgId}`), [orgId])
-  useEffect(() => {
-    // Its owner is on the way to the list.
-    if (!isOut || isDeletingHere(orgId)) return
-    cache.removeQueries({ queryKey: membership(orgId).queryKey })
-    void navigate({ to: '/access-denied', replace: true })
-  }, [isOut, orgId, navigate])
-}

@@ -5,7 +5,6 @@ import type { OwnMember } from '#contract/member'
 import type { Organization } from '#contract/organization'
 import { frameText } from '#korean/frame'
 import { homeText } from '#korean/home'
-import { roleNames } from '#korean/organization'
 import { useSignOut } from '../auth/queries.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -87,16 +86,28 @@ function More({ organization, me, onSwitch, onLeave }: MoreProps) {
           <ChevronsUpDown />
         </button>
       </li>
+      {me && (
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              onLeave()
+              void navigate({ to: '/info/$orgId', params: { orgId: String(me.orgId) } })
+            }}
+          >
+            <Avatar name={me.memberName} imageUrl={me.profileImgUrl} size={32} />
+            <span>
+              <b>{me.memberName}</b>
+              <small>{frameText.mine}</small>
+            </span>
+            <ChevronRight />
+          </button>
+        </li>
+      )}
       <li>
         <button type="button" onClick={toInfo}>
-          {me ? <Avatar name={me.memberName} imageUrl={me.profileImgUrl} size={32} /> : <UserRound />}
-          <span>
-            <b>{me?.memberName}</b>
-            <small>
-              {me && `${roleNames[me.role]} · `}
-              {homeText.toInfo}
-            </small>
-          </span>
+          <UserRound />
+          <span>{homeText.toInfo}</span>
           <ChevronRight />
         </button>
       </li>

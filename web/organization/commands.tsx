@@ -59,6 +59,13 @@ export function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: bo
       onAction: openTab(tab),
     })),
     {
+      id: 'mine',
+      label: frameText.mine,
+      words: 'my profile status vacation',
+      icon: <UserRound />,
+      onAction: () => void navigate({ to: '/info/$orgId', params }),
+    },
+    {
       id: 'info',
       label: homeText.toInfo,
       words: 'account profile me settings',
