@@ -10,7 +10,13 @@ export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
 export const launch = async () =>
-  playwright.launch({ executablePath: await unpackedChromium(), args: CHROMIUM_ARGUMENTS, headless: true })
+  playwright.launch({
+    executablePath: await unpackedChromium(),
+    args: CHROMIUM_ARGUMENTS,
+    headless: true,
+    // Without a language of the machine, a file could have no Korean name.
+    env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
+  })
 
 let browser: Promise<Browser> | undefined
 // Without isolation this file is loaded once a worker; the browser lives as long.
