@@ -1,17 +1,16 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronRight, ChevronsUpDown, LogOut, Menu as MenuIcon, Search, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { OwnMember } from '#contract/member'
 import type { Organization } from '#contract/organization'
 import { frameText } from '#korean/frame'
-import { homeText } from '#korean/home'
-import { useSignOut } from '../auth/queries.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Modal } from '../ui/Modal.tsx'
 import { Palette } from '../ui/Palette.tsx'
 import { areasOf, currentProps, useCurrentArea } from './areas.tsx'
 import { useOrganizationChoices } from './choices.tsx'
 import styles from './PhoneTabs.module.css'
+
+// Fetched when it is asked for.
+const PhoneMore = lazy(() => import('./PhoneMore.tsx').then(it => ({ default: it.PhoneMore })))
 
 type PhoneTabsProps = {
   orgId: number
@@ -23,7 +22,12 @@ type PhoneTabsProps = {
 /** The sidebar of a phone: where one goes most, and the rest behind the last one. */
 export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps) {
   const [opened, setOpened] = useState<'more' | 'switch'>()
+  const [wantsMore, setWantsMore] = useState(false)
   const close = () => setOpened(undefined)
+  function openMore() {
+    setWantsMore(true)
+    setOpened('more')
+  }
   const current = useCurrentArea()
   const areas = areasOf(orgId, me).filter(({ isOnPhone }) => isOnPhone)
   const area = areas.some(({ id }) => id === current) ? current : 'people'
@@ -41,14 +45,22 @@ export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps)
           <Search />
           {frameText.searchShort}
         </button>
-        <button type="button" onClick={() => setOpened('more')}>
+        <button type="button" onClick={openMore}>
           <MenuIcon />
           {frameText.more}
         </button>
       </nav>
-      <Modal isOpen={opened === 'more'} title={frameText.more} size="sm" onClose={close}>
-        <More organization={organization} me={me} onSwitch={() => setOpened('switch')} onLeave={close} />
-      </Modal>
+      {wantsMore && (
+        <Suspense>
+          <PhoneMore
+            isOpen={opened === 'more'}
+            organization={organization}
+            me={me}
+            onSwitch={() => setOpened('switch')}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       <Palette
         isOpen={opened === 'switch'}
         label={frameText.findOrganization}
@@ -57,66 +69,5 @@ export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps)
         onClose={close}
       />
     </>
-  )
-}
-
-type MoreProps = {
-  organization: Organization | undefined
-  me: OwnMember | undefined
-  onSwitch: () => void
-  onLeave: () => void
-}
-
-function More({ organization, me, onSwitch, onLeave }: MoreProps) {
-  const navigate = useNavigate()
-  const signOut = useSignOut()
-  function toInfo() {
-    onLeave()
-    void navigate({ to: '/info' })
-  }
-  return (
-    <ul className={styles.more}>
-      <li>
-        <button type="button" onClick={onSwitch}>
-          <Avatar name={organization?.name ?? ''} imageUrl={organization?.logoImgUrl} size={32} isOrganization />
-          <span>
-            <b>{organization?.name}</b>
-            <small>{frameText.switch}</small>
-          </span>
-          <ChevronsUpDown />
-        </button>
-      </li>
-      {me && (
-        <li>
-          <button
-            type="button"
-            onClick={() => {
-              onLeave()
-              void navigate({ to: '/info/$orgId', params: { orgId: String(me.orgId) } })
-            }}
-          >
-            <Avatar name={me.memberName} imageUrl={me.profileImgUrl} size={32} />
-            <span>
-              <b>{me.memberName}</b>
-              <small>{frameText.mine}</small>
-            </span>
-            <ChevronRight />
-          </button>
-        </li>
-      )}
-      <li>
-        <button type="button" onClick={toInfo}>
-          <UserRound />
-          <span>{homeText.toInfo}</span>
-          <ChevronRight />
-        </button>
-      </li>
-      <li>
-        <button type="button" onClick={() => signOut.mutate()}>
-          <LogOut />
-          <span>{homeText.logout}</span>
-        </button>
-      </li>
-    </ul>
   )
 }
