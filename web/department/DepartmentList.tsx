@@ -11,7 +11,7 @@ import { arrangedAt, zoneAt } from './departmentDrag.ts'
 import { DepartmentRow } from './DepartmentRow.tsx'
 import styles from './DepartmentsPanel.module.css'
 import { InlineName } from './InlineName.tsx'
-import { useArrangeDepartment, useCreateDepartment, useDepartments } from './queries.ts'
+import { departmentsNow, useArrangeDepartment, useCreateDepartment, useDepartments } from './queries.ts'
 import { Row } from './Row.tsx'
 import { type Branch, branchesOf, shownOf, stepOf, totalsOf } from './tree.ts'
 import { useRowKeys } from './useRowKeys.ts'
@@ -32,13 +32,13 @@ export function DepartmentList({ orgId, isEditor }: { orgId: number; isEditor: b
   const homeless = people?.filter(({ assignments }) => assignments.every(({ deptId }) => deptId === null)).length
   const { list, hold, moveByKeys } = useRowKeys(step)
 
-  function stepBefore(deptId: number, direction: 'up' | 'down') {
-    const parentId = branches.find(branch => branch.deptId === deptId)?.parentId ?? null
-    const siblings = branches.filter(branch => branch.parentId === parentId).map(branch => branch.deptId)
+  function stepBefore(deptId: number, direction: 'up' | 'down', among: readonly Branch[] = branches) {
+    const parentId = among.find(branch => branch.deptId === deptId)?.parentId ?? null
+    const siblings = among.filter(branch => branch.parentId === parentId).map(branch => branch.deptId)
     return stepOf(siblings, deptId, direction)
   }
   function step(deptId: number, direction: 'up' | 'down') {
-    const before = stepBefore(deptId, direction)
+    const before = stepBefore(deptId, direction, branchesOf(departmentsNow(orgId)))
     if (isEditor && before !== undefined) arrange.mutate({ deptId, before })
   }
   const dragOf = (branch: Branch) => {

@@ -9,7 +9,14 @@ import { Adder, positionDraft } from './Adder.tsx'
 import { Column } from './Column.tsx'
 import styles from './DepartmentsPanel.module.css'
 import { InlineName } from './InlineName.tsx'
-import { useCreatePosition, useDeletePosition, useMovePosition, usePositions, useRenamePosition } from './queries.ts'
+import {
+  positionsNow,
+  useCreatePosition,
+  useDeletePosition,
+  useMovePosition,
+  usePositions,
+  useRenamePosition,
+} from './queries.ts'
 import { Row } from './Row.tsx'
 import { beforeFor, stepOf } from './tree.ts'
 import { useRowKeys } from './useRowKeys.ts'
@@ -26,7 +33,8 @@ export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boo
   const { list, hold, moveByKeys } = useRowKeys(step)
 
   function step(positionId: number, direction: 'up' | 'down') {
-    const before = stepOf(ids, positionId, direction)
+    const now = positionsNow(orgId).map(each => each.positionId)
+    const before = stepOf(now, positionId, direction)
     if (isEditor && before !== undefined) move.mutate({ positionId, before })
   }
   const dragOf = (positionId: number) => ({

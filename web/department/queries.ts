@@ -13,6 +13,10 @@ export const useDepartments = (orgId: number) => useQuery(departments(orgId))
 
 const positions = (orgId: number) =>
   queryOptions({ queryKey: ['positions', orgId], queryFn: () => call(departmentRoutes.positions, { orgId }) })
+/** As they are at this moment: keys may come faster than a list is drawn anew. */
+export const departmentsNow = (orgId: number) => cache.getQueryData(departments(orgId).queryKey) ?? []
+export const positionsNow = (orgId: number) => cache.getQueryData(positions(orgId).queryKey) ?? []
+
 export const usePositions = (orgId: number) => useQuery(positions(orgId))
 
 const MOVE = 'move'
@@ -63,6 +67,13 @@ export const useRenamePosition = (orgId: number) =>
     meta: { saysItself: isRefused },
   })
 
+/** Before the answer that is on its way is stopped, which takes a moment, and after: stopping it puts the old value back. */
+async function showAtOnce(queryKey: readonly unknown[], wanted: unknown) {
+  cache.setQueryData(queryKey, wanted)
+  await cache.cancelQueries({ queryKey })
+  cache.setQueryData(queryKey, wanted)
+}
+
 /** Another place or another head: at once on the screen, and one after the other to the server. */
 export const useArrangeDepartment = (orgId: number) =>
   useMutation({
@@ -71,12 +82,11 @@ export const useArrangeDepartment = (orgId: number) =>
     mutationFn: ({ deptId, ...body }: DepartmentChange) =>
       call(departmentRoutes.changeDepartment, { orgId, deptId, body }),
     onMutate: async ({ deptId, before, ...change }) => {
-      const { queryKey } = departments(orgId)
-      await cache.cancelQueries({ queryKey })
-      cache.setQueryData(queryKey, known => {
-        const changed = known?.map(each => (each.deptId === deptId ? { ...each, ...shownOf(change) } : each))
-        return before === undefined ? changed : movedBefore(changed ?? [], 'deptId', deptId, before)
-      })
+      const changed = departmentsNow(orgId).map(each =>
+        each.deptId === deptId ? { ...each, ...shownOf(change) } : each,
+      )
+      const wanted = before === undefined ? changed : movedBefore(changed, 'deptId', deptId, before)
+      await showAtOnce(departments(orgId).queryKey, wanted)
     },
     onSettled: () => lookAgain(orgId, 1),
   })
@@ -93,9 +103,7 @@ export const useMovePosition = (orgId: number) =>
     mutationFn: ({ positionId, before }: { positionId: number; before: number | null }) =>
       call(departmentRoutes.changePosition, { orgId, positionId, body: { before } }),
     onMutate: async ({ positionId, before }) => {
-      const { queryKey } = positions(orgId)
-      await cache.cancelQueries({ queryKey })
-      cache.setQueryData(queryKey, known => known && movedBefore(known, 'positionId', positionId, before))
+      await showAtOnce(positions(orgId).queryKey, movedBefore(positionsNow(orgId), 'positionId', positionId, before))
     },
     onSettled: () => lookAgain(orgId, 1),
   })
