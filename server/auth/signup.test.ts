@@ -15,6 +15,13 @@ import {
   visitor,
 } from '../test.ts'
 
+/** Moves what was counted for this address a minute back: other tests count theirs in the same table. */
+const aMinuteAfterMailTo = (email: string) =>
+  sql(
+    `update attempt set at = at - interval '61 seconds' where subject = translate(encode(sha256($1), 'base64'), '+/=', '-_')`,
+    [`verify ${email}`],
+  )
+
 test('[S7.4] [S1.1] an address is free, proven by its mail, and becomes an account that is signed in', async () => {
   const email = newEmail()
   const browser = visitor()
@@ -117,7 +124,7 @@ test('a newer mail kills the older link, and a link runs out after thirty minute
   const browser = visitor()
   await browser.call(authRoutes.sendVerification, { body: { email, purpose: 'signup' } })
   const first = tokenIn(await mailTo(email))
-  await sql(`update attempt set at = at - interval '61 seconds' where kind like 'mail.%'`)
+  await aMinuteAfterMailTo(email)
   await browser.call(authRoutes.sendVerification, { body: { email, purpose: 'signup' } })
   await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(2)
   const second = tokenIn(await mailTo(email))
@@ -138,10 +145,10 @@ test('a second mail within a minute is refused with the wait, the sixth within a
   expect(soon).toMatchObject({ status: 429, error: 'mail.recent' })
   expect(soon.message).toMatch(/\d+초 후 다시 시도해주세요/)
   for (let sent = 1; sent < 5; sent++) {
-    await sql(`update attempt set at = at - interval '61 seconds' where kind like 'mail.%'`)
+    await aMinuteAfterMailTo(email)
     await send()
   }
-  await sql(`update attempt set at = at - interval '61 seconds' where kind like 'mail.%'`)
+  await aMinuteAfterMailTo(email)
   expect((await refusal(send())).message).toMatch(/\d+분 후/)
 })
 
