@@ -51,13 +51,19 @@ const agreements = z
 
 export const signupDraft = z
   .strictObject({
-    verificationId: secret,
-    email: emailAddress,
+    /** The proof of `email`; or an invitation that was sent by mail, which proves the address it was sent to. */
+    verificationId: secret.optional(),
+    email: emailAddress.optional(),
+    invitation: secret.optional(),
     password: newPassword,
     name: personName,
     agreements,
   })
-  .refine(({ password, email }) => !containsEmailName(password, email), {
+  .refine(({ verificationId, email, invitation }) => Boolean(invitation) !== Boolean(verificationId && email), {
+    error: 'proof',
+    path: ['verificationId'],
+  })
+  .refine(({ password, email }) => !email || !containsEmailName(password, email), {
     error: 'password.email',
     path: ['password'],
   })

@@ -22,6 +22,13 @@ export const events = {
     'organization',
     z.object({ orgId: z.number(), what: z.enum(['people', 'places', 'profile', 'status']) }),
   ),
+  /** An invitation, a link or a request came, was answered or ended. */
+  'invitations.changed': event('organization', z.object({ orgId: z.number() })),
+  /** Somebody answered an invitation of mine, or waits to be let in by a link of mine. */
+  'invitation.answered': event(
+    'user',
+    z.object({ orgId: z.number(), name: z.string(), how: z.enum(['accepted', 'declined', 'asked']) }),
+  ),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }
 export type EventName = keyof typeof events

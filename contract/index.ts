@@ -2,7 +2,9 @@ import { accountRoutes } from './account.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { departmentRoutes } from './department.ts'
+import { invitationRoutes } from './invitation.ts'
 import { memberRoutes } from './member.ts'
+import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
 
@@ -13,6 +15,8 @@ export const api = {
   organization: organizationRoutes,
   member: memberRoutes,
   department: departmentRoutes,
+  invitation: invitationRoutes,
+  offer: offerRoutes,
   audit: auditRoutes,
   upload: uploadRoutes,
 }

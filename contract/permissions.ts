@@ -10,6 +10,7 @@ const byRole = {
   'organization.edit': ['OWNER', 'ADMIN'],
   'organization.delete': ['OWNER'],
   'member.see': ['OWNER', 'ADMIN', 'MEMBER'],
+  'member.invite': ['OWNER', 'ADMIN'],
   'member.role': ['OWNER', 'ADMIN'],
   'member.remove': ['OWNER', 'ADMIN'],
   'department.see': ['OWNER', 'ADMIN', 'MEMBER'],
@@ -27,6 +28,9 @@ export const actions = Object.keys(byRole) as Action[]
 const BELOW: readonly Role[] = ['MEMBER', 'GUEST']
 export const mayGive = (giver: Pick<Member, 'role'>, from: Role, to: Role) =>
   giver.role === 'OWNER' || (giver.role === 'ADMIN' && BELOW.includes(from) && BELOW.includes(to))
+/** Nobody is invited to own it, or to be more than the inviter may make of a guest. */
+export const mayInvite = (inviter: Pick<Member, 'role'>, role: Role) =>
+  role !== 'OWNER' && mayGive(inviter, 'GUEST', role)
 export const mayRemove = (remover: Pick<Member, 'role'>, role: Role) =>
   remover.role === 'OWNER' || (remover.role === 'ADMIN' && BELOW.includes(role))
 

@@ -35,6 +35,8 @@ export type Route<
   status: 200 | 201 | 202
   /** The answer carries an ETag: asked again, what did not change is not sent again. */
   isRevalidated: boolean
+  /** The longest body it takes; without it the usual one. */
+  bodyBytes?: number | undefined
   /** What this call may refuse, besides what its shape implies (see `impliedRefusals`). */
   refusals: readonly RefusalCode[]
 }
@@ -65,6 +67,7 @@ export function route<
     answer?: A
     status?: 200 | 201 | 202
     isRevalidated?: boolean
+    bodyBytes?: number
     refusals?: readonly RefusalCode[]
   },
 ): Route<P, Q, B, A, W> {
@@ -78,6 +81,7 @@ export function route<
     answer: (said.answer ?? nothing) as A,
     status: said.status ?? 200,
     isRevalidated: said.isRevalidated ?? false,
+    bodyBytes: said.bodyBytes,
     refusals: said.refusals ?? [],
   }
 }

@@ -21,6 +21,13 @@ const sentences: Record<RecordedAction, string> = {
   'member.role': '권한 변경: {from} → {to}',
   'member.removed': '멤버 삭제',
   'member.assigned': '부서·직책 지정: {from} → {to}',
+  'invitation.sent': '초대 {count}건 발송',
+  'invitation.cancelled': '초대 취소',
+  'invitation.accepted': '초대 수락: {role}',
+  'invitation.linkMade': '초대 링크 생성: {role}, {days}일',
+  'invitation.linkRevoked': '초대 링크 삭제: {role}',
+  'invitation.requestAccepted': '참여 요청 승인: {role}',
+  'invitation.requestDeclined': '참여 요청 거절',
   'department.created': '부서 생성: {name}',
   'department.changed': '부서 변경: {name}',
   'department.deleted': '부서 삭제: {name}',
@@ -52,6 +59,7 @@ export function auditSentence({ what, details }: Pick<AuditEntry, 'what' | 'deta
   if (what === 'member.assigned') return fill(sentences[what], { from: from || NOTHING, to: to || NOTHING })
   if (what === 'organization.handedOver' && to === 'ADMIN') return HANDED_OVER
   if (what === 'audit.exported' && details.reason === undefined) return EXPORTED
+  if (details.role !== undefined) return fill(sentences[what], { ...details, role: role(details.role) })
   const isRenamed = details.name !== undefined && to !== ''
   const said = fill(sentences[what], { ...details, ...(isRenamed && { name: fill(RENAMED, details) }) })
   const more = Object.entries(also).flatMap(([name, words]) =>

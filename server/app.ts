@@ -19,6 +19,7 @@ import { deliverMail } from './mail.ts'
 import { memberBy } from './member/doors.ts'
 import { memberIn, membersGoneWithin } from './member/members.ts'
 import { member } from './member/routes.ts'
+import { invitation, offer } from './invitation/routes.ts'
 import { organizationsDeletedWithin } from './organization/bin.ts'
 import { organizationChores, organizationJobs } from './organization/jobs.ts'
 import { organization } from './organization/routes.ts'
@@ -42,7 +43,7 @@ export const chores: (() => Promise<unknown>)[] = [
 
 const app = createApp(
   {
-    features: [auth, account, organization, member, department, audit, upload],
+    features: [auth, account, organization, member, department, invitation, offer, audit, upload],
     streams: uploadStreams,
     doors: { signedIn, member: memberBy },
     files: filesIn(`${import.meta.dirname}/../dist`),

@@ -7,12 +7,18 @@ import { Refusal, refuse } from './refusal.ts'
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-?8"?\s*)?;?\s*$/i
 const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** `undefined` for an empty body, which needs no content type. */
-export async function readBody(request: IncomingMessage): Promise<{ text: string; value: unknown }> {
+/**
+ * `undefined` for an empty body, which needs no content type.
+ * @param most bytes
+ */
+export async function readBody(
+  request: IncomingMessage,
+  most: number = limits.bodyBytes,
+): Promise<{ text: string; value: unknown }> {
   const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunked } = request.headers
   if (!chunked && (length === undefined || length === '0')) return { text: '', value: undefined }
-  if (Number(length) > limits.bodyBytes) refuse('body.large')
-  const text = await received(request)
+  if (Number(length) > most) refuse('body.large')
+  const text = await received(request, most)
   if (text === '') return { text, value: undefined }
   if (!JSON_TYPE.test(type ?? '')) refuse('body.type')
   const value = parsed(text)
@@ -20,14 +26,14 @@ export async function readBody(request: IncomingMessage): Promise<{ text: string
   return { text, value }
 }
 
-async function received(request: IncomingMessage) {
+async function received(request: IncomingMessage, most: number) {
   const chunks: Buffer[] = []
   let bytes = 0
   const late = setTimeout(() => request.destroy(), limits.bodyMs)
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > limits.bodyBytes) refuse('body.large')
+      if (bytes > most) refuse('body.large')
       chunks.push(chunk)
     }
   } catch (error) {

@@ -106,7 +106,7 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
   const params = Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, idOf(value)]))
   const { me, member } = await admitted(route, visit, params, doors)
   if (me) said.userId = me.userId
-  const { text, value } = await readBody(c.env.incoming)
+  const { text, value } = await readBody(c.env.incoming, route.bodyBytes)
   const asked = { ...params, ...checked(route, c, value), visit, me, member }
   const act = async () => ({
     status: route.status,

@@ -1,12 +1,14 @@
 // Organizations with something of every kind in them, and what the names of the contract mean there.
 import { accountRoutes } from '#contract/account'
 import { departmentRoutes } from '#contract/department'
+import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
+import { offerRoutes } from '#contract/offer'
 import { organizationRoutes } from '#contract/organization'
 import { PAGE_SIZE_MOST } from '#contract/pagination'
 import type { Role } from '#contract/permissions'
 import type { Ask, Route } from '#contract/route'
-import { addedMember, registered, type Visitor } from './test.ts'
+import { addedMember, newEmail, person, registered, type Visitor } from './test.ts'
 import {
   filled,
   good,
@@ -25,7 +27,17 @@ type Name = number | string
 /** By kind: first what a path names, then what bodies and queries name beside it, then the others that are there. */
 export type Place = Record<string, readonly Name[]>
 
-const KINDS = ['orgId', 'userId', 'sessionId', 'memberId', 'deptId', 'positionId']
+const KINDS = [
+  'orgId',
+  'userId',
+  'sessionId',
+  'memberId',
+  'deptId',
+  'positionId',
+  'invitationId',
+  'linkId',
+  'requestId',
+]
 export const MISSING_ID = 999_999_999
 export const nowhere: Place = {
   ...Object.fromEntries(KINDS.map(kind => [kind, [MISSING_ID]])),
@@ -122,6 +134,12 @@ export function mixedCalls(route: Route, own: Place, foreign: Place, words: read
   )
 }
 
+/** Somebody who waits to be let in by this link. */
+async function asked(orgId: number, url: string, memberName: string) {
+  const token = new URL(url).searchParams.get('token')!
+  await (await person()).call(offerRoutes.accept, { orgId, body: { token, memberName } })
+}
+
 type Details = Partial<Ask<typeof organizationRoutes.create>['body']>
 
 /** An organization with two departments and two positions, in which the last of these people have their places. */
@@ -145,6 +163,13 @@ export async function settled(
   const assignments = deptIds.map((deptId, at) => ({ deptId, positionId: positionIds[at]! }))
   for (const memberId of memberIds.slice(-2))
     await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments } })
+  const emails = [newEmail(), newEmail()]
+  await owner.call(invitationRoutes.invite, { orgId, body: { emails, role: 'MEMBER' } })
+  const invitations = await owner.call(invitationRoutes.list, { orgId, query: {} })
+  const body = { role: 'MEMBER', days: 1, needsApproval: true } as const
+  const links = await two(() => owner.call(invitationRoutes.createLink, { orgId, body }))
+  for (const { url } of links) await asked(orgId, url, word)
+  const requests = await owner.call(invitationRoutes.requests, { orgId })
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
   const { userId } = await owner.call(accountRoutes.me, {})
   const sessions = await owner.call(accountRoutes.devices, {})
@@ -155,6 +180,9 @@ export async function settled(
     memberId: [...memberIds.slice(-2), ...memberIds.slice(0, -2), memberId],
     deptId: deptIds,
     positionId: positionIds,
+    invitationId: invitations.data.map(({ invitationId }) => invitationId),
+    linkId: links.map(({ link }) => link.linkId),
+    requestId: requests.map(({ requestId }) => requestId),
   }
 }
 

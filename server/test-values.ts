@@ -39,6 +39,7 @@ const special: Record<string, () => unknown> = {
   until: () => new Date(Date.now() + 86_400_000).toISOString(),
   imageUrl: () => missingPicture,
   emoji: () => '🐤',
+  domain: () => 'example.com',
   from: () => '2026-01-01',
   to: () => '2099-12-31',
 }
@@ -84,12 +85,12 @@ export function filled(shape: Shape, choose: Choose, name = ''): unknown {
   return shape.type === 'string' ? 'x' : undefined
 }
 
-/** What the caller saw goes unsaid, for the first of many changes would make it a stale one. */
-const SEEN = ['version', 'seen']
+/** What the caller saw goes unsaid, for the first of many changes would make it a stale one; and the other of two proofs. */
+const UNSAID = ['version', 'seen', 'invitation']
 const filledProperties = ({ properties = {}, required = [] }: Shape, choose: Choose) =>
   Object.fromEntries(
     Object.entries(properties)
-      .filter(([name]) => !SEEN.includes(name) || required.includes(name))
+      .filter(([name]) => !UNSAID.includes(name) || required.includes(name))
       .map(([name, shape]) => [name, filled(shape, choose, name)]),
   )
 

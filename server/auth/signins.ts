@@ -4,6 +4,7 @@ import type { signupDraft } from '#contract/auth'
 import { containsEmailName } from '#contract/password'
 import { fieldSentence } from '#korean/fields'
 import { config } from '../config.ts'
+import { invitedAddress } from '../invitation/proofs.ts'
 import { write } from '../db.ts'
 import type { SignedIn } from '../admission.ts'
 import { sendMail } from '../mail.ts'
@@ -22,14 +23,13 @@ import { provenLink, spend } from './verifications.ts'
 type SignupDraft = z.output<typeof signupDraft>
 
 /** Makes the account of a proven address and signs its browser in. */
-export async function signUp({ verificationId, email, password, name, agreements }: SignupDraft, visit: Visit) {
-  if (config.signUp === 'invitation') refuse('signup.closed')
-  const link = await provenLink(verificationId, email)
-  const passwordHash = await hashNew(password)
+export async function signUp({ password, name, agreements, ...proof }: SignupDraft, visit: Visit) {
+  const { email, link } = await proven(proof, visit)
+  const passwordHash = await hashNew(password, 'password', email)
   const agreed = agreements.filter(each => each.agreed).map(({ code }) => code)
   try {
     return await write(async tx => {
-      await spend(tx, link)
+      if (link) await spend(tx, link)
       visit.setSignupSecret(null)
       const user = await createUser(tx, { email, name, passwordHash, agreed }, visit)
       await audit(tx, visit, { userId: user.userId, what: 'account.created' })
@@ -40,6 +40,16 @@ export async function signUp({ verificationId, email, password, name, agreements
     if (emailTaken(error)) refuse('email.taken')
     throw error
   }
+}
+
+/** Whose address it is: by the link of a mail that this browser asked for, or by an invitation, also where only they sign up. */
+async function proven(
+  { invitation, verificationId, email }: Omit<SignupDraft, 'password' | 'name' | 'agreements'>,
+  visit: Visit,
+) {
+  if (invitation) return { email: await invitedAddress(invitation, visit), link: undefined }
+  if (config.signUp === 'invitation') refuse('signup.closed')
+  return { email: email!, link: await provenLink(verificationId!, email!) }
 }
 
 /** Wrong password and unknown address answer alike, after the same work. */

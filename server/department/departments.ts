@@ -25,8 +25,8 @@ const departmentOf = ({ deptId, name, parentId, headMemberId }: Row, memberCount
 })
 
 /** All of them, siblings in their order. */
-export async function departmentsOf({ orgId }: Pick<Member, 'orgId'>): Promise<Department[]> {
-  const [rows, counts] = await Promise.all([rowsOf(db, orgId), countsOf(db, orgId)])
+export async function departmentsOf({ orgId }: Pick<Member, 'orgId'>, tx: NodePgDatabase = db): Promise<Department[]> {
+  const [rows, counts] = [await rowsOf(tx, orgId), await countsOf(tx, orgId)]
   return rows.map(row => departmentOf(row, counts.get(row.deptId) ?? 0))
 }
 
@@ -58,18 +58,25 @@ export async function insertDepartment(tx: Writing, values: typeof departments.$
   return row!
 }
 
-export const createDepartment = (member: Member, { name, parentId = null }: NewDepartment, visit: Visit) =>
-  changing(member, async tx => {
-    const { orgId, userId } = member
-    const all = await rowsOf(tx, orgId)
-    if (all.length >= DEPARTMENTS_MOST) refuse('department.tooMany', { values: { most: DEPARTMENTS_MOST } })
-    if (parentId !== null) await departmentFor(tx, orgId, parentId)
-    if (depthOf(all, parentId) >= DEPARTMENT_DEPTH) refuse('department.deep', { values: { most: DEPARTMENT_DEPTH } })
-    const place = placeAfter(all.filter(each => each.parentId === parentId))
-    const row = await insertDepartment(tx, { orgId, name, parentId, place })
-    await audit(tx, visit, { userId, orgId, what: 'department.created', about: { deptId: row.deptId, name } })
-    return departmentOf(row, 0)
-  })
+export const createDepartment = (member: Member, draft: NewDepartment, visit: Visit) =>
+  changing(member, tx => addDepartment(tx, member, draft, visit))
+
+/** Within another deed: the organization must be locked. */
+export async function addDepartment(
+  tx: Writing,
+  { orgId, userId }: Member,
+  { name, parentId = null }: NewDepartment,
+  visit: Visit,
+): Promise<Department> {
+  const all = await rowsOf(tx, orgId)
+  if (all.length >= DEPARTMENTS_MOST) refuse('department.tooMany', { values: { most: DEPARTMENTS_MOST } })
+  if (parentId !== null) await departmentFor(tx, orgId, parentId)
+  if (depthOf(all, parentId) >= DEPARTMENT_DEPTH) refuse('department.deep', { values: { most: DEPARTMENT_DEPTH } })
+  const place = placeAfter(all.filter(each => each.parentId === parentId))
+  const row = await insertDepartment(tx, { orgId, name, parentId, place })
+  await audit(tx, visit, { userId, orgId, what: 'department.created', about: { deptId: row.deptId, name } })
+  return departmentOf(row, 0)
+}
 
 /** Behind all of these, which may have gaps between them. */
 export const placeAfter = (all: readonly { place: number }[]) => Math.max(-1, ...all.map(({ place }) => place)) + 1

@@ -14,8 +14,8 @@ import { assignments, positions } from './tables.ts'
 type Row = typeof positions.$inferSelect
 
 /** In the order of their rank. */
-export async function positionsOf({ orgId }: Pick<Member, 'orgId'>): Promise<Position[]> {
-  const [rows, counts] = await Promise.all([rowsOf(db, orgId), countsOf(db, orgId)])
+export async function positionsOf({ orgId }: Pick<Member, 'orgId'>, tx: NodePgDatabase = db): Promise<Position[]> {
+  const [rows, counts] = [await rowsOf(tx, orgId), await countsOf(tx, orgId)]
   return rows.map(({ positionId, name }) => ({ positionId, name, memberCount: counts.get(positionId) ?? 0 }))
 }
 
@@ -44,14 +44,21 @@ export async function insertPosition(tx: Writing, values: typeof positions.$infe
 }
 
 export const createPosition = (member: Member, name: string, visit: Visit) =>
-  changing(member, async (tx): Promise<Position> => {
-    const { orgId, userId } = member
-    const all = await rowsOf(tx, orgId)
-    if (all.length >= POSITIONS_MOST) refuse('position.tooMany', { values: { most: POSITIONS_MOST } })
-    const { positionId } = await insertPosition(tx, { orgId, name, place: placeAfter(all) })
-    await audit(tx, visit, { userId, orgId, what: 'position.created', about: { positionId, name } })
-    return { positionId, name, memberCount: 0 }
-  })
+  changing(member, tx => addPosition(tx, member, name, visit))
+
+/** Within another deed: the organization must be locked. */
+export async function addPosition(
+  tx: Writing,
+  { orgId, userId }: Member,
+  name: string,
+  visit: Visit,
+): Promise<Position> {
+  const all = await rowsOf(tx, orgId)
+  if (all.length >= POSITIONS_MOST) refuse('position.tooMany', { values: { most: POSITIONS_MOST } })
+  const { positionId } = await insertPosition(tx, { orgId, name, place: placeAfter(all) })
+  await audit(tx, visit, { userId, orgId, what: 'position.created', about: { positionId, name } })
+  return { positionId, name, memberCount: 0 }
+}
 
 type Change = { name?: string | undefined; before?: number | null | undefined }
 

@@ -6,6 +6,7 @@ import type { Membership } from '#contract/member'
 import { BINNED_MOST, ORGANIZATIONS_MOST } from '#contract/organization'
 import { totalPagesOf, type Paging } from '#contract/pagination'
 import { can, type Action, type Member, type Role } from '#contract/permissions'
+import { accounts } from '../auth/users.ts'
 import { ago, db, hotRead, type Writing } from '../db.ts'
 import { livingOrganizations } from '../organization/living.ts'
 import { refuse } from '../refusal.ts'
@@ -64,12 +65,31 @@ export const namesOf = (tx: NodePgDatabase, orgId: number, { userIds, memberIds 
       ),
     )
 
+/** Which of these addresses belong to somebody here. */
+export async function emailsHere(tx: NodePgDatabase, orgId: number, emails: string[]) {
+  const account = accounts().as('account')
+  const here = and(eq(members.orgId, orgId), isNull(members.leftAt), inArray(account.email, emails))
+  const rows = await tx
+    .select({ email: account.email })
+    .from(members)
+    .innerJoin(account, eq(account.userId, members.userId))
+    .where(here)
+  return rows.map(({ email }) => email)
+}
+
 /** The role of a person in an organization, wherever that is, or none. */
 export async function roleIn(tx: NodePgDatabase, userId: number, orgId: number): Promise<Role | undefined> {
   const here = and(eq(members.orgId, orgId), eq(members.userId, userId), isNull(members.leftAt))
   const [row] = await tx.select({ role: members.role }).from(members).where(here)
   return row?.role
 }
+
+/** The role of this member, or none where they left. */
+export async function roleOf(tx: NodePgDatabase, orgId: number, memberId: number): Promise<Role | undefined> {
+  return (await foundMember(tx, orgId, memberId))?.role
+}
+
+export const memberCount = (orgId: number) => db.$count(members, and(eq(members.orgId, orgId), isNull(members.leftAt)))
 
 /** What a person owns in the bin, for other features to join. */
 export const binnedOf = (userId: number, tx: NodePgDatabase = db) =>
@@ -114,8 +134,9 @@ export const stillHere = async (tx: Writing, { orgId, memberId }: Member): Promi
   (await foundMember(tx, orgId, memberId)) ?? refuse('forbidden')
 
 /** The same, and the role still permits it. */
-export async function stillMay(tx: Writing, me: Member, action: Action) {
-  if (!can(await stillHere(tx, me), action)) refuse('forbidden')
+export async function stillMay(tx: Writing, me: Member, action: Action): Promise<MemberRow> {
+  const row = await stillHere(tx, me)
+  return can(row, action) ? row : refuse('forbidden')
 }
 
 /** What the access token says of its holder's organizations. */

@@ -4,6 +4,7 @@ import { mayGive, mayRemove, type Member, type Role } from '#contract/permission
 import { audit } from '../audit/audits.ts'
 import { write, type Writing } from '../db.ts'
 import { withoutMember } from '../department/assignments.ts'
+import { endInvitationsOf } from '../invitation/endings.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
@@ -73,6 +74,7 @@ async function setRole(tx: Writing, { orgId, memberId, userId }: MemberRow, role
     .update(members)
     .set({ role, version: sql`${members.version} + 1` })
     .where(and(eq(members.orgId, orgId), eq(members.memberId, memberId)))
+  await endInvitationsOf(tx, { orgId, memberId }, role)
   tell(tx, orgId, userId, true)
 }
 
@@ -97,6 +99,7 @@ export async function removeMember(me: Member, memberId: number, visit: Visit) {
 
 async function leave(tx: Writing, { orgId, memberId, userId }: MemberRow) {
   await withoutMember(tx, orgId, memberId)
+  await endInvitationsOf(tx, { orgId, memberId })
   await tx
     .update(members)
     .set({ leftAt: sql`now()` })

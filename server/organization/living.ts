@@ -1,5 +1,5 @@
 // Organizations that are not in the bin, for other features to join.
-import { isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { db } from '../db.ts'
 import { organizations } from './tables.ts'
 
@@ -8,3 +8,12 @@ export const livingOrganizations = () =>
     .select({ orgId: organizations.orgId, name: organizations.name, logoKey: organizations.logoKey })
     .from(organizations)
     .where(isNull(organizations.deletedAt))
+
+/** One that is not in the bin. */
+export async function livingOrganization(orgId: number) {
+  const [row] = await db
+    .select({ name: organizations.name, logoKey: organizations.logoKey })
+    .from(organizations)
+    .where(and(eq(organizations.orgId, orgId), isNull(organizations.deletedAt)))
+  return row
+}

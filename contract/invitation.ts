@@ -1,0 +1,196 @@
+// Coming in: invitations by mail, by link and by list, and the requests of those who wait to be let in.
+import { z } from 'zod'
+import { pageOf, paging, SEARCH_MOST } from './pagination.ts'
+import { roles } from './permissions.ts'
+import { route } from './route.ts'
+import { lineText } from './text.ts'
+
+export const INVITATION_DAYS = 7
+export const INVITED_MOST = 100
+export const LISTED_MOST = 500
+/** Mails of one organization in 24 hours. */
+export const INVITATIONS_A_DAY = 500
+export const LINK_DAYS = [1, 7, 30] as const
+export const LINK_USES_MOST = 1_000
+export const LINK_DOMAINS_MOST = 20
+export const LINKS_MOST = 20
+const LIST_BYTES = 1024 * 1024
+
+const id = z.int('type').min(1, 'type').max(9_999_999_999, 'type')
+const invitedRole = z.enum(roles, 'type').exclude(['OWNER'], 'type')
+/** Where somebody will belong from the first day. */
+const place = { deptId: id.nullable().optional(), positionId: id.nullable().optional() }
+
+export const invitationStates = ['pending', 'accepted', 'declined', 'expired', 'cancelled'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
+export const invitation = z.object({
+  invitationId: z.number(),
+  email: z.string(),
+  role: z.enum(roles),
+  deptId: z.number().nullable(),
+  positionId: z.number().nullable(),
+  state: z.enum(invitationStates),
+  inviter: z.string(),
+  sentAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** When it was accepted, declined or cancelled. */
+  endedAt: z.iso.datetime().nullable(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+/** What became of one address. */
+export const invited = z.object({ email: z.string(), result: z.enum(['sent', 'member', 'invited', 'wrong']) })
+export type Invited = z.infer<typeof invited>
+
+export const invitationDraft = z.strictObject({
+  emails: z.array(z.string('type').max(320, 'email.format')).min(1, 'emails.required').max(INVITED_MOST, 'emails.most'),
+  role: invitedRole,
+  ...place,
+})
+
+export const invitationFilter = paging.extend({
+  search: lineText(SEARCH_MOST).optional(),
+  state: z.enum(invitationStates, 'type').optional(),
+})
+export type InvitationFilter = z.output<typeof invitationFilter>
+
+/** One line of a list, as it was written; what is wrong with it is told line by line, not refused. */
+const cell = z.string('type').max(1_000, 'max').optional()
+export const listedRow = z.strictObject({
+  email: z.string('type').max(1_000, 'max'),
+  name: cell,
+  department: cell,
+  position: cell,
+  role: cell,
+})
+export type ListedRow = z.infer<typeof listedRow>
+
+export const rowFaults = [
+  'email.required',
+  'email.format',
+  'email.repeated',
+  'email.member',
+  'email.invited',
+  'name.broken',
+  'role.unknown',
+  'role.above',
+  'department.broken',
+  'department.ambiguous',
+  'position.broken',
+] as const
+export type RowFault = (typeof rowFaults)[number]
+
+export const listCheck = z.object({
+  /** In the order of the lines; a line without faults can be invited. */
+  rows: z.array(z.object({ email: z.string(), faults: z.array(z.enum(rowFaults)) })),
+  /** What the list names and nobody made yet, each once; departments with those above them. */
+  missing: z.object({ departments: z.array(z.string()), positions: z.array(z.string()) }),
+})
+export type ListCheck = z.infer<typeof listCheck>
+const list = z.strictObject({
+  rows: z.array(listedRow).min(1, 'list.required').max(LISTED_MOST, 'list.most'),
+})
+
+/** Without a dot a name is a computer at home; with one of these anybody in the country has one. */
+const domain = z
+  .string('type')
+  .trim()
+  .toLowerCase()
+  .max(253, 'domain')
+  .regex(/^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u, 'domain')
+
+export const linkDraft = z.strictObject({
+  role: z.enum(['MEMBER', 'GUEST'], 'type'),
+  days: z.literal(LINK_DAYS, 'type'),
+  usesMost: z.int('uses').min(1, 'uses').max(LINK_USES_MOST, 'uses').nullable().optional(),
+  domains: z.array(domain).max(LINK_DOMAINS_MOST, 'domains.most').optional(),
+  /** Whoever comes waits until somebody lets them in; with `domains` those of these come in at once, and the others wait. */
+  needsApproval: z.boolean('type').optional(),
+  ...place,
+})
+export type LinkDraft = z.output<typeof linkDraft>
+
+export const invitationLink = z.object({
+  linkId: z.number(),
+  role: z.enum(roles),
+  deptId: z.number().nullable(),
+  positionId: z.number().nullable(),
+  usesMost: z.number().nullable(),
+  uses: z.number(),
+  domains: z.array(z.string()),
+  needsApproval: z.boolean(),
+  inviter: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type InvitationLink = z.infer<typeof invitationLink>
+
+export const joinRequest = z.object({
+  requestId: z.number(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  askedAt: z.iso.datetime(),
+})
+export type JoinRequest = z.infer<typeof joinRequest>
+
+const PATH = '/api/organizations/:orgId'
+const PLACE_REFUSALS = ['department.missing', 'position.missing'] as const
+export const invitationRoutes = {
+  invite: route(`POST ${PATH}/invitations`, {
+    allow: 'member.invite',
+    body: invitationDraft,
+    answer: z.array(invited),
+    refusals: ['invitation.above', 'invitation.quota', ...PLACE_REFUSALS],
+  }),
+  /** The one sent last comes first. */
+  list: route(`GET ${PATH}/invitations`, {
+    allow: 'member.invite',
+    query: invitationFilter,
+    answer: pageOf(invitation),
+  }),
+  /** A new link to the same address for seven more days; the old one opens nothing any more. */
+  resend: route(`POST ${PATH}/invitations/:invitationId/mail`, {
+    allow: 'member.invite',
+    answer: invitation,
+    refusals: ['invitation.missing', 'invitation.ended', 'invitation.above', 'invitation.quota', 'mail.recent'],
+  }),
+  cancel: route(`DELETE ${PATH}/invitations/:invitationId`, {
+    allow: 'member.invite',
+    refusals: ['invitation.missing', 'invitation.ended', 'invitation.above'],
+  }),
+  /** Looks through a list without doing anything. */
+  checkList: route(`POST ${PATH}/invitations/list/check`, {
+    allow: 'member.invite',
+    bodyBytes: LIST_BYTES,
+    body: list,
+    answer: listCheck,
+  }),
+  /** Invites every line without a fault, all at once; what it names and nobody made yet is made where `creates` says so. */
+  inviteList: route(`POST ${PATH}/invitations/list`, {
+    allow: 'member.invite',
+    bodyBytes: LIST_BYTES,
+    body: list.extend({ creates: z.boolean('type') }),
+    answer: listCheck.pick({ rows: true }),
+    refusals: ['invitation.quota', 'department.deep', 'department.tooMany', 'position.tooMany'],
+  }),
+  links: route(`GET ${PATH}/invitations/links`, { allow: 'member.invite', answer: z.array(invitationLink) }),
+  /** The only answer that names the link: nobody can read it again, and who lost it makes another. */
+  createLink: route(`POST ${PATH}/invitations/links`, {
+    allow: 'member.invite',
+    body: linkDraft,
+    answer: z.object({ link: invitationLink, url: z.string() }),
+    refusals: ['invitation.tooManyLinks', ...PLACE_REFUSALS],
+  }),
+  revokeLink: route(`DELETE ${PATH}/invitations/links/:linkId`, {
+    allow: 'member.invite',
+    refusals: ['invitation.missing'],
+  }),
+  requests: route(`GET ${PATH}/invitations/requests`, { allow: 'member.invite', answer: z.array(joinRequest) }),
+  answerRequest: route(`POST ${PATH}/invitations/requests/:requestId`, {
+    allow: 'member.invite',
+    body: z.strictObject({ accepts: z.boolean('type') }),
+    refusals: ['invitation.missing', 'invitation.ended', 'invitation.above', 'organization.tooMany'],
+  }),
+}

@@ -1,0 +1,152 @@
+// Coming in by an invitation: of many tries at once one goes through, and what is taken back a moment before lets nobody in.
+import { and, eq, sql } from 'drizzle-orm'
+import type { Member } from '#contract/permissions'
+import { audit } from '../audit/audits.ts'
+import type { SignedIn } from '../admission.ts'
+import { lockedUser } from '../auth/users.ts'
+import { db, write, type Writing } from '../db.ts'
+import { setAssignments } from '../department/assignments.ts'
+import { addMember, namesOf, roleIn, roomForOneMore } from '../member/members.ts'
+import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { stateOf } from './invitations.ts'
+import { foundBy, mayUse, mustWait, requestOf, stillStands, type LinkRow, type MailRow } from './offers.ts'
+import { invitationLinks, invitations, joinRequests } from './tables.ts'
+
+type Coming = { userId: number; name: string }
+
+/** Makes somebody a member where the invitation says; the person and the organization must be locked. */
+export async function letIn(tx: Writing, row: MailRow | LinkRow, { userId, name }: Coming): Promise<Member> {
+  const { orgId, role, deptId, positionId } = row
+  await roomForOneMore(tx, userId)
+  const member = await addMember(tx, { orgId, userId, name, role })
+  if (deptId !== null || positionId !== null) await setAssignments(tx, orgId, member.memberId, [{ deptId, positionId }])
+  return member
+}
+
+/** The person first, then the organization: as everywhere, so that two deeds never wait for each other. */
+async function locked(tx: Writing, orgId: number, userId: number) {
+  const { email } = await lockedUser(tx, userId)
+  await lockedOrganization(tx, orgId).catch((error: unknown) => {
+    // It went into the bin: to whoever is invited it is an invitation taken back.
+    throw error instanceof Refusal && error.code === 'forbidden' ? new Refusal('invitation.cancelled') : error
+  })
+  return email
+}
+
+const ENDED = {
+  accepted: 'invitation.used',
+  declined: 'invitation.declined',
+  expired: 'invitation.expired',
+  cancelled: 'invitation.cancelled',
+} as const
+
+type Accepting = { token: string; memberName: string }
+
+/** The number of the new member, or none where they wait to be let in. */
+export async function accept(me: SignedIn, orgId: number, { token, memberName: name }: Accepting, visit: Visit) {
+  // Whoever holds no invitation of this organization locks nothing of it.
+  await foundBy(db, orgId, token, visit)
+  return write(async tx => {
+    const { userId } = me
+    const email = await locked(tx, orgId, userId)
+    const found = await foundBy(tx, orgId, token, visit)
+    if (found.kind === 'mail' && found.row.email !== email) refuse('invitation.mismatch')
+    const coming = { userId, name }
+    const isHere = (await roleIn(tx, userId, orgId)) !== undefined
+    if (found.kind === 'mail') return acceptMail(tx, found.row, coming, isHere, visit)
+    if (isHere) return refuse('invitation.already')
+    return acceptLink(tx, found.row, { ...coming, email }, visit)
+  })
+}
+
+async function checkOpen(tx: Writing, row: MailRow) {
+  const state = stateOf(row)
+  if (state !== 'pending') refuse(ENDED[state])
+  if (!(await stillStands(tx, row))) refuse('invitation.cancelled')
+}
+
+async function acceptMail(tx: Writing, row: MailRow, coming: Coming, isHere: boolean, visit: Visit) {
+  await checkOpen(tx, row)
+  if (isHere) return refuse('invitation.already')
+  const { memberId } = await letIn(tx, row, coming)
+  await endMail(tx, row, 'acceptedAt')
+  await cameIn(tx, row, { ...coming, memberId }, visit)
+  return { memberId }
+}
+
+async function acceptLink(tx: Writing, row: LinkRow, coming: Coming & { email: string }, visit: Visit) {
+  const { orgId, linkId } = row
+  const request = await requestOf(tx, row, coming.userId)
+  if (request?.declinedAt) refuse('invitation.refused')
+  if (request && !request.acceptedAt) refuse('invitation.waiting')
+  if (row.revokedAt || !(await stillStands(tx, row))) refuse('invitation.cancelled')
+  if (row.expiresAt.getTime() <= Date.now()) refuse('invitation.expired')
+  if (!mayUse(row, coming.email)) refuse('invitation.domain', { values: { domains: row.domains.join(', ') } })
+  if (row.usesMost !== null && row.uses >= row.usesMost) refuse('invitation.full')
+  await tx
+    .update(invitationLinks)
+    .set({ uses: sql`${invitationLinks.uses} + 1` })
+    .where(and(eq(invitationLinks.orgId, orgId), eq(invitationLinks.linkId, linkId)))
+  if (!mustWait(row, coming.email)) {
+    const { memberId } = await letIn(tx, row, coming)
+    await cameIn(tx, row, { ...coming, memberId }, visit)
+    return { memberId }
+  }
+  const { userId, name } = coming
+  // Whoever was let in once and left again asks anew.
+  await tx
+    .insert(joinRequests)
+    .values({ orgId, linkId, userId, name })
+    .onConflictDoUpdate({
+      target: [joinRequests.orgId, joinRequests.linkId, joinRequests.userId],
+      set: { name, askedAt: sql`now()`, acceptedAt: null, declinedAt: null },
+    })
+  await tellInviter(tx, row, name, 'asked')
+  tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
+  return { memberId: null }
+}
+
+async function cameIn(
+  tx: Writing,
+  row: MailRow | LinkRow,
+  { userId, memberId, name }: Coming & { memberId: number },
+  visit: Visit,
+) {
+  const { orgId, role } = row
+  await audit(tx, visit, { userId, orgId, what: 'invitation.accepted', about: { memberId, role } })
+  await tellInviter(tx, row, name, 'accepted')
+  tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
+}
+
+const endMail = (tx: Writing, { orgId, invitationId }: MailRow, how: 'acceptedAt' | 'declinedAt') =>
+  tx
+    .update(invitations)
+    .set({ [how]: sql`now()` })
+    .where(and(eq(invitations.orgId, orgId), eq(invitations.invitationId, invitationId)))
+
+async function tellInviter(
+  tx: Writing,
+  { orgId, inviterId }: MailRow | LinkRow,
+  name: string,
+  how: 'accepted' | 'declined' | 'asked',
+) {
+  const [inviter] = await namesOf(tx, orgId, { userIds: [], memberIds: [inviterId] })
+  if (inviter) tx.tell(`user:${inviter.userId}`, 'invitation.answered', { orgId, name, how })
+}
+
+/** A link is declined by not using it. */
+export async function decline(me: SignedIn, orgId: number, token: string, visit: Visit) {
+  await foundBy(db, orgId, token, visit)
+  return write(async tx => {
+    const email = await locked(tx, orgId, me.userId)
+    const found = await foundBy(tx, orgId, token, visit)
+    if (found.kind === 'link') return
+    if (found.row.email !== email) refuse('invitation.mismatch')
+    await checkOpen(tx, found.row)
+    await endMail(tx, found.row, 'declinedAt')
+    await tellInviter(tx, found.row, email, 'declined')
+    tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
+  })
+}

@@ -1,0 +1,223 @@
+// Invitations by mail: one to an address at a time, each with a link of its own that works once.
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { z } from 'zod'
+import { addressesIn } from '#contract/addresses'
+import {
+  INVITATION_DAYS,
+  type Invitation,
+  type invitationDraft,
+  type InvitationFilter,
+  type Invited,
+} from '#contract/invitation'
+import { totalPagesOf } from '#contract/pagination'
+import { mayInvite, type Member, type Role } from '#contract/permissions'
+import { waitInWords } from '#korean/auth'
+import { audit } from '../audit/audits.ts'
+import { countAttempts } from '../auth/attempts.ts'
+import { db, write, type Writing } from '../db.ts'
+import { digest, randomSecret } from '../keys.ts'
+import { sendMail } from '../mail.ts'
+import { emailsHere } from '../member/members.ts'
+import { countRate } from '../rates.ts'
+import { refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { checkPlace, invitersOf, lockedInviter } from './inviters.ts'
+import { invitationMail } from './mails.ts'
+import { invitations } from './tables.ts'
+
+type Row = typeof invitations.$inferSelect
+const RESEND_MS = 60_000
+
+/** Neither answered nor taken back; it may have run out. */
+export const isOpen = and(
+  isNull(invitations.acceptedAt),
+  isNull(invitations.declinedAt),
+  isNull(invitations.cancelledAt),
+)
+const expiresAt = sql`now() + ${INVITATION_DAYS} * interval '1 day'`
+
+export const stateOf = ({ acceptedAt, declinedAt, cancelledAt, expiresAt }: Row): Invitation['state'] => {
+  if (acceptedAt) return 'accepted'
+  if (declinedAt) return 'declined'
+  if (cancelledAt) return 'cancelled'
+  return expiresAt.getTime() <= Date.now() ? 'expired' : 'pending'
+}
+
+const invitationOf = (row: Row, inviter: string): Invitation => ({
+  invitationId: row.invitationId,
+  email: row.email,
+  role: row.role,
+  deptId: row.deptId,
+  positionId: row.positionId,
+  state: stateOf(row),
+  inviter,
+  sentAt: row.sentAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  endedAt: (row.acceptedAt ?? row.declinedAt ?? row.cancelledAt)?.toISOString() ?? null,
+})
+
+/** Each address by itself: what is wrong with one keeps no other from being invited. */
+export async function invite(
+  member: Member,
+  draft: z.output<typeof invitationDraft>,
+  visit: Visit,
+): Promise<Invited[]> {
+  const read = draft.emails.map(written => ({ written, found: addressesIn(written).emails }))
+  const wrong = read.filter(({ found }) => found.length === 0)
+  const wanted = [...new Set(read.flatMap(({ found }) => found))]
+  const { orgId } = member
+  const results = await write(async tx => {
+    const { role } = draft
+    const { organization, inviter } = await lockedInviter(tx, member, role)
+    const place = await checkPlace(tx, orgId, draft)
+    const standing = await standingOf(tx, orgId, wanted)
+    const fresh = wanted.filter(email => !standing.has(email))
+    const people = fresh.map(email => ({ email, name: null, role, ...place }))
+    await sendInvitations(tx, { member, people, organization, inviter: inviter.name }, visit)
+    return wanted.map((email): Invited => ({ email, result: standing.get(email) ?? 'sent' }))
+  })
+  return [...results, ...wrong.map(({ written }): Invited => ({ email: written, result: 'wrong' }))]
+}
+
+/** Of these addresses: who is here already, and who has an invitation that still works. */
+export async function standingOf(tx: NodePgDatabase, orgId: number, emails: string[]) {
+  const standing = new Map<string, 'member' | 'invited'>()
+  if (!emails.length) return standing
+  const open = await tx
+    .select({ email: invitations.email })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.orgId, orgId),
+        inArray(invitations.email, emails),
+        isOpen,
+        sql`${invitations.expiresAt} > now()`,
+      ),
+    )
+  for (const { email } of open) standing.set(email, 'invited')
+  for (const email of await emailsHere(tx, orgId, emails)) standing.set(email, 'member')
+  return standing
+}
+
+type Sending = {
+  member: Member
+  people: { email: string; name: string | null; role: Role; deptId: number | null; positionId: number | null }[]
+  organization: string
+  inviter: string
+}
+
+/** Writes them down and sends their mails; the organization must be locked, the addresses free. */
+export async function sendInvitations(tx: Writing, sending: Sending, visit: Visit) {
+  const { member, people, organization, inviter } = sending
+  if (!people.length) return
+  const { orgId, userId, memberId: inviterId } = member
+  await countInvitations(tx, orgId, people.length)
+  // What ran out makes room for the new one.
+  await tx
+    .update(invitations)
+    .set({ cancelledAt: sql`now()` })
+    .where(and(eq(invitations.orgId, orgId), inEmails(people), isOpen))
+  const made = people.map(person => ({ ...person, token: randomSecret() }))
+  await tx
+    .insert(invitations)
+    .values(made.map(({ token, ...row }) => ({ ...row, orgId, inviterId, tokenHash: digest(token), expiresAt })))
+  for (const { email, role, token } of made)
+    await sendMail(tx, email, invitationMail({ orgId, token, organization, inviter, role }))
+  await audit(tx, visit, { userId, orgId, what: 'invitation.sent', about: { count: people.length } })
+  tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
+}
+
+const inEmails = (people: { email: string }[]) =>
+  inArray(
+    invitations.email,
+    people.map(({ email }) => email),
+  )
+
+/** Counted within the deed: what is not sent does not count. */
+async function countInvitations(tx: Writing, orgId: number, times: number) {
+  const { waitMs } = await countAttempts([{ kind: 'mail.invitation', subject: String(orgId), times }], tx)
+  if (waitMs > 0) refuse('invitation.quota', { retryAfter: Math.ceil(waitMs / 1000) })
+}
+
+const CONDITIONS: Record<Invitation['state'], SQL | undefined> = {
+  pending: and(isOpen, sql`${invitations.expiresAt} > now()`),
+  expired: and(isOpen, lte(invitations.expiresAt, sql`now()`)),
+  accepted: isNotNull(invitations.acceptedAt),
+  declined: isNotNull(invitations.declinedAt),
+  cancelled: isNotNull(invitations.cancelledAt),
+}
+
+export async function invitationsOf({ orgId, userId }: Member, { currentPage, size, search, state }: InvitationFilter) {
+  if (search) countRate('search', String(userId))
+  const part = search?.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const wanted = and(
+    eq(invitations.orgId, orgId),
+    state && CONDITIONS[state],
+    part ? sql`${invitations.email} like ${`%${part}%`}` : undefined,
+  )
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(invitations)
+      .where(wanted)
+      .orderBy(desc(invitations.sentAt), desc(invitations.invitationId))
+      .limit(size)
+      .offset((currentPage - 1) * size),
+    db.select({ count: count() }).from(invitations).where(wanted),
+  ])
+  const inviters = await invitersOf(db, orgId, rows)
+  const totalCount = total!.count
+  return {
+    data: rows.map(row => invitationOf(row, inviters.get(row.inviterId) ?? '')),
+    totalPages: totalPagesOf(totalCount, size),
+    totalCount,
+  }
+}
+
+/** The door of an invitation: of this organization, still open, and locked. */
+async function openInvitation(tx: Writing, orgId: number, invitationId: number): Promise<Row> {
+  const here = and(eq(invitations.orgId, orgId), eq(invitations.invitationId, invitationId))
+  const [row] = await tx.select().from(invitations).where(here).for('update')
+  if (!row) return refuse('invitation.missing')
+  return ['pending', 'expired'].includes(stateOf(row)) ? row : refuse('invitation.ended')
+}
+
+/** In the name of whoever sends it now, who answers for it from here on. */
+export const resendInvitation = (member: Member, invitationId: number) =>
+  write(async tx => {
+    const { orgId, memberId: inviterId } = member
+    const { organization, inviter } = await lockedInviter(tx, member)
+    const row = await openInvitation(tx, orgId, invitationId)
+    if (!mayInvite(inviter, row.role)) refuse('invitation.above')
+    const waitMs = row.sentAt.getTime() + RESEND_MS - Date.now()
+    if (waitMs > 0) {
+      const retryAfter = Math.ceil(waitMs / 1000)
+      refuse('mail.recent', { retryAfter, values: { wait: waitInWords(retryAfter) } })
+    }
+    await countInvitations(tx, orgId, 1)
+    const token = randomSecret()
+    const [sent] = await tx
+      .update(invitations)
+      .set({ inviterId, tokenHash: digest(token), sentAt: sql`now()`, expiresAt })
+      .where(eq(invitations.tokenHash, row.tokenHash))
+      .returning()
+    const words = { orgId, token, organization, inviter: inviter.name, role: row.role }
+    await sendMail(tx, row.email, invitationMail(words))
+    tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
+    return invitationOf(sent!, inviter.name)
+  })
+
+export const cancelInvitation = (member: Member, invitationId: number, visit: Visit) =>
+  write(async tx => {
+    const { orgId, userId } = member
+    const { inviter } = await lockedInviter(tx, member)
+    const { tokenHash, role } = await openInvitation(tx, orgId, invitationId)
+    if (!mayInvite(inviter, role)) refuse('invitation.above')
+    await tx
+      .update(invitations)
+      .set({ cancelledAt: sql`now()` })
+      .where(eq(invitations.tokenHash, tokenHash))
+    await audit(tx, visit, { userId, orgId, what: 'invitation.cancelled', about: { count: 1 } })
+    tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
+  })

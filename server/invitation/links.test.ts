@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest'
+import { accountRoutes } from '#contract/account'
+import { departmentRoutes } from '#contract/department'
+import { invitationRoutes, type ListedRow } from '#contract/invitation'
+import { memberRoutes } from '#contract/member'
+import { offerRoutes } from '#contract/offer'
+import type { Ask } from '#contract/route'
+import {
+  addedMember,
+  mailsTo,
+  mailTo,
+  newEmail,
+  person,
+  refusal,
+  registered,
+  sql,
+  tokenIn,
+  visitor,
+  type Visitor,
+} from '../test.ts'
+import { socketOf } from '../test-socket.ts'
+
+async function company(name = '해담푸드') {
+  const owner = await person({ name: '문정희' })
+  const { orgId } = await registered(owner, { name, memberName: '문정희' })
+  return { owner, orgId }
+}
+type Draft = Partial<Ask<typeof invitationRoutes.createLink>['body']>
+async function linked(owner: Visitor, orgId: number, draft: Draft = {}) {
+  const body = { role: 'MEMBER', days: 7, ...draft } as const
+  const { link, url } = await owner.call(invitationRoutes.createLink, { orgId, body })
+  return { ...link, token: tokenIn({ text: url }) }
+}
+const accept = (who: Visitor, orgId: number, token: string, memberName = '한지우') =>
+  who.call(offerRoutes.accept, { orgId, body: { token, memberName } })
+const offer = (who: Visitor, orgId: number, token: string) => who.call(offerRoutes.offer, { orgId, query: { token } })
+const links = (owner: Visitor, orgId: number) => owner.call(invitationRoutes.links, { orgId })
+const requests = (owner: Visitor, orgId: number) => owner.call(invitationRoutes.requests, { orgId })
+
+describe('[S1.7] [S2.19] inviting by link', () => {
+  test('whoever holds it sees where it leads and comes in, until it is revoked', async () => {
+    const { owner, orgId } = await company('온정한상')
+    const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '영업팀' } })
+    const { linkId, token } = await linked(owner, orgId, { deptId })
+    expect(await offer(visitor(), orgId, token)).toMatchObject({
+      kind: 'link',
+      state: 'open',
+      reader: 'nobody',
+      organization: { name: '온정한상' },
+      inviter: '문정희',
+      department: '영업팀',
+    })
+    const jiwoo = await person()
+    const { memberId } = await accept(jiwoo, orgId, token)
+    expect(memberId).toBeGreaterThan(0)
+    expect((await jiwoo.call(memberRoutes.me, { orgId })).assignments).toEqual([{ deptId, positionId: null }])
+    expect(await links(owner, orgId)).toMatchObject([{ linkId, uses: 1 }])
+    expect(JSON.stringify(await links(owner, orgId))).not.toContain(token)
+    await owner.call(invitationRoutes.revokeLink, { orgId, linkId })
+    const late = await person()
+    expect(await refusal(accept(late, orgId, token))).toMatchObject({ status: 410, error: 'invitation.cancelled' })
+    expect(await links(owner, orgId)).toEqual([])
+    await owner.call(invitationRoutes.revokeLink, { orgId, linkId })
+  })
+
+  test('gives nobody more than a member may be, and lasts 1, 7 or 30 days', async () => {
+    const { owner, orgId } = await company()
+    const make = (draft: object) => refusal(linked(owner, orgId, draft as Draft))
+    expect(await make({ role: 'ADMIN' })).toMatchObject({ status: 422, fields: { role: expect.anything() } })
+    expect(await make({ days: 2 })).toMatchObject({ status: 422, fields: { days: expect.anything() } })
+    expect(await make({ usesMost: 0 })).toMatchObject({ fields: { usesMost: '1 이상 1,000 이하로 입력해주세요.' } })
+    expect(await make({ domains: ['haedam'] })).toMatchObject({
+      fields: { 'domains.0': '도메인은 example.com처럼 입력해주세요.' },
+    })
+    const { token } = await linked(owner, orgId, { days: 1 })
+    await sql(`update invitation_link set expires_at = now() - interval '1 second' where org_id = $1`, [orgId])
+    expect(await refusal(accept(await person(), orgId, token))).toMatchObject({
+      status: 410,
+      error: 'invitation.expired',
+    })
+    for (let made = 0; made < 20; made++) await linked(owner, orgId)
+    expect(await refusal(linked(owner, orgId))).toMatchObject({ status: 409, error: 'invitation.tooManyLinks' })
+  })
+
+  test('a link for three lets three of six in who come at once', async () => {
+    const { owner, orgId } = await company()
+    const { token } = await linked(owner, orgId, { usesMost: 3 })
+    const people = await Promise.all(Array.from({ length: 6 }, () => person()))
+    const tries = await Promise.allSettled(people.map(each => accept(each, orgId, token)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect((await owner.call(memberRoutes.list, { orgId, query: {} })).totalCount).toBe(4)
+    expect(await offer(await person(), orgId, token)).toMatchObject({ state: 'full' })
+    expect((await links(owner, orgId))[0]).toMatchObject({ uses: 3, usesMost: 3 })
+  })
+
+  test('only addresses of its domains may come; with approval the others wait', async () => {
+    const { owner, orgId } = await company()
+    const strict = await linked(owner, orgId, { domains: ['Example.com', 'example.com'] })
+    expect(strict.domains).toEqual(['example.com'])
+    const [inside, outside] = [
+      await person(),
+      await person({ email: newEmail().replace('example.com', 'example.org') }),
+    ]
+    expect(await refusal(accept(outside, orgId, strict.token))).toMatchObject({
+      status: 403,
+      message: '이 링크로는 example.com 이메일 계정만 참여할 수 있습니다.',
+    })
+    expect(await offer(outside, orgId, strict.token)).toMatchObject({ reader: 'other', domains: ['example.com'] })
+    expect((await accept(inside, orgId, strict.token)).memberId).toBeGreaterThan(0)
+    const kind = await linked(owner, orgId, { domains: ['example.com'], needsApproval: true })
+    expect(await offer(outside, orgId, kind.token)).toMatchObject({ reader: 'meant', waits: true })
+    expect(await accept(outside, orgId, kind.token)).toEqual({ memberId: null })
+    const another = await person()
+    expect((await accept(another, orgId, kind.token)).memberId).toBeGreaterThan(0)
+  })
+
+  test('whoever waits is let in or turned away, and is told', async () => {
+    const { owner, orgId } = await company('다온세무회계')
+    const { token } = await linked(owner, orgId, { needsApproval: true })
+    const [jiwoo, seojun] = [await person(), await person()]
+    const live = await socketOf(owner.token)
+    const { userId } = await owner.call(accountRoutes.me, {})
+    live.say({ type: 'listen', id: 1, channel: `user:${userId}` })
+    await live.heard({ type: 'listening', id: 1 })
+    await accept(jiwoo, orgId, token, '한지우')
+    await live.heard({ name: 'invitation.answered', data: { orgId, name: '한지우', how: 'asked' } })
+    await accept(seojun, orgId, token, '박서준')
+    expect(await refusal(accept(jiwoo, orgId, token))).toMatchObject({ status: 409, error: 'invitation.waiting' })
+    expect(await refusal(jiwoo.call(memberRoutes.me, { orgId }))).toMatchObject({ status: 403 })
+    const [first, second] = await requests(owner, orgId)
+    expect([first, second]).toMatchObject([{ name: '한지우', email: jiwoo.email }, { name: '박서준' }])
+    const answer = (requestId: number, accepts: boolean) =>
+      owner.call(invitationRoutes.answerRequest, { orgId, requestId, body: { accepts } })
+    await answer(first!.requestId, true)
+    await answer(second!.requestId, false)
+    expect(await jiwoo.call(memberRoutes.me, { orgId })).toMatchObject({ memberName: '한지우', role: 'MEMBER' })
+    expect((await mailTo(jiwoo.email, { subject: '다온세무회계' })).text).toContain('참여 요청이 승인되었습니다')
+    expect(await offer(seojun, orgId, token)).toMatchObject({ state: 'refused' })
+    expect(await refusal(accept(seojun, orgId, token))).toMatchObject({ status: 403, error: 'invitation.refused' })
+    expect(await refusal(answer(first!.requestId, false))).toMatchObject({ status: 409, error: 'invitation.ended' })
+    expect(await requests(owner, orgId)).toEqual([])
+  })
+
+  test('two administrators who answer one request at once let one person in once', async () => {
+    const { owner, orgId } = await company()
+    const admin = await person()
+    await addedMember(orgId, admin, 'ADMIN')
+    const { token } = await linked(owner, orgId, { needsApproval: true })
+    await accept(await person(), orgId, token)
+    const [request] = await requests(owner, orgId)
+    const { requestId } = request!
+    const tries = await Promise.allSettled(
+      [owner, admin, owner, admin].map(who =>
+        who.call(invitationRoutes.answerRequest, { orgId, requestId, body: { accepts: true } }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await owner.call(memberRoutes.list, { orgId, query: {} })).totalCount).toBe(3)
+  })
+})
+
+describe('[S1.7] inviting by list', () => {
+  const check = (owner: Visitor, orgId: number, rows: ListedRow[]) =>
+    owner.call(invitationRoutes.checkList, { orgId, body: { rows } })
+  const inviteAll = (owner: Visitor, orgId: number, rows: ListedRow[], creates = true) =>
+    owner.call(invitationRoutes.inviteList, { orgId, body: { rows, creates } })
+
+  test('every line is looked at by itself, and nothing happens', async () => {
+    const { owner, orgId } = await company()
+    const [colleague, email] = [await person(), newEmail()]
+    await addedMember(orgId, colleague)
+    const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '본부' } })
+    for (const parentId of [deptId, null])
+      await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '인사팀', parentId } })
+    await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '급여파트', parentId: deptId } })
+    const { rows, missing } = await check(owner, orgId, [
+      { email, name: '한지우', department: '본부 > 인사팀', position: '과장' },
+      { email: email.toUpperCase() },
+      { email: colleague.email },
+      { email: '' },
+      { email: 'jiwoo' },
+      { email: newEmail(), role: '사장' },
+      { email: newEmail(), role: '소유자' },
+      { email: newEmail(), department: '인사팀' },
+      { email: newEmail(), department: '급여파트', role: '관리자' },
+      { email: newEmail(), department: '본부 > 개발팀 > 웹파트' },
+      { email: newEmail(), name: '가'.repeat(51), position: '나'.repeat(51), department: '본부 > ' },
+    ])
+    expect(rows.map(({ faults }) => faults)).toEqual([
+      [],
+      ['email.repeated'],
+      ['email.member'],
+      ['email.required'],
+      ['email.format'],
+      ['role.unknown'],
+      ['role.above'],
+      [],
+      [],
+      [],
+      ['name.broken', 'department.broken', 'position.broken'],
+    ])
+    expect(missing).toEqual({ departments: ['본부 > 개발팀', '본부 > 개발팀 > 웹파트'], positions: ['과장'] })
+    expect((await owner.call(departmentRoutes.departments, { orgId })).length).toBe(4)
+    expect((await owner.call(invitationRoutes.list, { orgId, query: {} })).totalCount).toBe(0)
+  })
+
+  test('makes what is missing and invites every good line; whoever comes has their name and place', async () => {
+    const { owner, orgId } = await company()
+    const jiwoo = await person()
+    const rows = [
+      { email: jiwoo.email, name: '한지우', department: '본부 > 인사팀', position: '과장', role: '게스트' },
+      { email: 'wrong' },
+      ...Array.from({ length: 60 }, () => ({ email: newEmail(), department: '본부' })),
+    ]
+    const answer = await inviteAll(owner, orgId, rows)
+    expect(answer.rows.filter(({ faults }) => faults.length)).toHaveLength(1)
+    const token = tokenIn(await mailTo(jiwoo.email, { subject: '초대' }))
+    expect(await offer(jiwoo, orgId, token)).toMatchObject({
+      memberName: '한지우',
+      department: '인사팀',
+      position: '과장',
+      role: 'GUEST',
+    })
+    const departments = await owner.call(departmentRoutes.departments, { orgId })
+    expect(departments.map(({ name }) => name).toSorted()).toEqual(['본부', '인사팀'])
+    for (const { email } of rows.slice(2)) await mailTo(email)
+    expect((await owner.call(invitationRoutes.list, { orgId, query: { state: 'pending' } })).totalCount).toBe(61)
+    expect((await inviteAll(owner, orgId, rows)).rows.every(({ faults }) => faults.length === 1)).toBe(true)
+    expect(await mailsTo(jiwoo.email, { subject: '초대' })).toHaveLength(1)
+  })
+
+  test('without making anything the people come without a place', async () => {
+    const { owner, orgId } = await company()
+    await inviteAll(owner, orgId, [{ email: newEmail(), department: '없는 부서', position: '없는 직책' }], false)
+    expect(await owner.call(departmentRoutes.departments, { orgId })).toEqual([])
+    const { data } = await owner.call(invitationRoutes.list, { orgId, query: {} })
+    expect(data).toMatchObject([{ deptId: null, positionId: null }])
+  })
+
+  test('takes 500 lines of up to 1 MB, and refuses one more of either', async () => {
+    const { owner, orgId } = await company()
+    const rows = (count: number, name = '') =>
+      Array.from({ length: count }, (_, at) => ({ email: `a${at}@example.com`, name }))
+    expect((await check(owner, orgId, rows(500, '가'.repeat(300)))).rows).toHaveLength(500)
+    expect(await refusal(check(owner, orgId, rows(501)))).toMatchObject({ status: 422 })
+    expect(await refusal(check(owner, orgId, rows(500, '가'.repeat(900))))).toMatchObject({ status: 413 })
+    const member = await person()
+    await addedMember(orgId, member)
+    expect(await refusal(check(member, orgId, rows(1)))).toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,30 @@
+// The mails of coming in. An invitation's link is the only place where its token stands.
+import { INVITATION_DAYS } from '#contract/invitation'
+import type { Role } from '#contract/permissions'
+import { mailSentences } from '#korean/mail'
+import { roleNames } from '#korean/organization'
+import { fill } from '#korean/particle'
+import { config } from '../config.ts'
+import type { Mail } from '../mail-body.ts'
+
+/** Where an invitation is answered, for mails and links alike. */
+export const offerUrl = (orgId: number, token: string) =>
+  `${config.publicUrl}/org/${orgId}/invite/verify/?token=${token}`
+
+type Words = { orgId: number; token: string; organization: string; inviter: string; role: Role }
+
+export const invitationMail = ({ orgId, token, organization, inviter, role }: Words): Mail => ({
+  subject: fill(mailSentences.inviteSubject, { inviter, organization }),
+  paragraphs: [
+    fill(mailSentences.inviteBody, { inviter, organization, role: roleNames[role], days: INVITATION_DAYS }),
+    mailSentences.inviteHow,
+  ],
+  button: { label: mailSentences.inviteButton, url: offerUrl(orgId, token) },
+  notice: mailSentences.inviteUnknown,
+})
+
+export const admittedMail = (orgId: number, organization: string): Mail => ({
+  subject: fill(mailSentences.admittedSubject, { organization }),
+  paragraphs: [fill(mailSentences.admittedBody, { organization })],
+  button: { label: mailSentences.admittedButton, url: `${config.publicUrl}/org/${orgId}/project/?currentPage=1` },
+})

@@ -1,0 +1,120 @@
+// What the holder of a link may know of it: of a mail little, unless they are whom it was sent to; of a link all.
+import { and, eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Offer } from '#contract/offer'
+import { mayInvite } from '#contract/permissions'
+import { signedIn } from '../auth/doors.ts'
+import { db } from '../db.ts'
+import { departmentFor } from '../department/departments.ts'
+import { positionFor } from '../department/positions.ts'
+import { digest } from '../keys.ts'
+import { maskedEmail } from '../log.ts'
+import { memberCount, roleIn, roleOf } from '../member/members.ts'
+import { livingOrganization } from '../organization/living.ts'
+import { checkRate, countRate } from '../rates.ts'
+import { refuse } from '../refusal.ts'
+import { pictureAddress } from '../upload/uploads.ts'
+import type { Visit } from '../visit.ts'
+import { invitersOf } from './inviters.ts'
+import { stateOf } from './invitations.ts'
+import { invitationLinks, invitations, joinRequests } from './tables.ts'
+
+export type MailRow = typeof invitations.$inferSelect
+export type LinkRow = typeof invitationLinks.$inferSelect
+export type Found = { kind: 'mail'; row: MailRow } | { kind: 'link'; row: LinkRow }
+type Reader = { userId: number; email: string } | undefined
+
+/** What this token opens, whatever has become of it. Guessing is counted. */
+export async function foundBy(tx: NodePgDatabase, orgId: number, token: string, visit: Visit): Promise<Found> {
+  checkRate('wrongLink', visit.network)
+  const tokenHash = digest(token)
+  const [mail] = await tx.select().from(invitations).where(eq(invitations.tokenHash, tokenHash))
+  const [link] = mail ? [] : await tx.select().from(invitationLinks).where(eq(invitationLinks.tokenHash, tokenHash))
+  const row = mail ?? link
+  if (!row || row.orgId !== orgId) countRate('wrongLink', visit.network)
+  if (!row) return refuse('invitation.invalid')
+  // Whoever holds it may know that the address around it is wrong.
+  if (row.orgId !== orgId) return refuse('invitation.elsewhere')
+  return mail ? { kind: 'mail', row: mail } : { kind: 'link', row: link! }
+}
+
+/** Whose right it stands on, as it is now; none where they left. */
+export async function stillStands(tx: NodePgDatabase, { orgId, inviterId, role }: MailRow | LinkRow) {
+  const inviter = await roleOf(tx, orgId, inviterId)
+  return inviter !== undefined && mayInvite({ role: inviter }, role)
+}
+
+export const isOfDomain = ({ domains }: LinkRow, email: string) =>
+  domains.includes(email.slice(email.lastIndexOf('@') + 1))
+
+/** Whoever is of none of the link's domains waits, where somebody lets people in; else they may not come. */
+export const mustWait = (link: LinkRow, email: string) =>
+  link.needsApproval && !(link.domains.length > 0 && isOfDomain(link, email))
+export const mayUse = (link: LinkRow, email: string) =>
+  link.needsApproval || link.domains.length === 0 || isOfDomain(link, email)
+
+export async function requestOf(tx: NodePgDatabase, { orgId, linkId }: LinkRow, userId: number) {
+  const mine = and(eq(joinRequests.orgId, orgId), eq(joinRequests.linkId, linkId), eq(joinRequests.userId, userId))
+  const [row] = await tx.select().from(joinRequests).where(mine)
+  return row
+}
+
+async function stateFor(found: Found, reader: Reader): Promise<Offer['state']> {
+  const { row } = found
+  const stands = await stillStands(db, row)
+  if (found.kind === 'mail') {
+    const state = stateOf(found.row)
+    return state === 'pending' ? (stands ? 'open' : 'cancelled') : state
+  }
+  const link = found.row
+  const request = reader && (await requestOf(db, link, reader.userId))
+  if (request?.declinedAt) return 'refused'
+  if (request && !request.acceptedAt) return 'waiting'
+  if (link.revokedAt || !stands) return 'cancelled'
+  if (link.expiresAt.getTime() <= Date.now()) return 'expired'
+  return link.usesMost !== null && link.uses >= link.usesMost ? 'full' : 'open'
+}
+
+async function readerOf(found: Found, reader: Reader): Promise<Offer['reader']> {
+  if (!reader) return 'nobody'
+  if (await roleIn(db, reader.userId, found.row.orgId)) return 'member'
+  const isMeant = found.kind === 'mail' ? found.row.email === reader.email : mayUse(found.row, reader.email)
+  return isMeant ? 'meant' : 'other'
+}
+
+/** Asking changes nothing: programs that look at mails ask too. */
+export async function offerOf(orgId: number, token: string, visit: Visit): Promise<Offer> {
+  const found = await foundBy(db, orgId, token, visit)
+  const me = visit.bearer ? await signedIn(visit.bearer) : undefined
+  const reader = me && { userId: me.userId, email: me.account.email }
+  const [organization, state, who] = await Promise.all([
+    livingOrganization(orgId),
+    stateFor(found, reader),
+    readerOf(found, reader),
+  ])
+  const { kind, row } = found
+  const mayKnow = organization !== undefined && (kind === 'link' || who === 'meant' || who === 'member')
+  return {
+    kind,
+    state: organization ? state : 'cancelled',
+    reader: who,
+    email: kind === 'mail' ? maskedEmail(row.email) : null,
+    expiresAt: row.expiresAt.toISOString(),
+    domains: kind === 'link' ? row.domains : [],
+    waits: kind === 'link' && reader !== undefined && mustWait(row, reader.email),
+    ...(mayKnow
+      ? {
+          organization: {
+            name: organization.name,
+            logoImgUrl: pictureAddress(organization.logoKey),
+            memberCount: await memberCount(orgId),
+          },
+          inviter: (await invitersOf(db, orgId, [row])).get(row.inviterId) ?? null,
+          role: row.role,
+          department: row.deptId === null ? null : (await departmentFor(db, orgId, row.deptId)).name,
+          position: row.positionId === null ? null : (await positionFor(db, orgId, row.positionId)).name,
+          memberName: kind === 'mail' ? row.name : null,
+        }
+      : { organization: null, inviter: null, role: null, department: null, position: null, memberName: null }),
+  }
+}

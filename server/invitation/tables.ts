@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { roles } from '#contract/permissions'
+import { users } from '../auth/tables.ts'
+import { departments, positions } from '../department/tables.ts'
+import { members } from '../member/tables.ts'
+import { organizations } from '../organization/tables.ts'
+import { bytes, moment } from '../tables.ts'
+
+const orgId = () =>
+  bigint('org_id', { mode: 'number' })
+    .notNull()
+    .references(() => organizations.orgId, { onDelete: 'cascade' })
+const identity = () => bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity()
+const now = sql`now()`
+
+/** What an invitation and a link give: a role, a place, and in whose name. */
+const gift = () => ({
+  role: text({ enum: roles }).notNull(),
+  /** Null again once it is deleted: the migration says so for this column, of its foreign key with the organization. */
+  deptId: bigint('department_id', { mode: 'number' }),
+  positionId: bigint('position_id', { mode: 'number' }),
+  inviterId: bigint('inviter_id', { mode: 'number' }).notNull(),
+})
+
+/** To one address. Only the hash of its token is kept. */
+export const invitations = pgTable(
+  'invitation',
+  {
+    orgId: orgId(),
+    invitationId: identity(),
+    email: text().notNull(),
+    /** What whoever made the list called them. */
+    name: text(),
+    ...gift(),
+    tokenHash: bytes('token_hash').notNull(),
+    sentAt: moment('sent_at').notNull().default(now),
+    expiresAt: moment('expires_at').notNull(),
+    acceptedAt: moment('accepted_at'),
+    declinedAt: moment('declined_at'),
+    cancelledAt: moment('cancelled_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.invitationId] }),
+    foreignKey({ columns: [table.orgId, table.deptId], foreignColumns: [departments.orgId, departments.deptId] }),
+    foreignKey({ columns: [table.orgId, table.positionId], foreignColumns: [positions.orgId, positions.positionId] }),
+    foreignKey({ columns: [table.orgId, table.inviterId], foreignColumns: [members.orgId, members.memberId] }),
+    unique('invitation_token_hash_key').on(table.tokenHash),
+    // One at a time to an address, however many are sent at once.
+    uniqueIndex('invitation_org_id_email_open')
+      .on(table.orgId, table.email)
+      .where(sql`accepted_at is null and declined_at is null and cancelled_at is null`),
+    index('invitation_org_id_sent_at').on(table.orgId, table.sentAt),
+    index('invitation_inviter_id').on(table.orgId, table.inviterId),
+  ],
+)
+
+/** For whoever holds it. */
+export const invitationLinks = pgTable(
+  'invitation_link',
+  {
+    orgId: orgId(),
+    linkId: identity(),
+    ...gift(),
+    tokenHash: bytes('token_hash').notNull(),
+    usesMost: integer('uses_most'),
+    uses: integer().notNull().default(0),
+    domains: text().array().notNull(),
+    needsApproval: boolean('needs_approval').notNull(),
+    createdAt: moment('created_at').notNull().default(now),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.linkId] }),
+    foreignKey({ columns: [table.orgId, table.deptId], foreignColumns: [departments.orgId, departments.deptId] }),
+    foreignKey({ columns: [table.orgId, table.positionId], foreignColumns: [positions.orgId, positions.positionId] }),
+    foreignKey({ columns: [table.orgId, table.inviterId], foreignColumns: [members.orgId, members.memberId] }),
+    unique('invitation_link_token_hash_key').on(table.tokenHash),
+    index('invitation_link_inviter_id').on(table.orgId, table.inviterId),
+  ],
+)
+
+/** Somebody who came by a link and waits to be let in. */
+export const joinRequests = pgTable(
+  'join_request',
+  {
+    orgId: orgId(),
+    requestId: identity(),
+    linkId: bigint('link_id', { mode: 'number' }).notNull(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.userId),
+    name: text().notNull(),
+    askedAt: moment('asked_at').notNull().default(now),
+    acceptedAt: moment('accepted_at'),
+    declinedAt: moment('declined_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.requestId] }),
+    foreignKey({
+      columns: [table.orgId, table.linkId],
+      foreignColumns: [invitationLinks.orgId, invitationLinks.linkId],
+    }),
+    unique('join_request_org_id_link_id_user_id_key').on(table.orgId, table.linkId, table.userId),
+    index('join_request_user_id').on(table.userId),
+  ],
+)
