@@ -20,7 +20,7 @@ export const offerStates = [
 export const offer = z.object({
   kind: z.enum(['mail', 'link']),
   state: z.enum(offerStates),
-  /** Who asks: nobody who signed in, whom it is meant for, somebody else, or a member already. */
+  /** Who asks: nobody known, whom it is meant for, somebody else, or a member already. */
   reader: z.enum(['nobody', 'meant', 'other', 'member']),
   /** Masked; of a mail alone. */
   email: z.string().nullable(),
@@ -39,6 +39,8 @@ export const offer = z.object({
 })
 export type Offer = z.infer<typeof offer>
 
+export const acceptDraft = z.strictObject({ token: secret, memberName })
+
 const PATH = '/api/organizations/:orgId/invitations'
 const mailRefusals = [
   'invitation.invalid',
@@ -52,15 +54,22 @@ const mailRefusals = [
 
 export const offerRoutes = {
   offer: route(`GET ${PATH}/offer`, {
-    allow: 'anybody',
+    allow: 'signed-in',
     query: z.strictObject({ token: secret }),
     answer: offer,
-    refusals: ['route.missing', 'invitation.invalid', 'invitation.elsewhere'],
+    refusals: ['invitation.invalid', 'invitation.elsewhere'],
+  }),
+  /** For whoever has to sign in or up first. */
+  glance: route(`GET ${PATH}/glance`, {
+    allow: 'anybody',
+    query: z.strictObject({ token: secret }),
+    answer: offer.pick({ kind: true, state: true, email: true, organization: true }),
+    refusals: ['invitation.invalid', 'invitation.elsewhere'],
   }),
   /** In at once, or, where somebody must let me in first, waiting. Of many at once one goes through. */
   accept: route(`POST ${PATH}/accept`, {
     allow: 'signed-in',
-    body: z.strictObject({ token: secret, memberName }),
+    body: acceptDraft,
     answer: z.object({ memberId: z.number().nullable() }),
     refusals: [
       ...mailRefusals,

@@ -36,6 +36,7 @@ export const frameText = {
   departmentsHelp: '부서와 직책, 소속된 사람을 봅니다.',
   chartHelp: '누가 어느 부서에서 일하는지 한눈에 봅니다.',
   recordHelp: '누가 언제 무엇을 변경했는지 봅니다.',
+  inviteHelp: '메일, 링크, 명단으로 함께 일할 사람을 초대합니다.',
   mine: '내 프로필',
   account: '내 정보',
   accountHelp: '이름, 로그인 이메일, 화면 테마를 관리합니다.',

@@ -13,6 +13,8 @@ export const screenTitles = {
   infoPassword: '비밀번호 변경',
   start: '소속된 회사 목록',
   organization: '홈',
+  invite: '멤버 초대',
+  offer: '초대',
   organizationInfo: '멤버·조직',
   notFound: '페이지를 찾을 수 없습니다',
 } as const

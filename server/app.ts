@@ -19,6 +19,7 @@ import { deliverMail } from './mail.ts'
 import { memberBy } from './member/doors.ts'
 import { memberIn, membersGoneWithin } from './member/members.ts'
 import { member } from './member/routes.ts'
+import { previewOf } from './invitation/previews.ts'
 import { invitation, offer } from './invitation/routes.ts'
 import { organizationsDeletedWithin } from './organization/bin.ts'
 import { organizationChores, organizationJobs } from './organization/jobs.ts'
@@ -47,6 +48,7 @@ const app = createApp(
     streams: uploadStreams,
     doors: { signedIn, member: memberBy },
     files: filesIn(`${import.meta.dirname}/../dist`),
+    previews: previewOf,
     health,
   },
   config.describesApi ? { '/api/openapi.json': () => describe(api, streams), '/api/live.json': describeLive } : {},

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { config } from './config.ts'
+import { escapeHtml } from './mail-body.ts'
 import { securityHeaders } from './visit.ts'
 
 const TYPES: Record<string, string> = {
@@ -38,34 +39,56 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 /** Pages whose address holds a one-time token: it must not travel on. */
-const TOKEN_PAGES = '/auth/'
+const TOKEN_PAGES = /^\/auth\/|\/invite\/verify\/?$/
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
+
+/** How a page is shown where its address is pasted. */
+export type Preview = { title: string; description: string; url: string; image: string | null }
 
 type Held = { type: string; etag: string; bodies: Map<string, Uint8Array<ArrayBuffer>> }
 
 export function filesIn(directory: string) {
   const held = new Map<string, Held>()
   const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : []
-  for (const name of names.filter(name => extname(name) in TYPES)) held.set(`/${name}`, hold(join(directory, name)))
-  return (path: string, headers: Headers) => {
+  for (const name of names.filter(name => extname(name) in TYPES)) held.set(`/${name}`, holdFile(join(directory, name)))
+  return (path: string, headers: Headers, preview?: Preview) => {
+    const page = held.get('/index.html')
+    if (preview && page) return answer(hold(withPreview(page, preview), '.html'), path, new Headers())
     const file = held.get(path) ?? (path.startsWith('/assets/') ? undefined : held.get('/index.html'))
     return file ? answer(file, path, headers) : new Response('Not found', { status: 404, headers: securityHeaders() })
   }
 }
 
-function hold(path: string): Held {
-  const plain = new Uint8Array(readFileSync(path))
-  const bodies = new Map([['identity', plain]])
+function holdFile(path: string): Held {
+  const held = hold(new Uint8Array(readFileSync(path)), extname(path))
   for (const [encoding, ending] of ENCODINGS)
-    if (existsSync(path + ending)) bodies.set(encoding, new Uint8Array(readFileSync(path + ending)))
-  return {
-    type: TYPES[extname(path)]!,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`,
-    bodies,
+    if (existsSync(path + ending)) held.bodies.set(encoding, new Uint8Array(readFileSync(path + ending)))
+  return held
+}
+
+const hold = (plain: Uint8Array<ArrayBuffer>, ending: string): Held => ({
+  type: TYPES[ending]!,
+  etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`,
+  bodies: new Map([['identity', plain]]),
+})
+
+/** The page as it is, with what stands for it in a chat room. */
+function withPreview({ bodies }: Held, { title, description, url, image }: Preview) {
+  const said = {
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': image,
   }
+  const tags = Object.entries(said).flatMap(([name, content]) =>
+    content ? [`<meta property="${name}" content="${escapeHtml(content)}">`] : [],
+  )
+  const page = new TextDecoder().decode(bodies.get('identity')!)
+  return new TextEncoder().encode(page.replace('</head>', () => `${tags.join('')}</head>`))
 }
 
 function answer({ type, etag, bodies }: Held, path: string, asked: Headers) {
@@ -75,7 +98,7 @@ function answer({ type, etag, bodies }: Held, path: string, asked: Headers) {
   const headers = new Headers({
     ...securityHeaders(),
     'content-security-policy': POLICY,
-    ...(path.startsWith(TOKEN_PAGES) && { 'referrer-policy': 'no-referrer' }),
+    ...(TOKEN_PAGES.test(path) && { 'referrer-policy': 'no-referrer' }),
     'content-type': type,
     etag,
     vary: 'accept-encoding',

@@ -33,7 +33,7 @@ test('[S6.5] every call but these asks for a bearer token, and a stranger gets 4
     'auth.requestReset',
     'auth.checkReset',
     'auth.resetPassword',
-    'offer.offer',
+    'offer.glance',
   ])
   for (const [name, { method, path, allow }] of routes.filter(([, route]) => route.allow !== 'anybody'))
     for (const token of [undefined, 'x', 'a.b.c']) {

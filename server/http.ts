@@ -13,6 +13,7 @@ import { fieldSentences } from '#korean/fields'
 import { admitted, type Doors, type SignedIn } from './admission.ts'
 import { readBody } from './body.ts'
 import { limits } from './config.ts'
+import type { Preview } from './files.ts'
 import { isUnavailable } from './db.ts'
 import { log, placesOf, reasonOf } from './log.ts'
 import { checkRate, countRate } from './rates.ts'
@@ -39,7 +40,7 @@ export type Handlers<Routes> = {
   ) => Promise<Answering<Routes[Name]>>
 }
 export type Feature = [Record<string, Route>, Record<string, (asked: never) => Promise<unknown>>]
-type Files = (path: string, headers: Headers) => Response
+type Files = (path: string, headers: Headers, preview?: Preview) => Response
 /** Bytes instead of JSON: reads the request itself, or answers it itself. */
 export type Stream = Pick<StreamRoute, 'method' | 'path'> & {
   handle: (asked: { key: string; query: Record<string, string>; request: IncomingMessage }) => Promise<Response | void>
@@ -58,11 +59,13 @@ export type Parts = {
   streams: Stream[]
   doors: Doors
   files: Files
+  /** How a page is shown where its address is pasted, of the few that are. */
+  previews: (path: string, token: string, network: string) => Promise<Preview | undefined>
   health: Record<string, () => Promise<Response>>
 }
 
 export function createApp(
-  { features, streams, doors, files, health }: Parts,
+  { features, streams, doors, files, previews, health }: Parts,
   descriptions: Record<string, () => unknown>,
 ) {
   const app = new Hono<Environment>()
@@ -90,7 +93,14 @@ export function createApp(
     })
   }
   app.all('/api/*', () => refuse('route.missing'))
-  app.get('*', c => files(c.req.path, c.req.raw.headers))
+  app.get('*', async c => {
+    const token = c.req.query('token')
+    // The page comes whatever becomes of its preview.
+    const preview = token
+      ? await previews(c.req.path, token, networkOf(clientAddress(c.env.incoming))).catch(() => undefined)
+      : undefined
+    return files(c.req.path, c.req.raw.headers, preview)
+  })
   app.notFound(c => refused(c, new Refusal('route.missing')))
   app.onError((error, c) => refused(c, error))
   return app

@@ -11,6 +11,7 @@ import { screenTitles } from '#korean/screens'
 import { sessionKnown } from './call.ts'
 import { Crash } from './home/Crash.tsx'
 import { Waiting } from './home/Waiting.tsx'
+import { inviteSearch } from './invitation/ways.ts'
 import { membersOnly } from './organization/guard.ts'
 import { infoSearch } from './organization/infoTabs.ts'
 import { Root } from './Root.tsx'
@@ -189,6 +190,22 @@ const organizationPage = createRoute({
   validateSearch: numbered('currentPage'),
   component: lazyRouteComponent(() => import('./organization/OrganizationPage.tsx'), 'OrganizationPage'),
 })
+const invite = createRoute({
+  ...framed,
+  path: '/invite',
+  staticData: { title: screenTitles.invite },
+  validateSearch: inviteSearch,
+  component: lazyRouteComponent(() => import('./invitation/InvitePage.tsx'), 'InvitePage'),
+})
+/** For whoever is invited, who is no member yet: beside the organization's own pages, not among them. */
+const inviteVerify = createRoute({
+  ...page,
+  path: '/org/$orgId/invite/verify',
+  staticData: { title: screenTitles.offer },
+  beforeLoad: signedInOnly,
+  validateSearch: optional('token'),
+  component: lazyRouteComponent(() => import('./invitation/OfferPage.tsx'), 'OfferPage'),
+})
 const organizationInfo = createRoute({
   ...framed,
   path: '/info',
@@ -222,7 +239,11 @@ const routeTree = root.addChildren([
   privacy,
   info.addChildren([infoPage, infoPassword, infoOrganization]),
   start,
-  org.addChildren([orgIndex, organization.addChildren([organizationIndex, organizationPage, organizationInfo])]),
+  org.addChildren([
+    orgIndex,
+    organization.addChildren([organizationIndex, organizationPage, organizationInfo, invite]),
+  ]),
+  inviteVerify,
   anything,
   ...galleryRoutes,
 ])

@@ -168,6 +168,7 @@ const REDIRECT = 'postLoginRedirect'
 /** Where somebody wanted to go before they had to sign in, for this tab. */
 export const wantedPath = {
   keep: (path: string) => trying(() => sessionStorage.setItem(REDIRECT, path)),
+  peek: () => trying(() => sessionStorage.getItem(REDIRECT)) ?? undefined,
   take: () =>
     trying(() => {
       const path = sessionStorage.getItem(REDIRECT)

@@ -176,16 +176,15 @@ describe('[S2.19] answering an invitation', () => {
     const [jiwoo, other] = [await person(), await person()]
     const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '인사팀' } })
     const token = await invited(owner, orgId, jiwoo.email, { role: 'ADMIN', deptId })
-    const hidden = { organization: null, inviter: null, role: null, department: null, state: 'open' }
-    for (const [who, reader] of [
-      [visitor(), 'nobody'],
-      [other, 'other'],
-    ] as const) {
-      const seen = await offer(who, orgId, token)
-      expect(seen).toMatchObject({ ...hidden, reader })
-      expect(seen.email).toMatch(/^m\*\*\*@example\.com$/)
-      expect(JSON.stringify(seen)).not.toContain('온정한상')
+    const glance = await visitor().call(offerRoutes.glance, { orgId, query: { token } })
+    const seen = await offer(other, orgId, token)
+    expect(seen).toMatchObject({ reader: 'other', inviter: null, role: null, department: null })
+    for (const each of [glance, seen]) {
+      expect(each).toMatchObject({ state: 'open', organization: null })
+      expect(each.email).toMatch(/^m\*\*\*@example\.com$/)
+      expect(JSON.stringify(each)).not.toContain('온정한상')
     }
+    expect(await refusal(offer(visitor(), orgId, token))).toMatchObject({ status: 401 })
     for (let turn = 0; turn < 3; turn++)
       expect(await offer(jiwoo, orgId, token)).toMatchObject({
         reader: 'meant',
@@ -307,7 +306,7 @@ describe('[S2.19] answering an invitation', () => {
     })
     const both = { ...body, verificationId: 'A'.repeat(43), email }
     for (const bad of [both, { ...body, invitation: undefined }])
-      expect(await refusal(browser.call(authRoutes.signup, { body: bad as never }))).toMatchObject({ status: 422 })
+      expect(await refusal(browser.call(authRoutes.signup, { body: bad }))).toMatchObject({ status: 422 })
     browser.token = (await browser.call(authRoutes.signup, { body })).accessToken
     expect(await browser.call(accountRoutes.me, {})).toMatchObject({ email, name: '박서준' })
     expect(await mailsTo(email)).toHaveLength(1)

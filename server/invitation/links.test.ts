@@ -42,15 +42,14 @@ describe('[S1.7] [S2.19] inviting by link', () => {
     const { owner, orgId } = await company('온정한상')
     const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '영업팀' } })
     const { linkId, token } = await linked(owner, orgId, { deptId })
-    expect(await offer(visitor(), orgId, token)).toMatchObject({
+    expect(await visitor().call(offerRoutes.glance, { orgId, query: { token } })).toEqual({
       kind: 'link',
       state: 'open',
-      reader: 'nobody',
-      organization: { name: '온정한상' },
-      inviter: '문정희',
-      department: '영업팀',
+      email: null,
+      organization: { name: '온정한상', logoImgUrl: null, memberCount: 1 },
     })
     const jiwoo = await person()
+    expect(await offer(jiwoo, orgId, token)).toMatchObject({ reader: 'meant', inviter: '문정희', department: '영업팀' })
     const { memberId } = await accept(jiwoo, orgId, token)
     expect(memberId).toBeGreaterThan(0)
     expect((await jiwoo.call(memberRoutes.me, { orgId })).assignments).toEqual([{ deptId, positionId: null }])
@@ -63,9 +62,36 @@ describe('[S1.7] [S2.19] inviting by link', () => {
     await owner.call(invitationRoutes.revokeLink, { orgId, linkId })
   })
 
+  test('is shown with its organization where it is pasted, without its token; a mail is not', async () => {
+    const { owner, orgId } = await company('해담 "푸드" <3')
+    const { token, linkId } = await linked(owner, orgId)
+    const page = async (at: string, asked = token) => {
+      const response = await visitor().send(`/org/${at}/invite/verify/?token=${asked}`)
+      expect([response.status, response.headers.get('referrer-policy')]).toEqual([200, 'no-referrer'])
+      return response.text()
+    }
+    const shown = await page(String(orgId))
+    expect(shown).toContain('<meta property="og:title" content="해담 &#34;푸드&#34; &#60;3 초대">')
+    expect(shown).toContain('문정희님이 두레에서 함께 일하자고 초대하였습니다.')
+    expect(shown).toMatch(new RegExp(`og:url" content="[^"]+/org/${orgId}/invite/verify/"`))
+    expect(shown).not.toContain(token)
+    const email = newEmail()
+    await owner.call(invitationRoutes.invite, { orgId, body: { emails: [email], role: 'MEMBER' } })
+    const mailed = tokenIn(await mailTo(email))
+    for (const [at, asked] of [
+      ['999999', token],
+      [String(orgId), mailed],
+      [String(orgId), 'A'.repeat(43)],
+      [String(orgId), 'short'],
+    ] as const)
+      expect(await page(at, asked)).not.toContain('og:title')
+    await owner.call(invitationRoutes.revokeLink, { orgId, linkId })
+    expect(await page(String(orgId))).not.toContain('og:title')
+  })
+
   test('gives nobody more than a member may be, and lasts 1, 7 or 30 days', async () => {
     const { owner, orgId } = await company()
-    const make = (draft: object) => refusal(linked(owner, orgId, draft as Draft))
+    const make = (draft: object) => refusal(linked(owner, orgId, draft))
     expect(await make({ role: 'ADMIN' })).toMatchObject({ status: 422, fields: { role: expect.anything() } })
     expect(await make({ days: 2 })).toMatchObject({ status: 422, fields: { days: expect.anything() } })
     expect(await make({ usesMost: 0 })).toMatchObject({ fields: { usesMost: '1 이상 1,000 이하로 입력해주세요.' } })

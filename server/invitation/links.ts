@@ -27,14 +27,17 @@ const linkOf = (row: Row, inviter: string): InvitationLink => ({
   expiresAt: row.expiresAt.toISOString(),
 })
 
-const isAlive = and(isNull(invitationLinks.revokedAt), sql`${invitationLinks.expiresAt} > now()`)
+const works = and(isNull(invitationLinks.revokedAt), sql`${invitationLinks.expiresAt} > now()`)
+
+/** Not revoked and not run out. */
+export const isAlive = ({ revokedAt, expiresAt }: Row) => !revokedAt && expiresAt.getTime() > Date.now()
 
 /** Those that work, the newest first. */
 export async function linksOf({ orgId }: Member): Promise<InvitationLink[]> {
   const rows = await db
     .select()
     .from(invitationLinks)
-    .where(and(eq(invitationLinks.orgId, orgId), isAlive))
+    .where(and(eq(invitationLinks.orgId, orgId), works))
     .orderBy(desc(invitationLinks.linkId))
   const inviters = await invitersOf(db, orgId, rows)
   return rows.map(row => linkOf(row, inviters.get(row.inviterId) ?? ''))
@@ -45,7 +48,7 @@ export const createLink = (member: Member, draft: LinkDraft, visit: Visit) =>
     const { orgId, userId, memberId: inviterId } = member
     const { role, days, usesMost = null, domains = [], needsApproval = false } = draft
     const { inviter } = await lockedInviter(tx, member, role)
-    const alive = await tx.$count(invitationLinks, and(eq(invitationLinks.orgId, orgId), isAlive))
+    const alive = await tx.$count(invitationLinks, and(eq(invitationLinks.orgId, orgId), works))
     if (alive >= LINKS_MOST) refuse('invitation.tooManyLinks', { values: { most: LINKS_MOST } })
     const place = await checkPlace(tx, orgId, draft)
     const token = randomSecret()

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Offer } from '#contract/offer'
 import { mayInvite } from '#contract/permissions'
-import { signedIn } from '../auth/doors.ts'
+import type { SignedIn } from '../admission.ts'
 import { db } from '../db.ts'
 import { departmentFor } from '../department/departments.ts'
 import { positionFor } from '../department/positions.ts'
@@ -83,9 +83,8 @@ async function readerOf(found: Found, reader: Reader): Promise<Offer['reader']> 
 }
 
 /** Asking changes nothing: programs that look at mails ask too. */
-export async function offerOf(orgId: number, token: string, visit: Visit): Promise<Offer> {
+export async function offerOf(me: SignedIn | undefined, orgId: number, token: string, visit: Visit): Promise<Offer> {
   const found = await foundBy(db, orgId, token, visit)
-  const me = visit.bearer ? await signedIn(visit.bearer) : undefined
   const reader = me && { userId: me.userId, email: me.account.email }
   const [organization, state, who] = await Promise.all([
     livingOrganization(orgId),

@@ -23,7 +23,8 @@ export const invitation = answers(invitationRoutes, {
 })
 
 export const offer = answers(offerRoutes, {
-  offer: ({ orgId, query, visit }) => offerOf(orgId, query.token, visit),
+  offer: ({ me, orgId, query, visit }) => offerOf(me, orgId, query.token, visit),
+  glance: ({ orgId, query, visit }) => offerOf(undefined, orgId, query.token, visit),
   accept: ({ me, orgId, body, visit }) => accept(me, orgId, body, visit),
   decline: ({ me, orgId, body, visit }) => decline(me, orgId, body.token, visit),
 })

@@ -1,10 +1,11 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { CircleAlert, Info } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { signinDraft } from '#contract/auth'
 import { authText } from '#korean/auth'
 import { sentenceFor } from '#korean/errors'
 import { useFields } from '../fields.ts'
+import { wantedOffer } from '../invitation/wanted.ts'
 import { session, useSession, wantedPath } from '../session.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -17,7 +18,11 @@ import frame from './AuthFrame.module.css'
 import { CookieNotice } from './CookieNotice.tsx'
 import { CookieLost, useSignIn } from './queries.ts'
 
+// Fetched by whoever comes from an invitation alone.
+const OfferNotice = lazy(() => import('../invitation/OfferNotice.tsx').then(it => ({ default: it.OfferNotice })))
+
 export function LoginPage() {
+  const [offer] = useState(wantedOffer)
   const remembered = useSession(state => state.pendingEmail || state.rememberedEmail)
   const notice = useSession(state => state.notice)
   const shouldRemember = useSession(state => state.shouldRememberEmail)
@@ -46,6 +51,11 @@ export function LoginPage() {
       <Form className={frame.form} isBusy={signIn.isPending} onSubmit={submit}>
         <h1>{authText.login}</h1>
         {signIn.error instanceof CookieLost && <CookieNotice />}
+        {offer && (
+          <Suspense>
+            <OfferNotice wanted={offer} />
+          </Suspense>
+        )}
         {notice && !signIn.error && (
           <Banner isBox icon={<Info />}>
             {notice}

@@ -1,8 +1,10 @@
+import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { agreementCodes, agreementVersions, signupDraft, type AgreementCode } from '#contract/auth'
 import { authText } from '#korean/auth'
 import { ApiError } from '../call.ts'
 import { useFields } from '../fields.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -12,7 +14,9 @@ import { CookieNotice } from './CookieNotice.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { CookieLost, useSignUp, type Proof } from './queries.ts'
 
-type ProfileStepProps = { proof: Proof | undefined; onDone: () => void; onExpired: () => void }
+/** Whose address it is: by a mail that was asked for, or by an invitation. */
+type AddressProof = Pick<Proof, 'verificationId' | 'email'> | { invitation: string }
+type ProfileStepProps = { proof: AddressProof | undefined; onDone: () => void; onExpired: () => void }
 
 /** Locked until the address is proven; what was typed stays whatever the server says. */
 export function ProfileStep({ proof, onDone, onExpired }: ProfileStepProps) {
@@ -34,7 +38,7 @@ export function ProfileStep({ proof, onDone, onExpired }: ProfileStepProps) {
       version: agreementVersions[code],
       agreed: agreed.has(code),
     }))
-    const draft = check({ verificationId: proof.verificationId, email: proof.email, name, password, agreements })
+    const draft = check({ ...proofOf(proof), name, password, agreements })
     if (draft) signUp.mutate(draft, { onSuccess: onDone, onError: fail })
   }
 
@@ -47,6 +51,11 @@ export function ProfileStep({ proof, onDone, onExpired }: ProfileStepProps) {
   return (
     <Form className={frame.actions} isBusy={signUp.isPending} onSubmit={submit}>
       {signUp.error instanceof CookieLost && <CookieNotice />}
+      {fields.email && (
+        <Banner kind="danger" isBox icon={<CircleAlert />}>
+          {fields.email}
+        </Banner>
+      )}
       <fieldset className={frame.locked} disabled={isLocked}>
         <TextField
           label={authText.name}
@@ -63,7 +72,7 @@ export function ProfileStep({ proof, onDone, onExpired }: ProfileStepProps) {
         />
         <NewPasswordField
           label={authText.password}
-          email={proof?.email}
+          email={proof && 'email' in proof ? proof.email : undefined}
           value={password}
           onChange={value => {
             setPassword(value)
@@ -79,3 +88,7 @@ export function ProfileStep({ proof, onDone, onExpired }: ProfileStepProps) {
     </Form>
   )
 }
+
+/** What the contract takes of it, and no more. */
+const proofOf = (proof: AddressProof) =>
+  'invitation' in proof ? proof : { verificationId: proof.verificationId, email: proof.email }

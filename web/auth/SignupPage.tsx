@@ -4,10 +4,14 @@ import { LockKeyhole, PartyPopper } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { authText } from '#korean/auth'
 import { homeText } from '#korean/home'
+import { offerText } from '#korean/invitation'
 import { isRefused } from '../cache.ts'
+import { OfferNotice } from '../invitation/OfferNotice.tsx'
+import { useGlance, wantedOffer } from '../invitation/wanted.ts'
 import { session, wantedPath } from '../session.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
@@ -24,6 +28,10 @@ export function SignupPage() {
   const verification = useVerification(proof?.verificationId)
   const isVerified = verification.data?.isVerified ?? false
   const server = useWelcome()
+  const [wanted] = useState(wantedOffer)
+  const offer = useGlance(wanted)
+  // A mail proves the address it was sent to; a link, which anybody may hold, proves nothing.
+  const invitation = wanted && offer.data?.kind === 'mail' && offer.data.state === 'open' ? wanted.token : undefined
   const navigate = useNavigate()
   const router = useRouter()
   useVerifiedElsewhere()
@@ -34,7 +42,7 @@ export function SignupPage() {
     showSuccess(authText.emailVerified)
   }, [isVerified])
 
-  if (server?.signUp === 'invitation')
+  if (server?.signUp === 'invitation' && !invitation && !offer.isFetching)
     return (
       <AuthFrame>
         <div className={frame.form}>
@@ -61,7 +69,17 @@ export function SignupPage() {
             {homeText.firstRun} {homeText.firstRunHelp}
           </Banner>
         )}
-        {!pending.isPending && (
+        {wanted && <OfferNotice wanted={wanted} />}
+        {invitation && (
+          <TextField
+            label={authText.email}
+            value={offer.data?.email ?? ''}
+            onChange={() => undefined}
+            readOnly
+            help={offerText.signupNotice}
+          />
+        )}
+        {!invitation && !offer.isFetching && !pending.isPending && (
           <EmailStep
             proof={proof}
             isVerified={isVerified}
@@ -73,7 +91,7 @@ export function SignupPage() {
           />
         )}
         <ProfileStep
-          proof={isVerified ? proof : undefined}
+          proof={invitation ? { invitation } : isVerified ? proof : undefined}
           onExpired={() => setBegun(null)}
           onDone={() => {
             session.set({ pendingEmail: '', isVerified: false })

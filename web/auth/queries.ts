@@ -62,6 +62,19 @@ export function useSignOut() {
   })
 }
 
+/** Out, and back to this page as somebody else. */
+export function useSwitchAccount() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (wanted: string) => {
+      await call(authRoutes.signout, {})
+      session.clear()
+      wantedPath.keep(wanted)
+      await navigate({ to: '/login' })
+    },
+  })
+}
+
 /** An address whose mail is on its way, and with what this browser waits for the click. */
 export type Proof = { email: string; verificationId: string; expiresAt: string; resendAt: string }
 

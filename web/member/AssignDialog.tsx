@@ -1,4 +1,4 @@
-import { ChevronDown, Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Department, Position } from '#contract/department'
 import { type Assignment, ASSIGNMENTS_MOST, type Person } from '#contract/member'
@@ -8,9 +8,8 @@ import { ui } from '#korean/ui'
 import { isRefused } from '../cache.ts'
 import { branchesOf, pathOf } from '../department/tree.ts'
 import { Button } from '../ui/Button.tsx'
-import { classes } from '../ui/classes.ts'
-import { Menu } from '../ui/Menu.tsx'
 import { Modal } from '../ui/Modal.tsx'
+import { Pick } from '../ui/Pick.tsx'
 import styles from './AssignDialog.module.css'
 import { useAssign } from './queries.ts'
 
@@ -23,7 +22,9 @@ type AssignDialogProps = {
   onClose: () => void
 }
 
-type Option = { id: number; label: string }
+const NONE = 'none'
+const idOf = (chosen: string) => (chosen === NONE ? null : Number(chosen))
+const chosenOf = (id: number | null) => (id === null ? null : String(id))
 const NOWHERE: Assignment = { deptId: null, positionId: null }
 
 /** Where somebody belongs: the primary place, and up to four others. */
@@ -32,9 +33,10 @@ export function AssignDialog({ orgId, person, departments, positions, isOpen, on
   const assign = useAssign(orgId)
   const places = draft ?? (person.assignments.length > 0 ? person.assignments : [NOWHERE])
   const branches = branchesOf(departments)
+  const none = { id: NONE, label: memberText.none }
   const offered = {
-    departments: branches.map(({ deptId }) => ({ id: deptId, label: pathOf(branches, deptId) })),
-    positions: positions.map(({ positionId, name }) => ({ id: positionId, label: name })),
+    departments: [none, ...branches.map(({ deptId }) => ({ id: String(deptId), label: pathOf(branches, deptId) }))],
+    positions: [none, ...positions.map(({ positionId, name }) => ({ id: String(positionId), label: name }))],
   }
 
   function close() {
@@ -77,15 +79,15 @@ export function AssignDialog({ orgId, person, departments, positions, isOpen, on
                 label={fill(memberText.departmentOf, { place: label })}
                 empty={memberText.department}
                 options={offered.departments}
-                chosen={place.deptId}
-                onChoose={deptId => change(at, { deptId })}
+                chosen={chosenOf(place.deptId)}
+                onChoose={id => change(at, { deptId: idOf(id) })}
               />
               <Pick
                 label={fill(memberText.positionOf, { place: label })}
                 empty={memberText.position}
                 options={offered.positions}
-                chosen={place.positionId}
-                onChoose={positionId => change(at, { positionId })}
+                chosen={chosenOf(place.positionId)}
+                onChoose={id => change(at, { positionId: idOf(id) })}
               />
               {at > 0 ? (
                 <Button
@@ -117,37 +119,5 @@ export function AssignDialog({ orgId, person, departments, positions, isOpen, on
         </p>
       )}
     </Modal>
-  )
-}
-
-type PickProps = {
-  label: string
-  empty: string
-  options: readonly Option[]
-  chosen: number | null
-  onChoose: (id: number | null) => void
-}
-
-function Pick({ label, empty, options, chosen, onChoose }: PickProps) {
-  const shown = options.find(({ id }) => id === chosen)?.label
-  const none = { id: null, label: memberText.none }
-  return (
-    <Menu
-      label={label}
-      aria-label={[label, shown].filter(Boolean).join(' ')}
-      triggerClass={styles.select}
-      trigger={
-        <>
-          <span className={classes(styles.chosen, !shown && styles.empty)}>{shown ?? empty}</span>
-          <ChevronDown />
-        </>
-      }
-      items={[none, ...options].map(option => ({
-        id: String(option.id),
-        label: option.label,
-        isChecked: option.id === chosen,
-        onAction: () => onChoose(option.id),
-      }))}
-    />
   )
 }

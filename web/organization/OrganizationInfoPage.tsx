@@ -1,10 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { can } from '#contract/permissions'
 import { frameText } from '#korean/frame'
+import { inviteText } from '#korean/invitation'
+import { buttonClass } from '../ui/Button.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { currentProps } from './areas.tsx'
 import { tabNames, tabsFor } from './infoTabs.ts'
-import styles from './OrganizationInfoPage.module.css'
+import styles from '../ui/Tabs.module.css'
 import { useMembership, useOrganization } from './queries.ts'
 
 // Each tab is fetched when it is first chosen.
@@ -32,7 +36,14 @@ export function OrganizationInfoPage() {
   const chosen = tabs.includes(tab) ? tab : 'organization'
   return (
     <>
-      <PageBar title={frameText.people} />
+      <PageBar title={frameText.people}>
+        {can(me, 'member.invite') && (
+          <Link className={buttonClass({ kind: 'primary' })} to="/org/$orgId/invite" params={params} search={{}}>
+            <UserRoundPlus />
+            {inviteText.title}
+          </Link>
+        )}
+      </PageBar>
       {tabs.length > 1 && (
         <nav className={styles.tabs} aria-label={frameText.infoTabs}>
           {tabs.map(each => (

@@ -1,6 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ChevronRight, UserRound } from 'lucide-react'
+import { ChevronRight, UserRound, UserRoundPlus } from 'lucide-react'
+import { can } from '#contract/permissions'
 import { frameText } from '#korean/frame'
+import { inviteText } from '#korean/invitation'
 import { roleNames } from '#korean/organization'
 import { Avatar } from '../ui/Avatar.tsx'
 import { infoTabIcons } from './infoTabIcons.tsx'
@@ -46,6 +48,14 @@ export function OrganizationPage() {
               </Link>
             </li>
           ))}
+          {can(me, 'member.invite') && (
+            <li>
+              <Link to="/org/$orgId/invite" params={{ orgId }} search={{}}>
+                <UserRoundPlus />
+                <Way title={inviteText.title} help={frameText.inviteHelp} />
+              </Link>
+            </li>
+          )}
           <li>
             <Link to="/info">
               <UserRound />

@@ -37,7 +37,7 @@ export function areasOf(orgId: number, me: Pick<Member, 'role'> | undefined) {
 /** The area of this page. A link compares whole addresses; filters and open cards stand in them too. */
 export function useCurrentArea(): AreaId {
   const { pathname, search } = useLocation()
-  if (!/\/info\/?$/.test(pathname)) return 'home'
+  if (!/\/(info|invite)\/?$/.test(pathname)) return 'home'
   return search.tab === 'chart' ? 'chart' : 'people'
 }
 

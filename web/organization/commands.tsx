@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { House, KeyRound, Keyboard, LogOut, PanelLeft, SunMoon, UserRound, Users } from 'lucide-react'
+import { House, KeyRound, Keyboard, LogOut, PanelLeft, SunMoon, UserRound, UserRoundPlus, Users } from 'lucide-react'
 import type { Membership } from '#contract/member'
+import { can } from '#contract/permissions'
 import { frameText } from '#korean/frame'
 import { homeText } from '#korean/home'
+import { inviteText } from '#korean/invitation'
 import { fill } from '#korean/particle'
 import { useSignOut } from '../auth/queries.ts'
 import { theme, type Theme, toggleSidebar } from '../session.ts'
@@ -58,6 +60,17 @@ export function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: bo
       icon: infoTabIcons[tab],
       onAction: openTab(tab),
     })),
+    ...(can(me, 'member.invite')
+      ? [
+          {
+            id: 'invite',
+            label: inviteText.title,
+            words: 'invite members people',
+            icon: <UserRoundPlus />,
+            onAction: () => void navigate({ to: '/org/$orgId/invite', params, search: {} }),
+          },
+        ]
+      : []),
     {
       id: 'mine',
       label: frameText.mine,

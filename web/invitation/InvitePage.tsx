@@ -1,0 +1,77 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LockKeyhole } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { can } from '#contract/permissions'
+import { inviteText } from '#korean/invitation'
+import { currentProps } from '../organization/areas.tsx'
+import { useMembership } from '../organization/queries.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import tabStyles from '../ui/Tabs.module.css'
+import styles from './InvitePage.module.css'
+import { useRequests } from './queries.ts'
+import { type InviteTab, inviteTabs } from './ways.ts'
+
+// Each way is fetched when it is first chosen.
+const MailWay = lazy(() => import('./MailWay.tsx').then(it => ({ default: it.MailWay })))
+const LinkWay = lazy(() => import('./LinkWay.tsx').then(it => ({ default: it.LinkWay })))
+const ListWay = lazy(() => import('./ListWay.tsx').then(it => ({ default: it.ListWay })))
+const SentInvitations = lazy(() => import('./SentInvitations.tsx').then(it => ({ default: it.SentInvitations })))
+const JoinRequests = lazy(() => import('./JoinRequests.tsx').then(it => ({ default: it.JoinRequests })))
+
+const route = getRouteApi('/org/$orgId/invite')
+const tabNames: Record<InviteTab, string> = {
+  mail: inviteText.mailTab,
+  link: inviteText.linkTab,
+  list: inviteText.listTab,
+  sent: inviteText.sentTab,
+  requests: inviteText.requestsTab,
+}
+
+/** Bringing people in: by mail, by link, by a list; who was invited, and who waits to be let in. */
+export function InvitePage() {
+  const params = route.useParams()
+  const orgId = Number(params.orgId)
+  const { tab: chosen = 'mail' } = route.useSearch()
+  const me = useMembership(orgId).data
+  const mayInvite = me !== undefined && can(me, 'member.invite')
+  const requests = useRequests(orgId, mayInvite).data?.length ?? 0
+  if (!me) return null
+  return (
+    <>
+      <PageBar title={inviteText.title} />
+      {mayInvite ? (
+        <>
+          <nav className={tabStyles.tabs} aria-label={inviteText.tabs}>
+            {inviteTabs.map(tab => (
+              <Link
+                key={tab}
+                to="/org/$orgId/invite"
+                params={params}
+                search={{ tab: tab === 'mail' ? undefined : tab }}
+                {...currentProps(tab === chosen)}
+              >
+                {tabNames[tab]}
+                {tab === 'requests' && requests > 0 && <span className={styles.count}>{requests}</span>}
+              </Link>
+            ))}
+          </nav>
+          <Suspense>
+            {chosen === 'mail' && <MailWay orgId={orgId} me={me} />}
+            {chosen === 'link' && <LinkWay orgId={orgId} />}
+            {chosen === 'list' && <ListWay orgId={orgId} />}
+            {chosen === 'sent' && <SentInvitations orgId={orgId} me={me} />}
+            {chosen === 'requests' && <JoinRequests orgId={orgId} />}
+          </Suspense>
+        </>
+      ) : (
+        <EmptyState icon={<LockKeyhole />} title={inviteText.denied} text={inviteText.deniedHelp}>
+          <Link className={buttonClass()} to="/org/$orgId/info" params={params} search={{}}>
+            {inviteText.toMembers}
+          </Link>
+        </EmptyState>
+      )}
+    </>
+  )
+}

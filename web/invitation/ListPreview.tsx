@@ -1,0 +1,79 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { ListCheck, ListedRow } from '#contract/invitation'
+import { listText, rowFaultText } from '#korean/invitation'
+import { fill } from '#korean/particle'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import styles from './ListPreview.module.css'
+
+type ListPreviewProps = {
+  rows: readonly ListedRow[]
+  /** What the server found, line by line. */
+  checked: ListCheck['rows'] | undefined
+  isSent?: boolean
+}
+
+/** The list as it was understood, each line with what is wrong with it. */
+export function ListPreview({ rows, checked, isSent = false }: ListPreviewProps) {
+  const [onlyBad, setOnlyBad] = useState(false)
+  const lines = rows.map((row, at) => ({ row, line: at + 1, faults: checked?.[at]?.faults }))
+  const bad = lines.filter(({ faults }) => faults && faults.length > 0)
+  const shown = onlyBad && bad.length > 0 ? bad : lines
+  return (
+    <>
+      {checked && (
+        <p className={styles.checked} role="status">
+          {!isSent && (
+            <span data-result="good">
+              <CircleCheck />
+              {fill(listText.checkedGood, { count: lines.length - bad.length })}
+            </span>
+          )}
+          {bad.length > 0 && (
+            <span data-result="bad">
+              <CircleAlert />
+              {fill(listText.checkedBad, { count: bad.length })}
+            </span>
+          )}
+        </p>
+      )}
+      {bad.length > 0 && bad.length < lines.length && (
+        <Checkbox checked={onlyBad} onChange={setOnlyBad}>
+          {listText.onlyBad}
+        </Checkbox>
+      )}
+      {/* It can be scrolled by keys, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.preview} tabIndex={0} role="region" aria-label={listText.columns}>
+        <table>
+          <thead>
+            <tr>
+              <th>{listText.line}</th>
+              <th>{listText.email}</th>
+              <th>{listText.name}</th>
+              <th>{listText.department}</th>
+              <th>{listText.position}</th>
+              <th>{listText.role}</th>
+              {checked && <th>{listText.result}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ row, line, faults }) => (
+              <tr key={line} data-result={faults && faults.length > 0 ? 'bad' : undefined}>
+                <td>{line}</td>
+                <td>{row.email}</td>
+                <td>{row.name}</td>
+                <td>{row.department}</td>
+                <td>{row.position}</td>
+                <td>{row.role}</td>
+                {faults && (
+                  <td>{faults.length > 0 ? faults.map(fault => rowFaultText[fault]).join(' ') : listText.good}</td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

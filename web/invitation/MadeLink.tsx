@@ -1,0 +1,54 @@
+import { Copy, Info } from 'lucide-react'
+import { useState } from 'react'
+import type { InvitationLink } from '#contract/invitation'
+import { inviteText } from '#korean/invitation'
+import { fill } from '#korean/particle'
+import { fullTime } from '#korean/time'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+import styles from './InvitePage.module.css'
+import { QrCode } from './QrCode.tsx'
+
+type MadeLinkProps = { url: string; link: InvitationLink; onAgain: () => void }
+
+/** The link, for as long as this page stays: the server itself cannot say it again. */
+export function MadeLink({ url, link, onAgain }: MadeLinkProps) {
+  const [field, setField] = useState<HTMLInputElement | null>(null)
+  async function copy() {
+    field?.select()
+    try {
+      // Browsers keep the clipboard back on plain http; the older way copies what is selected.
+      if (navigator.clipboard) await navigator.clipboard.writeText(url)
+      else if (!document.execCommand('copy')) throw new Error('copy')
+      showSuccess(inviteText.copied)
+    } catch {
+      showError(inviteText.copyFailed)
+    }
+  }
+  return (
+    <div className={styles.fields}>
+      <Banner isBox icon={<Info />}>
+        {inviteText.linkOnce}
+      </Banner>
+      <div className={styles.made}>
+        <TextField label={inviteText.linkReady} ref={setField} value={url} onChange={() => undefined} readOnly />
+        <Button kind="primary" onClick={() => void copy()}>
+          <Copy />
+          {inviteText.copy}
+        </Button>
+      </div>
+      <p className={styles.help}>
+        {fill(inviteText.linkLine, { inviter: link.inviter, expires: fullTime(new Date(link.expiresAt)) })}
+      </p>
+      <figure className={styles.qr}>
+        <QrCode text={url} label={inviteText.qr} />
+        <figcaption>{inviteText.qrHelp}</figcaption>
+      </figure>
+      <div>
+        <Button onClick={onAgain}>{inviteText.another}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { ADDRESSES_TEXT_MOST, addressesIn } from '#contract/addresses'
+import { INVITED_MOST, invitationDraft } from '#contract/invitation'
+import { mayInvite, type Member } from '#contract/permissions'
+import { inviteText, resultNames } from '#korean/invitation'
+import { roleHelp } from '#korean/member'
+import { fill } from '#korean/particle'
+import { useDraft } from '../drafts.ts'
+import { useFields } from '../fields.ts'
+import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
+import { textLink } from '../ui/link.ts'
+import { TextArea } from '../ui/TextArea.tsx'
+
+import styles from './InvitePage.module.css'
+import { type Place, PlaceFields } from './PlaceFields.tsx'
+import { useInvite } from './queries.ts'
+
+type InvitedRole = 'ADMIN' | 'MEMBER' | 'GUEST'
+type Draft = Place<InvitedRole> & { text: string }
+const nothing: Draft = { text: '', role: 'MEMBER', deptId: null, positionId: null }
+const ROLES: readonly InvitedRole[] = ['ADMIN', 'MEMBER', 'GUEST']
+
+/** Addresses pasted in any form; what was typed stays until it is sent, wherever one goes meanwhile. */
+export function MailWay({ orgId, me }: { orgId: number; me: Pick<Member, 'role'> }) {
+  const [begun, keep] = useDraft<Draft>(`invite ${orgId}`)
+  const draft = begun ?? nothing
+  const [isTooLong, setTooLong] = useState(false)
+  const { fields, say, refuse, forgetAll } = useFields(invitationDraft)
+  const invite = useInvite(orgId)
+  const read = addressesIn(useDeferredValue(draft.text))
+
+  function change(changes: Partial<Draft>) {
+    keep(now => ({ ...(now ?? nothing), ...changes }))
+    forgetAll()
+  }
+  function type(text: string) {
+    const fits = text.length <= ADDRESSES_TEXT_MOST
+    setTooLong(!fits)
+    if (fits) change({ text })
+  }
+  function submit() {
+    const { emails, wrong } = addressesIn(draft.text)
+    if (emails.length === 0) return say('emails', inviteText.nobody)
+    if (emails.length > INVITED_MOST) return say('emails', fill(inviteText.tooMany, { count: emails.length }))
+    const { role, deptId, positionId } = draft
+    return invite.mutate(
+      { emails, role, deptId, positionId },
+      // What is no address stays, to be mended.
+      { onSuccess: () => keep(now => now && { ...now, text: wrong.join('\n') }), onError: refuse },
+    )
+  }
+
+  const words = [
+    read.emails.length > 0 && fill(inviteText.counted, { count: read.emails.length }),
+    read.repeated > 0 && fill(inviteText.countedRepeated, { count: read.repeated }),
+    read.wrong.length > 0 &&
+      fill(inviteText.countedWrong, {
+        count: read.wrong.length,
+        words: read.wrong.slice(0, 3).join(', ').slice(0, 120),
+      }),
+  ].filter(Boolean)
+  return (
+    <div className={styles.way}>
+      <Form className={styles.form} isBusy={invite.isPending} onSubmit={submit}>
+        <TextArea
+          label={inviteText.emails}
+          name="emails"
+          rows={6}
+          spellCheck={false}
+          autoCapitalize="off"
+          placeholder={inviteText.emailsSample}
+          value={draft.text}
+          onChange={type}
+          error={isTooLong ? inviteText.tooLong : fields.emails}
+          help={
+            words.length > 0 ? (
+              <output className={styles.counts} data-wrong={read.wrong.length > 0 || undefined}>
+                {words.join(' · ')}
+              </output>
+            ) : (
+              inviteText.emailsHelp
+            )
+          }
+        />
+        <PlaceFields orgId={orgId} roles={ROLES.filter(role => mayInvite(me, role))} place={draft} onChange={change} />
+        <p className={styles.help}>
+          {roleHelp[draft.role]} {(draft.deptId ?? draft.positionId) !== null && inviteText.placeHelp}
+        </p>
+        <div>
+          <Button type="submit" kind="primary" isBusy={invite.isPending}>
+            {inviteText.send}
+          </Button>
+        </div>
+      </Form>
+      {invite.data && <Results orgId={orgId} results={invite.data} />}
+    </div>
+  )
+}
+
+type ResultsProps = { orgId: number; results: readonly { email: string; result: keyof typeof resultNames }[] }
+
+/** What needs a look comes first. */
+function Results({ orgId, results }: ResultsProps) {
+  const count = results.filter(({ result }) => result === 'sent').length
+  const sorted = results.toSorted((a, b) => Number(a.result === 'sent') - Number(b.result === 'sent'))
+  return (
+    <section className={styles.results} aria-label={inviteText.results}>
+      <h2>{count > 0 ? fill(inviteText.resultsTitle, { count }) : inviteText.nobodySent}</h2>
+      <ul>
+        {sorted.map(({ email, result }) => (
+          <li key={email} data-result={result === 'sent' ? 'good' : 'bad'}>
+            {result === 'sent' ? <CircleCheck /> : <CircleAlert />}
+            <span>{email}</span>
+            <small>{resultNames[result]}</small>
+          </li>
+        ))}
+      </ul>
+      <Link className={textLink} to="/org/$orgId/invite" params={{ orgId: String(orgId) }} search={{ tab: 'sent' }}>
+        {inviteText.toSent}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { offerText } from '#korean/invitation'
+import { sentenceFor } from '#korean/errors'
+import { MailWarning } from 'lucide-react'
+import { AuthFrame } from '../auth/AuthFrame.tsx'
+import frame from '../auth/AuthFrame.module.css'
+import { isRefused } from '../cache.ts'
+import { Bone } from '../ui/Bone.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Later } from '../ui/Later.tsx'
+import { OfferDetails } from './OfferDetails.tsx'
+import { useOffer } from './queries.ts'
+
+const route = getRouteApi('/org/$orgId/invite/verify')
+const TOKEN = /^[\w-]{43}$/
+const ID = /^[1-9][0-9]{0,9}$/
+
+/** Where the link of an invitation leads: what it is, before anything happens. */
+export function OfferPage() {
+  const params = route.useParams()
+  const { token = '' } = route.useSearch()
+  const isWhole = TOKEN.test(token) && ID.test(params.orgId)
+  const orgId = isWhole ? Number(params.orgId) : 0
+  const offer = useOffer(orgId, token, isWhole)
+  return (
+    <AuthFrame>
+      <div className={frame.form}>
+        {!isWhole && <Dead title={offerText.invalid} text={offerText.invalidHelp} />}
+        {isRefused(offer.error) && <Dead title={offerText.invalid} text={sentenceFor(offer.error)} />}
+        {offer.error && !isRefused(offer.error) && !offer.data && (
+          <ErrorState
+            title={offerText.failed}
+            text={sentenceFor(offer.error)}
+            onRetry={() => void offer.refetch()}
+            isRetrying={offer.isFetching}
+          />
+        )}
+        {isWhole && offer.isPending && (
+          <Later>
+            <Bone width="60%" />
+            <Bone width="40%" />
+          </Later>
+        )}
+        {offer.data && <OfferDetails key={token} orgId={orgId} token={token} offer={offer.data} />}
+        {offer.data?.reader === 'member' && <Spent orgId={orgId} />}
+      </div>
+    </AuthFrame>
+  )
+}
+
+/** What opens nothing any more leaves the address bar. */
+function Spent({ orgId }: { orgId: number }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate({
+      to: '/org/$orgId/project',
+      params: { orgId: String(orgId) },
+      search: { currentPage: 1 },
+      replace: true,
+    })
+  }, [navigate, orgId])
+  return null
+}
+
+const Dead = ({ title, text }: { title: string; text: string }) => (
+  <EmptyState heading="h1" icon={<MailWarning />} title={title} text={text}>
+    <Link className={buttonClass()} to="/start">
+      {offerText.toList}
+    </Link>
+  </EmptyState>
+)

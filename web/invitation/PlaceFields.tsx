@@ -1,0 +1,51 @@
+import type { Role } from '#contract/permissions'
+import { inviteText } from '#korean/invitation'
+import { roleNames } from '#korean/organization'
+import { useDepartments, usePositions } from '../department/queries.ts'
+import { branchesOf, pathOf } from '../department/tree.ts'
+import { Pick } from '../ui/Pick.tsx'
+import styles from './InvitePage.module.css'
+
+export type Place<R extends Role> = { role: R; deptId: number | null; positionId: number | null }
+const NONE = 'none'
+const none = { id: NONE, label: inviteText.none }
+const idOf = (chosen: string) => (chosen === NONE ? null : Number(chosen))
+
+type PlaceFieldsProps<R extends Role> = {
+  orgId: number
+  roles: readonly R[]
+  place: Place<R>
+  onChange: (changes: Partial<Place<R>>) => void
+}
+
+/** What somebody will be here, and where they will belong. */
+export function PlaceFields<R extends Role>({ orgId, roles, place, onChange }: PlaceFieldsProps<R>) {
+  const departments = useDepartments(orgId).data ?? []
+  const positions = usePositions(orgId).data ?? []
+  const branches = branchesOf(departments)
+  return (
+    <div className={styles.place}>
+      <Pick
+        label={inviteText.role}
+        isLabelled
+        options={roles.map(role => ({ id: role, label: roleNames[role] }))}
+        chosen={place.role}
+        onChoose={role => onChange({ role: role as R })}
+      />
+      <Pick
+        label={inviteText.department}
+        isLabelled
+        options={[none, ...branches.map(({ deptId }) => ({ id: String(deptId), label: pathOf(branches, deptId) }))]}
+        chosen={String(place.deptId ?? NONE)}
+        onChoose={id => onChange({ deptId: idOf(id) })}
+      />
+      <Pick
+        label={inviteText.position}
+        isLabelled
+        options={[none, ...positions.map(({ positionId, name }) => ({ id: String(positionId), label: name }))]}
+        chosen={String(place.positionId ?? NONE)}
+        onChoose={id => onChange({ positionId: idOf(id) })}
+      />
+    </div>
+  )
+}

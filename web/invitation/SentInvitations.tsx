@@ -1,0 +1,183 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Ban, Ellipsis, MailQuestion, RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type Invitation, invitationStates } from '#contract/invitation'
+import { mayInvite, type Member } from '#contract/permissions'
+import { sentenceFor } from '#korean/errors'
+import { invitationStateNames, inviteText } from '#korean/invitation'
+import { roleNames } from '#korean/organization'
+import { fill } from '#korean/particle'
+import { fullDate, fullTime, relativeTime } from '#korean/time'
+import { ui } from '#korean/ui'
+import { useDepartments, usePositions } from '../department/queries.ts'
+import { MemberSkeleton } from '../member/MemberTable.tsx'
+import { namer } from '../member/status.ts'
+import { given } from '../search.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Filter, FilterBar } from '../ui/FilterBar.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { useTyped } from '../ui/useTyped.ts'
+import { type SentFilters, useCancel, useResend, useSent } from './queries.ts'
+import styles from './SentInvitations.module.css'
+
+const route = getRouteApi('/org/$orgId/invite')
+
+/** Who was invited by mail, and what became of it. */
+export function SentInvitations({ orgId, me }: { orgId: number; me: Pick<Member, 'role'> }) {
+  const { page = 1, search = '', state: said } = route.useSearch()
+  const navigate = route.useNavigate()
+  const state = invitationStates.find(each => each === said) ?? ''
+  const filters: SentFilters = { search, state }
+  const sent = useSent(orgId, page, filters)
+  const { data, totalPages = 0, totalCount = 0 } = sent.data ?? {}
+  const isNarrowed = search !== '' || state !== ''
+  const isPast = data?.length === 0 && totalPages > 0 && !sent.isPlaceholderData
+  useEffect(() => {
+    if (isPast) void navigate({ search: now => ({ ...now, page: totalPages }), replace: true })
+  }, [isPast, totalPages, navigate])
+  const narrow = (to: Partial<SentFilters>) =>
+    void navigate({ search: { tab: 'sent', ...given({ ...filters, ...to }) }, replace: to.search !== undefined })
+  const [typed, setTyped] = useTyped(search, words => narrow({ search: words }))
+  const resend = useResend(orgId)
+  const cancel = useCancel(orgId)
+  const [asked, setAsked] = useState<{ invitation: Invitation; isOpen: boolean }>()
+  const close = () => setAsked(now => now && { ...now, isOpen: false })
+  const names = namer({ departments: useDepartments(orgId).data, positions: usePositions(orgId).data })
+  return (
+    <div>
+      <FilterBar
+        search={{ label: inviteText.search, typed, onType: setTyped }}
+        isNarrowed={state !== ''}
+        total={sent.data && fill(inviteText.total, { count: totalCount.toLocaleString('ko') })}
+      >
+        <Filter
+          label={inviteText.state}
+          options={invitationStates.map(each => ({ id: each, label: invitationStateNames[each] }))}
+          chosen={state}
+          onChoose={each => narrow({ state: each })}
+        />
+      </FilterBar>
+      {sent.error && !sent.data && (
+        <ErrorState title={inviteText.failed} text={sentenceFor(sent.error)} onRetry={() => void sent.refetch()} />
+      )}
+      {sent.isPending && <MemberSkeleton />}
+      {sent.data && totalCount === 0 && (
+        <EmptyState
+          icon={<MailQuestion />}
+          title={isNarrowed ? inviteText.emptyFound : inviteText.empty}
+          text={isNarrowed ? undefined : inviteText.emptyHelp}
+        >
+          {isNarrowed ? (
+            <Button onClick={() => narrow({ search: '', state: '' })}>{ui.clearFilters}</Button>
+          ) : (
+            <Link
+              className={buttonClass({ kind: 'primary' })}
+              to="/org/$orgId/invite"
+              params={{ orgId: String(orgId) }}
+              search={{}}
+            >
+              {inviteText.mailTab}
+            </Link>
+          )}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <table className={styles.table} aria-busy={sent.isPlaceholderData} aria-label={inviteText.sentTab}>
+          <thead>
+            <tr>
+              <th>{inviteText.email}</th>
+              <th>{inviteText.state}</th>
+              <th>{inviteText.role}</th>
+              <th>{inviteText.department}</th>
+              <th>{inviteText.inviter}</th>
+              <th>{inviteText.sentAt}</th>
+              <th aria-label={inviteText.deeds} />
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(invitation => (
+              <SentRow
+                key={invitation.invitationId}
+                invitation={invitation}
+                place={names.both(invitation)}
+                mayManage={mayInvite(me, invitation.role)}
+                onResend={() => resend.mutate(invitation.invitationId)}
+                onCancel={() => setAsked({ invitation, isOpen: true })}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.foot}>
+        <Pagination
+          page={page}
+          totalPages={totalPages}
+          onPage={to => void navigate({ search: now => ({ ...now, page: to }) })}
+        />
+      </div>
+      {asked && (
+        <ConfirmDialog
+          isOpen={asked.isOpen}
+          title={fill(inviteText.cancelQuestion, { email: asked.invitation.email })}
+          text={inviteText.cancelHelp}
+          verb={inviteText.cancel}
+          isDanger
+          isBusy={cancel.isPending}
+          onConfirm={() => cancel.mutate(asked.invitation.invitationId, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+type SentRowProps = {
+  invitation: Invitation
+  place: string
+  mayManage: boolean
+  onResend: () => void
+  onCancel: () => void
+}
+
+function SentRow({ invitation, place, mayManage, onResend, onCancel }: SentRowProps) {
+  const { email, state, role, inviter, sentAt, expiresAt } = invitation
+  const isOpen = state === 'pending' || state === 'expired'
+  const sent = new Date(sentAt)
+  return (
+    <tr>
+      <td className={styles.email}>{email}</td>
+      <td className={styles.state}>
+        <span data-state={state}>{invitationStateNames[state]}</span>
+        {state === 'pending' && <small>{fill(inviteText.until, { day: fullDate(new Date(expiresAt)) })}</small>}
+      </td>
+      <td className={styles.role}>{roleNames[role]}</td>
+      <td className={styles.place}>{place}</td>
+      <td className={styles.inviter}>{inviter}</td>
+      <td className={styles.sentAt}>
+        <time dateTime={sentAt} title={fullTime(sent)}>
+          {relativeTime(sent)}
+        </time>
+      </td>
+      <td className={styles.more}>
+        {isOpen && mayManage && (
+          <Menu
+            label={fill(inviteText.menu, { email })}
+            trigger={<Ellipsis />}
+            kind="ghost"
+            size="small"
+            isIcon
+            placement="bottom end"
+            items={[
+              { id: 'resend', label: inviteText.resend, icon: <RotateCw />, onAction: onResend },
+              { id: 'cancel', label: inviteText.cancel, icon: <Ban />, isDanger: true, onAction: onCancel },
+            ]}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}

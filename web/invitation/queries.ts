@@ -1,0 +1,151 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { invitationRoutes, type ListedRow } from '#contract/invitation'
+import { offerRoutes } from '#contract/offer'
+import type { Ask } from '#contract/route'
+import { inviteText, offerText } from '#korean/invitation'
+import { fill } from '#korean/particle'
+import { cache } from '../cache.ts'
+import { call, refreshOnce } from '../call.ts'
+import { saidByForm } from '../fields.ts'
+import { whenTold } from '../live.ts'
+import { selection } from '../session.ts'
+import { showSuccess } from '../ui/toasts.ts'
+
+export const SENT_PAGE = 50
+const INVITATIONS = 'invitations'
+const OFFER = 'offer'
+
+export type SentFilters = { search: string; state: string }
+
+const sent = (orgId: number, page: number, filters: SentFilters) =>
+  queryOptions({
+    queryKey: [INVITATIONS, orgId, 'sent', page, filters],
+    queryFn: ({ signal }) => {
+      const given = Object.fromEntries(Object.entries(filters).filter(([, wanted]) => wanted !== ''))
+      const query = { ...given, currentPage: String(page), size: String(SENT_PAGE) }
+      return call(invitationRoutes.list, { orgId, query }, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+export const useSent = (orgId: number, page: number, filters: SentFilters) => useQuery(sent(orgId, page, filters))
+
+export const useLinks = (orgId: number) =>
+  useQuery({
+    queryKey: [INVITATIONS, orgId, 'links'],
+    queryFn: () => call(invitationRoutes.links, { orgId }),
+  })
+export const useRequests = (orgId: number, isWanted: boolean) =>
+  useQuery({
+    queryKey: [INVITATIONS, orgId, 'requests'],
+    queryFn: () => call(invitationRoutes.requests, { orgId }),
+    enabled: isWanted,
+  })
+
+const lookAgain = (orgId: number) => cache.invalidateQueries({ queryKey: [INVITATIONS, orgId] })
+whenTold('invitations.changed', ({ orgId }) => void lookAgain(orgId))
+const answered = {
+  accepted: inviteText.answeredAccepted,
+  declined: inviteText.answeredDeclined,
+  asked: inviteText.answeredAsked,
+}
+whenTold('invitation.answered', ({ name, how }) => showSuccess(fill(answered[how], { name })))
+// Somebody may have let me in while I look at the invitation.
+whenTold('membership.changed', ({ orgId }) => void cache.invalidateQueries({ queryKey: [OFFER, orgId] }))
+
+export const useInvite = (orgId: number) =>
+  useMutation({
+    mutationFn: async (body: Ask<typeof invitationRoutes.invite>['body']) => {
+      const results = await call(invitationRoutes.invite, { orgId, body })
+      showSuccess(results.some(({ result }) => result === 'sent') ? inviteText.sent : inviteText.nobodySent)
+      return results
+    },
+    onSettled: () => lookAgain(orgId),
+    meta: { saysItself: saidByForm },
+  })
+
+export const useResend = (orgId: number) =>
+  useMutation({
+    mutationFn: (invitationId: number) => call(invitationRoutes.resend, { orgId, invitationId }),
+    onSettled: () => lookAgain(orgId),
+    meta: { done: inviteText.resent },
+  })
+
+export const useCancel = (orgId: number) =>
+  useMutation({
+    mutationFn: (invitationId: number) => call(invitationRoutes.cancel, { orgId, invitationId }),
+    onSettled: () => lookAgain(orgId),
+    meta: { done: inviteText.cancelled },
+  })
+
+export type LinkAsked = Ask<typeof invitationRoutes.createLink>['body']
+export const useCreateLink = (orgId: number) =>
+  useMutation({
+    mutationFn: (body: LinkAsked) => call(invitationRoutes.createLink, { orgId, body }),
+    onSettled: () => lookAgain(orgId),
+    meta: { done: inviteText.linkMade, saysItself: saidByForm },
+  })
+
+export const useRevokeLink = (orgId: number) =>
+  useMutation({
+    mutationFn: (linkId: number) => call(invitationRoutes.revokeLink, { orgId, linkId }),
+    onSettled: () => lookAgain(orgId),
+    meta: { done: inviteText.revoked },
+  })
+
+export const useAnswerRequest = (orgId: number) =>
+  useMutation({
+    mutationFn: async ({ requestId, accepts }: { requestId: number; accepts: boolean }) => {
+      await call(invitationRoutes.answerRequest, { orgId, requestId, body: { accepts } })
+      showSuccess(accepts ? inviteText.approved : inviteText.turnedAway)
+    },
+    onSettled: () => lookAgain(orgId),
+  })
+
+export const useCheckList = (orgId: number) =>
+  useMutation({
+    mutationFn: (rows: ListedRow[]) => call(invitationRoutes.checkList, { orgId, body: { rows } }),
+  })
+
+export const useInviteList = (orgId: number) =>
+  useMutation({
+    mutationFn: (body: { rows: ListedRow[]; creates: boolean }) => call(invitationRoutes.inviteList, { orgId, body }),
+    onSettled: () => lookAgain(orgId),
+  })
+
+/** What the holder of this link may know of it. */
+export const useOffer = (orgId: number, token: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: [OFFER, orgId, token],
+    queryFn: () => call(offerRoutes.offer, { orgId, query: { token } }),
+    enabled: isWanted,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const useAccept = (orgId: number, token: string) =>
+  useMutation({
+    /** The role I come with, or none where I wait to be let in. */
+    mutationFn: async ({ memberName, role }: { memberName: string; role: 'ADMIN' | 'MEMBER' | 'GUEST' }) => {
+      const { memberId } = await call(offerRoutes.accept, { orgId, body: { token, memberName } })
+      if (memberId === null) {
+        showSuccess(offerText.asked)
+        return { isIn: false }
+      }
+      // The token names the organizations one is in.
+      await refreshOnce()
+      selection.select({ orgId, role, memberName })
+      showSuccess(offerText.accepted)
+      return { isIn: true }
+    },
+    // Whatever it was refused for stands in the invitation by now.
+    onError: () => cache.invalidateQueries({ queryKey: [OFFER, orgId] }),
+    onSuccess: ({ isIn }) => cache.invalidateQueries({ queryKey: isIn ? ['organizations'] : [OFFER, orgId] }),
+    meta: { saysItself: saidByForm },
+  })
+
+export const useDecline = (orgId: number, token: string) =>
+  useMutation({
+    mutationFn: () => call(offerRoutes.decline, { orgId, body: { token } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: [OFFER, orgId] }),
+    meta: { done: offerText.declined },
+  })
