@@ -2,17 +2,21 @@ import { accountRoutes } from './account.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { departmentRoutes } from './department.ts'
+import { handoverRoutes } from './handover.ts'
 import { memberRoutes } from './member.ts'
 import { organizationRoutes } from './organization.ts'
+import { withdrawalRoutes } from './withdrawal.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
 
 /** The whole HTTP surface, for the server to mount, for tests to sweep and for the printed description. */
 export const api = {
   auth: authRoutes,
   account: accountRoutes,
+  withdrawal: withdrawalRoutes,
   organization: organizationRoutes,
   member: memberRoutes,
   department: departmentRoutes,
+  handover: handoverRoutes,
   audit: auditRoutes,
   upload: uploadRoutes,
 }

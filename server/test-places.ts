@@ -1,6 +1,7 @@
 // Organizations with something of every kind in them, and what the names of the contract mean there.
 import { accountRoutes } from '#contract/account'
 import { departmentRoutes } from '#contract/department'
+import { handoverRoutes } from '#contract/handover'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import { PAGE_SIZE_MOST } from '#contract/pagination'
@@ -25,7 +26,7 @@ type Name = number | string
 /** By kind: first what a path names, then what bodies and queries name beside it, then the others that are there. */
 export type Place = Record<string, readonly Name[]>
 
-const KINDS = ['orgId', 'userId', 'sessionId', 'memberId', 'deptId', 'positionId']
+const KINDS = ['orgId', 'userId', 'sessionId', 'memberId', 'deptId', 'positionId', 'handoverId']
 export const MISSING_ID = 999_999_999
 export const nowhere: Place = {
   ...Object.fromEntries(KINDS.map(kind => [kind, [MISSING_ID]])),
@@ -124,6 +125,16 @@ export function mixedCalls(route: Route, own: Place, foreign: Place, words: read
 
 type Details = Partial<Ask<typeof organizationRoutes.create>['body']>
 
+/** Somebody who is no guest takes a department over from its owner, and heads it from then on. */
+async function handedOver(owner: Visitor, orgId: number, deptId: number, giver: number, taker: number | undefined) {
+  if (taker === undefined) return []
+  await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: giver } })
+  const gifts = [{ kind: 'department' as const, id: deptId, toMemberId: taker }]
+  const body = { gifts, after: 'stay' as const }
+  const { handoverId } = await owner.call(handoverRoutes.handOver, { orgId, memberId: giver, body })
+  return [handoverId!]
+}
+
 /** An organization with two departments and two positions, in which the last of these people have their places. */
 export async function settled(
   owner: Visitor,
@@ -148,6 +159,7 @@ export async function settled(
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
   const { userId } = await owner.call(accountRoutes.me, {})
   const sessions = await owner.call(accountRoutes.devices, {})
+  const handoverId = await handedOver(owner, orgId, deptIds[0]!, memberId, memberIds.at(-2) ?? memberIds[0])
   return {
     orgId: [orgId],
     userId: [userId],
@@ -155,6 +167,7 @@ export async function settled(
     memberId: [...memberIds.slice(-2), ...memberIds.slice(0, -2), memberId],
     deptId: deptIds,
     positionId: positionIds,
+    handoverId,
   }
 }
 

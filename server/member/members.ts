@@ -1,5 +1,5 @@
 // Who belongs to which organization.
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Membership } from '#contract/member'
@@ -92,6 +92,12 @@ const counted = alias(members, 'counted')
 /** How many people are in the organization of this column. */
 export const memberCountOf = (orgId: AnyPgColumn) =>
   sql<number>`(select count(*)::int from ${members} ${sql.identifier('counted')} where ${eq(counted.orgId, orgId)} and ${isNull(counted.leftAt)})`
+
+export async function memberCountIn(tx: NodePgDatabase, orgId: number): Promise<number> {
+  const here = and(eq(members.orgId, orgId), isNull(members.leftAt))
+  const [row] = await tx.select({ count: count() }).from(members).where(here)
+  return row!.count
+}
 
 /** Tells each of them that one of their organizations came, went (`isMember` false), or looks different. */
 export async function tellMembers(tx: Writing, orgId: number, isMember: boolean) {
