@@ -67,6 +67,7 @@ export const auditText = {
   help: '조직에서 일어난 권한, 멤버, 부서, 설정의 변경을 2년 동안 보관합니다. 아무도 고치거나 지울 수 없습니다.',
   ownHelp: '나와 관련된 기록입니다. 2년 동안 보관합니다.',
   total: '기록 {count}건',
+  openHandover: '{what} - 인수인계서 열기',
   record: '기록',
   left: '나간 멤버',
   at: '시각',

@@ -9,40 +9,18 @@ import {
 } from '@tanstack/react-router'
 import { screenTitles } from '#korean/screens'
 import { sessionKnown } from './call.ts'
+import { signedInOnly, signedOutOnly, toList, withTokenOnly } from './guards.ts'
 import { Crash } from './home/Crash.tsx'
 import { Waiting } from './home/Waiting.tsx'
 import { membersOnly } from './organization/guard.ts'
 import { infoSearch } from './organization/infoTabs.ts'
 import { Root } from './Root.tsx'
 import { numbered, optional, textSearch } from './search.ts'
-import { isSignedIn, session, wantedPath } from './session.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
   }
-}
-
-/** Only for those who signed in; where they wanted to go is kept for after. */
-async function signedInOnly({ location, preload }: { location: { href: string }; preload: boolean }) {
-  await sessionKnown()
-  if (isSignedIn(session.get())) return
-  // A link that is only pointed at is not where somebody wants to go.
-  if (!preload) wantedPath.keep(location.href)
-  throw redirect({ to: '/login' })
-}
-
-async function signedOutOnly() {
-  await sessionKnown()
-  if (isSignedIn(session.get())) throw redirect({ to: '/' })
-}
-
-function withTokenOnly({ search }: { search: { token?: string } }) {
-  if (!search.token) throw redirect({ to: '/auth/password/fail', search: { reason: 'invalid' } })
-}
-
-function toList() {
-  throw redirect({ to: '/start' })
 }
 
 const missing = lazyRouteComponent(() => import('./home/NotFoundPage.tsx'), 'NotFoundPage')
@@ -148,6 +126,13 @@ const infoPassword = createRoute({
   component: lazyRouteComponent(() => import('./account/PasswordPage.tsx'), 'PasswordPage'),
 })
 
+const infoWithdraw = createRoute({
+  getParentRoute: () => info,
+  path: '/withdraw',
+  staticData: { title: screenTitles.infoWithdraw },
+  component: lazyRouteComponent(() => import('./account/WithdrawPage.tsx'), 'WithdrawPage'),
+})
+
 const infoOrganization = createRoute({
   getParentRoute: () => info,
   path: '/$orgId',
@@ -197,6 +182,13 @@ const organizationInfo = createRoute({
   component: lazyRouteComponent(() => import('./organization/OrganizationInfoPage.tsx'), 'OrganizationInfoPage'),
 })
 
+const handover = createRoute({
+  ...framed,
+  path: '/handover/$handoverId',
+  staticData: { title: screenTitles.handover },
+  component: lazyRouteComponent(() => import('./handover/HandoverPage.tsx'), 'HandoverPage'),
+})
+
 /** Every piece in every state: for whoever builds screens, not for whoever uses them. */
 const galleryRoutes = import.meta.env.DEV
   ? [
@@ -220,9 +212,12 @@ const routeTree = root.addChildren([
   accessDenied,
   terms,
   privacy,
-  info.addChildren([infoPage, infoPassword, infoOrganization]),
+  info.addChildren([infoPage, infoPassword, infoWithdraw, infoOrganization]),
   start,
-  org.addChildren([orgIndex, organization.addChildren([organizationIndex, organizationPage, organizationInfo])]),
+  org.addChildren([
+    orgIndex,
+    organization.addChildren([organizationIndex, organizationPage, organizationInfo, handover]),
+  ]),
   anything,
   ...galleryRoutes,
 ])

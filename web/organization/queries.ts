@@ -62,7 +62,7 @@ const remember = (changed: Organization) => {
 }
 
 const DELETE = 'deleteOrganization'
-/** While this tab deletes it, the news that it is gone is no news. */
+/** While this tab deletes or leaves it, the news that it is gone is no news. */
 export const isDeletingHere = (orgId: number) => cache.isMutating({ mutationKey: [DELETE, orgId] }) > 0
 
 whenTold('membership.changed', ({ orgId, isMember }) => {
@@ -118,18 +118,29 @@ export const useChangeOrganization = (orgId: number) =>
     },
   })
 
-/** @param leave goes to a page that does not need the organization, before anything is asked about it again */
-export const useDeleteOrganization = (orgId: number, leave: () => Promise<void> | void) =>
+/**
+ * A deed after which I am in this organization no more: it is deleted, or I left it.
+ * @param leave goes to a page that does not need the organization, before anything is asked about it again
+ */
+export const useWayOut = <Said>(
+  orgId: number,
+  deed: (said: Said) => Promise<unknown>,
+  leave: () => Promise<void> | void,
+  done: string,
+) =>
   useMutation({
     mutationKey: [DELETE, orgId],
-    mutationFn: () => call(organizationRoutes.delete, { orgId }),
+    mutationFn: deed,
     onSuccess: async () => {
       await leave()
       selection.leave(orgId)
       await Promise.all([refreshOnce(), lookAgain(orgId)])
     },
-    meta: { done: organizationText.deleted },
+    meta: { done },
   })
+
+export const useDeleteOrganization = (orgId: number, leave: () => Promise<void> | void) =>
+  useWayOut<void>(orgId, () => call(organizationRoutes.delete, { orgId }), leave, organizationText.deleted)
 
 export const useRestoreOrganization = () =>
   useMutation({
