@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type Ending, type Gift, type Holding, handoverRoutes } from '#contract/handover'
 import { handoverText } from '#korean/handover'
 import { memberText } from '#korean/member'
-import { cache } from '../cache.ts'
+import { cache, isGoingFrom } from '../cache.ts'
 import { call } from '../call.ts'
 import { whenTold } from '../live.ts'
 
@@ -20,7 +20,8 @@ export const useHoldings = (orgId: number, memberId: number, isWanted: boolean) 
 
 export const keyOf = ({ kind, id }: Pick<Holding, 'kind' | 'id'>) => `${kind} ${id}`
 
-const lookAgain = (orgId: number) => cache.invalidateQueries({ queryKey: [HOLDINGS, orgId] })
+const lookAgain = (orgId: number) =>
+  isGoingFrom(orgId) ? undefined : cache.invalidateQueries({ queryKey: [HOLDINGS, orgId] })
 whenTold('departments.changed', ({ orgId }) => void lookAgain(orgId))
 
 const DONE: Record<Ending, string> = {

@@ -4,7 +4,7 @@ import { memberRoutes, type Assignment, type OwnMember } from '#contract/member'
 import type { Role } from '#contract/permissions'
 import type { Ask } from '#contract/route'
 import { memberText } from '#korean/member'
-import { cache, isRefused } from '../cache.ts'
+import { cache, isGoingFrom, isRefused } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live.ts'
@@ -44,7 +44,8 @@ const onePerson = (orgId: number, memberId: number) =>
 /** All that is known of somebody; of nobody where the number is 0. */
 export const usePerson = (orgId: number, memberId: number) => useQuery(onePerson(orgId, memberId))
 
-const lookAgain = (orgId: number) => cache.invalidateQueries({ queryKey: [MEMBERS, orgId] })
+const lookAgain = (orgId: number) =>
+  isGoingFrom(orgId) ? undefined : cache.invalidateQueries({ queryKey: [MEMBERS, orgId] })
 
 whenTold('members.changed', ({ orgId, what }) => {
   if (what !== 'status') return void lookAgain(orgId)
