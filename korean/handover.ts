@@ -40,6 +40,7 @@ export const handoverText = {
   done: '인수인계가 완료되었습니다.',
   page: '인수인계서',
   print: '인쇄',
+  toRecord: '기록 보기',
   organization: '조직',
   giver: '인계자',
   taker: '인수자',

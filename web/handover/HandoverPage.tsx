@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { FileX, Printer } from 'lucide-react'
 import { endingSentence, handoverText, holdingSentence } from '#korean/handover'
 import { sentenceFor } from '#korean/errors'
@@ -6,7 +6,7 @@ import { fullTime } from '#korean/time'
 import { isRefused } from '../cache.ts'
 import { useOrganization } from '../organization/queries.ts'
 import { Bone } from '../ui/Bone.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
@@ -26,14 +26,22 @@ export function HandoverPage() {
   return (
     <>
       <PageBar title={handoverText.page}>
-        {data && (
-          <span className={styles.print}>
+        <span className={styles.deeds}>
+          <Link
+            className={buttonClass({ kind: 'ghost' })}
+            to="/org/$orgId/info"
+            params={{ orgId: params.orgId }}
+            search={{ tab: 'record' }}
+          >
+            {handoverText.toRecord}
+          </Link>
+          {data && (
             <Button onClick={() => print()}>
               <Printer aria-hidden />
               {handoverText.print}
             </Button>
-          </span>
-        )}
+          )}
+        </span>
       </PageBar>
       {page.isPending && (
         <div className={styles.page}>

@@ -39,7 +39,12 @@ export const useGive = (orgId: number, after: Ending, onGiven?: () => unknown) =
   useMutation({
     mutationFn: ({ memberId, gifts }: { memberId: number; gifts: Gift[] }) => giveAway(orgId, memberId, gifts, after),
     onSuccess: () => onGiven?.(),
-    onSettled: () => Promise.all([lookAgain(orgId), cache.invalidateQueries({ queryKey: ['members', orgId] })]),
+    onSettled: (_data, error) =>
+      Promise.all([
+        // Whoever is gone holds nothing that could be asked about.
+        (after === 'stay' || error) && lookAgain(orgId),
+        cache.invalidateQueries({ queryKey: ['members', orgId] }),
+      ]),
     meta: { done: DONE[after] },
   })
 
