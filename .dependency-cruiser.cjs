@@ -2,7 +2,7 @@
 const refuse = (name, from, to) => ({ name, severity: 'error', from, to })
 const TEST = '\\.test\\.tsx?$|^server/test(-run|-process|-socket)?\\.ts$|^web/test\\.tsx$|^e2e/'
 // Those that assemble the features, and the frame that is drawn around their pages.
-const ASSEMBLES = '^server/(app|start|main|seed)\\.ts$|^web/(main|routes|Root|begin)\\.tsx?$'
+const ASSEMBLES = '^server/(app|start|main|seed)\\.ts$|^web/(main|routes|frontRoutes|Root|begin)\\.tsx?$'
 const outside = packages => `node_modules/(${packages})(/|$)`
 
 module.exports = {

@@ -11,6 +11,7 @@ export const EXPORT_MOST = 50_000
 /** Everything that is written down, `noun.deed`. */
 export const auditActions = [
   'account.created',
+  'account.withdrawn',
   'email.change.asked',
   'email.changed',
   'password.changed',
@@ -25,6 +26,9 @@ export const auditActions = [
   'organization.handedOver',
   'member.role',
   'member.removed',
+  'member.left',
+  'member.handedOver',
+  'member.tookOver',
   'member.assigned',
   'invitation.sent',
   'invitation.cancelled',
@@ -56,6 +60,9 @@ export const recorded = {
   'organization.handedOver': 'member',
   'member.role': 'member',
   'member.removed': 'member',
+  'member.left': 'member',
+  'member.handedOver': 'member',
+  'member.tookOver': 'member',
   'member.assigned': 'department',
   'invitation.sent': 'member',
   'invitation.cancelled': 'member',

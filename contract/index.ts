@@ -3,20 +3,24 @@ import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { departmentRoutes } from './department.ts'
 import { invitationRoutes } from './invitation.ts'
+import { handoverRoutes } from './handover.ts'
 import { memberRoutes } from './member.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
+import { withdrawalRoutes } from './withdrawal.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
 
 /** The whole HTTP surface, for the server to mount, for tests to sweep and for the printed description. */
 export const api = {
   auth: authRoutes,
   account: accountRoutes,
+  withdrawal: withdrawalRoutes,
   organization: organizationRoutes,
   member: memberRoutes,
   department: departmentRoutes,
   invitation: invitationRoutes,
   offer: offerRoutes,
+  handover: handoverRoutes,
   audit: auditRoutes,
   upload: uploadRoutes,
 }

@@ -144,6 +144,11 @@ export const memberRoutes = {
     answer: person,
     refusals: ['member.missing', 'member.self'],
   }),
+  /** Before the one below, which would take `me` for an id. */
+  leave: route(`DELETE ${PATH}/me`, {
+    allow: 'organization.see',
+    refusals: ['organization.lastOwner', 'organization.alone'],
+  }),
   remove: route(`DELETE ${PATH}/:memberId`, {
     allow: 'member.remove',
     refusals: ['member.missing', 'member.above', 'member.self', 'organization.ownerless'],

@@ -46,6 +46,8 @@ const labels: Record<string, string> = {
   invitation: '초대',
   kind: '구분',
   memberId: '멤버',
+  gifts: '인계할 항목',
+  after: '인계 후 처리',
   from: '시작일',
   to: '종료일',
 }
@@ -63,6 +65,8 @@ const sentences = {
   'department.required': '부서 이름을 입력해주세요.',
   'position.required': '직책 이름을 입력해주세요.',
   'assignments.max': '부서와 직책은 5개까지 지정할 수 있습니다.',
+  'handover.most': '한 번에 500개까지 인계할 수 있습니다.',
+  'handover.doubled': '같은 항목을 두 번 인계할 수 없습니다.',
   emoji: '이모지를 한 개 입력해주세요.',
   'status.until': '지금보다 뒤의 시각을 입력해주세요.',
   'status.text': '상태 내용을 입력해주세요.',

@@ -11,10 +11,12 @@ export const screenTitles = {
   info: '내 정보',
   infoOrganization: '내 프로필',
   infoPassword: '비밀번호 변경',
+  infoWithdraw: '회원 탈퇴',
   start: '소속된 회사 목록',
   organization: '홈',
   invite: '멤버 초대',
   offer: '초대',
   organizationInfo: '멤버·조직',
+  handover: '인수인계서',
   notFound: '페이지를 찾을 수 없습니다',
 } as const

@@ -2,7 +2,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { api, streams } from '#contract/index'
-import { account } from './account/routes.ts'
+import { accountChores, accountJobs } from './account/jobs.ts'
+import { account, withdrawal } from './account/routes.ts'
 import { authChores, authJobs } from './auth/jobs.ts'
 import { listenerFor, sessionLives, sessionsEndedWithin, signedIn } from './auth/doors.ts'
 import { auditChores } from './audit/jobs.ts'
@@ -14,11 +15,16 @@ import { health } from './health.ts'
 import { createApp, serverFor } from './http.ts'
 import type { Handlers } from './jobs.ts'
 import { serveLive } from './live.ts'
+import { departmentHolder } from './department/holder.ts'
 import { department } from './department/routes.ts'
+import { useHolders } from './handover/holders.ts'
+import { handover } from './handover/routes.ts'
 import { deliverMail } from './mail.ts'
 import { memberBy } from './member/doors.ts'
+import { ownershipHolder } from './member/holder.ts'
 import { memberIn, membersGoneWithin } from './member/members.ts'
 import { member } from './member/routes.ts'
+import { invitationHolder } from './invitation/holder.ts'
 import { previewOf } from './invitation/previews.ts'
 import { invitation, offer } from './invitation/routes.ts'
 import { organizationsDeletedWithin } from './organization/bin.ts'
@@ -31,20 +37,24 @@ import { upload } from './upload/routes.ts'
 import { uploadStreams } from './upload/streams.ts'
 
 /** Who does which job. */
-export const handlers: Handlers = { 'mail.send': deliverMail, ...authJobs, ...organizationJobs }
+export const handlers: Handlers = { 'mail.send': deliverMail, ...authJobs, ...accountJobs, ...organizationJobs }
 /** What one node does every hour. */
 export const chores: (() => Promise<unknown>)[] = [
   forgetOldKeys,
   ...authChores,
+  ...accountChores,
   ...auditChores,
   // What they leave behind goes with the uploads.
   ...organizationChores,
   ...uploadChores,
 ]
 
+// What somebody can hold, in the order in which it is listed.
+useHolders([departmentHolder, invitationHolder, ownershipHolder])
+
 const app = createApp(
   {
-    features: [auth, account, organization, member, department, invitation, offer, audit, upload],
+    features: [auth, account, withdrawal, organization, member, department, invitation, offer, handover, audit, upload],
     streams: uploadStreams,
     doors: { signedIn, member: memberBy },
     files: filesIn(`${import.meta.dirname}/../dist`),

@@ -87,7 +87,7 @@ function withPreview({ bodies }: Held, { title, description, url, image }: Previ
   const tags = Object.entries(said).flatMap(([name, content]) =>
     content ? [`<meta property="${name}" content="${escapeHtml(content)}">`] : [],
   )
-  const page = new TextDecoder().decode(bodies.get('identity')!)
+  const page = new TextDecoder().decode(bodies.get('identity'))
   return new TextEncoder().encode(page.replace('</head>', () => `${tags.join('')}</head>`))
 }
 

@@ -7,6 +7,7 @@ import { log, reasonOf } from './log.ts'
 export type Jobs = {
   'mail.send': { sealed: string }
   'auth.reset': { sealed: string }
+  'account.erase': { userId: number }
   /** `by` is the person who did it, `at` an ISO moment. */
   'organization.announce': {
     orgId: number
@@ -47,6 +48,7 @@ const queues: { [N in JobName]: Omit<Queue, 'name'> } = {
   // Remembered for as long as an announcement may begin anew, so that nobody gets it twice.
   'mail.send': { ...backoff(MAIL_RETRY_MAX_SECONDS), deleteAfterSeconds: 2 * DAY_SECONDS },
   'auth.reset': backoff(MAIL_RETRY_MAX_SECONDS),
+  'account.erase': backoff(MAIL_RETRY_MAX_SECONDS),
   'organization.announce': backoff(MAIL_RETRY_MAX_SECONDS),
 }
 

@@ -1,7 +1,7 @@
 // The server's own secrets. They live in the database, so that every node has the same ones, and in memory while it runs.
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
-const PURPOSES = ['access', 'refresh', 'seal', 'repeat', 'upload'] as const
+const PURPOSES = ['access', 'refresh', 'seal', 'repeat', 'upload', 'withdrawal'] as const
 export type KeyPurpose = (typeof PURPOSES)[number]
 const IV_BYTES = 12
 const TAG_BYTES = 16

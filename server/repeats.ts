@@ -71,5 +71,9 @@ async function firstAnswer(mine: ReturnType<typeof and>, fingerprint: Buffer): P
   }
 }
 
+/** Answers to somebody who is no more: they may say who they were. */
+export const forgetKeysOf = (tx: NodePgDatabase, userId: number) =>
+  tx.delete(answeredKeys).where(eq(answeredKeys.userId, userId))
+
 /** Forgets keys that are older than their day. */
 export const forgetOldKeys = () => db.delete(answeredKeys).where(lt(answeredKeys.createdAt, ago(limits.keyMs)))

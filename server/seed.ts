@@ -5,15 +5,19 @@ import { agreementCodes } from '#contract/auth'
 import type { Assignment } from '#contract/member'
 import { roleNames } from '#korean/organization'
 import { startSentence } from '#korean/start'
+import { audit } from './audit/audits.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { changePicture, createUser, isFirstRun } from './auth/users.ts'
 import { write, type Writing } from './db.ts'
 import { company, landscape, others } from './demo/companies.ts'
-import { rankOf, ranks, seconds, teams } from './demo/departments.ts'
+import { past, rankOf, ranks, seconds, teams } from './demo/departments.ts'
+import { invited } from './demo/invitations.ts'
 import { guest, member, owner, people } from './demo/people.ts'
 import { setAssignments } from './department/assignments.ts'
 import { insertDepartment } from './department/departments.ts'
 import { insertPosition } from './department/positions.ts'
+import { insertHandover } from './handover/handovers.ts'
+import { insertPastInvitation } from './invitation/invitations.ts'
 import { log, reasonOf } from './log.ts'
 import { addMember, membersOf } from './member/members.ts'
 import { changeOrganization, insertOrganization } from './organization/organizations.ts'
@@ -80,6 +84,9 @@ const peopleAndCompanies = (passwordHash: string) =>
       memberIds.set(each.name, memberId)
     }
     await inDepartments(tx, orgId, memberIds)
+    for (const each of invited)
+      await insertPastInvitation(tx, { ...each, orgId, inviterId: memberIds.get(owner.name)! })
+    await handedOver(tx, { orgId, byUserId: idOf(owner) }, memberIds)
     return { logos, pictures: people.slice(0, PICTURES).map(idOf) }
   })
 
@@ -105,6 +112,22 @@ async function inDepartments(tx: Writing, orgId: number, memberIds: Map<string, 
   for (const [name, team, rank] of seconds)
     places.get(name)!.push({ deptId: deptIds.get(team)!, positionId: positionIds.get(rank)! })
   for (const [name, theirs] of places) await setAssignments(tx, orgId, memberIds.get(name)!, theirs)
+}
+
+/** Who gave what to whom before this company was looked at. */
+async function handedOver(tx: Writing, by: { orgId: number; byUserId: number }, memberIds: Map<string, number>) {
+  const items = past.items.map(({ name, to }) => ({
+    kind: 'department' as const,
+    name,
+    toMemberId: memberIds.get(to)!,
+  }))
+  const from = memberIds.get(past.from)!
+  const handoverId = await insertHandover(tx, { ...by, fromMemberId: from, after: 'stay', items })
+  const { orgId, byUserId: userId } = by
+  const about = { memberId: from, handoverId, count: items.length }
+  await audit(tx, HERE, { userId, orgId, what: 'member.handedOver', about })
+  for (const { toMemberId: memberId } of items)
+    await audit(tx, HERE, { userId, orgId, what: 'member.tookOver', about: { memberId, handoverId, count: 1 } })
 }
 
 /** Uploads a drawing as this person's browser would; answers its address. */

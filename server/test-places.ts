@@ -2,6 +2,7 @@
 import { accountRoutes } from '#contract/account'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
+import { handoverRoutes } from '#contract/handover'
 import { memberRoutes } from '#contract/member'
 import { offerRoutes } from '#contract/offer'
 import { organizationRoutes } from '#contract/organization'
@@ -37,6 +38,7 @@ const KINDS = [
   'invitationId',
   'linkId',
   'requestId',
+  'handoverId',
 ]
 export const MISSING_ID = 999_999_999
 export const nowhere: Place = {
@@ -142,6 +144,16 @@ async function asked(orgId: number, url: string, memberName: string) {
 
 type Details = Partial<Ask<typeof organizationRoutes.create>['body']>
 
+/** Somebody who is no guest takes a department over from its owner, and heads it from then on. */
+async function handedOver(owner: Visitor, orgId: number, deptId: number, giver: number, taker: number | undefined) {
+  if (taker === undefined) return []
+  await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: giver } })
+  const gifts = [{ kind: 'department' as const, id: deptId, toMemberId: taker }]
+  const body = { gifts, after: 'stay' as const }
+  const { handoverId } = await owner.call(handoverRoutes.handOver, { orgId, memberId: giver, body })
+  return [handoverId!]
+}
+
 /** An organization with two departments and two positions, in which the last of these people have their places. */
 export async function settled(
   owner: Visitor,
@@ -173,6 +185,7 @@ export async function settled(
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
   const { userId } = await owner.call(accountRoutes.me, {})
   const sessions = await owner.call(accountRoutes.devices, {})
+  const handoverId = await handedOver(owner, orgId, deptIds[0]!, memberId, memberIds.at(-2) ?? memberIds[0])
   return {
     orgId: [orgId],
     userId: [userId],
@@ -183,6 +196,7 @@ export async function settled(
     invitationId: invitations.data.map(({ invitationId }) => invitationId),
     linkId: links.map(({ link }) => link.linkId),
     requestId: requests.map(({ requestId }) => requestId),
+    handoverId,
   }
 }
 

@@ -47,3 +47,8 @@ export const cache = new QueryClient({
     },
   }),
 })
+
+/** The name of a deed after which I am in this organization no more. */
+export const wayOut = (orgId: number) => ['wayOut', orgId]
+/** While this tab deletes or leaves it, the news of it is no news, and asking about it would be refused. */
+export const isGoingFrom = (orgId: number) => cache.isMutating({ mutationKey: wayOut(orgId) }) > 0

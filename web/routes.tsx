@@ -1,132 +1,13 @@
 // Every screen and its address; a screen's code is fetched when it is first visited.
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  type RouterHistory,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router'
 import { screenTitles } from '#korean/screens'
-import { sessionKnown } from './call.ts'
-import { Crash } from './home/Crash.tsx'
+import { frontRoutes, missing, page, root } from './frontRoutes.tsx'
+import { signedInOnly, toList } from './guards.ts'
 import { Waiting } from './home/Waiting.tsx'
 import { inviteSearch } from './invitation/ways.ts'
 import { membersOnly } from './organization/guard.ts'
 import { infoSearch } from './organization/infoTabs.ts'
-import { Root } from './Root.tsx'
 import { numbered, optional, textSearch } from './search.ts'
-import { isSignedIn, session, wantedPath } from './session.ts'
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    title?: string
-  }
-}
-
-/** Only for those who signed in; where they wanted to go is kept for after. */
-async function signedInOnly({ location, preload }: { location: { href: string }; preload: boolean }) {
-  await sessionKnown()
-  if (isSignedIn(session.get())) return
-  // A link that is only pointed at is not where somebody wants to go.
-  if (!preload) wantedPath.keep(location.href)
-  throw redirect({ to: '/login' })
-}
-
-async function signedOutOnly() {
-  await sessionKnown()
-  if (isSignedIn(session.get())) throw redirect({ to: '/' })
-}
-
-function withTokenOnly({ search }: { search: { token?: string } }) {
-  if (!search.token) throw redirect({ to: '/auth/password/fail', search: { reason: 'invalid' } })
-}
-
-function toList() {
-  throw redirect({ to: '/start' })
-}
-
-const missing = lazyRouteComponent(() => import('./home/NotFoundPage.tsx'), 'NotFoundPage')
-const root = createRootRoute({
-  component: Root,
-  notFoundComponent: missing,
-  errorComponent: Crash,
-})
-const page = { getParentRoute: () => root }
-
-const home = createRoute({
-  ...page,
-  path: '/',
-  beforeLoad: sessionKnown,
-  component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
-})
-const login = createRoute({
-  ...page,
-  path: '/login',
-  staticData: { title: screenTitles.login },
-  beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(() => import('./auth/LoginPage.tsx'), 'LoginPage'),
-})
-const signup = createRoute({
-  ...page,
-  path: '/signup',
-  staticData: { title: screenTitles.signup },
-  beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(() => import('./auth/SignupPage.tsx'), 'SignupPage'),
-})
-const emailVerification = createRoute({
-  ...page,
-  path: '/auth/email-verification',
-  staticData: { title: screenTitles.emailVerification },
-  validateSearch: optional('token'),
-  component: lazyRouteComponent(() => import('./auth/EmailVerificationPage.tsx'), 'EmailVerificationPage'),
-})
-const passwordReset = createRoute({
-  ...page,
-  path: '/auth/password/reset',
-  staticData: { title: screenTitles.passwordReset },
-  component: lazyRouteComponent(() => import('./auth/PasswordResetPage.tsx'), 'PasswordResetPage'),
-})
-const passwordVerify = createRoute({
-  ...page,
-  path: '/auth/password/verify',
-  staticData: { title: screenTitles.passwordReset },
-  validateSearch: optional('token'),
-  component: lazyRouteComponent(() => import('./auth/PasswordVerifyPage.tsx'), 'PasswordVerifyPage'),
-})
-const passwordSuccess = createRoute({
-  ...page,
-  path: '/auth/password/success',
-  staticData: { title: screenTitles.passwordReset },
-  validateSearch: optional('verified', 'token'),
-  beforeLoad: withTokenOnly,
-  component: lazyRouteComponent(() => import('./auth/PasswordSuccessPage.tsx'), 'PasswordSuccessPage'),
-})
-const passwordFail = createRoute({
-  ...page,
-  path: '/auth/password/fail',
-  staticData: { title: screenTitles.passwordReset },
-  validateSearch: optional('reason'),
-  component: lazyRouteComponent(() => import('./auth/PasswordFailPage.tsx'), 'PasswordFailPage'),
-})
-const accessDenied = createRoute({
-  ...page,
-  path: '/access-denied',
-  staticData: { title: screenTitles.accessDenied },
-  component: lazyRouteComponent(() => import('./home/AccessDeniedPage.tsx'), 'AccessDeniedPage'),
-})
-const terms = createRoute({
-  ...page,
-  path: '/terms',
-  staticData: { title: screenTitles.terms },
-  component: lazyRouteComponent(() => import('./home/TermsPage.tsx'), 'TermsPage'),
-})
-const privacy = createRoute({
-  ...page,
-  path: '/privacy',
-  staticData: { title: screenTitles.privacy },
-  component: lazyRouteComponent(() => import('./home/PrivacyPage.tsx'), 'PrivacyPage'),
-})
 
 const anything = createRoute({
   ...page,
@@ -147,6 +28,13 @@ const infoPassword = createRoute({
   path: '/password',
   staticData: { title: screenTitles.infoPassword },
   component: lazyRouteComponent(() => import('./account/PasswordPage.tsx'), 'PasswordPage'),
+})
+
+const infoWithdraw = createRoute({
+  getParentRoute: () => info,
+  path: '/withdraw',
+  staticData: { title: screenTitles.infoWithdraw },
+  component: lazyRouteComponent(() => import('./account/WithdrawPage.tsx'), 'WithdrawPage'),
 })
 
 const infoOrganization = createRoute({
@@ -214,6 +102,13 @@ const organizationInfo = createRoute({
   component: lazyRouteComponent(() => import('./organization/OrganizationInfoPage.tsx'), 'OrganizationInfoPage'),
 })
 
+const handover = createRoute({
+  ...framed,
+  path: '/handover/$handoverId',
+  staticData: { title: screenTitles.handover },
+  component: lazyRouteComponent(() => import('./handover/HandoverPage.tsx'), 'HandoverPage'),
+})
+
 /** Every piece in every state: for whoever builds screens, not for whoever uses them. */
 const galleryRoutes = import.meta.env.DEV
   ? [
@@ -226,22 +121,12 @@ const galleryRoutes = import.meta.env.DEV
   : []
 
 const routeTree = root.addChildren([
-  home,
-  login,
-  signup,
-  emailVerification,
-  passwordReset,
-  passwordVerify,
-  passwordSuccess,
-  passwordFail,
-  accessDenied,
-  terms,
-  privacy,
-  info.addChildren([infoPage, infoPassword, infoOrganization]),
+  ...frontRoutes,
+  info.addChildren([infoPage, infoPassword, infoWithdraw, infoOrganization]),
   start,
   org.addChildren([
     orgIndex,
-    organization.addChildren([organizationIndex, organizationPage, organizationInfo, invite]),
+    organization.addChildren([organizationIndex, organizationPage, organizationInfo, invite, handover]),
   ]),
   inviteVerify,
   anything,

@@ -1,12 +1,14 @@
 import { accountRoutes } from '#contract/account'
-import { deviceOf } from '../auth/devices.ts'
-import { endSessions, sessionsOf } from '../auth/sessions.ts'
+import { withdrawalRoutes } from '#contract/withdrawal'
+import { endSessions } from '../auth/sessions.ts'
 import { changePassword, provePassword } from '../auth/signins.ts'
 import { agreeToMarketing, changePicture, renameUser } from '../auth/users.ts'
 import { keepEmail, sendChangeVerification } from '../auth/verifications.ts'
 import { write } from '../db.ts'
 import { answers } from '../http.ts'
 import { refuse } from '../refusal.ts'
+import { devicesOf, ownData } from './data.ts'
+import { withdraw, withdrawalPlan } from './withdrawals.ts'
 
 export const account = answers(accountRoutes, {
   me: async ({ me }) => me.account,
@@ -19,15 +21,7 @@ export const account = answers(accountRoutes, {
     return sendChangeVerification(me.userId, body.email, visit)
   },
   keepEmail: ({ me }) => keepEmail(me.userId),
-  devices: async ({ me }) =>
-    (await sessionsOf(me.userId)).map(session => ({
-      sessionId: session.sessionId,
-      ...deviceOf(session.agent),
-      ip: session.ip,
-      signedInAt: session.createdAt.toISOString(),
-      lastUsedAt: session.lastUsedAt.toISOString(),
-      isCurrent: session.sessionId === me.sessionId,
-    })),
+  devices: ({ me }) => devicesOf(me),
   endSession: async ({ me, sessionId, visit }) => {
     const ended = await write(tx => endSessions(tx, visit, me.userId, { only: sessionId, by: 'user' }))
     if (!ended) refuse('session.missing')
@@ -35,4 +29,10 @@ export const account = answers(accountRoutes, {
   endOtherSessions: async ({ me, visit }) => ({
     ended: await write(tx => endSessions(tx, visit, me.userId, { except: me.sessionId, by: 'user' })),
   }),
+})
+
+export const withdrawal = answers(withdrawalRoutes, {
+  plan: ({ me }) => withdrawalPlan(me.userId),
+  withdraw: ({ me, body, visit }) => withdraw(me, body, visit),
+  data: ({ me }) => ownData(me),
 })

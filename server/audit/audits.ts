@@ -1,6 +1,6 @@
 // The trail of what touches accounts and organizations; written in the transaction of the deed it tells of.
-import type { AuditAction } from '#contract/audit'
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import { EXPORT_MOST, type AuditAction } from '#contract/audit'
 import { db, type Writing } from '../db.ts'
 import type { Visit } from '../visit.ts'
 import { audits } from './tables.ts'
@@ -21,6 +21,10 @@ export async function auditIn(tx: Writing, visit: Pick<Visit, 'ip'>, orgIds: num
   const { userId, what, about = {} } = entry
   if (orgIds.length) await tx.insert(audits).values(orgIds.map(orgId => ({ orgId, userId, what, about, ip: visit.ip })))
 }
+
+/** What this person did, the newest first: theirs to carry away. */
+export const deedsOf = (userId: number) =>
+  db.select().from(audits).where(eq(audits.userId, userId)).orderBy(desc(audits.auditId)).limit(EXPORT_MOST)
 
 /** What is older than two years. The app itself may delete nothing; a function of the owner of the tables does this alone. */
 export const forgetOldAudits = () => db.execute(sql`select forget_old_audits()`)

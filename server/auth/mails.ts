@@ -5,6 +5,7 @@ import { deviceInWords } from '#korean/account'
 import { mailSentences } from '#korean/mail'
 import { fill } from '#korean/particle'
 import { fullTime } from '#korean/time'
+import { withdrawalText } from '#korean/withdrawal'
 import { config } from '../config.ts'
 import { maskedEmail } from '../log.ts'
 import type { Mail } from '../mail-body.ts'
@@ -54,4 +55,10 @@ export const emailChangedMail = (email: string): Mail => ({
   subject: mailSentences.emailSubject,
   paragraphs: [fill(mailSentences.emailBody, { email: maskedEmail(email) })],
   notice: mailSentences.emailNotMe,
+})
+
+/** The last one, to the address that is nobody's by now. */
+export const withdrawnMail = (): Mail => ({
+  subject: withdrawalText.mailSubject,
+  paragraphs: [withdrawalText.mailBody, withdrawalText.mailAgain],
 })

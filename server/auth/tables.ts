@@ -70,7 +70,7 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull().default(now),
     lastUsedAt: moment('last_used_at').notNull().default(now),
     endedAt: moment('ended_at'),
-    endedBy: text('ended_by', { enum: ['signout', 'user', 'password', 'reset', 'reuse'] }),
+    endedBy: text('ended_by', { enum: ['signout', 'user', 'password', 'reset', 'reuse', 'withdrawal'] }),
   },
   table => [
     index('session_user_id')

@@ -48,8 +48,12 @@ export async function stillHas(tx: Writing, { userId, passwordHash }: User) {
 /** A person whom nobody else changes until this transaction ends. */
 export async function lockedUser(tx: Writing, userId: number): Promise<User> {
   const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for('update')
-  return user ?? refuse('auth.required')
+  // Somebody who withdrew while this call was on its way does nothing any more.
+  return user && !user.email.endsWith(WITHDRAWN_HOST) ? user : refuse('auth.required')
 }
+
+/** Behind the number of whoever withdrew, in place of their address: nobody can receive a mail there. */
+export const WITHDRAWN_HOST = '@withdrawn.invalid'
 
 /** Once somebody has an account the first run is over, for good. */
 let someoneIsHere = false

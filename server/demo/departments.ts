@@ -52,3 +52,12 @@ export const rankOf = (team: Team, at: number) => {
   if (at === 0) return team.under ? '팀장' : '이사'
   return ranks[Math.min(ranks.length - 1, 2 + at)]!
 }
+
+/** What the head of a headquarters gave to those who head it now. */
+export const past = {
+  from: '권나연',
+  items: [
+    { name: '영업팀', to: '문채아' },
+    { name: '마케팅팀', to: '노하율' },
+  ],
+}

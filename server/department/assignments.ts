@@ -21,6 +21,16 @@ export async function assignmentsOf(
   return found
 }
 
+/** The same of one member, in words. */
+export const placesInWords = (orgId: number, memberId: number) =>
+  db
+    .select({ department: departments.name, position: positions.name })
+    .from(assignments)
+    .leftJoin(departments, and(eq(departments.orgId, assignments.orgId), eq(departments.deptId, assignments.deptId)))
+    .leftJoin(positions, and(eq(positions.orgId, assignments.orgId), eq(positions.positionId, assignments.positionId)))
+    .where(and(eq(assignments.orgId, orgId), eq(assignments.memberId, memberId)))
+    .orderBy(asc(assignments.place))
+
 /** What everybody is sorted by: heads first, then by the rank of the primary position. For other features to join. */
 export const ranks = (orgId: number) =>
   db
@@ -63,10 +73,15 @@ export async function setAssignments(tx: Writing, orgId: number, memberId: numbe
 /** Whoever leaves the organization heads nothing in it. */
 export async function withoutMember(tx: Writing, orgId: number, memberId: number) {
   await tx.delete(assignments).where(and(eq(assignments.orgId, orgId), eq(assignments.memberId, memberId)))
-  await tx
+  await withoutHeadships(tx, orgId, memberId)
+}
+
+export async function withoutHeadships(tx: Writing, orgId: number, memberId: number) {
+  const { rowCount } = await tx
     .update(departments)
     .set({ headMemberId: null })
     .where(and(eq(departments.orgId, orgId), eq(departments.headMemberId, memberId)))
+  if (rowCount) tx.tell(`organization:${orgId}`, 'departments.changed', { orgId })
 }
 
 /**

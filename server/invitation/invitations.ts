@@ -221,3 +221,20 @@ export const cancelInvitation = (member: Member, invitationId: number, visit: Vi
     await audit(tx, visit, { userId, orgId, what: 'invitation.cancelled', about: { count: 1 } })
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
   })
+
+/** As it once was: nobody gets a mail, and its link is known to nobody. */
+export const insertPastInvitation = (tx: Writing, { days, ended, ...row }: PastInvitation) => {
+  const at = sql`now() - ${days} * interval '1 day'`
+  return tx.insert(invitations).values({
+    ...row,
+    tokenHash: digest(randomSecret()),
+    sentAt: at,
+    expiresAt: sql`${at} + ${INVITATION_DAYS} * interval '1 day'`,
+    ...(ended === 'declined' && { declinedAt: sql`${at} + interval '1 day'` }),
+    ...(ended === 'cancelled' && { cancelledAt: sql`${at} + interval '1 day'` }),
+  })
+}
+type PastInvitation = Pick<typeof invitations.$inferInsert, 'orgId' | 'email' | 'name' | 'role' | 'inviterId'> & {
+  days: number
+  ended?: 'declined' | 'cancelled'
+}

@@ -9,7 +9,7 @@ import { departmentFor } from '../department/departments.ts'
 import { positionFor } from '../department/positions.ts'
 import { digest } from '../keys.ts'
 import { maskedEmail } from '../log.ts'
-import { memberCount, roleIn, roleOf } from '../member/members.ts'
+import { memberCountIn, roleIn, roleOf } from '../member/members.ts'
 import { livingOrganization } from '../organization/living.ts'
 import { checkRate, countRate } from '../rates.ts'
 import { refuse } from '../refusal.ts'
@@ -106,7 +106,7 @@ export async function offerOf(me: SignedIn | undefined, orgId: number, token: st
           organization: {
             name: organization.name,
             logoImgUrl: pictureAddress(organization.logoKey),
-            memberCount: await memberCount(orgId),
+            memberCount: await memberCountIn(db, orgId),
           },
           inviter: (await invitersOf(db, orgId, [row])).get(row.inviterId) ?? null,
           role: row.role,

@@ -89,8 +89,6 @@ export async function roleOf(tx: NodePgDatabase, orgId: number, memberId: number
   return (await foundMember(tx, orgId, memberId))?.role
 }
 
-export const memberCount = (orgId: number) => db.$count(members, and(eq(members.orgId, orgId), isNull(members.leftAt)))
-
 /** What a person owns in the bin, for other features to join. */
 export const binnedOf = (userId: number, tx: NodePgDatabase = db) =>
   tx
@@ -112,6 +110,10 @@ const counted = alias(members, 'counted')
 /** How many people are in the organization of this column. */
 export const memberCountOf = (orgId: AnyPgColumn) =>
   sql<number>`(select count(*)::int from ${members} ${sql.identifier('counted')} where ${eq(counted.orgId, orgId)} and ${isNull(counted.leftAt)})`
+
+export async function memberCountIn(tx: NodePgDatabase, orgId: number): Promise<number> {
+  return tx.$count(members, and(eq(members.orgId, orgId), isNull(members.leftAt)))
+}
 
 /** Tells each of them that one of their organizations came, went (`isMember` false), or looks different. */
 export async function tellMembers(tx: Writing, orgId: number, isMember: boolean) {

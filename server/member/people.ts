@@ -13,7 +13,7 @@ import { directoryOf, entriesOf, type Directory, type Entry } from './directory.
 import type { MemberRow } from './members.ts'
 
 /** Nobody's status outlives its end. */
-function statusOf({ statusKind, statusText, statusEmoji, statusUntil }: MemberRow): MemberStatus | null {
+export function statusOf({ statusKind, statusText, statusEmoji, statusUntil }: MemberRow): MemberStatus | null {
   if (!statusKind || (statusUntil && statusUntil.getTime() <= Date.now())) return null
   return { kind: statusKind, text: statusText, emoji: statusEmoji, until: statusUntil?.toISOString() ?? null }
 }

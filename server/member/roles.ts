@@ -1,9 +1,10 @@
-// Who may do what here: giving roles, handing over, removing. An organization always has an owner.
+// Who may do what here: giving roles, handing the organization over. An organization always has an owner.
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { mayGive, mayRemove, type Member, type Role } from '#contract/permissions'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { mayGive, type Member, type Role } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
 import { write, type Writing } from '../db.ts'
-import { withoutMember } from '../department/assignments.ts'
+import { withoutHeadships } from '../department/assignments.ts'
 import { endInvitationsOf } from '../invitation/endings.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
@@ -13,12 +14,12 @@ import { personFor } from './people.ts'
 import { members } from './tables.ts'
 
 /** Two owners who demote each other at once wait for each other here, and the second finds out. */
-async function locked(tx: Writing, me: Member) {
+export async function lockedMember(tx: Writing, me: Member) {
   await lockedOrganization(tx, me.orgId)
   return stillHere(tx, me)
 }
 
-async function anotherOwner(tx: Writing, { orgId, memberId }: Pick<MemberRow, 'orgId' | 'memberId'>) {
+export async function anotherOwner(tx: NodePgDatabase, { orgId, memberId }: Pick<MemberRow, 'orgId' | 'memberId'>) {
   const others = and(
     eq(members.orgId, orgId),
     eq(members.role, 'OWNER'),
@@ -29,31 +30,40 @@ async function anotherOwner(tx: Writing, { orgId, memberId }: Pick<MemberRow, 'o
   return row !== undefined
 }
 
-/** Refuses what would leave the organization without an owner: removal, demotion, leaving and withdrawal share it. */
-export async function keepsAnOwner(tx: Writing, member: Pick<MemberRow, 'orgId' | 'memberId' | 'role'>) {
-  if (member.role === 'OWNER' && !(await anotherOwner(tx, member))) refuse('organization.ownerless')
+/** Refuses what would leave the organization without an owner: removal, demotion and leaving share it. */
+export async function keepsAnOwner(
+  tx: Writing,
+  member: Pick<MemberRow, 'orgId' | 'memberId' | 'role'>,
+  refusal: 'organization.ownerless' | 'organization.lastOwner' = 'organization.ownerless',
+) {
+  if (member.role === 'OWNER' && !(await anotherOwner(tx, member))) refuse(refusal)
 }
 
 export async function changeRole(me: Member, memberId: number, role: Role, visit: Visit) {
-  const { orgId, userId } = me
+  const { orgId } = me
   return write(async tx => {
-    const giver = await locked(tx, me)
-    const member = await memberRow(tx, orgId, memberId)
-    if (!mayGive(giver, member.role, role)) refuse('member.above')
-    if (member.role !== role) {
-      await keepsAnOwner(tx, member)
-      await setRole(tx, member, role)
-      await audit(tx, visit, { userId, orgId, what: 'member.role', about: { memberId, from: member.role, to: role } })
-    }
+    const giver = await lockedMember(tx, me)
+    await giveRole(tx, giver, await memberRow(tx, orgId, memberId), role, visit)
     return personFor(orgId, memberId, tx)
   })
+}
+
+/** Within a transaction that holds the organization. A guest heads nothing. */
+export async function giveRole(tx: Writing, giver: MemberRow, member: MemberRow, role: Role, visit: Visit) {
+  const { orgId, memberId, role: from } = member
+  if (!mayGive(giver, from, role)) refuse('member.above')
+  if (from === role) return
+  await keepsAnOwner(tx, member)
+  if (role === 'GUEST') await withoutHeadships(tx, orgId, memberId)
+  await setRole(tx, member, role)
+  await audit(tx, visit, { userId: giver.userId, orgId, what: 'member.role', about: { memberId, from, to: role } })
 }
 
 /** One step, so that the organization never has no owner and I never lose it to nobody. */
 export async function handOver(me: Member, memberId: number, stepsDown: boolean, visit: Visit) {
   const { orgId, userId } = me
   return write(async tx => {
-    const giver = await locked(tx, me)
+    const giver = await lockedMember(tx, me)
     if (giver.role !== 'OWNER') refuse('forbidden')
     if (memberId === giver.memberId) refuse('member.self')
     const member = await memberRow(tx, orgId, memberId)
@@ -69,40 +79,16 @@ export async function handOver(me: Member, memberId: number, stepsDown: boolean,
   })
 }
 
-async function setRole(tx: Writing, { orgId, memberId, userId }: MemberRow, role: Role) {
+export async function setRole(tx: Writing, { orgId, memberId, userId }: MemberRow, role: Role) {
   await tx
     .update(members)
     .set({ role, version: sql`${members.version} + 1` })
     .where(and(eq(members.orgId, orgId), eq(members.memberId, memberId)))
   await endInvitationsOf(tx, { orgId, memberId }, role)
-  tell(tx, orgId, userId, true)
+  tellChange(tx, orgId, userId, true)
 }
 
-function tell(tx: Writing, orgId: number, userId: number, isMember: boolean) {
+export function tellChange(tx: Writing, orgId: number, userId: number, isMember: boolean) {
   tx.tell(`organization:${orgId}`, 'members.changed', { orgId, what: 'people' })
   tx.tell(`user:${userId}`, 'membership.changed', { orgId, isMember })
-}
-
-/** Out at once: the door asks for it at every call, and open sockets are cut within a second. */
-export async function removeMember(me: Member, memberId: number, visit: Visit) {
-  const { orgId, userId } = me
-  return write(async tx => {
-    const remover = await locked(tx, me)
-    if (remover.memberId === memberId) refuse('member.self')
-    const member = await memberRow(tx, orgId, memberId)
-    if (!mayRemove(remover, member.role)) refuse('member.above')
-    await keepsAnOwner(tx, member)
-    await leave(tx, member)
-    await audit(tx, visit, { userId, orgId, what: 'member.removed', about: { memberId } })
-  })
-}
-
-async function leave(tx: Writing, { orgId, memberId, userId }: MemberRow) {
-  await withoutMember(tx, orgId, memberId)
-  await endInvitationsOf(tx, { orgId, memberId })
-  await tx
-    .update(members)
-    .set({ leftAt: sql`now()` })
-    .where(and(eq(members.orgId, orgId), eq(members.memberId, memberId)))
-  tell(tx, orgId, userId, false)
 }

@@ -5,7 +5,7 @@ import { can, type Member } from '#contract/permissions'
 import type { SignedIn } from '../admission.ts'
 import { audit } from '../audit/audits.ts'
 import { lockedUser } from '../auth/users.ts'
-import { ago, db, write } from '../db.ts'
+import { ago, db, write, type Writing } from '../db.ts'
 import {
   binMembers,
   binnedOf,
@@ -29,16 +29,26 @@ const PURGED_AT_ONCE = 20
 export const deleteOrganization = (member: Member, visit: Visit) =>
   write(async tx => {
     const { orgId, userId } = member
-    const { name } = await lockedRow(tx, orgId)
+    const organization = await lockedRow(tx, orgId)
     await stillMay(tx, member, 'organization.delete')
-    const deleted = { deletedAt: sql`now()`, deletedBy: userId }
-    await tx.update(organizations).set(deleted).where(eq(organizations.orgId, orgId))
-    await binMembers(tx, orgId, true)
-    await audit(tx, visit, { userId, orgId, what: 'organization.deleted' })
-    tx.tell(`organization:${orgId}`, 'organization.deleted', { orgId, name })
-    await tellMembers(tx, orgId, false)
-    await announce(tx, { orgId, name, what: 'deleted', by: userId })
+    await intoBin(tx, organization, userId, visit)
+    await announce(tx, { orgId, name: organization.name, what: 'deleted', by: userId })
   })
+
+/** The same within a transaction that holds it, without a mail to anybody. */
+export async function intoBin(
+  tx: Writing,
+  { orgId, name }: Pick<typeof organizations.$inferSelect, 'orgId' | 'name'>,
+  userId: number,
+  visit: Visit,
+) {
+  const deleted = { deletedAt: sql`now()`, deletedBy: userId }
+  await tx.update(organizations).set(deleted).where(eq(organizations.orgId, orgId))
+  await binMembers(tx, orgId, true)
+  await audit(tx, visit, { userId, orgId, what: 'organization.deleted' })
+  tx.tell(`organization:${orgId}`, 'organization.deleted', { orgId, name })
+  await tellMembers(tx, orgId, false)
+}
 
 /** What this person may take out of the bin; the one deleted last comes first. */
 export async function deletedOrganizationsOf(userId: number): Promise<DeletedOrganization[]> {

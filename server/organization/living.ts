@@ -1,5 +1,6 @@
 // Organizations that are not in the bin, for other features to join.
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db } from '../db.ts'
 import { organizations } from './tables.ts'
 
@@ -16,4 +17,14 @@ export async function livingOrganization(orgId: number) {
     .from(organizations)
     .where(and(eq(organizations.orgId, orgId), isNull(organizations.deletedAt)))
   return row
+}
+
+/** What these organizations are called, also in the bin. */
+export async function organizationNames(tx: NodePgDatabase, orgIds: number[]) {
+  if (!orgIds.length) return new Map<number, string>()
+  const rows = await tx
+    .select({ orgId: organizations.orgId, name: organizations.name })
+    .from(organizations)
+    .where(inArray(organizations.orgId, orgIds))
+  return new Map(rows.map(({ orgId, name }) => [orgId, name]))
 }

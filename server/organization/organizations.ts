@@ -44,6 +44,12 @@ async function livingAndLocked(tx: Writing, orgId: number): Promise<Row | undefi
 export const lockedRow = async (tx: Writing, orgId: number): Promise<Row> =>
   (await livingAndLocked(tx, orgId)) ?? refuse('forbidden')
 
+/** The same, in the bin or not; none where it was purged. */
+export async function lockedEvenBinned(tx: Writing, orgId: number): Promise<Row | undefined> {
+  const [row] = await tx.select().from(organizations).where(eq(organizations.orgId, orgId)).for('update')
+  return row
+}
+
 export const readOrganization = async ({ orgId }: Member) => organizationOf(await livingRow(orgId))
 
 const optional = ['address', 'email', 'phone', 'businessNumber', 'representativeName'] as const

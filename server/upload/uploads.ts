@@ -1,5 +1,6 @@
 // Pictures from their arrival to their end: checked, attached to what shows them, detached, forgotten.
-import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { IMAGE_BYTES } from '#contract/image'
 import { config, limits } from '../config.ts'
 import { ago, db, hotRead, type Writing } from '../db.ts'
@@ -107,6 +108,18 @@ export async function detachEverythingOf(tx: Writing, orgId: number) {
     .update(uploads)
     .set({ detachedAt: ago(limits.unattachedMs) })
     .where(eq(uploads.orgId, orgId))
+}
+
+/** For somebody who withdrew: these pictures and whatever else they sent and nothing shows go with the next chore. */
+export async function forgetPicturesOf(tx: NodePgDatabase, userId: number, keys: string[]) {
+  const theirs = eq(uploads.userId, userId)
+  const isUnused = or(isNull(uploads.attachedAt), isNotNull(uploads.detachedAt))
+  await tx
+    .update(uploads)
+    .set({ detachedAt: ago(limits.unattachedMs) })
+    .where(and(theirs, or(inArray(uploads.key, keys), isUnused)))
+  // A logo stays with its organization, but what they called the file was theirs.
+  await tx.update(uploads).set({ fileName: '' }).where(theirs)
 }
 
 /** Takes back what nothing uses; false where it is used by now, or somebody else's. */

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { accountText } from '#korean/account'
 import { sentenceFor } from '#korean/errors'
 import { homeText } from '#korean/home'
+import { withdrawalText } from '#korean/withdrawal'
 import { theme, type Theme } from '../session.ts'
 import { Bone } from '../ui/Bone.tsx'
-import { buttonClass } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ImageUpload } from '../ui/ImageUpload.tsx'
@@ -18,6 +19,7 @@ import { Devices } from './Devices.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { NameForm } from './NameForm.tsx'
 import { useAgreeToMarketing, useChangePicture, useMe } from './queries.ts'
+import { useOwnData } from './withdrawals.ts'
 
 const themes: { value: Theme; label: string }[] = [
   { value: 'system', label: homeText.themeSystem },
@@ -30,6 +32,7 @@ export function InfoPage() {
   const [chosen, setChosen] = useState(theme.get)
   const agree = useAgreeToMarketing()
   const changing = useChangePicture()
+  const saving = useOwnData()
   return (
     <AccountFrame title={accountText.title}>
       {me.error && !me.data && (
@@ -83,6 +86,20 @@ export function InfoPage() {
               <Checkbox checked={me.data.agreedToMarketing} onChange={agreed => agree.mutate(agreed)}>
                 {accountText.marketingLabel}
               </Checkbox>
+            </div>
+          </Section>
+          <Section title={withdrawalText.data} help={withdrawalText.dataHelp}>
+            <div>
+              <Button isBusy={saving.isPending} onClick={() => saving.mutate()}>
+                {withdrawalText.saveData}
+              </Button>
+            </div>
+          </Section>
+          <Section title={withdrawalText.title} help={withdrawalText.section}>
+            <div>
+              <Link className={buttonClass({ kind: 'dangerQuiet' })} to="/info/withdraw">
+                {withdrawalText.title}
+              </Link>
             </div>
           </Section>
         </>

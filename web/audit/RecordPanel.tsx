@@ -109,6 +109,7 @@ export function RecordPanel({ orgId }: { orgId: number }) {
       )}
       {data && data.length > 0 && (
         <RecordTable
+          orgId={orgId}
           entries={data}
           isStale={record.isPlaceholderData}
           onPerson={seesAll ? id => narrow({ memberId: String(id) }) : undefined}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type AuditEntry, recorded } from '#contract/audit'
 import { auditKindNames, auditSentence, auditText } from '#korean/audit'
 import { fill } from '#korean/particle'
@@ -5,9 +6,11 @@ import { fullTime } from '#korean/time'
 import { ui } from '#korean/ui'
 import { Bone } from '../ui/Bone.tsx'
 import { Later } from '../ui/Later.tsx'
+import { textLink } from '../ui/link.ts'
 import styles from './RecordPanel.module.css'
 
 type RecordTableProps = {
+  orgId: number
   entries: readonly AuditEntry[]
   /** The page before, until the next one is there. */
   isStale: boolean
@@ -15,7 +18,7 @@ type RecordTableProps = {
   onPerson: ((memberId: number) => void) | undefined
 }
 
-export const RecordTable = ({ entries, isStale, onPerson }: RecordTableProps) => (
+export const RecordTable = ({ orgId, entries, isStale, onPerson }: RecordTableProps) => (
   <table className={styles.table} aria-busy={isStale} aria-label={auditText.record}>
     <thead>
       <tr>
@@ -34,7 +37,7 @@ export const RecordTable = ({ entries, isStale, onPerson }: RecordTableProps) =>
             <time dateTime={entry.at}>{fullTime(new Date(entry.at))}</time>
           </td>
           <td className={styles.what}>
-            <bdi>{auditSentence(entry)}</bdi>
+            <What orgId={orgId} entry={entry} />
           </td>
           <td className={styles.who}>
             {entry.who ? (
@@ -53,6 +56,23 @@ export const RecordTable = ({ entries, isStale, onPerson }: RecordTableProps) =>
     </tbody>
   </table>
 )
+
+/** A hand-over leads to its page. */
+function What({ orgId, entry }: { orgId: number; entry: AuditEntry }) {
+  const said = auditSentence(entry)
+  const { handoverId } = entry.details
+  if (handoverId === undefined) return <bdi>{said}</bdi>
+  return (
+    <Link
+      className={textLink}
+      to="/org/$orgId/handover/$handoverId"
+      params={{ orgId: String(orgId), handoverId: String(handoverId) }}
+      aria-label={fill(auditText.openHandover, { what: said })}
+    >
+      <bdi>{said}</bdi>
+    </Link>
+  )
+}
 
 type SomebodyProps = NonNullable<AuditEntry['who']> & Pick<RecordTableProps, 'onPerson'>
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { departmentRoutes } from '#contract/department'
 import type { Ask } from '#contract/route'
 import { departmentText } from '#korean/department'
-import { cache, isRefused } from '../cache.ts'
+import { cache, isGoingFrom, isRefused } from '../cache.ts'
 import { call } from '../call.ts'
 import { whenTold } from '../live.ts'
 import { movedBefore } from './tree.ts'
@@ -24,7 +24,7 @@ const moveKey = (orgId: number) => [MOVE, orgId]
 
 /** Not between two moves of mine: the answer would put the second one back for a moment. */
 const lookAgain = async (orgId: number, movesLeft = 0) => {
-  if (cache.isMutating({ mutationKey: moveKey(orgId) }) > movesLeft) return
+  if (isGoingFrom(orgId) || cache.isMutating({ mutationKey: moveKey(orgId) }) > movesLeft) return
   const keys = [departments(orgId).queryKey, positions(orgId).queryKey]
   await Promise.all(keys.map(queryKey => cache.invalidateQueries({ queryKey })))
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Department, Position } from '#contract/department'
 import type { Person } from '#contract/member'
 import type { Role } from '#contract/permissions'
@@ -5,6 +6,7 @@ import { memberText, roleHelp } from '#korean/member'
 import { roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
+import { useGive, useHoldings } from '../handover/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -12,6 +14,8 @@ import { AssignDialog } from './AssignDialog.tsx'
 import { MemberCard } from './MemberCard.tsx'
 import { useChangeRole, useHandOver, useRemoveMember } from './queries.ts'
 import type { Namer } from './status.ts'
+
+const HandoverDialog = lazy(() => import('../handover/HandoverDialog.tsx').then(it => ({ default: it.HandoverDialog })))
 
 export type Question = { kind: 'card' | 'assign' | 'remove' | 'owner' } | { kind: 'role'; role: Role }
 /** What is asked about whom; it stays while the dialog goes, so that no word changes. */
@@ -33,6 +37,10 @@ export function MemberDialogs({ orgId, asked, names, departments, positions, onN
   const changeRole = useChangeRole(orgId)
   const handOver = useHandOver(orgId)
   const remove = useRemoveMember(orgId)
+  const isGoing = asked.kind === 'remove' || (asked.kind === 'role' && asked.role === 'GUEST')
+  const after = asked.kind === 'remove' ? 'remove' : 'guest'
+  const holdings = useHoldings(orgId, memberId, isGoing && isOpen)
+  const give = useGive(orgId, after)
 
   if (asked.kind === 'card') return <MemberCard person={person} names={names} isOpen={isOpen} onClose={onClose} />
   if (asked.kind === 'assign')
@@ -46,6 +54,24 @@ export function MemberDialogs({ orgId, asked, names, departments, positions, onN
         isOpen={isOpen}
         onClose={onClose}
       />
+    )
+  // What they hold decides which question it is.
+  if (isGoing && holdings.isPending) return null
+  if (isGoing && holdings.data?.length)
+    return (
+      <Suspense>
+        <HandoverDialog
+          key={memberId}
+          orgId={orgId}
+          giver={person}
+          holdings={holdings.data}
+          after={after}
+          isOpen={isOpen}
+          isBusy={give.isPending}
+          onGive={gifts => give.mutate({ memberId, gifts }, { onSuccess: onClose })}
+          onClose={onClose}
+        />
+      </Suspense>
     )
   if (asked.kind === 'remove')
     return (

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeft, DoorOpen } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { OwnMember } from '#contract/member'
 import { can } from '#contract/permissions'
 import { sentenceFor } from '#korean/errors'
@@ -9,7 +9,7 @@ import { memberText } from '#korean/member'
 import { isRefused } from '../cache.ts'
 import { AccountFrame, Section } from '../account/AccountFrame.tsx'
 import { useDepartments, usePositions } from '../department/queries.ts'
-import { useMembership } from '../organization/queries.ts'
+import { useMembership, useOrganization } from '../organization/queries.ts'
 import { useBelonging } from '../organization/useBelonging.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -22,6 +22,9 @@ import { OwnFields } from './OwnFields.tsx'
 import { OwnStatus } from './OwnStatus.tsx'
 import { useChangeMe } from './queries.ts'
 import { namer } from './status.ts'
+
+// Fetched when it is asked for: most never leave.
+const LeaveDialog = lazy(() => import('./LeaveDialog.tsx').then(it => ({ default: it.LeaveDialog })))
 
 /** Who I am in one organization. */
 export function OwnMemberPage() {
@@ -69,9 +72,35 @@ export function OwnMemberPage() {
             <OwnStatus me={me.data} />
           </Section>
           {can(me.data, 'department.see') && <Places me={me.data} />}
+          <Leaving me={me.data} />
         </>
       )}
     </AccountFrame>
+  )
+}
+
+function Leaving({ me }: { me: OwnMember }) {
+  const organization = useOrganization(me.orgId).data
+  const [asked, setAsked] = useState<'open' | 'closed'>()
+  return (
+    <Section id="leave" title={memberText.leave} help={memberText.leaveSection}>
+      <div>
+        <Button kind="dangerQuiet" onClick={() => setAsked('open')}>
+          <DoorOpen aria-hidden />
+          {memberText.leave}
+        </Button>
+      </div>
+      {asked && (
+        <Suspense>
+          <LeaveDialog
+            me={me}
+            organizationName={organization?.name ?? ''}
+            isOpen={asked === 'open'}
+            onClose={() => setAsked('closed')}
+          />
+        </Suspense>
+      )}
+    </Section>
   )
 }
 

@@ -1,13 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { Gift } from '#contract/handover'
 import { memberRoutes, type Assignment, type OwnMember } from '#contract/member'
 import type { Role } from '#contract/permissions'
 import type { Ask } from '#contract/route'
 import { memberText } from '#korean/member'
-import { cache, isRefused } from '../cache.ts'
+import { cache, isGoingFrom, isRefused } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live.ts'
-import { membership } from '../organization/queries.ts'
+import { giveAway } from '../handover/queries.ts'
+import { membership, useWayOut } from '../organization/queries.ts'
 
 export const MEMBERS_PAGE = 50
 
@@ -42,7 +44,8 @@ const onePerson = (orgId: number, memberId: number) =>
 /** All that is known of somebody; of nobody where the number is 0. */
 export const usePerson = (orgId: number, memberId: number) => useQuery(onePerson(orgId, memberId))
 
-const lookAgain = (orgId: number) => cache.invalidateQueries({ queryKey: [MEMBERS, orgId] })
+const lookAgain = (orgId: number) =>
+  isGoingFrom(orgId) ? undefined : cache.invalidateQueries({ queryKey: [MEMBERS, orgId] })
 
 whenTold('members.changed', ({ orgId, what }) => {
   if (what !== 'status') return void lookAgain(orgId)
@@ -74,6 +77,16 @@ export const useRemoveMember = (orgId: number) =>
     onSettled: () => lookAgain(orgId),
     meta: { done: memberText.removed },
   })
+
+/** One's own way out; what is handed over goes along in the same step. */
+export const useLeave = ({ orgId, memberId }: OwnMember, leave: () => Promise<void>) =>
+  useWayOut(
+    orgId,
+    (gifts: Gift[]) =>
+      gifts.length > 0 ? giveAway(orgId, memberId, gifts, 'leave') : call(memberRoutes.leave, { orgId }),
+    leave,
+    memberText.left,
+  )
 
 export const useAssign = (orgId: number) =>
   useMutation({

@@ -37,6 +37,8 @@ export function areasOf(orgId: number, me: Pick<Member, 'role'> | undefined) {
 /** The area of this page. A link compares whole addresses; filters and open cards stand in them too. */
 export function useCurrentArea(): AreaId {
   const { pathname, search } = useLocation()
+  // A hand-over belongs to the record, which belongs to the people.
+  if (/\/handover\/\d+\/?$/.test(pathname)) return 'people'
   if (!/\/(info|invite)\/?$/.test(pathname)) return 'home'
   return search.tab === 'chart' ? 'chart' : 'people'
 }

@@ -1,10 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
-import { House, KeyRound, Keyboard, LogOut, PanelLeft, SunMoon, UserRound, UserRoundPlus, Users } from 'lucide-react'
+import {
+  DoorOpen,
+  House,
+  KeyRound,
+  Keyboard,
+  LogOut,
+  PanelLeft,
+  SunMoon,
+  UserRound,
+  UserRoundPlus,
+  Users,
+} from 'lucide-react'
 import type { Membership } from '#contract/member'
 import { can } from '#contract/permissions'
 import { frameText } from '#korean/frame'
 import { homeText } from '#korean/home'
 import { inviteText } from '#korean/invitation'
+import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
 import { useSignOut } from '../auth/queries.ts'
 import { theme, type Theme, toggleSidebar } from '../session.ts'
@@ -77,6 +89,13 @@ export function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: bo
       words: 'my profile status vacation',
       icon: <UserRound />,
       onAction: () => void navigate({ to: '/info/$orgId', params }),
+    },
+    {
+      id: 'leave',
+      label: memberText.leave,
+      words: 'leave organization quit',
+      icon: <DoorOpen />,
+      onAction: () => void navigate({ to: '/info/$orgId', params, hash: 'leave' }),
     },
     {
       id: 'info',

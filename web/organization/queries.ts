@@ -5,7 +5,7 @@ import { PAGE_SIZE, PAGE_SIZE_MOST } from '#contract/pagination'
 import type { Ask } from '#contract/route'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
-import { cache, isRefused } from '../cache.ts'
+import { cache, isGoingFrom, isRefused, wayOut } from '../cache.ts'
 import { ApiError, call, isStale, refreshOnce } from '../call.ts'
 import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live.ts'
@@ -61,12 +61,8 @@ const remember = (changed: Organization) => {
   void cache.invalidateQueries({ queryKey: LISTS })
 }
 
-const DELETE = 'deleteOrganization'
-/** While this tab deletes it, the news that it is gone is no news. */
-export const isDeletingHere = (orgId: number) => cache.isMutating({ mutationKey: [DELETE, orgId] }) > 0
-
 whenTold('membership.changed', ({ orgId, isMember }) => {
-  if (isDeletingHere(orgId)) return
+  if (isGoingFrom(orgId)) return
   if (!isMember) selection.leave(orgId)
   // I belong to it as before, but my role or my name there may be another.
   if (isMember === memberIdIn(orgId) > 0)
@@ -76,7 +72,7 @@ whenTold('membership.changed', ({ orgId, isMember }) => {
 })
 whenTold('organization.changed', remember)
 whenTold('organization.deleted', ({ orgId, name }) => {
-  if (isDeletingHere(orgId)) return
+  if (isGoingFrom(orgId)) return
   if (location.pathname.startsWith(`/org/${orgId}/`)) showError(fill(organizationText.gone, { name }))
   void lookAgain(orgId)
 })
@@ -118,18 +114,29 @@ export const useChangeOrganization = (orgId: number) =>
     },
   })
 
-/** @param leave goes to a page that does not need the organization, before anything is asked about it again */
-export const useDeleteOrganization = (orgId: number, leave: () => Promise<void> | void) =>
+/**
+ * A deed after which I am in this organization no more: it is deleted, or I left it.
+ * @param leave goes to a page that does not need the organization, before anything is asked about it again
+ */
+export const useWayOut = <Said>(
+  orgId: number,
+  deed: (said: Said) => Promise<unknown>,
+  leave: () => Promise<void> | void,
+  done: string,
+) =>
   useMutation({
-    mutationKey: [DELETE, orgId],
-    mutationFn: () => call(organizationRoutes.delete, { orgId }),
+    mutationKey: wayOut(orgId),
+    mutationFn: deed,
     onSuccess: async () => {
       await leave()
       selection.leave(orgId)
       await Promise.all([refreshOnce(), lookAgain(orgId)])
     },
-    meta: { done: organizationText.deleted },
+    meta: { done },
   })
+
+export const useDeleteOrganization = (orgId: number, leave: () => Promise<void> | void) =>
+  useWayOut<void>(orgId, () => call(organizationRoutes.delete, { orgId }), leave, organizationText.deleted)
 
 export const useRestoreOrganization = () =>
   useMutation({

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { OwnMember } from '#contract/member'
-import { cache } from '../cache.ts'
+import { cache, isGoingFrom } from '../cache.ts'
 import { listenTo } from '../live.ts'
 import { selection } from '../session.ts'
-import { isDeletingHere, membership } from './queries.ts'
+import { membership } from './queries.ts'
 
 /** Every way in selects the organization, for this tab; whoever is refused is led out at once. */
 export function useBelonging(orgId: number, me: OwnMember | undefined, isOut: boolean) {
@@ -15,7 +15,7 @@ export function useBelonging(orgId: number, me: OwnMember | undefined, isOut: bo
   useEffect(() => listenTo(`organization:${orgId}`), [orgId])
   useEffect(() => {
     // Its owner is on the way to the list.
-    if (!isOut || isDeletingHere(orgId)) return
+    if (!isOut || isGoingFrom(orgId)) return
     cache.removeQueries({ queryKey: membership(orgId).queryKey })
     void navigate({ to: '/access-denied', replace: true })
   }, [isOut, orgId, navigate])

@@ -1,0 +1,79 @@
+// Handing over: what somebody holds here is taken over by others before they go, and who took what is kept.
+import { z } from 'zod'
+import { route } from './route.ts'
+
+export const holdingKinds = ['department', 'invitation', 'ownership'] as const
+export type HoldingKind = (typeof holdingKinds)[number]
+
+/** A thing that somebody answers for. */
+export const holding = z.object({
+  kind: z.enum(holdingKinds),
+  id: z.number(),
+  name: z.string(),
+  /** Nobody else holds it: whoever holds it cannot go before somebody takes it. */
+  needsTaker: z.boolean(),
+})
+export type Holding = z.infer<typeof holding>
+
+/** What becomes of the giver in the same step: removed by another, gone by themselves, made a guest, or nothing. */
+export const endings = ['remove', 'leave', 'guest', 'stay'] as const
+export type Ending = (typeof endings)[number]
+
+const GIFTS_MOST = 500
+const id = z.int('type').min(1, 'type').max(9_999_999_999, 'type')
+const gift = z.strictObject({ kind: z.enum(holdingKinds, 'type'), id, toMemberId: id })
+export type Gift = z.output<typeof gift>
+
+const isOnce = (gifts: Gift[]) => new Set(gifts.map(({ kind, id }) => `${kind} ${id}`)).size === gifts.length
+export const handoverDraft = z.strictObject({
+  /** What is not among them is let go. */
+  gifts: z.array(gift).max(GIFTS_MOST, 'handover.most').refine(isOnce, { error: 'handover.doubled' }),
+  after: z.enum(endings, 'type'),
+})
+export type HandoverDraft = z.output<typeof handoverDraft>
+
+const somebody = z.object({ memberId: z.number().nullable(), name: z.string() })
+
+/** The page that stays: who gave what to whom. */
+export const handoverPage = z.object({
+  handoverId: z.number(),
+  at: z.iso.datetime(),
+  after: z.enum(endings),
+  from: somebody,
+  by: somebody,
+  items: z.array(z.object({ kind: z.enum(holdingKinds), name: z.string(), to: somebody })),
+})
+export type HandoverPage = z.infer<typeof handoverPage>
+
+const PATH = '/api/organizations/:orgId'
+
+export const handoverRoutes = {
+  /** One's own, or of somebody whom one may remove. */
+  holdings: route(`GET ${PATH}/members/:memberId/holdings`, {
+    allow: 'organization.see',
+    answer: z.array(holding),
+    refusals: ['member.missing'],
+  }),
+  /** All of it and what comes after, or nothing. No page is made where nothing was given. */
+  handOver: route(`POST ${PATH}/members/:memberId/handover`, {
+    allow: 'organization.see',
+    body: handoverDraft,
+    answer: z.object({ handoverId: z.number().nullable() }),
+    refusals: [
+      'member.missing',
+      'member.above',
+      'member.self',
+      'handover.stale',
+      'handover.guest',
+      'handover.inviter',
+      'organization.ownerless',
+      'organization.lastOwner',
+      'organization.alone',
+    ],
+  }),
+  read: route(`GET ${PATH}/handovers/:handoverId`, {
+    allow: 'audit.own',
+    answer: handoverPage,
+    refusals: ['handover.missing'],
+  }),
+}

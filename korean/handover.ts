@@ -1,0 +1,65 @@
+// Handing over: what somebody holds, who takes it, the page that stays.
+import type { Ending, Holding, HoldingKind } from '#contract/handover'
+import { fill } from './particle.ts'
+
+const kinds: Record<HoldingKind, string> = { department: '부서장', invitation: '보낸 초대', ownership: '조직 소유자' }
+export const holdingKindName = (kind: HoldingKind) => kinds[kind]
+const sentences: Record<HoldingKind, string> = {
+  department: '{name} 부서장',
+  invitation: '대기 중인 초대 {name}건',
+  ownership: '{name} 소유자',
+}
+const names: Record<HoldingKind, string> = { department: '{name}', invitation: '{name}건', ownership: '{name}' }
+/** The thing under its kind. */
+export const holdingName = ({ kind, name }: Pick<Holding, 'kind' | 'name'>) => fill(names[kind], { name })
+/** The thing with its kind, as a mail and a page name it. */
+export const holdingSentence = ({ kind, name }: Pick<Holding, 'kind' | 'name'>) => fill(sentences[kind], { name })
+
+const ends: Record<Ending, string> = {
+  remove: '조직에서 삭제되었습니다.',
+  leave: '조직에서 나갔습니다.',
+  guest: '게스트가 되었습니다.',
+  stay: '조직에 남았습니다.',
+}
+/** What became of the giver. */
+export const endingSentence = (after: Ending) => ends[after]
+
+export const handoverText = {
+  title: "'{name}' 인수인계",
+  helps: {
+    remove:
+      '조직에서 삭제하면 이 조직에 더 이상 들어올 수 없습니다. 인수자를 고르지 않은 부서는 부서장 없이 남고, 초대는 취소됩니다.',
+    leave: '나가면 다시 참여할 때 초대가 필요합니다. 인수자를 고르지 않은 부서는 부서장 없이 남고, 초대는 취소됩니다.',
+    guest: '게스트는 부서장을 맡을 수 없습니다. 인수자를 고르지 않은 부서는 부서장 없이 남고, 초대는 취소됩니다.',
+    stay: '고른 항목만 넘기고 조직에는 그대로 남습니다. 소유자 권한을 넘기면 관리자가 됩니다.',
+  },
+  verbs: {
+    remove: { with: '인계하고 삭제', without: '인수인계 없이 삭제' },
+    leave: { with: '인계하고 나가기', without: '인수인계 없이 나가기' },
+    guest: { with: '인계하고 권한 변경', without: '인수인계 없이 권한 변경' },
+    stay: { with: '인계하기', without: '인계하기' },
+  },
+  allToOne: '한 사람에게 모두 인계',
+  nobody: '인수자 없음',
+  takerOf: '{name} 인수자: {taker}',
+  chooseTaker: '누가 인수하나요?',
+  findTaker: '이름, 초성으로 검색',
+  ownerNeeded: '유일한 소유자는 다른 멤버에게 소유자 권한을 넘겨야 합니다.',
+  done: '인수인계가 완료되었습니다.',
+  page: '인수인계서',
+  print: '인쇄',
+  toRecord: '기록 보기',
+  organization: '조직',
+  giver: '인계자',
+  taker: '인수자',
+  at: '일시',
+  by: '처리한 사람',
+  after: '인계자 처리',
+  items: '인계 항목',
+  failed: '인수인계서를 불러오지 못했습니다.',
+  missingHelp: '인계하거나 인수한 사람과 소유자, 관리자만 볼 수 있습니다.',
+  mailSubject: "[두레] '{name}' 조직의 인수인계서",
+  mailBody:
+    "'{name}' 조직에서 맡고 있던 항목을 다음과 같이 인계하였습니다. 조직에서 나온 뒤에는 두레에서 볼 수 없으므로 이 메일을 보관해주세요.",
+  takenBy: '{name}님이 인수',
+} as const

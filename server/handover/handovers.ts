@@ -1,0 +1,162 @@
+// Handing over and what comes after it: one transaction, so that nobody goes with half of it.
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Ending, Gift, HandoverDraft, HandoverPage, Holding } from '#contract/handover'
+import { can, mayGive, mayRemove, type Member } from '#contract/permissions'
+import { audit } from '../audit/audits.ts'
+import { emailsOf } from '../auth/users.ts'
+import { db, write, type Writing } from '../db.ts'
+import { sendMail } from '../mail.ts'
+import { goAway, takeOut } from '../member/leaving.ts'
+import { memberRow, namesOf, type MemberRow } from '../member/members.ts'
+import { giveRole, lockedMember } from '../member/roles.ts'
+import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
+import { refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { everythingOf, holderOf } from './holders.ts'
+import { handoverMail } from './mails.ts'
+import { handovers, type HandedItem } from './tables.ts'
+
+/** One's own, or of somebody whom one may remove. Guests see nobody but themselves. */
+export async function holdingsOf(me: Member, memberId: number): Promise<Holding[]> {
+  const row = await visibleRow(db, me, memberId)
+  if (memberId !== me.memberId && !(can(me, 'member.remove') && mayRemove(me, row.role))) refuse('forbidden')
+  return everythingOf(db, row)
+}
+
+async function visibleRow(tx: NodePgDatabase, me: Pick<MemberRow, 'orgId' | 'memberId' | 'role'>, memberId: number) {
+  if (memberId !== me.memberId && !can(me, 'member.see')) refuse('member.missing')
+  return memberRow(tx, me.orgId, memberId)
+}
+
+type Given = { holding: Holding; taker: MemberRow }
+const WITH_THEM: readonly Ending[] = ['remove', 'leave']
+
+export async function handOver(me: Member, memberId: number, { gifts, after }: HandoverDraft, visit: Visit) {
+  const { orgId, userId } = me
+  return write(async tx => {
+    const organization = await lockedOrganization(tx, orgId)
+    const doer = await lockedMember(tx, me)
+    const giver = await visibleRow(tx, doer, memberId)
+    mayEnd(doer, giver, after)
+    const given = await checked(tx, giver, gifts)
+    for (const { holding, taker } of given)
+      await holderOf(holding.kind).handOver(tx, giver, holding, taker, { userId, visit })
+    const handoverId = given.length ? await kept(tx, me, giver, { given, after }, visit) : null
+    // Another one by now: whoever gave ownership away is no owner any more.
+    await ended(tx, doer, await memberRow(tx, orgId, memberId), after, visit)
+    if (given.length && WITH_THEM.includes(after)) {
+      const [account] = await emailsOf([giver.userId])
+      await sendMail(tx, account!.email, handoverMail(organization.name, namedItems(given)))
+    }
+    return { handoverId }
+  })
+}
+
+/** The same rules as without anything to hand over. */
+function mayEnd(doer: MemberRow, giver: MemberRow, after: Ending) {
+  const isOwn = doer.memberId === giver.memberId
+  if (after === 'remove') {
+    if (isOwn) refuse('member.self')
+    if (!can(doer, 'member.remove')) refuse('forbidden')
+    if (!mayRemove(doer, giver.role)) refuse('member.above')
+  } else if (after === 'guest') {
+    if (!can(doer, 'member.role')) refuse('forbidden')
+    if (!mayGive(doer, giver.role, 'GUEST')) refuse('member.above')
+  } else if (!isOwn) refuse('forbidden')
+}
+
+/** Whether it may be given to these, and is still held; what is held by now comes along where it is not. */
+async function checked(tx: Writing, giver: MemberRow, gifts: Gift[]): Promise<Given[]> {
+  const takers = new Map<number, MemberRow>()
+  for (const { toMemberId } of gifts) {
+    const taker = takers.get(toMemberId) ?? (await memberRow(tx, giver.orgId, toMemberId))
+    if (toMemberId === giver.memberId) refuse('member.self')
+    if (taker.role === 'GUEST') refuse('handover.guest')
+    takers.set(toMemberId, taker)
+  }
+  const held = await everythingOf(tx, giver)
+  return gifts.map(({ kind, id, toMemberId }) => ({
+    holding: held.find(each => each.kind === kind && each.id === id) ?? refuse('handover.stale', { current: held }),
+    taker: takers.get(toMemberId)!,
+  }))
+}
+
+async function ended(tx: Writing, doer: MemberRow, giver: MemberRow, after: Ending, visit: Visit) {
+  if (after === 'remove') await takeOut(tx, doer, giver, visit)
+  if (after === 'leave') await goAway(tx, giver, visit)
+  if (after === 'guest') await giveRole(tx, doer, giver, 'GUEST', visit)
+}
+
+const namedItems = (given: Given[]) => given.map(({ holding, taker }) => ({ ...holding, to: taker.name }))
+
+type Done = { given: Given[]; after: Ending }
+
+/** The page, and a line in the record for whoever gave and for each who took: each side finds it there. */
+async function kept(tx: Writing, { orgId, userId }: Member, giver: MemberRow, { given, after }: Done, visit: Visit) {
+  const items = given.map(({ holding: { kind, name }, taker }): HandedItem => ({
+    kind,
+    name,
+    toMemberId: taker.memberId,
+  }))
+  const handoverId = await insertHandover(tx, { orgId, byUserId: userId, fromMemberId: giver.memberId, after, items })
+  const about = { memberId: giver.memberId, handoverId, count: items.length }
+  await audit(tx, visit, { userId, orgId, what: 'member.handedOver', about })
+  const counts = Map.groupBy(items, item => item.toMemberId)
+  for (const [memberId, { length: count }] of counts)
+    await audit(tx, visit, { userId, orgId, what: 'member.tookOver', about: { memberId, handoverId, count } })
+  return handoverId
+}
+
+export async function insertHandover(tx: Writing, values: typeof handovers.$inferInsert) {
+  const [row] = await tx.insert(handovers).values(values).returning({ handoverId: handovers.handoverId })
+  return row!.handoverId
+}
+
+/** For whoever reads all of the record, whoever gave and whoever took; for everybody else there is none. */
+export async function readHandover(me: Member, handoverId: number): Promise<HandoverPage> {
+  const { orgId, memberId } = me
+  const [row] = await db
+    .select()
+    .from(handovers)
+    .where(and(eq(handovers.orgId, orgId), eq(handovers.handoverId, handoverId)))
+  if (!row) return refuse('handover.missing')
+  const isTheirs = row.fromMemberId === memberId || row.items.some(({ toMemberId }) => toMemberId === memberId)
+  if (!isTheirs && !can(me, 'audit.see')) refuse('handover.missing')
+  const named = await namesOf(db, orgId, {
+    userIds: [row.byUserId],
+    memberIds: [row.fromMemberId, ...row.items.map(({ toMemberId }) => toMemberId)],
+  })
+  const somebody = (is: (each: (typeof named)[number]) => boolean) => {
+    const found = named.find(is)
+    return { memberId: found?.memberId ?? null, name: found?.name ?? '' }
+  }
+  return {
+    handoverId,
+    at: row.at.toISOString(),
+    after: row.after,
+    from: somebody(each => each.memberId === row.fromMemberId),
+    by: somebody(each => each.userId === row.byUserId),
+    items: row.items.map(({ kind, name, toMemberId }) => ({
+      kind,
+      name,
+      to: somebody(each => each.memberId === toMemberId),
+    })),
+  }
+}
+
+/** What this member gave and took, the newest first: theirs to carry home. */
+export const handoversOf = (orgId: number, memberId: number) =>
+  db
+    .select({ at: handovers.at, after: handovers.after, fromMemberId: handovers.fromMemberId, items: handovers.items })
+    .from(handovers)
+    .where(
+      and(
+        eq(handovers.orgId, orgId),
+        or(
+          eq(handovers.fromMemberId, memberId),
+          sql`${handovers.items} @> ${JSON.stringify([{ toMemberId: memberId }])}`,
+        ),
+      ),
+    )
+    .orderBy(sql`${handovers.handoverId} desc`)

@@ -1,0 +1,34 @@
+// What somebody can hold: each feature says it of its own things, and none of them knows another.
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Holding, HoldingKind } from '#contract/handover'
+import type { Writing } from '../db.ts'
+import type { MemberRow } from '../member/members.ts'
+import type { Visit } from '../visit.ts'
+
+/** Whose deed it is, for the record. */
+type By = { userId: number; visit: Visit }
+
+/** The organization is locked in both: nothing changes hands meanwhile. */
+export type Holder = {
+  kind: HoldingKind
+  /** What this member holds, in the order in which it is shown. */
+  holdingsOf: (tx: NodePgDatabase, member: Pick<MemberRow, 'orgId' | 'memberId' | 'role'>) => Promise<Holding[]>
+  /** Gives one of them to somebody who is here and is no guest. */
+  handOver: (tx: Writing, giver: MemberRow, holding: Holding, taker: MemberRow, by: By) => Promise<void>
+}
+
+let holders: readonly Holder[] = []
+/** app.ts names them; the first one's things are listed first. */
+export const useHolders = (used: readonly Holder[]) => void (holders = used)
+
+export const holderOf = (kind: HoldingKind) => {
+  const found = holders.find(holder => holder.kind === kind)
+  if (!found) throw new Error(`nobody answers for ${kind}`)
+  return found
+}
+
+export async function everythingOf(tx: NodePgDatabase, member: Parameters<Holder['holdingsOf']>[1]) {
+  const found: Holding[] = []
+  for (const holder of holders) found.push(...(await holder.holdingsOf(tx, member)))
+  return found
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { endings, type HoldingKind } from '#contract/handover'
+import { users } from '../auth/tables.ts'
+import { members } from '../member/tables.ts'
+import { organizations } from '../organization/tables.ts'
+import { moment } from '../tables.ts'
+
+/** The name of the thing is what it was then; people are ids, and are called what they are called when it is read. */
+export type HandedItem = { kind: HoldingKind; name: string; toMemberId: number }
+
+/** What somebody gave to whom before they went, or while they stayed. */
+export const handovers = pgTable(
+  'handover',
+  {
+    orgId: bigint('org_id', { mode: 'number' })
+      .notNull()
+      .references(() => organizations.orgId, { onDelete: 'cascade' }),
+    handoverId: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    byUserId: bigint('by_user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.userId),
+    fromMemberId: bigint('from_member_id', { mode: 'number' }).notNull(),
+    at: moment('at')
+      .notNull()
+      .default(sql`now()`),
+    after: text({ enum: endings }).notNull(),
+    items: jsonb().$type<HandedItem[]>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.handoverId] }),
+    foreignKey({
+      columns: [table.orgId, table.fromMemberId],
+      foreignColumns: [members.orgId, members.memberId],
+    }).onDelete('cascade'),
+    index('handover_from_member_id').on(table.orgId, table.fromMemberId),
+  ],
+)

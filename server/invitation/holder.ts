@@ -1,0 +1,36 @@
+// The invitations that somebody sent and nobody answered yet, as one thing that is handed over.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { can } from '#contract/permissions'
+import type { Holder } from '../handover/holders.ts'
+import { refuse } from '../refusal.ts'
+import { endInvitationsOf } from './endings.ts'
+import { isOpen } from './invitations.ts'
+import { invitationLinks, invitations } from './tables.ts'
+
+type Inviter = { orgId: number; memberId: number }
+const pending = ({ orgId, memberId }: Inviter) =>
+  and(eq(invitations.orgId, orgId), eq(invitations.inviterId, memberId), isOpen, sql`${invitations.expiresAt} > now()`)
+const alive = ({ orgId, memberId }: Inviter) =>
+  and(
+    eq(invitationLinks.orgId, orgId),
+    eq(invitationLinks.inviterId, memberId),
+    isNull(invitationLinks.revokedAt),
+    sql`${invitationLinks.expiresAt} > now()`,
+  )
+
+export const invitationHolder: Holder = {
+  kind: 'invitation',
+  holdingsOf: async (tx, member) => {
+    const count = (await tx.$count(invitations, pending(member))) + (await tx.$count(invitationLinks, alive(member)))
+    return count ? [{ kind: 'invitation', id: member.memberId, name: String(count), needsTaker: false }] : []
+  },
+  // Whoever takes them answers for them: what they may not give themselves ends.
+  handOver: async (tx, giver, _holding, taker) => {
+    if (!can(taker, 'member.invite')) refuse('handover.inviter')
+    const { orgId, memberId: inviterId } = taker
+    await tx.update(invitations).set({ inviterId }).where(pending(giver))
+    await tx.update(invitationLinks).set({ inviterId }).where(alive(giver))
+    await endInvitationsOf(tx, taker, taker.role)
+    tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
+  },
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { accountRoutes } from '#contract/account'
+import { departmentRoutes } from '#contract/department'
+import { memberRoutes } from '#contract/member'
+import type { Role } from '#contract/permissions'
+import { addedMember, person, refusal, registered, sql, type Refused, type Visitor } from '../test.ts'
+import { socketOf } from '../test-socket.ts'
+
+async function company() {
+  const owner = await person({ name: '문정희' })
+  const { orgId } = await registered(owner)
+  const { memberId } = await owner.call(memberRoutes.me, { orgId })
+  const added = async (role: Role = 'MEMBER') => {
+    const browser = await person()
+    return Object.assign(browser, { memberId: await addedMember(orgId, browser, role) })
+  }
+  return { owner: Object.assign(owner, { memberId }), orgId, added }
+}
+const leave = (who: Visitor, orgId: number) => who.call(memberRoutes.leave, { orgId })
+const settled = async (calls: Promise<unknown>[]) =>
+  (await Promise.allSettled(calls)).map(each => (each.status === 'fulfilled' ? 'done' : (each.reason as Refused).error))
+
+describe('[S1.2, S7.11] leaving', () => {
+  test('ends access at once, also of open pages, and what they headed has no head', async () => {
+    const { owner, orgId, added } = await company()
+    const member = await added('GUEST')
+    const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '개발팀' } })
+    await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: member.memberId } })
+    const { userId } = await member.call(accountRoutes.me, {})
+    const live = await socketOf(member.token)
+    for (const channel of [`organization:${orgId}`, `user:${userId}`]) {
+      live.say({ type: 'listen', id: channel, channel })
+      await live.heard({ type: 'listening', id: channel })
+    }
+    await leave(member, orgId)
+    await live.heard({ name: 'membership.changed', data: { orgId, isMember: false } })
+    expect(await live.closed).toBe(4403)
+    expect(await refusal(leave(member, orgId))).toMatchObject({ status: 403, error: 'forbidden' })
+    expect((await owner.call(memberRoutes.list, { orgId, query: {} })).totalCount).toBe(1)
+    expect((await owner.call(departmentRoutes.departments, { orgId }))[0]!.headMemberId).toBeNull()
+  })
+
+  test('is not for the last owner, and not for whoever is there alone', async () => {
+    const { owner, orgId, added } = await company()
+    expect(await refusal(leave(owner, orgId))).toMatchObject({ status: 409, error: 'organization.alone' })
+    const other = await added()
+    expect(await refusal(leave(owner, orgId))).toMatchObject({ status: 409, error: 'organization.lastOwner' })
+    await leave(other, orgId)
+  })
+
+  test('of two owners at the same moment leaves one', { timeout: 60_000 }, async () => {
+    const { owner, orgId, added } = await company()
+    const second = await added('OWNER')
+    await added()
+    for (let round = 0; round < 20; round++) {
+      const done = await settled([leave(owner, orgId), leave(second, orgId)])
+      expect(done.toSorted()).toEqual(['done', 'organization.lastOwner'])
+      const back = done[0] === 'done' ? owner.memberId : second.memberId
+      await sql(`update member set left_at = null where org_id = $1 and id = $2`, [orgId, back])
+    }
+  })
+
+  test('and being removed at the same moment happen once', { timeout: 60_000 }, async () => {
+    const { owner, orgId, added } = await company()
+    const member = await added()
+    const { memberId } = member
+    for (let round = 0; round < 10; round++) {
+      const done = await settled([leave(member, orgId), owner.call(memberRoutes.remove, { orgId, memberId })])
+      expect(done.filter(each => each === 'done')).toHaveLength(1)
+      expect(['forbidden', 'member.missing']).toContain(done.find(each => each !== 'done'))
+      await sql(`update member set left_at = null where org_id = $1 and id = $2`, [orgId, memberId])
+    }
+    const said = await sql<{ n: number }>(
+      `select count(*)::int as n from audit where org_id = $1 and what in ('member.left', 'member.removed')`,
+      [orgId],
+    )
+    expect(said[0]!.n).toBe(10)
+  })
+})

@@ -1,0 +1,58 @@
+// Going: removed by somebody above, or by oneself. An organization always keeps an owner.
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { mayRemove, type Member } from '#contract/permissions'
+import { audit } from '../audit/audits.ts'
+import { write, type Writing } from '../db.ts'
+import { withoutMember } from '../department/assignments.ts'
+import { endInvitationsOf } from '../invitation/endings.ts'
+import { refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { memberRow, type MemberRow } from './members.ts'
+import { keepsAnOwner, lockedMember, tellChange } from './roles.ts'
+import { members } from './tables.ts'
+
+/** Out at once: the door asks for it at every call, and open sockets are cut within a second. */
+export const removeMember = (me: Member, memberId: number, visit: Visit) =>
+  write(async tx => {
+    const remover = await lockedMember(tx, me)
+    if (remover.memberId === memberId) refuse('member.self')
+    await takeOut(tx, remover, await memberRow(tx, me.orgId, memberId), visit)
+  })
+
+/** The same within a transaction that holds the organization. */
+export async function takeOut(tx: Writing, remover: MemberRow, member: MemberRow, visit: Visit) {
+  const { orgId, memberId } = member
+  if (!mayRemove(remover, member.role)) refuse('member.above')
+  await keepsAnOwner(tx, member)
+  await leave(tx, member)
+  await audit(tx, visit, { userId: remover.userId, orgId, what: 'member.removed', about: { memberId } })
+}
+
+export const leaveOrganization = (me: Member, visit: Visit) =>
+  write(async tx => goAway(tx, await lockedMember(tx, me), visit))
+
+/** By oneself. The last one of all would leave an organization that nobody could ever open or delete. */
+export async function goAway(tx: Writing, member: MemberRow, visit: Visit) {
+  if (await isAlone(tx, member)) refuse('organization.alone')
+  await keepsAnOwner(tx, member, 'organization.lastOwner')
+  await leave(tx, member)
+  await audit(tx, visit, { userId: member.userId, orgId: member.orgId, what: 'member.left' })
+}
+
+export async function isAlone(tx: NodePgDatabase, { orgId, memberId }: Pick<MemberRow, 'orgId' | 'memberId'>) {
+  const others = and(eq(members.orgId, orgId), isNull(members.leftAt), ne(members.memberId, memberId))
+  const [row] = await tx.select({ memberId: members.memberId }).from(members).where(others).limit(1)
+  return row === undefined
+}
+
+/** What they held and gave to nobody is let go. */
+export async function leave(tx: Writing, { orgId, memberId, userId }: MemberRow) {
+  await withoutMember(tx, orgId, memberId)
+  await endInvitationsOf(tx, { orgId, memberId })
+  await tx
+    .update(members)
+    .set({ leftAt: sql`now()` })
+    .where(and(eq(members.orgId, orgId), eq(members.memberId, memberId)))
+  tellChange(tx, orgId, userId, false)
+}

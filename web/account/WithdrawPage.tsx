@@ -1,0 +1,172 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { type LeftOrganization, withdrawalDraft } from '#contract/withdrawal'
+import { sentenceFor } from '#korean/errors'
+import { homeText } from '#korean/home'
+import { roleNames } from '#korean/organization'
+import { fill } from '#korean/particle'
+import { withdrawalText } from '#korean/withdrawal'
+import { useFields } from '../fields.ts'
+import { useGive, useHoldings } from '../handover/queries.ts'
+import { useMe } from './queries.ts'
+import { Bone } from '../ui/Bone.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Form } from '../ui/Form.tsx'
+import { Later } from '../ui/Later.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { AccountFrame, Section } from './AccountFrame.tsx'
+import frame from './AccountFrame.module.css'
+import styles from './WithdrawPage.module.css'
+import { planAgain, useWithdraw, useWithdrawalPlan } from './withdrawals.ts'
+
+const HandoverDialog = lazy(() => import('../handover/HandoverDialog.tsx').then(it => ({ default: it.HandoverDialog })))
+
+/** The end of the account: what will happen first, and then the question. */
+export function WithdrawPage() {
+  const plan = useWithdrawalPlan()
+  return (
+    <AccountFrame
+      title={withdrawalText.title}
+      back={
+        <Link className={buttonClass({ kind: 'ghost' })} to="/info" aria-label={homeText.back}>
+          <ArrowLeft aria-hidden />
+        </Link>
+      }
+    >
+      <Section title={withdrawalText.happens}>
+        <ul className={styles.happens}>
+          <li>{withdrawalText.erased}</li>
+          <li>{withdrawalText.stays}</li>
+          <li>{withdrawalText.again}</li>
+        </ul>
+      </Section>
+      {plan.isPending && (
+        <Later>
+          <Bone width="40%" />
+        </Later>
+      )}
+      {plan.error && !plan.data && (
+        <ErrorState
+          title={withdrawalText.planFailed}
+          text={sentenceFor(plan.error)}
+          onRetry={() => void plan.refetch()}
+        />
+      )}
+      {plan.data && (
+        <>
+          {plan.data.length > 0 && (
+            <Section title={withdrawalText.organizations} help={withdrawalText.organizationsHelp}>
+              <ul className={styles.organizations}>
+                {plan.data.map(organization => (
+                  <Row key={organization.orgId} organization={organization} />
+                ))}
+              </ul>
+            </Section>
+          )}
+          <Section title={withdrawalText.question}>
+            <Question isBlocked={plan.data.some(({ fate }) => fate === 'blocked')} />
+          </Section>
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+function Row({ organization }: { organization: LeftOrganization }) {
+  const { orgId, memberId, name, role, memberCount, holdings: count, fate } = organization
+  const [asked, setAsked] = useState<'open' | 'closed'>()
+  const me = useMe().data
+  const holdings = useHoldings(orgId, memberId, asked === 'open')
+  const give = useGive(orgId, 'stay', planAgain)
+  const close = () => setAsked('closed')
+  return (
+    <li>
+      <div>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <small>{fill(withdrawalText.row, { role: roleNames[role], count: memberCount })}</small>
+        <p className={fate === 'blocked' ? styles.blocked : undefined}>{withdrawalText.fates[fate]}</p>
+        {fate === 'blocked' && (
+          <Link to="/org/$orgId/info" params={{ orgId: String(orgId) }} className={styles.link}>
+            {withdrawalText.toOrganization}
+          </Link>
+        )}
+      </div>
+      {count > 0 && (
+        <Button
+          size="small"
+          aria-label={fill(withdrawalText.handOverOf, { name })}
+          isBusy={asked === 'open' && holdings.isPending}
+          onClick={() => setAsked('open')}
+        >
+          {withdrawalText.handOver}
+        </Button>
+      )}
+      {asked && holdings.data && (
+        <Suspense>
+          <HandoverDialog
+            orgId={orgId}
+            giver={{ memberId, memberName: me?.name ?? '' }}
+            holdings={holdings.data}
+            after="stay"
+            isOpen={asked === 'open'}
+            isBusy={give.isPending}
+            onGive={gifts => give.mutate({ memberId, gifts }, { onSuccess: close })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+function Question({ isBlocked }: { isBlocked: boolean }) {
+  const [password, setPassword] = useState('')
+  const [reason, setReason] = useState('')
+  const [isSure, setSure] = useState(false)
+  const { fields, check, refuse, forget } = useFields(withdrawalDraft)
+  const withdraw = useWithdraw()
+  function submit() {
+    const draft = isSure && !isBlocked && check({ password, reason })
+    if (draft) withdraw.mutate(draft, { onError: refuse })
+  }
+  return (
+    <Form className={frame.form} isBusy={withdraw.isPending} onSubmit={submit}>
+      <PasswordField
+        label={withdrawalText.password}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={typed => {
+          setPassword(typed)
+          forget('password')
+        }}
+        error={fields.password}
+      />
+      <TextField
+        label={withdrawalText.reason}
+        isOptional
+        value={reason}
+        onChange={typed => {
+          setReason(typed)
+          forget('reason')
+        }}
+        error={fields.reason}
+      />
+      <Checkbox checked={isSure} onChange={setSure}>
+        {withdrawalText.sure}
+      </Checkbox>
+      {isBlocked && <p className={styles.blocked}>{withdrawalText.isBlocked}</p>}
+      <div className={frame.buttons}>
+        <Button type="submit" kind="danger" isBusy={withdraw.isPending} disabled={!isSure || isBlocked}>
+          {withdrawalText.verb}
+        </Button>
+      </div>
+    </Form>
+  )
+}

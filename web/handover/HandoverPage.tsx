@@ -1,0 +1,101 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { FileX, Printer } from 'lucide-react'
+import { endingSentence, handoverText, holdingSentence } from '#korean/handover'
+import { sentenceFor } from '#korean/errors'
+import { fullTime } from '#korean/time'
+import { isRefused } from '../cache.ts'
+import { useOrganization } from '../organization/queries.ts'
+import { Bone } from '../ui/Bone.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Later } from '../ui/Later.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import styles from './HandoverPage.module.css'
+import { useHandover } from './queries.ts'
+
+const route = getRouteApi('/org/$orgId/handover/$handoverId')
+
+/** Who gave what to whom: for both sides to read and to print. */
+export function HandoverPage() {
+  const params = route.useParams()
+  const [orgId, handoverId] = [Number(params.orgId), Number(params.handoverId)]
+  const organization = useOrganization(orgId).data
+  const page = useHandover(orgId, handoverId)
+  const { data } = page
+  return (
+    <>
+      <PageBar title={handoverText.page}>
+        <span className={styles.deeds}>
+          <Link
+            className={buttonClass({ kind: 'ghost' })}
+            to="/org/$orgId/info"
+            params={{ orgId: params.orgId }}
+            search={{ tab: 'record' }}
+          >
+            {handoverText.toRecord}
+          </Link>
+          {data && (
+            <Button onClick={() => print()}>
+              <Printer aria-hidden />
+              {handoverText.print}
+            </Button>
+          )}
+        </span>
+      </PageBar>
+      {page.isPending && (
+        <div className={styles.page}>
+          <Later>
+            <Bone width="50%" />
+          </Later>
+        </div>
+      )}
+      {page.error && !data && isRefused(page.error) && (
+        <EmptyState icon={<FileX />} title={sentenceFor(page.error)} text={handoverText.missingHelp} />
+      )}
+      {page.error && !data && !isRefused(page.error) && (
+        <ErrorState title={handoverText.failed} text={sentenceFor(page.error)} onRetry={() => void page.refetch()} />
+      )}
+      {data && (
+        <article className={styles.page}>
+          <dl className={styles.facts}>
+            <Fact name={handoverText.organization} value={organization?.name ?? ''} />
+            <Fact name={handoverText.giver} value={data.from.name} />
+            <Fact name={handoverText.at} value={fullTime(new Date(data.at))} />
+            {data.by.memberId !== data.from.memberId && <Fact name={handoverText.by} value={data.by.name} />}
+            <Fact name={handoverText.after} value={endingSentence(data.after)} />
+          </dl>
+          <table className={styles.items} aria-label={handoverText.items}>
+            <thead>
+              <tr>
+                <th>{handoverText.items}</th>
+                <th>{handoverText.taker}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map(item => (
+                <tr key={`${item.kind} ${item.name} ${item.to.memberId}`}>
+                  <td>
+                    <bdi>{holdingSentence(item)}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{item.to.name}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </article>
+      )}
+    </>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <bdi>{value}</bdi>
+    </dd>
+  </div>
+)
