@@ -31,6 +31,10 @@ test('[S1.7] [S2.19] [S8.5] [S1.1] invited by mail, signed up from it, inside; t
   const field = page.getByLabel('이메일 주소')
   await page.getByRole('button', { name: '초대 메일 보내기' }).click()
   await page.getByText('이메일 주소를 입력해주세요.').waitFor()
+  // Ten megabytes by mistake: refused, and the page lives on.
+  await field.fill('ㄱ'.repeat(10_000_000))
+  await page.getByText('붙여넣은 내용이 너무 깁니다.').waitFor()
+  expect(await field.inputValue()).toBe('')
   await field.click()
   await compose(page, NAMGUNG, false)
   await commit(page, '궁')

@@ -1,39 +1,10 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { authRoutes } from '#contract/auth'
 import { mailTo, newEmail, refusal, sql, visitor } from './test.ts'
+import { mailServer } from './test-mail.ts'
 import { newDirectory, startedServer } from './test-process.ts'
-
-/** A real mail server on loopback that refuses the first mails with these codes. */
-async function mailServer(refusals: number[] = []) {
-  const received: string[] = []
-  let asked = 0
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onData(stream, _session, callback) {
-      let text = ''
-      stream.on('data', (chunk: Buffer) => (text += String(chunk)))
-      stream.on('end', () => {
-        const code = refusals[asked++]
-        if (code) return callback(Object.assign(new Error('not now'), { responseCode: code }))
-        received.push(text)
-        return callback()
-      })
-    },
-  })
-  server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  onTestFinished(() => new Promise<void>(resolve => server.close(resolve)))
-  const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, received, asked: () => asked }
-}
 
 const send = (url: string, email: string) =>
   visitor({ url }).call(authRoutes.sendVerification, { body: { email, purpose: 'signup' } })
