@@ -29,7 +29,7 @@ export const offer = z.object({
   role: z.enum(roles).nullable(),
   department: z.string().nullable(),
   position: z.string().nullable(),
-  /** What whoever made the list called them. */
+  /** What whoever made the list called them, else what their account does. */
   memberName: z.string().nullable(),
   expiresAt: z.iso.datetime(),
   /** Of a link: whose addresses may come. */

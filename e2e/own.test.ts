@@ -37,7 +37,7 @@ test('[S2.13] [S7.12] who I am in one organization: typed by composition, with a
 
   await page.getByText('직접 입력', { exact: true }).click()
   const status = page.getByLabel('상태 내용')
-  expect(await page.getByRole('button', { name: '저장' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: '저장', exact: true }).isDisabled()).toBe(true)
   await status.click()
   await compose(page, [
     ['ㄱ', '교', '교'],
@@ -45,7 +45,7 @@ test('[S2.13] [S7.12] who I am in one organization: typed by composition, with a
   ])
   await page.getByLabel('이모지').fill('📚')
   await page.getByLabel('종료 시각').fill('2099-12-31T18:00')
-  await page.getByRole('button', { name: '저장' }).click()
+  await page.getByRole('button', { name: '저장', exact: true }).click()
   await expect.poll(async () => (await mine()).status).toMatchObject({ kind: 'own', text: '교육', emoji: '📚' })
 
   await page.locator('input[type=file]').setInputFiles({ name: '나.png', mimeType: 'image/png', buffer: png })
@@ -58,7 +58,7 @@ test('[S2.13] [S7.12] who I am in one organization: typed by composition, with a
   const row = theirs.getByRole('row').filter({ hasText: '남궁' })
   await row.getByText('📚 교육').waitFor()
   await page.getByText('없음', { exact: true }).click()
-  await page.getByRole('button', { name: '저장' }).click()
+  await page.getByRole('button', { name: '저장', exact: true }).click()
   await row.getByText('📚 교육').waitFor({ state: 'detached' })
   await row.getByRole('button', { name: '남궁', exact: false }).first().click()
   await theirs.getByRole('dialog').getByText('010-4471-0926').waitFor()
@@ -72,10 +72,10 @@ test('what another page of mine changed meanwhile is said, and what I typed stay
   await page.goto(`/info/${orgId}`)
   await page.getByLabel('활동명').fill('한지우 과장')
   await me.call(memberRoutes.changeMe, { orgId, body: { memberName: '한지우 차장' } })
-  await page.getByRole('button', { name: '저장' }).click()
+  await page.getByRole('button', { name: '저장', exact: true }).click()
   await page.getByText('지금 저장된 값: 한지우 차장').waitFor()
   expect(await page.getByLabel('활동명').inputValue()).toBe('한지우 과장')
-  await page.getByRole('button', { name: '저장' }).click()
+  await page.getByRole('button', { name: '저장', exact: true }).click()
   await page.getByText(SAVED).waitFor()
   expect((await me.call(memberRoutes.me, { orgId })).memberName).toBe('한지우 과장')
 })

@@ -112,7 +112,7 @@ export async function offerOf(me: SignedIn | undefined, orgId: number, token: st
           role: row.role,
           department: row.deptId === null ? null : (await departmentFor(db, orgId, row.deptId)).name,
           position: row.positionId === null ? null : (await positionFor(db, orgId, row.positionId)).name,
-          memberName: kind === 'mail' ? row.name : null,
+          memberName: (kind === 'mail' ? row.name : null) ?? me?.account.name ?? null,
         }
       : { organization: null, inviter: null, role: null, department: null, position: null, memberName: null }),
   }

@@ -69,7 +69,7 @@ export function SignupPage() {
             {homeText.firstRun} {homeText.firstRunHelp}
           </Banner>
         )}
-        {wanted && <OfferNotice wanted={wanted} />}
+        {wanted && <OfferNotice wanted={wanted} isNew />}
         {invitation && (
           <TextField
             label={authText.email}

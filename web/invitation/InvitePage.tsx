@@ -29,6 +29,9 @@ const tabNames: Record<InviteTab, string> = {
   requests: inviteText.requestsTab,
 }
 
+/** On a phone the last tabs lie beyond the edge. */
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** Bringing people in: by mail, by link, by a list; who was invited, and who waits to be let in. */
 export function InvitePage() {
   const params = route.useParams()
@@ -47,6 +50,7 @@ export function InvitePage() {
             {inviteTabs.map(tab => (
               <Link
                 key={tab}
+                ref={tab === chosen ? intoView : undefined}
                 to="/org/$orgId/invite"
                 params={params}
                 search={{ tab: tab === 'mail' ? undefined : tab }}

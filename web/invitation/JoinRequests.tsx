@@ -38,21 +38,23 @@ export function JoinRequests({ orgId }: { orgId: number }) {
               {[email, roleNames[role], fill(inviteText.asked, { time: relativeTime(new Date(askedAt)) })].join(' · ')}
             </small>
           </span>
-          <Button
-            aria-label={fill(inviteText.turnAwayOf, { name })}
-            isBusy={isBusy(requestId, false)}
-            onClick={() => answer.mutate({ requestId, accepts: false })}
-          >
-            {inviteText.turnAway}
-          </Button>
-          <Button
-            kind="primary"
-            aria-label={fill(inviteText.approveOf, { name })}
-            isBusy={isBusy(requestId, true)}
-            onClick={() => answer.mutate({ requestId, accepts: true })}
-          >
-            {inviteText.approve}
-          </Button>
+          <span className={styles.answers}>
+            <Button
+              aria-label={fill(inviteText.turnAwayOf, { name })}
+              isBusy={isBusy(requestId, false)}
+              onClick={() => answer.mutate({ requestId, accepts: false })}
+            >
+              {inviteText.turnAway}
+            </Button>
+            <Button
+              kind="primary"
+              aria-label={fill(inviteText.approveOf, { name })}
+              isBusy={isBusy(requestId, true)}
+              onClick={() => answer.mutate({ requestId, accepts: true })}
+            >
+              {inviteText.approve}
+            </Button>
+          </span>
         </li>
       ))}
     </ul>

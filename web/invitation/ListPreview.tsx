@@ -49,26 +49,28 @@ export function ListPreview({ rows, checked, isSent = false }: ListPreviewProps)
           <thead>
             <tr>
               <th>{listText.line}</th>
+              {checked && <th>{listText.result}</th>}
               <th>{listText.email}</th>
               <th>{listText.name}</th>
               <th>{listText.department}</th>
               <th>{listText.position}</th>
               <th>{listText.role}</th>
-              {checked && <th>{listText.result}</th>}
             </tr>
           </thead>
           <tbody>
             {shown.map(({ row, line, faults }) => (
               <tr key={line} data-result={faults && faults.length > 0 ? 'bad' : undefined}>
                 <td>{line}</td>
-                <td>{row.email}</td>
+                {faults && (
+                  <td className={styles.result}>
+                    {faults.length > 0 ? faults.map(fault => rowFaultText[fault]).join(' ') : listText.good}
+                  </td>
+                )}
+                <td className={styles.email}>{row.email}</td>
                 <td>{row.name}</td>
                 <td>{row.department}</td>
                 <td>{row.position}</td>
                 <td>{row.role}</td>
-                {faults && (
-                  <td>{faults.length > 0 ? faults.map(fault => rowFaultText[fault]).join(' ') : listText.good}</td>
-                )}
               </tr>
             ))}
           </tbody>

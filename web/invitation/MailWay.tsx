@@ -74,6 +74,12 @@ export function MailWay({ orgId, me }: { orgId: number; me: Pick<Member, 'role'>
           placeholder={inviteText.emailsSample}
           value={draft.text}
           onChange={type}
+          onPaste={event => {
+            // Refused before it is drawn: laying out megabytes would hold the page for seconds.
+            if (event.clipboardData.getData('text').length <= ADDRESSES_TEXT_MOST) return
+            event.preventDefault()
+            setTooLong(true)
+          }}
           error={isTooLong ? inviteText.tooLong : fields.emails}
           help={
             words.length > 0 ? (

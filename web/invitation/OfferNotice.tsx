@@ -4,12 +4,13 @@ import { fill } from '#korean/particle'
 import { Banner } from '../ui/Banner.tsx'
 import { useGlance, type WantedOffer } from './wanted.ts'
 
-/** Why somebody who opened an invitation is asked to sign in first. */
-export function OfferNotice({ wanted }: { wanted: WantedOffer }) {
+/** Why somebody who opened an invitation is asked to sign in or up first. */
+export function OfferNotice({ wanted, isNew = false }: { wanted: WantedOffer; isNew?: boolean }) {
+  const words = isNew ? offerText.signup : offerText.login
   const organization = useGlance(wanted).data?.organization?.name
   return (
     <Banner isBox icon={<MailOpen />}>
-      {organization ? fill(offerText.loginNoticeOf, { organization }) : offerText.loginNotice}
+      {organization ? fill(words.of, { organization }) : words.plain}
     </Banner>
   )
 }
