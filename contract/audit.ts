@@ -43,12 +43,21 @@ export const auditActions = [
   'position.created',
   'position.changed',
   'position.deleted',
+  'project.created',
+  'project.changed',
+  'project.archived',
+  'project.unarchived',
+  'project.deleted',
+  'project.restored',
+  'project.purged',
+  'project.member',
+  'project.memberRemoved',
   'audit.viewed',
   'audit.exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-export const auditKinds = ['member', 'department', 'organization', 'signin', 'reading'] as const
+export const auditKinds = ['member', 'department', 'project', 'organization', 'signin', 'reading'] as const
 export type AuditKind = (typeof auditKinds)[number]
 
 /** What stands in the record of an organization, by kind. Of sign-ins those of whoever ran it then, and one's own. */
@@ -77,6 +86,14 @@ export const recorded = {
   'position.created': 'department',
   'position.changed': 'department',
   'position.deleted': 'department',
+  'project.created': 'project',
+  'project.changed': 'project',
+  'project.archived': 'project',
+  'project.unarchived': 'project',
+  'project.deleted': 'project',
+  'project.restored': 'project',
+  'project.member': 'project',
+  'project.memberRemoved': 'project',
   'session.started': 'signin',
   'audit.viewed': 'reading',
   'audit.exported': 'reading',

@@ -1,9 +1,10 @@
 // Everything the server tells open browsers, with the channel it is told on, and the frames of the socket itself.
 import { z } from 'zod'
 import { account } from './account.ts'
+import { issueRow } from './issue.ts'
 import { organization } from './organization.ts'
 
-export const channelKinds = ['user', 'organization', 'project', 'room'] as const
+export const channelKinds = ['user', 'organization', 'project', 'issue', 'room'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
 const event = <C extends ChannelKind, S extends z.ZodType>(channel: C, data: S) => ({ channel, data })
@@ -29,6 +30,22 @@ export const events = {
     'user',
     z.object({ orgId: z.number(), name: z.string(), how: z.enum(['accepted', 'declined', 'asked']) }),
   ),
+  /** A project that everybody here may see came, went, or looks different. */
+  'projects.changed': event('organization', z.object({ orgId: z.number() })),
+  /** The same of one that only some see: each of them is told alone. */
+  'project.touched': event('user', z.object({ orgId: z.number() })),
+  /** The project itself, its states, tags and milestones, or who is in it. */
+  'project.changed': event(
+    'project',
+    z.object({ orgId: z.number(), projectId: z.number(), what: z.enum(['project', 'workflow', 'people', 'views']) }),
+  ),
+  /** As they are now; also those that are new. */
+  'issues.changed': event('project', z.object({ projectId: z.number(), issues: z.array(issueRow) })),
+  'issues.removed': event('project', z.object({ projectId: z.number(), issueIds: z.array(z.number()) })),
+  /** So much at once that each screen asks anew. */
+  'issues.reloaded': event('project', z.object({ projectId: z.number() })),
+  /** Who has it open now. */
+  'issue.opened': event('issue', z.object({ issueId: z.number(), memberIds: z.array(z.number()) })),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }
 export type EventName = keyof typeof events

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 
-export const holdingKinds = ['department', 'invitation', 'ownership'] as const
+export const holdingKinds = ['department', 'project', 'issue', 'invitation', 'ownership'] as const
 export type HoldingKind = (typeof holdingKinds)[number]
 
 /** A thing that somebody answers for. */

@@ -1,14 +1,21 @@
 import { accountRoutes } from './account.ts'
+import { activityRoutes } from './activity.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
+import { bulkRoutes } from './bulk.ts'
 import { departmentRoutes } from './department.ts'
+import { issueRoutes } from './issue.ts'
 import { invitationRoutes } from './invitation.ts'
 import { handoverRoutes } from './handover.ts'
+import { listingRoutes } from './listing.ts'
 import { memberRoutes } from './member.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
+import { projectRoutes } from './project.ts'
+import { viewRoutes } from './view.ts'
 import { withdrawalRoutes } from './withdrawal.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
+import { workflowRoutes } from './workflow.ts'
 
 /** The whole HTTP surface, for the server to mount, for tests to sweep and for the printed description. */
 export const api = {
@@ -21,6 +28,13 @@ export const api = {
   invitation: invitationRoutes,
   offer: offerRoutes,
   handover: handoverRoutes,
+  project: projectRoutes,
+  workflow: workflowRoutes,
+  issue: issueRoutes,
+  bulk: bulkRoutes,
+  listing: listingRoutes,
+  activity: activityRoutes,
+  view: viewRoutes,
   audit: auditRoutes,
   upload: uploadRoutes,
 }

@@ -18,6 +18,9 @@ const byRole = {
   'audit.see': ['OWNER', 'ADMIN'],
   /** The entries about oneself. */
   'audit.own': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
+  /** To knock; which projects one sees, and what one may do in each, its door decides. */
+  'project.see': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
+  'project.create': ['OWNER', 'ADMIN', 'MEMBER'],
 } as const satisfies Record<string, readonly Role[]>
 
 /** Every action, `noun.verb`. */
@@ -36,3 +39,37 @@ export const mayRemove = (remover: Pick<Member, 'role'>, role: Role) =>
 
 export const can = ({ role }: Pick<Member, 'role'>, action: Action) =>
   (byRole[action] as readonly Role[]).includes(role)
+
+export const projectRoles = ['LEAD', 'MEMBER', 'VIEWER'] as const
+export type ProjectRole = (typeof projectRoles)[number]
+
+const byProjectRole = {
+  'project.look': ['LEAD', 'MEMBER', 'VIEWER'],
+  /** Its name and key, who is in it, its states; archiving and deleting it. */
+  'project.edit': ['LEAD'],
+  'milestone.edit': ['LEAD', 'MEMBER'],
+  'tag.edit': ['LEAD', 'MEMBER'],
+  'issue.edit': ['LEAD', 'MEMBER'],
+  /** A view for all; everybody keeps views of their own. */
+  'view.share': ['LEAD', 'MEMBER'],
+} as const satisfies Record<string, readonly ProjectRole[]>
+
+/** Every action in a project, `noun.verb`. */
+export type ProjectAction = keyof typeof byProjectRole
+export const projectActions = Object.keys(byProjectRole) as ProjectAction[]
+
+export const mayIn = (role: ProjectRole, action: ProjectAction) =>
+  (byProjectRole[action] as readonly ProjectRole[]).includes(role)
+
+/**
+ * What somebody is in a project: none where it is hidden from them. An open one belongs to everybody but guests, and to those
+ * who run the organization as if they led it; a private one only to those who are in it.
+ */
+export function projectRoleOf(
+  { role }: Pick<Member, 'role'>,
+  { isPrivate, own }: { isPrivate: boolean; own: ProjectRole | null },
+): ProjectRole | undefined {
+  const isRunner = role === 'OWNER' || role === 'ADMIN'
+  if (isPrivate || role === 'GUEST') return own ?? undefined
+  return isRunner ? 'LEAD' : (own ?? 'MEMBER')
+}

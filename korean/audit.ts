@@ -7,6 +7,7 @@ import { fill } from './particle.ts'
 export const auditKindNames: Record<AuditKind, string> = {
   member: '멤버·권한',
   department: '부서·직책',
+  project: '프로젝트',
   organization: '조직 정보',
   signin: '로그인',
   reading: '열람·내보내기',
@@ -37,6 +38,14 @@ const sentences: Record<RecordedAction, string> = {
   'position.created': '직책 생성: {name}',
   'position.changed': '직책 변경: {name}',
   'position.deleted': '직책 삭제: {name}',
+  'project.created': '프로젝트 생성: {name}',
+  'project.changed': '프로젝트 수정: {name}',
+  'project.archived': '프로젝트 보관: {name}',
+  'project.unarchived': '프로젝트 보관 해제: {name}',
+  'project.deleted': '프로젝트 삭제: {name}',
+  'project.restored': '프로젝트 복구: {name}',
+  'project.member': '프로젝트 역할 지정: {name}',
+  'project.memberRemoved': '프로젝트에서 제외: {name}',
   'session.started': '로그인',
   'audit.viewed': '기록 열람',
   'audit.exported': '기록 {count}건 내보내기: {reason}',
@@ -45,6 +54,7 @@ const RENAMED = '{name} → {to}'
 const HANDED_OVER = '소유자 권한 이전'
 const EXPORTED = '기록 내보내기'
 const NOTHING = '미지정'
+const HIDDEN_PROJECT = '비공개 프로젝트'
 /** What else a change of a department did, behind its name. */
 const also = {
   parent: '상위 부서 {parent}',
@@ -64,6 +74,8 @@ export function auditSentence({ what, details }: Pick<AuditEntry, 'what' | 'deta
   if (what === 'audit.exported' && details.reason === undefined) return EXPORTED
   if (details.role !== undefined) return fill(sentences[what], { ...details, role: role(details.role) })
   const isRenamed = details.name !== undefined && to !== ''
+  const unnamed = what.startsWith('project.') && details.name === undefined
+  if (unnamed) return fill(sentences[what], { name: HIDDEN_PROJECT })
   const said = fill(sentences[what], { ...details, ...(isRenamed && { name: fill(RENAMED, details) }) })
   const more = Object.entries(also).flatMap(([name, words]) =>
     details[name] === undefined ? [] : [fill(words, details)],

@@ -2,18 +2,39 @@
 import type { Ending, Holding, HoldingKind } from '#contract/handover'
 import { fill } from './particle.ts'
 
-const kinds: Record<HoldingKind, string> = { department: '부서장', invitation: '보낸 초대', ownership: '조직 소유자' }
+const kinds: Record<HoldingKind, string> = {
+  department: '부서장',
+  project: '프로젝트 책임자',
+  issue: '담당 이슈',
+  invitation: '보낸 초대',
+  ownership: '조직 소유자',
+}
 export const holdingKindName = (kind: HoldingKind) => kinds[kind]
 const sentences: Record<HoldingKind, string> = {
   department: '{name} 부서장',
+  project: '{name} 프로젝트 책임자',
+  issue: '{name}',
   invitation: '대기 중인 초대 {name}건',
   ownership: '{name} 소유자',
 }
-const names: Record<HoldingKind, string> = { department: '{name}', invitation: '{name}건', ownership: '{name}' }
+const names: Record<HoldingKind, string> = {
+  department: '{name}',
+  project: '{name}',
+  issue: '{name}',
+  invitation: '{name}건',
+  ownership: '{name}',
+}
 /** The thing under its kind. */
 export const holdingName = ({ kind, name }: Pick<Holding, 'kind' | 'name'>) => fill(names[kind], { name })
 /** The thing with its kind, as a mail and a page name it. */
 export const holdingSentence = ({ kind, name }: Pick<Holding, 'kind' | 'name'>) => fill(sentences[kind], { name })
+
+/** What is not shown to those who do not see it. */
+export const hiddenProject = '비공개 프로젝트'
+const ISSUES = '{project} 이슈 {count}건'
+const ISSUES_NAMED = '{project} 이슈 {count}건 ({keys})'
+export const heldIssues = (said: { project: string; count: number; keys: string }) =>
+  fill(said.keys ? ISSUES_NAMED : ISSUES, said)
 
 const ends: Record<Ending, string> = {
   remove: '조직에서 삭제되었습니다.',

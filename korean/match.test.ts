@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flatJamo, initials, matches } from './match.ts'
+import { flatJamo, initials, matches, searchPattern, wholeParts } from './match.ts'
 
 test('initials keep what is no syllable', () => {
   expect(initials('두레 2팀 QA')).toBe('ㄷㄹ2ㅌqa')
@@ -48,3 +48,17 @@ test.each([
   ['각오', '가고'],
   ['', 'ㄱ'],
 ])('%s is not found by %s', (target, query) => expect(matches(target, query)).toBe(false))
+
+test('a database asks the same by a pattern', () => {
+  const titles =
+    '회의록 정리,주간회의,결제 완료 후 주문 내역,값싼 것,공장 이전,과일,고양이,iOS Safari 17,김장철 기획전,획기적,WEB-12 (긴급),없음,업셋,ㅎㅎ 확인,각오,웬일,꽃집 [시안] 50%'
+  const queries =
+    '회,회ㅇ,회의,ㅎㅇㄹ,ㅎ,결제완,값,갑,고,공,공ㅈ,곤,ios,safari17,ㄱㅈㅊ,회ㅇㄹ,(긴,획,없,업,ㅄ,주문내ㅇ,우,무,의,[시,50%,.*,\\,가'
+  for (const title of titles.split(','))
+    for (const query of queries.split(',')) {
+      const flat = title.toLowerCase().replaceAll(/\s/g, '')
+      const isFound = new RegExp(searchPattern(query), 'u').test(flat)
+      expect(`${title} | ${query} ${isFound}`).toBe(`${title} | ${query} ${matches(title, query)}`)
+      if (isFound) expect(wholeParts(query).every(part => flat.includes(part))).toBe(true)
+    }
+})

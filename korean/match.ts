@@ -55,3 +55,54 @@ function matchesAt(letters: string[], typed: string[]) {
   if (whole < 0) return true
   return letters.slice(whole).map(jamoOf).join('').startsWith(typed.slice(whole).map(jamoOf).join(''))
 }
+
+const SYLLABLES_OF_INITIAL = VOWEL_COUNT * FINAL_COUNT
+const letterAt = (at: number) => String.fromCharCode(FIRST_SYLLABLE + at)
+const range = (from: number, count: number) => `${letterAt(from)}-${letterAt(from + count - 1)}`
+/** What a vowel may become with one more key: ㅗ is ㅘ, ㅙ and ㅚ too. They follow each other. */
+const VOWEL_REACH: Record<string, number> = { ㅗ: 4, ㅜ: 4, ㅡ: 2, ㅘ: 2, ㅝ: 2 }
+
+/** Any syllable that begins like this. */
+function initialClass(letter: string) {
+  const at = INITIALS.indexOf(letter)
+  return at < 0 ? undefined : `[${letter}${range(at * SYLLABLES_OF_INITIAL, SYLLABLES_OF_INITIAL)}]`
+}
+
+const literal = (letter: string) => letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
+
+/** The last letter may still become another one: 회 → 획, 고 → 과, 값 → 갑사. */
+function growing(letter: string) {
+  const at = place(letter)
+  if (at === undefined) return initialClass(letter) ?? literal(letter)
+  const final = FINALS[at % FINAL_COUNT]!
+  if (final === '') {
+    const reach = VOWEL_REACH[VOWELS[Math.floor(at / FINAL_COUNT) % VOWEL_COUNT]!] ?? 1
+    return `[${range(at, reach * FINAL_COUNT)}]`
+  }
+  const parts = split(final)
+  const [kept, moved] = parts.length > 1 ? [parts[0]!, parts[1]!] : ['', parts]
+  const before = letterAt(at - (at % FINAL_COUNT) + FINALS.indexOf(kept))
+  const grown = FINALS.flatMap((each, index) =>
+    each !== final && split(each).startsWith(parts) ? [letterAt(at - (at % FINAL_COUNT) + index)] : [],
+  )
+  return `(?:[${letter}${grown.join('')}]|${before}${initialClass(moved) ?? moved})`
+}
+
+/**
+ * What is typed so far as a regular expression over small letters without blanks, for a database that cannot ask `matches`.
+ * No letter repeats in it, so it takes no longer than the text is long.
+ */
+export function searchPattern(query: string) {
+  const letters = lettersOf(query).flatMap(letter => [...split(letter)])
+  const last = letters.length - 1
+  return letters
+    .map((letter, at) => (at === last ? growing(letter) : (initialClass(letter) ?? literal(letter))))
+    .join('')
+}
+
+/** What a text must hold in any case: its whole letters but the last, in runs. */
+export function wholeParts(query: string) {
+  const letters = lettersOf(query)
+  const runs = letters.slice(0, -1).map(letter => (INITIALS.includes(letter) || COMPOUNDS.has(letter) ? ' ' : letter))
+  return runs.join('').split(' ').filter(Boolean)
+}

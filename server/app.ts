@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { api, streams } from '#contract/index'
+import { activity } from './activity/routes.ts'
 import { accountChores, accountJobs } from './account/jobs.ts'
 import { account, withdrawal } from './account/routes.ts'
 import { authChores, authJobs } from './auth/jobs.ts'
@@ -24,37 +25,74 @@ import { memberBy } from './member/doors.ts'
 import { ownershipHolder } from './member/holder.ts'
 import { memberIn, membersGoneWithin } from './member/members.ts'
 import { member } from './member/routes.ts'
+import { issueHolder } from './issue/holder.ts'
+import { issueChores, issueJobs } from './issue/jobs.ts'
+import { mayListenTo, tellOpeners } from './issue/linking.ts'
+import { bulk, issue, listing } from './issue/routes.ts'
 import { invitationHolder } from './invitation/holder.ts'
 import { previewOf } from './invitation/previews.ts'
 import { invitation, offer } from './invitation/routes.ts'
 import { organizationsDeletedWithin } from './organization/bin.ts'
 import { organizationChores, organizationJobs } from './organization/jobs.ts'
 import { organization } from './organization/routes.ts'
+import { purgeProjects } from './project/bin.ts'
+import { isSeenBy, projectsNarrowedWithin } from './project/doors.ts'
+import { projectHolder } from './project/holder.ts'
+import { project } from './project/routes.ts'
 import { describe, describeLive } from './openapi.ts'
 import { forgetOldKeys } from './repeats.ts'
 import { uploadChores } from './upload/jobs.ts'
 import { upload } from './upload/routes.ts'
+import { view } from './view/routes.ts'
+import { workflow } from './workflow/routes.ts'
 import { uploadStreams } from './upload/streams.ts'
 
 /** Who does which job. */
-export const handlers: Handlers = { 'mail.send': deliverMail, ...authJobs, ...accountJobs, ...organizationJobs }
+export const handlers: Handlers = {
+  'mail.send': deliverMail,
+  ...authJobs,
+  ...accountJobs,
+  ...issueJobs,
+  ...organizationJobs,
+}
 /** What one node does every hour. */
 export const chores: (() => Promise<unknown>)[] = [
   forgetOldKeys,
   ...authChores,
   ...accountChores,
   ...auditChores,
+  ...issueChores,
+  purgeProjects,
   // What they leave behind goes with the uploads.
   ...organizationChores,
   ...uploadChores,
 ]
 
 // What somebody can hold, in the order in which it is listed.
-useHolders([departmentHolder, invitationHolder, ownershipHolder])
+useHolders([departmentHolder, projectHolder, issueHolder, invitationHolder, ownershipHolder])
 
 const app = createApp(
   {
-    features: [auth, account, withdrawal, organization, member, department, invitation, offer, handover, audit, upload],
+    features: [
+      auth,
+      account,
+      withdrawal,
+      organization,
+      member,
+      department,
+      invitation,
+      offer,
+      handover,
+      project,
+      workflow,
+      issue,
+      bulk,
+      listing,
+      activity,
+      view,
+      audit,
+      upload,
+    ],
     streams: uploadStreams,
     doors: { signedIn, member: memberBy },
     files: filesIn(`${import.meta.dirname}/../dist`),
@@ -71,12 +109,16 @@ export async function listen({ port, host }: { port: number; host: string }) {
     channels: {
       user: async (listener, userId) => listener.userId === userId,
       organization: async (listener, orgId) => (await memberIn(listener.userId, orgId)) !== undefined,
+      project: (listener, projectId) => isSeenBy(listener.userId, projectId),
+      issue: (listener, issueId) => mayListenTo(listener.userId, issueId),
     },
+    gathered: { issue: tellOpeners },
     lives: sessionLives,
     lostWithin: async ms => ({
       sessions: await sessionsEndedWithin(ms),
       organizations: await organizationsDeletedWithin(ms),
       members: await membersGoneWithin(ms),
+      projects: await projectsNarrowedWithin(ms),
     }),
   })
   server.listen(port, host)

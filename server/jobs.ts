@@ -8,6 +8,8 @@ export type Jobs = {
   'mail.send': { sealed: string }
   'auth.reset': { sealed: string }
   'account.erase': { userId: number }
+  /** Ranks of this state have become long. */
+  'issue.rerank': { orgId: number; projectId: number; stateId: number }
   /** `by` is the person who did it, `at` an ISO moment. */
   'organization.announce': {
     orgId: number
@@ -28,6 +30,7 @@ export type Handlers = { [N in JobName]: (data: JobData<N>) => Promise<void> }
 export const DEAD_LETTERS = 'dead.letters'
 const DAY_SECONDS = 86_400
 const MAIL_RETRY_MAX_SECONDS = 120
+const RETRY_MAX_SECONDS = 600
 
 /** Delays double from 1 s to the longest; as many tries as fit into 24 hours. */
 const backoff = (longestSeconds: number): Omit<Queue, 'name'> => ({
@@ -49,6 +52,7 @@ const queues: { [N in JobName]: Omit<Queue, 'name'> } = {
   'mail.send': { ...backoff(MAIL_RETRY_MAX_SECONDS), deleteAfterSeconds: 2 * DAY_SECONDS },
   'auth.reset': backoff(MAIL_RETRY_MAX_SECONDS),
   'account.erase': backoff(MAIL_RETRY_MAX_SECONDS),
+  'issue.rerank': backoff(RETRY_MAX_SECONDS),
   'organization.announce': backoff(MAIL_RETRY_MAX_SECONDS),
 }
 

@@ -141,8 +141,9 @@ test('a reader that stands still is cut off at a megabyte, and the others go on 
   const close = serveLive(server, {
     hello: async () => listener,
     channels: { user: async () => true },
+    gathered: {},
     lives: async () => true,
-    lostWithin: async () => ({ sessions: [], organizations: [], members: [] }),
+    lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [] }),
   })
   onTestFinished(() => {
     close()

@@ -29,6 +29,8 @@ export type LiveDoors = {
   hello: (token: string) => Promise<Listener | undefined>
   /** Whether a listener may hear the channel of this thing. */
   channels: { [Kind in ChannelKind]?: (listener: Listener, id: number) => Promise<boolean> }
+  /** Who listens to a channel of this kind is told to it each time somebody comes or goes. */
+  gathered: { [Kind in ChannelKind]?: (id: number, userIds: number[]) => Promise<void> }
   /** Whether a session still lives. */
   lives: (sessionId: number) => Promise<boolean>
   /** Which sessions were ended, organizations deleted and members removed during the last milliseconds, on any node. */
@@ -36,6 +38,8 @@ export type LiveDoors = {
     sessions: number[]
     organizations: number[]
     members: { orgId: number; userId: number }[]
+    /** Of these somebody lost sight: whoever listens to them is asked again. */
+    projects: number[]
   }>
 }
 type Client = WebSocket & { listener?: Listener; channels: Set<Channel>; frames: number; missed: number }
@@ -95,14 +99,14 @@ function ping(client: Client) {
 let checkedUntil = Date.now()
 
 /** Closes sockets whose token ran out or that may no longer listen, on whichever node that happened. */
-async function check(clients: Set<Client>, { lostWithin }: LiveDoors) {
+async function check(clients: Set<Client>, doors: LiveDoors) {
   const now = Date.now()
   const named = [...clients].filter(client => client.listener)
   for (const client of named)
     if (client.listener!.expiresAt + limits.liveGraceMs < now) client.close(closing.tokenExpired)
   if (!named.length) return
   try {
-    const lost = await lostWithin(now - checkedUntil + COMMIT_MS)
+    const lost = await doors.lostWithin(now - checkedUntil + COMMIT_MS)
     checkedUntil = now
     const sessions = new Set(lost.sessions)
     for (const client of named)
@@ -114,9 +118,29 @@ async function check(clients: Set<Client>, { lostWithin }: LiveDoors) {
         )
       )
         client.close(closing.accessLost)
+    await askedAgain(named, lost.projects, doors)
   } catch (error) {
     log.warn({ reason: reasonOf(error) }, 'the rights of open sockets could not be checked')
   }
+}
+
+/** Only the channels that are lost are left: the rest of the page stays as it is. What belongs to a project goes with it. */
+async function askedAgain(clients: Client[], projectIds: number[], doors: LiveDoors) {
+  const lost = new Set<Channel>(projectIds.map(id => `project:${id}` as const))
+  const isAsked = (channel: Channel) => lost.has(channel) || channel.startsWith('issue:')
+  for (const client of clients) {
+    if (![...client.channels].some(channel => lost.has(channel))) continue
+    for (const channel of [...client.channels].filter(isAsked)) {
+      if (await isAdmitted(client.listener!, channel, doors)) continue
+      leave(client, channel, doors)
+      say(client, { type: 'refused', id: channel, error: 'channel.missing' })
+    }
+  }
+}
+
+function isAdmitted(listener: Listener, channel: Channel, { channels }: LiveDoors) {
+  const [kind, id] = channel.split(':') as [ChannelKind, string]
+  return channels[kind]?.(listener, Number(id)) ?? Promise.resolve(false)
 }
 
 function welcome(client: Client, doors: LiveDoors, clients: Set<Client>) {
@@ -129,7 +153,7 @@ function welcome(client: Client, doors: LiveDoors, clients: Set<Client>) {
   client.on('close', () => {
     clearTimeout(late)
     clearInterval(counting)
-    for (const channel of client.channels) leave(client, channel)
+    for (const channel of client.channels) leave(client, channel, doors)
   })
   client.on('message', (raw, isBinary) => {
     if (isBinary || ++client.frames > limits.liveFramesPerSecond) return client.close(closing.misused)
@@ -158,28 +182,40 @@ async function heard(client: Client, text: string, doors: LiveDoors, clients: Se
   }
   if (!client.listener) return client.close(closing.tokenExpired)
   const channel = frame.channel as Channel
-  if (frame.type === 'leave') return leave(client, channel)
+  if (frame.type === 'leave') return leave(client, channel, doors)
   const error = await refusalFor(client, client.listener, channel, doors)
   if (client.readyState !== client.OPEN) return
   if (error) return say(client, { type: 'refused', id: frame.id, error })
   client.channels.add(channel)
   listeners.set(channel, (listeners.get(channel) ?? new Set()).add(client))
-  return say(client, { type: 'listening', id: frame.id })
+  say(client, { type: 'listening', id: frame.id })
+  return gather(channel, doors)
 }
 
-async function refusalFor(client: Client, listener: Listener, channel: Channel, { channels, lives }: LiveDoors) {
+async function refusalFor(client: Client, listener: Listener, channel: Channel, doors: LiveDoors) {
   if (client.channels.size >= limits.liveChannelsPerSocket) return 'rate.limited'
-  const [kind, id] = channel.split(':') as [ChannelKind, string]
-  const door = channels[kind]
-  if (!(await lives(listener.sessionId))) return 'session.ended'
-  return door && (await door(listener, Number(id))) ? undefined : 'channel.missing'
+  if (!(await doors.lives(listener.sessionId))) return 'session.ended'
+  return (await isAdmitted(listener, channel, doors)) ? undefined : 'channel.missing'
 }
 
-function leave(client: Client, channel: Channel) {
-  client.channels.delete(channel)
+/** Tells a channel who listens to it, where anybody wants to know. */
+async function gather(channel: Channel, { gathered }: LiveDoors) {
+  const [kind, id] = channel.split(':') as [ChannelKind, string]
+  const told = listeners.get(channel)
+  if (!told || !gathered[kind]) return
+  const userIds = [...told].flatMap(({ listener }) => listener?.userId ?? [])
+  await gathered[kind](Number(id), [...new Set(userIds)])
+}
+
+function leave(client: Client, channel: Channel, doors?: LiveDoors) {
+  if (!client.channels.delete(channel)) return
   const told = listeners.get(channel)
   told?.delete(client)
   if (told?.size === 0) listeners.delete(channel)
+  if (doors)
+    gather(channel, doors).catch((error: unknown) =>
+      log.warn({ reason: reasonOf(error) }, 'who listens to a channel could not be told'),
+    )
 }
 
 const say = (client: Client, frame: ServerFrame) => client.send(JSON.stringify(frame))

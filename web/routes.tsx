@@ -4,9 +4,11 @@ import { screenTitles } from '#korean/screens'
 import { frontRoutes, missing, page, root } from './frontRoutes.tsx'
 import { signedInOnly, toList } from './guards.ts'
 import { Waiting } from './home/Waiting.tsx'
+import { issuesSearch } from './issue/address.ts'
 import { inviteSearch } from './invitation/ways.ts'
 import { membersOnly } from './organization/guard.ts'
 import { infoSearch } from './organization/infoTabs.ts'
+import { projectInfoSearch, projectsSearch } from './project/addresses.ts'
 import { numbered, optional, textSearch } from './search.ts'
 
 const anything = createRoute({
@@ -71,12 +73,44 @@ const organizationIndex = createRoute({
     throw redirect({ to: '/org/$orgId/project', params, search: { currentPage: 1 } })
   },
 })
-const organizationPage = createRoute({
+const projects = createRoute({
   ...framed,
   path: '/project',
-  staticData: { title: screenTitles.organization },
-  validateSearch: numbered('currentPage'),
-  component: lazyRouteComponent(() => import('./organization/OrganizationPage.tsx'), 'OrganizationPage'),
+  staticData: { title: screenTitles.projects },
+  validateSearch: projectsSearch,
+  component: lazyRouteComponent(() => import('./project/ProjectListPage.tsx'), 'ProjectListPage'),
+})
+const issues = createRoute({
+  ...framed,
+  path: '/project/$projectId',
+  staticData: { title: screenTitles.issues },
+  validateSearch: issuesSearch,
+  component: lazyRouteComponent(() => import('./issue/IssuesPage.tsx'), 'IssuesPage'),
+})
+const projectInfo = createRoute({
+  ...framed,
+  path: '/project/$projectId/info',
+  staticData: { title: screenTitles.projectInfo },
+  validateSearch: projectInfoSearch,
+  component: lazyRouteComponent(() => import('./project/ProjectInfoPage.tsx'), 'ProjectInfoPage'),
+})
+const newIssue = createRoute({
+  ...framed,
+  path: '/project/$projectId/issue/create',
+  staticData: { title: screenTitles.newIssue },
+  component: lazyRouteComponent(() => import('./issue/NewIssuePage.tsx'), 'NewIssuePage'),
+})
+const issue = createRoute({
+  ...framed,
+  path: '/project/$projectId/issue/$issueId',
+  staticData: { title: screenTitles.issue },
+  component: lazyRouteComponent(() => import('./issue/IssuePage.tsx'), 'IssuePage'),
+})
+const editIssue = createRoute({
+  ...framed,
+  path: '/project/$projectId/issue/edit/$issueId',
+  staticData: { title: screenTitles.editIssue },
+  component: lazyRouteComponent(() => import('./issue/IssuePage.tsx'), 'EditIssuePage'),
 })
 const invite = createRoute({
   ...framed,
@@ -126,7 +160,18 @@ const routeTree = root.addChildren([
   start,
   org.addChildren([
     orgIndex,
-    organization.addChildren([organizationIndex, organizationPage, organizationInfo, invite, handover]),
+    organization.addChildren([
+      organizationIndex,
+      projects,
+      issues,
+      projectInfo,
+      newIssue,
+      issue,
+      editIssue,
+      organizationInfo,
+      invite,
+      handover,
+    ]),
   ]),
   inviteVerify,
   anything,

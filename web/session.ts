@@ -59,6 +59,7 @@ export const session = {
   clear: () => {
     useSession.setState(signedOut)
     selection.keepOnly([])
+    currentProject.clear()
   },
   /** Clears the token, but not the page: whoever was signed in may go on once the server can be reached. */
   waitForNetwork: () =>
@@ -153,6 +154,50 @@ export const selection = {
     if (!kept.length) useMemberNames.persist.clearStorage()
   },
 }
+
+type CurrentProject = { currentProjectId: number | null; currentProjectName: string | null }
+const noProject: CurrentProject = { currentProjectId: null, currentProjectName: null }
+
+/** A key of this tab whose value is plain text. */
+const textInTab = (key: string) => ({
+  get: () => trying(() => sessionStorage.getItem(key)) ?? null,
+  set: (text: string | null) =>
+    trying(() => (text === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text))),
+})
+const projectId = textInTab('currentProjectId')
+const projectName = textInTab('currentProjectName')
+const keptId = Number(projectId.get())
+
+/** The project one works in, for this tab. */
+export const useCurrentProject = create<CurrentProject>()(() =>
+  keptId > 0 ? { currentProjectId: keptId, currentProjectName: projectName.get() } : noProject,
+)
+
+export const currentProject = {
+  select: ({ projectId: id, name }: { projectId: number; name: string }) => {
+    useCurrentProject.setState({ currentProjectId: id, currentProjectName: name })
+    projectId.set(String(id))
+    projectName.set(name)
+  },
+  clear: () => {
+    useCurrentProject.setState(noProject)
+    projectId.set(null)
+    projectName.set(null)
+  },
+}
+
+/** Whether lists of issues show only mine, in this browser. */
+export const useMyIssues = create<{ isMyIssuesOnly: boolean }>()(
+  persist((): { isMyIssuesOnly: boolean } => ({ isMyIssuesOnly: false }), {
+    name: 'isMyIssuesOnly',
+    storage: {
+      getItem: name => ({ state: { isMyIssuesOnly: trying(() => localStorage.getItem(name)) === 'true' } }),
+      setItem: (name, { state }) => trying(() => localStorage.setItem(name, String(state.isMyIssuesOnly))),
+      removeItem: name => trying(() => localStorage.removeItem(name)),
+    },
+  }),
+)
+export const setMyIssuesOnly = (isMyIssuesOnly: boolean) => useMyIssues.setState({ isMyIssuesOnly })
 
 /** Whether the sidebar shows only its icons, in this browser. */
 export const useSidebar = create<{ isCollapsed: boolean }>()(

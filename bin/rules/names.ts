@@ -6,7 +6,7 @@ const REFUSED =
   /^(?:utils?|lib|common|helpers?|hooks|services|types|misc|shared|base|manager)$|^(?:Util|Helper|Manager|Base)s?$/i
 const REFUSED_ENDING = /[a-z\d](?:Manager|Helper|Base)s?$/
 const FEATURES =
-  'auth account audit organization member department handover invitation project issue board comment chat map notification search github upload'.split(
+  'auth account audit organization member department handover invitation project workflow issue activity view board comment chat map notification search github upload'.split(
     ' ',
   )
 const ALSO: Record<string, readonly string[]> = { server: ['demo'], web: ['ui', 'public', 'gallery', 'home'] }

@@ -7,6 +7,7 @@ import type { Member } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
 import { db, violates, write, type Writing } from '../db.ts'
 import { memberRow, stillMay } from '../member/members.ts'
+import { inserted } from '../order.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
@@ -143,12 +144,6 @@ function lineOf(all: Row[], deptId: number | null): number[] {
 const depthOf = (all: Row[], deptId: number | null) => lineOf(all, deptId).length
 const heightOf = (all: Row[], deptId: number): number =>
   1 + Math.max(0, ...all.filter(each => each.parentId === deptId).map(each => heightOf(all, each.deptId)))
-
-/** In front of `before`, or at the end where that is none of them. */
-export function inserted(ids: number[], id: number, before: number | null) {
-  const at = before === null ? -1 : ids.indexOf(before)
-  return at < 0 ? [...ids, id] : ids.toSpliced(at, 0, id)
-}
 
 async function ordered(tx: Writing, orgId: number, deptIds: number[]) {
   for (const [place, deptId] of deptIds.entries())

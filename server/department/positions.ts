@@ -8,7 +8,8 @@ import { db, type Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
 import { withoutPlace } from './assignments.ts'
-import { changing, inserted, placeAfter } from './departments.ts'
+import { inserted } from '../order.ts'
+import { changing, placeAfter } from './departments.ts'
 import { assignments, positions } from './tables.ts'
 
 type Row = typeof positions.$inferSelect

@@ -6,6 +6,8 @@ import { audit } from '../audit/audits.ts'
 import { write, type Writing } from '../db.ts'
 import { withoutMember } from '../department/assignments.ts'
 import { endInvitationsOf } from '../invitation/endings.ts'
+import { letGoOfIssues } from '../issue/holder.ts'
+import { outOfProjects } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
 import { memberRow, type MemberRow } from './members.ts'
@@ -50,6 +52,8 @@ export async function isAlone(tx: NodePgDatabase, { orgId, memberId }: Pick<Memb
 export async function leave(tx: Writing, { orgId, memberId, userId }: MemberRow) {
   await withoutMember(tx, orgId, memberId)
   await endInvitationsOf(tx, { orgId, memberId })
+  await letGoOfIssues(tx, { orgId, memberId })
+  await outOfProjects(tx, { orgId, memberId })
   await tx
     .update(members)
     .set({ leftAt: sql`now()` })

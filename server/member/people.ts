@@ -40,6 +40,12 @@ export async function personFor(orgId: number, memberId: number, tx: NodePgDatab
   return entry ? personOf(entry) : refuse('member.missing')
 }
 
+/** The same, as a picker shows them. */
+export async function briefPersonFor(orgId: number, memberId: number, tx: NodePgDatabase = db): Promise<BriefPerson> {
+  const [entry] = await entriesOf(orgId, [memberId], tx)
+  return entry ? briefOf(entry) : refuse('member.missing')
+}
+
 /** Everybody in one small answer, or those who belong to this department itself, or hold this position. */
 export async function briefPeopleOf(orgId: number, narrowed: { deptId?: number; positionId?: number } = {}) {
   const { deptId, positionId } = narrowed

@@ -6,6 +6,8 @@ import { audit } from '../audit/audits.ts'
 import { write, type Writing } from '../db.ts'
 import { withoutHeadships } from '../department/assignments.ts'
 import { endInvitationsOf } from '../invitation/endings.ts'
+import { letGoOfUnseen } from '../issue/holder.ts'
+import { becameGuest } from '../project/people.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
@@ -54,7 +56,11 @@ export async function giveRole(tx: Writing, giver: MemberRow, member: MemberRow,
   if (!mayGive(giver, from, role)) refuse('member.above')
   if (from === role) return
   await keepsAnOwner(tx, member)
-  if (role === 'GUEST') await withoutHeadships(tx, orgId, memberId)
+  if (role === 'GUEST') {
+    await withoutHeadships(tx, orgId, memberId)
+    await letGoOfUnseen(tx, { orgId, memberId })
+    await becameGuest(tx, { orgId, memberId })
+  }
   await setRole(tx, member, role)
   await audit(tx, visit, { userId: giver.userId, orgId, what: 'member.role', about: { memberId, from, to: role } })
 }

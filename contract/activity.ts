@@ -1,0 +1,98 @@
+// What was done to issues, by whom and when: what each field was before and after, and what a body said.
+import { z } from 'zod'
+import { route } from './route.ts'
+
+export const ACTIVITIES_PAGE = 50
+const somebody = z.object({ memberId: z.number(), name: z.string() })
+
+/** The fields whose changes are written down. Of the body only that it changed; its versions are kept apart. */
+export const changedFields = [
+  'created',
+  'title',
+  'body',
+  'state',
+  'priority',
+  'assignee',
+  'participants',
+  'tags',
+  'milestone',
+  'startDate',
+  'dueDate',
+  'parent',
+  'relation',
+  'project',
+  'deleted',
+  'restored',
+] as const
+export type ChangedField = (typeof changedFields)[number]
+
+/** What it was and what it became, in words: names as they were then. */
+export const issueEvent = z.object({
+  field: z.enum(changedFields),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+
+/** What one person did within five minutes. */
+export const issueActivity = z.object({
+  activityId: z.number(),
+  at: z.iso.datetime(),
+  who: somebody,
+  bulkId: z.number().nullable(),
+  changes: z.array(issueEvent),
+})
+export type IssueActivity = z.infer<typeof issueActivity>
+
+/** The same, as the record of the whole project shows it. Of many at once the first is named. */
+export const projectActivity = issueActivity.extend({
+  issue: z.object({ issueId: z.number(), key: z.string(), title: z.string() }),
+  issueCount: z.number(),
+  /** Whether I may undo it now. */
+  mayUndo: z.boolean(),
+  undoneAt: z.iso.datetime().nullable(),
+})
+export type ProjectActivity = z.infer<typeof projectActivity>
+
+const page = z.strictObject({
+  after: z
+    .string('type')
+    .regex(/^[1-9][0-9]{0,15}$/, 'type')
+    .optional(),
+})
+const pageOfActivities = <Item extends z.ZodType>(item: Item) =>
+  z.object({ activities: z.array(item), next: z.string().nullable() })
+
+export const bodyVersion = z.object({
+  versionId: z.number(),
+  at: z.iso.datetime(),
+  who: somebody,
+  body: z.string(),
+})
+export type BodyVersion = z.infer<typeof bodyVersion>
+
+const PROJECT = '/api/organizations/:orgId/projects/:projectId'
+const ONE = `${PROJECT}/issues/:issueId` as const
+const issueRefusals = ['project.missing', 'issue.missing'] as const
+const SEES = { allow: 'project.see' } as const
+
+export const activityRoutes = {
+  activities: route(`GET ${ONE}/activities`, {
+    ...SEES,
+    query: page,
+    answer: pageOfActivities(issueActivity),
+    refusals: issueRefusals,
+  }),
+  /** The newest first; the one that holds now is the first. */
+  versions: route(`GET ${ONE}/versions`, {
+    ...SEES,
+    query: page,
+    answer: z.object({ versions: z.array(bodyVersion), next: z.string().nullable() }),
+    refusals: issueRefusals,
+  }),
+  projectActivities: route(`GET ${PROJECT}/activities`, {
+    ...SEES,
+    query: page,
+    answer: pageOfActivities(projectActivity),
+    refusals: ['project.missing'],
+  }),
+}

@@ -1,0 +1,248 @@
+// Issues: what is to be done, by whom, until when; and how lists of them are asked for.
+import { z } from 'zod'
+import { priorities } from './filter.ts'
+import { colors, projectRefusals } from './project.ts'
+import { route } from './route.ts'
+import { nameText, plainText } from './text.ts'
+import { categories } from './workflow.ts'
+
+export const TITLE_MOST = 200
+/** In bytes, as UTF-8. */
+export const BODY_BYTES = 100 * 1024
+export const PARTICIPANTS_MOST = 20
+export const ISSUE_TAGS_MOST = 20
+/** An issue, its sub-issues and theirs. */
+export const ISSUE_DEPTH = 3
+export const CHILDREN_MOST = 200
+export const RELATIONS_MOST = 100
+export const ISSUE_BIN_DAYS = 30
+export const WATCHERS_MOST = 200
+const BODY_ROUTE_BYTES = 256 * 1024
+
+const id = z.int('type').min(1, 'type').max(9_999_999_999, 'type')
+const day = z.iso.date('date')
+const encoder = new TextEncoder()
+
+export const issueTitle = nameText(TITLE_MOST).meta({ maxLength: TITLE_MOST })
+/** Markdown. */
+export const issueBody = plainText(BODY_BYTES).refine(text => encoder.encode(text).length <= BODY_BYTES, {
+  error: 'issue.bodyLarge',
+})
+
+/** An issue as lists, boards and events carry it. `rank` orders the issues of a state; only the server makes one. */
+export const issueRow = z.object({
+  issueId: z.number(),
+  projectId: z.number(),
+  number: z.number(),
+  title: z.string(),
+  stateId: z.number(),
+  priority: z.enum(priorities),
+  assigneeId: z.number().nullable(),
+  participantIds: z.array(z.number()),
+  tagIds: z.array(z.number()),
+  milestoneId: z.number().nullable(),
+  parentId: z.number().nullable(),
+  startDate: z.string().nullable(),
+  dueDate: z.string().nullable(),
+  rank: z.string(),
+  childCount: z.number(),
+  childDoneCount: z.number(),
+  creatorId: z.number(),
+  version: z.number(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+})
+export type IssueRow = z.infer<typeof issueRow>
+
+/** An issue as others mention it, with what its own project says of its state. */
+export const briefIssue = z.object({
+  issueId: z.number(),
+  projectId: z.number(),
+  key: z.string(),
+  title: z.string(),
+  state: z.object({ name: z.string(), category: z.enum(categories), color: z.enum(colors) }),
+  assigneeId: z.number().nullable(),
+})
+export type BriefIssue = z.infer<typeof briefIssue>
+
+/** Seen from one of the two: I block it, it blocks me, … */
+export const relationKinds = ['blocks', 'blockedBy', 'duplicates', 'duplicatedBy', 'relates'] as const
+export type RelationKind = (typeof relationKinds)[number]
+
+const somebody = z.object({ memberId: z.number(), name: z.string() })
+
+export const issue = issueRow.extend({
+  key: z.string(),
+  body: z.string(),
+  creator: somebody,
+  /** From the one directly above to the topmost. */
+  ancestors: z.array(briefIssue),
+  children: z.array(briefIssue),
+  /** Only to issues that the reader sees. */
+  relations: z.array(z.object({ relationId: z.number(), kind: z.enum(relationKinds), issue: briefIssue })),
+  isWatched: z.boolean(),
+  watcherCount: z.number(),
+  /** How often the body was changed. */
+  bodyVersionCount: z.number(),
+})
+export type Issue = z.infer<typeof issue>
+
+const people = z.array(id).max(PARTICIPANTS_MOST, 'issue.participants')
+const tags = z.array(id).max(ISSUE_TAGS_MOST, 'issue.tags')
+export const isInOrder = ({
+  startDate,
+  dueDate,
+}: {
+  startDate?: string | null | undefined
+  dueDate?: string | null | undefined
+}) => !startDate || !dueDate || startDate <= dueDate
+export const inOrder = { error: 'date.order', path: ['dueDate'] }
+
+export const single = {
+  stateId: id.optional(),
+  priority: z.enum(priorities, 'type').optional(),
+  assigneeId: id.nullable().optional(),
+  milestoneId: id.nullable().optional(),
+  startDate: day.nullable().optional(),
+  dueDate: day.nullable().optional(),
+}
+
+export const issueDraft = z
+  .strictObject({
+    title: issueTitle,
+    body: issueBody.optional(),
+    ...single,
+    participantIds: people.optional(),
+    tagIds: tags.optional(),
+    parentId: id.nullable().optional(),
+  })
+  .refine(isInOrder, inOrder)
+export type IssueDraft = z.output<typeof issueDraft>
+
+/** People and tags are added and taken away one by one, so that two who do so at once do not undo each other. */
+export const several = {
+  addParticipantIds: people.optional(),
+  removeParticipantIds: people.optional(),
+  addTagIds: tags.optional(),
+  removeTagIds: tags.optional(),
+}
+
+/** What is absent stays. `version` is the one that was seen. */
+export const issueChange = z
+  .strictObject({
+    title: issueTitle.optional(),
+    body: issueBody.optional(),
+    ...single,
+    ...several,
+    parentId: id.nullable().optional(),
+    version: z.int('type').min(1, 'type'),
+  })
+  .refine(isInOrder, inOrder)
+export type IssueChange = z.output<typeof issueChange>
+
+/** Right behind `after`, or right in front of `before`; neither is the top of its state. */
+export const issuePlace = z.strictObject({
+  stateId: id,
+  after: id.nullable().optional(),
+  before: id.nullable().optional(),
+})
+export type IssuePlace = z.output<typeof issuePlace>
+
+export const deletedIssue = z.object({
+  issueId: z.number(),
+  key: z.string(),
+  title: z.string(),
+  deletedAt: z.iso.datetime(),
+  purgedAt: z.iso.datetime(),
+  by: somebody,
+})
+export type DeletedIssue = z.infer<typeof deletedIssue>
+
+const PROJECT = '/api/organizations/:orgId/projects/:projectId'
+const ALL = `${PROJECT}/issues` as const
+const ONE = `${ALL}/:issueId` as const
+const issueRefusals = ['project.missing', 'issue.missing'] as const
+export const things = ['state.missing', 'tag.missing', 'milestone.missing', 'member.missing'] as const
+export const limits = ['issue.participants', 'issue.tags'] as const
+export const writing = [...projectRefusals, 'issue.missing'] as const
+const SEES = { allow: 'project.see' } as const
+
+export const issueRoutes = {
+  create: route(`POST ${ALL}`, {
+    ...SEES,
+    body: issueDraft,
+    bodyBytes: BODY_ROUTE_BYTES,
+    answer: issueRow,
+    refusals: [...writing, ...things, ...limits, 'issue.deep', 'issue.children'],
+  }),
+  /** Issues of the project whose title is much like this one: at most five, the likest first. */
+  similar: route(`GET ${ALL}/similar`, {
+    ...SEES,
+    query: z.strictObject({ title: nameText(TITLE_MOST) }),
+    answer: z.array(briefIssue),
+    refusals: ['project.missing'],
+  }),
+  bin: route(`GET ${ALL}/bin`, { ...SEES, answer: z.array(deletedIssue), refusals: ['project.missing'] }),
+  read: route(`GET ${ONE}`, { ...SEES, answer: issue, refusals: issueRefusals }),
+  change: route(`PATCH ${ONE}`, {
+    ...SEES,
+    body: issueChange,
+    bodyBytes: BODY_ROUTE_BYTES,
+    answer: issue,
+    refusals: [
+      ...writing,
+      ...things,
+      ...limits,
+      'issue.deep',
+      'issue.children',
+      'issue.circle',
+      'row.stale',
+      'date.order',
+    ],
+  }),
+  /** Where a card was dropped; the answer says its rank. */
+  place: route(`POST ${ONE}/place`, {
+    ...SEES,
+    body: issuePlace,
+    answer: issueRow,
+    refusals: [...writing, 'state.missing'],
+  }),
+  remove: route(`DELETE ${ONE}`, { ...SEES, refusals: writing }),
+  restore: route(`POST ${ONE}/restore`, { ...SEES, answer: issueRow, refusals: writing }),
+  duplicate: route(`POST ${ONE}/duplicate`, { ...SEES, answer: issueRow, refusals: [...writing, 'issue.children'] }),
+  /** With its sub-issues. What the other project has no word for is left behind; the old key leads there. */
+  move: route(`POST ${ONE}/move`, {
+    ...SEES,
+    body: z.strictObject({ targetProjectId: id }),
+    answer: issueRow,
+    refusals: [...writing, 'issue.sameProject'],
+  }),
+  watch: route(`PUT ${ONE}/watch`, { ...SEES, refusals: [...issueRefusals, 'issue.watchers'] }),
+  unwatch: route(`DELETE ${ONE}/watch`, { ...SEES, refusals: issueRefusals }),
+  relate: route(`POST ${ONE}/relations`, {
+    ...SEES,
+    body: z.strictObject({ kind: z.enum(relationKinds, 'type'), otherIssueId: id }),
+    answer: issue,
+    refusals: [...writing, 'relation.circle', 'relation.self', 'relation.taken', 'relation.tooMany'],
+  }),
+  unrelate: route(`DELETE ${ONE}/relations/:relationId`, {
+    ...SEES,
+    answer: issue,
+    refusals: [...writing, 'relation.missing'],
+  }),
+  /** By its key in all projects that I see, also one that it had before; by words of titles in one of them. At most 20. */
+  find: route('GET /api/organizations/:orgId/issues/find', {
+    ...SEES,
+    query: z.strictObject({
+      words: nameText(TITLE_MOST),
+      projectId: z
+        .string('type')
+        .regex(/^[1-9][0-9]{0,9}$/, 'type')
+        .transform(Number)
+        .optional(),
+    }),
+    answer: z.array(briefIssue),
+    refusals: ['project.missing'],
+  }),
+}

@@ -1,0 +1,84 @@
+// How lists of issues are asked for: grouped and sorted pages, and the days of a calendar.
+import { z } from 'zod'
+import { filterShape } from './filter.ts'
+import { issueRow } from './issue.ts'
+import { route } from './route.ts'
+
+export const PAGE_MOST = 100
+const day = z.iso.date('date')
+
+export const groupings = ['state', 'assignee', 'priority', 'milestone', 'none'] as const
+export type Grouping = (typeof groupings)[number]
+/** By hand, by due date, by priority, what changed last, what came last. */
+export const sortings = ['rank', 'due', 'priority', 'updated', 'created'] as const
+export type Sorting = (typeof sortings)[number]
+
+const most = (limit: number, fallback: number) =>
+  z
+    .string('type')
+    .regex(/^[1-9][0-9]{0,3}$/, 'page.size')
+    .default(String(fallback))
+    .transform(Number)
+    .refine(size => size <= limit, { error: 'page.size' })
+
+export const issueQuery = z.strictObject({
+  ...filterShape,
+  group: z.enum(groupings, 'type').default('state'),
+  sort: z.enum(sortings, 'type').default('rank'),
+  /** Of one group. */
+  limit: most(PAGE_MOST, PAGE_MOST),
+  /** Of all groups together; those behind come without issues, but with their number. */
+  total: most(1_000, PAGE_MOST),
+  /** Groups of which only the number is asked. */
+  folded: z
+    .string('type')
+    .regex(/^[\w,]{1,600}$/, 'type')
+    .optional(),
+  /** One group alone, from here on. */
+  only: z
+    .string('type')
+    .regex(/^\w{1,12}$/, 'type')
+    .optional(),
+  after: z
+    .string('type')
+    .regex(/^[\w-]{1,400}$/, 'type')
+    .optional(),
+})
+export type IssueQuery = z.output<typeof issueQuery>
+
+/** `key` is the id of its state, its assignee …, the priority itself, or `none`. */
+export const issueGroup = z.object({
+  key: z.string(),
+  count: z.number(),
+  issues: z.array(issueRow),
+  /** Where the rest begins; null where there is none. */
+  next: z.string().nullable(),
+})
+export type IssueGroup = z.infer<typeof issueGroup>
+export const issuePage = z.object({ groups: z.array(issueGroup) })
+export type IssuePage = z.infer<typeof issuePage>
+
+export const CALENDAR_DAYS_MOST = 45
+export const CALENDAR_MOST = 1_000
+export const calendarQuery = z
+  .strictObject({ ...filterShape, from: day, to: day })
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < CALENDAR_DAYS_MOST * 86_400_000, {
+    error: 'type',
+    path: ['to'],
+  })
+export type CalendarQuery = z.output<typeof calendarQuery>
+
+const ALL = '/api/organizations/:orgId/projects/:projectId/issues'
+const SEES = { allow: 'project.see' } as const
+
+export const listingRoutes = {
+  /** Groups in their order, each with its number and its first issues. */
+  page: route(`GET ${ALL}`, { ...SEES, query: issueQuery, answer: issuePage, refusals: ['project.missing'] }),
+  /** What is due on these days, the first due first. */
+  calendar: route(`GET ${ALL}/calendar`, {
+    ...SEES,
+    query: calendarQuery,
+    answer: z.object({ issues: z.array(issueRow), isCut: z.boolean() }),
+    refusals: ['project.missing'],
+  }),
+}

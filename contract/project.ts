@@ -1,0 +1,202 @@
+// Projects: where issues live. Who sees one, what one may do in it, and what its card says.
+import { z } from 'zod'
+import { briefPerson } from './member.ts'
+import { pageOf, paging, SEARCH_MOST } from './pagination.ts'
+import { projectRoles } from './permissions.ts'
+import { route } from './route.ts'
+import { lineText, plainText, visibleLine } from './text.ts'
+
+/** Of one organization, archived ones and those in the bin included. */
+export const PROJECTS_MOST = 1_000
+export const PROJECT_MEMBERS_MOST = 500
+export const PROJECT_BIN_DAYS = 30
+
+/** Starts with a letter; issues are called by it: WEB-12. */
+export const projectKey = z
+  .string('type')
+  .regex(/^[A-Z][A-Z0-9]{1,5}$/, 'project.key')
+  .meta({ maxLength: 6 })
+export const projectName = visibleLine(80, 'project.required')
+
+export const colors = ['gray', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink'] as const
+export type Color = (typeof colors)[number]
+export const color = z.enum(colors, 'type')
+
+export const projectIcons = [
+  'kanban',
+  'rocket',
+  'cart',
+  'truck',
+  'megaphone',
+  'wrench',
+  'flask',
+  'palette',
+  'building',
+  'book',
+  'globe',
+  'leaf',
+] as const
+export type ProjectIcon = (typeof projectIcons)[number]
+const icon = z.enum(projectIcons, 'type')
+
+/** What a sidebar and a palette need. */
+export const briefProject = z.object({
+  projectId: z.number(),
+  key: z.string(),
+  name: z.string(),
+  icon: z.enum(projectIcons),
+  color: z.enum(colors),
+  isPrivate: z.boolean(),
+  isFavourite: z.boolean(),
+  isArchived: z.boolean(),
+  /** What I am in it, by my membership of it or because it is open to my organization. */
+  myRole: z.enum(projectRoles),
+})
+export type BriefProject = z.infer<typeof briefProject>
+
+/** `open` counts what is neither done nor cancelled, `total` what is not cancelled. */
+export const projectCard = briefProject.extend({
+  /** The first of those who lead it. */
+  lead: z.object({ memberId: z.number(), memberName: z.string(), profileImgUrl: z.string().nullable() }).nullable(),
+  openCount: z.number(),
+  doneCount: z.number(),
+  totalCount: z.number(),
+  overdueCount: z.number(),
+  myCount: z.number(),
+})
+export type ProjectCard = z.infer<typeof projectCard>
+
+/** `description` is Markdown. */
+export const project = briefProject.extend({
+  description: z.string(),
+  createdAt: z.iso.datetime(),
+  archivedAt: z.iso.datetime().nullable(),
+  version: z.number(),
+})
+export type Project = z.infer<typeof project>
+
+export const DESCRIPTION_MOST = 5_000
+const description = plainText(DESCRIPTION_MOST)
+
+export const projectDraft = z.strictObject({
+  name: projectName,
+  key: projectKey,
+  description: description.optional(),
+  isPrivate: z.boolean('type').optional(),
+  icon: icon.optional(),
+  color: color.optional(),
+})
+export type ProjectDraft = z.output<typeof projectDraft>
+
+/** What is absent stays as it is. The old key goes on leading here. */
+export const projectChange = projectDraft.partial().extend({ version: z.int().min(1).optional() })
+export type ProjectChange = z.output<typeof projectChange>
+
+export const projectMember = briefPerson.extend({ projectRole: z.enum(projectRoles) })
+export type ProjectMember = z.infer<typeof projectMember>
+
+/** Somebody whom an issue here can be given to; no role where they are in it because it is open. */
+export const projectPerson = briefPerson.extend({ projectRole: z.enum(projectRoles).nullable() })
+export type ProjectPerson = z.infer<typeof projectPerson>
+
+export const deletedProject = z.object({
+  projectId: z.number(),
+  key: z.string(),
+  name: z.string(),
+  deletedAt: z.iso.datetime(),
+  purgedAt: z.iso.datetime(),
+})
+export type DeletedProject = z.infer<typeof deletedProject>
+
+const count = z.number()
+/** The state of a project in numbers; each picture has its table. */
+export const projectOverview = z.object({
+  states: z.array(z.object({ stateId: z.number(), count })),
+  overdueCount: count,
+  unassignedCount: count,
+  milestones: z.array(z.object({ milestoneId: z.number(), doneCount: count, totalCount: count })),
+  /** What was open and what was done at the end of each of the last 60 days, by the Korean calendar. */
+  burnUp: z.array(z.object({ day: z.string(), doneCount: count, totalCount: count })),
+  /** Who has how many open issues; null is nobody. At most 50, the busiest first. */
+  workload: z.array(
+    z.object({ memberId: z.number().nullable(), name: z.string(), openCount: count, overdueCount: count }),
+  ),
+})
+export type ProjectOverview = z.infer<typeof projectOverview>
+
+export const projectShown = ['living', 'favourite', 'mine', 'archived'] as const
+const PATH = '/api/organizations/:orgId/projects'
+const ONE = `${PATH}/:projectId` as const
+/** What any change of a project may refuse. */
+export const projectRefusals = ['project.missing', 'project.forbidden', 'project.archived'] as const
+
+export const projectRoutes = {
+  /** Those I see, favourites first, then by name. */
+  list: route(`GET ${PATH}`, {
+    allow: 'project.see',
+    query: paging.extend({
+      search: lineText(SEARCH_MOST).optional(),
+      shown: z.enum(projectShown, 'type').optional(),
+    }),
+    answer: pageOf(projectCard),
+  }),
+  all: route(`GET ${PATH}/all`, { allow: 'project.see', answer: z.array(briefProject), isRevalidated: true }),
+  /** What I may take out of it. */
+  bin: route(`GET ${PATH}/bin`, { allow: 'project.see', answer: z.array(deletedProject) }),
+  create: route(`POST ${PATH}`, {
+    allow: 'project.create',
+    body: projectDraft,
+    answer: project,
+    refusals: ['project.keyTaken', 'project.tooMany'],
+  }),
+  read: route(`GET ${ONE}`, { allow: 'project.see', answer: project, refusals: ['project.missing'] }),
+  change: route(`PATCH ${ONE}`, {
+    allow: 'project.see',
+    body: projectChange,
+    answer: project,
+    refusals: [...projectRefusals, 'project.keyTaken', 'project.leadless', 'row.stale'],
+  }),
+  archive: route(`POST ${ONE}/archive`, {
+    allow: 'project.see',
+    answer: project,
+    refusals: ['project.missing', 'project.forbidden'],
+  }),
+  unarchive: route(`DELETE ${ONE}/archive`, {
+    allow: 'project.see',
+    answer: project,
+    refusals: ['project.missing', 'project.forbidden'],
+  }),
+  remove: route(`DELETE ${ONE}`, { allow: 'project.see', refusals: ['project.missing', 'project.forbidden'] }),
+  /** Out of the bin, as it was. */
+  restore: route(`POST ${ONE}/restore`, { allow: 'project.see', answer: project, refusals: ['project.missing'] }),
+  favour: route(`PUT ${ONE}/favourite`, { allow: 'project.see', refusals: ['project.missing'] }),
+  unfavour: route(`DELETE ${ONE}/favourite`, { allow: 'project.see', refusals: ['project.missing'] }),
+  members: route(`GET ${ONE}/members`, {
+    allow: 'project.see',
+    answer: z.array(projectMember),
+    refusals: ['project.missing'],
+  }),
+  /** Takes somebody in, or gives them another role here. */
+  putMember: route(`PUT ${ONE}/members/:memberId`, {
+    allow: 'project.see',
+    body: z.strictObject({ projectRole: z.enum(projectRoles, 'type') }),
+    answer: projectMember,
+    refusals: [...projectRefusals, 'member.missing', 'project.leadless', 'project.guestLead', 'project.tooManyMembers'],
+  }),
+  removeMember: route(`DELETE ${ONE}/members/:memberId`, {
+    allow: 'project.see',
+    refusals: [...projectRefusals, 'member.missing', 'project.leadless'],
+  }),
+  /** Whoever can be given work here; a guest is told of those in it, and of those who have work in it. */
+  people: route(`GET ${ONE}/people`, {
+    allow: 'project.see',
+    answer: z.array(projectPerson),
+    isRevalidated: true,
+    refusals: ['project.missing'],
+  }),
+  overview: route(`GET ${ONE}/overview`, {
+    allow: 'project.see',
+    answer: projectOverview,
+    refusals: ['project.missing'],
+  }),
+}

@@ -1,0 +1,141 @@
+// What the issues of a project are ordered by: its states, its tags, its milestones.
+import { z } from 'zod'
+import { color, colors, projectRefusals } from './project.ts'
+import { route } from './route.ts'
+import { plainText, visibleLine } from './text.ts'
+
+export const STATES_MOST = 20
+export const TAGS_MOST = 100
+export const MILESTONES_MOST = 200
+
+/** What a state means: what is put off, planned, under way, done, dropped. */
+export const categories = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const
+export type Category = (typeof categories)[number]
+/** Neither done nor dropped. */
+export const isOpen = (category: Category) => category !== 'completed' && category !== 'cancelled'
+
+/** In their order: the columns of the board. */
+export const state = z.object({
+  stateId: z.number(),
+  name: z.string(),
+  category: z.enum(categories),
+  color: z.enum(colors),
+  issueCount: z.number(),
+})
+export type State = z.infer<typeof state>
+
+export const tag = z.object({ tagId: z.number(), name: z.string(), color: z.enum(colors) })
+export type Tag = z.infer<typeof tag>
+
+/** `done` of `total`: what was cancelled counts in neither. */
+export const milestone = z.object({
+  milestoneId: z.number(),
+  name: z.string(),
+  description: z.string(),
+  dueDate: z.string().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+  doneCount: z.number(),
+  totalCount: z.number(),
+})
+export type Milestone = z.infer<typeof milestone>
+
+/** All a screen needs to draw issues of this project. */
+export const workflow = z.object({ states: z.array(state), tags: z.array(tag), milestones: z.array(milestone) })
+export type Workflow = z.infer<typeof workflow>
+
+const id = z.int('type').min(1, 'type').max(9_999_999_999, 'type')
+const before = id.nullable().optional()
+export const stateName = visibleLine(20, 'state.required')
+export const tagName = visibleLine(30, 'tag.required')
+export const milestoneName = visibleLine(60, 'milestone.required')
+
+const stateDraft = z.strictObject({ name: stateName, category: z.enum(categories, 'type'), color })
+const tagDraft = z.strictObject({ name: tagName, color: color.optional() })
+const milestoneDraft = z.strictObject({
+  name: milestoneName,
+  description: plainText(2_000).optional(),
+  dueDate: z.iso.date('date').nullable().optional(),
+})
+export type MilestoneDraft = z.output<typeof milestoneDraft>
+
+/** What happens to the open issues of a milestone that is closed. */
+const openIssues = z.discriminatedUnion('openIssues', [
+  z.strictObject({ openIssues: z.literal('stay') }),
+  z.strictObject({ openIssues: z.literal('leave') }),
+  z.strictObject({ openIssues: z.literal('move'), milestoneId: id }),
+])
+export type ClosingMilestone = z.output<typeof openIssues>
+
+const PATH = '/api/organizations/:orgId/projects/:projectId'
+const WRITES = { allow: 'project.see' } as const
+
+export const workflowRoutes = {
+  read: route(`GET ${PATH}/workflow`, { allow: 'project.see', answer: workflow, refusals: ['project.missing'] }),
+  createState: route(`POST ${PATH}/states`, {
+    ...WRITES,
+    body: stateDraft,
+    answer: state,
+    refusals: [...projectRefusals, 'state.taken', 'state.tooMany'],
+  }),
+  /** `before` is the state to stand in front of; null is the end. */
+  changeState: route(`PATCH ${PATH}/states/:stateId`, {
+    ...WRITES,
+    body: stateDraft.partial().extend({ before }),
+    answer: state,
+    refusals: [...projectRefusals, 'state.missing', 'state.taken', 'state.lastOf'],
+  }),
+  /** Its issues go to the target, which must be another one. */
+  deleteState: route(`POST ${PATH}/states/:stateId/delete`, {
+    ...WRITES,
+    body: z.strictObject({ targetStateId: id }),
+    refusals: [...projectRefusals, 'state.missing', 'state.lastOf', 'state.target'],
+  }),
+  createTag: route(`POST ${PATH}/tags`, {
+    ...WRITES,
+    body: tagDraft,
+    answer: tag,
+    refusals: [...projectRefusals, 'tag.taken', 'tag.tooMany'],
+  }),
+  changeTag: route(`PATCH ${PATH}/tags/:tagId`, {
+    ...WRITES,
+    body: tagDraft.partial(),
+    answer: tag,
+    refusals: [...projectRefusals, 'tag.missing', 'tag.taken'],
+  }),
+  /** Its issues get the other one instead, and it is gone. */
+  mergeTag: route(`POST ${PATH}/tags/:tagId/merge`, {
+    ...WRITES,
+    body: z.strictObject({ targetTagId: id }),
+    answer: tag,
+    refusals: [...projectRefusals, 'tag.missing', 'tag.target'],
+  }),
+  deleteTag: route(`DELETE ${PATH}/tags/:tagId`, { ...WRITES, refusals: [...projectRefusals, 'tag.missing'] }),
+  createMilestone: route(`POST ${PATH}/milestones`, {
+    ...WRITES,
+    body: milestoneDraft,
+    answer: milestone,
+    refusals: [...projectRefusals, 'milestone.taken', 'milestone.tooMany'],
+  }),
+  changeMilestone: route(`PATCH ${PATH}/milestones/:milestoneId`, {
+    ...WRITES,
+    body: milestoneDraft.partial(),
+    answer: milestone,
+    refusals: [...projectRefusals, 'milestone.missing', 'milestone.taken'],
+  }),
+  closeMilestone: route(`POST ${PATH}/milestones/:milestoneId/close`, {
+    ...WRITES,
+    body: openIssues,
+    answer: milestone,
+    refusals: [...projectRefusals, 'milestone.missing', 'milestone.target'],
+  }),
+  reopenMilestone: route(`DELETE ${PATH}/milestones/:milestoneId/close`, {
+    ...WRITES,
+    answer: milestone,
+    refusals: [...projectRefusals, 'milestone.missing'],
+  }),
+  /** Its issues have none then. */
+  deleteMilestone: route(`DELETE ${PATH}/milestones/:milestoneId`, {
+    ...WRITES,
+    refusals: [...projectRefusals, 'milestone.missing'],
+  }),
+}

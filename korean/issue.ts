@@ -1,0 +1,5 @@
+// Issues, in words.
+
+export const issueText = {
+  copyOf: '{title} (복사본)',
+}

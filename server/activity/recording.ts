@@ -1,0 +1,35 @@
+// Writes down what was done to issues, in the transaction of the deed.
+import { and, eq } from 'drizzle-orm'
+import type { Writing } from '../db.ts'
+import { activities, bodies, type Change } from './tables.ts'
+
+export type { Change } from './tables.ts'
+type By = { orgId: number; projectId: number; memberId: number; bulkId?: number | undefined }
+export type Recorded = { issueId: number; changes: Change[] }
+
+export async function record(tx: Writing, { orgId, projectId, memberId, bulkId }: By, entries: readonly Recorded[]) {
+  const told = entries.filter(({ changes }) => changes.length > 0)
+  if (told.length === 0) return
+  const shared = { orgId, projectId, memberId, bulkId: bulkId ?? null }
+  await tx.insert(activities).values(
+    told.map(({ issueId, changes }, at) => ({
+      ...shared,
+      issueId,
+      changes,
+      isFirst: bulkId === undefined || at === 0,
+    })),
+  )
+}
+
+type Body = { orgId: number; issueId: number; memberId: number; body: string }
+export const keepBody = (tx: Writing, values: Body) => tx.insert(bodies).values(values)
+
+/** What was done to an issue goes with it to its new project, where those who read it may see all of it. */
+export const moveRecord = (
+  tx: Writing,
+  { orgId, issueId, projectId }: { orgId: number; issueId: number; projectId: number },
+) =>
+  tx
+    .update(activities)
+    .set({ projectId })
+    .where(and(eq(activities.orgId, orgId), eq(activities.issueId, issueId)))

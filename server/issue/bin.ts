@@ -1,0 +1,149 @@
+// The bin of issues: thirty days, then for good.
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { type DeletedIssue, ISSUE_BIN_DAYS, type IssueRow } from '#contract/issue'
+import type { Member } from '#contract/permissions'
+import { record } from '../activity/recording.ts'
+import { ago, db, write, type Writing } from '../db.ts'
+import { namesOf } from '../member/members.ts'
+import { heldProject, projectFor, type ProjectRow } from '../project/doors.ts'
+import { refuse } from '../refusal.ts'
+import { tellIssues } from './changes.ts'
+import { heldIssue } from './issues.ts'
+import { giveRanks, ranksOnTop } from './ranks.ts'
+import { type IssueRecord, rowsIn } from './rows.ts'
+import { issues } from './tables.ts'
+
+const BIN_MS = ISSUE_BIN_DAYS * 86_400_000
+const SHOWN_MOST = 200
+const PURGED_AT_ONCE = 500
+
+const inBin = ({ orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) =>
+  and(
+    eq(issues.orgId, orgId),
+    eq(issues.projectId, projectId),
+    isNotNull(issues.deletedAt),
+    gt(issues.deletedAt, ago(BIN_MS)),
+  )
+
+export async function removeIssue(member: Member, projectId: number, issueId: number) {
+  await write(async tx => {
+    const { project, record: row } = await heldIssue(tx, member, projectId, issueId)
+    await binIssues(tx, project, member, [row])
+  })
+}
+
+/** Its sub-issues stay; they stand under it again once it is back. */
+export async function binIssues(
+  tx: Writing,
+  project: ProjectRow,
+  { memberId }: Pick<Member, 'memberId'>,
+  records: readonly IssueRecord[],
+  bulkId?: number,
+): Promise<number[]> {
+  const { orgId, projectId } = project
+  const issueIds = records.map(({ issueId }) => issueId)
+  await tx
+    .update(issues)
+    .set({ deletedAt: sql`now()`, deletedBy: memberId, version: sql`${issues.version} + 1` })
+    .where(and(eq(issues.orgId, orgId), inArray(issues.issueId, issueIds)))
+  const changes = [{ field: 'deleted' as const, from: null, to: null }]
+  await record(
+    tx,
+    { orgId, projectId, memberId, bulkId },
+    issueIds.map(issueId => ({ issueId, changes })),
+  )
+  tx.tell(`project:${projectId}`, 'issues.removed', { projectId, issueIds })
+  await tellParents(tx, project, records)
+  return issueIds
+}
+
+const tellParents = (tx: Writing, project: ProjectRow, records: readonly IssueRecord[]) =>
+  tellIssues(
+    tx,
+    project,
+    records.flatMap(({ parentId }) => parentId ?? []),
+  )
+
+/** Pressed twice, it is as wanted. */
+export const restoreIssue = (member: Member, projectId: number, issueId: number): Promise<IssueRow> =>
+  write(async tx => {
+    const project = await heldProject(tx, member, 'issue.edit', projectId)
+    await takeOutIssues(tx, project, member, [issueId])
+    const [row] = await rowsIn(tx, member.orgId, [issueId])
+    const isThere = and(eq(issues.orgId, member.orgId), eq(issues.issueId, issueId), sql`${issues.deletedAt} is null`)
+    return row?.projectId === projectId && (await tx.$count(issues, isThere)) > 0 ? row : refuse('issue.missing')
+  })
+
+/** On top of the state that they had. */
+export async function takeOutIssues(
+  tx: Writing,
+  project: ProjectRow,
+  { memberId }: Pick<Member, 'memberId'>,
+  ids: number[],
+) {
+  const { orgId, projectId } = project
+  if (ids.length === 0) return []
+  const records = await tx
+    .select()
+    .from(issues)
+    .where(and(inBin(project), inArray(issues.issueId, ids)))
+  for (const stateId of new Set(records.map(row => row.stateId))) {
+    const mine = records.filter(row => row.stateId === stateId)
+    const ranks = await ranksOnTop(tx, project, stateId, mine.length)
+    await giveRanks(tx, orgId, new Map(mine.map(({ issueId }, at) => [issueId, ranks[at]!])))
+  }
+  const issueIds = records.map(({ issueId }) => issueId)
+  if (issueIds.length) {
+    await tx
+      .update(issues)
+      .set({ deletedAt: null, deletedBy: null, version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
+      .where(and(eq(issues.orgId, orgId), inArray(issues.issueId, issueIds)))
+    const changes = [{ field: 'restored' as const, from: null, to: null }]
+    await record(
+      tx,
+      { orgId, projectId, memberId },
+      issueIds.map(issueId => ({ issueId, changes })),
+    )
+    await tellIssues(tx, project, [...issueIds, ...records.flatMap(({ parentId }) => parentId ?? [])])
+  }
+  return issueIds
+}
+
+/** What was deleted last comes first. */
+export async function deletedIssuesOf(member: Member, projectId: number): Promise<DeletedIssue[]> {
+  const project = await projectFor(member, 'project.look', projectId)
+  const rows = await db.select().from(issues).where(inBin(project)).orderBy(desc(issues.deletedAt)).limit(SHOWN_MOST)
+  const memberIds = rows.flatMap(({ deletedBy }) => deletedBy ?? [])
+  const names = await namesOf(db, member.orgId, { userIds: [], memberIds })
+  const nameOf = new Map(names.map(row => [row.memberId, row.name]))
+  return rows.map(({ issueId, number, title, deletedAt, deletedBy }) => ({
+    issueId,
+    key: `${project.key}-${number}`,
+    title,
+    deletedAt: deletedAt!.toISOString(),
+    purgedAt: new Date(deletedAt!.getTime() + BIN_MS).toISOString(),
+    by: { memberId: deletedBy ?? 0, name: nameOf.get(deletedBy ?? 0) ?? '' },
+  }))
+}
+
+/** Empties the bin of what has been there long enough. What stood under it stands alone then. */
+export async function purgeIssues(): Promise<void> {
+  const isDue = sql`${issues.deletedAt} <= ${ago(BIN_MS)}`
+  const due = await db
+    .select({ orgId: issues.orgId, issueId: issues.issueId })
+    .from(issues)
+    .where(isDue)
+    .limit(PURGED_AT_ONCE)
+  for (const { orgId, issueId } of due)
+    await write(async tx => {
+      const itself = and(eq(issues.orgId, orgId), eq(issues.issueId, issueId))
+      const [row] = await tx.select({ issueId: issues.issueId }).from(issues).where(and(itself, isDue)).for('update')
+      if (!row) return
+      await tx
+        .update(issues)
+        .set({ parentId: null })
+        .where(and(eq(issues.orgId, orgId), eq(issues.parentId, issueId)))
+      await tx.delete(issues).where(itself)
+    })
+  if (due.length === PURGED_AT_ONCE) await purgeIssues()
+}

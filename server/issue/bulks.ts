@@ -1,0 +1,138 @@
+// Many issues at once: one request, one entry of the record, one way back.
+import { and, eq, sql } from 'drizzle-orm'
+import { BULK_UNDO_DAYS, type BulkChange } from '#contract/bulk'
+import type { Priority } from '#contract/filter'
+import type { Member } from '#contract/permissions'
+import { entriesOfBulk } from '../activity/activities.ts'
+import type { Change } from '../activity/recording.ts'
+import { write, type Writing } from '../db.ts'
+import { heldProject, type Standing } from '../project/doors.ts'
+import { workerIdsOf } from '../project/people.ts'
+import { refuse } from '../refusal.ts'
+import { milestoneNames } from '../workflow/milestones.ts'
+import { stateRowsOf } from '../workflow/states.ts'
+import { tagsOf } from '../workflow/tags.ts'
+import { binIssues, takeOutIssues } from './bin.ts'
+import { applied, type Wanted } from './changes.ts'
+import { type IssueRecord, priorityOf, recordsOf } from './rows.ts'
+import { bulks } from './tables.ts'
+
+type Done = { bulkId: number | null; changedCount: number }
+
+/** All of them, or none: one that is not there refuses the whole. */
+export const changeMany = (member: Member, projectId: number, issueIds: number[], change: BulkChange): Promise<Done> =>
+  inBulk(member, projectId, issueIds, (tx, project, records, bulkId) =>
+    applied(tx, project, member, records, change, { bulkId }),
+  )
+
+export const removeMany = (member: Member, projectId: number, issueIds: number[]): Promise<Done> =>
+  inBulk(member, projectId, issueIds, (tx, project, records, bulkId) => binIssues(tx, project, member, records, bulkId))
+
+type Deed = (tx: Writing, project: Standing, records: IssueRecord[], bulkId: number) => Promise<number[]>
+
+const inBulk = (member: Member, projectId: number, issueIds: number[], deed: Deed): Promise<Done> =>
+  write(async tx => {
+    const { orgId, memberId } = member
+    const project = await heldProject(tx, member, 'issue.edit', projectId)
+    const records = await recordsOf(tx, project, issueIds)
+    if (records.length !== issueIds.length) refuse('issue.missing')
+    // In the order in which they were chosen: on top of a state they come to stand like that.
+    const order = new Map(issueIds.map((id, at) => [id, at]))
+    records.sort((a, b) => order.get(a.issueId)! - order.get(b.issueId)!)
+    const [bulk] = await tx
+      .insert(bulks)
+      .values({ orgId, projectId, memberId, count: records.length })
+      .returning({ bulkId: bulks.bulkId })
+    const { bulkId } = bulk!
+    const changed = await deed(tx, project, records, bulkId)
+    const itself = and(eq(bulks.orgId, orgId), eq(bulks.bulkId, bulkId))
+    if (changed.length === 0) await tx.delete(bulks).where(itself)
+    else await tx.update(bulks).set({ count: changed.length }).where(itself)
+    return { bulkId: changed.length ? bulkId : null, changedCount: changed.length }
+  })
+
+/** What was another one's work since then stays as it is. */
+export const undoBulk = (member: Member, projectId: number, bulkId: number) =>
+  write(async tx => {
+    const { orgId } = member
+    const project = await heldProject(tx, member, 'issue.edit', projectId)
+    const itself = and(eq(bulks.orgId, orgId), eq(bulks.projectId, projectId), eq(bulks.bulkId, bulkId))
+    const [bulk] = await tx.select().from(bulks).where(itself).for('update')
+    if (!bulk) return refuse('bulk.missing')
+    if (bulk.undoneAt) refuse('bulk.undone')
+    if (Date.now() - bulk.at.getTime() > BULK_UNDO_DAYS * 86_400_000)
+      refuse('bulk.old', { values: { days: BULK_UNDO_DAYS } })
+    const entries = await entriesOfBulk(tx, orgId, bulkId)
+    const known = await knownOf(tx, project)
+    let undoneCount = 0
+    const removed = entries.filter(({ changes }) => changes.some(({ field }) => field === 'deleted'))
+    undoneCount += (
+      await takeOutIssues(
+        tx,
+        project,
+        member,
+        removed.map(({ issueId }) => issueId),
+      )
+    ).length
+    const living = new Map(
+      (
+        await recordsOf(
+          tx,
+          project,
+          entries.map(({ issueId }) => issueId),
+        )
+      ).map(row => [row.issueId, row]),
+    )
+    for (const { issueId, changes } of entries) {
+      const row = living.get(issueId)
+      const wanted = row && backTo(row, changes, known)
+      if (row && wanted && (await applied(tx, project, member, [row], wanted)).length > 0) undoneCount++
+    }
+    await tx
+      .update(bulks)
+      .set({ undoneAt: sql`now()` })
+      .where(itself)
+    return { undoneCount, skippedCount: entries.length - undoneCount }
+  })
+
+/** What is still there to go back to. */
+async function knownOf(tx: Writing, project: Standing) {
+  return {
+    people: await workerIdsOf(tx, project),
+    states: new Set((await stateRowsOf(tx, project)).map(({ stateId }) => stateId)),
+    milestones: new Set((await milestoneNames(tx, project)).map(({ milestoneId }) => milestoneId)),
+    tags: new Set((await tagsOf(tx, project)).map(({ tagId }) => tagId)),
+  }
+}
+type Known = Awaited<ReturnType<typeof knownOf>>
+
+type Named = { id: number } | null
+const idOf = (value: unknown) => (value as Named)?.id ?? null
+const idsOf = (value: unknown) =>
+  (value as (number | { id: number })[]).map(each => (typeof each === 'number' ? each : each.id))
+
+/** What leads back from what was changed, as far as nobody changed it again and it is still there; none where that is nothing. */
+function backTo(row: IssueRecord, changes: Change[], known: Known): Wanted | undefined {
+  const wanted: Wanted = {}
+  for (const { field, from, to } of changes) {
+    if (field === 'state' && row.stateId === idOf(to) && known.states.has(idOf(from)!)) wanted.stateId = idOf(from)!
+    if (field === 'milestone' && row.milestoneId === idOf(to))
+      wanted.milestoneId = known.milestones.has(idOf(from) ?? 0) ? idOf(from) : null
+    if (field === 'priority' && priorityOf(row.priority) === to) wanted.priority = from as Priority
+    if (field === 'assignee' && row.assigneeId === to)
+      wanted.assigneeId = known.people.has(from as number) ? (from as number) : null
+    if (field === 'startDate' && row.startDate === to) wanted.startDate = from as string | null
+    if (field === 'dueDate' && row.dueDate === to) wanted.dueDate = from as string | null
+    if (field === 'participants') {
+      wanted.addParticipantIds = idsOf(from).filter(id => known.people.has(id))
+      wanted.removeParticipantIds = idsOf(to)
+    }
+    if (field === 'tags') {
+      wanted.addTagIds = idsOf(from).filter(id => known.tags.has(id))
+      wanted.removeTagIds = idsOf(to)
+    }
+  }
+  const { startDate = row.startDate, dueDate = row.dueDate } = wanted
+  if (startDate && dueDate && dueDate < startDate) return undefined
+  return Object.keys(wanted).length ? wanted : undefined
+}

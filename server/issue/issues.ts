@@ -1,0 +1,173 @@
+// Issues: their door, and making, reading, changing and placing one.
+import { and, eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Issue, IssueChange, IssueDraft, IssuePlace, IssueRow } from '#contract/issue'
+import type { Member, ProjectAction } from '#contract/permissions'
+import { bodyCountOf } from '../activity/bodies.ts'
+import { keepBody, record } from '../activity/recording.ts'
+import { db, write, type Writing } from '../db.ts'
+import { namesOf } from '../member/members.ts'
+import { nextNumbers } from '../project/counters.ts'
+import { heldProject, projectFor, type ProjectRow, type Standing } from '../project/doors.ts'
+import { refuse } from '../refusal.ts'
+import type { StateRow } from '../workflow/states.ts'
+import { briefsOf } from './briefs.ts'
+import { applied, standing, tellIssues, thingsOf } from './changes.ts'
+import { markChanges, watchedBy } from './marks.ts'
+import { pairsOf } from './pairs.ts'
+import { ancestorIds, childIdsOf, mayStandUnder } from './parents.ts'
+import { giveRanks, rankAt, ranksOnTop } from './ranks.ts'
+import { relationsOf } from './relations.ts'
+import { type IssueRecord, itself, rankOfPriority, recordsOf, rowsIn } from './rows.ts'
+import { issues, watchers } from './tables.ts'
+
+/** The door of an issue: living, of this project, and the project one that the member sees. */
+export async function issueFor(member: Member, action: ProjectAction, projectId: number, issueId: number) {
+  const project = await projectFor(member, action, projectId)
+  return { project, record: await recordOf(db, project, issueId) }
+}
+
+/** The same within a transaction that holds the project until its end. */
+export async function heldIssue(tx: Writing, member: Member, projectId: number, issueId: number) {
+  const project = await heldProject(tx, member, 'issue.edit', projectId)
+  return { project, record: await recordOf(tx, project, issueId) }
+}
+
+async function recordOf(tx: NodePgDatabase, project: ProjectRow, issueId: number): Promise<IssueRecord> {
+  const [row] = await recordsOf(tx, project, [issueId])
+  return row ?? refuse('issue.missing')
+}
+
+/** On top of its state; the first planned one where none is said. */
+export const createIssue = (member: Member, projectId: number, draft: IssueDraft): Promise<IssueRow> =>
+  write(async tx => {
+    const project = await heldProject(tx, member, 'issue.edit', projectId)
+    if (draft.parentId) await mayStandUnder(tx, project, undefined, draft.parentId)
+    const issueId = await insertIssue(tx, project, member, draft)
+    const [row] = await tellIssues(tx, project, [issueId, ...(draft.parentId ? [draft.parentId] : [])])
+    return row!
+  })
+
+/** Within a deed that holds the project. What it names is checked. */
+export async function insertIssue(
+  tx: Writing,
+  project: ProjectRow,
+  { memberId }: Pick<Member, 'memberId'>,
+  draft: IssueDraft,
+) {
+  const { orgId, projectId } = project
+  const { participantIds: addParticipantIds = [], tagIds: addTagIds = [], ...said } = draft
+  const things = await thingsOf(tx, project, { ...said, addParticipantIds, addTagIds })
+  const state = things.state ?? firstOf([...things.states.values()])
+  const [number] = await nextNumbers(tx, project, 1)
+  const [rank] = await ranksOnTop(tx, project, state.stateId, 1)
+  const { title, body = '', priority = 'NONE', assigneeId = null, milestoneId = null } = draft
+  const { parentId = null, startDate = null, dueDate = null } = draft
+  const { stateId, isOpen, completedAt } = standing(state)
+  const [row] = await tx
+    .insert(issues)
+    .values({
+      orgId,
+      projectId,
+      title,
+      body,
+      assigneeId,
+      milestoneId,
+      parentId,
+      startDate,
+      dueDate,
+      stateId,
+      isOpen,
+      number: number!,
+      rank: rank!,
+      creatorId: memberId,
+      pairs: pairsOf(projectId, title),
+      priority: rankOfPriority(priority),
+      completedAt: completedAt && sql`now()`,
+    })
+    .returning({ issueId: issues.issueId })
+  const { issueId } = row!
+  await markChanges(tx, orgId, [{ issueId }], { addParticipantIds, addTagIds }, things.tagNames)
+  await watchedBy(tx, orgId, [issueId], [memberId, ...(assigneeId ? [assigneeId] : []), ...addParticipantIds])
+  if (body) await keepBody(tx, { orgId, issueId, memberId, body })
+  const made = { field: 'created', from: null, to: title } as const
+  await record(tx, { orgId, projectId, memberId }, [{ issueId, changes: [made] }])
+  return issueId
+}
+
+/** The first one that means planned. */
+const firstOf = (states: StateRow[]) => states.find(({ category }) => category === 'unstarted') ?? states[0]!
+
+export async function readIssue(member: Member, projectId: number, issueId: number): Promise<Issue> {
+  const { project, record: found } = await issueFor(member, 'project.look', projectId, issueId)
+  return issueOf(db, member, project, found)
+}
+
+async function issueOf(tx: NodePgDatabase, member: Member, project: Standing, record: IssueRecord): Promise<Issue> {
+  const { orgId, memberId } = member
+  const { issueId, body, creatorId, parentId, number } = record
+  const [row] = await rowsIn(tx, orgId, [issueId])
+  const [name] = await namesOf(tx, orgId, { userIds: [], memberIds: [creatorId] })
+  const watching = and(eq(watchers.orgId, orgId), eq(watchers.issueId, issueId))
+  return {
+    ...row!,
+    key: `${project.key}-${number}`,
+    body,
+    creator: { memberId: creatorId, name: name?.name ?? '' },
+    ancestors: await briefsOf(tx, member, await ancestorIds(tx, orgId, parentId)),
+    children: await briefsOf(tx, member, await childIdsOf(orgId, issueId, tx)),
+    relations: await relationsOf(tx, member, issueId),
+    isWatched: (await tx.$count(watchers, and(watching, eq(watchers.memberId, memberId)))) > 0,
+    watcherCount: await tx.$count(watchers, watching),
+    bodyVersionCount: await bodyCountOf(tx, orgId, issueId),
+  }
+}
+
+/** Where somebody else was quicker, nothing changes, and the answer brings what they wrote. */
+export const changeIssue = (member: Member, projectId: number, issueId: number, change: IssueChange): Promise<Issue> =>
+  write(async tx => {
+    const { project, record: before } = await heldIssue(tx, member, projectId, issueId)
+    const { version, parentId, ...wanted } = change
+    if (version !== before.version) refuse('row.stale', { current: await issueOf(tx, member, project, before) })
+    if (parentId !== undefined && parentId !== before.parentId) await putUnder(tx, project, member, before, parentId)
+    const changed = await applied(tx, project, member, [before], wanted)
+    if (changed.length && wanted.body !== undefined && wanted.body !== before.body)
+      await keepBody(tx, { orgId: member.orgId, issueId, memberId: member.memberId, body: wanted.body })
+    return issueOf(tx, member, project, await recordOf(tx, project, issueId))
+  })
+
+async function putUnder(
+  tx: Writing,
+  project: ProjectRow,
+  { memberId }: Member,
+  before: IssueRecord,
+  parentId: number | null,
+) {
+  const { orgId, projectId } = project
+  const { issueId } = before
+  if (parentId !== null) await mayStandUnder(tx, project, issueId, parentId)
+  await tx
+    .update(issues)
+    .set({ parentId, version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
+    .where(itself(project, issueId))
+  const changes = [{ field: 'parent' as const, from: before.parentId, to: parentId }]
+  await record(tx, { orgId, projectId, memberId }, [{ issueId, changes }])
+  await tellIssues(tx, project, [issueId, ...[before.parentId, parentId].flatMap(id => id ?? [])])
+}
+
+/** Where a card was dropped: another state, another place, or both. */
+export const placeIssue = (member: Member, projectId: number, issueId: number, place: IssuePlace): Promise<IssueRow> =>
+  write(async tx => {
+    const { project, record: before } = await heldIssue(tx, member, projectId, issueId)
+    const ranks = new Map([[issueId, await rankAt(tx, project, issueId, place)]])
+    const moved = await applied(tx, project, member, [before], { stateId: place.stateId }, { ranks })
+    if (moved.length === 0) {
+      await giveRanks(tx, member.orgId, ranks)
+      await tx
+        .update(issues)
+        .set({ version: sql`${issues.version} + 1` })
+        .where(itself(project, issueId))
+      await tellIssues(tx, project, [issueId])
+    }
+    return (await rowsIn(tx, member.orgId, [issueId]))[0]!
+  })

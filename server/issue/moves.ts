@@ -1,0 +1,143 @@
+// An issue once more, and an issue in another project.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { IssueRow } from '#contract/issue'
+import { TITLE_MOST } from '#contract/issue'
+import type { Member } from '#contract/permissions'
+import { issueText } from '#korean/issue'
+import { fill } from '#korean/particle'
+import { moveRecord, record } from '../activity/recording.ts'
+import { write, type Writing } from '../db.ts'
+import { nextNumbers } from '../project/counters.ts'
+import { heldProject, type Standing } from '../project/doors.ts'
+import { workerIdsOf } from '../project/people.ts'
+import { refuse } from '../refusal.ts'
+import { namesakeOf } from '../workflow/milestones.ts'
+import { stateRowsOf, type StateRow } from '../workflow/states.ts'
+import { namesakes } from '../workflow/tags.ts'
+import { standing, tellIssues } from './changes.ts'
+import { heldIssue, insertIssue } from './issues.ts'
+import { pairsOf } from './pairs.ts'
+import { hasRoom, subtreeOf } from './parents.ts'
+import { giveRanks, ranksOnTop } from './ranks.ts'
+import { type IssueRecord, priorityOf, recordsOf, rowsIn } from './rows.ts'
+import { formerNumbers, issues, issueTags, participants } from './tables.ts'
+
+/** With what describes it, but neither its sub-issues nor its story. */
+export const duplicateIssue = (member: Member, projectId: number, issueId: number): Promise<IssueRow> =>
+  write(async tx => {
+    const { project, record: row } = await heldIssue(tx, member, projectId, issueId)
+    const [known] = await rowsIn(tx, member.orgId, [issueId])
+    if (row.parentId !== null) await hasRoom(tx, member.orgId, row.parentId)
+    const workers = await workerIdsOf(tx, project)
+    const title = Array.from(fill(issueText.copyOf, { title: row.title }))
+      .slice(0, TITLE_MOST)
+      .join('')
+    const { body, milestoneId, parentId, startDate, dueDate } = row
+    const copyId = await insertIssue(tx, project, member, {
+      title,
+      body,
+      milestoneId,
+      parentId,
+      startDate,
+      dueDate,
+      priority: priorityOf(row.priority),
+      // What is done once more is to be done.
+      ...(row.isOpen && { stateId: row.stateId }),
+      assigneeId: row.assigneeId !== null && workers.has(row.assigneeId) ? row.assigneeId : null,
+      participantIds: known!.participantIds.filter(id => workers.has(id)),
+      tagIds: known!.tagIds,
+    })
+    const [copy] = await tellIssues(tx, project, [copyId, ...(parentId ? [parentId] : [])])
+    return copy!
+  })
+
+/** Both projects are held, the one with the lower number first, so that two who move to and fro never wait for each other. */
+async function heldBoth(tx: Writing, member: Member, fromId: number, toId: number) {
+  const [first, second] = [Math.min(fromId, toId), Math.max(fromId, toId)]
+  const held = [
+    await heldProject(tx, member, 'issue.edit', first),
+    await heldProject(tx, member, 'issue.edit', second),
+  ] as const
+  return fromId === first ? { from: held[0], to: held[1] } : { from: held[1], to: held[0] }
+}
+
+export const moveIssue = (member: Member, projectId: number, issueId: number, targetId: number): Promise<IssueRow> =>
+  write(async tx => {
+    if (targetId === projectId) refuse('issue.sameProject', { field: 'targetProjectId' })
+    const { from, to } = await heldBoth(tx, member, projectId, targetId)
+    const [top] = await recordsOf(tx, from, [issueId])
+    if (!top) return refuse('issue.missing')
+    const tree = await subtreeOf(tx, member.orgId, issueId)
+    const records = await recordsOf(
+      tx,
+      from,
+      tree.map(each => each.issueId),
+    )
+    const moved = tree.flatMap(each => records.find(row => row.issueId === each.issueId) ?? [])
+    await moveAll(tx, member, { from, to }, moved)
+    const issueIds = moved.map(row => row.issueId)
+    tx.tell(`project:${projectId}`, 'issues.removed', { projectId, issueIds })
+    if (top.parentId !== null) await tellIssues(tx, from, [top.parentId])
+    await tellIssues(tx, to, issueIds)
+    return (await rowsIn(tx, member.orgId, [issueId]))[0]!
+  })
+
+type Projects = { from: Standing; to: Standing }
+
+/** The same name there, else the first of the same meaning. */
+function stateThere(row: IssueRecord, here: StateRow[], there: StateRow[]): StateRow {
+  const { name, category } = here.find(({ stateId }) => stateId === row.stateId)!
+  const sameMeaning = there.filter(each => each.category === category)
+  return sameMeaning.find(each => each.name === name) ?? sameMeaning[0] ?? there[0]!
+}
+
+async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: Projects, records: IssueRecord[]) {
+  const [here, there] = [await stateRowsOf(tx, from), await stateRowsOf(tx, to)]
+  const workers = await workerIdsOf(tx, to)
+  const numbers = await nextNumbers(tx, to, records.length)
+  const ids = records.map(({ issueId }) => issueId)
+  await tx
+    .insert(formerNumbers)
+    .values(records.map(({ issueId, number }) => ({ orgId, projectId: from.projectId, number, issueId })))
+  await retag(tx, { from, to }, ids)
+  for (const [at, row] of records.entries()) {
+    const state = stateThere(row, here, there)
+    const [rank] = await ranksOnTop(tx, to, state.stateId, 1)
+    await tx
+      .update(issues)
+      .set({
+        projectId: to.projectId,
+        number: numbers[at]!,
+        pairs: pairsOf(to.projectId, row.title),
+        ...standing(state),
+        milestoneId: await namesakeOf(tx, from, to, row.milestoneId),
+        assigneeId: row.assigneeId !== null && workers.has(row.assigneeId) ? row.assigneeId : null,
+        // Whoever stood above it stays behind.
+        parentId: at === 0 ? null : row.parentId,
+        version: sql`${issues.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(issues.orgId, orgId), eq(issues.issueId, row.issueId)))
+    await giveRanks(tx, orgId, new Map([[row.issueId, rank!]]))
+    const change = { field: 'project' as const, from: `${from.key}-${row.number}`, to: `${to.key}-${numbers[at]!}` }
+    await moveRecord(tx, { orgId, issueId: row.issueId, projectId: to.projectId })
+    await record(tx, { orgId, projectId: to.projectId, memberId }, [{ issueId: row.issueId, changes: [change] }])
+  }
+  const isGone = and(eq(participants.orgId, orgId), inArray(participants.issueId, ids))
+  const known = await tx.select({ memberId: participants.memberId }).from(participants).where(isGone)
+  const strangers = known.map(row => row.memberId).filter(id => !workers.has(id))
+  if (strangers.length) await tx.delete(participants).where(and(isGone, inArray(participants.memberId, strangers)))
+}
+
+/** Tags of the same name there; the others are left behind. */
+async function retag(tx: Writing, { from, to }: Projects, ids: number[]) {
+  const { orgId } = from
+  const mine = and(eq(issueTags.orgId, orgId), inArray(issueTags.issueId, ids))
+  const known = await tx.delete(issueTags).where(mine).returning()
+  const same = await namesakes(tx, from, to, [...new Set(known.map(({ tagId }) => tagId))])
+  const values = known.flatMap(({ issueId, tagId }) => {
+    const there = same.get(tagId)
+    return there === undefined ? [] : [{ orgId, issueId, tagId: there }]
+  })
+  if (values.length) await tx.insert(issueTags).values(values)
+}

@@ -1,0 +1,209 @@
+// Lists of issues in groups, and the days of a calendar. Of what is not shown only numbers are known.
+import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { priorities } from '#contract/filter'
+import {
+  CALENDAR_MOST,
+  type CalendarQuery,
+  type Grouping,
+  type IssueGroup,
+  type IssuePage,
+  type IssueQuery,
+} from '#contract/listing'
+import type { Member } from '#contract/permissions'
+import { db } from '../db.ts'
+import { briefPeopleOf } from '../member/people.ts'
+import { seenProject } from '../project/doors.ts'
+import { countRate } from '../rates.ts'
+import { milestonesOf } from '../workflow/milestones.ts'
+import { stateTallies } from '../workflow/tallies.ts'
+import { conditionsOf } from './filters.ts'
+import { today } from './counts.ts'
+import { priorityOf, rowsOf } from './rows.ts'
+import { cursorIn, cursorText, ways } from './sortings.ts'
+import { issues } from './tables.ts'
+
+type Place = { orgId: number; projectId: number }
+type Counted = { key: string; count: number }
+
+const living = ({ orgId, projectId }: Place) =>
+  and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt))
+
+/** What an issue is grouped by; 0 is none. */
+const keyColumns: Record<Grouping, SQL> = {
+  state: sql`${issues.stateId}`,
+  assignee: sql`coalesce(${issues.assigneeId}, 0)`,
+  priority: sql`${issues.priority}::bigint`,
+  milestone: sql`coalesce(${issues.milestoneId}, 0)`,
+  none: sql`0::bigint`,
+}
+
+export async function pageOf(member: Member, projectId: number, query: IssueQuery): Promise<IssuePage> {
+  await seenProject(member, projectId)
+  if (query.text) countRate('search', String(member.userId))
+  const place = { orgId: member.orgId, projectId }
+  const { group, sort, limit, total, folded, only, after, ...filter } = query
+  const conditions = conditionsOf(filter, { ...place, memberId: member.memberId, today: today() })
+  const found = await countsOf(place, group, conditions)
+  const groups = only === undefined ? found : found.filter(({ key }) => key === only)
+  const closed = new Set(folded?.split(','))
+  const cursor = only !== undefined && after !== undefined ? cursorIn(after, sort) : undefined
+  let left = total
+  const wanted = groups.map(each => {
+    const most = closed.has(each.key) ? 0 : Math.min(limit, left, each.count)
+    left -= most
+    return { ...each, most }
+  })
+  const narrowed = cursor ? [...conditions, ways[sort].behind(cursor)] : conditions
+  const ids = await idsOf(place, { group, sort }, narrowed, wanted)
+  const rows = new Map(
+    (
+      await rowsOf(
+        place.orgId,
+        ids.map(({ id }) => id),
+      )
+    ).map(row => [row.issueId, row]),
+  )
+  return {
+    groups: wanted.map(each =>
+      groupOf(
+        each,
+        ids.filter(({ key }) => key === each.key),
+        rows,
+      ),
+    ),
+  }
+}
+
+type Found = { key: string; id: number; number: number; value: string | null; isLast: boolean }
+
+function groupOf({ key, count }: Counted, ids: Found[], rows: Map<number, IssueGroup['issues'][number]>): IssueGroup {
+  const last = ids.at(-1)
+  const isMore = last ? !last.isLast : count > 0
+  return {
+    key,
+    count,
+    issues: ids.flatMap(({ id }) => rows.get(id) ?? []),
+    // Nothing of it was asked: its rest begins at its beginning.
+    next: isMore ? (last ? cursorText([last.value, last.number]) : '') : null,
+  }
+}
+
+/** The first of each group in their order, one more than is wanted: whether there is a rest. */
+async function idsOf(
+  place: Place,
+  { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
+  conditions: SQL[],
+  wanted: (Counted & { most: number })[],
+): Promise<Found[]> {
+  const asked = wanted.filter(({ most }) => most > 0)
+  if (asked.length === 0) return []
+  const rows =
+    group === 'state' || group === 'none'
+      ? await fromIndex(place, { group, sort }, conditions, asked)
+      : await fromScan(place, { group, sort }, conditions, asked)
+  return asked.flatMap(({ key, most }) => {
+    const mine = rows.filter(row => keyText(group, Number(row.key)) === key)
+    return mine.slice(0, most).map((row, at) => ({
+      key,
+      id: Number(row.id),
+      number: row.number,
+      value: row.value,
+      isLast: at === mine.length - 1,
+    }))
+  })
+}
+
+type Raw = { key: string; id: string; number: number; value: string | null }
+
+/** Each group by an index of its own: what lies behind the first few is not looked at. */
+async function fromIndex(
+  place: Place,
+  { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
+  conditions: SQL[],
+  asked: (Counted & { most: number })[],
+) {
+  const { value, order } = ways[sort]
+  const parts = asked.map(({ key, most }) => {
+    const ofGroup = group === 'state' ? eq(issues.stateId, Number(key)) : undefined
+    return sql`(select ${group === 'state' ? Number(key) : 0}::bigint as key, ${issues.issueId} as id, ${issues.number} as number, ${value} as value
+      from ${issues} where ${and(living(place), ofGroup, ...conditions)} order by ${sql.join(order, sql`, `)} limit ${most + 1})`
+  })
+  const { rows } = await db.execute<Raw>(sql.join(parts, sql` union all `))
+  return rows
+}
+
+async function fromScan(
+  place: Place,
+  { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
+  conditions: SQL[],
+  asked: (Counted & { most: number })[],
+) {
+  const { value, order } = ways[sort]
+  const key = keyColumns[group]
+  const most = Math.max(...asked.map(each => each.most))
+  const { rows } = await db.execute<Raw>(sql`
+    select key, id, number, value from (
+      select ${key} as key, ${issues.issueId} as id, ${issues.number} as number, ${value} as value,
+        row_number() over (partition by ${key} order by ${sql.join(order, sql`, `)}) as at
+      from ${issues} where ${and(living(place), ...conditions)}) numbered
+    where at <= ${most + 1} order by key, at`)
+  return rows
+}
+
+/** What an answer calls a group. */
+function keyText(group: Grouping, key: number) {
+  if (group === 'priority') return priorityOf(key)
+  return key === 0 ? 'none' : String(key)
+}
+
+/** How many there are in each group, in the order of the groups. States are shown even where they are empty. */
+async function countsOf(place: Place, group: Grouping, conditions: SQL[]): Promise<Counted[]> {
+  if (group === 'state' || group === 'none') {
+    const states = await stateTallies(place)
+    if (conditions.length === 0) {
+      if (group === 'state') return states.map(({ stateId, count }) => ({ key: String(stateId), count }))
+      return [{ key: 'none', count: states.reduce((sum, { count }) => sum + count, 0) }]
+    }
+    const counts = new Map((await countedBy(place, group, conditions)).map(({ key, count }) => [key, count]))
+    if (group === 'none') return [{ key: 'none', count: counts.get('none') ?? 0 }]
+    return states.map(({ stateId }) => ({ key: String(stateId), count: counts.get(String(stateId)) ?? 0 }))
+  }
+  const counts = await countedBy(place, group, conditions)
+  const order = await orderOf(place, group)
+  const placeOf = (key: string) => (key === 'none' ? Infinity : (order.get(key) ?? order.size))
+  return counts.toSorted((a, b) => placeOf(a.key) - placeOf(b.key))
+}
+
+async function countedBy(place: Place, group: Grouping, conditions: SQL[]): Promise<Counted[]> {
+  const key = keyColumns[group]
+  const { rows } = await db.execute<{ key: string; count: number }>(
+    sql`select ${key} as key, count(*)::int as count from ${issues} where ${and(living(place), ...conditions)} group by 1`,
+  )
+  return rows.map(row => ({ key: keyText(group, Number(row.key)), count: row.count }))
+}
+
+async function orderOf(place: Place, group: Grouping): Promise<Map<string, number>> {
+  const keys =
+    group === 'priority'
+      ? priorities
+      : group === 'assignee'
+        ? (await briefPeopleOf(place.orgId)).map(({ memberId }) => String(memberId))
+        : (await milestonesOf(db, place)).map(({ milestoneId }) => String(milestoneId))
+  return new Map(keys.map((key, at) => [key, at]))
+}
+
+/** What is due on these days. */
+export async function calendarOf(member: Member, projectId: number, { from, to, ...filter }: CalendarQuery) {
+  await seenProject(member, projectId)
+  if (filter.text) countRate('search', String(member.userId))
+  const place = { orgId: member.orgId, projectId }
+  const conditions = conditionsOf(filter, { ...place, memberId: member.memberId, today: today() })
+  const found = await db
+    .select({ issueId: issues.issueId })
+    .from(issues)
+    .where(and(living(place), gte(issues.dueDate, from), lte(issues.dueDate, to), ...conditions))
+    .orderBy(asc(issues.dueDate), asc(issues.number))
+    .limit(CALENDAR_MOST + 1)
+  const ids = found.slice(0, CALENDAR_MOST).map(({ issueId }) => issueId)
+  return { issues: await rowsOf(place.orgId, ids), isCut: found.length > CALENDAR_MOST }
+}

@@ -1,0 +1,40 @@
+import { bulkRoutes } from '#contract/bulk'
+import { issueRoutes } from '#contract/issue'
+import { listingRoutes } from '#contract/listing'
+import { answers } from '../http.ts'
+import { deletedIssuesOf, removeIssue, restoreIssue } from './bin.ts'
+import { changeMany, removeMany, undoBulk } from './bulks.ts'
+import { changeIssue, createIssue, placeIssue, readIssue } from './issues.ts'
+import { relateIssues, unrelateIssues, watchIssue } from './linking.ts'
+import { duplicateIssue, moveIssue } from './moves.ts'
+import { calendarOf, pageOf } from './pages.ts'
+import { foundIssues, similarIssues } from './similar.ts'
+
+export const issue = answers(issueRoutes, {
+  create: ({ member, projectId, body }) => createIssue(member, projectId, body),
+  similar: ({ member, projectId, query }) => similarIssues(member, projectId, query.title),
+  bin: ({ member, projectId }) => deletedIssuesOf(member, projectId),
+  read: ({ member, projectId, issueId }) => readIssue(member, projectId, issueId),
+  change: ({ member, projectId, issueId, body }) => changeIssue(member, projectId, issueId, body),
+  place: ({ member, projectId, issueId, body }) => placeIssue(member, projectId, issueId, body),
+  remove: ({ member, projectId, issueId }) => removeIssue(member, projectId, issueId),
+  restore: ({ member, projectId, issueId }) => restoreIssue(member, projectId, issueId),
+  duplicate: ({ member, projectId, issueId }) => duplicateIssue(member, projectId, issueId),
+  move: ({ member, projectId, issueId, body }) => moveIssue(member, projectId, issueId, body.targetProjectId),
+  watch: ({ member, projectId, issueId }) => watchIssue(member, projectId, issueId, true),
+  unwatch: ({ member, projectId, issueId }) => watchIssue(member, projectId, issueId, false),
+  relate: ({ member, projectId, issueId, body }) => relateIssues(member, projectId, issueId, body),
+  unrelate: ({ member, projectId, issueId, relationId }) => unrelateIssues(member, projectId, issueId, relationId),
+  find: ({ member, query }) => foundIssues(member, query.words, query.projectId),
+})
+
+export const bulk = answers(bulkRoutes, {
+  bulk: ({ member, projectId, body }) => changeMany(member, projectId, body.issueIds, body.change),
+  bulkRemove: ({ member, projectId, body }) => removeMany(member, projectId, body.issueIds),
+  undoBulk: ({ member, projectId, bulkId }) => undoBulk(member, projectId, bulkId),
+})
+
+export const listing = answers(listingRoutes, {
+  page: ({ member, projectId, query }) => pageOf(member, projectId, query),
+  calendar: ({ member, projectId, query }) => calendarOf(member, projectId, query),
+})

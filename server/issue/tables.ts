@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { members } from '../member/tables.ts'
+import { organizations } from '../organization/tables.ts'
+import { projects } from '../project/tables.ts'
+import { moment } from '../tables.ts'
+import { milestones, states, tags } from '../workflow/tables.ts'
+
+const number = (name: string) => bigint(name, { mode: 'number' })
+const orgId = () =>
+  number('org_id')
+    .notNull()
+    .references(() => organizations.orgId, { onDelete: 'cascade' })
+const projectId = () => number('project_id').notNull()
+const issueId = () => number('issue_id').notNull()
+const memberId = () => number('member_id').notNull()
+const day = (name: string) => date(name, { mode: 'string' })
+const at = () =>
+  moment('at')
+    .notNull()
+    .default(sql`now()`)
+/** Compared byte by byte, whatever the language. */
+const rank = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+const living = sql`deleted_at is null`
+
+export const issues = pgTable(
+  'issue',
+  {
+    orgId: orgId(),
+    issueId: number('id').generatedAlwaysAsIdentity(),
+    projectId: projectId(),
+    number: integer().notNull(),
+    title: text().notNull(),
+    /** What is searched: small letters, no blanks. */
+    flatTitle: text('flat_title')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(regexp_replace(title, '\\s', '', 'g'))`),
+    /** Pairs of letters of the title, each behind the project's number: what looks alike is found by them. */
+    pairs: text().array().notNull(),
+    body: text().notNull().default(''),
+    stateId: number('state_id').notNull(),
+    /** 4 is urgent, 0 is none. */
+    priority: smallint().notNull().default(0),
+    assigneeId: number('assignee_id'),
+    milestoneId: number('milestone_id'),
+    parentId: number('parent_id'),
+    startDate: day('start_date'),
+    dueDate: day('due_date'),
+    rank: rank().notNull(),
+    /** Whether its state is neither done nor cancelled. */
+    isOpen: boolean('is_open').notNull(),
+    completedAt: moment('completed_at'),
+    creatorId: number('creator_id').notNull(),
+    version: integer().notNull().default(1),
+    createdAt: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: moment('updated_at')
+      .notNull()
+      .default(sql`now()`),
+    deletedAt: moment('deleted_at'),
+    deletedBy: number('deleted_by'),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.issueId] }),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projects.orgId, projects.projectId],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.orgId, table.projectId, table.stateId],
+      foreignColumns: [states.orgId, states.projectId, states.stateId],
+    }),
+    foreignKey({
+      columns: [table.orgId, table.projectId, table.milestoneId],
+      foreignColumns: [milestones.orgId, milestones.projectId, milestones.milestoneId],
+    }),
+    foreignKey({ columns: [table.orgId, table.assigneeId], foreignColumns: [members.orgId, members.memberId] }),
+    foreignKey({ columns: [table.orgId, table.creatorId], foreignColumns: [members.orgId, members.memberId] }),
+    foreignKey({
+      columns: [table.orgId, table.parentId],
+      foreignColumns: [table.orgId as AnyPgColumn, table.issueId as AnyPgColumn],
+    }),
+    unique('issue_number_key').on(table.orgId, table.projectId, table.number),
+    // One for each way of sorting a state: the first hundred are found without looking at the others.
+    index('issue_by_rank').on(table.orgId, table.projectId, table.stateId, table.rank).where(living),
+    index('issue_by_due').on(table.orgId, table.projectId, table.stateId, table.dueDate, table.number).where(living),
+    index('issue_by_priority')
+      .on(table.orgId, table.projectId, table.stateId, table.priority, table.number)
+      .where(living),
+    index('issue_by_update')
+      .on(table.orgId, table.projectId, table.stateId, table.updatedAt, table.number)
+      .where(living),
+    index('issue_by_number').on(table.orgId, table.projectId, table.stateId, table.number).where(living),
+    index('issue_due_date')
+      .on(table.orgId, table.projectId, table.dueDate)
+      .where(sql`deleted_at is null and due_date is not null`),
+    index('issue_assignee_id')
+      .on(table.orgId, table.assigneeId)
+      .where(sql`deleted_at is null and is_open`),
+    index('issue_milestone_id').on(table.orgId, table.milestoneId),
+    index('issue_parent_id').on(table.orgId, table.parentId),
+    index('issue_creator_id').on(table.orgId, table.creatorId),
+    index('issue_deleted_at')
+      .on(table.orgId, table.projectId, table.deletedAt)
+      .where(sql`deleted_at is not null`),
+    index('issue_pairs').using('gin', table.pairs).where(living),
+  ],
+)
+
+const ofIssue = (table: { orgId: AnyPgColumn; issueId: AnyPgColumn }) =>
+  foreignKey({ columns: [table.orgId, table.issueId], foreignColumns: [issues.orgId, issues.issueId] }).onDelete(
+    'cascade',
+  )
+const ofMember = (table: { orgId: AnyPgColumn; memberId: AnyPgColumn }) =>
+  foreignKey({ columns: [table.orgId, table.memberId], foreignColumns: [members.orgId, members.memberId] })
+
+/** The numbers that an issue had in projects it was moved out of. */
+export const formerNumbers = pgTable(
+  'former_number',
+  { orgId: orgId(), projectId: projectId(), number: integer().notNull(), issueId: issueId() },
+  table => [
+    primaryKey({ columns: [table.orgId, table.projectId, table.number] }),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projects.orgId, projects.projectId],
+    }).onDelete('cascade'),
+    ofIssue(table),
+    index('former_number_issue_id').on(table.orgId, table.issueId),
+  ],
+)
+
+export const participants = pgTable(
+  'issue_participant',
+  { orgId: orgId(), issueId: issueId(), memberId: memberId() },
+  table => [
+    primaryKey({ columns: [table.orgId, table.issueId, table.memberId] }),
+    ofIssue(table),
+    ofMember(table),
+    index('issue_participant_member_id').on(table.orgId, table.memberId),
+  ],
+)
+
+export const watchers = pgTable(
+  'issue_watcher',
+  { orgId: orgId(), issueId: issueId(), memberId: memberId() },
+  table => [
+    primaryKey({ columns: [table.orgId, table.issueId, table.memberId] }),
+    ofIssue(table),
+    ofMember(table),
+    index('issue_watcher_member_id').on(table.orgId, table.memberId),
+  ],
+)
+
+export const issueTags = pgTable(
+  'issue_tag',
+  { orgId: orgId(), issueId: issueId(), tagId: number('tag_id').notNull() },
+  table => [
+    primaryKey({ columns: [table.orgId, table.issueId, table.tagId] }),
+    ofIssue(table),
+    foreignKey({ columns: [table.orgId, table.tagId], foreignColumns: [tags.orgId, tags.tagId] }).onDelete('cascade'),
+    index('issue_tag_tag_id').on(table.orgId, table.tagId),
+  ],
+)
+
+/** The first one blocks or duplicates the second; of two that are only related the older one is the first. */
+export const relations = pgTable(
+  'issue_relation',
+  {
+    orgId: orgId(),
+    relationId: number('id').generatedAlwaysAsIdentity(),
+    issueId: issueId(),
+    otherId: number('other_id').notNull(),
+    kind: text({ enum: ['blocks', 'duplicates', 'relates'] }).notNull(),
+    createdBy: number('created_by').notNull(),
+    createdAt: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.relationId] }),
+    ofIssue(table),
+    foreignKey({ columns: [table.orgId, table.otherId], foreignColumns: [issues.orgId, issues.issueId] }).onDelete(
+      'cascade',
+    ),
+    unique('issue_relation_key').on(table.orgId, table.issueId, table.otherId, table.kind),
+    index('issue_relation_other_id').on(table.orgId, table.otherId),
+  ],
+)
+
+/** One deed on many issues, which can be undone as one. */
+export const bulks = pgTable(
+  'issue_bulk',
+  {
+    orgId: orgId(),
+    bulkId: number('id').generatedAlwaysAsIdentity(),
+    projectId: projectId(),
+    memberId: memberId(),
+    count: integer().notNull(),
+    at: at(),
+    undoneAt: moment('undone_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.bulkId] }),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projects.orgId, projects.projectId],
+    }).onDelete('cascade'),
+    ofMember(table),
+  ],
+)

@@ -1,0 +1,171 @@
+// The one door of a project: who sees it, and what they may do in it.
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { mayIn, type Member, type ProjectAction, type ProjectRole, projectRoleOf } from '#contract/permissions'
+import { ago, db, hotRead, type Writing } from '../db.ts'
+import { memberIn, namesOf, rolesHere } from '../member/members.ts'
+import { refuse } from '../refusal.ts'
+import { favouriteProjects, projectMembers, projects } from './tables.ts'
+
+export type ProjectRow = typeof projects.$inferSelect
+/** A project as somebody stands in it. */
+export type Standing = ProjectRow & { myRole: ProjectRole; isFavourite: boolean }
+type Asking = Pick<Member, 'orgId' | 'memberId' | 'role'>
+
+/** Living projects of an organization, each with what this member is in it by name. */
+export const standings = (
+  tx: NodePgDatabase,
+  { orgId, memberId }: Pick<Asking, 'orgId' | 'memberId'>,
+  narrowed?: SQL,
+) =>
+  tx
+    .select({ project: projects, own: projectMembers.role, favouredAt: favouriteProjects.createdAt })
+    .from(projects)
+    .leftJoin(
+      projectMembers,
+      and(
+        eq(projectMembers.orgId, projects.orgId),
+        eq(projectMembers.projectId, projects.projectId),
+        eq(projectMembers.memberId, memberId),
+      ),
+    )
+    .leftJoin(
+      favouriteProjects,
+      and(
+        eq(favouriteProjects.orgId, projects.orgId),
+        eq(favouriteProjects.projectId, projects.projectId),
+        eq(favouriteProjects.memberId, memberId),
+      ),
+    )
+    .where(and(eq(projects.orgId, orgId), isNull(projects.deletedAt), narrowed))
+    .$dynamic()
+
+type Found = { project: ProjectRow; own: ProjectRole | null; favouredAt: Date | null }
+
+/** None where it is hidden from them. */
+export function standingOf(member: Pick<Member, 'role'>, { project, own, favouredAt }: Found): Standing | undefined {
+  const myRole = projectRoleOf(member, { isPrivate: project.isPrivate, own })
+  return myRole && { ...project, myRole, isFavourite: favouredAt !== null }
+}
+
+/** What a member may not see and what is not there look alike; in an archived project nothing is changed. */
+function admitted(standing: Standing | undefined, action: ProjectAction, isArchiveOpen: boolean): Standing {
+  if (!standing) return refuse('project.missing')
+  if (!mayIn(standing.myRole, action)) return refuse('project.forbidden')
+  if (standing.archivedAt && action !== 'project.look' && !isArchiveOpen) return refuse('project.archived')
+  return standing
+}
+
+export async function projectFor(member: Asking, action: ProjectAction, projectId: number): Promise<Standing> {
+  const [found] = await standings(db, member, eq(projects.projectId, projectId))
+  return admitted(found && standingOf(member, found), action, false)
+}
+
+type Seen = [key: string, isPrivate: boolean, own: ProjectRole | null]
+const seen = hotRead<Seen>('project_seen', () =>
+  db
+    .select({ key: projects.key, isPrivate: projects.isPrivate, own: projectMembers.role })
+    .from(projects)
+    .leftJoin(
+      projectMembers,
+      and(
+        eq(projectMembers.orgId, projects.orgId),
+        eq(projectMembers.projectId, projects.projectId),
+        eq(projectMembers.memberId, sql.placeholder('memberId')),
+      ),
+    )
+    .where(
+      and(
+        eq(projects.orgId, sql.placeholder('orgId')),
+        eq(projects.projectId, sql.placeholder('projectId')),
+        isNull(projects.deletedAt),
+      ),
+    ),
+)
+
+/** The same door for those who only read issues, which is asked most often: its key and what one is in it. */
+export async function seenProject({ orgId, memberId, role }: Asking, projectId: number) {
+  const [found] = await seen({ orgId, memberId, projectId })
+  const myRole = found && projectRoleOf({ role }, { isPrivate: found[1], own: found[2] })
+  return myRole ? { key: found[0], myRole } : refuse('project.missing')
+}
+
+/**
+ * The same within a transaction, held until its end: whoever changes the project or its issues comes one after the other, and
+ * what was true at the door is asked again.
+ */
+export async function heldProject(
+  tx: Writing,
+  { orgId, memberId }: Asking,
+  action: ProjectAction,
+  projectId: number,
+  { isArchiveOpen = false } = {},
+): Promise<Standing> {
+  const here = and(eq(projects.orgId, orgId), eq(projects.projectId, projectId), isNull(projects.deletedAt))
+  const locked = await tx.select({ projectId: projects.projectId }).from(projects).where(here).for('no key update')
+  if (locked.length === 0) return refuse('project.missing')
+  // Asked apart: a statement that waited for the lock would still see who was in it before.
+  const mine = rolesHere(tx, orgId).as('mine')
+  const [found] = await tx
+    .select({ project: projects, own: projectMembers.role, favouredAt: sql<null>`null`, role: mine.role })
+    .from(projects)
+    .innerJoin(mine, eq(mine.memberId, memberId))
+    .leftJoin(
+      projectMembers,
+      and(
+        eq(projectMembers.orgId, projects.orgId),
+        eq(projectMembers.projectId, projects.projectId),
+        eq(projectMembers.memberId, memberId),
+      ),
+    )
+    .where(here)
+  if (!found) return refuse('forbidden')
+  return admitted(standingOf(found, found), action, isArchiveOpen)
+}
+
+/** Whether somebody may hear what is told of it. */
+export async function isSeenBy(userId: number, projectId: number): Promise<boolean> {
+  const [row] = await db.select({ orgId: projects.orgId }).from(projects).where(eq(projects.projectId, projectId))
+  const member = row && (await memberIn(userId, row.orgId))
+  const [found] = member ? await standings(db, member, eq(projects.projectId, projectId)) : []
+  return member !== undefined && found !== undefined && standingOf(member, found) !== undefined
+}
+
+/** Which projects somebody lost sight of lately, by the database's clock, so that sockets are asked again on every node. */
+export async function projectsNarrowedWithin(ms: number) {
+  const rows = await db
+    .select({ projectId: projects.projectId })
+    .from(projects)
+    .where(gt(projects.narrowedAt, ago(ms)))
+  return rows.map(({ projectId }) => projectId)
+}
+
+type Told = 'project' | 'workflow' | 'people' | 'views'
+
+/** Tells those who have it open, and the lists of those who see it. */
+export async function tellProject(tx: Writing, { orgId, projectId, isPrivate }: ProjectRow, what: Told) {
+  tx.tell(`project:${projectId}`, 'project.changed', { orgId, projectId, what })
+  if (what === 'project' || what === 'people') await tellLists(tx, { orgId, projectId, isPrivate })
+}
+
+/** Who sees one that is hidden from others is told alone, so that its changes tell the others nothing. */
+async function tellLists(
+  tx: Writing,
+  { orgId, projectId, isPrivate }: Pick<ProjectRow, 'orgId' | 'projectId' | 'isPrivate'>,
+) {
+  if (!isPrivate) return tx.tell(`organization:${orgId}`, 'projects.changed', { orgId })
+  const rows = await tx
+    .select({ memberId: projectMembers.memberId })
+    .from(projectMembers)
+    .where(and(eq(projectMembers.orgId, orgId), eq(projectMembers.projectId, projectId)))
+  const memberIds = rows.map(({ memberId }) => memberId)
+  for (const { userId } of await namesOf(tx, orgId, { userIds: [], memberIds }))
+    tx.tell(`user:${userId}`, 'project.touched', { orgId })
+}
+
+/** For what the server does by itself: held until the end of the transaction, or no longer there. */
+export async function holdProject(tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) {
+  const here = and(eq(projects.orgId, orgId), eq(projects.projectId, projectId))
+  const [project] = await tx.select().from(projects).where(here).for('no key update')
+  return project
+}

@@ -1,0 +1,176 @@
+// Who is in a project, and whom its work can be given to.
+import { and, eq, sql } from 'drizzle-orm'
+import { PROJECT_MEMBERS_MOST, type ProjectMember, type ProjectPerson } from '#contract/project'
+import { can, type Member, type ProjectRole } from '#contract/permissions'
+import { audit } from '../audit/audits.ts'
+import { db, write, type Writing } from '../db.ts'
+import { workersIn } from '../issue/counts.ts'
+import { memberRow, membersOf as personsOf } from '../member/members.ts'
+import { briefPeopleOf, briefPersonFor } from '../member/people.ts'
+import { refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { heldProject, projectFor, type ProjectRow, tellProject } from './doors.ts'
+import { aboutOf, leadsOf, putLead, updated } from './projects.ts'
+import { favouriteProjects, projectMembers, projects } from './tables.ts'
+
+type Project = Pick<ProjectRow, 'orgId' | 'projectId'>
+const inIt = ({ orgId, projectId }: Project) =>
+  and(eq(projectMembers.orgId, orgId), eq(projectMembers.projectId, projectId))
+const itself = (project: Project, memberId: number) => and(inIt(project), eq(projectMembers.memberId, memberId))
+
+async function rolesIn(project: Project) {
+  const rows = await db
+    .select({ memberId: projectMembers.memberId, role: projectMembers.role })
+    .from(projectMembers)
+    .where(inIt(project))
+  return new Map(rows.map(({ memberId, role }) => [memberId, role]))
+}
+
+const LINE: readonly ProjectRole[] = ['LEAD', 'MEMBER', 'VIEWER']
+
+/** Those who are in it by name, leads first; the departments of the others are no guest's business. */
+export async function membersOf(member: Member, projectId: number): Promise<ProjectMember[]> {
+  const project = await projectFor(member, 'project.look', projectId)
+  const roles = await rolesIn(project)
+  const people = await briefPeopleOf(member.orgId)
+  return people
+    .flatMap(person => {
+      const projectRole = roles.get(person.memberId)
+      return projectRole ? [{ ...shownTo(member, person), projectRole }] : []
+    })
+    .toSorted((a, b) => LINE.indexOf(a.projectRole) - LINE.indexOf(b.projectRole))
+}
+
+const shownTo = <P extends { assignments: unknown[] }>(member: Member, person: P): P =>
+  can(member, 'member.see') ? person : { ...person, assignments: [] }
+
+/** Whoever sees it. A guest is told of those in it by name, and of those who have work in it. */
+export async function peopleOf(member: Member, projectId: number): Promise<ProjectPerson[]> {
+  const project = await projectFor(member, 'project.look', projectId)
+  const roles = await rolesIn(project)
+  const seesAll = can(member, 'member.see')
+  const workers = seesAll ? new Set<number>() : new Set(await workersIn(project))
+  const people = await briefPeopleOf(member.orgId)
+  return people.flatMap(person => {
+    const projectRole = roles.get(person.memberId) ?? null
+    const seesIt = projectRole !== null || (!project.isPrivate && person.role !== 'GUEST')
+    const isKnown =
+      seesAll || projectRole !== null || workers.has(person.memberId) || person.memberId === member.memberId
+    return seesIt && isKnown ? [{ ...shownTo(member, person), projectRole }] : []
+  })
+}
+
+/** Whoever can be given work here: those who see it. */
+export async function workerIdsOf(tx: Writing, { orgId, projectId, isPrivate }: ProjectRow): Promise<Set<number>> {
+  const here = await personsOf(orgId, tx)
+  const rows = await tx
+    .select({ memberId: projectMembers.memberId })
+    .from(projectMembers)
+    .where(inIt({ orgId, projectId }))
+  const named = new Set(rows.map(({ memberId }) => memberId))
+  const seesIt = here.filter(({ memberId, role }) => named.has(memberId) || (!isPrivate && role !== 'GUEST'))
+  return new Set(seesIt.map(({ memberId }) => memberId))
+}
+
+export const putMember = (
+  member: Member,
+  projectId: number,
+  memberId: number,
+  projectRole: ProjectRole,
+  visit: Visit,
+) =>
+  write(async tx => {
+    const { orgId, userId } = member
+    const held = await heldProject(tx, member, 'project.edit', projectId)
+    const { role } = await memberRow(tx, orgId, memberId)
+    if (role === 'GUEST' && projectRole === 'LEAD') refuse('project.guestLead')
+    const [known] = await tx.select().from(projectMembers).where(itself(held, memberId))
+    if (!known && (await tx.$count(projectMembers, inIt(held))) >= PROJECT_MEMBERS_MOST)
+      refuse('project.tooManyMembers', { values: { most: PROJECT_MEMBERS_MOST } })
+    if (known?.role === 'LEAD' && projectRole !== 'LEAD') await keepsALead(tx, held, memberId)
+    if (known?.role !== projectRole) {
+      await tx
+        .insert(projectMembers)
+        .values({ orgId, projectId, memberId, role: projectRole })
+        .onConflictDoUpdate({
+          target: [projectMembers.orgId, projectMembers.projectId, projectMembers.memberId],
+          set: { role: projectRole },
+        })
+      await audit(tx, visit, { userId, orgId, what: 'project.member', about: { ...aboutOf(held), memberId } })
+      await tellProject(tx, held, 'people')
+    }
+    return { ...(await briefPersonFor(orgId, memberId, tx)), projectRole }
+  })
+
+/** A private project without a lead could never be changed again. */
+async function keepsALead(tx: Writing, project: ProjectRow, memberId: number) {
+  if (!project.isPrivate) return
+  const others = (await leadsOf(tx, project)).filter(lead => lead.memberId !== memberId)
+  if (others.length === 0) refuse('project.leadless')
+}
+
+/** By a lead, or by oneself. */
+export const removeMember = (member: Member, projectId: number, memberId: number, visit: Visit) =>
+  write(async tx => {
+    const { orgId, userId } = member
+    const action = memberId === member.memberId ? 'project.look' : 'project.edit'
+    const held = await heldProject(tx, member, action, projectId)
+    const [known] = await tx.select().from(projectMembers).where(itself(held, memberId))
+    if (!known) return refuse('member.missing')
+    if (known.role === 'LEAD') await keepsALead(tx, held, memberId)
+    // Told before, so that whoever is taken out of a private one hears it too.
+    await tellProject(tx, held, 'people')
+    await tx.delete(projectMembers).where(itself(held, memberId))
+    await updated(tx, held, { narrowedAt: sql`now()` })
+    await audit(tx, visit, { userId, orgId, what: 'project.memberRemoved', about: { ...aboutOf(held), memberId } })
+  })
+
+/** Whoever takes work over here sees it from then on. */
+export async function takeIn(tx: Writing, project: ProjectRow, memberId: number) {
+  if ((await workerIdsOf(tx, project)).has(memberId)) return
+  const { orgId, projectId } = project
+  await tx.insert(projectMembers).values({ orgId, projectId, memberId, role: 'MEMBER' })
+  await tellProject(tx, project, 'people')
+}
+
+/** Whoever left the organization is in none of its projects. */
+export async function outOfProjects(tx: Writing, somebody: Somebody) {
+  const { orgId, memberId } = somebody
+  await staysLed(tx, somebody)
+  for (const table of [projectMembers, favouriteProjects])
+    await tx.delete(table).where(and(eq(table.orgId, orgId), eq(table.memberId, memberId)))
+}
+
+/** A guest leads nothing, and no longer sees what is open to all: sockets that listen to it are asked again. */
+export async function becameGuest(tx: Writing, somebody: Somebody) {
+  const { orgId } = somebody
+  await staysLed(tx, somebody)
+  await tx.update(projectMembers).set({ role: 'MEMBER' }).where(ledBy(somebody))
+  await tx
+    .update(projects)
+    .set({ narrowedAt: sql`now()` })
+    .where(and(eq(projects.orgId, orgId), eq(projects.isPrivate, false)))
+}
+
+type Somebody = Pick<Member, 'orgId' | 'memberId'>
+const ledBy = ({ orgId, memberId }: Somebody) =>
+  and(eq(projectMembers.orgId, orgId), eq(projectMembers.memberId, memberId), eq(projectMembers.role, 'LEAD'))
+
+/** A private project whose only lead goes and was handed to nobody: whoever is in it the longest leads it, else the owner. */
+async function staysLed(tx: Writing, somebody: Somebody) {
+  const { orgId, memberId } = somebody
+  const led = await tx
+    .select({ project: projects })
+    .from(projectMembers)
+    .innerJoin(projects, and(eq(projects.orgId, orgId), eq(projects.projectId, projectMembers.projectId)))
+    .where(and(ledBy(somebody), eq(projects.isPrivate, true)))
+  if (led.length === 0) return
+  const here = (await personsOf(orgId, tx)).filter(each => each.memberId !== memberId && each.role !== 'GUEST')
+  for (const { project } of led) {
+    const rows = await tx.select().from(projectMembers).where(inIt(project)).orderBy(projectMembers.createdAt)
+    const others = rows.filter(row => here.some(each => each.memberId === row.memberId))
+    if (others.some(({ role }) => role === 'LEAD')) continue
+    const next = others.find(({ role }) => role === 'MEMBER') ?? others[0] ?? here.find(({ role }) => role === 'OWNER')
+    if (next) await putLead(tx, project, next.memberId)
+  }
+}

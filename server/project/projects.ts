@@ -1,0 +1,233 @@
+// Projects: making, changing, archiving and listing them. Their one door stands in doors.ts.
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import {
+  type BriefProject,
+  type Project,
+  type ProjectChange,
+  type ProjectDraft,
+  PROJECTS_MOST,
+} from '#contract/project'
+import type { Member } from '#contract/permissions'
+import { audit } from '../audit/audits.ts'
+import { db, violates, write, type Writing } from '../db.ts'
+import { stillMay } from '../member/members.ts'
+import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
+import { refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { insertStates } from '../workflow/defaults.ts'
+import { heldProject, projectFor, type ProjectRow, standingOf, type Standing, standings, tellProject } from './doors.ts'
+import { favouriteProjects, projectKeys, projectMembers, projects } from './tables.ts'
+
+export const briefOf = (standing: Standing): BriefProject => {
+  const { projectId, key, name, icon, color, isPrivate, isFavourite, archivedAt, myRole } = standing
+  return { projectId, key, name, icon, color, isPrivate, isFavourite, isArchived: archivedAt !== null, myRole }
+}
+
+export const projectOf = (standing: Standing): Project => ({
+  ...briefOf(standing),
+  description: standing.description,
+  createdAt: standing.createdAt.toISOString(),
+  archivedAt: standing.archivedAt?.toISOString() ?? null,
+  version: standing.version,
+})
+
+/** Those that a member sees, favourites first, then in the order of the alphabet. */
+export async function standingsOf(member: Member, tx: NodePgDatabase = db): Promise<Standing[]> {
+  const rows = await standings(tx, member).orderBy(
+    sql`${favouriteProjects.createdAt} is null`,
+    sql`${projects.name} collate "ko-x-icu"`,
+    projects.projectId,
+  )
+  return rows.flatMap(row => standingOf(member, row) ?? [])
+}
+
+export const projectsOf = async (member: Member) => (await standingsOf(member)).map(briefOf)
+
+export const readProject = async (member: Member, projectId: number) =>
+  projectOf(await projectFor(member, 'project.look', projectId))
+
+/** Whoever makes it leads it. */
+export const createProject = (member: Member, draft: ProjectDraft, visit: Visit) =>
+  translated(
+    write(async tx => {
+      const { orgId, memberId, userId } = member
+      // Held so that two at once do not both fit.
+      await lockedOrganization(tx, orgId)
+      await stillMay(tx, member, 'project.create')
+      if ((await tx.$count(projects, eq(projects.orgId, orgId))) >= PROJECTS_MOST)
+        refuse('project.tooMany', { values: { most: PROJECTS_MOST } })
+      const row = await insertProject(tx, member, draft)
+      await insertStates(tx, row)
+      await audit(tx, visit, { userId, orgId, what: 'project.created', about: aboutOf(row) })
+      await tellProject(tx, row, 'project')
+      return answerFor(tx, { orgId, memberId, role: member.role }, row.projectId)
+    }),
+  )
+
+export async function insertProject(
+  tx: Writing,
+  { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>,
+  draft: ProjectDraft,
+) {
+  const { name, key, description = '', isPrivate = false, icon = 'kanban', color = 'teal' } = draft
+  const values = { orgId, name, key, description, isPrivate, icon, color, createdBy: memberId }
+  const [row] = await tx.insert(projects).values(values).returning()
+  await tx.insert(projectKeys).values({ orgId, key, projectId: row!.projectId })
+  await tx.insert(projectMembers).values({ orgId, projectId: row!.projectId, memberId, role: 'LEAD' })
+  return row!
+}
+
+/** As the record names it; one that is hidden is not named to those who read the record. */
+export const aboutOf = ({ projectId, name, isPrivate }: ProjectRow) => ({ projectId, ...(!isPrivate && { name }) })
+
+async function answerFor(tx: Writing, member: Pick<Member, 'orgId' | 'memberId' | 'role'>, projectId: number) {
+  const [found] = await standings(tx, member, eq(projects.projectId, projectId))
+  return projectOf(standingOf(member, found!)!)
+}
+
+/** What is absent stays. Made private, it keeps whoever did it as its lead where it has none. */
+export const changeProject = (member: Member, projectId: number, change: ProjectChange, visit: Visit) =>
+  translated(
+    write(async tx => {
+      const { orgId, memberId, userId } = member
+      const held = await heldProject(tx, member, 'project.edit', projectId)
+      const { version, ...said } = change
+      if (version !== undefined && version !== held.version) refuse('row.stale', { current: projectOf(held) })
+      const { name = held.name, key = held.key, description = held.description, icon = held.icon } = said
+      const { color = held.color, isPrivate = held.isPrivate } = said
+      if (key !== held.key) await takeKey(tx, held, key)
+      const isHidden = isPrivate && !held.isPrivate
+      if (isHidden && !(await leadsOf(tx, held)).length) await putLead(tx, held, memberId)
+      const after = await updated(tx, held, {
+        name,
+        key,
+        description,
+        icon,
+        color,
+        isPrivate,
+        version: held.version + 1,
+        ...(isHidden && { narrowedAt: sql`now()` }),
+      })
+      const changed = (['name', 'key', 'isPrivate'] as const).filter(field => after[field] !== held[field])
+      if (changed.length)
+        await audit(tx, visit, {
+          userId,
+          orgId,
+          what: 'project.changed',
+          about: { ...aboutOf(after), ...(changed.includes('isPrivate') && { private: Number(isPrivate) }) },
+        })
+      // Those who lose sight of it are told too: their lists no longer show it.
+      if (isHidden) await tellProject(tx, held, 'project')
+      await tellProject(tx, after, 'project')
+      return answerFor(tx, member, projectId)
+    }),
+  )
+
+export async function updated(tx: Writing, { orgId, projectId }: ProjectRow, changes: Parameters<typeof set>[1]) {
+  const [row] = await set(tx, changes)
+    .where(and(eq(projects.orgId, orgId), eq(projects.projectId, projectId)))
+    .returning()
+  return row!
+}
+type Changes = { [Column in keyof ProjectRow]?: ProjectRow[Column] | ReturnType<typeof sql> }
+const set = (tx: Writing, changes: Changes) => tx.update(projects).set(changes)
+
+/** Its own former key is free to be its key again. */
+async function takeKey(tx: Writing, { orgId, projectId }: ProjectRow, key: string) {
+  const known = and(eq(projectKeys.orgId, orgId), eq(projectKeys.key, key), eq(projectKeys.projectId, projectId))
+  if ((await tx.$count(projectKeys, known)) > 0) return
+  await tx.insert(projectKeys).values({ orgId, key, projectId })
+}
+
+export async function leadsOf(tx: NodePgDatabase, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) {
+  const leads = and(
+    eq(projectMembers.orgId, orgId),
+    eq(projectMembers.projectId, projectId),
+    eq(projectMembers.role, 'LEAD'),
+  )
+  return tx
+    .select({ memberId: projectMembers.memberId })
+    .from(projectMembers)
+    .where(leads)
+    .orderBy(projectMembers.createdAt, projectMembers.memberId)
+}
+
+export const putLead = (tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>, memberId: number) =>
+  tx
+    .insert(projectMembers)
+    .values({ orgId, projectId, memberId, role: 'LEAD' })
+    .onConflictDoUpdate({
+      target: [projectMembers.orgId, projectMembers.projectId, projectMembers.memberId],
+      set: { role: 'LEAD' },
+    })
+
+/** From now on it is only read; or worked in again. */
+export const archiveProject = (member: Member, projectId: number, isWanted: boolean, visit: Visit) =>
+  write(async tx => {
+    const { orgId, memberId, userId } = member
+    const held = await heldProject(tx, member, 'project.edit', projectId, { isArchiveOpen: true })
+    if ((held.archivedAt !== null) !== isWanted) {
+      const archived = isWanted
+        ? { archivedAt: sql`now()`, archivedBy: memberId }
+        : { archivedAt: null, archivedBy: null }
+      const after = await updated(tx, held, archived)
+      const what = isWanted ? 'project.archived' : 'project.unarchived'
+      await audit(tx, visit, { userId, orgId, what, about: aboutOf(after) })
+      await tellProject(tx, after, 'project')
+    }
+    return answerFor(tx, member, projectId)
+  })
+
+export const favourProject = (member: Member, projectId: number, isWanted: boolean) =>
+  write(async tx => {
+    const { orgId, memberId, userId } = member
+    await projectFor(member, 'project.look', projectId)
+    const values = { orgId, memberId, projectId }
+    if (isWanted) await tx.insert(favouriteProjects).values(values).onConflictDoNothing()
+    else
+      await tx
+        .delete(favouriteProjects)
+        .where(
+          and(
+            eq(favouriteProjects.orgId, orgId),
+            eq(favouriteProjects.memberId, memberId),
+            eq(favouriteProjects.projectId, projectId),
+          ),
+        )
+    // Mine alone: other screens of mine show it at once.
+    tx.tell(`user:${userId}`, 'project.touched', { orgId })
+  })
+
+async function translated<T>(deed: Promise<T>) {
+  try {
+    return await deed
+  } catch (error) {
+    if (violates(error, 'project_key_pkey')) refuse('project.keyTaken')
+    throw error
+  }
+}
+
+/** The project that has, or had, this key. */
+export async function projectOfKey(orgId: number, key: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ projectId: projectKeys.projectId })
+    .from(projectKeys)
+    .where(and(eq(projectKeys.orgId, orgId), eq(projectKeys.key, key)))
+  return row?.projectId
+}
+
+/** These that live, whoever sees them: for the server's own use. */
+export async function namedProjects(tx: NodePgDatabase, orgId: number, projectIds: number[]) {
+  const rows = await tx
+    .select({ projectId: projects.projectId, key: projects.key, name: projects.name, isPrivate: projects.isPrivate })
+    .from(projects)
+    .where(and(eq(projects.orgId, orgId), inArray(projects.projectId, projectIds), isNull(projects.deletedAt)))
+  return new Map(rows.map(row => [row.projectId, row]))
+}
+
+/** What this member sees only because it is open to all. */
+export async function openToAll(tx: NodePgDatabase, { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>) {
+  const rows = await standings(tx, { orgId, memberId }, eq(projects.isPrivate, false))
+  return rows.filter(({ own }) => own === null).map(({ project }) => project.projectId)
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Color, ProjectIcon } from '#contract/project'
+import type { ProjectRole } from '#contract/permissions'
+import { members } from '../member/tables.ts'
+import { organizations } from '../organization/tables.ts'
+import { moment } from '../tables.ts'
+
+const orgId = () =>
+  bigint('org_id', { mode: 'number' })
+    .notNull()
+    .references(() => organizations.orgId, { onDelete: 'cascade' })
+const number = (name: string) => bigint(name, { mode: 'number' })
+const createdAt = () =>
+  moment('created_at')
+    .notNull()
+    .default(sql`now()`)
+
+export const projects = pgTable(
+  'project',
+  {
+    orgId: orgId(),
+    projectId: number('id').generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    /** The one it has now; those it had before stand in project_key as well. */
+    key: text().notNull(),
+    description: text().notNull().default(''),
+    icon: text().$type<ProjectIcon>().notNull(),
+    color: text().$type<Color>().notNull(),
+    isPrivate: boolean('is_private').notNull().default(false),
+    createdBy: number('created_by').notNull(),
+    createdAt: createdAt(),
+    archivedAt: moment('archived_at'),
+    archivedBy: number('archived_by'),
+    deletedAt: moment('deleted_at'),
+    deletedBy: number('deleted_by'),
+    /** When somebody last lost sight of it, so that their sockets are asked again on every node. */
+    narrowedAt: moment('narrowed_at'),
+    /** The number its last issue got: a counter row, not a sequence, so that no number is left out. */
+    lastNumber: integer('last_number').notNull().default(0),
+    version: integer().notNull().default(1),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.projectId] }),
+    index('project_deleted_at')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
+    index('project_narrowed_at')
+      .on(table.narrowedAt)
+      .where(sql`narrowed_at is not null`),
+  ],
+)
+
+/** Every key a project has or had; none is ever given to another. */
+export const projectKeys = pgTable(
+  'project_key',
+  {
+    orgId: orgId(),
+    key: text().notNull(),
+    projectId: number('project_id').notNull(),
+  },
+  table => [
+    primaryKey({ name: 'project_key_pkey', columns: [table.orgId, table.key] }),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projects.orgId, projects.projectId],
+    }).onDelete('cascade'),
+    index('project_key_project_id').on(table.orgId, table.projectId),
+  ],
+)
+
+export const projectMembers = pgTable(
+  'project_member',
+  {
+    orgId: orgId(),
+    projectId: number('project_id').notNull(),
+    memberId: number('member_id').notNull(),
+    role: text().$type<ProjectRole>().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.projectId, table.memberId] }),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projects.orgId, projects.projectId],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.orgId, table.memberId], foreignColumns: [members.orgId, members.memberId] }).onDelete(
+      'cascade',
+    ),
+    index('project_member_member_id').on(table.orgId, table.memberId),
+  ],
+)
+
+export const favouriteProjects = pgTable(
+  'favourite_project',
+  {
+    orgId: orgId(),
+    memberId: number('member_id').notNull(),
+    projectId: number('project_id').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.memberId, table.projectId] }),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projects.orgId, projects.projectId],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.orgId, table.memberId], foreignColumns: [members.orgId, members.memberId] }).onDelete(
+      'cascade',
+    ),
+    index('favourite_project_project_id').on(table.orgId, table.projectId),
+  ],
+)

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { members } from '../member/tables.ts'
+import { organizations } from '../organization/tables.ts'
+import { projects } from '../project/tables.ts'
+import { moment } from '../tables.ts'
+
+const number = (name: string) => bigint(name, { mode: 'number' })
+
+/** What somebody called their way of looking at a project. */
+export const views = pgTable(
+  'saved_view',
+  {
+    orgId: number('org_id')
+      .notNull()
+      .references(() => organizations.orgId, { onDelete: 'cascade' }),
+    viewId: number('id').generatedAlwaysAsIdentity(),
+    projectId: number('project_id').notNull(),
+    memberId: number('member_id').notNull(),
+    name: text().notNull(),
+    /** As an address says it. */
+    search: text().notNull(),
+    isShared: boolean('is_shared').notNull(),
+    createdAt: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.viewId] }),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projects.orgId, projects.projectId],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.orgId, table.memberId], foreignColumns: [members.orgId, members.memberId] }).onDelete(
+      'cascade',
+    ),
+    unique('saved_view_name_key').on(table.orgId, table.projectId, table.memberId, table.name),
+    index('saved_view_member_id').on(table.orgId, table.memberId),
+  ],
+)

@@ -1,0 +1,101 @@
+// Saved views: names for ways of looking at a project, for oneself or for all who see it.
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Member } from '#contract/permissions'
+import { mayIn } from '#contract/permissions'
+import { type View, type ViewDraft, VIEWS_MOST } from '#contract/view'
+import { db, violates, write, type Writing } from '../db.ts'
+import { heldProject, seenProject, tellProject } from '../project/doors.ts'
+import { refuse } from '../refusal.ts'
+import { views } from './tables.ts'
+
+type Row = typeof views.$inferSelect
+type Change = { [Field in keyof ViewDraft]?: ViewDraft[Field] | undefined }
+
+const viewOf = ({ viewId, name, search, isShared, memberId }: Row, member: Member): View => ({
+  viewId,
+  name,
+  search,
+  isShared,
+  isMine: memberId === member.memberId,
+})
+
+/** Mine first, each in the order of the alphabet. */
+export async function viewsOf(member: Member, projectId: number): Promise<View[]> {
+  await seenProject(member, projectId)
+  const { orgId, memberId } = member
+  const rows = await db
+    .select()
+    .from(views)
+    .where(
+      and(
+        eq(views.orgId, orgId),
+        eq(views.projectId, projectId),
+        or(eq(views.memberId, memberId), eq(views.isShared, true)),
+      ),
+    )
+    .orderBy(sql`${views.memberId} <> ${memberId}`, sql`${views.name} collate "ko-x-icu"`, views.viewId)
+  return rows.map(row => viewOf(row, member))
+}
+
+export const createView = (member: Member, projectId: number, draft: ViewDraft): Promise<View> =>
+  changing(member, projectId, draft.isShared, async tx => {
+    const { orgId, memberId } = member
+    const mine = and(eq(views.orgId, orgId), eq(views.projectId, projectId), eq(views.memberId, memberId))
+    if ((await tx.$count(views, mine)) >= VIEWS_MOST) refuse('view.tooMany', { values: { most: VIEWS_MOST } })
+    const [row] = await tx
+      .insert(views)
+      .values({ orgId, projectId, memberId, ...draft })
+      .returning()
+    return viewOf(row!, member)
+  })
+
+const itself = ({ orgId }: Member, projectId: number, viewId: number) =>
+  and(eq(views.orgId, orgId), eq(views.projectId, projectId), eq(views.viewId, viewId))
+
+/** One's own. */
+async function viewFor(tx: Writing, member: Member, projectId: number, viewId: number): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(views)
+    .where(itself(member, projectId, viewId))
+  return row?.memberId === member.memberId ? row : refuse('view.missing')
+}
+
+export const changeView = (member: Member, projectId: number, viewId: number, change: Change): Promise<View> =>
+  changing(member, projectId, change.isShared ?? false, async tx => {
+    const { name, search, isShared } = await viewFor(tx, member, projectId, viewId)
+    const wanted = {
+      name: change.name ?? name,
+      search: change.search ?? search,
+      isShared: change.isShared ?? isShared,
+    }
+    const [row] = await tx
+      .update(views)
+      .set(wanted)
+      .where(itself(member, projectId, viewId))
+      .returning()
+    return viewOf(row!, member)
+  })
+
+export async function removeView(member: Member, projectId: number, viewId: number) {
+  await changing(member, projectId, false, async tx => {
+    await viewFor(tx, member, projectId, viewId)
+    await tx.delete(views).where(itself(member, projectId, viewId))
+  })
+}
+
+/** Everybody who sees a project keeps views of their own, of an archived one too; for all, whoever works in it. */
+async function changing<T>(member: Member, projectId: number, isShared: boolean, deed: (tx: Writing) => Promise<T>) {
+  try {
+    return await write(async tx => {
+      const held = await heldProject(tx, member, 'project.look', projectId)
+      if (isShared && !mayIn(held.myRole, 'view.share')) refuse('project.forbidden')
+      const result = await deed(tx)
+      await tellProject(tx, held, 'views')
+      return result
+    })
+  } catch (error) {
+    if (violates(error, 'saved_view_name_key')) refuse('view.taken')
+    throw error
+  }
+}

@@ -1,0 +1,132 @@
+// Milestones: what issues are due together for.
+import { and, eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { z } from 'zod'
+import type { Member } from '#contract/permissions'
+import {
+  type ClosingMilestone,
+  type Milestone,
+  type MilestoneDraft,
+  MILESTONES_MOST,
+  type workflowRoutes,
+} from '#contract/workflow'
+import { violates, write, type Writing } from '../db.ts'
+import { leaveMilestone } from '../issue/reshaping.ts'
+import { heldProject, type ProjectRow, type Standing, tellProject } from '../project/doors.ts'
+import { refuse } from '../refusal.ts'
+import { milestones } from './tables.ts'
+import { milestoneTallies } from './tallies.ts'
+
+export type MilestoneRow = typeof milestones.$inferSelect
+type Change = z.output<(typeof workflowRoutes)['changeMilestone']['body']>
+type Project = Pick<ProjectRow, 'orgId' | 'projectId'>
+
+const inIt = ({ orgId, projectId }: Project) => and(eq(milestones.orgId, orgId), eq(milestones.projectId, projectId))
+const itself = (project: Project, milestoneId: number) => and(inIt(project), eq(milestones.milestoneId, milestoneId))
+
+/** Open ones first, the first due first; of the closed ones the last one first. */
+export async function milestonesOf(tx: NodePgDatabase, project: Project): Promise<Milestone[]> {
+  const rows = await tx
+    .select()
+    .from(milestones)
+    .where(inIt(project))
+    .orderBy(
+      sql`${milestones.closedAt} is not null`,
+      sql`${milestones.closedAt} desc`,
+      sql`${milestones.dueDate} asc nulls last`,
+      milestones.milestoneId,
+    )
+  const tallies = new Map((await milestoneTallies(project, tx)).map(tally => [tally.milestoneId, tally]))
+  return rows.map(row => milestoneOf(row, tallies.get(row.milestoneId)))
+}
+
+const none = { doneCount: 0, totalCount: 0 }
+function milestoneOf(row: MilestoneRow, { doneCount, totalCount } = none): Milestone {
+  const { milestoneId, name, description, dueDate, closedAt } = row
+  return { milestoneId, name, description, dueDate, closedAt: closedAt?.toISOString() ?? null, doneCount, totalCount }
+}
+
+/** The door of a milestone: of this project, or missing. */
+export async function milestoneFor(tx: NodePgDatabase, project: Project, milestoneId: number): Promise<MilestoneRow> {
+  const [row] = await tx.select().from(milestones).where(itself(project, milestoneId))
+  return row ?? refuse('milestone.missing')
+}
+
+export const milestoneNames = (tx: NodePgDatabase, project: Project) =>
+  tx.select({ milestoneId: milestones.milestoneId, name: milestones.name }).from(milestones).where(inIt(project))
+
+/** The one of another project that has the same name. */
+export async function namesakeOf(tx: NodePgDatabase, from: Project, to: Project, milestoneId: number | null) {
+  if (milestoneId === null) return null
+  const { name } = await milestoneFor(tx, from, milestoneId)
+  const [row] = await tx
+    .select()
+    .from(milestones)
+    .where(and(inIt(to), eq(milestones.name, name)))
+  return row?.milestoneId ?? null
+}
+
+export const createMilestone = (member: Member, projectId: number, draft: MilestoneDraft) =>
+  changing(member, projectId, async (tx, held) => {
+    if ((await tx.$count(milestones, inIt(held))) >= MILESTONES_MOST)
+      refuse('milestone.tooMany', { values: { most: MILESTONES_MOST } })
+    const { name, description = '', dueDate = null } = draft
+    const values = { orgId: held.orgId, projectId, name, description, dueDate }
+    const [row] = await tx.insert(milestones).values(values).returning()
+    return row!.milestoneId
+  })
+
+export const changeMilestone = (member: Member, projectId: number, milestoneId: number, change: Change) =>
+  changing(member, projectId, async (tx, held) => {
+    const row = await milestoneFor(tx, held, milestoneId)
+    const { name = row.name, description = row.description, dueDate = row.dueDate } = change
+    await tx.update(milestones).set({ name, description, dueDate }).where(itself(held, milestoneId))
+    return milestoneId
+  })
+
+/** Its open issues stay, leave it, or go to another one. */
+export const closeMilestone = (member: Member, projectId: number, milestoneId: number, closing: ClosingMilestone) =>
+  changing(member, projectId, async (tx, held) => {
+    const row = await milestoneFor(tx, held, milestoneId)
+    if (closing.openIssues === 'move' && closing.milestoneId === milestoneId) refuse('milestone.target')
+    const target = closing.openIssues === 'move' ? await milestoneFor(tx, held, closing.milestoneId) : undefined
+    if (closing.openIssues !== 'stay') await leaveMilestone(tx, held, member, row, target, { isOpenOnly: true })
+    const closed = { closedAt: sql`coalesce(${milestones.closedAt}, now())`, closedBy: member.memberId }
+    await tx.update(milestones).set(closed).where(itself(held, milestoneId))
+    return milestoneId
+  })
+
+export const reopenMilestone = (member: Member, projectId: number, milestoneId: number) =>
+  changing(member, projectId, async (tx, held) => {
+    await milestoneFor(tx, held, milestoneId)
+    await tx.update(milestones).set({ closedAt: null, closedBy: null }).where(itself(held, milestoneId))
+    return milestoneId
+  })
+
+export async function deleteMilestone(member: Member, projectId: number, milestoneId: number) {
+  await changing(member, projectId, async (tx, held) => {
+    const row = await milestoneFor(tx, held, milestoneId)
+    await leaveMilestone(tx, held, member, row, undefined, { isOpenOnly: false })
+    await tx.delete(milestones).where(itself(held, milestoneId))
+    return undefined
+  })
+}
+
+/** @param deed answers which milestone is to be shown */
+async function changing<Id extends number | undefined>(
+  member: Member,
+  projectId: number,
+  deed: (tx: Writing, held: Standing) => Promise<Id>,
+): Promise<Milestone> {
+  try {
+    return await write(async tx => {
+      const held = await heldProject(tx, member, 'milestone.edit', projectId)
+      const milestoneId = await deed(tx, held)
+      await tellProject(tx, held, 'workflow')
+      return (await milestonesOf(tx, held)).find(each => each.milestoneId === milestoneId)!
+    })
+  } catch (error) {
+    if (violates(error, 'milestone_name_key')) refuse('milestone.taken')
+    throw error
+  }
+}

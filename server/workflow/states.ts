@@ -1,0 +1,123 @@
+// States: the columns of a project. Each category keeps at least one.
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { z } from 'zod'
+import type { Member } from '#contract/permissions'
+import { type Category, type State, STATES_MOST, type workflowRoutes } from '#contract/workflow'
+import { db, violates, write, type Writing } from '../db.ts'
+import { categorised, emptyState } from '../issue/reshaping.ts'
+import { inserted } from '../order.ts'
+import { heldProject, type ProjectRow, type Standing, tellProject } from '../project/doors.ts'
+import { refuse } from '../refusal.ts'
+import { states } from './tables.ts'
+import { countsByState } from './tallies.ts'
+
+export type StateRow = typeof states.$inferSelect
+type Draft = z.output<(typeof workflowRoutes)['createState']['body']>
+type Change = z.output<(typeof workflowRoutes)['changeState']['body']>
+type Project = Pick<ProjectRow, 'orgId' | 'projectId'>
+
+const inIt = ({ orgId, projectId }: Project) => and(eq(states.orgId, orgId), eq(states.projectId, projectId))
+const itself = (project: Project, stateId: number) => and(inIt(project), eq(states.stateId, stateId))
+
+/** In the order of the board. */
+export const stateRowsOf = (tx: NodePgDatabase, project: Project) =>
+  tx.select().from(states).where(inIt(project)).orderBy(asc(states.place), asc(states.stateId))
+
+/** The door of a state: of this project, or missing. */
+export async function stateFor(tx: NodePgDatabase, project: Project, stateId: number): Promise<StateRow> {
+  const [row] = await tx.select().from(states).where(itself(project, stateId))
+  return row ?? refuse('state.missing')
+}
+
+const stateOf = ({ stateId, name, category, color }: StateRow, issueCount: number): State => ({
+  stateId,
+  name,
+  category,
+  color,
+  issueCount,
+})
+
+export async function statesOf(tx: NodePgDatabase, project: Project): Promise<State[]> {
+  const counts = await countsByState(project, tx)
+  return (await stateRowsOf(tx, project)).map(row => stateOf(row, counts.get(row.stateId) ?? 0))
+}
+
+export const createState = (member: Member, projectId: number, draft: Draft) =>
+  changing(member, projectId, async (tx, held) => {
+    const all = await stateRowsOf(tx, held)
+    if (all.length >= STATES_MOST) refuse('state.tooMany', { values: { most: STATES_MOST } })
+    const place = Math.max(-1, ...all.map(each => each.place)) + 1
+    const { orgId } = held
+    const [row] = await tx
+      .insert(states)
+      .values({ orgId, projectId, place, ...draft })
+      .returning()
+    return stateOf(row!, 0)
+  })
+
+/** What is absent stays. Where its meaning changes, so do the issues that stand in it. */
+export const changeState = (member: Member, projectId: number, stateId: number, change: Change) =>
+  changing(member, projectId, async (tx, held) => {
+    const row = await stateFor(tx, held, stateId)
+    const { name = row.name, category = row.category, color = row.color, before } = change
+    const all = await stateRowsOf(tx, held)
+    if (category !== row.category) keepsOneOf(all, row)
+    await tx.update(states).set({ name, category, color }).where(itself(held, stateId))
+    if (category !== row.category) await categorised(tx, held, stateId, category)
+    if (before !== undefined) {
+      const wanted = inserted(
+        all.map(each => each.stateId).filter(id => id !== stateId),
+        stateId,
+        before,
+      )
+      for (const [place, id] of wanted.entries()) await tx.update(states).set({ place }).where(itself(held, id))
+    }
+    const [known] = (await statesOf(tx, held)).filter(each => each.stateId === stateId)
+    return known!
+  })
+
+function keepsOneOf(all: readonly StateRow[], { stateId, category }: StateRow) {
+  if (!all.some(each => each.category === category && each.stateId !== stateId)) refuse('state.lastOf')
+}
+
+/** Its issues go to the end of the target, in the order that they have. */
+export const deleteState = (member: Member, projectId: number, stateId: number, targetStateId: number) =>
+  changing(member, projectId, async (tx, held) => {
+    const row = await stateFor(tx, held, stateId)
+    if (targetStateId === stateId) refuse('state.target')
+    const target = await stateFor(tx, held, targetStateId)
+    keepsOneOf(await stateRowsOf(tx, held), row)
+    await emptyState(tx, held, member, row, target)
+    await tx.delete(states).where(itself(held, stateId))
+  })
+
+async function changing<T>(member: Member, projectId: number, deed: (tx: Writing, held: Standing) => Promise<T>) {
+  try {
+    return await write(async tx => {
+      const held = await heldProject(tx, member, 'project.edit', projectId)
+      const result = await deed(tx, held)
+      await tellProject(tx, held, 'workflow')
+      return result
+    })
+  } catch (error) {
+    if (violates(error, 'state_name_key')) refuse('state.taken')
+    throw error
+  }
+}
+
+/** Those of these categories, for other features to ask by. */
+export const statesIn = (project: Project, categories: string[]) =>
+  db
+    .select({ stateId: states.stateId })
+    .from(states)
+    .where(and(inIt(project), inArray(states.category, categories as Category[])))
+
+/** These, of any project. */
+export async function stateRowsIn(tx: NodePgDatabase, orgId: number, stateIds: number[]) {
+  const rows = await tx
+    .select()
+    .from(states)
+    .where(and(eq(states.orgId, orgId), inArray(states.stateId, stateIds)))
+  return new Map(rows.map(row => [row.stateId, row]))
+}

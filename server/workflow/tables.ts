@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  date,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { Color } from '#contract/project'
+import type { Category } from '#contract/workflow'
+import { organizations } from '../organization/tables.ts'
+import { projects } from '../project/tables.ts'
+import { moment } from '../tables.ts'
+
+const number = (name: string) => bigint(name, { mode: 'number' })
+const createdAt = () =>
+  moment('created_at')
+    .notNull()
+    .default(sql`now()`)
+const orgId = () =>
+  number('org_id')
+    .notNull()
+    .references(() => organizations.orgId, { onDelete: 'cascade' })
+const projectId = () => number('project_id').notNull()
+type Columns = { orgId: AnyPgColumn; projectId: AnyPgColumn }
+const ofProject = ({ orgId, projectId }: Columns) =>
+  foreignKey({ columns: [orgId, projectId], foreignColumns: [projects.orgId, projects.projectId] }).onDelete('cascade')
+
+export const states = pgTable(
+  'state',
+  {
+    orgId: orgId(),
+    stateId: number('id').generatedAlwaysAsIdentity(),
+    projectId: projectId(),
+    name: text().notNull(),
+    category: text().$type<Category>().notNull(),
+    color: text().$type<Color>().notNull(),
+    place: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.stateId] }),
+    ofProject(table),
+    // What issues point at, so that none ever stands in a state of another project.
+    unique('state_project_key').on(table.orgId, table.projectId, table.stateId),
+    unique('state_name_key').on(table.orgId, table.projectId, table.name),
+  ],
+)
+
+export const tags = pgTable(
+  'tag',
+  {
+    orgId: orgId(),
+    tagId: number('id').generatedAlwaysAsIdentity(),
+    projectId: projectId(),
+    name: text().notNull(),
+    color: text().$type<Color>().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.tagId] }),
+    ofProject(table),
+    unique('tag_project_key').on(table.orgId, table.projectId, table.tagId),
+    unique('tag_name_key').on(table.orgId, table.projectId, table.name),
+  ],
+)
+
+export const milestones = pgTable(
+  'milestone',
+  {
+    orgId: orgId(),
+    milestoneId: number('id').generatedAlwaysAsIdentity(),
+    projectId: projectId(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    dueDate: date('due_date', { mode: 'string' }),
+    closedAt: moment('closed_at'),
+    closedBy: number('closed_by'),
+    createdAt: createdAt(),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.milestoneId] }),
+    ofProject(table),
+    unique('milestone_project_key').on(table.orgId, table.projectId, table.milestoneId),
+    unique('milestone_name_key').on(table.orgId, table.projectId, table.name),
+  ],
+)
+
+/**
+ * How many living issues stand in each state, by milestone (0 is none). Triggers keep it, so that no answer has to count them;
+ * whoever changes what is counted holds the project's row.
+ */
+export const tallies = pgTable(
+  'issue_tally',
+  {
+    orgId: orgId(),
+    projectId: projectId(),
+    stateId: number('state_id').notNull(),
+    milestoneId: number('milestone_id').notNull(),
+    count: integer().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.projectId, table.stateId, table.milestoneId] }),
+    foreignKey({ columns: [table.orgId, table.stateId], foreignColumns: [states.orgId, states.stateId] }).onDelete(
+      'cascade',
+    ),
+  ],
+)

@@ -1,0 +1,78 @@
+// How many issues there are of each kind, from the numbers that the database keeps.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type Category, isOpen } from '#contract/workflow'
+import { db, hotRead } from '../db.ts'
+import { states, tallies } from './tables.ts'
+
+type Project = { orgId: number; projectId: number }
+
+/** Of each of these projects: what is open, and what is done. */
+export async function projectTallies(orgId: number, projectIds: number[]) {
+  const found = new Map<number, { openCount: number; doneCount: number }>()
+  if (projectIds.length === 0) return found
+  const rows = await db
+    .select({
+      projectId: tallies.projectId,
+      category: states.category,
+      count: sql<number>`sum(${tallies.count})::int`,
+    })
+    .from(tallies)
+    .innerJoin(states, and(eq(states.orgId, tallies.orgId), eq(states.stateId, tallies.stateId)))
+    .where(and(eq(tallies.orgId, orgId), inArray(tallies.projectId, projectIds)))
+    .groupBy(tallies.projectId, states.category)
+  for (const { projectId, category, count } of rows) {
+    const known = found.get(projectId) ?? { openCount: 0, doneCount: 0 }
+    if (isOpen(category)) known.openCount += count
+    else if (category === 'completed') known.doneCount += count
+    found.set(projectId, known)
+  }
+  return found
+}
+
+const counted = sql<number>`coalesce((select sum(known.count) from ${tallies} known
+  where known.org_id = ${states}.org_id and known.project_id = ${states}.project_id and known.state_id = ${states}.id), 0)::int`
+
+/** Its issues by state, as a transaction sees them. */
+export async function countsByState({ orgId, projectId }: Project, tx: NodePgDatabase) {
+  const here = and(eq(states.orgId, orgId), eq(states.projectId, projectId))
+  const rows = await tx
+    .select({ stateId: states.stateId, count: counted.as('count') })
+    .from(states)
+    .where(here)
+  return new Map(rows.map(({ stateId, count }) => [stateId, count]))
+}
+
+type Tallied = [stateId: string, category: Category, count: number]
+const talliedStates = hotRead<Tallied>('tallied_states', () =>
+  db
+    .select({
+      stateId: states.stateId,
+      category: states.category,
+      count: counted.as('count'),
+    })
+    .from(states)
+    .where(and(eq(states.orgId, sql.placeholder('orgId')), eq(states.projectId, sql.placeholder('projectId'))))
+    .orderBy(states.place, states.stateId),
+)
+
+/** Of each state, in the order of the board. */
+export async function stateTallies(project: Project) {
+  const rows = await talliedStates(project)
+  return rows.map(([stateId, category, count]) => ({ stateId: Number(stateId), category, count }))
+}
+
+/** Of each milestone that has any; what was cancelled counts in neither. */
+export async function milestoneTallies({ orgId, projectId }: Project, tx: NodePgDatabase = db) {
+  const isCounted = sql`${states.category} <> 'cancelled'`
+  return tx
+    .select({
+      milestoneId: tallies.milestoneId,
+      doneCount: sql<number>`coalesce(sum(${tallies.count}) filter (where ${states.category} = 'completed'), 0)::int`,
+      totalCount: sql<number>`coalesce(sum(${tallies.count}) filter (where ${isCounted}), 0)::int`,
+    })
+    .from(tallies)
+    .innerJoin(states, and(eq(states.orgId, tallies.orgId), eq(states.stateId, tallies.stateId)))
+    .where(and(eq(tallies.orgId, orgId), eq(tallies.projectId, projectId), sql`${tallies.milestoneId} > 0`))
+    .groupBy(tallies.milestoneId)
+}

@@ -1,0 +1,6 @@
+export function IssuePage() {
+  return null
+}
+export function EditIssuePage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function NewIssuePage() {
+  return null
+}

@@ -1,0 +1,60 @@
+// What the address of a list of issues says: how it is shown, what it is narrowed to, and which issue is open beside it.
+import type { FilterField } from '#contract/filter'
+import type { Grouping, Sorting } from '#contract/listing'
+import type { Layout } from '#contract/view'
+
+const layouts = ['board', 'calendar'] as const satisfies readonly Layout[]
+const groupings = ['assignee', 'priority', 'milestone', 'none'] as const satisfies readonly Grouping[]
+const sortings = ['due', 'priority', 'updated', 'created'] as const satisfies readonly Sorting[]
+/** In the order in which they are offered. */
+export const filterNames = [
+  'state',
+  'category',
+  'assignee',
+  'participant',
+  'creator',
+  'tag',
+  'milestone',
+  'priority',
+  'due',
+  'created',
+  'updated',
+  'completed',
+] as const satisfies readonly FilterField[]
+export type FilterName = (typeof filterNames)[number]
+
+export type Narrowing = { [Name in FilterName]?: string | undefined } & { text?: string | undefined }
+export type IssuesSearch = Narrowing & {
+  layout?: (typeof layouts)[number] | undefined
+  group?: (typeof groupings)[number] | undefined
+  sort?: (typeof sortings)[number] | undefined
+  /** Columns that are not shown. */
+  hidden?: string | undefined
+  /** Of the calendar: 2026-09. */
+  month?: string | undefined
+  /** The one that is open beside the list. */
+  issue?: number | undefined
+}
+
+const LONGEST = 600
+const ID = /^[1-9][0-9]{0,9}$/
+const word = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : undefined
+const oneOf = <const Words extends readonly string[]>(words: Words, value: unknown): Words[number] | undefined =>
+  words.find(each => each === value)
+
+/** What is absent is the first of its kind. Said to be absent, or the router would keep it. */
+export function issuesSearch(search: Record<string, unknown>): IssuesSearch {
+  const { layout, group, sort, hidden, month, issue, text } = search
+  const narrowing = Object.fromEntries(filterNames.map(name => [name, word(search[name])]))
+  return {
+    ...(narrowing as Narrowing),
+    text: word(text),
+    layout: oneOf(layouts, layout),
+    group: oneOf(groupings, group),
+    sort: oneOf(sortings, sort),
+    hidden: word(hidden),
+    month: typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+    issue: ID.test(String(issue)) ? Number(issue) : undefined,
+  }
+}

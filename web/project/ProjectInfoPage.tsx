@@ -1,0 +1,3 @@
+export function ProjectInfoPage() {
+  return null
+}

@@ -1,0 +1,164 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { activityRoutes } from '#contract/activity'
+import type { ProjectRole } from '#contract/permissions'
+import { type Project, projectRoutes, type projectShown } from '#contract/project'
+import type { Ask } from '#contract/route'
+import { projectText } from '#korean/project'
+import { cache, isRefused } from '../cache.ts'
+import { call, isStale } from '../call.ts'
+import { whenTold } from '../live.ts'
+
+export const PROJECTS_PAGE = 10
+const PROJECTS = 'projects'
+const PROJECT = 'project'
+
+/** What the list shows; the empty word searches nothing. */
+export type Shown = { shown: (typeof projectShown)[number]; search: string }
+
+const cards = (orgId: number, page: number, { shown, search }: Shown) =>
+  queryOptions({
+    queryKey: [PROJECTS, orgId, 'cards', page, shown, search],
+    queryFn: ({ signal }) => {
+      const query = { currentPage: String(page), size: String(PROJECTS_PAGE), shown, ...(search && { search }) }
+      return call(projectRoutes.list, { orgId, query }, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+/** The page before stays until the next one is there. */
+export const useProjectCards = (orgId: number, page: number, shown: Shown) => useQuery(cards(orgId, page, shown))
+
+const everyProject = (orgId: number) =>
+  queryOptions({ queryKey: [PROJECTS, orgId, 'all'], queryFn: () => call(projectRoutes.all, { orgId }) })
+/** All that I see, favourites first: for the sidebar, the palette and pickers. */
+export const useEveryProject = (orgId: number, isWanted = true) =>
+  useQuery({ ...everyProject(orgId), enabled: isWanted })
+
+const deleted = (orgId: number) =>
+  queryOptions({ queryKey: [PROJECTS, orgId, 'bin'], queryFn: () => call(projectRoutes.bin, { orgId }) })
+export const useDeletedProjects = (orgId: number, isWanted: boolean) =>
+  useQuery({ ...deleted(orgId), enabled: isWanted })
+
+export type At = { orgId: number; projectId: number }
+
+export const project = ({ orgId, projectId }: At) =>
+  queryOptions({
+    queryKey: [PROJECT, orgId, projectId, 'itself'],
+    queryFn: () => call(projectRoutes.read, { orgId, projectId }),
+  })
+export const useProject = (at: At) => useQuery(project(at))
+
+/** Whoever can be given work in it. */
+const people = ({ orgId, projectId }: At) =>
+  queryOptions({
+    queryKey: [PROJECT, orgId, projectId, 'people'],
+    queryFn: () => call(projectRoutes.people, { orgId, projectId }),
+  })
+export const useProjectPeople = (at: At) => useQuery(people(at))
+
+const members = ({ orgId, projectId }: At) =>
+  queryOptions({
+    queryKey: [PROJECT, orgId, projectId, 'members'],
+    queryFn: () => call(projectRoutes.members, { orgId, projectId }),
+  })
+export const useProjectMembers = (at: At) => useQuery(members(at))
+
+const overview = ({ orgId, projectId }: At) =>
+  queryOptions({
+    queryKey: [PROJECT, orgId, projectId, 'overview'],
+    queryFn: () => call(projectRoutes.overview, { orgId, projectId }),
+  })
+export const useOverview = (at: At) => useQuery(overview(at))
+
+const lookAgainAtAll = (orgId: number) => cache.invalidateQueries({ queryKey: [PROJECTS, orgId] })
+const lookAgain = ({ orgId, projectId }: At, ...what: string[]) =>
+  cache.invalidateQueries({ queryKey: [PROJECT, orgId, projectId, ...what] })
+
+whenTold('projects.changed', ({ orgId }) => void lookAgainAtAll(orgId))
+whenTold('project.touched', ({ orgId }) => void lookAgainAtAll(orgId))
+whenTold('project.changed', ({ what, ...at }) => {
+  if (what === 'project') void lookAgain(at)
+  if (what === 'people') for (const shown of ['people', 'members', 'itself']) void lookAgain(at, shown)
+})
+// Somebody came, went, or looks different.
+whenTold('members.changed', ({ orgId, what }) => {
+  if (what !== 'status') void cache.invalidateQueries({ queryKey: [PROJECT, orgId] })
+})
+
+export type ProjectChanges = Ask<typeof projectRoutes.change>['body']
+export type NewProject = Ask<typeof projectRoutes.create>['body']
+
+const remember = (orgId: number, changed: Project) => {
+  const { projectId } = changed
+  cache.setQueryData(project({ orgId, projectId }).queryKey, known =>
+    known && known.version > changed.version ? known : changed,
+  )
+  void lookAgainAtAll(orgId)
+}
+
+export const useCreateProject = (orgId: number) =>
+  useMutation({
+    mutationFn: (body: NewProject) => call(projectRoutes.create, { orgId, body }),
+    onSuccess: made => remember(orgId, made),
+    meta: { done: projectText.created, saysItself: isRefused },
+  })
+
+export const useChangeProject = ({ orgId, projectId }: At) =>
+  useMutation({
+    mutationFn: (body: ProjectChanges) => call(projectRoutes.change, { orgId, projectId, body }),
+    onSuccess: changed => remember(orgId, changed),
+    onError: error => isStale(projectRoutes.change, error) && remember(orgId, error.current),
+    meta: { done: projectText.changed, saysItself: isRefused },
+  })
+
+export const useArchiveProject = ({ orgId, projectId }: At, isWanted: boolean) =>
+  useMutation({
+    mutationFn: () => call(isWanted ? projectRoutes.archive : projectRoutes.unarchive, { orgId, projectId }),
+    onSuccess: changed => remember(orgId, changed),
+    meta: { done: isWanted ? projectText.archived : projectText.unarchived },
+  })
+
+export const useRemoveProject = (orgId: number) =>
+  useMutation({
+    mutationFn: (projectId: number) => call(projectRoutes.remove, { orgId, projectId }),
+    onSuccess: () => lookAgainAtAll(orgId),
+  })
+
+export const useRestoreProject = (orgId: number) =>
+  useMutation({
+    mutationFn: (projectId: number) => call(projectRoutes.restore, { orgId, projectId }),
+    onSettled: () => lookAgainAtAll(orgId),
+    meta: { done: projectText.restored },
+  })
+
+/** At once on the screen. */
+export const useFavourProject = (orgId: number) =>
+  useMutation({
+    mutationFn: ({ projectId, isFavourite }: { projectId: number; isFavourite: boolean }) =>
+      call(isFavourite ? projectRoutes.favour : projectRoutes.unfavour, { orgId, projectId }),
+    onMutate: ({ projectId, isFavourite }) => {
+      cache.setQueryData(everyProject(orgId).queryKey, known =>
+        known?.map(each => (each.projectId === projectId ? { ...each, isFavourite } : each)),
+      )
+      cache.setQueryData(project({ orgId, projectId }).queryKey, known => known && { ...known, isFavourite })
+    },
+    onSettled: (_done, _error, { projectId }) =>
+      Promise.all([lookAgainAtAll(orgId), lookAgain({ orgId, projectId }, 'itself')]),
+  })
+
+export const usePutProjectMember = ({ orgId, projectId }: At) =>
+  useMutation({
+    mutationFn: ({ memberId, projectRole }: { memberId: number; projectRole: ProjectRole }) =>
+      call(projectRoutes.putMember, { orgId, projectId, memberId, body: { projectRole } }),
+    onSettled: () => lookAgain({ orgId, projectId }),
+  })
+
+export const useRemoveProjectMember = ({ orgId, projectId }: At) =>
+  useMutation({
+    mutationFn: (memberId: number) => call(projectRoutes.removeMember, { orgId, projectId, memberId }),
+    onSettled: () => lookAgain({ orgId, projectId }),
+    meta: { done: projectText.memberRemoved },
+  })
+
+/** The record of the project, the newest first; each page asks for what comes behind it. */
+export const projectActivities = ({ orgId, projectId }: At, after: string) =>
+  call(activityRoutes.projectActivities, { orgId, projectId, query: after ? { after } : {} })

@@ -1,0 +1,132 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { Ask } from '#contract/route'
+import { type Workflow, workflowRoutes } from '#contract/workflow'
+import { workflowText } from '#korean/workflow'
+import { cache, isRefused } from '../cache.ts'
+import { call } from '../call.ts'
+import { whenTold } from '../live.ts'
+import type { At } from '../project/queries.ts'
+
+const workflow = ({ orgId, projectId }: At) =>
+  queryOptions({
+    queryKey: ['workflow', orgId, projectId],
+    queryFn: () => call(workflowRoutes.read, { orgId, projectId }),
+  })
+/** States, tags and milestones: what every list of issues needs to be drawn. */
+export const useWorkflow = (at: At) => useQuery(workflow(at))
+export const workflowNow = (at: At): Workflow | undefined => cache.getQueryData(workflow(at).queryKey)
+
+const lookAgain = (at: At) => cache.invalidateQueries({ queryKey: workflow(at).queryKey })
+whenTold('project.changed', ({ what, ...at }) => {
+  if (what === 'workflow') void lookAgain(at)
+})
+
+/** Its numbers follow the issues, a moment later. */
+const waiting = new Map<number, ReturnType<typeof setTimeout>>()
+const NUMBERS_MS = 1_000
+function countAgain(projectId: number) {
+  clearTimeout(waiting.get(projectId))
+  const again = () =>
+    void cache.invalidateQueries({ predicate: ({ queryKey: [kind, , id] }) => kind === 'workflow' && id === projectId })
+  waiting.set(projectId, setTimeout(again, NUMBERS_MS))
+}
+whenTold('issues.changed', ({ projectId }) => countAgain(projectId))
+whenTold('issues.removed', ({ projectId }) => countAgain(projectId))
+whenTold('issues.reloaded', ({ projectId }) => countAgain(projectId))
+
+type Body<Name extends keyof typeof workflowRoutes> =
+  Ask<(typeof workflowRoutes)[Name]> extends { body: infer B } ? B : never
+
+const changing = <Given, Made>(at: At, mutationFn: (given: Given) => Promise<Made>, done?: string) => ({
+  mutationFn,
+  onSettled: () => lookAgain(at),
+  meta: { ...(done && { done }), saysItself: isRefused },
+})
+
+export const useCreateState = (at: At) =>
+  useMutation(
+    changing(
+      at,
+      (body: Body<'createState'>) => call(workflowRoutes.createState, { ...at, body }),
+      workflowText.stateCreated,
+    ),
+  )
+export const useChangeState = (at: At) =>
+  useMutation(
+    changing(at, ({ stateId, ...body }: Body<'changeState'> & { stateId: number }) =>
+      call(workflowRoutes.changeState, { ...at, stateId, body }),
+    ),
+  )
+export const useDeleteState = (at: At) =>
+  useMutation(
+    changing(
+      at,
+      ({ stateId, targetStateId }: { stateId: number; targetStateId: number }) =>
+        call(workflowRoutes.deleteState, { ...at, stateId, body: { targetStateId } }),
+      workflowText.stateDeleted,
+    ),
+  )
+
+export const useCreateTag = (at: At) =>
+  useMutation(
+    changing(at, (body: Body<'createTag'>) => call(workflowRoutes.createTag, { ...at, body }), workflowText.tagCreated),
+  )
+export const useChangeTag = (at: At) =>
+  useMutation(
+    changing(at, ({ tagId, ...body }: Body<'changeTag'> & { tagId: number }) =>
+      call(workflowRoutes.changeTag, { ...at, tagId, body }),
+    ),
+  )
+export const useMergeTag = (at: At) =>
+  useMutation(
+    changing(
+      at,
+      ({ tagId, targetTagId }: { tagId: number; targetTagId: number }) =>
+        call(workflowRoutes.mergeTag, { ...at, tagId, body: { targetTagId } }),
+      workflowText.tagMerged,
+    ),
+  )
+export const useDeleteTag = (at: At) =>
+  useMutation(
+    changing(at, (tagId: number) => call(workflowRoutes.deleteTag, { ...at, tagId }), workflowText.tagDeleted),
+  )
+
+export const useCreateMilestone = (at: At) =>
+  useMutation(
+    changing(
+      at,
+      (body: Body<'createMilestone'>) => call(workflowRoutes.createMilestone, { ...at, body }),
+      workflowText.milestoneCreated,
+    ),
+  )
+export const useChangeMilestone = (at: At) =>
+  useMutation(
+    changing(at, ({ milestoneId, ...body }: Body<'changeMilestone'> & { milestoneId: number }) =>
+      call(workflowRoutes.changeMilestone, { ...at, milestoneId, body }),
+    ),
+  )
+export const useCloseMilestone = (at: At) =>
+  useMutation(
+    changing(
+      at,
+      ({ id, body }: { id: number; body: Body<'closeMilestone'> }) =>
+        call(workflowRoutes.closeMilestone, { ...at, milestoneId: id, body }),
+      workflowText.milestoneClosed,
+    ),
+  )
+export const useReopenMilestone = (at: At) =>
+  useMutation(
+    changing(
+      at,
+      (milestoneId: number) => call(workflowRoutes.reopenMilestone, { ...at, milestoneId }),
+      workflowText.milestoneReopened,
+    ),
+  )
+export const useDeleteMilestone = (at: At) =>
+  useMutation(
+    changing(
+      at,
+      (milestoneId: number) => call(workflowRoutes.deleteMilestone, { ...at, milestoneId }),
+      workflowText.milestoneDeleted,
+    ),
+  )
