@@ -40,6 +40,22 @@ export function relativeTime(date: Date, now = new Date()) {
   return dayOf(now).slice(0, 4) === dayOf(date).slice(0, 4) ? full.slice(full.indexOf(' ') + 1) : full
 }
 
+/** 오늘, 내일, 어제, 11월 20일, 2025년 12월 31일: a day of the calendar, as a due date shows it. */
+export function nearDay(day: string, now = new Date()) {
+  const today = dayOf(now)
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
+  const near = { '-1': '어제', 0: '오늘', 1: '내일' }[days]
+  if (near) return near
+  const [year, month, date] = day.split('-').map(Number)
+  return year === Number(today.slice(0, 4)) ? `${month}월 ${date}일` : `${year}년 ${month}월 ${date}일`
+}
+
+/** D-3, D-DAY, D+2 */
+export function dayCount(day: string, now = new Date()) {
+  const days = Math.round((Date.parse(day) - Date.parse(dayOf(now))) / DAY_MS)
+  return days === 0 ? 'D-DAY' : days > 0 ? `D-${days}` : `D+${-days}`
+}
+
 /** 28:41 */
 export const countdown = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.max(0, seconds) % 60).padStart(2, '0')}`

@@ -186,19 +186,6 @@ export const currentProject = {
   },
 }
 
-/** Whether lists of issues show only mine, in this browser. */
-export const useMyIssues = create<{ isMyIssuesOnly: boolean }>()(
-  persist((): { isMyIssuesOnly: boolean } => ({ isMyIssuesOnly: false }), {
-    name: 'isMyIssuesOnly',
-    storage: {
-      getItem: name => ({ state: { isMyIssuesOnly: trying(() => localStorage.getItem(name)) === 'true' } }),
-      setItem: (name, { state }) => trying(() => localStorage.setItem(name, String(state.isMyIssuesOnly))),
-      removeItem: name => trying(() => localStorage.removeItem(name)),
-    },
-  }),
-)
-export const setMyIssuesOnly = (isMyIssuesOnly: boolean) => useMyIssues.setState({ isMyIssuesOnly })
-
 /** Whether the sidebar shows only its icons, in this browser. */
 export const useSidebar = create<{ isCollapsed: boolean }>()(
   persist((): { isCollapsed: boolean } => ({ isCollapsed: false }), {
@@ -247,7 +234,7 @@ export const theme = {
 }
 
 /** Storage may be forbidden or full; what is not remembered is asked again. */
-function trying<T>(act: () => T): T | undefined {
+export function trying<T>(act: () => T): T | undefined {
   try {
     return act()
   } catch {

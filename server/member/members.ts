@@ -51,13 +51,6 @@ export async function administeredBy(tx: NodePgDatabase, userId: number): Promis
   return rows.map(({ orgId }) => orgId)
 }
 
-/** Who is here with which role, for other features to join. */
-export const rolesHere = (tx: NodePgDatabase, orgId: number) =>
-  tx
-    .select({ memberId: members.memberId, role: members.role })
-    .from(members)
-    .where(and(eq(members.orgId, orgId), isNull(members.leftAt)))
-
 type Ids = { userIds: number[]; memberIds: number[] }
 
 /** What these are called here, also those who left. */

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayIn, type Member, type ProjectAction, type ProjectRole, projectRoleOf } from '#contract/permissions'
 import { ago, db, hotRead, type Writing } from '../db.ts'
-import { memberIn, namesOf, rolesHere } from '../member/members.ts'
+import { memberIn, membersOf, namesOf } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import { favouriteProjects, projectMembers, projects } from './tables.ts'
 
@@ -105,7 +105,7 @@ export async function heldProject(
   const locked = await tx.select({ projectId: projects.projectId }).from(projects).where(here).for('no key update')
   if (locked.length === 0) return refuse('project.missing')
   // Asked apart: a statement that waited for the lock would still see who was in it before.
-  const mine = rolesHere(tx, orgId).as('mine')
+  const mine = membersOf(orgId, tx).as('mine')
   const [found] = await tx
     .select({ project: projects, own: projectMembers.role, favouredAt: sql<null>`null`, role: mine.role })
     .from(projects)

@@ -1,6 +1,98 @@
+import { getRouteApi, Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
+import { useEffect } from 'react'
+import { sentenceFor } from '#korean/errors'
+import { detailText, issueText } from '#korean/issue'
+import { isRefused } from '../cache.ts'
+import { listenTo } from '../live.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { useAround } from './around.ts'
+import { IssueActions } from './IssueActions.tsx'
+import { IssueDetail } from './IssueDetail.tsx'
+import styles from './IssuePage.module.css'
+import { useIssue } from './queries.ts'
+
+const reading = getRouteApi('/org/$orgId/project/$projectId/issue/$issueId')
+const editing = getRouteApi('/org/$orgId/project/$projectId/issue/edit/$issueId')
+
 export function IssuePage() {
-  return null
+  const { issueId } = reading.useParams()
+  return <OneIssue key={issueId} issueId={Number(issueId)} />
 }
+
+/** The same, opened for writing. */
 export function EditIssuePage() {
-  return null
+  const { issueId } = editing.useParams()
+  return <OneIssue key={issueId} issueId={Number(issueId)} isEditing />
+}
+
+function OneIssue({ issueId, isEditing = false }: { issueId: number; isEditing?: boolean }) {
+  const { orgId = '', projectId = '' } = useParams({ strict: false })
+  const at = { orgId: Number(orgId), projectId: Number(projectId) }
+  const { around, failed, retry } = useAround(at)
+  const found = useIssue({ ...at, issueId })
+  const navigate = useNavigate()
+  useEffect(() => listenTo(`project:${Number(projectId)}`), [projectId])
+  const toList = () => void navigate({ to: '/org/$orgId/project/$projectId', params: { orgId, projectId } })
+  const error = failed ?? (found.data ? null : found.error)
+  if (error && isRefused(error))
+    return (
+      <EmptyState icon={<SearchX />} title={detailText.missing} text={detailText.missingHelp} heading="h1">
+        <Link className={buttonClass()} to="/org/$orgId/project/$projectId" params={{ orgId, projectId }}>
+          {detailText.toList}
+        </Link>
+      </EmptyState>
+    )
+  if (error)
+    return (
+      <ErrorState
+        title={issueText.loadFailed}
+        text={sentenceFor(error)}
+        heading="h1"
+        onRetry={() => {
+          retry()
+          void found.refetch()
+        }}
+      />
+    )
+  if (!around || !found.data) return null
+  const issue = found.data
+  return (
+    <>
+      <header className={styles.bar}>
+        <Link
+          className={styles.back}
+          aria-label={detailText.toList}
+          to="/org/$orgId/project/$projectId"
+          params={{ orgId, projectId }}
+        >
+          <ChevronLeft />
+        </Link>
+        <Link className={styles.crumb} to="/org/$orgId/project/$projectId" params={{ orgId, projectId }}>
+          {around.project.name}
+        </Link>
+        <ChevronRight className={styles.crumb} />
+        <b>{issue.key}</b>
+        <IssueActions around={around} issue={issue} isPage onGone={toList} />
+      </header>
+      <IssueDetail
+        around={around}
+        issue={issue}
+        isPage
+        isEditing={isEditing}
+        onDone={
+          isEditing
+            ? () =>
+                void navigate({
+                  to: '/org/$orgId/project/$projectId/issue/$issueId',
+                  params: { orgId, projectId, issueId: String(issueId) },
+                  replace: true,
+                })
+            : undefined
+        }
+      />
+    </>
+  )
 }

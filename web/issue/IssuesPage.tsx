@@ -1,3 +1,232 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { issueText } from '#korean/issue'
+import { sentenceFor } from '#korean/errors'
+import { listenTo } from '../live.ts'
+import { setMyIssuesOnly } from '../choices.ts'
+import { currentProject, memberIdIn } from '../session.ts'
+import { Bone } from '../ui/Bone.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
+import { Later } from '../ui/Later.tsx'
+import { usePhone } from '../ui/usePhone.ts'
+import { filterNames, type IssuesSearch } from './address.ts'
+import { type Around, useAround } from './around.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { type Dropped, IssueBoard } from './IssueBoard.tsx'
+import { IssueCalendar } from './IssueCalendar.tsx'
+import { IssueList } from './IssueList.tsx'
+import { IssuePicks, type Pickable } from './IssuePicks.tsx'
+import styles from './IssuesPage.module.css'
+import { IssueTools } from './IssueTools.tsx'
+import { knownRow, useIssuePage } from './listing.ts'
+import { clearMarks, setCurrent, targets, toggle } from './marks.ts'
+import { NoIssues } from './NoIssues.tsx'
+import { begunIn, rankBeside, rowsIn } from './pages.ts'
+import { type BulkChanges, useChangeMany, useRemoveIssues } from './many.ts'
+import { useChangeIssue, usePlaceIssue } from './queries.ts'
+import { useArrangement } from './useArrangement.ts'
+import { useFolded } from './useFolded.ts'
+import { useIssueKeys } from './useIssueKeys.ts'
+
+// Fetched when one is opened.
+const IssuePanel = lazy(() => import('./IssuePanel.tsx').then(it => ({ default: it.IssuePanel })))
+const NewIssueDialog = lazy(() => import('./NewIssueDialog.tsx').then(it => ({ default: it.NewIssueDialog })))
+
+const route = getRouteApi('/org/$orgId/project/$projectId')
+
+/** The issues of one project: as a list, a board or a calendar, with the one that is open beside them. */
 export function IssuesPage() {
-  return null
+  const params = route.useParams()
+  const at = { orgId: Number(params.orgId), projectId: Number(params.projectId) }
+  const { around, failed, retry } = useAround(at)
+  const { orgId, projectId } = at
+  const name = around?.project.name
+  useEffect(() => listenTo(`project:${projectId}`), [projectId])
+  useEffect(() => {
+    if (name !== undefined) currentProject.select({ projectId, name })
+  }, [projectId, name])
+  if (around) return <Issues key={`${orgId} ${projectId}`} around={around} />
+  if (failed) return <ErrorState title={issueText.loadFailed} text={sentenceFor(failed)} onRetry={retry} />
+  return <Bones />
+}
+
+const Bones = () => (
+  <div className={styles.bones}>
+    <Later>
+      {Array.from({ length: 8 }, (_, at) => (
+        <Bone key={at} width={`${90 - 7 * (at % 4)}%`} height="20px" />
+      ))}
+    </Later>
+  </div>
+)
+
+function Issues({ around }: { around: Around }) {
+  // Another project begins with nothing chosen.
+  useEffect(() => clearMarks, [])
+  const { at, workflow, mayEdit } = around
+  const isPhone = usePhone()
+  const [folded, fold] = useFolded(at, workflow)
+  const arrangement = useArrangement(folded)
+  const { search, layout, asking, isNarrowed, isMyIssuesOnly, arrange } = arrangement
+  const navigate = route.useNavigate()
+  const page = useIssuePage(at, asking)
+  const [picking, setPicking] = useState<{ field: Pickable; ids: number[] }>()
+  const [making, setMaking] = useState<{ group?: string }>()
+  const [wantsMaking, setWantsMaking] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  const change = useChangeIssue(at)
+  const changeMany = useChangeMany(at)
+  const place = usePlaceIssue(at)
+  const remove = useRemoveIssues(at)
+
+  const rows = page.data && layout !== 'calendar' ? rowsIn(page.data) : []
+  const order = rows.map(({ issueId }) => issueId)
+  function open(issueId: number) {
+    setCurrent(issueId)
+    const params = { orgId: String(at.orgId), projectId: String(at.projectId), issueId: String(issueId) }
+    // A phone has no room for two: the issue is a page of its own.
+    if (isPhone) void navigate({ to: '/org/$orgId/project/$projectId/issue/$issueId', params })
+    else arrange({ issue: issueId }, search.issue !== undefined)
+  }
+  function applyTo(ids: readonly number[], changes: BulkChanges) {
+    const seen = ids.length === 1 ? knownRow(at.projectId, ids[0]!) : undefined
+    if (seen) change.mutate({ issueId: seen.issueId, changes, seen })
+    else if (ids.length > 0) changeMany.mutate({ issueIds: [...ids], change: changes })
+  }
+  function create(group?: string) {
+    setWantsMaking(true)
+    setMaking(group === undefined ? {} : { group })
+  }
+  const pick = (wanted: Pickable, ids = targets()) => ids.length > 0 && setPicking({ field: wanted, ids })
+  useIssueKeys({
+    order,
+    isPanelOpen: search.issue !== undefined,
+    mayEdit,
+    open,
+    closePanel: () => arrange({ issue: undefined }),
+    create: () => create(),
+    edit: issueId => arrange({ issue: issueId }),
+    pick,
+    assignToMe: () => applyTo(targets(), { assigneeId: memberIdIn(at.orgId) }),
+    remove: () => remove.mutate(targets()),
+    search: () => field.current?.querySelector('input')?.focus(),
+  })
+
+  function drop({ issueId, stateId, after, before }: Dropped) {
+    const row = knownRow(at.projectId, issueId)
+    const group = page.data?.groups.find(({ key }) => key === String(stateId))
+    if (!row || !group) return
+    const others = group.issues.filter(each => each.issueId !== issueId)
+    place.mutate({ row, stateId, after, before, rank: rankBeside(others, after, before) })
+  }
+  const line = {
+    around,
+    hidden: search.hidden ?? '',
+    onOpen: open,
+    onMark: (issueId: number, isStretch: boolean) => toggle(issueId, order, isStretch),
+    onPick: (wanted: Pickable, issueId: number) => pick(wanted, [issueId]),
+  }
+  const isEmpty = page.data !== undefined && page.data.groups.every(({ count }) => count === 0)
+  const picked = (picking?.ids ?? []).flatMap(issueId => knownRow(at.projectId, issueId) ?? [])
+  return (
+    <div className={styles.page} data-open={search.issue !== undefined || undefined}>
+      <div className={styles.content}>
+        <header className={styles.bar}>
+          <h1>{around.project.name}</h1>
+          {mayEdit && (
+            <Button kind="primary" onClick={() => create()}>
+              <Plus />
+              {issueText.newIssue}
+              <Kbd>C</Kbd>
+            </Button>
+          )}
+        </header>
+        <IssueTools around={around} arrangement={arrangement} field={field} />
+        {layout === 'calendar' && (
+          <IssueCalendar around={around} arrangement={arrangement} onOpen={open} onChange={applyTo} />
+        )}
+        {layout !== 'calendar' && page.error && !page.data && (
+          <ErrorState
+            title={issueText.loadFailed}
+            text={sentenceFor(page.error)}
+            onRetry={() => void page.refetch()}
+            isRetrying={page.isFetching}
+          />
+        )}
+        {layout !== 'calendar' && !page.data && !page.error && <Bones />}
+        {layout === 'list' && page.data && (
+          <div className={styles.scroll}>
+            {isEmpty ? (
+              <NoIssues
+                isNarrowed={isNarrowed}
+                isMine={isMyIssuesOnly}
+                mayEdit={mayEdit}
+                onCreate={() => create()}
+                onClear={() => clearAll(arrange)}
+              />
+            ) : (
+              <IssueList page={page.data} asking={asking} onAdd={create} {...line} />
+            )}
+          </div>
+        )}
+        {layout === 'board' && page.data && (
+          <IssueBoard
+            page={page.data}
+            asking={asking}
+            folded={folded}
+            onFold={fold}
+            onAdd={create}
+            onDrop={drop}
+            {...line}
+          />
+        )}
+        {mayEdit && <BulkBar onPick={pick} onRemove={() => remove.mutate(targets())} />}
+        {mayEdit && (
+          <span className={styles.floating}>
+            <Button kind="primary" size="large" isIcon aria-label={issueText.newIssue} onClick={() => create()}>
+              <Plus />
+            </Button>
+          </span>
+        )}
+      </div>
+      {search.issue !== undefined && !isPhone && (
+        <Suspense>
+          <IssuePanel
+            key={search.issue}
+            around={around}
+            issueId={search.issue}
+            order={order}
+            onOpen={open}
+            onClose={() => arrange({ issue: undefined })}
+          />
+        </Suspense>
+      )}
+      <IssuePicks
+        around={around}
+        field={picking?.field}
+        rows={picked}
+        onChange={changes => picking && applyTo(picking.ids, changes)}
+        onClose={() => setPicking(undefined)}
+      />
+      {wantsMaking && (
+        <Suspense>
+          <NewIssueDialog
+            around={around}
+            isOpen={making !== undefined}
+            begun={making?.group === undefined ? {} : begunIn(asking.group, making.group)}
+            onClose={() => setMaking(undefined)}
+            onMade={row => open(row.issueId)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function clearAll(arrange: (changes: IssuesSearch) => void) {
+  setMyIssuesOnly(false)
+  arrange({ text: undefined, ...Object.fromEntries(filterNames.map(name => [name, undefined])) })
 }

@@ -1,3 +1,47 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { sentenceFor } from '#korean/errors'
+import { issueText, newIssueText } from '#korean/issue'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Form } from '../ui/Form.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { type Around, useAround } from './around.ts'
+import { NewIssueForm, useNewIssue } from './NewIssueForm.tsx'
+import styles from './NewIssueForm.module.css'
+
+const route = getRouteApi('/org/$orgId/project/$projectId/issue/create')
+
+/** The dialog's form on a page of its own. */
 export function NewIssuePage() {
-  return null
+  const { orgId, projectId } = route.useParams()
+  const { around, failed, retry } = useAround({ orgId: Number(orgId), projectId: Number(projectId) })
+  if (around) return <Making around={around} />
+  return failed ? <ErrorState title={issueText.loadFailed} text={sentenceFor(failed)} onRetry={retry} /> : null
+}
+
+function Making({ around }: { around: Around }) {
+  const form = useNewIssue(around, {})
+  const params = route.useParams()
+  const navigate = route.useNavigate()
+  const submit = () =>
+    form.submit(({ issueId }) =>
+      navigate({
+        to: '/org/$orgId/project/$projectId/issue/$issueId',
+        params: { ...params, issueId: String(issueId) },
+        replace: true,
+      }),
+    )
+  return (
+    <>
+      <PageBar title={newIssueText.title} />
+      <Form className={styles.page} isBusy={form.isPending} onSubmit={submit}>
+        <NewIssueForm around={around} form={form} />
+        <div>
+          <Button type="submit" kind="primary" isBusy={form.isPending}>
+            {newIssueText.submit}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
 }

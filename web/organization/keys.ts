@@ -30,6 +30,10 @@ function deedOf(event: KeyboardEvent, { openPalette, toggleSidebar, openSheet }:
   return undefined
 }
 
+/** Whether a key pressed now is for the page: nothing is typed or composed, and nothing lies over it. */
+export const isFree = ({ isComposing, keyCode, target }: KeyboardEvent) =>
+  !isComposing && keyCode !== COMPOSING && !isEditable(target) && !isCovered()
+
 const isEditable = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role=textbox], [role=combobox]') !== null)

@@ -28,6 +28,8 @@ export type FinderProps = {
   empty: string
   trailing?: ReactNode
   foot?: ReactNode
+  /** Told what is typed by whoever finds the items elsewhere; they are shown as they come then. */
+  onType?: ((typed: string) => void) | undefined
   /** What has been chosen is closed first, so that the next screen is not covered. */
   onChosen: () => void
 }
@@ -40,11 +42,11 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 }
 
 /** A field and what matches it. Every letter counts while it is still being built, and nothing is written to the field. */
-export function Finder({ label, items, empty, trailing, foot, onChosen }: FinderProps) {
+export function Finder({ label, items, empty, trailing, foot, onType, onChosen }: FinderProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [wanted, setWanted] = useState(0)
-  const found = items.filter(item => [item.label, item.words ?? ''].some(text => matches(text, query)))
+  const found = onType ? items : items.filter(item => [item.label, item.words ?? ''].some(text => matches(text, query)))
   const active = Math.min(wanted, found.length - 1)
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -84,6 +86,7 @@ export function Finder({ label, items, empty, trailing, foot, onChosen }: Finder
           enterKeyHint="go"
           onInput={event => {
             setQuery(event.currentTarget.value)
+            onType?.(event.currentTarget.value)
             setWanted(0)
           }}
           onKeyDown={press}

@@ -8,7 +8,10 @@ import { Layer } from './Layer.tsx'
 import styles from './Palette.module.css'
 import { usePhone } from './usePhone.ts'
 
-export type PaletteProps = Pick<FinderProps, 'label' | 'items' | 'empty'> & { isOpen: boolean; onClose: () => void }
+export type PaletteProps = Pick<FinderProps, 'label' | 'items' | 'empty' | 'onType'> & {
+  isOpen: boolean
+  onClose: () => void
+}
 
 /** Everything that can be done, found by a few letters. A full page on a phone, so that its keyboard covers nothing. */
 export function Palette({ isOpen, onClose, ...finder }: PaletteProps) {

@@ -1,0 +1,19 @@
+import { issueText } from '#korean/issue'
+import { fill } from '#korean/particle'
+import { dayOf, nearDay } from '#korean/time'
+import styles from './Glyphs.module.css'
+
+const DAY_MS = 86_400_000
+
+/** How near a day is: over, today or tomorrow, or later. What is done is never late. */
+export function urgencyOf(day: string, isOpen: boolean, today = dayOf(new Date())) {
+  if (!isOpen) return undefined
+  const days = (Date.parse(day) - Date.parse(today)) / DAY_MS
+  return days < 0 ? 'late' : days <= 1 ? 'soon' : undefined
+}
+
+export const Due = ({ day, isOpen }: { day: string; isOpen: boolean }) => (
+  <time className={styles.due} dateTime={day} data-due={urgencyOf(day, isOpen)} title={fill(issueText.dueOf, { day })}>
+    {nearDay(day)}
+  </time>
+)

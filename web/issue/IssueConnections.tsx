@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { type BriefIssue, type Issue, type RelationKind, relationKinds } from '#contract/issue'
+import { detailText, relationNames } from '#korean/issue'
+import { fill } from '#korean/particle'
+import { Button } from '../ui/Button.tsx'
+import { LineField } from '../ui/LineField.tsx'
+import { Form } from '../ui/Form.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { StateGlyph } from '../workflow/StateGlyph.tsx'
+import type { Around } from './around.ts'
+import styles from './IssueConnections.module.css'
+import { IssueFinder } from './IssueFinder.tsx'
+import { Assignee } from './IssueLine.tsx'
+import { useRelateIssue, useUnrelateIssue } from './connections.ts'
+import { useCreateIssue } from './queries.ts'
+
+type Shared = { around: Around; issue: Issue; mayEdit: boolean }
+
+/** What it consists of: each line leads there, and one more is made by typing its title. */
+export function IssueChildren({ around, issue, mayEdit }: Shared) {
+  const { children, issueId, ancestors } = issue
+  const create = useCreateIssue(around.at)
+  const [title, setTitle] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  // The third level has none below it.
+  const mayHave = mayEdit && ancestors.length < 2
+  if (children.length === 0 && !mayHave) return null
+  const done = children.filter(({ state }) => state.category === 'completed').length
+  function add() {
+    if (title.trim() === '') return setAdding(false)
+    setTitle('')
+    return create.mutate({ body: { title, parentId: issueId }, key: crypto.randomUUID() })
+  }
+  return (
+    <section className={styles.section}>
+      <h3>
+        {detailText.children}{' '}
+        {children.length > 0 && (
+          <span>
+            {done}/{children.length}
+          </span>
+        )}
+      </h3>
+      <ul>
+        {children.map(child => (
+          <Line key={child.issueId} around={around} issue={child} />
+        ))}
+      </ul>
+      {mayHave &&
+        (isAdding ? (
+          <Form className={styles.adder} onSubmit={add} onCancel={() => setAdding(false)}>
+            <LineField
+              label={detailText.childTitle}
+              placeholder={detailText.childTitle}
+              value={title}
+              onChange={setTitle}
+              autoFocus
+              onBlur={() => title.trim() === '' && setAdding(false)}
+            />
+          </Form>
+        ) : (
+          <Button kind="ghost" size="small" onClick={() => setAdding(true)}>
+            <Plus />
+            {detailText.addChild}
+          </Button>
+        ))}
+    </section>
+  )
+}
+
+export function IssueRelations({ around, issue, mayEdit }: Shared) {
+  const at = { ...around.at, issueId: issue.issueId }
+  const [relate, unrelate] = [useRelateIssue(at), useUnrelateIssue(at)]
+  const [kind, setKind] = useState<RelationKind>()
+  if (issue.relations.length === 0 && !mayEdit) return null
+  const kinds = relationKinds.filter(each => issue.relations.some(relation => relation.kind === each))
+  return (
+    <section className={styles.section}>
+      <h3>{detailText.relations}</h3>
+      {kinds.map(each => (
+        <div key={each}>
+          <h4>{relationNames[each]}</h4>
+          <ul>
+            {issue.relations
+              .filter(relation => relation.kind === each)
+              .map(({ relationId, issue: other }) => (
+                <Line key={relationId} around={around} issue={other}>
+                  {mayEdit && (
+                    <Button
+                      kind="ghost"
+                      size="small"
+                      isIcon
+                      aria-label={fill(detailText.unrelate, { key: other.key })}
+                      onClick={() => unrelate.mutate(relationId)}
+                    >
+                      <X />
+                    </Button>
+                  )}
+                </Line>
+              ))}
+          </ul>
+        </div>
+      ))}
+      {mayEdit && (
+        <Menu
+          label={detailText.relate}
+          kind="ghost"
+          size="small"
+          trigger={
+            <>
+              <Plus />
+              {detailText.relate}
+            </>
+          }
+          items={relationKinds.map(each => ({ id: each, label: relationNames[each], onAction: () => setKind(each) }))}
+        />
+      )}
+      <IssueFinder
+        around={around}
+        isOpen={kind !== undefined}
+        label={kind ? relationNames[kind] : ''}
+        except={issue.issueId}
+        onFound={({ issueId: otherIssueId }) => kind && relate.mutate({ kind, otherIssueId })}
+        onClose={() => setKind(undefined)}
+      />
+    </section>
+  )
+}
+
+type LineProps = { around: Around; issue: BriefIssue; children?: React.ReactNode }
+
+export const Line = ({ around, issue: { issueId, projectId, key, title, state, assigneeId }, children }: LineProps) => (
+  <li className={styles.line}>
+    <StateGlyph state={state} label={state.name} />
+    <Link
+      to="/org/$orgId/project/$projectId/issue/$issueId"
+      params={{ orgId: String(around.at.orgId), projectId: String(projectId), issueId: String(issueId) }}
+    >
+      <span>{key}</span> {title}
+    </Link>
+    {assigneeId !== null && <Assignee around={around} memberId={assigneeId} size={20} />}
+    {children}
+  </li>
+)

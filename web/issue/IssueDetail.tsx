@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { IssueActivity } from '#contract/activity'
+import type { Issue } from '#contract/issue'
+import { detailText } from '#korean/issue'
+import { fill } from '#korean/particle'
+import { relativeTime } from '#korean/time'
+import { ActivityList } from '../activity/ActivityList.tsx'
+import { Button } from '../ui/Button.tsx'
+import type { Around } from './around.ts'
+import { IssueChildren, IssueRelations } from './IssueConnections.tsx'
+import styles from './IssueDetail.module.css'
+import { IssueProperties } from './IssueProperties.tsx'
+import { IssueText } from './IssueText.tsx'
+import { activitiesBehind, useActivities, useChangeIssue } from './queries.ts'
+
+type IssueDetailProps = {
+  around: Around
+  issue: Issue
+  isEditing?: boolean
+  /** Beside the text, where there is room; else between title and text. */
+  isPage?: boolean
+  onDone?: (() => void) | undefined
+}
+
+/** All of an issue: what it says, what describes it, what it is connected with, and what was done to it. */
+export function IssueDetail({ around, issue, isEditing = false, isPage = false, onDone }: IssueDetailProps) {
+  const { mayEdit, at } = around
+  const change = useChangeIssue(at)
+  const shared = { around, issue, mayEdit }
+  const properties = (
+    <IssueProperties
+      around={around}
+      row={issue}
+      mayEdit={mayEdit}
+      onChange={changes => change.mutate({ issueId: issue.issueId, changes, seen: issue })}
+    />
+  )
+  const relations = <IssueRelations {...shared} />
+  return (
+    <div className={isPage ? styles.page : styles.panel}>
+      <article className={styles.text}>
+        <Above issue={issue} />
+        <IssueText
+          at={at}
+          issue={issue}
+          mayEdit={mayEdit}
+          isBegun={isEditing}
+          heading={isPage ? 'h1' : 'h2'}
+          {...(onDone && { onDone })}
+        />
+        <div className={styles.between}>{properties}</div>
+        <IssueChildren {...shared} />
+        <div className={styles.between}>{relations}</div>
+        <Story around={around} issue={issue} />
+      </article>
+      {isPage && (
+        <aside className={styles.side}>
+          {properties}
+          {relations}
+        </aside>
+      )}
+    </div>
+  )
+}
+
+const Above = ({ issue: { ancestors } }: { issue: Issue }) =>
+  ancestors.length > 0 && (
+    <p className={styles.above}>
+      {ancestors
+        .toReversed()
+        .map(({ key, title }) => `${key} ${title}`)
+        .join(' › ')}
+    </p>
+  )
+
+function Story({ around, issue }: { around: Around; issue: Issue }) {
+  const at = { ...around.at, issueId: issue.issueId }
+  const first = useActivities(at).data
+  const [behind, setBehind] = useState<{ list: IssueActivity[]; next: string | null }>()
+  const next = behind ? behind.next : (first?.next ?? null)
+  async function more() {
+    if (next === null) return
+    const page = await activitiesBehind(at, next)
+    setBehind({ list: [...(behind?.list ?? []), ...page.activities], next: page.next })
+  }
+  return (
+    <section className={styles.story}>
+      <h3>{detailText.activity}</h3>
+      <p className={styles.made}>
+        {fill(detailText.reported, { name: issue.creator.name, time: relativeTime(new Date(issue.createdAt)) })}
+      </p>
+      <ActivityList activities={[...(first?.activities ?? []), ...(behind?.list ?? [])]} />
+      {next !== null && (
+        <Button kind="ghost" size="small" onClick={() => void more()}>
+          {detailText.moreActivity}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import { CalendarDays, Milestone as MilestoneIcon, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { IssueRow } from '#contract/issue'
+import { detailText, issueText, priorityNames } from '#korean/issue'
+import { fill } from '#korean/particle'
+import { dayCount, nearDay } from '#korean/time'
+import { Avatar } from '../ui/Avatar.tsx'
+import { shareOf, StateGlyph } from '../workflow/StateGlyph.tsx'
+import { TagChip } from '../workflow/TagChip.tsx'
+import { type Around, isOpenIn, stateOf } from './around.ts'
+import { urgencyOf } from './Due.tsx'
+import glyphs from './Glyphs.module.css'
+import { Assignee } from './IssueLine.tsx'
+import { fieldName, IssuePicks, type Pickable } from './IssuePicks.tsx'
+import styles from './IssueProperties.module.css'
+import { PriorityGlyph } from './PriorityGlyph.tsx'
+import type { BulkChanges } from './many.ts'
+
+type IssuePropertiesProps = {
+  around: Around
+  row: IssueRow
+  mayEdit: boolean
+  onChange: (changes: BulkChanges) => void
+}
+
+const shown: readonly Pickable[] = [
+  'state',
+  'priority',
+  'assignee',
+  'participants',
+  'start',
+  'due',
+  'tags',
+  'milestone',
+]
+
+/** What describes an issue; each value is changed where it stands. */
+export function IssueProperties({ around, row, mayEdit, onChange }: IssuePropertiesProps) {
+  const [picking, setPicking] = useState<Pickable>()
+  return (
+    <>
+      <dl className={styles.properties}>
+        {shown.map(field => (
+          <div key={field}>
+            <dt>{fieldName[field]}</dt>
+            <dd>
+              {mayEdit ? (
+                <button
+                  type="button"
+                  className={styles.value}
+                  aria-label={fill(detailText.change, { field: fieldName[field] })}
+                  onClick={() => setPicking(field)}
+                >
+                  <Value around={around} row={row} field={field} />
+                </button>
+              ) : (
+                <span className={styles.value}>
+                  <Value around={around} row={row} field={field} />
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <IssuePicks
+        around={around}
+        field={picking}
+        rows={[row]}
+        onChange={onChange}
+        onClose={() => setPicking(undefined)}
+      />
+    </>
+  )
+}
+
+type ValueProps = { around: Around; row: IssueRow; field: Pickable }
+
+export function Value({ around, row, field }: ValueProps): ReactNode {
+  const { workflow, people } = around
+  if (field === 'state') {
+    const state = stateOf(around, row.stateId)
+    return (
+      <>
+        <StateGlyph state={state} share={shareOf(workflow.states, row.stateId)} />
+        {state.name}
+      </>
+    )
+  }
+  if (field === 'priority')
+    return (
+      <>
+        <PriorityGlyph priority={row.priority} isNamed />
+        {priorityNames[row.priority]}
+      </>
+    )
+  if (field === 'assignee')
+    return (
+      <>
+        <Assignee around={around} memberId={row.assigneeId} size={20} />
+        {row.assigneeId === null ? (
+          <small>{issueText.nobody}</small>
+        ) : (
+          (people.get(row.assigneeId)?.memberName ?? detailText.gone)
+        )}
+      </>
+    )
+  if (field === 'participants') return <People around={around} memberIds={row.participantIds} />
+  if (field === 'start') return row.startDate ? nearDay(row.startDate) : <small>{issueText.noStart}</small>
+  if (field === 'due') return <DueValue around={around} row={row} />
+  if (field === 'tags') {
+    const tags = workflow.tags.filter(({ tagId }) => row.tagIds.includes(tagId))
+    return tags.length ? tags.map(tag => <TagChip key={tag.tagId} tag={tag} />) : <small>{issueText.noTags}</small>
+  }
+  const milestone = workflow.milestones.find(({ milestoneId }) => milestoneId === row.milestoneId)
+  return milestone ? (
+    <>
+      <MilestoneIcon />
+      {milestone.name}
+      <small>
+        {milestone.doneCount}/{milestone.totalCount}
+      </small>
+    </>
+  ) : (
+    <small>{issueText.noMilestone}</small>
+  )
+}
+
+function DueValue({ around, row }: { around: Around; row: IssueRow }) {
+  const isOpen = isOpenIn(around, row)
+  if (!row.dueDate) return <small>{issueText.noDue}</small>
+  return (
+    <>
+      <CalendarDays />
+      <span className={glyphs.due} data-due={urgencyOf(row.dueDate, isOpen)}>
+        {isOpen ? `${nearDay(row.dueDate)} · ${dayCount(row.dueDate)}` : nearDay(row.dueDate)}
+      </span>
+    </>
+  )
+}
+
+const PEOPLE_SHOWN = 5
+
+function People({ around: { people }, memberIds }: { around: Around; memberIds: readonly number[] }) {
+  const known = memberIds.flatMap(memberId => people.get(memberId) ?? [])
+  if (known.length === 0)
+    return (
+      <>
+        <Plus />
+        <small>{issueText.none}</small>
+      </>
+    )
+  return (
+    <>
+      <span className={styles.people}>
+        {known.slice(0, PEOPLE_SHOWN).map(({ memberId, memberName, profileImgUrl }) => (
+          <Avatar key={memberId} name={memberName} imageUrl={profileImgUrl} size={20} label={memberName} />
+        ))}
+      </span>
+      <small>{fill(detailText.people, { count: memberIds.length })}</small>
+    </>
+  )
+}

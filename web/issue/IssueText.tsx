@@ -1,0 +1,142 @@
+import { Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { BODY_BYTES, type Issue, issueRoutes, TITLE_MOST } from '#contract/issue'
+import { detailText } from '#korean/issue'
+import { ui } from '#korean/ui'
+import { isStale } from '../call.ts'
+import { useDraft } from '../drafts.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { At } from '../project/queries.ts'
+import styles from './IssueText.module.css'
+import type { IssueChanges } from './editing.ts'
+import { useChangeIssue } from './queries.ts'
+
+// Its parser is as large as the page; an issue without words does without it.
+const Markdown = lazy(() => import('../ui/Markdown.tsx').then(it => ({ default: it.Markdown })))
+
+type Words = { title: string; body: string; seen: Issue }
+type IssueTextProps = {
+  at: At
+  issue: Issue
+  mayEdit: boolean
+  isBegun?: boolean
+  heading: 'h1' | 'h2'
+  onDone?: () => void
+}
+
+/** Title and body: read, or written in one form whose words stay until they are saved, wherever one goes meanwhile. */
+export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Heading, onDone }: IssueTextProps) {
+  const [draft, keep] = useDraft<Words>(`issue ${issue.issueId}`)
+  const [isWanted, setWanted] = useState(isBegun)
+  const isEditing = mayEdit && (draft !== undefined || isWanted)
+  function end() {
+    keep(() => undefined)
+    setWanted(false)
+    onDone?.()
+  }
+  if (isEditing)
+    return <Editor at={at} issue={issue} words={draft ?? { ...pick(issue), seen: issue }} keep={keep} onEnd={end} />
+  return (
+    <>
+      <div className={styles.title}>
+        <Heading>{issue.title}</Heading>
+        {mayEdit && (
+          <Button
+            kind="ghost"
+            size="small"
+            isIcon
+            aria-label={detailText.edit}
+            title={detailText.edit}
+            onClick={() => setWanted(true)}
+          >
+            <Pencil />
+          </Button>
+        )}
+      </div>
+      {issue.body ? (
+        <Suspense fallback={<p className={styles.plain}>{issue.body.slice(0, 2_000)}</p>}>
+          <Markdown text={issue.body} />
+        </Suspense>
+      ) : (
+        mayEdit && (
+          <button type="button" className={styles.add} onClick={() => setWanted(true)}>
+            {detailText.addBody}
+          </button>
+        )
+      )}
+    </>
+  )
+}
+
+const pick = ({ title, body }: Issue) => ({ title, body })
+
+type EditorProps = {
+  at: At
+  issue: Issue
+  words: Words
+  keep: (next: (now: Words | undefined) => Words | undefined) => void
+  onEnd: () => void
+}
+
+function Editor({ at, issue, words, keep, onEnd }: EditorProps) {
+  const change = useChangeIssue(at)
+  const { title, body, seen } = words
+  const conflict = isStale(issueRoutes.change, change.error) ? change.error.current : undefined
+  const type = (next: Partial<Words>) => keep(now => ({ ...(now ?? words), ...next }))
+  /** Only what was changed here is sent: the rest is another one's to change. */
+  function save(over: Issue = seen) {
+    const changes: IssueChanges = {
+      ...(title.trim() !== over.title && { title }),
+      ...(body !== over.body && { body }),
+    }
+    if (Object.keys(changes).length === 0) return onEnd()
+    return change.mutate({ issueId: issue.issueId, changes, seen: over }, { onSuccess: onEnd })
+  }
+  const isTooLarge = new TextEncoder().encode(body).length > BODY_BYTES
+  return (
+    <Form className={styles.editor} isBusy={change.isPending} onSubmit={() => save()} onCancel={onEnd}>
+      {conflict && (
+        <Banner kind="warn" isBox>
+          {detailText.conflict}
+          <span className={styles.answers}>
+            <Button size="small" onClick={() => save(conflict)}>
+              {detailText.keepMine}
+            </Button>
+            <Button size="small" onClick={onEnd}>
+              {detailText.takeTheirs}
+            </Button>
+          </span>
+        </Banner>
+      )}
+      <TextField
+        label={detailText.title}
+        value={title}
+        onChange={next => type({ title: next })}
+        maxLength={TITLE_MOST}
+        error={title.trim() === '' ? detailText.titleMissing : undefined}
+        autoFocus
+      />
+      <TextArea
+        label={detailText.body}
+        rows={12}
+        value={body}
+        onChange={next => type({ body: next })}
+        error={isTooLarge ? detailText.bodyLarge : undefined}
+        help={detailText.markdown}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing) save()
+        }}
+      />
+      <div className={styles.answers}>
+        <Button type="submit" kind="primary" isBusy={change.isPending} disabled={title.trim() === '' || isTooLarge}>
+          {detailText.save}
+        </Button>
+        <Button onClick={onEnd}>{ui.cancel}</Button>
+      </div>
+    </Form>
+  )
+}

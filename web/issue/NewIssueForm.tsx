@@ -1,0 +1,180 @@
+import { useDeferredValue, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { issueDraft, type IssueRow, TITLE_MOST } from '#contract/issue'
+import { detailText, newIssueText } from '#korean/issue'
+import { fill } from '#korean/particle'
+import { useDraft } from '../drafts.ts'
+import { useFields } from '../fields.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { StateGlyph } from '../workflow/StateGlyph.tsx'
+import type { Around } from './around.ts'
+import { shownAfter } from './editing.ts'
+import { fieldName, IssuePicks, type Pickable } from './IssuePicks.tsx'
+import { Value } from './IssueProperties.tsx'
+import styles from './NewIssueForm.module.css'
+import { useSimilar } from './connections.ts'
+import { type NewIssue, useCreateIssue } from './queries.ts'
+
+export type Begun = Partial<Pick<NewIssue, 'stateId' | 'assigneeId' | 'milestoneId' | 'priority' | 'parentId'>>
+type Draft = { title: string; body: string; row: IssueRow; key: string }
+
+const shown: readonly Pickable[] = [
+  'state',
+  'priority',
+  'assignee',
+  'participants',
+  'tags',
+  'milestone',
+  'start',
+  'due',
+]
+
+/** What is typed stays until it is made, wherever one goes meanwhile; sent twice, it is made once. */
+export function useNewIssue(around: Around, begun: Begun) {
+  const [draft, keep] = useDraft<Draft>(`new issue ${around.at.projectId}`)
+  const create = useCreateIssue(around.at)
+  const { fields, check, refuse, forget } = useFields(issueDraft)
+  const now = draft ?? { title: '', body: '', row: emptyRow(around), key: crypto.randomUUID() }
+  const row = { ...now.row, ...(draft ? {} : definedOf(begun)) }
+  const change = (changes: Partial<Draft>) => keep(() => ({ ...now, row, ...changes }))
+  function submit(onMade: (made: IssueRow) => void) {
+    const wanted = check(draftOf({ ...now, row }))
+    if (!wanted) return
+    // What is made now is not made again by what is typed next.
+    const { key } = now
+    change({})
+    create.mutate(
+      { body: draftOf({ ...now, row }), key },
+      {
+        onSuccess: made => {
+          keep(() => undefined)
+          onMade(made)
+        },
+        onError: refuse,
+      },
+    )
+  }
+  return { ...now, row, fields, forget, change, submit, isPending: create.isPending, isBegun: draft !== undefined }
+}
+
+const definedOf = (begun: Begun) =>
+  Object.fromEntries(Object.entries(begun).filter(([, value]) => value !== undefined)) as Partial<IssueRow>
+
+const emptyRow = ({ at, workflow }: Around): IssueRow => ({
+  issueId: 0,
+  projectId: at.projectId,
+  number: 0,
+  title: '',
+  stateId: (workflow.states.find(({ category }) => category === 'unstarted') ?? workflow.states[0]!).stateId,
+  priority: 'NONE',
+  assigneeId: null,
+  participantIds: [],
+  tagIds: [],
+  milestoneId: null,
+  parentId: null,
+  startDate: null,
+  dueDate: null,
+  rank: '',
+  childCount: 0,
+  childDoneCount: 0,
+  creatorId: 0,
+  version: 0,
+  createdAt: '',
+  updatedAt: '',
+  completedAt: null,
+})
+
+const draftOf = ({ title, body, row }: Draft): NewIssue => {
+  const { stateId, priority, assigneeId, participantIds, tagIds, milestoneId, parentId, startDate, dueDate } = row
+  const words = { title, ...(body && { body }) }
+  return { ...words, stateId, priority, assigneeId, participantIds, tagIds, milestoneId, parentId, startDate, dueDate }
+}
+
+type NewIssueFormProps = { around: Around; form: ReturnType<typeof useNewIssue> }
+
+export function NewIssueForm({ around, form }: NewIssueFormProps) {
+  const { title, body, row, fields, forget, change } = form
+  const [picking, setPicking] = useState<Pickable>()
+  const similar = useSimilar(around.at, useDeferredValue(title)).data ?? []
+  return (
+    <div className={styles.form}>
+      <TextField
+        label={detailText.title}
+        placeholder={newIssueText.placeholder}
+        name="title"
+        value={title}
+        maxLength={TITLE_MOST}
+        error={fields.title}
+        onChange={next => {
+          forget('title')
+          change({ title: next })
+        }}
+        autoFocus
+      />
+      {similar.length > 0 && title.trim() !== '' && (
+        <div className={styles.similar}>
+          <p>{newIssueText.similar}</p>
+          <ul>
+            {similar.map(({ issueId, projectId, key, title: other, state }) => (
+              <li key={issueId}>
+                <StateGlyph state={state} label={state.name} />
+                <Link
+                  to="/org/$orgId/project/$projectId/issue/$issueId"
+                  params={{
+                    orgId: String(around.at.orgId),
+                    projectId: String(projectId),
+                    issueId: String(issueId),
+                  }}
+                  target="_blank"
+                >
+                  {key} {other}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <TextArea
+        label={detailText.body}
+        name="body"
+        rows={6}
+        value={body}
+        error={fields.body}
+        onChange={next => {
+          forget('body')
+          change({ body: next })
+        }}
+      />
+      <div className={styles.values}>
+        {shown.map(field => (
+          <Button
+            key={field}
+            size="small"
+            aria-label={fill(detailText.change, { field: fieldName[field] })}
+            title={fieldName[field]}
+            onClick={() => setPicking(field)}
+          >
+            <Value around={around} row={row} field={field} />
+          </Button>
+        ))}
+      </div>
+      {fields.dueDate && (
+        <p role="alert" className={styles.wrong}>
+          {fields.dueDate}
+        </p>
+      )}
+      <IssuePicks
+        around={around}
+        field={picking}
+        rows={[row]}
+        onChange={changes => {
+          forget('dueDate')
+          change({ row: shownAfter(row, changes) })
+        }}
+        onClose={() => setPicking(undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// What all of a project's issues are drawn with: whom they can belong to, what they are ordered by, what one may do.
+import { mayIn } from '#contract/permissions'
+import type { Project, ProjectPerson } from '#contract/project'
+import type { IssueRow } from '#contract/issue'
+import { isOpen, type State, type Workflow } from '#contract/workflow'
+import { type At, useProject, useProjectPeople } from '../project/queries.ts'
+import { useWorkflow } from '../workflow/queries.ts'
+
+export type Around = {
+  at: At
+  project: Project
+  workflow: Workflow
+  people: ReadonlyMap<number, ProjectPerson>
+  mayEdit: boolean
+}
+
+export function useAround(at: At) {
+  const [project, workflow, people] = [useProject(at), useWorkflow(at), useProjectPeople(at)]
+  const failed = project.error ?? workflow.error ?? people.error
+  const around: Around | undefined =
+    project.data && workflow.data && people.data
+      ? {
+          at,
+          project: project.data,
+          workflow: workflow.data,
+          people: new Map(people.data.map(person => [person.memberId, person])),
+          mayEdit: mayIn(project.data.myRole, 'issue.edit') && !project.data.isArchived,
+        }
+      : undefined
+  const retry = () => void Promise.all([project.refetch(), workflow.refetch(), people.refetch()])
+  return { around, failed, retry }
+}
+
+export const keyOf = ({ project }: Around, { number }: Pick<IssueRow, 'number'>) => `${project.key}-${number}`
+
+export const stateOf = ({ workflow }: Around, stateId: number): State =>
+  workflow.states.find(state => state.stateId === stateId) ?? {
+    stateId,
+    name: '',
+    category: 'unstarted',
+    color: 'gray',
+    issueCount: 0,
+  }
+
+export const isOpenIn = (around: Around, row: Pick<IssueRow, 'stateId'>) =>
+  isOpen(stateOf(around, row.stateId).category)

@@ -1,0 +1,204 @@
+// The lists of issues that are open: asked for, added to, and kept true to what is told.
+import { keepPreviousData, type Query, queryOptions, useQuery } from '@tanstack/react-query'
+import { issueFilter, type IssueFilter } from '#contract/filter'
+import type { IssueRow } from '#contract/issue'
+import { type Grouping, type IssuePage, listingRoutes, type Sorting } from '#contract/listing'
+import { dayOf } from '#korean/time'
+import { cache } from '../cache.ts'
+import { call } from '../call.ts'
+import { whenTold } from '../live.ts'
+import type { At } from '../project/queries.ts'
+import { memberIdIn } from '../session.ts'
+import { workflowNow } from '../workflow/queries.ts'
+import { type Around, isMeant } from './matching.ts'
+import { isShown, withIssue, withMore, withoutIssue } from './pages.ts'
+
+const ISSUES = 'issues'
+/** Of one column; more is asked for as one scrolls. */
+const GROUP_MOST = 50
+const LIST_MOST = 100
+
+/** What a list is asked for by: words as in the address, each of which the server takes. */
+export type Asking = {
+  narrowing: Record<string, string>
+  group: Grouping
+  sort: Sorting
+  /** A board shows all its columns at once, a list one after the other. */
+  isBoard: boolean
+  /** Columns of which only the number is shown. */
+  folded: string
+}
+
+const queryOf = ({ narrowing, group, sort, isBoard, folded }: Asking): Record<string, string> => ({
+  ...narrowing,
+  group,
+  sort,
+  limit: String(isBoard ? GROUP_MOST : LIST_MOST),
+  total: String(isBoard ? 10 * LIST_MOST : LIST_MOST),
+  ...(folded && { folded }),
+})
+
+const list = (at: At, asking: Asking) =>
+  queryOptions({
+    queryKey: [ISSUES, at.orgId, at.projectId, 'list', asking],
+    queryFn: async ({ queryKey, signal }) => {
+      const known = cache.getQueryData<IssuePage>(queryKey)
+      let page = await call(listingRoutes.page, { ...at, query: queryOf(asking) }, { signal })
+      // What one had scrolled to is still there when the list is asked for anew.
+      for (const { key, issues } of known?.groups ?? [])
+        while (behind(page, key) !== undefined && countIn(page, key) < issues.length)
+          page = withMore(page, await rest(at, asking, key, behind(page, key)!, signal))
+      return page
+    },
+    placeholderData: keepPreviousData,
+  })
+
+const groupIn = ({ groups }: IssuePage, key: string) => groups.find(group => group.key === key)
+const countIn = (page: IssuePage, key: string) => groupIn(page, key)?.issues.length ?? 0
+const behind = (page: IssuePage, key: string) => groupIn(page, key)?.next ?? undefined
+
+async function rest(at: At, asking: Asking, key: string, after: string, signal?: AbortSignal) {
+  const query = { ...queryOf({ ...asking, folded: '' }), only: key, ...(after && { after }) }
+  const { groups } = await call(listingRoutes.page, { ...at, query }, { ...(signal && { signal }) })
+  return groups[0] ?? { key, count: 0, issues: [], next: null }
+}
+
+/** The list before stays until the next one is there. */
+export const useIssuePage = (at: At, asking: Asking) => useQuery(list(at, asking))
+
+const loading = new Set<string>()
+/** What comes behind the last one of a group; once, however often one scrolls there. */
+export async function loadMore(at: At, asking: Asking, key: string) {
+  const { queryKey } = list(at, asking)
+  const id = JSON.stringify([queryKey, key])
+  const page = cache.getQueryData(queryKey)
+  const after = page && behind(page, key)
+  if (after === undefined || loading.has(id)) return
+  loading.add(id)
+  try {
+    const more = await rest(at, asking, key, after)
+    cache.setQueryData(queryKey, known => known && withMore(known, more))
+  } finally {
+    loading.delete(id)
+  }
+}
+
+type Days = { narrowing: Record<string, string>; from: string; to: string }
+const calendar = (at: At, { narrowing, from, to }: Days) =>
+  queryOptions({
+    queryKey: [ISSUES, at.orgId, at.projectId, 'calendar', { narrowing, from, to }],
+    queryFn: ({ signal }) => call(listingRoutes.calendar, { ...at, query: { ...narrowing, from, to } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+export const useCalendar = (at: At, days: Days) => useQuery(calendar(at, days))
+
+/** The words of an address that mean something; the others are passed over. */
+export function narrowingOf(said: Record<string, string | undefined>): Record<string, string> {
+  const good = Object.entries(said).filter(
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined && issueFilter.safeParse({ [entry[0]]: entry[1] }).success,
+  )
+  return Object.fromEntries(good)
+}
+
+const filterOf = (narrowing: Record<string, string>): IssueFilter => issueFilter.parse(narrowing)
+const around = (at: At): Around => ({
+  memberId: memberIdIn(at.orgId),
+  today: dayOf(new Date()),
+  states: workflowNow(at)?.states ?? [],
+})
+
+/** Every open list and calendar of the project, with the project it belongs to. */
+function listsOf(projectId: number): { query: Query; at: At; kind: unknown; asking: unknown }[] {
+  return cache
+    .getQueryCache()
+    .findAll({ queryKey: [ISSUES] })
+    .filter(({ queryKey }) => queryKey[2] === projectId)
+    .map(query => {
+      const [, orgId, , kind, asking] = query.queryKey
+      return { query, at: { orgId: Number(orgId), projectId }, kind, asking }
+    })
+}
+
+/** Puts an issue where it belongs in every list that is open. @returns lists whose numbers are no longer known */
+export function placeIssue(row: IssueRow): Query[] {
+  const unsure: Query[] = []
+  for (const { query, at, kind, asking } of listsOf(row.projectId)) {
+    if (kind === 'calendar') placeOnDays(query, at, asking as Days, row)
+    else {
+      const { narrowing, group, sort } = asking as Asking
+      const known = query.state.data as IssuePage | undefined
+      if (!known) continue
+      if (!isShown(known, row.issueId)) unsure.push(query)
+      const next = withIssue(known, row, { group, sort }, isMeant(row, filterOf(narrowing), around(at)))
+      cache.setQueryData(query.queryKey, next)
+    }
+  }
+  return unsure
+}
+
+type OnDays = { issues: IssueRow[]; isCut: boolean }
+
+function placeOnDays(query: Query, at: At, { narrowing, from, to }: Days, row: IssueRow) {
+  const { dueDate } = row
+  const isIn = dueDate !== null && dueDate >= from && dueDate <= to && isMeant(row, filterOf(narrowing), around(at))
+  cache.setQueryData<OnDays>(query.queryKey, known => {
+    if (!known) return known
+    const others = known.issues.filter(each => each.issueId !== row.issueId)
+    return { ...known, issues: isIn ? [...others, row] : others }
+  })
+}
+
+/** Takes it out of every list that is open. */
+export function dropIssue(projectId: number, issueId: number) {
+  for (const { query, kind } of listsOf(projectId))
+    if (kind === 'calendar')
+      cache.setQueryData<OnDays>(
+        query.queryKey,
+        known => known && { ...known, issues: known.issues.filter(each => each.issueId !== issueId) },
+      )
+    else cache.setQueryData<IssuePage>(query.queryKey, known => known && withoutIssue(known, issueId))
+}
+
+/** As any open list knows it. */
+export function knownRow(projectId: number, issueId: number): IssueRow | undefined {
+  for (const { query, kind } of listsOf(projectId)) {
+    const issues =
+      kind === 'calendar'
+        ? (query.state.data as OnDays | undefined)?.issues
+        : (query.state.data as IssuePage | undefined)?.groups.flatMap(group => group.issues)
+    const found = issues?.find(each => each.issueId === issueId)
+    if (found) return found
+  }
+  return undefined
+}
+
+const SOON_MS = 700
+const unsure = new Set<Query>()
+let asking: ReturnType<typeof setTimeout> | undefined
+
+/** Together with what else is told meanwhile: twenty people at work do not make twenty questions. */
+export function askSoon(queries: readonly Query[]) {
+  for (const query of queries) unsure.add(query)
+  if (unsure.size === 0) return
+  asking ??= setTimeout(() => {
+    asking = undefined
+    const hashes = new Set([...unsure].map(query => query.queryHash))
+    unsure.clear()
+    void cache.invalidateQueries({ predicate: query => hashes.has(query.queryHash) })
+  }, SOON_MS)
+}
+
+/** An older word than what is known says nothing new. */
+const isNews = (row: IssueRow) => (knownRow(row.projectId, row.issueId)?.version ?? 0) <= row.version
+
+whenTold('issues.changed', ({ issues }) => {
+  for (const row of issues) if (isNews(row)) askSoon(placeIssue(row))
+})
+whenTold('issues.removed', ({ projectId, issueIds }) => {
+  for (const issueId of issueIds) {
+    if (!knownRow(projectId, issueId)) askSoon(listsOf(projectId).map(({ query }) => query))
+    dropIssue(projectId, issueId)
+  }
+})
+whenTold('issues.reloaded', ({ projectId }) => askSoon(listsOf(projectId).map(({ query }) => query)))

@@ -1,0 +1,79 @@
+// Many issues at once, and what is taken back for ten seconds.
+import { useMutation } from '@tanstack/react-query'
+import { bulkRoutes } from '#contract/bulk'
+import { issueRoutes } from '#contract/issue'
+import type { Ask } from '#contract/route'
+import { issueText } from '#korean/issue'
+import { fill } from '#korean/particle'
+import { cache } from '../cache.ts'
+import { call } from '../call.ts'
+import type { At } from '../project/queries.ts'
+import { showUndo } from '../ui/toasts.ts'
+import { shownAfter } from './editing.ts'
+import { dropIssue, knownRow } from './listing.ts'
+import { lookAgain, remember } from './queries.ts'
+
+export const useRestoreIssue = ({ orgId, projectId }: At) =>
+  useMutation({
+    mutationFn: (issueId: number) => call(issueRoutes.restore, { orgId, projectId, issueId }),
+    onSuccess: row => {
+      remember(orgId, row)
+      void lookAgain({ orgId, projectId, issueId: row.issueId })
+    },
+    meta: { done: issueText.restored },
+  })
+
+/** Gone at once, and back by one press for ten seconds. */
+export function useRemoveIssues(at: At) {
+  const { orgId, projectId } = at
+  const restore = useRestoreIssue(at)
+  const undo = useUndoBulk(at)
+  return useMutation({
+    mutationFn: async (issueIds: readonly number[]) => {
+      if (issueIds.length === 1) await call(issueRoutes.remove, { ...at, issueId: issueIds[0]! })
+      const isOne = issueIds.length === 1
+      return isOne ? null : (await call(bulkRoutes.bulkRemove, { ...at, body: { issueIds: [...issueIds] } })).bulkId
+    },
+    onMutate: issueIds => {
+      const rows = issueIds.flatMap(issueId => knownRow(projectId, issueId) ?? [])
+      for (const issueId of issueIds) dropIssue(projectId, issueId)
+      return rows
+    },
+    onSuccess: (bulkId, issueIds) => {
+      const text = issueIds.length === 1 ? issueText.removed : fill(issueText.removedMany, { count: issueIds.length })
+      showUndo(text, () => (bulkId === null ? restore.mutate(issueIds[0]!) : undo.mutate(bulkId)))
+    },
+    onError: (_error, _ids, rows) => {
+      for (const row of rows ?? []) remember(orgId, row)
+    },
+  })
+}
+
+export type BulkChanges = Ask<typeof bulkRoutes.bulk>['body']['change']
+
+/** Many at once, on the screen and in one request; one press takes it back. */
+export function useChangeMany(at: At) {
+  const undo = useUndoBulk(at)
+  return useMutation({
+    mutationFn: ({ issueIds, change }: { issueIds: number[]; change: BulkChanges }) =>
+      call(bulkRoutes.bulk, { ...at, body: { issueIds, change } }),
+    onMutate: ({ issueIds, change }) => {
+      const rows = issueIds.flatMap(issueId => knownRow(at.projectId, issueId) ?? [])
+      for (const row of rows) remember(at.orgId, shownAfter(row, change))
+      return rows
+    },
+    onSuccess: ({ bulkId, changedCount }) => {
+      if (bulkId !== null) showUndo(fill(issueText.changedMany, { count: changedCount }), () => undo.mutate(bulkId))
+    },
+    onError: (_error, _given, rows) => {
+      for (const row of rows ?? []) remember(at.orgId, row)
+    },
+  })
+}
+
+export const useUndoBulk = (at: At) =>
+  useMutation({
+    mutationFn: (bulkId: number) => call(bulkRoutes.undoBulk, { ...at, bulkId }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['issues', at.orgId, at.projectId] }),
+    meta: { done: issueText.undone },
+  })

@@ -1,0 +1,123 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Bookmark, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { mayIn } from '#contract/permissions'
+import { filterText } from '#korean/issue'
+import { fill } from '#korean/particle'
+import type { Around } from '../issue/around.ts'
+import { issuesSearch, type IssuesSearch } from '../issue/address.ts'
+import { textSearch } from '../search.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Menu, type MenuAction } from '../ui/Menu.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { saidByForm } from '../fields.ts'
+import { ApiError } from '../call.ts'
+import { useCreateView, useRemoveView, useViews } from './queries.ts'
+
+type SavedViewsProps = { around: Around; search: IssuesSearch }
+
+/** Names for ways of looking at the project: one press and the list looks like that again. */
+export function SavedViews({ around, search }: SavedViewsProps) {
+  const { at, project } = around
+  const views = useViews(at).data ?? []
+  const remove = useRemoveView(at)
+  const navigate = useNavigate()
+  const [isSaving, setSaving] = useState(false)
+  const { issue: _open, month: _month, ...kept } = search
+  const said = textSearch.stringifySearch(kept).slice(1)
+  const go = (wanted: string) =>
+    void navigate({
+      to: '/org/$orgId/project/$projectId',
+      params: { orgId: String(at.orgId), projectId: String(at.projectId) },
+      search: issuesSearch(textSearch.parseSearch(wanted)),
+    })
+  const current = views.find(view => view.search === said)
+  const items: (MenuAction | 'separator')[] = [
+    ...views.map(view => ({
+      id: String(view.viewId),
+      label: view.isMine ? view.name : `${view.name} · ${filterText.sharedView}`,
+      isChecked: view === current,
+      onAction: () => go(view.search),
+    })),
+    'separator',
+    { id: 'save', label: filterText.saveView, icon: <Bookmark />, onAction: () => setSaving(true) },
+    ...(current?.isMine
+      ? [
+          {
+            id: 'remove',
+            label: fill(filterText.removeView, { name: current.name }),
+            icon: <Trash2 />,
+            isDanger: true,
+            onAction: () => remove.mutate(current.viewId),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <Menu
+        label={filterText.views}
+        kind="ghost"
+        size="small"
+        trigger={
+          <>
+            <Bookmark />
+            {current?.name ?? filterText.views}
+          </>
+        }
+        items={items}
+      />
+      <SaveDialog
+        around={around}
+        search={said}
+        mayShare={mayIn(project.myRole, 'view.share')}
+        isOpen={isSaving}
+        onClose={() => setSaving(false)}
+      />
+    </>
+  )
+}
+
+type SaveDialogProps = { around: Around; search: string; mayShare: boolean; isOpen: boolean; onClose: () => void }
+
+function SaveDialog({ around, search, mayShare, isOpen, onClose }: SaveDialogProps) {
+  const create = useCreateView(around.at)
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const error = create.error instanceof ApiError ? (create.error.fields.name ?? create.error.message) : undefined
+  const submit = () =>
+    create.mutate(
+      { name, search, isShared },
+      {
+        onSuccess: () => {
+          setName('')
+          setShared(false)
+          onClose()
+        },
+        onError: saidByForm,
+      },
+    )
+  return (
+    <Modal
+      isOpen={isOpen}
+      title={filterText.saveView}
+      size="sm"
+      onClose={onClose}
+      form={{ isBusy: create.isPending, onSubmit: submit }}
+      footer={
+        <Button type="submit" kind="primary" isBusy={create.isPending} disabled={name.trim() === ''}>
+          {filterText.save}
+        </Button>
+      }
+    >
+      <TextField label={filterText.viewName} value={name} onChange={setName} error={error} maxLength={40} autoFocus />
+      {mayShare && (
+        <Checkbox checked={isShared} onChange={setShared}>
+          {filterText.viewShared}
+        </Checkbox>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { type ViewDraft, viewRoutes } from '#contract/view'
+import { filterText } from '#korean/issue'
+import { cache, isRefused } from '../cache.ts'
+import { call } from '../call.ts'
+import { whenTold } from '../live.ts'
+import type { At } from '../project/queries.ts'
+
+const views = ({ orgId, projectId }: At) =>
+  queryOptions({
+    queryKey: ['views', orgId, projectId],
+    queryFn: () => call(viewRoutes.list, { orgId, projectId }),
+  })
+/** Mine, and those that others share. */
+export const useViews = (at: At) => useQuery(views(at))
+
+const lookAgain = (at: At) => cache.invalidateQueries({ queryKey: views(at).queryKey })
+whenTold('project.changed', ({ what, ...at }) => {
+  if (what === 'views') void lookAgain(at)
+})
+
+export const useCreateView = ({ orgId, projectId }: At) =>
+  useMutation({
+    mutationFn: (body: ViewDraft) => call(viewRoutes.create, { orgId, projectId, body }),
+    onSettled: () => lookAgain({ orgId, projectId }),
+    meta: { done: filterText.viewSaved, saysItself: isRefused },
+  })
+
+export const useRemoveView = ({ orgId, projectId }: At) =>
+  useMutation({
+    mutationFn: (viewId: number) => call(viewRoutes.remove, { orgId, projectId, viewId }),
+    onSettled: () => lookAgain({ orgId, projectId }),
+    meta: { done: filterText.viewRemoved },
+  })
