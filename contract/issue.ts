@@ -231,7 +231,7 @@ export const issueRoutes = {
     answer: issue,
     refusals: [...writing, 'relation.missing'],
   }),
-  /** By its key in all projects that I see, also one that it had before; by words of titles in one of them. At most 20. */
+  /** By its key in all projects that I see, also one that it had before; by words of titles in this one. At most 20. */
   find: route('GET /api/organizations/:orgId/issues/find', {
     ...SEES,
     query: z.strictObject({
@@ -239,8 +239,7 @@ export const issueRoutes = {
       projectId: z
         .string('type')
         .regex(/^[1-9][0-9]{0,9}$/, 'type')
-        .transform(Number)
-        .optional(),
+        .transform(Number),
     }),
     answer: z.array(briefIssue),
     refusals: ['project.missing'],

@@ -39,7 +39,7 @@ export const issueQuery = z.strictObject({
     .string('type')
     .regex(/^\w{1,12}$/, 'type')
     .optional(),
-  after: z
+  behind: z
     .string('type')
     .regex(/^[\w-]{1,400}$/, 'type')
     .optional(),
@@ -61,11 +61,15 @@ export type IssuePage = z.infer<typeof issuePage>
 export const CALENDAR_DAYS_MOST = 45
 export const CALENDAR_MOST = 1_000
 export const calendarQuery = z
-  .strictObject({ ...filterShape, from: day, to: day })
-  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < CALENDAR_DAYS_MOST * 86_400_000, {
-    error: 'type',
-    path: ['to'],
-  })
+  .strictObject({ ...filterShape, firstDay: day, lastDay: day })
+  .refine(
+    ({ firstDay, lastDay }) =>
+      firstDay <= lastDay && Date.parse(lastDay) - Date.parse(firstDay) < CALENDAR_DAYS_MOST * 86_400_000,
+    {
+      error: 'type',
+      path: ['lastDay'],
+    },
+  )
 export type CalendarQuery = z.output<typeof calendarQuery>
 
 const ALL = '/api/organizations/:orgId/projects/:projectId/issues'

@@ -73,6 +73,8 @@ const labels: Record<string, string> = {
   tagIds: '태그',
   addTagIds: '태그',
   removeTagIds: '태그',
+  firstDay: '첫날',
+  lastDay: '마지막 날',
   startDate: '시작일',
   dueDate: '마감일',
   issueIds: '이슈',

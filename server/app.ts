@@ -85,9 +85,10 @@ const app = createApp(
       handover,
       project,
       workflow,
-      issue,
       bulk,
       listing,
+      // Its paths end in an id, which would take the words of the others for one.
+      issue,
       activity,
       view,
       audit,

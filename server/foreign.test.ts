@@ -114,7 +114,7 @@ function turnedAway({ path, allow }: Route, isNobody: boolean) {
   return Object.values(offerRoutes).some(each => each.path === path) ? [404, 'invitation.invalid'] : [403, 'forbidden']
 }
 
-describe.each(inPortions(naming, 6))('elsewhere and nowhere look alike', (...portion) => {
+describe.each(inPortions(naming, 3))('elsewhere and nowhere look alike', (...portion) => {
   let people: People
   beforeAll(async () => {
     people = await newPeople()

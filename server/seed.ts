@@ -13,6 +13,7 @@ import { company, landscape, others } from './demo/companies.ts'
 import { past, rankOf, ranks, seconds, teams } from './demo/departments.ts'
 import { invited } from './demo/invitations.ts'
 import { guest, member, owner, people } from './demo/people.ts'
+import { plansIn } from './demo/plans.ts'
 import { setAssignments } from './department/assignments.ts'
 import { insertDepartment } from './department/departments.ts'
 import { insertPosition } from './department/positions.ts'
@@ -87,6 +88,7 @@ const peopleAndCompanies = (passwordHash: string) =>
     for (const each of invited)
       await insertPastInvitation(tx, { ...each, orgId, inviterId: memberIds.get(owner.name)! })
     await handedOver(tx, { orgId, byUserId: idOf(owner) }, memberIds)
+    await plansIn(tx, orgId, memberIds)
     return { logos, pictures: people.slice(0, PICTURES).map(idOf) }
   })
 

@@ -9,6 +9,7 @@ import { organizationRoutes } from '#contract/organization'
 import { PAGE_SIZE_MOST } from '#contract/pagination'
 import type { Role } from '#contract/permissions'
 import type { Ask, Route } from '#contract/route'
+import { planned } from './test-projects.ts'
 import { addedMember, newEmail, person, registered, type Visitor } from './test.ts'
 import {
   filled,
@@ -39,7 +40,17 @@ const KINDS = [
   'linkId',
   'requestId',
   'handoverId',
+  'projectId',
+  'stateId',
+  'tagId',
+  'milestoneId',
+  'issueId',
+  'relationId',
+  'bulkId',
+  'viewId',
 ]
+/** Who has to do with an issue is a member. */
+const OF_MEMBERS = ['assigneeId', 'participantId', 'addParticipantId', 'removeParticipantId']
 export const MISSING_ID = 999_999_999
 export const nowhere: Place = {
   ...Object.fromEntries(KINDS.map(kind => [kind, [MISSING_ID]])),
@@ -47,9 +58,11 @@ export const nowhere: Place = {
 }
 
 /** Which kind of thing is named, if any. An organization writes down any address, an account has its own. */
-export function kindOf({ path }: Pick<Route, 'path'>, name: string) {
-  if (name === 'before') return paramsOf({ path }).at(-1)
-  if (name === 'parentId') return 'deptId'
+export function kindOf({ path }: Pick<Route, 'path'>, said: string) {
+  const name = said.replace(/Ids$/, 'Id')
+  if (name === 'before' || (name === 'after' && path.endsWith('/place'))) return paramsOf({ path }).at(-1)
+  if (name === 'parentId') return path.includes('/issues') ? 'issueId' : 'deptId'
+  if (OF_MEMBERS.includes(name)) return 'memberId'
   if (name === 'email') return /^\/api\/(auth|user)\//.test(path) ? 'email' : undefined
   if (/^image|Img/.test(name)) return 'picture'
   return KINDS.find(kind => name.toLowerCase().endsWith(kind.toLowerCase()))
@@ -76,7 +89,11 @@ export const pathOf = (route: Route, whose: Whose) =>
   route.path.replace(/:(\w+)/g, (_, name: string) => String(whose(name)[name]![0]))
 
 export const bodyOf = (route: Route, whose: Whose, rest: Choose = () => undefined) =>
-  filled(shapeOf(route.body), (name, shape) => named(route, whose, name) ?? rest(name, shape))
+  filled(shapeOf(route.body), (name, shape) => {
+    const thing = named(route, whose, name)
+    // Of many things one is named.
+    return thing === undefined ? rest(name, shape) : name.endsWith('Ids') ? [thing] : thing
+  })
 
 /** What must be said, and the longest page: what should not be there may come last. */
 function leastQuery(route: Route): Record<string, string> {
@@ -197,6 +214,7 @@ export async function settled(
     linkId: links.map(({ link }) => link.linkId),
     requestId: requests.map(({ requestId }) => requestId),
     handoverId,
+    ...(await planned(owner, orgId, word)),
   }
 }
 

@@ -42,6 +42,27 @@ const special: Record<string, () => unknown> = {
   domain: () => 'example.com',
   from: () => '2026-01-01',
   to: () => '2099-12-31',
+  firstDay: () => '2026-11-01',
+  lastDay: () => '2026-11-30',
+  startDate: () => '2026-11-20',
+  dueDate: () => '2026-11-21',
+  key: () => `K${(++made).toString(36).toUpperCase().slice(-5)}`,
+  search: () => 'layout=board',
+  behind: () => Buffer.from('["a0",1]').toString('base64url'),
+  state: () => '1',
+  category: () => 'started',
+  priority: () => 'URGENT',
+  assignee: () => 'me',
+  participant: () => 'me',
+  creator: () => 'me',
+  tag: () => 'none',
+  milestone: () => 'none',
+  due: () => 'overdue',
+  created: () => 'today',
+  updated: () => 'today',
+  completed: () => 'none',
+  folded: () => '1',
+  only: () => 'none',
 }
 
 /** What a schema says when it is printed. */
@@ -73,7 +94,8 @@ export function filled(shape: Shape, choose: Choose, name = ''): unknown {
   if (chosen !== undefined) return chosen
   const [variant] = shape.anyOf ?? shape.oneOf ?? []
   if (variant) return filled(variant, choose, name)
-  if (special[name]) return special[name]()
+  // A word that means one of a few things is one of these.
+  if (special[name] && !shape.enum) return special[name]()
   if (name in good) return good[name]
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]

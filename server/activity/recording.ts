@@ -1,5 +1,5 @@
 // Writes down what was done to issues, in the transaction of the deed.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Writing } from '../db.ts'
 import { activities, bodies, type Change } from './tables.ts'
 
@@ -33,3 +33,16 @@ export const moveRecord = (
     .update(activities)
     .set({ projectId })
     .where(and(eq(activities.orgId, orgId), eq(activities.issueId, issueId)))
+
+/** What was written down of this issue just now happened so many days ago. */
+export const backdate = (tx: Writing, { orgId, issueId, days }: { orgId: number; issueId: number; days: number }) =>
+  tx
+    .update(activities)
+    .set({ at: sql`now() - ${days} * interval '1 day'` })
+    .where(
+      and(
+        eq(activities.orgId, orgId),
+        eq(activities.issueId, issueId),
+        sql`${activities.at} > now() - interval '1 minute'`,
+      ),
+    )

@@ -41,12 +41,12 @@ export async function pageOf(member: Member, projectId: number, query: IssueQuer
   await seenProject(member, projectId)
   if (query.text) countRate('search', String(member.userId))
   const place = { orgId: member.orgId, projectId }
-  const { group, sort, limit, total, folded, only, after, ...filter } = query
+  const { group, sort, limit, total, folded, only, behind, ...filter } = query
   const conditions = conditionsOf(filter, { ...place, memberId: member.memberId, today: today() })
   const found = await countsOf(place, group, conditions)
   const groups = only === undefined ? found : found.filter(({ key }) => key === only)
   const closed = new Set(folded?.split(','))
-  const cursor = only !== undefined && after !== undefined ? cursorIn(after, sort) : undefined
+  const cursor = only !== undefined && behind !== undefined ? cursorIn(behind, sort) : undefined
   let left = total
   const wanted = groups.map(each => {
     const most = closed.has(each.key) ? 0 : Math.min(limit, left, each.count)
@@ -193,7 +193,7 @@ async function orderOf(place: Place, group: Grouping): Promise<Map<string, numbe
 }
 
 /** What is due on these days. */
-export async function calendarOf(member: Member, projectId: number, { from, to, ...filter }: CalendarQuery) {
+export async function calendarOf(member: Member, projectId: number, { firstDay, lastDay, ...filter }: CalendarQuery) {
   await seenProject(member, projectId)
   if (filter.text) countRate('search', String(member.userId))
   const place = { orgId: member.orgId, projectId }
@@ -201,7 +201,7 @@ export async function calendarOf(member: Member, projectId: number, { from, to, 
   const found = await db
     .select({ issueId: issues.issueId })
     .from(issues)
-    .where(and(living(place), gte(issues.dueDate, from), lte(issues.dueDate, to), ...conditions))
+    .where(and(living(place), gte(issues.dueDate, firstDay), lte(issues.dueDate, lastDay), ...conditions))
     .orderBy(asc(issues.dueDate), asc(issues.number))
     .limit(CALENDAR_MOST + 1)
   const ids = found.slice(0, CALENDAR_MOST).map(({ issueId }) => issueId)

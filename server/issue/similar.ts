@@ -45,8 +45,8 @@ export async function similarIssues(member: Member, projectId: number, title: st
 }
 
 /** By its key first, also one that it or its project had before; then by words of titles, the last changed first. */
-export async function foundIssues(member: Member, words: string, projectId?: number): Promise<BriefIssue[]> {
-  if (projectId !== undefined) await seenProject(member, projectId)
+export async function foundIssues(member: Member, words: string, projectId: number): Promise<BriefIssue[]> {
+  await seenProject(member, projectId)
   countRate('search', String(member.userId))
   const { orgId } = member
   const [, key, number] =
@@ -56,15 +56,14 @@ export async function foundIssues(member: Member, words: string, projectId?: num
       .match(/^([A-Z][A-Z0-9]{1,5})-([1-9][0-9]{0,8})$/) ?? []
   const named = key && number ? await byKey(orgId, key, Number(number)) : []
   const condition = textCondition(words)
-  const rows =
-    projectId === undefined || !condition
-      ? []
-      : await db
-          .select({ issueId: issues.issueId })
-          .from(issues)
-          .where(and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt), condition))
-          .orderBy(desc(issues.isOpen), desc(issues.updatedAt))
-          .limit(FOUND_MOST)
+  const rows = !condition
+    ? []
+    : await db
+        .select({ issueId: issues.issueId })
+        .from(issues)
+        .where(and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt), condition))
+        .orderBy(desc(issues.isOpen), desc(issues.updatedAt))
+        .limit(FOUND_MOST)
   const ids = [...new Set([...named, ...rows.map(({ issueId }) => issueId)])]
   return briefsOf(db, member, ids.slice(0, FOUND_MOST))
 }

@@ -125,6 +125,10 @@ export const removeMember = (member: Member, projectId: number, memberId: number
     await audit(tx, visit, { userId, orgId, what: 'project.memberRemoved', about: { ...aboutOf(held), memberId } })
   })
 
+export async function takeInAs(tx: Writing, { orgId, projectId }: Project, memberId: number, role: ProjectRole) {
+  await tx.insert(projectMembers).values({ orgId, projectId, memberId, role }).onConflictDoNothing()
+}
+
 /** Whoever takes work over here sees it from then on. */
 export async function takeIn(tx: Writing, project: ProjectRow, memberId: number) {
   if ((await workerIdsOf(tx, project)).has(memberId)) return

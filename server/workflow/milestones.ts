@@ -66,6 +66,11 @@ export async function namesakeOf(tx: NodePgDatabase, from: Project, to: Project,
   return row?.milestoneId ?? null
 }
 
+export async function insertMilestone(tx: Writing, { orgId, projectId }: Project, name: string, dueDate: string) {
+  const [row] = await tx.insert(milestones).values({ orgId, projectId, name, dueDate }).returning()
+  return row!.milestoneId
+}
+
 export const createMilestone = (member: Member, projectId: number, draft: MilestoneDraft) =>
   changing(member, projectId, async (tx, held) => {
     if ((await tx.$count(milestones, inIt(held))) >= MILESTONES_MOST)

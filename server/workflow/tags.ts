@@ -54,6 +54,11 @@ export async function namesakes(tx: NodePgDatabase, from: Project, to: Project, 
   return new Map(here.flatMap(({ tagId, name }) => (there.has(name) ? [[tagId, there.get(name)!]] : [])))
 }
 
+export async function insertTag(tx: Writing, { orgId, projectId }: Project, name: string, color: Tag['color']) {
+  const [row] = await tx.insert(tags).values({ orgId, projectId, name, color }).returning()
+  return row!.tagId
+}
+
 export const createTag = (member: Member, projectId: number, { name, color }: Draft) =>
   changing(member, projectId, async (tx, held) => {
     const count = await tx.$count(tags, inIt(held))

@@ -46,9 +46,9 @@ export function IssueDetail({ around, issue, isEditing = false, isPage = false, 
           mayEdit={mayEdit}
           isBegun={isEditing}
           heading={isPage ? 'h1' : 'h2'}
+          between={<div className={styles.between}>{properties}</div>}
           {...(onDone && { onDone })}
         />
-        <div className={styles.between}>{properties}</div>
         <IssueChildren {...shared} />
         <div className={styles.between}>{relations}</div>
         <Story around={around} issue={issue} />

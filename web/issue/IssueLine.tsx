@@ -58,12 +58,12 @@ export const IssueLine = memo(function IssueLine({ around, row, hidden, onOpen, 
         </button>
       )}
       {shows('priority') && (
-        <Change isWanted={around.mayEdit} onPick={() => onPick('priority', issueId)}>
+        <Change isWanted={around.mayEdit} place={styles.priority} onPick={() => onPick('priority', issueId)}>
           <PriorityGlyph priority={row.priority} />
         </Change>
       )}
       {shows('key') && <span className={styles.key}>{key}</span>}
-      <Change isWanted={around.mayEdit} onPick={() => onPick('state', issueId)}>
+      <Change isWanted={around.mayEdit} place={styles.state} onPick={() => onPick('state', issueId)}>
         <StateGlyph
           state={state}
           share={shareOf(around.workflow.states, row.stateId)}
@@ -85,7 +85,7 @@ export const IssueLine = memo(function IssueLine({ around, row, hidden, onOpen, 
       {shows('milestone') && row.milestoneId !== null && <Milestone around={around} milestoneId={row.milestoneId} />}
       {shows('due') && <span className={styles.due}>{row.dueDate && <Due day={row.dueDate} isOpen={isOpen} />}</span>}
       {shows('people') && (
-        <Change isWanted={around.mayEdit} onPick={() => onPick('assignee', issueId)}>
+        <Change isWanted={around.mayEdit} place={styles.who} onPick={() => onPick('assignee', issueId)}>
           <Assignee around={around} memberId={row.assigneeId} size={22} />
         </Change>
       )}
@@ -93,14 +93,16 @@ export const IssueLine = memo(function IssueLine({ around, row, hidden, onOpen, 
   )
 })
 
+type ChangeProps = { isWanted: boolean; place: string | undefined; onPick: () => void; children: React.ReactNode }
+
 /** Pressed, it lets one choose another value. */
-const Change = ({ isWanted, onPick, children }: { isWanted: boolean; onPick: () => void; children: React.ReactNode }) =>
+const Change = ({ isWanted, place, onPick, children }: ChangeProps) =>
   isWanted ? (
-    <button type="button" className={styles.change} onClick={onPick}>
+    <button type="button" className={classes(styles.change, place)} onClick={onPick}>
       {children}
     </button>
   ) : (
-    children
+    <span className={place}>{children}</span>
   )
 
 export const Children = ({ row: { childCount, childDoneCount } }: { row: IssueRow }) => (

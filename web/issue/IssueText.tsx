@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { BODY_BYTES, type Issue, issueRoutes, TITLE_MOST } from '#contract/issue'
 import { detailText } from '#korean/issue'
 import { ui } from '#korean/ui'
@@ -25,11 +25,13 @@ type IssueTextProps = {
   mayEdit: boolean
   isBegun?: boolean
   heading: 'h1' | 'h2'
+  /** What describes it, below the title. */
+  between?: ReactNode
   onDone?: () => void
 }
 
 /** Title and body: read, or written in one form whose words stay until they are saved, wherever one goes meanwhile. */
-export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Heading, onDone }: IssueTextProps) {
+export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Heading, between, onDone }: IssueTextProps) {
   const [draft, keep] = useDraft<Words>(`issue ${issue.issueId}`)
   const [isWanted, setWanted] = useState(isBegun)
   const isEditing = mayEdit && (draft !== undefined || isWanted)
@@ -57,6 +59,7 @@ export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Headin
           </Button>
         )}
       </div>
+      {between}
       {issue.body ? (
         <Suspense fallback={<p className={styles.plain}>{issue.body.slice(0, 2_000)}</p>}>
           <Markdown text={issue.body} />

@@ -82,6 +82,9 @@ function Issues({ around }: { around: Around }) {
   const place = usePlaceIssue(at)
   const remove = useRemoveIssues(at)
 
+  // What the address opens has the keys, so that they go on from there.
+  useEffect(() => setCurrent(search.issue), [search.issue])
+
   const rows = page.data && layout !== 'calendar' ? rowsIn(page.data) : []
   const order = rows.map(({ issueId }) => issueId)
   function open(issueId: number) {

@@ -58,7 +58,7 @@ const countIn = (page: IssuePage, key: string) => groupIn(page, key)?.issues.len
 const behind = (page: IssuePage, key: string) => groupIn(page, key)?.next ?? undefined
 
 async function rest(at: At, asking: Asking, key: string, after: string, signal?: AbortSignal) {
-  const query = { ...queryOf({ ...asking, folded: '' }), only: key, ...(after && { after }) }
+  const query = { ...queryOf({ ...asking, folded: '' }), only: key, ...(after && { behind: after }) }
   const { groups } = await call(listingRoutes.page, { ...at, query }, { ...(signal && { signal }) })
   return groups[0] ?? { key, count: 0, issues: [], next: null }
 }
@@ -87,7 +87,8 @@ type Days = { narrowing: Record<string, string>; from: string; to: string }
 const calendar = (at: At, { narrowing, from, to }: Days) =>
   queryOptions({
     queryKey: [ISSUES, at.orgId, at.projectId, 'calendar', { narrowing, from, to }],
-    queryFn: ({ signal }) => call(listingRoutes.calendar, { ...at, query: { ...narrowing, from, to } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listingRoutes.calendar, { ...at, query: { ...narrowing, firstDay: from, lastDay: to } }, { signal }),
     placeholderData: keepPreviousData,
   })
 export const useCalendar = (at: At, days: Days) => useQuery(calendar(at, days))

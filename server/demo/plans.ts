@@ -1,0 +1,95 @@
+// Puts the projects of the made-up company into the database, with a year of work behind them.
+import { dayAfter } from '#contract/filter'
+import type { IssueDraft } from '#contract/issue'
+import { dayOf } from '#korean/time'
+import type { Writing } from '../db.ts'
+import { insertPastIssue } from '../issue/past.ts'
+import { type ProjectRow, holdProject } from '../project/doors.ts'
+import { insertProject } from '../project/projects.ts'
+import { takeInAs } from '../project/people.ts'
+import { insertStates } from '../workflow/defaults.ts'
+import { insertMilestone } from '../workflow/milestones.ts'
+import { insertTag } from '../workflow/tags.ts'
+import type { DemoProject } from './plan-others.ts'
+import { projects } from './projects.ts'
+
+type Ids = ReadonlyMap<string, number>
+const DAYS = 340
+
+export async function plansIn(tx: Writing, orgId: number, memberIds: Ids) {
+  for (const project of projects) await planIn(tx, orgId, memberIds, project)
+}
+
+async function planIn(tx: Writing, orgId: number, memberIds: Ids, said: DemoProject) {
+  const { name, key, icon, color, description, isPrivate = false, lead, members, tags, milestones } = said
+  const leadId = memberIds.get(lead)!
+  const draft = { name, key, icon, color, description, isPrivate }
+  const made = await insertProject(tx, { orgId, memberId: leadId }, draft)
+  const { projectId } = made
+  for (const each of members) await takeInAs(tx, made, memberIds.get(each)!, 'MEMBER')
+  const states = new Map((await insertStates(tx, made)).map(state => [state.name, state.stateId]))
+  const tagIds = new Map<string, number>()
+  for (const [tag, tagColor] of tags) tagIds.set(tag, await insertTag(tx, made, tag, tagColor))
+  const milestoneIds = new Map<string, number>()
+  for (const [milestone, due] of milestones)
+    milestoneIds.set(milestone, await insertMilestone(tx, made, milestone, dayFromNow(due)))
+  const project = (await holdProject(tx, { orgId, projectId }))!
+  const around = { project, leadId, memberIds, states, tagIds, milestoneIds }
+  await pastIn(tx, around, said)
+  await nowIn(tx, around, said)
+}
+
+const dayFromNow = (days: number) => dayAfter(dayOf(new Date()), days)
+
+type Around = { project: ProjectRow; leadId: number; memberIds: Ids; states: Ids; tagIds: Ids; milestoneIds: Ids }
+
+/** Evenly over the year, each done a week or two after it was made. */
+async function pastIn(tx: Writing, { project, leadId, memberIds, states, tagIds }: Around, said: DemoProject) {
+  const titles = said.past.of.flatMap(of => said.past.what.map(what => `${of} ${what}`))
+  const [people, tags] = [said.members.map(name => memberIds.get(name)!), [...tagIds.values()]]
+  for (const [at, title] of titles.entries()) {
+    const madeDays = Math.round(DAYS - (at * (DAYS - 20)) / titles.length)
+    const assigneeId = people[(at * 5) % people.length]!
+    const draft: IssueDraft = {
+      title,
+      stateId: states.get('요청')!,
+      priority: (['MEDIUM', 'LOW', 'HIGH', 'NONE'] as const)[at % 4]!,
+      assigneeId,
+      tagIds: at % 3 === 0 ? [] : [tags[at % tags.length]!],
+      dueDate: dayFromNow(14 - madeDays),
+    }
+    const isDropped = at % 17 === 16
+    const done = { stateId: states.get(isDropped ? '취소' : '완료')!, days: madeDays - 4 - ((at * 7) % 12) }
+    await insertPastIssue(tx, project, {
+      draft,
+      creatorId: at % 2 ? leadId : people[at % people.length]!,
+      madeDays,
+      done,
+    })
+  }
+}
+
+async function nowIn(tx: Writing, around: Around, said: DemoProject) {
+  const { project, leadId, memberIds, states, tagIds, milestoneIds } = around
+  const idOf = (ids: Ids, names: string[] = []) => names.flatMap(name => ids.get(name) ?? [])
+  // The last one stands on top of its state.
+  for (const [at, now] of said.now.toReversed().entries()) {
+    const draft: IssueDraft = {
+      title: now.title,
+      body: now.body,
+      stateId: states.get(now.state)!,
+      priority: now.priority ?? 'NONE',
+      assigneeId: idOf(memberIds, now.who ? [now.who] : [])[0] ?? null,
+      tagIds: idOf(tagIds, now.tags),
+      milestoneId: idOf(milestoneIds, now.milestone ? [now.milestone] : [])[0] ?? null,
+      dueDate: now.due === undefined ? null : dayFromNow(now.due),
+      participantIds: at % 3 === 0 ? idOf(memberIds, said.members.slice(0, 3)) : [],
+    }
+    const parentId = await insertPastIssue(tx, project, { draft, creatorId: leadId, madeDays: 3 + at })
+    for (const part of now.parts ?? []) {
+      const assigneeId = idOf(memberIds, part.who ? [part.who] : [])[0] ?? null
+      const child: IssueDraft = { title: part.title, stateId: states.get(part.state)!, assigneeId, parentId }
+      await insertPastIssue(tx, project, { draft: child, creatorId: leadId, madeDays: 2 })
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// The four projects of the made-up company: what is being done now, and what a year of work is made of.
+import { type DemoProject, others } from './plan-others.ts'
+
+const payment = `아이폰에서 결제를 마치고 돌아오면 **주문 내역**이 비어 있습니다. 새로고침하면 보입니다.
+고객센터에 이번 주만 23건 접수되었습니다.
+
+1. iOS 17.4 Safari에서 카카오페이로 결제
+2. 앱에서 Safari로 돌아옴
+3. 마이페이지 → 주문 내역이 0건으로 표시`
+
+export const projects: DemoProject[] = [
+  {
+    name: '자사몰 개편',
+    key: 'WEB',
+    icon: 'cart',
+    color: 'teal',
+    description: '해담푸드 자사몰을 새로 단장합니다. 매달 둘째 금요일에 배포합니다.',
+    lead: '박서연',
+    members: ['한지우', '최민준', '남궁민수', '채수빈', '천유나', '제갈다은', '황주원', '응우옌'],
+    tags: [
+      ['버그', 'red'],
+      ['결제', 'blue'],
+      ['화면', 'teal'],
+      ['기획전', 'yellow'],
+      ['법규', 'pink'],
+      ['연동', 'green'],
+      ['고객 문의', 'orange'],
+    ],
+    milestones: [
+      ['10월 정기 배포', -36],
+      ['11월 정기 배포', -8],
+      ['12월 정기 배포', 20],
+    ],
+    now: [
+      {
+        title: '결제 완료 후 주문 내역이 비어 보이는 현상 (iOS Safari 17)',
+        state: '진행',
+        priority: 'URGENT',
+        who: '한지우',
+        due: 0,
+        tags: ['버그', '결제'],
+        milestone: '12월 정기 배포',
+        body: payment,
+        parts: [
+          { title: '복귀 시 세션 쿠키 유실 여부 확인', state: '완료', who: '최민준' },
+          { title: '주문 목록 요청에 재시도 추가', state: '완료', who: '한지우' },
+          { title: 'bfcache 복원 시 목록 다시 불러오기', state: '진행', who: '한지우' },
+          { title: '결제사별 복귀 주소 점검표 작성', state: '요청', who: '황주원' },
+        ],
+      },
+      {
+        title: '정기배송 주기를 바꾸면 다음 결제일 다시 계산',
+        state: '진행',
+        priority: 'HIGH',
+        who: '최민준',
+        due: 2,
+        tags: ['결제'],
+        milestone: '12월 정기 배포',
+      },
+      {
+        title: '장바구니 수량 변경 시 무료배송 안내 문구가 갱신되지 않음',
+        state: '진행',
+        priority: 'MEDIUM',
+        who: '남궁민수',
+        due: 6,
+        tags: ['버그', '화면'],
+        milestone: '12월 정기 배포',
+      },
+      {
+        title: '주소 검색 결과에 도로명 주소와 지번 주소를 함께 표시하고, 건물명이 없는 신축 건물도 찾을 수 있게 한다',
+        state: '진행',
+        priority: 'MEDIUM',
+        who: '응우옌',
+        due: 9,
+        tags: ['화면'],
+        milestone: '12월 정기 배포',
+      },
+      {
+        title: '회원 등급별 쿠폰 중복 적용 기준 정리',
+        state: '피드백',
+        priority: 'HIGH',
+        who: '황주원',
+        due: -1,
+        tags: ['기획전'],
+        milestone: '12월 정기 배포',
+      },
+      {
+        title: '상품 상세 원산지·알레르기 표기 (식약처 고시 개정 반영)',
+        state: '피드백',
+        priority: 'HIGH',
+        who: '제갈다은',
+        due: 1,
+        tags: ['법규'],
+      },
+      {
+        title: '네이버페이 주문형 연동 검수 자료 제출',
+        state: '피드백',
+        priority: 'MEDIUM',
+        who: '한지우',
+        due: 2,
+        tags: ['연동', '결제'],
+      },
+      {
+        title: '김장철 기획전 메인 배너 교체',
+        state: '요청',
+        priority: 'HIGH',
+        who: '천유나',
+        due: 2,
+        tags: ['기획전'],
+      },
+      { title: '1:1 문의에 사진을 10장까지 첨부', state: '요청', priority: 'MEDIUM', tags: ['고객 문의'] },
+      {
+        title: '재입고 알림톡 발송 실패 건 다시 보내기',
+        state: '요청',
+        priority: 'MEDIUM',
+        who: '최민준',
+        due: 7,
+        tags: ['연동'],
+      },
+      { title: '카드사 무이자 할부 안내 자동 갱신', state: '요청', priority: 'LOW', tags: ['결제'] },
+      { title: '개인정보 처리방침 12월 1일 개정본 게시', state: '요청', who: '한지우', due: 9, tags: ['법규'] },
+      { title: '마이페이지 최근 본 상품 다시 보기', state: '보류', priority: 'LOW', tags: ['화면'] },
+      { title: '구형 브라우저 지원 안내 띠', state: '취소', tags: ['화면'] },
+    ],
+    past: {
+      of: [
+        '장바구니',
+        '주문서',
+        '상품 상세',
+        '검색 결과',
+        '쿠폰함',
+        '정기배송',
+        '회원가입',
+        '리뷰',
+        '마이페이지',
+        '기획전',
+      ],
+      what: [
+        '화면 정렬 어긋남 수정',
+        '불러오는 속도 개선',
+        '대체 텍스트 보완',
+        '오류 안내 문구 정리',
+        '모바일 여백 조정',
+        '이용 통계 수집',
+        '접근성 점검 결과 반영',
+        '관리자 화면 추가',
+      ],
+    },
+  },
+  ...others,
+]
