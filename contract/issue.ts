@@ -183,6 +183,13 @@ export const issueRoutes = {
     answer: z.array(briefIssue),
     refusals: ['project.missing'],
   }),
+  /** By its key in all projects that I see, also one that it had before; by words of titles in this one. At most 20. */
+  find: route(`GET ${ALL}/find`, {
+    ...SEES,
+    query: z.strictObject({ words: nameText(TITLE_MOST) }),
+    answer: z.array(briefIssue),
+    refusals: ['project.missing'],
+  }),
   bin: route(`GET ${ALL}/bin`, { ...SEES, answer: z.array(deletedIssue), refusals: ['project.missing'] }),
   read: route(`GET ${ONE}`, { ...SEES, answer: issue, refusals: issueRefusals }),
   change: route(`PATCH ${ONE}`, {
@@ -230,18 +237,5 @@ export const issueRoutes = {
     ...SEES,
     answer: issue,
     refusals: [...writing, 'relation.missing'],
-  }),
-  /** By its key in all projects that I see, also one that it had before; by words of titles in this one. At most 20. */
-  find: route('GET /api/organizations/:orgId/issues/find', {
-    ...SEES,
-    query: z.strictObject({
-      words: nameText(TITLE_MOST),
-      projectId: z
-        .string('type')
-        .regex(/^[1-9][0-9]{0,9}$/, 'type')
-        .transform(Number),
-    }),
-    answer: z.array(briefIssue),
-    refusals: ['project.missing'],
   }),
 }

@@ -68,15 +68,17 @@ const OF_THE_CALL = ['x-request-id', 'date', 'connection', 'keep-alive']
 
 /** A deed that succeeds names what it made, which is another one each time; anything else is compared as it was sent. */
 function bytesOf({ method }: Route, { status, ok, text, headers }: Answered) {
-  if (ok && method !== 'GET') return [status, text.replaceAll(/\d+/g, '#')]
+  if (ok && method !== 'GET') return [status, text.replaceAll(/\d+|(?<="rank":")\w+/g, '#')]
   return [status, text, ...headers.filter(([name]) => !OF_THE_CALL.includes(name))]
 }
 
+const OTHERS_MOST = 6
 /** Places whose things of this kind are in truth of another one. */
 function otherKinds(kind: string, own: Place): Place[] {
-  const ids = Object.entries(own).flatMap(([each, things]) => (each === kind ? [] : things))
+  const ids = Object.entries(own).flatMap(([each, [thing]]) => (each === kind || thing === undefined ? [] : thing))
   const others = new Set(ids.filter(id => typeof id === 'number' && !own[kind]?.includes(id)))
-  return typeof nowhere[kind]?.[0] === 'number' ? [...others].map(id => ({ ...own, [kind]: [id] })) : []
+  const some = [...others].slice(0, OTHERS_MOST)
+  return typeof nowhere[kind]?.[0] === 'number' ? some.map(id => ({ ...own, [kind]: [id] })) : []
 }
 
 /** Asks for what is elsewhere and for what is of another kind, and expects what is answered for nothing. */

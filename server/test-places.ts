@@ -214,7 +214,7 @@ export async function settled(
     linkId: links.map(({ link }) => link.linkId),
     requestId: requests.map(({ requestId }) => requestId),
     handoverId,
-    ...(await planned(owner, orgId, word)),
+    ...(await planned(owner, orgId, memberIds, word)),
   }
 }
 

@@ -8,7 +8,7 @@ import { workflowRoutes } from '#contract/workflow'
 import type { Visitor } from './test.ts'
 
 /** Two projects with something of every kind in the first; the second has what issues can be moved to. */
-export async function planned(owner: Visitor, orgId: number, word: string) {
+export async function planned(owner: Visitor, orgId: number, memberIds: readonly number[], word: string) {
   const made = {
     projectId: [] as number[],
     stateId: [] as number[],
@@ -22,7 +22,12 @@ export async function planned(owner: Visitor, orgId: number, word: string) {
     const at = { orgId, projectId }
     made.projectId.push(projectId)
     if (key === 'TWO') continue
-    made.stateId.push(...(await owner.call(workflowRoutes.read, at)).states.map(({ stateId }) => stateId))
+    for (const memberId of memberIds)
+      await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole: 'MEMBER' } })
+    const { states } = await owner.call(workflowRoutes.read, at)
+    // First those of which there are two of one meaning, so that each may become something else.
+    const [first, ...others] = states.map(({ stateId }) => stateId)
+    made.stateId.push(...others, first!)
     for (const each of ['1', '2']) {
       const named = { body: { name: `${name} ${each}` } }
       made.tagId.push((await owner.call(workflowRoutes.createTag, { ...at, ...named })).tagId)
@@ -36,12 +41,15 @@ export async function planned(owner: Visitor, orgId: number, word: string) {
     ...{ tagIds: [made.tagId[0]!], milestoneId: made.milestoneId[0]! },
   }
   const issueId: number[] = []
-  for (const body of [titled, titled, titled])
+  const gone = { name: `${name} THREE`, key: 'THREE', description: word }
+  const { projectId } = await owner.call(projectRoutes.create, { orgId, body: gone })
+  await owner.call(projectRoutes.remove, { orgId, projectId })
+  for (const body of [titled, titled, titled, titled])
     issueId.push((await owner.call(issueRoutes.create, { ...at, body })).issueId)
   await owner.call(issueRoutes.remove, { ...at, issueId: issueId.pop()! })
   const related = { kind: 'blocks' as const, otherIssueId: issueId[1]! }
   const { relations } = await owner.call(issueRoutes.relate, { ...at, issueId: issueId[0]!, body: related })
-  const many = { issueIds: issueId.slice(0, 2), change: { priority: 'HIGH' as const } }
+  const many = { issueIds: issueId.slice(1, 3), change: { priority: 'HIGH' as const } }
   const { bulkId } = await owner.call(bulkRoutes.bulk, { ...at, body: many })
   const view = { name, search: `text=${encodeURIComponent(word)}`, isShared: true }
   const { viewId } = await owner.call(viewRoutes.create, { ...at, body: view })

@@ -128,7 +128,12 @@ export const changeIssue = (member: Member, projectId: number, issueId: number, 
   write(async tx => {
     const { project, record: before } = await heldIssue(tx, member, projectId, issueId)
     const { version, parentId, ...wanted } = change
-    if (version !== before.version) refuse('row.stale', { current: await issueOf(tx, member, project, before) })
+    if (version !== before.version) {
+      // What is not there is said first: whoever asks again with a newer version would only learn it then.
+      await thingsOf(tx, project, wanted)
+      if (parentId) await mayStandUnder(tx, project, issueId, parentId)
+      refuse('row.stale', { current: await issueOf(tx, member, project, before) })
+    }
     if (parentId !== undefined && parentId !== before.parentId) await putUnder(tx, project, member, before, parentId)
     const changed = await applied(tx, project, member, [before], wanted)
     if (changed.length && wanted.body !== undefined && wanted.body !== before.body)

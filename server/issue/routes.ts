@@ -25,7 +25,7 @@ export const issue = answers(issueRoutes, {
   unwatch: ({ member, projectId, issueId }) => watchIssue(member, projectId, issueId, false),
   relate: ({ member, projectId, issueId, body }) => relateIssues(member, projectId, issueId, body),
   unrelate: ({ member, projectId, issueId, relationId }) => unrelateIssues(member, projectId, issueId, relationId),
-  find: ({ member, query }) => foundIssues(member, query.words, query.projectId),
+  find: ({ member, projectId, query }) => foundIssues(member, query.words, projectId),
 })
 
 export const bulk = answers(bulkRoutes, {

@@ -58,7 +58,7 @@ function Column({ group, isFolded, around, asking, onFold, onOpen, onMark, onAdd
         <button
           type="button"
           aria-expanded="false"
-          aria-label={fill(issueText.unfold, { name: state.name })}
+          title={fill(issueText.unfold, { name: state.name })}
           onClick={() => onFold(stateId, false)}
         >
           {glyph}

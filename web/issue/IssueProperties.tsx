@@ -1,5 +1,5 @@
 import { CalendarDays, Milestone as MilestoneIcon, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { IssueRow } from '#contract/issue'
 import { detailText, issueText, priorityNames } from '#korean/issue'
 import { fill } from '#korean/particle'
@@ -10,7 +10,6 @@ import { TagChip } from '../workflow/TagChip.tsx'
 import { type Around, isOpenIn, stateOf } from './around.ts'
 import { urgencyOf } from './Due.tsx'
 import glyphs from './Glyphs.module.css'
-import { Assignee } from './IssueLine.tsx'
 import { fieldName, IssuePicks, type Pickable } from './IssuePicks.tsx'
 import styles from './IssueProperties.module.css'
 import { PriorityGlyph } from './PriorityGlyph.tsx'
@@ -37,18 +36,21 @@ const shown: readonly Pickable[] = [
 /** What describes an issue; each value is changed where it stands. */
 export function IssueProperties({ around, row, mayEdit, onChange }: IssuePropertiesProps) {
   const [picking, setPicking] = useState<Pickable>()
+  const id = useId()
   return (
     <>
       <dl className={styles.properties}>
         {shown.map(field => (
           <div key={field}>
-            <dt>{fieldName[field]}</dt>
+            <dt id={`${id}-${field}`}>{fieldName[field]}</dt>
             <dd>
               {mayEdit ? (
                 <button
                   type="button"
+                  id={`${id}-${field}-value`}
                   className={styles.value}
-                  aria-label={fill(detailText.change, { field: fieldName[field] })}
+                  title={fill(detailText.change, { field: fieldName[field] })}
+                  aria-labelledby={`${id}-${field} ${id}-${field}-value`}
                   onClick={() => setPicking(field)}
                 >
                   <Value around={around} row={row} field={field} />
@@ -93,17 +95,17 @@ export function Value({ around, row, field }: ValueProps): ReactNode {
         {priorityNames[row.priority]}
       </>
     )
-  if (field === 'assignee')
-    return (
+  if (field === 'assignee') {
+    const person = row.assigneeId === null ? undefined : people.get(row.assigneeId)
+    return person ? (
       <>
-        <Assignee around={around} memberId={row.assigneeId} size={20} />
-        {row.assigneeId === null ? (
-          <small>{issueText.nobody}</small>
-        ) : (
-          (people.get(row.assigneeId)?.memberName ?? detailText.gone)
-        )}
+        <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={20} />
+        {person.memberName}
       </>
+    ) : (
+      <small>{row.assigneeId === null ? issueText.nobody : detailText.gone}</small>
     )
+  }
   if (field === 'participants') return <People around={around} memberIds={row.participantIds} />
   if (field === 'start') return row.startDate ? nearDay(row.startDate) : <small>{issueText.noStart}</small>
   if (field === 'due') return <DueValue around={around} row={row} />

@@ -152,8 +152,7 @@ export function NewIssueForm({ around, form }: NewIssueFormProps) {
           <Button
             key={field}
             size="small"
-            aria-label={fill(detailText.change, { field: fieldName[field] })}
-            title={fieldName[field]}
+            title={fill(detailText.change, { field: fieldName[field] })}
             onClick={() => setPicking(field)}
           >
             <Value around={around} row={row} field={field} />

@@ -29,8 +29,7 @@ export const useSimilar = (at: At, title: string) => useQuery(similar(at, title)
 const found = ({ orgId, projectId }: At, words: string) =>
   queryOptions({
     queryKey: ['found', orgId, projectId, words],
-    queryFn: ({ signal }) =>
-      call(issueRoutes.find, { orgId, query: { words, projectId: String(projectId) } }, { signal }),
+    queryFn: ({ signal }) => call(issueRoutes.find, { orgId, projectId, query: { words } }, { signal }),
     enabled: words.trim() !== '',
     meta: { quiet: true },
   })

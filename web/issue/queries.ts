@@ -109,8 +109,9 @@ export const useChangeIssue = ({ orgId, projectId }: At) =>
       else remember(orgId, seen)
       void lookAgain({ orgId, projectId, issueId })
     },
+    // Not waited for: without a network one could not press again until that has failed too.
     onSettled: (_done, _error, { issueId }) =>
-      cache.invalidateQueries({ queryKey: ['activities', orgId, projectId, issueId] }),
+      void cache.invalidateQueries({ queryKey: ['activities', orgId, projectId, issueId] }),
   })
 
 async function changed(at: OneAt, changes: IssueChanges, seen: IssueRow): Promise<Issue> {
