@@ -73,6 +73,31 @@ const lookAgainAtAll = (orgId: number) => cache.invalidateQueries({ queryKey: [P
 const lookAgain = ({ orgId, projectId }: At, ...what: string[]) =>
   cache.invalidateQueries({ queryKey: [PROJECT, orgId, projectId, ...what] })
 
+/** Which lists of cards are on the screen now: their organization and their projects. */
+const shownCards = new Map<number, ReadonlySet<number>>()
+let counting: ReturnType<typeof setTimeout> | undefined
+const NUMBERS_MS = 1_000
+
+/** @returns what ends it */
+export function countAgainFor(orgId: number, projectIds: readonly number[]) {
+  const ids = new Set(projectIds)
+  shownCards.set(orgId, ids)
+  return () => void (shownCards.get(orgId) === ids && shownCards.delete(orgId))
+}
+
+/** At most once a second, however many issues change. */
+function countAgain(projectId: number) {
+  const orgId = [...shownCards].find(([, ids]) => ids.has(projectId))?.[0]
+  if (orgId === undefined) return
+  counting ??= setTimeout(() => {
+    counting = undefined
+    void cache.invalidateQueries({ queryKey: [PROJECTS, orgId, 'cards'] })
+  }, NUMBERS_MS)
+}
+whenTold('issues.changed', ({ projectId }) => countAgain(projectId))
+whenTold('issues.removed', ({ projectId }) => countAgain(projectId))
+whenTold('issues.reloaded', ({ projectId }) => countAgain(projectId))
+
 whenTold('projects.changed', ({ orgId }) => void lookAgainAtAll(orgId))
 whenTold('project.touched', ({ orgId }) => void lookAgainAtAll(orgId))
 whenTold('project.changed', ({ what, ...at }) => {
