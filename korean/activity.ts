@@ -2,12 +2,12 @@
 import type { IssueActivity } from '#contract/activity'
 import { priorities } from '#contract/filter'
 import { fill } from './particle.ts'
-import { dayOf } from './time.ts'
+import { dayOf, fullDate } from './time.ts'
 
 type Change = IssueActivity['changes'][number]
 
 export const activityText = {
-  who: '{name}님이',
+  who: '님이',
   empty: '아직 활동 기록이 없습니다.',
   emptyHelp: '이슈를 만들거나 변경하면 여기에 기록됩니다.',
   failed: '활동 기록을 불러오지 못했습니다.',
@@ -20,6 +20,17 @@ export const activityText = {
   skippedCount: '이슈 {count}개를 되돌렸습니다. 그 사이 변경된 {skipped}개는 그대로 두었습니다.',
   nothingUndone: '그 사이 모두 변경되어 되돌린 이슈가 없습니다.',
 } as const
+
+const DAY_MS = 86_400_000
+
+/** 오늘, 어제, 11월 20일, 2025년 12월 31일 */
+export function dayHeading(date: Date, now = new Date()) {
+  const days = Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(date))) / DAY_MS)
+  if (days === 0) return '오늘'
+  if (days === 1) return '어제'
+  const full = fullDate(date)
+  return dayOf(now).slice(0, 4) === dayOf(date).slice(0, 4) ? full.slice(full.indexOf(' ') + 1) : full
+}
 
 const priorityNames: Record<(typeof priorities)[number], string> = {
   URGENT: '긴급',

@@ -73,6 +73,7 @@ export function ProjectListPage() {
       <PageBar title={projectText.title}>{button}</PageBar>
       <FilterBar
         search={{ label: projectText.search, typed, onType: setTyped }}
+        isNarrowed={shown !== 'living'}
         total={list.data && fill(projectText.total, { count: totalCount.toLocaleString('ko') })}
         end={
           bin.data &&
