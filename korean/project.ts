@@ -143,7 +143,7 @@ export const projectPageText = {
   addMember: '멤버 추가',
   addMemberTitle: '프로젝트에 추가할 멤버',
   findMember: '이름, 초성으로 검색',
-  memberCount: '멤버 {count}명',
+  memberCount: '{count}명',
   openToAll: '조직 전체에 공개된 프로젝트입니다. 여기에 없는 멤버도 보고 이슈를 만들 수 있습니다.',
   onlyThese: '비공개 프로젝트입니다. 여기에 있는 멤버만 볼 수 있습니다.',
   noMembers: '추가된 멤버가 없습니다.',

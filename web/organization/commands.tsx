@@ -150,7 +150,8 @@ export function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: bo
   ]
   const [others, ways] = [choices.filter(each => each.group), choices.filter(each => !each.group)]
   return [
-    ...[...projects.pages, ...places, ...ways].map(each => ({ ...each, group: frameText.goTo })),
+    ...projects.pages,
+    ...[...places, ...ways].map(each => ({ ...each, group: frameText.goTo })),
     ...projects.all,
     ...others.filter(each => !each.isCurrent),
     ...projects.deeds,

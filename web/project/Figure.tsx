@@ -37,27 +37,29 @@ export function Figure({ title, columns, rows, isWide, children }: FigureProps) 
         </Button>
       </header>
       {!isTable && <div aria-hidden="true">{children}</div>}
-      <table className={isTable ? styles.table : styles.unseen} aria-labelledby={id}>
-        <thead>
-          <tr>
-            {columns.map(column => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id: row, cells: [first, ...others] }) => (
-            <tr key={row}>
-              <th scope="row">{first}</th>
-              {others.map((cell, at) => (
-                <td key={columns[at + 1]}>{cell}</td>
+      <div className={isTable ? styles.table : styles.unseen}>
+        <table aria-labelledby={id}>
+          <thead>
+            <tr>
+              {columns.map(column => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ id: row, cells: [first, ...others] }) => (
+              <tr key={row}>
+                <th scope="row">{first}</th>
+                {others.map((cell, at) => (
+                  <td key={columns[at + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

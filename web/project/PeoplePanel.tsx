@@ -1,6 +1,6 @@
 import { ChevronDown, Plus, UserMinus, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { projectRoles } from '#contract/permissions'
+import { can, projectRoles } from '#contract/permissions'
 import type { Project, ProjectMember } from '#contract/project'
 import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
@@ -98,9 +98,8 @@ type PersonRowProps = At & { person: ProjectMember; isEditor: boolean; onRemove:
 function PersonRow({ person, isEditor, onRemove, ...at }: PersonRowProps) {
   const { memberId, memberName, profileImgUrl, role, projectRole, assignments } = person
   const me = useMembership(at.orgId).data
-  const branches = branchesOf(useDepartments(at.orgId).data ?? [])
   const put = usePutProjectMember(at)
-  const place = pathOf(branches, assignments[0]?.deptId ?? 0)
+  const deptId = assignments[0]?.deptId
   return (
     <li>
       <Avatar name={memberName} imageUrl={profileImgUrl} size={32} />
@@ -110,7 +109,7 @@ function PersonRow({ person, isEditor, onRemove, ...at }: PersonRowProps) {
           {me?.memberId === memberId && <span className={styles.chip}>{projectPageText.me}</span>}
           {role === 'GUEST' && <span className={styles.chip}>{projectPageText.guest}</span>}
         </b>
-        {place && <small>{place}</small>}
+        {me && can(me, 'department.see') && deptId && <Place orgId={at.orgId} deptId={deptId} />}
       </span>
       {isEditor ? (
         <>
@@ -149,6 +148,11 @@ function PersonRow({ person, isEditor, onRemove, ...at }: PersonRowProps) {
     </li>
   )
 }
+
+/** The departments are no guest's business. */
+const Place = ({ orgId, deptId }: { orgId: number; deptId: number }) => (
+  <small>{pathOf(branchesOf(useDepartments(orgId).data ?? []), deptId)}</small>
+)
 
 type AddingProps = At & { known: readonly ProjectMember[]; isOpen: boolean; onClose: () => void }
 

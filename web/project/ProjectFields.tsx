@@ -32,6 +32,8 @@ export function ProjectFields({ values, onChange, errors, notices = {}, savedKey
         onChange={typed => onChange({ name: typed })}
         error={errors.name}
         notice={notices.name}
+        // A new one begins with its name.
+        autoFocus={savedKey === undefined}
         isRequired
       />
       <TextField

@@ -84,6 +84,7 @@ export function MilestoneDialog({ milestone, isOpen, onClose, ...at }: Milestone
         value={draft.name}
         onChange={type('name')}
         error={fields.name}
+        autoFocus
         isRequired
       />
       <TextField
