@@ -1,15 +1,12 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
-import { addedMember, person, registered, type Visitor } from '../server/test.ts'
-import { axeComplaints, compose, DESKTOP, newPage, PHONE, signIn } from './browser.ts'
+import { addedMember, person, registered } from '../server/test.ts'
+import { axeComplaints, compose, DESKTOP, PHONE } from './browser.ts'
 import { dialog } from './companies.ts'
-
-type Somebody = Visitor & { email: string }
+import { item, kept, opened, overflow, question, row, sidebar, withProject } from './projects.ts'
 
 /** 자사몰, as the keys of a two-set keyboard build it. */
 const MALL = [
@@ -17,31 +14,6 @@ const MALL = [
   ['ㅅ', '사'],
   ['ㅁ', '모', '몰'],
 ]
-
-const question = (page: Page) => page.getByRole('alertdialog')
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const sidebar = (page: Page) => page.getByRole('complementary')
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-const kept = (page: Page, key: string) => page.evaluate(name => sessionStorage.getItem(name), key)
-
-async function opened(somebody: Somebody, path: string, options: BrowserContextOptions = {}) {
-  const page = await newPage(options)
-  await signIn(page, somebody.email)
-  await page.goto(path)
-  return page
-}
-
-/** An organization with one project in it. */
-async function withProject(draft: { name?: string; key?: string; isPrivate?: boolean } = {}) {
-  const owner = await person({ name: '문정희' })
-  const { orgId } = await registered(owner, { name: '해담푸드', memberName: '문정희' })
-  const body = { name: '자사몰 개편', key: 'WEB', ...draft }
-  const { projectId } = await owner.call(projectRoutes.create, { orgId, body })
-  const at = { orgId, projectId }
-  const path = `/org/${orgId}/project/${projectId}`
-  return { owner, orgId, at, path, info: (tab: string) => `${path}/info?tab=${tab}` }
-}
 
 test('[S1.3] [S2.15] [S3.6] [S8.4] a project is created by keyboard alone, with a key of its Korean name', async () => {
   const owner = await person()
@@ -117,7 +89,14 @@ test('[S2.15] twelve projects on two pages, searched while a syllable is being b
   await web.getByText('0/1').waitFor()
   await expect
     .poll(() => web.getByRole('cell').allInnerTexts())
-    .toEqual([expect.stringContaining('자사몰 개편'), '문정희', expect.stringContaining('0/1'), '1', '1', '1'])
+    .toEqual([
+      expect.stringContaining('자사몰 개편'),
+      expect.stringContaining('문정희'),
+      expect.stringContaining('0/1'),
+      '1',
+      '1',
+      '1',
+    ])
   await search.fill('없는 프로젝트')
   await page.getByText('검색 결과가 없습니다.').waitFor()
   await page.getByRole('button', { name: '검색 지우기' }).click()
@@ -184,99 +163,6 @@ test('[S2.16] settings: another key, and what somebody else changed meanwhile is
   await page.getByRole('heading', { name: '내 이름', level: 1 }).waitFor()
 })
 
-test('[S1.3] states are added, ordered by keys, renamed and deleted into another one', async () => {
-  const { owner, at, info } = await withProject()
-  await owner.call(issueRoutes.create, { ...at, body: { title: '결제 오류' } })
-  const page = await opened(owner, info('states'))
-  const names = async () => (await owner.call(workflowRoutes.read, at)).states.map(({ name }) => name)
-  await page.getByLabel('상태 이름 입력').fill('검토')
-  await page.keyboard.press('Enter')
-  await page.getByText('상태가 생성되었습니다.').waitFor()
-  const menu = (name: string) => page.getByRole('button', { name: `${name} 메뉴` })
-  await menu('검토').focus()
-  await page.keyboard.press('Alt+ArrowUp')
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(names).toEqual(['요청', '진행', '피드백', '완료', '검토', '보류', '취소'])
-  await page.getByRole('button', { name: '검토 색 파랑' }).click()
-  await page.getByRole('menuitemradio', { name: '보라' }).click()
-  await page.getByRole('button', { name: '검토 색 보라' }).waitFor()
-  await menu('검토').click()
-  await page.getByRole('menuitem', { name: '이름 변경' }).click()
-  await page.getByLabel('검토 이름 변경').fill('완료')
-  await page.keyboard.press('Enter')
-  await page.getByText('이미 존재하는 상태입니다.').waitFor()
-  await page.getByLabel('검토 이름 변경').fill('검수')
-  await page.keyboard.press('Enter')
-  await menu('검수').and(page.locator(':focus')).waitFor()
-
-  // Each category keeps one.
-  await page.getByRole('button', { name: '완료 구분 완료' }).click()
-  await page.getByRole('menuitemradio', { name: '진행' }).click()
-  await page.getByText('구분마다 상태가 하나 이상 필요합니다.').waitFor()
-  await page.getByRole('button', { name: '검수 구분 진행' }).click()
-  await page.getByRole('menuitemradio', { name: '예정' }).click()
-  await page.getByRole('button', { name: '검수 구분 예정' }).waitFor()
-  await page.getByRole('button', { name: '요청 삭제' }).click()
-  await dialog(page).getByText('이 상태의 이슈 1개를 옮길 상태를 선택해주세요.').waitFor()
-  await dialog(page).getByRole('button', { name: '옮길 상태 검수' }).waitFor()
-  await dialog(page).getByRole('button', { name: '삭제' }).click()
-  await item(page, '검수').getByText('이슈 1개').waitFor()
-  await expect.poll(names).toEqual(['진행', '피드백', '완료', '검수', '보류', '취소'])
-})
-
-test('[S1.3] tags are merged, milestones are closed and their open issues move on', async () => {
-  const { owner, at, info } = await withProject()
-  const page = await opened(owner, info('tags'))
-  for (const name of ['버그', '오류']) {
-    await page.getByLabel('태그 이름 입력').fill(name)
-    await page.keyboard.press('Enter')
-    await item(page, name).waitFor()
-  }
-  const { tags } = await owner.call(workflowRoutes.read, at)
-  const [bug, failure] = ['버그', '오류'].map(name => tags.find(tag => tag.name === name)!.tagId)
-  await owner.call(issueRoutes.create, { ...at, body: { title: '결제 오류', tagIds: [failure!] } })
-  await page.getByRole('button', { name: '오류 메뉴' }).click()
-  await page.getByRole('menuitem', { name: '다른 태그로 합치기' }).click()
-  await dialog(page).getByRole('button', { name: '버그' }).click()
-  await question(page).getByRole('button', { name: '합치기' }).click()
-  await page.getByText('태그가 합쳐졌습니다.').waitFor()
-  expect((await owner.call(workflowRoutes.read, at)).tags).toMatchObject([{ tagId: bug }])
-  await page.getByRole('button', { name: '버그 삭제' }).click()
-  await question(page).getByText('이슈 1개에서 제거됩니다.').waitFor()
-  await question(page).getByRole('button', { name: '취소' }).click()
-
-  await page.getByRole('link', { name: '마일스톤' }).click()
-  for (const [name, day] of [
-    ['11월 배포', '2020-11-13'],
-    ['12월 배포', ''],
-  ] as const) {
-    await page.getByRole('button', { name: '마일스톤 생성' }).click()
-    await dialog(page).getByLabel('이름').fill(name)
-    await dialog(page).getByLabel('마감일').fill(day)
-    await dialog(page).getByLabel('이름').press('Enter')
-    await item(page, name).waitFor()
-  }
-  await item(page, '11월 배포')
-    .getByText(/2020년 11월 13일 마감 · .*일 지남/)
-    .waitFor()
-  const { milestones } = await owner.call(workflowRoutes.read, at)
-  const { milestoneId } = milestones.find(({ name }) => name === '11월 배포')!
-  await owner.call(issueRoutes.create, { ...at, body: { title: '배너 교체', milestoneId } })
-  await item(page, '11월 배포').getByText('0/1 완료 (0%)').waitFor()
-  await page.getByRole('button', { name: '11월 배포 메뉴' }).click()
-  await page.getByRole('menuitem', { name: '종료' }).click()
-  await dialog(page).getByLabel('다른 마일스톤으로 옮기기').check()
-  expect(await dialog(page).getByRole('button', { name: '종료' }).isDisabled()).toBe(true)
-  await dialog(page).getByRole('button', { name: '옮길 마일스톤' }).click()
-  await page.getByRole('menuitemradio', { name: '12월 배포' }).click()
-  await dialog(page).getByRole('button', { name: '종료' }).click()
-  await item(page, '12월 배포').getByText('0/1 완료 (0%)').waitFor()
-  await page.getByRole('radio', { name: '종료' }).check()
-  await page.getByRole('button', { name: '11월 배포 메뉴' }).click()
-  await page.getByRole('menuitem', { name: '다시 열기' }).click()
-  await page.getByText('종료한 마일스톤이 없습니다.').waitFor()
-})
-
 test('[S3.6] favourites stand in the sidebar, and opening one selects it', async () => {
   const { owner, orgId, at, path } = await withProject()
   const page = await opened(owner, `/org/${orgId}/project/`)
@@ -340,41 +226,6 @@ test('[S1.3] an archived project is only looked at; a deleted one comes back', a
   expect(await owner.call(projectRoutes.all, { orgId })).toHaveLength(1)
 })
 
-test('[S2.16] the record of a project: many at once are undone at once; deleted issues come back', async () => {
-  const { owner, at, info } = await withProject()
-  const made = []
-  for (const title of ['결제 오류', '배너 교체', '약관 개정'])
-    made.push(await owner.call(issueRoutes.create, { ...at, body: { title } }))
-  const issueIds = made.map(({ issueId }) => issueId)
-  await owner.call(bulkRoutes.bulk, { ...at, body: { issueIds, change: { priority: 'URGENT' } } })
-  const page = await opened(owner, info('activity'))
-  const many = item(page, '이슈 3개')
-  await many.getByText('우선순위를 없음에서 긴급으로 변경하였습니다.').waitFor()
-  await many.getByRole('button', { name: /되돌리기$/ }).click()
-  await page.getByText('이슈 3개를 되돌렸습니다.').waitFor()
-  await many.getByText('되돌림').waitFor()
-  expect((await owner.call(issueRoutes.read, { ...at, issueId: issueIds[0]! })).priority).toBe('NONE')
-
-  await page.getByRole('link', { name: '휴지통' }).click()
-  await page.getByText('삭제된 이슈가 없습니다.').waitFor()
-  await owner.call(issueRoutes.remove, { ...at, issueId: issueIds[1]! })
-  await item(page, '배너 교체')
-    .getByText(/문정희님이 .* 삭제/)
-    .waitFor()
-  await page.getByRole('button', { name: 'WEB-2 복구' }).click()
-  await page.getByText('이슈가 복구되었습니다.').waitFor()
-  await page.getByText('삭제된 이슈가 없습니다.').waitFor()
-
-  // Each picture has its table.
-  await page.getByRole('link', { name: '개요' }).last().click()
-  await page
-    .getByRole('table', { name: '상태별 이슈' })
-    .getByRole('row', { name: /요청 예정 3/ })
-    .waitFor()
-  await page.getByRole('button', { name: '최근 60일 진행 표로 보기' }).click()
-  expect(await page.getByRole('table', { name: '최근 60일 진행' }).getByRole('row').count()).toBe(61)
-})
-
 test.each([
   ['light', DESKTOP],
   ['dark', PHONE],
@@ -402,6 +253,8 @@ test.each([
   for (const tab of ['', 'settings', 'members', 'states', 'tags', 'milestones', 'activity', 'bin']) {
     await page.goto(`${path}/info${tab && `?tab=${tab}`}`)
     await page.getByRole('heading', { level: 2 }).first().waitFor()
+    // The bar of what is loading belongs to no landmark.
+    await page.waitForLoadState('networkidle')
     found.push(...(await axeComplaints(page)))
     widths.push(await overflow(page))
   }

@@ -87,7 +87,7 @@ export function countAgainFor(orgId: number, projectIds: readonly number[]) {
 }
 
 /** At most once a second, however many issues change. */
-function countAgain(projectId: number) {
+export function countAgain(projectId: number) {
   const orgId = [...shownCards].find(([, ids]) => ids.has(projectId))?.[0]
   if (orgId === undefined) return
   counting ??= setTimeout(() => {
@@ -186,6 +186,8 @@ export function useRemoveProject({ orgId, projectId }: At, leave: () => Promise<
   })
 }
 
+type PageOfCards = Awaited<ReturnType<typeof call<typeof projectRoutes.list>>>
+
 /** At once on the screen. */
 export const useFavourProject = (orgId: number) =>
   useMutation({
@@ -196,6 +198,10 @@ export const useFavourProject = (orgId: number) =>
         known?.map(each => (each.projectId === projectId ? { ...each, isFavourite } : each)),
       )
       cache.setQueryData(project({ orgId, projectId }).queryKey, known => known && { ...known, isFavourite })
+      cache.setQueriesData<PageOfCards>({ queryKey: [PROJECTS, orgId, 'cards'] }, known => {
+        const data = known?.data.map(each => (each.projectId === projectId ? { ...each, isFavourite } : each))
+        return known && data && { ...known, data }
+      })
     },
     onSettled: (_done, _error, { projectId }) =>
       Promise.all([lookAgainAtAll(orgId), lookAgain({ orgId, projectId }, 'itself')]),

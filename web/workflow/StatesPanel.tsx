@@ -22,7 +22,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { Pick } from '../ui/Pick.tsx'
 import { DeleteState } from './DeleteState.tsx'
 import styles from './WorkflowPanel.module.css'
-import { useChangeState, useCreateState, useMoveState, useWorkflow, workflowNow } from './queries.ts'
+import { useChangeState, useCreateState, useMoveState, useReshapeState, useWorkflow, workflowNow } from './queries.ts'
 import { StateGlyph } from './StateGlyph.tsx'
 
 const stateDraft = workflowRoutes.createState.body.pick({ name: true })
@@ -38,7 +38,7 @@ const firstColors: Record<Category, Color> = {
 export function StatesPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
   const asked = useWorkflow(at)
   const states = asked.data?.states ?? []
-  const change = useChangeState(at)
+  const reshape = useReshapeState(at)
   const rename = useChangeState(at)
   const move = useMoveState(at)
   const [renamedId, setRenamed] = useState<number>()
@@ -103,14 +103,14 @@ export function StatesPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
                     name={name}
                     color={color}
                     face={<StateGlyph category={category} color={color} />}
-                    onChoose={isEditor ? chosen => change.mutate({ stateId, color: chosen }) : undefined}
+                    onChoose={isEditor ? chosen => reshape.mutate({ stateId, color: chosen }) : undefined}
                   />
                 }
                 head={
                   <CategoryMenu
                     name={name}
                     category={category}
-                    onChoose={isEditor ? chosen => change.mutate({ stateId, category: chosen }) : undefined}
+                    onChoose={isEditor ? chosen => reshape.mutate({ stateId, category: chosen }) : undefined}
                   />
                 }
                 count={fill(workflowText.issueCount, { count: issueCount.toLocaleString('ko') })}

@@ -12,7 +12,7 @@ import { Row } from '../department/Row.tsx'
 import { useRowKeys } from '../department/useRowKeys.ts'
 import { ColorMenu } from '../project/ColorMenu.tsx'
 import type { At } from '../project/queries.ts'
-import { useChangeTag, useCreateTag, useWorkflow } from './queries.ts'
+import { useChangeTag, useColorTag, useCreateTag, useWorkflow } from './queries.ts'
 import { type AskedTag, TagDialogs } from './TagDialogs.tsx'
 import styles from './WorkflowPanel.module.css'
 
@@ -24,7 +24,7 @@ export function TagsPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
   const asked = useWorkflow(at)
   const tags = asked.data?.tags ?? []
   const create = useCreateTag(at)
-  const change = useChangeTag(at)
+  const paint = useColorTag(at)
   const rename = useChangeTag(at)
   const [renamedId, setRenamed] = useState<number>()
   const [question, setQuestion] = useState<AskedTag>()
@@ -67,7 +67,7 @@ export function TagsPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
                   <ColorMenu
                     name={name}
                     color={color}
-                    onChoose={isEditor ? chosen => change.mutate({ tagId, color: chosen }) : undefined}
+                    onChoose={isEditor ? chosen => paint.mutate({ tagId, color: chosen }) : undefined}
                   />
                 }
                 count={null}

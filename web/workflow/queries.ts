@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { listingRoutes } from '#contract/listing'
+import type { Color } from '#contract/project'
 import type { Ask } from '#contract/route'
 import { type Workflow, workflowRoutes } from '#contract/workflow'
 import { workflowText } from '#korean/workflow'
@@ -55,12 +56,17 @@ type Body<Name extends keyof typeof workflowRoutes> =
 const changing = <Given, Made>(at: At, mutationFn: (given: Given) => Promise<Made>, done?: string) => ({
   mutationFn,
   onSettled: () => lookAgain(at),
+  meta: done ? { done } : {},
+})
+/** What is refused stands in the form that asked. */
+const inForm = <Given, Made>(at: At, mutationFn: (given: Given) => Promise<Made>, done?: string) => ({
+  ...changing(at, mutationFn, done),
   meta: { ...(done && { done }), saysItself: isRefused },
 })
 
 export const useCreateState = (at: At) =>
   useMutation(
-    changing(
+    inForm(
       at,
       (body: Body<'createState'>) => call(workflowRoutes.createState, { ...at, body }),
       workflowText.stateCreated,
@@ -68,7 +74,14 @@ export const useCreateState = (at: At) =>
   )
 export const useChangeState = (at: At) =>
   useMutation(
-    changing(at, ({ stateId, ...body }: Body<'changeState'> & { stateId: number }) =>
+    inForm(at, ({ stateId, ...body }: Body<'changeState'> & { stateId: number }) =>
+      call(workflowRoutes.changeState, { ...at, stateId, body }),
+    ),
+  )
+/** Its colour or its category, which no form asks for. */
+export const useReshapeState = (at: At) =>
+  useMutation(
+    changing(at, ({ stateId, ...body }: Pick<Body<'changeState'>, 'color' | 'category'> & { stateId: number }) =>
       call(workflowRoutes.changeState, { ...at, stateId, body }),
     ),
   )
@@ -94,7 +107,7 @@ export const useMoveState = (at: At) =>
   })
 export const useDeleteState = (at: At) =>
   useMutation(
-    changing(
+    inForm(
       at,
       ({ stateId, targetStateId }: { stateId: number; targetStateId: number }) =>
         call(workflowRoutes.deleteState, { ...at, stateId, body: { targetStateId } }),
@@ -104,12 +117,18 @@ export const useDeleteState = (at: At) =>
 
 export const useCreateTag = (at: At) =>
   useMutation(
-    changing(at, (body: Body<'createTag'>) => call(workflowRoutes.createTag, { ...at, body }), workflowText.tagCreated),
+    inForm(at, (body: Body<'createTag'>) => call(workflowRoutes.createTag, { ...at, body }), workflowText.tagCreated),
   )
 export const useChangeTag = (at: At) =>
   useMutation(
-    changing(at, ({ tagId, ...body }: Body<'changeTag'> & { tagId: number }) =>
+    inForm(at, ({ tagId, ...body }: Body<'changeTag'> & { tagId: number }) =>
       call(workflowRoutes.changeTag, { ...at, tagId, body }),
+    ),
+  )
+export const useColorTag = (at: At) =>
+  useMutation(
+    changing(at, ({ tagId, color }: { tagId: number; color: Color }) =>
+      call(workflowRoutes.changeTag, { ...at, tagId, body: { color } }),
     ),
   )
 export const useMergeTag = (at: At) =>
@@ -128,7 +147,7 @@ export const useDeleteTag = (at: At) =>
 
 export const useCreateMilestone = (at: At) =>
   useMutation(
-    changing(
+    inForm(
       at,
       (body: Body<'createMilestone'>) => call(workflowRoutes.createMilestone, { ...at, body }),
       workflowText.milestoneCreated,
@@ -136,7 +155,7 @@ export const useCreateMilestone = (at: At) =>
   )
 export const useChangeMilestone = (at: At) =>
   useMutation(
-    changing(
+    inForm(
       at,
       ({ milestoneId, ...body }: Body<'changeMilestone'> & { milestoneId: number }) =>
         call(workflowRoutes.changeMilestone, { ...at, milestoneId, body }),
@@ -145,7 +164,7 @@ export const useChangeMilestone = (at: At) =>
   )
 export const useCloseMilestone = (at: At) =>
   useMutation(
-    changing(
+    inForm(
       at,
       ({ id, body }: { id: number; body: Body<'closeMilestone'> }) =>
         call(workflowRoutes.closeMilestone, { ...at, milestoneId: id, body }),
