@@ -41,8 +41,13 @@ export const ActivityList = ({ activities, isByDay = false, ...row }: ActivityLi
 
 function daysOf(activities: readonly ShownActivity[], isByDay: boolean): [string, readonly ShownActivity[]][] {
   if (!isByDay) return [['', activities]]
-  const days = Object.groupBy(activities, ({ at }) => dayOf(new Date(at)))
-  return Object.entries(days).map(([, those = []]) => [dayHeading(new Date(those[0]!.at)), those])
+  const days = new Map<string, ShownActivity[]>()
+  for (const activity of activities) {
+    const moment = new Date(activity.at)
+    const day = days.get(dayOf(moment)) ?? []
+    days.set(dayOf(moment), [...day, activity])
+  }
+  return [...days.values()].map(those => [dayHeading(new Date(those[0]!.at)), those])
 }
 
 type ActivityProps = Omit<ActivityListProps, 'activities'> & { activity: ShownActivity }

@@ -85,12 +85,14 @@ export function ProjectListPage() {
           )
         }
       >
-        <Segmented
-          label={projectText.shown}
-          value={shown}
-          options={projectShown.map(value => ({ value, label: shownNames[value] }))}
-          onChange={to => narrow({ shown: to, search })}
-        />
+        <div className={styles.shown}>
+          <Segmented
+            label={projectText.shown}
+            value={shown}
+            options={projectShown.map(value => ({ value, label: shownNames[value] }))}
+            onChange={to => narrow({ shown: to, search })}
+          />
+        </div>
       </FilterBar>
       {list.error && !list.data && (
         <ErrorState

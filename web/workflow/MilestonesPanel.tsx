@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import type { Milestone } from '#contract/workflow'
 import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
-import { dayOf, fullDate } from '#korean/time'
 import { workflowText } from '#korean/workflow'
 import type { At } from '../project/queries.ts'
 import { Bone } from '../ui/Bone.tsx'
@@ -16,6 +15,7 @@ import { Menu, type MenuAction } from '../ui/Menu.tsx'
 import { percentOf, Progress } from '../ui/Progress.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { CloseMilestone } from './CloseMilestone.tsx'
+import { Due } from './Due.tsx'
 import { MilestoneDialog } from './MilestoneDialog.tsx'
 import styles from './MilestonesPanel.module.css'
 import { useDeleteMilestone, useReopenMilestone, useWorkflow } from './queries.ts'
@@ -176,21 +176,5 @@ function MilestoneRow({ milestone, isEditor, onAsk, ...at }: MilestoneRowProps) 
         />
       )}
     </li>
-  )
-}
-
-const DAY_MS = 86_400_000
-const daysSince = (day: string) => Math.round((Date.parse(dayOf(new Date())) - Date.parse(day)) / DAY_MS)
-
-/** Until when; how long it is over, where it is not done yet. */
-export function Due({ dueDate, closedAt }: Pick<Milestone, 'dueDate' | 'closedAt'>) {
-  if (closedAt !== null) return <small>{fill(workflowText.closedOf, { date: fullDate(new Date(closedAt)) })}</small>
-  if (dueDate === null) return <small>{workflowText.noDue}</small>
-  const date = fullDate(new Date(`${dueDate}T12:00:00+09:00`))
-  const days = daysSince(dueDate)
-  return days > 0 ? (
-    <small className={styles.over}>{fill(workflowText.dueOver, { date, days })}</small>
-  ) : (
-    <small>{fill(workflowText.dueOf, { date })}</small>
   )
 }
