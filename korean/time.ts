@@ -20,6 +20,12 @@ export function fullDate(date: Date) {
   return `${year}년 ${month}월 ${day}일`
 }
 
+/** 11월 20일, of 2026-11-20 */
+export function shortDay(day: string) {
+  const [, month, number] = day.split('-').map(Number)
+  return `${month}월 ${number}일`
+}
+
 const exact = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, timeStyle: 'medium', hourCycle: 'h23' })
 /** 2026-11-20 15:04:09, which tables sort as a time. */
 export const sortableTime = (date: Date) => `${dayOf(date)} ${exact.format(date)}`

@@ -37,8 +37,12 @@ export async function planned(owner: Visitor, orgId: number, memberIds: readonly
   const at = { orgId, projectId: made.projectId[0]! }
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
   const titled = {
-    ...{ title: word, body: word, assigneeId: memberId, dueDate: '2026-11-21' },
-    ...{ tagIds: [made.tagId[0]!], milestoneId: made.milestoneId[0]! },
+    title: word,
+    body: word,
+    assigneeId: memberId,
+    dueDate: '2026-11-21',
+    tagIds: [made.tagId[0]!],
+    milestoneId: made.milestoneId[0]!,
   }
   const issueId: number[] = []
   const gone = { name: `${name} THREE`, key: 'THREE', description: word }

@@ -39,12 +39,17 @@ export const whenCaughtUp = (refetch: () => void) => {
   caughtUp = refetch
 }
 
+/** Who wants to know when a channel is really listened to: many are asked for one after the other, which takes seconds. */
+const waiting = new Map<Channel, Set<() => void>>()
+
 /** Listens to a channel until the answer is called; several screens may want the same one. */
-export function listenTo(channel: Channel) {
+export function listenTo(channel: Channel, whenListening?: () => void) {
   const others = wanted.get(channel) ?? 0
   wanted.set(channel, others + 1)
+  if (whenListening) waiting.set(channel, (waiting.get(channel) ?? new Set()).add(whenListening))
   askSoon()
   return () => {
+    if (whenListening) waiting.get(channel)?.delete(whenListening)
     const left = (wanted.get(channel) ?? 1) - 1
     if (left) return void wanted.set(channel, left)
     wanted.delete(channel)
@@ -65,8 +70,8 @@ function ask() {
   const leaves = [...asked].filter(channel => !wanted.has(channel))
   const listens = [...wanted.keys()].filter(channel => !asked.has(channel))
   const frames = [
-    ...leaves.map(channel => ({ type: 'leave', channel })),
     ...listens.map(channel => ({ type: 'listen', id: channel, channel })),
+    ...leaves.map(channel => ({ type: 'leave', channel })),
   ]
   for (const frame of frames.slice(0, FRAMES_AT_ONCE)) {
     say(frame)
@@ -145,6 +150,7 @@ function open() {
 
 function hear(frame: ServerFrame) {
   if (frame.type === 'welcome') return welcomed()
+  if (frame.type === 'listening') for (const tell of waiting.get(frame.id as Channel) ?? []) tell()
   if (frame.type !== 'event') return
   for (const listener of heard.get(frame.name as EventName) ?? [])
     listener(frame.data as never, frame.channel as Channel)

@@ -12,7 +12,9 @@ export function useRowKeys(move: (id: number, step: 'up' | 'down') => void) {
   useLayoutEffect(() => {
     const { id, at } = held.current
     if (document.activeElement !== document.body || performance.now() - at > HELD_MS) return
-    list.current?.querySelector<HTMLElement>(`[data-id="${id}"] [aria-haspopup]`)?.focus()
+    // What a row shows may open menus too; its own is the last.
+    const menus = list.current?.querySelectorAll<HTMLElement>(`[data-id="${id}"] [aria-haspopup]`) ?? []
+    ;[...menus].at(-1)?.focus()
   })
 
   function moveByKeys(event: KeyboardEvent) {

@@ -89,7 +89,10 @@ function Story({ around, issue }: { around: Around; issue: Issue }) {
       <p className={styles.made}>
         {fill(detailText.reported, { name: issue.creator.name, time: relativeTime(new Date(issue.createdAt)) })}
       </p>
-      <ActivityList activities={[...(first?.activities ?? []), ...(behind?.list ?? [])]} />
+      <ActivityList
+        activities={[...(first?.activities ?? []), ...(behind?.list ?? [])]}
+        pictureOf={memberId => around.people.get(memberId)?.profileImgUrl}
+      />
       {next !== null && (
         <Button kind="ghost" size="small" onClick={() => void more()}>
           {detailText.moreActivity}

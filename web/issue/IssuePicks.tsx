@@ -5,14 +5,13 @@ import type { IssueRow } from '#contract/issue'
 import { fieldNames, issueText, pickText, priorityNames } from '#korean/issue'
 import { dayOf, nearDay } from '#korean/time'
 import { memberIdIn } from '../session.ts'
+import { Dot } from '../project/ProjectIcon.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import type { Found } from '../ui/Finder.tsx'
 import { Palette } from '../ui/Palette.tsx'
 import { shareOf, StateGlyph } from '../workflow/StateGlyph.tsx'
-import { toneOf } from '../workflow/tones.ts'
 import type { Around } from './around.ts'
 import { dayChoices } from './days.ts'
-import styles from './IssuePicks.module.css'
 import { PriorityGlyph } from './PriorityGlyph.tsx'
 import type { BulkChanges } from './many.ts'
 
@@ -131,7 +130,7 @@ const tags = ({ workflow }: Around, rows: readonly IssueRow[], change: Change): 
       return {
         id: String(tagId),
         label: name,
-        icon: <i className={styles.dot} style={{ background: toneOf(color) }} />,
+        icon: <Dot color={color} />,
         isCurrent: isIn,
         onAction: () => change(isIn ? { removeTagIds: [tagId] } : { addTagIds: [tagId] }),
       }

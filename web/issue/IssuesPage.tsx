@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { issueText } from '#korean/issue'
 import { sentenceFor } from '#korean/errors'
-import { listenTo } from '../live.ts'
 import { setMyIssuesOnly } from '../choices.ts'
-import { currentProject, memberIdIn } from '../session.ts'
+import { ProjectBar } from '../project/ProjectBar.tsx'
+import { memberIdIn } from '../session.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -43,11 +43,6 @@ export function IssuesPage() {
   const at = { orgId: Number(params.orgId), projectId: Number(params.projectId) }
   const { around, failed, retry } = useAround(at)
   const { orgId, projectId } = at
-  const name = around?.project.name
-  useEffect(() => listenTo(`project:${projectId}`), [projectId])
-  useEffect(() => {
-    if (name !== undefined) currentProject.select({ projectId, name })
-  }, [projectId, name])
   if (around) return <Issues key={`${orgId} ${projectId}`} around={around} />
   if (failed) return <ErrorState title={issueText.loadFailed} text={sentenceFor(failed)} onRetry={retry} />
   return <Bones />
@@ -137,8 +132,7 @@ function Issues({ around }: { around: Around }) {
   return (
     <div className={styles.page} data-open={search.issue !== undefined || undefined}>
       <div className={styles.content}>
-        <header className={styles.bar}>
-          <h1>{around.project.name}</h1>
+        <ProjectBar {...at} view={layout}>
           {mayEdit && (
             <Button kind="primary" onClick={() => create()}>
               <Plus />
@@ -146,7 +140,7 @@ function Issues({ around }: { around: Around }) {
               <Kbd>C</Kbd>
             </Button>
           )}
-        </header>
+        </ProjectBar>
         <IssueTools around={around} arrangement={arrangement} field={field} />
         {layout === 'calendar' && (
           <IssueCalendar around={around} arrangement={arrangement} onOpen={open} onChange={applyTo} />

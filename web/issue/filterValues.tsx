@@ -4,12 +4,11 @@ import { type DayWord, dayWords, priorities, type Priority } from '#contract/fil
 import { dayFilterNames, issueText, priorityNames } from '#korean/issue'
 import { categoryNames } from '#korean/workflow'
 import { categories } from '#contract/workflow'
+import { Dot } from '../project/ProjectIcon.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { shareOf, StateGlyph } from '../workflow/StateGlyph.tsx'
-import { toneOf } from '../workflow/tones.ts'
 import type { FilterName } from './address.ts'
 import type { Around } from './around.ts'
-import styles from './IssuePicks.module.css'
 import { PriorityGlyph } from './PriorityGlyph.tsx'
 
 export type FilterValue = { id: string; label: string; icon: React.ReactNode }
@@ -57,7 +56,7 @@ export function valuesOf(name: FilterName, { workflow, people }: Around): Filter
       ...workflow.tags.map(({ tagId, name: label, color }) => ({
         id: String(tagId),
         label,
-        icon: <i className={styles.dot} style={{ background: toneOf(color) }} />,
+        icon: <Dot color={color} />,
       })),
     ]
   if (name === 'milestone')

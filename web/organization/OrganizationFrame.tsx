@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
 import { Palette } from '../ui/Palette.tsx'
 import { useCommands } from './commands.tsx'
+import { useCreateDialog } from '../project/creating.ts'
 import { useKeys } from './keys.ts'
 import styles from './OrganizationFrame.module.css'
 import { PhoneTabs } from './PhoneTabs.tsx'
@@ -20,6 +21,8 @@ import { useBelonging } from './useBelonging.ts'
 
 // Fetched when it is asked for: most never do.
 const KeySheet = lazy(() => import('./KeySheet.tsx').then(it => ({ default: it.KeySheet })))
+
+const CreateDialog = lazy(() => import('../project/CreateDialog.tsx').then(it => ({ default: it.CreateDialog })))
 
 const route = getRouteApi('/org/$orgId')
 
@@ -36,6 +39,7 @@ export function OrganizationFrame() {
     setWantsKeys(true)
     setOpened('keys')
   }
+  const creating = useCreateDialog()
   useKeys({ openPalette, toggleSidebar, openSheet })
   useBelonging(orgId, me.data, isRefused(me.error ?? organization.error))
 
@@ -66,6 +70,11 @@ export function OrganizationFrame() {
       </main>
       <PhoneTabs {...around} />
       {me.data && <Commands me={me.data} isOpen={opened === 'palette'} onClose={close} onKeys={openSheet} />}
+      {creating.isOpen !== undefined && (
+        <Suspense>
+          <CreateDialog key={orgId} orgId={orgId} isOpen={creating.isOpen} onClose={creating.close} />
+        </Suspense>
+      )}
       {wantsKeys && (
         <Suspense>
           <KeySheet isOpen={opened === 'keys'} onClose={close} />

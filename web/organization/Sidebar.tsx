@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeft, Search, Settings } from 'lucide-react'
-import type { HTMLAttributes, ReactElement } from 'react'
 import type { OwnMember } from '#contract/member'
 import type { Organization } from '#contract/organization'
 import { frameText } from '#korean/frame'
@@ -9,9 +8,10 @@ import { toggleSidebar, useSidebar } from '../session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Menu } from '../ui/Menu.tsx'
-import { Tooltip } from '../ui/Tooltip.tsx'
 import { areasOf, currentProps, useCurrentArea } from './areas.tsx'
+import { FavouriteProjects } from './FavouriteProjects.tsx'
 import { keys } from './keys.ts'
+import { Named } from './Named.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import styles from './Sidebar.module.css'
 import { useMyMenu } from './useMyMenu.tsx'
@@ -50,6 +50,7 @@ export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarPr
             </Link>
           </Named>
         ))}
+        <FavouriteProjects orgId={orgId} isCollapsed={isCollapsed} />
       </nav>
       <Named text={toggle} keys={keys.sidebar} isWanted={isCollapsed}>
         <button type="button" className={styles.toggle} aria-label={alone(toggle)} onClick={toggleSidebar}>
@@ -81,20 +82,3 @@ export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarPr
     </aside>
   )
 }
-
-type NamedProps = {
-  text: string
-  keys?: string
-  isWanted: boolean
-  children: ReactElement<HTMLAttributes<HTMLElement>>
-}
-
-/** An icon alone says its name when one points at it. */
-const Named = ({ isWanted, children, ...tooltip }: NamedProps) =>
-  isWanted ? (
-    <Tooltip placement="right" {...tooltip}>
-      {children}
-    </Tooltip>
-  ) : (
-    children
-  )

@@ -1,18 +1,19 @@
 import { linkOptions, useLocation } from '@tanstack/react-router'
-import { House, Network, Users } from 'lucide-react'
+import { FolderKanban, Network, Users } from 'lucide-react'
 import { can, type Member } from '#contract/permissions'
 import { frameText } from '#korean/frame'
+import { projectText } from '#korean/project'
 
-type AreaId = 'home' | 'people' | 'chart'
+type AreaId = 'projects' | 'people' | 'chart'
 
 /** Where one can go inside an organization: what the sidebar shows, and the tabs of a phone as far as they have room. */
 export function areasOf(orgId: number, me: Pick<Member, 'role'> | undefined) {
   const params = { orgId: String(orgId) }
   const areas = [
     {
-      id: 'home' as AreaId,
-      label: frameText.home,
-      icon: <House />,
+      id: 'projects' as AreaId,
+      label: projectText.title,
+      icon: <FolderKanban />,
       isOnPhone: true,
       link: linkOptions({ to: '/org/$orgId/project', params, search: { currentPage: 1 } }),
     },
@@ -39,7 +40,8 @@ export function useCurrentArea(): AreaId {
   const { pathname, search } = useLocation()
   // A hand-over belongs to the record, which belongs to the people.
   if (/\/handover\/\d+\/?$/.test(pathname)) return 'people'
-  if (!/\/(info|invite)\/?$/.test(pathname)) return 'home'
+  // The pages of a project end like those of the organization.
+  if (/^\/org\/\d+\/project\b/.test(pathname) || !/\/(info|invite)\/?$/.test(pathname)) return 'projects'
   return search.tab === 'chart' ? 'chart' : 'people'
 }
 

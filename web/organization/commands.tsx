@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
   DoorOpen,
-  House,
+  FolderKanban,
   KeyRound,
   Keyboard,
   LogOut,
@@ -18,7 +18,9 @@ import { homeText } from '#korean/home'
 import { inviteText } from '#korean/invitation'
 import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
+import { projectText } from '#korean/project'
 import { useSignOut } from '../auth/queries.ts'
+import { useProjectCommands } from '../project/commands.tsx'
 import { theme, type Theme, toggleSidebar } from '../session.ts'
 import type { Found } from '../ui/Finder.tsx'
 import { usePhone } from '../ui/usePhone.ts'
@@ -47,14 +49,15 @@ export function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: bo
   const signOut = useSignOut()
   const isPhone = usePhone()
   const choices = useOrganizationChoices(me.orgId, isWanted)
+  const projects = useProjectCommands(me, isWanted)
   const params = { orgId: String(me.orgId) }
   const openTab = (tab: InfoTab) => () => void navigate({ to: '/org/$orgId/info', params, search: { tab } })
   const places: Found[] = [
     {
-      id: 'home',
-      label: frameText.home,
-      words: 'home start',
-      icon: <House />,
+      id: 'projects',
+      label: projectText.title,
+      words: 'projects home start',
+      icon: <FolderKanban />,
       onAction: () => void navigate({ to: '/org/$orgId/project', params, search: { currentPage: 1 } }),
     },
     {
@@ -147,8 +150,11 @@ export function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: bo
   ]
   const [others, ways] = [choices.filter(each => each.group), choices.filter(each => !each.group)]
   return [
+    ...projects.pages,
     ...[...places, ...ways].map(each => ({ ...each, group: frameText.goTo })),
+    ...projects.all,
     ...others.filter(each => !each.isCurrent),
+    ...projects.deeds,
     // A phone has neither a sidebar nor keys.
     ...deeds.filter(each => !isPhone || !each.keys).map(each => ({ ...each, group: frameText.act })),
   ]

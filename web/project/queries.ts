@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { activityRoutes } from '#contract/activity'
+import { keepPreviousData, queryOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import type { ProjectRole } from '#contract/permissions'
 import { type Project, projectRoutes, type projectShown } from '#contract/project'
 import type { Ask } from '#contract/route'
@@ -7,10 +6,12 @@ import { projectText } from '#korean/project'
 import { cache, isRefused } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { whenTold } from '../live.ts'
+import { currentProject } from '../session.ts'
+import { showUndo } from '../ui/toasts.ts'
 
 export const PROJECTS_PAGE = 10
 const PROJECTS = 'projects'
-const PROJECT = 'project'
+export const PROJECT = 'project'
 
 /** What the list shows; the empty word searches nothing. */
 export type Shown = { shown: (typeof projectShown)[number]; search: string }
@@ -70,8 +71,49 @@ const overview = ({ orgId, projectId }: At) =>
 export const useOverview = (at: At) => useQuery(overview(at))
 
 const lookAgainAtAll = (orgId: number) => cache.invalidateQueries({ queryKey: [PROJECTS, orgId] })
-const lookAgain = ({ orgId, projectId }: At, ...what: string[]) =>
+export const lookAgain = ({ orgId, projectId }: At, ...what: string[]) =>
   cache.invalidateQueries({ queryKey: [PROJECT, orgId, projectId, ...what] })
+
+/** Which lists of cards are on the screen now: their organization and their projects. */
+const shownCards = new Map<number, ReadonlySet<number>>()
+let counting: ReturnType<typeof setTimeout> | undefined
+const NUMBERS_MS = 1_000
+
+/** @returns what ends it */
+export function countAgainFor(orgId: number, projectIds: readonly number[]) {
+  const ids = new Set(projectIds)
+  shownCards.set(orgId, ids)
+  return () => void (shownCards.get(orgId) === ids && shownCards.delete(orgId))
+}
+
+/** At most once a second, however many issues change. */
+export function countAgain(projectId: number) {
+  const orgId = [...shownCards].find(([, ids]) => ids.has(projectId))?.[0]
+  if (orgId === undefined) return
+  counting ??= setTimeout(() => {
+    counting = undefined
+    void cache.invalidateQueries({ queryKey: [PROJECTS, orgId, 'cards'] })
+  }, NUMBERS_MS)
+}
+
+/** What an open project says of its issues: its numbers, what was done last, what lies in its bin. */
+const told = new Map<number, ReturnType<typeof setTimeout>>()
+const FOLLOWS = ['overview', 'activities', 'bin']
+function followIssues({ projectId }: { projectId: number }) {
+  countAgain(projectId)
+  if (told.has(projectId)) return
+  const follow = () => {
+    told.delete(projectId)
+    void cache.invalidateQueries({
+      predicate: ({ queryKey: [kind, , id, what] }) =>
+        kind === PROJECT && id === projectId && FOLLOWS.includes(String(what)),
+    })
+  }
+  told.set(projectId, setTimeout(follow, NUMBERS_MS))
+}
+whenTold('issues.changed', followIssues)
+whenTold('issues.removed', followIssues)
+whenTold('issues.reloaded', followIssues)
 
 whenTold('projects.changed', ({ orgId }) => void lookAgainAtAll(orgId))
 whenTold('project.touched', ({ orgId }) => void lookAgainAtAll(orgId))
@@ -117,18 +159,34 @@ export const useArchiveProject = ({ orgId, projectId }: At, isWanted: boolean) =
     meta: { done: isWanted ? projectText.archived : projectText.unarchived },
   })
 
-export const useRemoveProject = (orgId: number) =>
-  useMutation({
-    mutationFn: (projectId: number) => call(projectRoutes.remove, { orgId, projectId }),
-    onSuccess: () => lookAgainAtAll(orgId),
-  })
-
 export const useRestoreProject = (orgId: number) =>
   useMutation({
     mutationFn: (projectId: number) => call(projectRoutes.restore, { orgId, projectId }),
     onSettled: () => lookAgainAtAll(orgId),
     meta: { done: projectText.restored },
   })
+
+const removal = ({ orgId, projectId }: At) => ['removeProject', orgId, projectId]
+/** While this tab deletes it, that it is missing is no news. */
+export const useIsGoing = (at: At) => useIsMutating({ mutationKey: removal(at) }) > 0
+
+/** @param leave goes to a page that does not need it */
+export function useRemoveProject({ orgId, projectId }: At, leave: () => Promise<void>) {
+  const restore = useRestoreProject(orgId)
+  return useMutation({
+    mutationKey: removal({ orgId, projectId }),
+    mutationFn: () => call(projectRoutes.remove, { orgId, projectId }),
+    onSuccess: async () => {
+      await leave()
+      currentProject.clear()
+      cache.removeQueries({ queryKey: [PROJECT, orgId, projectId] })
+      void lookAgainAtAll(orgId)
+      showUndo(projectText.removed, () => restore.mutate(projectId))
+    },
+  })
+}
+
+type PageOfCards = Awaited<ReturnType<typeof call<typeof projectRoutes.list>>>
 
 /** At once on the screen. */
 export const useFavourProject = (orgId: number) =>
@@ -140,6 +198,10 @@ export const useFavourProject = (orgId: number) =>
         known?.map(each => (each.projectId === projectId ? { ...each, isFavourite } : each)),
       )
       cache.setQueryData(project({ orgId, projectId }).queryKey, known => known && { ...known, isFavourite })
+      cache.setQueriesData<PageOfCards>({ queryKey: [PROJECTS, orgId, 'cards'] }, known => {
+        const data = known?.data.map(each => (each.projectId === projectId ? { ...each, isFavourite } : each))
+        return known && data && { ...known, data }
+      })
     },
     onSettled: (_done, _error, { projectId }) =>
       Promise.all([lookAgainAtAll(orgId), lookAgain({ orgId, projectId }, 'itself')]),
@@ -158,7 +220,3 @@ export const useRemoveProjectMember = ({ orgId, projectId }: At) =>
     onSettled: () => lookAgain({ orgId, projectId }),
     meta: { done: projectText.memberRemoved },
   })
-
-/** The record of the project, the newest first; each page asks for what comes behind it. */
-export const projectActivities = ({ orgId, projectId }: At, after: string) =>
-  call(activityRoutes.projectActivities, { orgId, projectId, query: after ? { after } : {} })

@@ -1,6 +1,8 @@
-import type { CSSProperties } from 'react'
+import type { ReactNode } from 'react'
 import type { State } from '#contract/workflow'
-import { toneOf } from './tones.ts'
+import { colorClass } from '../project/ProjectIcon.tsx'
+import { classes } from '../ui/classes.ts'
+import styles from './StateGlyph.module.css'
 
 type StateGlyphProps = {
   state: Pick<State, 'category' | 'color'>
@@ -12,10 +14,16 @@ type StateGlyphProps = {
 
 /** What a state means, at a glance: put off, planned, under way, done, dropped. */
 export function StateGlyph({ state, share = 0.5, label }: StateGlyphProps) {
-  const style = { color: toneOf(state.color), flex: 'none' } satisfies CSSProperties
   const spoken = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
-    <svg width="16" height="16" viewBox="0 0 16 16" fill="none" style={style} {...spoken}>
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      className={classes(colorClass(state.color), styles.glyph)}
+      {...spoken}
+    >
       {shapes[state.category](share)}
     </svg>
   )
@@ -25,7 +33,7 @@ const circle = <circle cx="8" cy="8" r="5.75" stroke="currentColor" strokeWidth=
 const disc = <circle cx="8" cy="8" r="6.5" fill="currentColor" />
 const line = { stroke: 'var(--surface)', strokeWidth: 1.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
-const shapes: Record<State['category'], (share: number) => React.ReactNode> = {
+const shapes: Record<State['category'], (share: number) => ReactNode> = {
   unstarted: () => <circle cx="8" cy="8" r="5.75" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2.2 1.4" />,
   started: share => (
     <>

@@ -1,9 +1,12 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { listingRoutes } from '#contract/listing'
+import type { Color } from '#contract/project'
 import type { Ask } from '#contract/route'
 import { type Workflow, workflowRoutes } from '#contract/workflow'
 import { workflowText } from '#korean/workflow'
 import { cache, isRefused } from '../cache.ts'
 import { call } from '../call.ts'
+import { movedBefore } from '../department/tree.ts'
 import { whenTold } from '../live.ts'
 import type { At } from '../project/queries.ts'
 
@@ -15,6 +18,19 @@ const workflow = ({ orgId, projectId }: At) =>
 /** States, tags and milestones: what every list of issues needs to be drawn. */
 export const useWorkflow = (at: At) => useQuery(workflow(at))
 export const workflowNow = (at: At): Workflow | undefined => cache.getQueryData(workflow(at).queryKey)
+
+/** How many issues have a tag; asked when it is about to go. */
+export const useTagCount = ({ orgId, projectId }: At, tagId: number, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['workflow', orgId, projectId, 'tag', tagId],
+    queryFn: async () => {
+      const query = { tag: String(tagId), group: 'none', limit: '1', total: '1' } as const
+      const { groups } = await call(listingRoutes.page, { orgId, projectId, query })
+      return groups.reduce((sum, { count }) => sum + count, 0)
+    },
+    enabled: isWanted,
+    staleTime: 0,
+  })
 
 const lookAgain = (at: At) => cache.invalidateQueries({ queryKey: workflow(at).queryKey })
 whenTold('project.changed', ({ what, ...at }) => {
@@ -40,12 +56,17 @@ type Body<Name extends keyof typeof workflowRoutes> =
 const changing = <Given, Made>(at: At, mutationFn: (given: Given) => Promise<Made>, done?: string) => ({
   mutationFn,
   onSettled: () => lookAgain(at),
+  meta: done ? { done } : {},
+})
+/** What is refused stands in the form that asked. */
+const inForm = <Given, Made>(at: At, mutationFn: (given: Given) => Promise<Made>, done?: string) => ({
+  ...changing(at, mutationFn, done),
   meta: { ...(done && { done }), saysItself: isRefused },
 })
 
 export const useCreateState = (at: At) =>
   useMutation(
-    changing(
+    inForm(
       at,
       (body: Body<'createState'>) => call(workflowRoutes.createState, { ...at, body }),
       workflowText.stateCreated,
@@ -53,13 +74,40 @@ export const useCreateState = (at: At) =>
   )
 export const useChangeState = (at: At) =>
   useMutation(
-    changing(at, ({ stateId, ...body }: Body<'changeState'> & { stateId: number }) =>
+    inForm(at, ({ stateId, ...body }: Body<'changeState'> & { stateId: number }) =>
       call(workflowRoutes.changeState, { ...at, stateId, body }),
     ),
   )
+/** Its colour or its category, which no form asks for. */
+export const useReshapeState = (at: At) =>
+  useMutation(
+    changing(at, ({ stateId, ...body }: Pick<Body<'changeState'>, 'color' | 'category'> & { stateId: number }) =>
+      call(workflowRoutes.changeState, { ...at, stateId, body }),
+    ),
+  )
+const MOVE = 'moveState'
+/** Another place: at once on the screen, and one after the other to the server. */
+export const useMoveState = (at: At) =>
+  useMutation({
+    mutationKey: [MOVE, at.projectId],
+    scope: { id: `${MOVE} ${at.projectId}` },
+    mutationFn: ({ stateId, before }: { stateId: number; before: number | null }) =>
+      call(workflowRoutes.changeState, { ...at, stateId, body: { before } }),
+    onMutate: async ({ stateId, before }) => {
+      const { queryKey } = workflow(at)
+      const known = workflowNow(at)
+      const wanted = known && { ...known, states: movedBefore(known.states, 'stateId', stateId, before) }
+      // Before the answer that is on its way is stopped, and after: stopping it puts the old value back.
+      cache.setQueryData(queryKey, wanted)
+      await cache.cancelQueries({ queryKey })
+      cache.setQueryData(queryKey, wanted)
+    },
+    // Not between two of mine: the answer would put the second one back for a moment.
+    onSettled: () => (cache.isMutating({ mutationKey: [MOVE, at.projectId] }) > 1 ? undefined : lookAgain(at)),
+  })
 export const useDeleteState = (at: At) =>
   useMutation(
-    changing(
+    inForm(
       at,
       ({ stateId, targetStateId }: { stateId: number; targetStateId: number }) =>
         call(workflowRoutes.deleteState, { ...at, stateId, body: { targetStateId } }),
@@ -69,12 +117,18 @@ export const useDeleteState = (at: At) =>
 
 export const useCreateTag = (at: At) =>
   useMutation(
-    changing(at, (body: Body<'createTag'>) => call(workflowRoutes.createTag, { ...at, body }), workflowText.tagCreated),
+    inForm(at, (body: Body<'createTag'>) => call(workflowRoutes.createTag, { ...at, body }), workflowText.tagCreated),
   )
 export const useChangeTag = (at: At) =>
   useMutation(
-    changing(at, ({ tagId, ...body }: Body<'changeTag'> & { tagId: number }) =>
+    inForm(at, ({ tagId, ...body }: Body<'changeTag'> & { tagId: number }) =>
       call(workflowRoutes.changeTag, { ...at, tagId, body }),
+    ),
+  )
+export const useColorTag = (at: At) =>
+  useMutation(
+    changing(at, ({ tagId, color }: { tagId: number; color: Color }) =>
+      call(workflowRoutes.changeTag, { ...at, tagId, body: { color } }),
     ),
   )
 export const useMergeTag = (at: At) =>
@@ -93,7 +147,7 @@ export const useDeleteTag = (at: At) =>
 
 export const useCreateMilestone = (at: At) =>
   useMutation(
-    changing(
+    inForm(
       at,
       (body: Body<'createMilestone'>) => call(workflowRoutes.createMilestone, { ...at, body }),
       workflowText.milestoneCreated,
@@ -101,13 +155,16 @@ export const useCreateMilestone = (at: At) =>
   )
 export const useChangeMilestone = (at: At) =>
   useMutation(
-    changing(at, ({ milestoneId, ...body }: Body<'changeMilestone'> & { milestoneId: number }) =>
-      call(workflowRoutes.changeMilestone, { ...at, milestoneId, body }),
+    inForm(
+      at,
+      ({ milestoneId, ...body }: Body<'changeMilestone'> & { milestoneId: number }) =>
+        call(workflowRoutes.changeMilestone, { ...at, milestoneId, body }),
+      workflowText.milestoneChanged,
     ),
   )
 export const useCloseMilestone = (at: At) =>
   useMutation(
-    changing(
+    inForm(
       at,
       ({ id, body }: { id: number; body: Body<'closeMilestone'> }) =>
         call(workflowRoutes.closeMilestone, { ...at, milestoneId: id, body }),

@@ -1,0 +1,268 @@
+import { expect, test } from 'vitest'
+import { issueRoutes } from '#contract/issue'
+import { memberRoutes } from '#contract/member'
+import { projectRoutes } from '#contract/project'
+import { workflowRoutes } from '#contract/workflow'
+import { addedMember, person, registered } from '../server/test.ts'
+import { axeComplaints, compose, DESKTOP, PHONE } from './browser.ts'
+import { dialog } from './companies.ts'
+import { item, kept, opened, overflow, question, row, sidebar, withProject } from './projects.ts'
+
+/** 자사몰, as the keys of a two-set keyboard build it. */
+const MALL = [
+  ['ㅈ', '자'],
+  ['ㅅ', '사'],
+  ['ㅁ', '모', '몰'],
+]
+
+test('[S1.3] [S2.15] [S3.6] [S8.4] a project is created by keyboard alone, with a key of its Korean name', async () => {
+  const owner = await person()
+  const { orgId } = await registered(owner)
+  const page = await opened(owner, `/org/${orgId}/project/`)
+  await page.getByText('아직 프로젝트가 없습니다.').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('프로젝트 생성')
+  await page.getByRole('option', { name: '프로젝트 생성', selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  const name = dialog(page).getByLabel('프로젝트 이름')
+  const key = dialog(page).getByLabel('프로젝트 키')
+  await name.and(page.locator(':focus')).waitFor()
+  await compose(page, MALL)
+  expect(await name.inputValue()).toBe('자사몰')
+  expect(await key.inputValue()).toBe('JSM')
+  await page.keyboard.type(' 개편')
+  await expect.poll(() => key.inputValue()).toBe('JSMGP')
+
+  // Closed by accident it is there again; a key that was typed stays whatever the name becomes.
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '프로젝트 생성' }).first().click()
+  await expect.poll(() => name.inputValue()).toBe('자사몰 개편')
+  await key.fill('mall')
+  expect(await key.inputValue()).toBe('MALL')
+  await name.fill('자사몰 새 단장')
+  expect(await key.inputValue()).toBe('MALL')
+  await dialog(page).getByRole('radio', { name: '칸반' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await dialog(page).getByRole('radio', { name: '로켓', checked: true }).waitFor()
+  await name.press('Enter')
+  await page.waitForURL(/\/project\/\d+$/)
+  await page.getByText('프로젝트가 생성되었습니다.').waitFor()
+  const [made] = await owner.call(projectRoutes.all, { orgId })
+  expect(made).toMatchObject({ name: '자사몰 새 단장', key: 'MALL', icon: 'rocket', isPrivate: false })
+  expect(await kept(page, 'currentProjectId')).toBe(String(made!.projectId))
+  expect(await kept(page, 'currentProjectName')).toBe('자사몰 새 단장')
+
+  // What is taken is said beside its field.
+  await page.goto(`/org/${orgId}/project/`)
+  await row(page, '자사몰 새 단장').waitFor()
+  await page.getByRole('button', { name: '프로젝트 생성' }).click()
+  await name.fill('몰')
+  await key.fill('MALL')
+  await key.press('Enter')
+  await dialog(page).getByText('이미 사용 중인 프로젝트 키입니다.').waitFor()
+  await key.and(page.locator(':focus')).waitFor()
+})
+
+test('[S2.15] twelve projects on two pages, searched while a syllable is being built, narrowed, and live', async () => {
+  const { owner, orgId, at } = await withProject()
+  const names = Array.from({ length: 11 }, (_, each) => `점포 ${each + 1}`)
+  for (const [each, name] of names.entries())
+    await owner.call(projectRoutes.create, { orgId, body: { name, key: `SHOP${each + 1}` } })
+  const page = await opened(owner, `/org/${orgId}/project/`)
+  await page.getByText('총 12개').waitFor()
+  await page.getByRole('button', { name: '2페이지' }).click()
+  await page.waitForURL(/currentPage=2/)
+  await expect.poll(() => page.getByRole('row').count()).toBe(3)
+  const search = page.getByLabel('이름, 키로 검색')
+  await search.focus()
+  await compose(page, [['ㅈ', '자']], false)
+  await page.getByText('총 1개').waitFor()
+  await page.waitForURL(/currentPage=1/)
+
+  // What another one does shows by itself.
+  const web = row(page, '자사몰 개편')
+  await web.getByText('이슈 없음').waitFor()
+  const me = await owner.call(memberRoutes.me, { orgId })
+  const issue = { title: '결제 오류', assigneeId: me.memberId, dueDate: '2020-01-01' }
+  await owner.call(issueRoutes.create, { ...at, body: issue })
+  await web.getByText('0/1').waitFor()
+  await expect
+    .poll(() => web.getByRole('cell').allInnerTexts())
+    .toEqual([
+      expect.stringContaining('자사몰 개편'),
+      expect.stringContaining('문정희'),
+      expect.stringContaining('0/1'),
+      '1',
+      '1',
+      '1',
+    ])
+  await search.fill('없는 프로젝트')
+  await page.getByText('검색 결과가 없습니다.').waitFor()
+  await page.getByRole('button', { name: '검색 지우기' }).click()
+  await page.getByRole('radio', { name: '즐겨찾기' }).check()
+  await page.getByText('즐겨찾는 프로젝트가 없습니다.').waitFor()
+  await page.getByRole('radio', { name: '보관됨' }).check()
+  await page.getByText('보관된 프로젝트가 없습니다.').waitFor()
+  expect(new URL(page.url()).search).toBe('?currentPage=1&shown=archived')
+})
+
+test('[S1.3] a private project is there only for those who are in it', async () => {
+  const { owner, orgId, info } = await withProject({ name: '인사 평가', key: 'HR', isPrivate: true })
+  const other = await person({ name: '한지우' })
+  await addedMember(orgId, other)
+  const theirs = await opened(other, `/org/${orgId}/project/`)
+  await theirs.getByText('아직 프로젝트가 없습니다.').waitFor()
+  await theirs.goto(info('members'))
+  await theirs.getByRole('heading', { name: '프로젝트를 찾을 수 없습니다.', level: 1 }).waitFor()
+  await theirs.getByRole('link', { name: '프로젝트 목록으로 가기' }).click()
+  await theirs.getByText('아직 프로젝트가 없습니다.').waitFor()
+
+  const page = await opened(owner, info('members'))
+  await page.getByText('여기에 있는 멤버만 볼 수 있습니다.').waitFor()
+  await page.getByRole('button', { name: '멤버 추가' }).click()
+  await dialog(page).getByRole('textbox').fill('ㅎㅈㅇ')
+  await dialog(page).getByRole('button', { name: '한지우' }).click()
+  await item(page, '한지우').waitFor()
+  await row(theirs, '인사 평가').getByLabel('비공개').waitFor()
+  await page.getByRole('button', { name: '한지우 역할 멤버' }).click()
+  await page.getByRole('menuitemradio', { name: /^뷰어/ }).click()
+  await page.getByRole('button', { name: '한지우 역할 뷰어' }).waitFor()
+
+  // The last one who leads it stays.
+  await page.getByRole('button', { name: '문정희 프로젝트에서 제외' }).click()
+  await question(page).getByRole('button', { name: '제외' }).click()
+  await page.getByText('비공개 프로젝트에는 책임자가 한 명 이상 필요합니다.').waitFor()
+  await page.getByRole('button', { name: '한지우 프로젝트에서 제외' }).click()
+  await question(page).getByText('이 프로젝트를 더 이상 볼 수 없습니다.').waitFor()
+  await question(page).getByRole('button', { name: '제외' }).click()
+  await theirs.getByText('아직 프로젝트가 없습니다.').waitFor()
+})
+
+test('[S2.16] settings: another key, and what somebody else changed meanwhile is not undone', async () => {
+  const { owner, at, info } = await withProject()
+  const page = await opened(owner, info('settings'))
+  await page.getByLabel('프로젝트 키').fill('MALL')
+  await page.getByText('키를 바꿔도 WEB-12 같은 이전 번호와 링크는 계속 연결됩니다.').waitFor()
+  // It hears of it, and keeps what is typed.
+  await owner.call(projectRoutes.change, { ...at, body: { description: '12월까지' } })
+  await page.getByLabel('비공개').check()
+  await page.getByRole('button', { name: '저장' }).click()
+  await page.getByText('프로젝트가 수정되었습니다.').waitFor()
+  const after = { key: 'MALL', description: '12월까지', isPrivate: true }
+  expect(await owner.call(projectRoutes.read, at)).toMatchObject(after)
+  await expect.poll(() => page.getByLabel('설명').inputValue()).toBe('12월까지')
+  expect(await page.getByRole('button', { name: '저장' }).isDisabled()).toBe(true)
+
+  // Both changed the same: I decide.
+  await page.getByLabel('프로젝트 이름').fill('내 이름')
+  await owner.call(projectRoutes.change, { ...at, body: { name: '남의 이름' } })
+  await page.getByRole('button', { name: '저장' }).click()
+  await page.getByText('지금 저장된 값: 남의 이름').waitFor()
+  await page.getByRole('button', { name: '저장' }).click()
+  await page.getByRole('heading', { name: '내 이름', level: 1 }).waitFor()
+})
+
+test('[S3.6] favourites stand in the sidebar, and opening one selects it', async () => {
+  const { owner, orgId, at, path } = await withProject()
+  const page = await opened(owner, `/org/${orgId}/project/`)
+  const star = page.getByRole('button', { name: '자사몰 개편 즐겨찾기' })
+  await star.click()
+  await page.getByRole('button', { name: '자사몰 개편 즐겨찾기', pressed: true }).waitFor()
+  const link = sidebar(page).getByRole('link', { name: '자사몰 개편' })
+  expect(await kept(page, 'currentProjectId')).toBeNull()
+  await link.click()
+  await page.waitForURL(path)
+  expect(await kept(page, 'currentProjectId')).toBe(String(at.projectId))
+  expect(await kept(page, 'currentProjectName')).toBe('자사몰 개편')
+  await link.and(page.locator('[aria-current=page]')).waitFor()
+  await sidebar(page)
+    .getByRole('link', { name: '프로젝트', exact: true })
+    .and(page.locator('[aria-current=page]'))
+    .waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ㅅㅈ')
+  await page.getByRole('option', { name: '설정', selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${path}/info?tab=settings`)
+  await page.getByRole('button', { name: '프로젝트 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '즐겨찾기 해제' }).click()
+  await link.waitFor({ state: 'detached' })
+})
+
+test('[S1.3] an archived project is only looked at; a deleted one comes back', async () => {
+  const { owner, orgId, at, info } = await withProject()
+  const page = await opened(owner, info('settings'))
+  await page.getByRole('button', { name: '보관', exact: true }).click()
+  await question(page).getByRole('button', { name: '보관' }).click()
+  await page.getByText('프로젝트가 보관되었습니다.').waitFor()
+  expect(await page.getByLabel('프로젝트 이름').count()).toBe(0)
+  for (const [tab, field] of [
+    ['상태', '상태 이름 입력'],
+    ['태그', '태그 이름 입력'],
+  ] as const) {
+    await page.getByRole('link', { name: tab, exact: true }).click()
+    await page.getByRole('heading', { name: tab, level: 2 }).waitFor()
+    expect(await page.getByLabel(field).count()).toBe(0)
+  }
+  await page.getByRole('button', { name: '보관 해제' }).click()
+  await page.getByLabel('태그 이름 입력').waitFor()
+
+  await page.getByRole('link', { name: '설정', exact: true }).click()
+  await page.getByRole('button', { name: '삭제', exact: true }).click()
+  await question(page).getByText("'자사몰 개편' 프로젝트와 포함된 이슈를 모두 삭제하시겠습니까?").waitFor()
+  await question(page).getByRole('button', { name: '삭제' }).click()
+  await page.getByText('프로젝트가 삭제되었습니다.').waitFor()
+  await page.getByText('아직 프로젝트가 없습니다.').waitFor()
+  expect(await kept(page, 'currentProjectId')).toBeNull()
+  await page.getByRole('button', { name: '실행 취소' }).click()
+  await row(page, '자사몰 개편').waitFor()
+
+  await owner.call(projectRoutes.remove, at)
+  await page.getByRole('button', { name: '휴지통' }).click()
+  await dialog(page).getByRole('button', { name: '자사몰 개편 복구' }).click()
+  await row(page, '자사몰 개편').waitFor()
+  expect(await owner.call(projectRoutes.all, { orgId })).toHaveLength(1)
+})
+
+test.each([
+  ['light', DESKTOP],
+  ['dark', PHONE],
+] as const)('[S2.15] [S2.16] axe finds nothing in a project in the %s theme at %o', async (colorScheme, viewport) => {
+  const long = '국립해양생물자원관 디지털전환추진단 온라인몰 구축 공동수급체 사업 Wolfeschlegelsteinhausen'.slice(0, 80)
+  const { owner, orgId, at, path } = await withProject({ name: long })
+  await owner.call(projectRoutes.favour, at)
+  await owner.call(workflowRoutes.createTag, { ...at, body: { name: '버그' } })
+  const { milestoneId } = await owner.call(workflowRoutes.createMilestone, {
+    ...at,
+    body: { name: '12월 정기 배포와 그 다음 해 설 연휴 대비', dueDate: '2020-12-11' },
+  })
+  await owner.call(issueRoutes.create, { ...at, body: { title: long, milestoneId, dueDate: '2020-01-01' } })
+  const options = {
+    colorScheme,
+    viewport,
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+    hasTouch: viewport === PHONE,
+  } as const
+  const page = await opened(owner, `/org/${orgId}/project/`, options)
+  await page.getByText('총 1개').waitFor()
+  const found = await axeComplaints(page)
+  const widths = [await overflow(page)]
+  for (const tab of ['', 'settings', 'members', 'states', 'tags', 'milestones', 'activity', 'bin']) {
+    await page.goto(`${path}/info${tab && `?tab=${tab}`}`)
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    // The bar of what is loading belongs to no landmark.
+    await page.waitForLoadState('networkidle')
+    found.push(...(await axeComplaints(page)))
+    widths.push(await overflow(page))
+  }
+  await page.goto(`/org/${orgId}/project/`)
+  await page.getByRole('button', { name: '프로젝트 생성' }).click()
+  await dialog(page).waitFor()
+  found.push(...(await axeComplaints(page, { hasHeading: false })))
+  widths.push(await overflow(page))
+  expect(found).toEqual([])
+  expect(new Set(widths)).toEqual(new Set([0]))
+})

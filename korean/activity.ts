@@ -1,0 +1,139 @@
+// What was done to issues, in sentences that follow the name of whoever did it.
+import type { IssueActivity } from '#contract/activity'
+import { priorities } from '#contract/filter'
+import { fill } from './particle.ts'
+import { dayOf, fullDate } from './time.ts'
+
+type Change = IssueActivity['changes'][number]
+
+export const activityText = {
+  who: '님이',
+  empty: '아직 활동 기록이 없습니다.',
+  emptyHelp: '이슈를 만들거나 변경하면 여기에 기록됩니다.',
+  failed: '활동 기록을 불러오지 못했습니다.',
+  more: '더 보기',
+  many: '이슈 {count}개',
+  undo: '되돌리기',
+  undoOf: '{what} 되돌리기',
+  undone: '되돌림',
+  undoneCount: '이슈 {count}개를 되돌렸습니다.',
+  skippedCount: '이슈 {count}개를 되돌렸습니다. 그 사이 변경된 {skipped}개는 그대로 두었습니다.',
+  nothingUndone: '그 사이 모두 변경되어 되돌린 이슈가 없습니다.',
+} as const
+
+const DAY_MS = 86_400_000
+
+/** 오늘, 어제, 11월 20일, 2025년 12월 31일 */
+export function dayHeading(date: Date, now = new Date()) {
+  const days = Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(date))) / DAY_MS)
+  if (days === 0) return '오늘'
+  if (days === 1) return '어제'
+  const full = fullDate(date)
+  return dayOf(now).slice(0, 4) === dayOf(date).slice(0, 4) ? full.slice(full.indexOf(' ') + 1) : full
+}
+
+const priorityNames: Record<(typeof priorities)[number], string> = {
+  URGENT: '긴급',
+  HIGH: '높음',
+  MEDIUM: '보통',
+  LOW: '낮음',
+  NONE: '없음',
+}
+const relationNames: Record<string, string> = {
+  blocks: '{key:을/를} 막는 이슈',
+  blockedBy: '{key}에 막힌 이슈',
+  duplicates: '{key}의 중복 이슈',
+  duplicatedBy: '{key:을/를} 중복으로 갖는 이슈',
+  relates: '{key:과/와} 관련된 이슈',
+}
+
+/** 상태를 요청에서 진행으로 변경하였습니다. */
+export function activitySentence({ field, from, to }: Change): string {
+  switch (field) {
+    case 'created':
+      return '이슈를 생성하였습니다.'
+    case 'title':
+      return fill('제목을 {to:으로/로} 변경하였습니다.', { to: `'${to ?? ''}'` })
+    case 'body':
+      return '내용을 수정하였습니다.'
+    case 'state':
+      return changed('상태', from, to)
+    case 'priority':
+      return changed('우선순위', named(from), named(to))
+    case 'assignee':
+      return changed('담당자', person(from), person(to))
+    case 'participants':
+      return both(from, to, '{from:을/를} 참여자에서 제외', '{to:을/를} 참여자로 추가', people)
+    case 'tags':
+      return both(from, to, "'{from}' 태그를 제외", "'{to}' 태그를 추가")
+    case 'milestone':
+      return changed('마일스톤', from, to)
+    case 'startDate':
+      return changed('시작일', day(from), day(to))
+    case 'dueDate':
+      return changed('마감일', day(from), day(to))
+    case 'parent':
+      return parent(from, to)
+    case 'relation':
+      return relation(from, to)
+    case 'project':
+      return fill('이슈를 다른 프로젝트로 옮겼습니다. ({from} → {to})', { from: from ?? '', to: to ?? '' })
+    case 'deleted':
+      return '이슈를 삭제하였습니다.'
+    case 'restored':
+      return '이슈를 복구하였습니다.'
+    default:
+      return field satisfies never
+  }
+}
+
+/** What was nothing is set, what becomes nothing is taken away. */
+function changed(what: string, from: string | null, to: string | null) {
+  if (from === null && to === null) return fill('{what:을/를} 변경하였습니다.', { what })
+  if (from === null) return fill('{what:을/를} {to:으로/로} 지정하였습니다.', { what, to: to! })
+  if (to === null) return fill('{what} {from:을/를} 해제하였습니다.', { what, from })
+  return fill('{what:을/를} {from}에서 {to:으로/로} 변경하였습니다.', { what, from, to })
+}
+
+const asIs = (word: string) => word
+
+/** Some came and some went, in one step. */
+function both(from: string | null, to: string | null, went: string, came: string, word = asIs) {
+  const said = [
+    ...(to === null ? [] : [fill(came, { to: word(to) })]),
+    ...(from === null ? [] : [fill(went, { from: word(from) })]),
+  ]
+  return `${said.join(', ')}하였습니다.`
+}
+
+const person = (name: string | null) => (name === null ? null : `${name}님`)
+const people = (names: string) =>
+  names
+    .split(', ')
+    .map(name => `${name}님`)
+    .join(', ')
+const named = (priority: string | null) =>
+  priority === null ? null : ((priorityNames as Record<string, string>)[priority] ?? priority)
+
+/** 11월 20일, with its year where that is another one. */
+function day(date: string | null) {
+  const [year, month, number] = (date ?? '').split('-').map(Number)
+  if (date === null || !year) return date
+  const isThisYear = dayOf(new Date()).startsWith(String(year))
+  return `${isThisYear ? '' : `${year}년 `}${month}월 ${number}일`
+}
+
+function parent(from: string | null, to: string | null) {
+  if (to !== null) return fill('{to}의 하위 이슈로 지정하였습니다.', { to })
+  if (from !== null) return fill('{from}의 하위 이슈에서 제외하였습니다.', { from })
+  return '상위 이슈를 변경하였습니다.'
+}
+
+function relation(from: string | null, to: string | null) {
+  const [kind = '', key = ''] = (to ?? from ?? '').split(' ')
+  const words = relationNames[kind]
+  if (!words) return '연결된 이슈를 변경하였습니다.'
+  return `${withTo(fill(words, { key }))} ${to === null ? '표시한 연결을 해제' : '연결'}하였습니다.`
+}
+
+const withTo = (words: string) => fill('{words:으로/로}', { words })

@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router'
+import { colors, projectDraft } from '#contract/project'
+import { projectText } from '#korean/project'
+import { keyFrom } from '#korean/romanization'
+import { ui } from '#korean/ui'
+import { isRefused } from '../cache.ts'
+import { useDraft } from '../drafts.ts'
+import { saidByForm, useFields } from '../fields.ts'
+import { currentProject } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { ProjectFields, type ProjectValues } from './ProjectFields.tsx'
+import { useCreateProject, useEveryProject } from './queries.ts'
+
+/** What was typed; a key only once it was, until then it follows the name. */
+type Draft = Partial<ProjectValues>
+
+type CreateDialogProps = { orgId: number; isOpen: boolean; onClose: () => void }
+
+/** Keeps what was typed when it is closed by accident; its own cancel button throws it away. */
+export function CreateDialog({ orgId, isOpen, onClose }: CreateDialogProps) {
+  const navigate = useNavigate()
+  const [draft = {}, keep] = useDraft<Draft>(`project ${orgId}`)
+  const known = useEveryProject(orgId, isOpen).data ?? []
+  const { fields, check, refuse, say, forget, forgetAll } = useFields(projectDraft)
+  const create = useCreateProject(orgId)
+  const { name = '' } = draft
+  const taken = known.map(({ key }) => key)
+  const values: ProjectValues = {
+    key: name.trim() === '' ? '' : keyFrom(name, taken),
+    description: '',
+    isPrivate: false,
+    icon: 'kanban',
+    // Another one each time, so that they are told apart; the first is grey.
+    color: colors[1 + (known.length % (colors.length - 1))]!,
+    ...draft,
+    name,
+  }
+
+  function change(changes: Draft) {
+    // An emptied key follows the name again.
+    const { key } = changes
+    keep(now => {
+      const { key: _, ...rest } = { ...now, ...changes }
+      return key === '' || (key ?? now?.key) === undefined ? rest : { ...rest, key: key ?? now!.key! }
+    })
+    for (const field of Object.keys(changes)) forget(field)
+    if (changes.name !== undefined) forget('key')
+  }
+
+  function submit() {
+    const checked = check(values)
+    if (!checked) return
+    create.mutate(checked, {
+      onSuccess: ({ projectId, name: made }) => {
+        keep(() => undefined)
+        onClose()
+        currentProject.select({ projectId, name: made })
+        const params = { orgId: String(orgId), projectId: String(projectId) }
+        void navigate({ to: '/org/$orgId/project/$projectId', params, search: {} })
+      },
+      onError: failed => {
+        if (saidByForm(failed)) refuse(failed)
+        else if (isRefused(failed)) say(failed.code === 'project.keyTaken' ? 'key' : 'name', failed.message)
+      },
+    })
+  }
+
+  function discard() {
+    keep(() => undefined)
+    forgetAll()
+    onClose()
+  }
+
+  return (
+    <Modal
+      isOpen={isOpen}
+      title={projectText.create}
+      onClose={how => (how === 'choice' ? discard() : onClose())}
+      form={{ isBusy: create.isPending, onSubmit: submit }}
+      footer={
+        <>
+          <Button kind="ghost" disabled={create.isPending} onClick={discard}>
+            {ui.cancel}
+          </Button>
+          <Button type="submit" kind="primary" isBusy={create.isPending}>
+            {projectText.create}
+          </Button>
+        </>
+      }
+    >
+      <ProjectFields values={values} onChange={change} errors={fields} />
+    </Modal>
+  )
+}

@@ -1,0 +1,187 @@
+import { ChevronDown, Plus, UserMinus, Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { can, projectRoles } from '#contract/permissions'
+import type { Project, ProjectMember } from '#contract/project'
+import { sentenceFor } from '#korean/errors'
+import { fill } from '#korean/particle'
+import { projectPageText, projectRoleHelp, projectRoleNames } from '#korean/project'
+import { useDepartments } from '../department/queries.ts'
+import { branchesOf, pathOf } from '../department/tree.ts'
+import { useEverybody } from '../member/queries.ts'
+import { useMembership } from '../organization/queries.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Bone } from '../ui/Bone.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Later } from '../ui/Later.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import styles from './PeoplePanel.module.css'
+import { type At, useProjectMembers, usePutProjectMember, useRemoveProjectMember } from './queries.ts'
+
+const ChoiceDialog = lazy(() => import('../ui/ChoiceDialog.tsx').then(it => ({ default: it.ChoiceDialog })))
+
+type PeoplePanelProps = At & { project: Project; isEditor: boolean }
+
+/** Who is in a project by name, and as what. */
+export function PeoplePanel({ project, isEditor, ...at }: PeoplePanelProps) {
+  const members = useProjectMembers(at)
+  const remove = useRemoveProjectMember(at)
+  const [adding, setAdding] = useState<boolean>()
+  const [doomed, setDoomed] = useState<ProjectMember & { isOpen: boolean }>()
+  const close = () => setDoomed(now => now && { ...now, isOpen: false })
+  return (
+    <section className={styles.panel} aria-labelledby="people">
+      <header className={styles.head}>
+        <h2 id="people">{projectPageText.members}</h2>
+        {members.data && <span>{fill(projectPageText.memberCount, { count: members.data.length })}</span>}
+        {isEditor && (
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            <Plus />
+            {projectPageText.addMember}
+          </Button>
+        )}
+      </header>
+      <p className={styles.help}>{project.isPrivate ? projectPageText.onlyThese : projectPageText.openToAll}</p>
+      {members.isPending && (
+        <Later>
+          <Bone width="100%" height="44px" />
+        </Later>
+      )}
+      {members.error && !members.data && (
+        <ErrorState
+          heading="h3"
+          title={projectPageText.membersFailed}
+          text={sentenceFor(members.error)}
+          onRetry={() => void members.refetch()}
+          isRetrying={members.isFetching}
+        />
+      )}
+      {members.data?.length === 0 && <EmptyState heading="h3" icon={<Users />} title={projectPageText.noMembers} />}
+      {members.data && members.data.length > 0 && (
+        <ul className={styles.rows}>
+          {members.data.map(person => (
+            <PersonRow
+              key={person.memberId}
+              {...at}
+              person={person}
+              isEditor={isEditor}
+              onRemove={() => setDoomed({ ...person, isOpen: true })}
+            />
+          ))}
+        </ul>
+      )}
+      {adding !== undefined && (
+        <Suspense>
+          <Adding {...at} known={members.data ?? []} isOpen={adding} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+      {doomed && (
+        <ConfirmDialog
+          isOpen={doomed.isOpen}
+          title={fill(projectPageText.removeMemberTitle, { name: doomed.memberName })}
+          text={project.isPrivate ? projectPageText.removeMemberPrivate : projectPageText.removeMemberText}
+          verb={projectPageText.removeVerb}
+          isDanger
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(doomed.memberId, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+type PersonRowProps = At & { person: ProjectMember; isEditor: boolean; onRemove: () => void }
+
+function PersonRow({ person, isEditor, onRemove, ...at }: PersonRowProps) {
+  const { memberId, memberName, profileImgUrl, role, projectRole, assignments } = person
+  const me = useMembership(at.orgId).data
+  const put = usePutProjectMember(at)
+  const deptId = assignments[0]?.deptId
+  return (
+    <li>
+      <Avatar name={memberName} imageUrl={profileImgUrl} size={32} />
+      <span className={styles.words}>
+        <b>
+          <bdi>{memberName}</bdi>
+          {me?.memberId === memberId && <span className={styles.chip}>{projectPageText.me}</span>}
+          {role === 'GUEST' && <span className={styles.chip}>{projectPageText.guest}</span>}
+        </b>
+        {me && can(me, 'department.see') && deptId && <Place orgId={at.orgId} deptId={deptId} />}
+      </span>
+      {isEditor ? (
+        <>
+          <Menu
+            label={fill(projectPageText.roleOf, { name: memberName })}
+            aria-label={fill(projectPageText.roleNow, { name: memberName, role: projectRoleNames[projectRole] })}
+            triggerClass={styles.pick}
+            placement="bottom end"
+            trigger={
+              <>
+                {projectRoleNames[projectRole]}
+                <ChevronDown />
+              </>
+            }
+            items={projectRoles.map(each => ({
+              id: each,
+              label: `${projectRoleNames[each]} · ${projectRoleHelp[each]}`,
+              isChecked: each === projectRole,
+              isDisabled: each === 'LEAD' && role === 'GUEST',
+              onAction: () => each !== projectRole && put.mutate({ memberId, projectRole: each }),
+            }))}
+          />
+          <Button
+            kind="ghost"
+            size="small"
+            isIcon
+            aria-label={fill(projectPageText.removeMemberOf, { name: memberName })}
+            onClick={onRemove}
+          >
+            <UserMinus />
+          </Button>
+        </>
+      ) : (
+        <span className={styles.role}>{projectRoleNames[projectRole]}</span>
+      )}
+    </li>
+  )
+}
+
+/** The departments are no guest's business. */
+const Place = ({ orgId, deptId }: { orgId: number; deptId: number }) => (
+  <small>{pathOf(branchesOf(useDepartments(orgId).data ?? []), deptId)}</small>
+)
+
+type AddingProps = At & { known: readonly ProjectMember[]; isOpen: boolean; onClose: () => void }
+
+/** Everybody of the organization who is not in it yet. */
+function Adding({ known, isOpen, onClose, ...at }: AddingProps) {
+  const everybody = useEverybody(at.orgId, isOpen).data ?? []
+  const branches = branchesOf(useDepartments(at.orgId).data ?? [])
+  const put = usePutProjectMember(at)
+  const inside = new Set(known.map(({ memberId }) => memberId))
+  const choices = everybody
+    .filter(({ memberId }) => !inside.has(memberId))
+    .map(({ memberId, memberName, profileImgUrl, assignments }) => ({
+      id: memberId,
+      name: memberName,
+      hint: pathOf(branches, assignments[0]?.deptId ?? 0) || undefined,
+      picture: <Avatar name={memberName} imageUrl={profileImgUrl} size={24} />,
+    }))
+  return (
+    <ChoiceDialog
+      isOpen={isOpen}
+      title={projectPageText.addMemberTitle}
+      searchLabel={projectPageText.findMember}
+      choices={choices}
+      chosen={null}
+      onChoose={memberId => {
+        if (memberId !== null) put.mutate({ memberId, projectRole: 'MEMBER' })
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { CalendarDays, ChevronLeft, ChevronRight, ChartNoAxesColumn, List, Lock, SquareKanban } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { fill } from '#korean/particle'
+import { projectPageText, projectText } from '#korean/project'
+import { issuesSearch } from '../issue/address.ts'
+import { listenTo } from '../live.ts'
+import { currentProps } from '../organization/areas.tsx'
+import { currentProject } from '../session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Bone } from '../ui/Bone.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import { Later } from '../ui/Later.tsx'
+import styles from './ProjectBar.module.css'
+import { ProjectIcon } from './ProjectIcon.tsx'
+import { ProjectMenu } from './ProjectMenu.tsx'
+import { type At, useProject, useProjectMembers } from './queries.ts'
+
+const FACES = 4
+
+export type ProjectBarProps = At & {
+  /** Which of its pages this is; none for the page of one issue. */
+  view: 'list' | 'board' | 'calendar' | 'overview' | undefined
+  /** The main action of the page. */
+  children?: ReactNode
+}
+
+/** Over every page of one project: which it is, the ways to look at it, and what can be done with it. */
+export function ProjectBar({ orgId, projectId, view, children }: ProjectBarProps) {
+  const project = useProject({ orgId, projectId }).data
+  useEffect(() => listenTo(`project:${projectId}`), [projectId])
+  const { name } = project ?? {}
+  useEffect(() => {
+    if (name !== undefined) currentProject.select({ projectId, name })
+  }, [projectId, name])
+  const params = { orgId: String(orgId), projectId: String(projectId) }
+  return (
+    <header className={styles.head}>
+      <div className={styles.bar}>
+        <Link
+          className={`${styles.back} ${buttonClass({ kind: 'ghost', isIcon: true })}`}
+          aria-label={projectPageText.back}
+          to="/org/$orgId/project"
+          params={{ orgId: params.orgId }}
+          search={{ currentPage: 1 }}
+        >
+          <ChevronLeft />
+        </Link>
+        <div className={styles.crumbs}>
+          <Link to="/org/$orgId/project" params={{ orgId: params.orgId }} search={{ currentPage: 1 }}>
+            {projectText.title}
+          </Link>
+          <ChevronRight />
+          {project ? (
+            <>
+              <ProjectIcon {...project} />
+              <h1>{project.name}</h1>
+              {project.isPrivate && <Lock aria-label={projectText.private} />}
+            </>
+          ) : (
+            <Later>
+              <Bone width="120px" />
+            </Later>
+          )}
+        </div>
+        <Views orgId={orgId} projectId={projectId} view={view} />
+        <div className={styles.end}>
+          <Faces orgId={orgId} projectId={projectId} />
+          {project && <ProjectMenu orgId={orgId} project={project} />}
+          {children}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const views = [
+  { id: 'list', layout: undefined, label: projectPageText.list, icon: <List /> },
+  { id: 'board', layout: 'board', label: projectPageText.board, icon: <SquareKanban /> },
+  { id: 'calendar', layout: 'calendar', label: projectPageText.calendar, icon: <CalendarDays /> },
+] as const
+
+/** What the list is narrowed to stays from one to the next. */
+function Views({ orgId, projectId, view }: ProjectBarProps) {
+  const here = useLocation({ select: ({ search }) => search as Record<string, unknown> })
+  const isList = view !== undefined && view !== 'overview'
+  const kept = isList ? { ...issuesSearch(here), issue: undefined } : {}
+  const params = { orgId: String(orgId), projectId: String(projectId) }
+  return (
+    <nav className={styles.views} aria-label={projectPageText.views}>
+      {views.map(({ id, layout, label, icon }) => (
+        <Link
+          key={id}
+          to="/org/$orgId/project/$projectId"
+          params={params}
+          search={{ ...kept, layout }}
+          {...currentProps(id === view)}
+        >
+          {icon}
+          {label}
+        </Link>
+      ))}
+      <Link to="/org/$orgId/project/$projectId/info" params={params} search={{}} {...currentProps(view === 'overview')}>
+        <ChartNoAxesColumn />
+        {projectPageText.overview}
+      </Link>
+    </nav>
+  )
+}
+
+/** Who is in it by name, and the way to all of them. */
+function Faces({ orgId, projectId }: At) {
+  const members = useProjectMembers({ orgId, projectId }).data ?? []
+  if (members.length === 0) return null
+  const rest = members.length - FACES
+  return (
+    <Link
+      className={styles.faces}
+      to="/org/$orgId/project/$projectId/info"
+      params={{ orgId: String(orgId), projectId: String(projectId) }}
+      search={{ tab: 'members' }}
+      aria-label={fill(projectPageText.membersOf, { count: members.length })}
+    >
+      {members.slice(0, FACES).map(({ memberId, memberName, profileImgUrl }) => (
+        <Avatar key={memberId} name={memberName} imageUrl={profileImgUrl} size={24} />
+      ))}
+      {rest > 0 && <span>+{rest}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router'
+import {
+  CircleDot,
+  Ellipsis,
+  History,
+  Link as LinkIcon,
+  Milestone,
+  Settings,
+  Star,
+  StarOff,
+  Tags,
+  Trash2,
+  Users,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Project } from '#contract/project'
+import { projectPageText } from '#korean/project'
+import { copyText } from '../ui/copying.ts'
+import { Menu } from '../ui/Menu.tsx'
+import type { ProjectTab } from './addresses.ts'
+import { useFavourProject } from './queries.ts'
+
+export const tabIcons: Record<Exclude<ProjectTab, 'overview'>, ReactNode> = {
+  settings: <Settings />,
+  members: <Users />,
+  states: <CircleDot />,
+  tags: <Tags />,
+  milestones: <Milestone />,
+  activity: <History />,
+  bin: <Trash2 />,
+}
+
+/** What can be done with a project, from each of its pages. */
+export function ProjectMenu({ orgId, project }: { orgId: number; project: Project }) {
+  const navigate = useNavigate()
+  const favour = useFavourProject(orgId)
+  const { projectId, isFavourite } = project
+  const params = { orgId: String(orgId), projectId: String(projectId) }
+  const tabs = Object.entries(tabIcons) as [keyof typeof tabIcons, ReactNode][]
+  return (
+    <Menu
+      label={projectPageText.menu}
+      trigger={<Ellipsis />}
+      kind="ghost"
+      isIcon
+      placement="bottom end"
+      items={[
+        {
+          id: 'favourite',
+          label: isFavourite ? projectPageText.unfavour : projectPageText.favour,
+          icon: isFavourite ? <StarOff /> : <Star />,
+          onAction: () => favour.mutate({ projectId, isFavourite: !isFavourite }),
+        },
+        {
+          id: 'link',
+          label: projectPageText.copyLink,
+          icon: <LinkIcon />,
+          onAction: () =>
+            void copyText(`${location.origin}/org/${orgId}/project/${projectId}`, {
+              copied: projectPageText.copied,
+              failed: projectPageText.copyFailed,
+            }),
+        },
+        'separator',
+        ...tabs.map(([tab, icon]) => ({
+          id: tab,
+          label: projectPageText[tab],
+          icon,
+          onAction: () => void navigate({ to: '/org/$orgId/project/$projectId/info', params, search: { tab } }),
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { FolderX } from 'lucide-react'
+import { errorSentence, sentenceFor } from '#korean/errors'
+import { homeText } from '#korean/home'
+import { projectText } from '#korean/project'
+import { isRefused } from '../cache.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+
+type ProjectMissingProps = { orgId: number; error: unknown; isRetrying: boolean; onRetry: () => void }
+
+/** Instead of a page of a project: it is not there for me, or the server cannot be asked. */
+export const ProjectMissing = ({ orgId, error, isRetrying, onRetry }: ProjectMissingProps) =>
+  isRefused(error) ? (
+    <EmptyState heading="h1" icon={<FolderX />} title={errorSentence('project.missing')} text={homeText.notFoundBody}>
+      <Link
+        className={buttonClass()}
+        to="/org/$orgId/project"
+        params={{ orgId: String(orgId) }}
+        search={{ currentPage: 1 }}
+      >
+        {projectText.toList}
+      </Link>
+    </EmptyState>
+  ) : (
+    <ErrorState
+      heading="h1"
+      title={projectText.failed}
+      text={sentenceFor(error)}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+    />
+  )

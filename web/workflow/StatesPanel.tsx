@@ -1,0 +1,216 @@
+import { ArrowDown, ArrowUp, ChevronDown, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Color } from '#contract/project'
+import { categories, type Category, type State, workflowRoutes } from '#contract/workflow'
+import { departmentText } from '#korean/department'
+import { fill } from '#korean/particle'
+import { categoryNames, workflowText } from '#korean/workflow'
+import { useName } from '../department/Adder.tsx'
+import { Column } from '../department/Column.tsx'
+import rows from '../department/DepartmentsPanel.module.css'
+import { InlineName } from '../department/InlineName.tsx'
+import { Row } from '../department/Row.tsx'
+import { beforeFor, stepOf } from '../department/tree.ts'
+import { useRowKeys } from '../department/useRowKeys.ts'
+import { ColorMenu } from '../project/ColorMenu.tsx'
+import type { At } from '../project/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import type { Zone } from '../ui/drag.ts'
+import { Form } from '../ui/Form.tsx'
+import { LineField } from '../ui/LineField.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { Pick } from '../ui/Pick.tsx'
+import { DeleteState } from './DeleteState.tsx'
+import styles from './WorkflowPanel.module.css'
+import { useChangeState, useCreateState, useMoveState, useReshapeState, useWorkflow, workflowNow } from './queries.ts'
+import { StateGlyph } from './StateGlyph.tsx'
+
+const stateDraft = workflowRoutes.createState.body.pick({ name: true })
+const firstColors: Record<Category, Color> = {
+  backlog: 'gray',
+  unstarted: 'gray',
+  started: 'blue',
+  completed: 'green',
+  cancelled: 'gray',
+}
+
+/** The states of a project in their order, which is that of the board's columns. */
+export function StatesPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
+  const asked = useWorkflow(at)
+  const states = asked.data?.states ?? []
+  const reshape = useReshapeState(at)
+  const rename = useChangeState(at)
+  const move = useMoveState(at)
+  const [renamedId, setRenamed] = useState<number>()
+  const [doomed, setDoomed] = useState<State & { isOpen: boolean }>()
+  const ids = states.map(({ stateId }) => stateId)
+  const { list, hold, moveByKeys } = useRowKeys(step)
+
+  function step(stateId: number, direction: 'up' | 'down') {
+    const now = workflowNow(at)?.states.map(each => each.stateId) ?? []
+    const before = stepOf(now, stateId, direction)
+    if (isEditor && before !== undefined) move.mutate({ stateId, before })
+  }
+  const dragOf = (stateId: number) => ({
+    kind: 'state',
+    zoneOf: (_: number, share: number) => (share < 0.5 ? ('before' as const) : ('after' as const)),
+    onDrop: (id: number, zone: Zone) =>
+      move.mutate({ stateId: id, before: beforeFor(ids, id, stateId, zone === 'before' ? 'before' : 'after') }),
+  })
+  const itemsOf = ({ stateId }: State) => [
+    { id: 'rename', label: workflowText.rename, icon: <Pencil />, onAction: () => setRenamed(stateId) },
+    'separator' as const,
+    {
+      id: 'up',
+      label: workflowText.moveUp,
+      icon: <ArrowUp />,
+      keys: 'Alt ↑',
+      isDisabled: stateId === ids[0],
+      onAction: () => step(stateId, 'up'),
+    },
+    {
+      id: 'down',
+      label: workflowText.moveDown,
+      icon: <ArrowDown />,
+      keys: 'Alt ↓',
+      isDisabled: stateId === ids.at(-1),
+      onAction: () => step(stateId, 'down'),
+    },
+  ]
+  return (
+    <div className={styles.panel}>
+      <Column
+        title={workflowText.states}
+        asked={{ ...asked, data: asked.data?.states }}
+        failed={workflowText.failed}
+        // There is always one of each category.
+        empty={{ icon: null, title: '' }}
+        adder={isEditor && <StateAdder {...at} />}
+      >
+        {/* The keys are those of the buttons inside. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ul ref={list} className={rows.rows} onKeyDownCapture={moveByKeys}>
+          {states.map(state => {
+            const { stateId, name, category, color, issueCount } = state
+            return (
+              <Row
+                key={stateId}
+                id={stateId}
+                name={name}
+                drag={isEditor ? dragOf(stateId) : undefined}
+                twist={
+                  <ColorMenu
+                    name={name}
+                    color={color}
+                    face={<StateGlyph state={{ category, color: color }} />}
+                    onChoose={isEditor ? chosen => reshape.mutate({ stateId, color: chosen }) : undefined}
+                  />
+                }
+                head={
+                  <CategoryMenu
+                    name={name}
+                    category={category}
+                    onChoose={isEditor ? chosen => reshape.mutate({ stateId, category: chosen }) : undefined}
+                  />
+                }
+                count={fill(workflowText.issueCount, { count: issueCount.toLocaleString('ko') })}
+                field={
+                  renamedId === stateId && (
+                    <InlineName
+                      label={fill(workflowText.renameOf, { name })}
+                      name={name}
+                      schema={stateDraft}
+                      isBusy={rename.isPending}
+                      send={(next, answered) => rename.mutate({ stateId, name: next }, answered)}
+                      onClose={() => {
+                        hold(stateId)
+                        setRenamed(undefined)
+                      }}
+                    />
+                  )
+                }
+                deeds={
+                  isEditor
+                    ? {
+                        items: itemsOf(state),
+                        onRename: () => setRenamed(stateId),
+                        onDelete: () => setDoomed({ ...state, isOpen: true }),
+                      }
+                    : undefined
+                }
+              />
+            )
+          })}
+        </ul>
+        <p className={rows.hint}>{workflowText.stateOrder}</p>
+      </Column>
+      {doomed && (
+        <DeleteState
+          key={doomed.stateId}
+          {...at}
+          state={doomed}
+          states={states}
+          isOpen={doomed.isOpen}
+          onClose={() => setDoomed({ ...doomed, isOpen: false })}
+        />
+      )}
+    </div>
+  )
+}
+
+type CategoryMenuProps = { name: string; category: Category; onChoose: ((category: Category) => void) | undefined }
+
+const CategoryMenu = ({ name, category, onChoose }: CategoryMenuProps) =>
+  onChoose ? (
+    <Menu
+      label={fill(workflowText.categoryOf, { name })}
+      aria-label={fill(workflowText.categoryNow, { name, category: categoryNames[category] })}
+      triggerClass={styles.pick}
+      trigger={
+        <>
+          {categoryNames[category]}
+          <ChevronDown />
+        </>
+      }
+      items={categories.map(each => ({
+        id: each,
+        label: categoryNames[each],
+        isChecked: each === category,
+        onAction: () => each !== category && onChoose(each),
+      }))}
+    />
+  ) : (
+    <span className={styles.quiet}>{categoryNames[category]}</span>
+  )
+
+function StateAdder(at: At) {
+  const create = useCreateState(at)
+  const [category, setCategory] = useState<Category>('started')
+  const draft = useName(
+    stateDraft,
+    (name, answered) => create.mutate({ name, category, color: firstColors[category] }, answered),
+    { onSend: setName => setName('') },
+  )
+  return (
+    <Form className={rows.adder} isBusy={create.isPending} onSubmit={draft.submit}>
+      <LineField
+        label={workflowText.stateName}
+        placeholder={workflowText.stateName}
+        value={draft.name}
+        onChange={draft.type}
+        error={draft.error}
+      />
+      <div className={styles.category}>
+        <Pick
+          label={workflowText.category}
+          options={categories.map(each => ({ id: each, label: categoryNames[each] }))}
+          chosen={category}
+          onChoose={chosen => setCategory(chosen as Category)}
+        />
+      </div>
+      <Button type="submit" kind="primary" isBusy={create.isPending} disabled={draft.name.trim() === ''}>
+        {departmentText.add}
+      </Button>
+    </Form>
+  )
+}

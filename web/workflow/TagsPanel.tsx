@@ -1,0 +1,128 @@
+import { Combine, Pencil, Tags } from 'lucide-react'
+import { useState } from 'react'
+import { colors } from '#contract/project'
+import { type Tag, workflowRoutes } from '#contract/workflow'
+import { fill } from '#korean/particle'
+import { workflowText } from '#korean/workflow'
+import { Adder } from '../department/Adder.tsx'
+import { Column } from '../department/Column.tsx'
+import rows from '../department/DepartmentsPanel.module.css'
+import { InlineName } from '../department/InlineName.tsx'
+import { Row } from '../department/Row.tsx'
+import { useRowKeys } from '../department/useRowKeys.ts'
+import { ColorMenu } from '../project/ColorMenu.tsx'
+import type { At } from '../project/queries.ts'
+import { useChangeTag, useColorTag, useCreateTag, useWorkflow } from './queries.ts'
+import { type AskedTag, TagDialogs } from './TagDialogs.tsx'
+import styles from './WorkflowPanel.module.css'
+
+const tagDraft = workflowRoutes.createTag.body.pick({ name: true })
+const stays = () => undefined
+
+/** The tags of a project, by name. */
+export function TagsPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
+  const asked = useWorkflow(at)
+  const tags = asked.data?.tags ?? []
+  const create = useCreateTag(at)
+  const paint = useColorTag(at)
+  const rename = useChangeTag(at)
+  const [renamedId, setRenamed] = useState<number>()
+  const [question, setQuestion] = useState<AskedTag>()
+  const { list, hold } = useRowKeys(stays)
+  const ask = (kind: AskedTag['kind'], tag: Tag) => setQuestion({ kind, tag, isOpen: true })
+  return (
+    <div className={styles.panel}>
+      <Column
+        title={workflowText.tags}
+        asked={{ ...asked, data: asked.data?.tags }}
+        failed={workflowText.failed}
+        empty={{
+          icon: <Tags />,
+          title: workflowText.noTags,
+          text: isEditor ? workflowText.noTagsHelp : undefined,
+        }}
+        adder={
+          isEditor && (
+            <Adder
+              label={workflowText.tagName}
+              schema={tagDraft}
+              isBusy={create.isPending}
+              // Another colour each time, so that they are told apart.
+              send={(name, answered) =>
+                create.mutate({ name, color: colors[1 + (tags.length % (colors.length - 1))] }, answered)
+              }
+            />
+          )
+        }
+      >
+        <ul ref={list} className={rows.rows}>
+          {tags.map(tag => {
+            const { tagId, name, color } = tag
+            return (
+              <Row
+                key={tagId}
+                id={tagId}
+                name={name}
+                twist={
+                  <ColorMenu
+                    name={name}
+                    color={color}
+                    onChoose={isEditor ? chosen => paint.mutate({ tagId, color: chosen }) : undefined}
+                  />
+                }
+                count={null}
+                field={
+                  renamedId === tagId && (
+                    <InlineName
+                      label={fill(workflowText.renameOf, { name })}
+                      name={name}
+                      schema={tagDraft}
+                      isBusy={rename.isPending}
+                      send={(next, answered) => rename.mutate({ tagId, name: next }, answered)}
+                      onClose={() => {
+                        hold(tagId)
+                        setRenamed(undefined)
+                      }}
+                    />
+                  )
+                }
+                deeds={
+                  isEditor
+                    ? {
+                        items: [
+                          {
+                            id: 'rename',
+                            label: workflowText.rename,
+                            icon: <Pencil />,
+                            onAction: () => setRenamed(tagId),
+                          },
+                          {
+                            id: 'merge',
+                            label: workflowText.merge,
+                            icon: <Combine />,
+                            isDisabled: tags.length < 2,
+                            onAction: () => ask('merge', tag),
+                          },
+                        ],
+                        onRename: () => setRenamed(tagId),
+                        onDelete: () => ask('delete', tag),
+                      }
+                    : undefined
+                }
+              />
+            )
+          })}
+        </ul>
+      </Column>
+      {question && (
+        <TagDialogs
+          {...at}
+          asked={question}
+          tags={tags}
+          onNext={setQuestion}
+          onClose={() => setQuestion({ ...question, isOpen: false })}
+        />
+      )}
+    </div>
+  )
+}
