@@ -47,10 +47,9 @@ export function IssueProperties({ around, row, mayEdit, onChange }: IssuePropert
               {mayEdit ? (
                 <button
                   type="button"
-                  id={`${id}-${field}-value`}
                   className={styles.value}
                   title={fill(detailText.change, { field: fieldName[field] })}
-                  aria-labelledby={`${id}-${field} ${id}-${field}-value`}
+                  aria-describedby={`${id}-${field}`}
                   onClick={() => setPicking(field)}
                 >
                   <Value around={around} row={row} field={field} />
