@@ -41,12 +41,7 @@ export const ActivityList = ({ activities, isByDay = false, ...row }: ActivityLi
 
 function daysOf(activities: readonly ShownActivity[], isByDay: boolean): [string, readonly ShownActivity[]][] {
   if (!isByDay) return [['', activities]]
-  const days = new Map<string, ShownActivity[]>()
-  for (const activity of activities) {
-    const moment = new Date(activity.at)
-    const day = days.get(dayOf(moment)) ?? []
-    days.set(dayOf(moment), [...day, activity])
-  }
+  const days = Map.groupBy(activities, ({ at }) => dayOf(new Date(at)))
   return [...days.values()].map(those => [dayHeading(new Date(those[0]!.at)), those])
 }
 

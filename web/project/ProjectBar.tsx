@@ -28,7 +28,8 @@ export type ProjectBarProps = At & {
 /** Over every page of one project: which it is, the ways to look at it, and what can be done with it. */
 export function ProjectBar({ orgId, projectId, view, children }: ProjectBarProps) {
   const project = useProject({ orgId, projectId }).data
-  useEffect(() => listenTo(`project:${projectId}`), [projectId])
+  // An address may say anything, and the server ends a socket that asks for what cannot be.
+  useEffect(() => (projectId > 0 ? listenTo(`project:${projectId}`) : undefined), [projectId])
   const { name } = project ?? {}
   useEffect(() => {
     if (name !== undefined) currentProject.select({ projectId, name })
