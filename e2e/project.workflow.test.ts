@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
 import { workflowRoutes } from '#contract/workflow'
+import { axeComplaints } from './browser.ts'
 import { dialog } from './companies.ts'
 import { item, opened, question, withProject } from './projects.ts'
 
@@ -105,7 +106,7 @@ test('[S2.16] the record of a project: many at once are undone at once; deleted 
     made.push(await owner.call(issueRoutes.create, { ...at, body: { title } }))
   const issueIds = made.map(({ issueId }) => issueId)
   await owner.call(bulkRoutes.bulk, { ...at, body: { issueIds, change: { priority: 'URGENT' } } })
-  const page = await opened(owner, info('activity'))
+  const page = await opened(owner, info('activity'), { bypassCSP: true })
   const many = item(page, '이슈 3개')
   await many.getByText('우선순위를 없음에서 긴급으로 변경하였습니다.').waitFor()
   await many.getByRole('button', { name: /되돌리기$/ }).click()
@@ -131,4 +132,5 @@ test('[S2.16] the record of a project: many at once are undone at once; deleted 
     .waitFor()
   await page.getByRole('button', { name: '최근 60일 진행 표로 보기' }).click()
   expect(await page.getByRole('table', { name: '최근 60일 진행' }).getByRole('row').count()).toBe(61)
+  expect(await axeComplaints(page)).toEqual([])
 })
