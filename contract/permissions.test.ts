@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { api } from './index.ts'
-import { actions, can, mayGive, mayRemove, roles } from './permissions.ts'
+import { actions, can, mayGive, mayRemove, roles, mayIn, projectActions, projectRoles } from './permissions.ts'
 import type { Route } from './route.ts'
 
 const PAGE = 'docs/permissions.md'
@@ -17,14 +17,25 @@ function drawn() {
     '',
     'Drawn from `contract/permissions.ts` by `PERMISSIONS=write npm test -- permissions`; a test fails when this page differs.',
     '',
-    row(['action', ...roles, 'calls']),
-    row(['---', ...roles.map(() => '---'), '---']),
-    ...actions.map(action =>
-      row([`\`${action}\``, ...roles.map(role => (can({ role }, action) ? 'yes' : '')), callsOf(action).join(' ')]),
-    ),
+    row(['action', ...roles]),
+    row(['---', ...roles.map(() => '---')]),
+    ...actions.map(action => row([`\`${action}\``, ...roles.map(role => (can({ role }, action) ? 'yes' : ''))])),
     '',
     'An owner gives any role to anybody. An administrator gives and takes only MEMBER and GUEST, and removes only those.',
     'An organization always has an owner.',
+    '',
+    '## In a project',
+    '',
+    'An open project belongs to everybody but guests, and owners and administrators lead it. A private one is there only for those who are in it.',
+    '',
+    row(['action', ...projectRoles]),
+    row(['---', ...projectRoles.map(() => '---')]),
+    ...projectActions.map(action =>
+      row([`\`${action}\``, ...projectRoles.map(role => (mayIn(role, action) ? 'yes' : ''))]),
+    ),
+    '',
+    '## Calls',
+    ...actions.flatMap(action => ['', `### \`${action}\``, '', ...callsOf(action).map(call => `- ${call}`)]),
     '',
   ].join('\n')
 }
