@@ -96,16 +96,6 @@ export const issueText = {
 } as const
 
 export const pickText = {
-  titles: {
-    state: '상태 변경',
-    priority: '우선순위 변경',
-    assignee: '담당자 지정',
-    participants: '참여자 추가·제외',
-    tags: '태그 추가·제거',
-    milestone: '마일스톤 지정',
-    start: '시작일 지정',
-    due: '마감일 지정',
-  },
   nothing: '찾는 항목이 없습니다.',
 } as const
 
@@ -227,4 +217,33 @@ export const newIssueText = {
   submit: '생성',
   another: '만들고 계속 추가',
   similar: '비슷한 이슈',
+  whichProject: '이슈를 만들 프로젝트 찾기',
+  noProject: '이슈를 만들 수 있는 프로젝트가 없습니다.',
+} as const
+
+/** As the palette and the sheet of keys name them. */
+export const commandText = {
+  group: '선택한 이슈',
+  create: '이슈 생성',
+  fields: {
+    state: '상태 변경',
+    priority: '우선순위 변경',
+    assignee: '담당자 지정',
+    participants: '참여자 추가·제외',
+    tags: '태그 추가·제외',
+    milestone: '마일스톤 지정',
+    start: '시작일 지정',
+    due: '마감일 지정',
+  },
+  me: '나에게 할당',
+  edit: '이슈 수정',
+  remove: '이슈 삭제',
+  search: '이슈 찾기',
+  move: '다음·이전 이슈',
+  open: '이슈 열기',
+  select: '이슈 선택',
+  selectAll: '모두 선택',
+  toProjects: '프로젝트로 이동',
+  toPeople: '멤버·조직으로 이동',
+  toChart: '조직도로 이동',
 } as const

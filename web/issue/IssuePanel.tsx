@@ -18,12 +18,15 @@ type IssuePanelProps = {
   issueId: number
   /** The list behind, in its order. */
   order: readonly number[]
+  /** Opened for writing. */
+  isEditing: boolean
   onOpen: (issueId: number) => void
   onClose: () => void
+  onDone: () => void
 }
 
 /** An issue beside its list, which stays where it is. */
-export function IssuePanel({ around, issueId, order, onOpen, onClose }: IssuePanelProps) {
+export function IssuePanel({ around, issueId, order, isEditing, onOpen, onClose, onDone }: IssuePanelProps) {
   const found = useIssue({ ...around.at, issueId })
   const issue = found.data
   const at = order.indexOf(issueId)
@@ -51,7 +54,7 @@ export function IssuePanel({ around, issueId, order, onOpen, onClose }: IssuePan
         )}
       </header>
       <div className={styles.scroll}>
-        {issue && <IssueDetail around={around} issue={issue} />}
+        {issue && <IssueDetail around={around} issue={issue} isEditing={isEditing} onDone={onDone} />}
         {!issue && found.error && isRefused(found.error) && (
           <EmptyState icon={<SearchX />} title={detailText.missing} text={detailText.missingHelp} />
         )}

@@ -2,7 +2,7 @@ import { CalendarDays, CircleOff, UserRound } from 'lucide-react'
 import type { Priority } from '#contract/filter'
 import { priorities } from '#contract/filter'
 import type { IssueRow } from '#contract/issue'
-import { fieldNames, issueText, pickText, priorityNames } from '#korean/issue'
+import { commandText, fieldNames, issueText, pickText, priorityNames } from '#korean/issue'
 import { dayOf, nearDay } from '#korean/time'
 import { memberIdIn } from '../session.ts'
 import { Dot } from '../project/ProjectIcon.tsx'
@@ -32,7 +32,7 @@ export function IssuePicks({ around, field, rows, onChange, onClose }: IssuePick
   return (
     <Palette
       isOpen={field !== undefined}
-      label={field ? pickText.titles[field] : ''}
+      label={field ? commandText.fields[field] : ''}
       empty={pickText.nothing}
       items={items}
       onClose={onClose}

@@ -15,6 +15,7 @@ import { usePhone } from '../ui/usePhone.ts'
 import { filterNames, type IssuesSearch } from './address.ts'
 import { type Around, useAround } from './around.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { useOfferedDeeds } from './deeds.tsx'
 import { type Dropped, IssueBoard } from './IssueBoard.tsx'
 import { IssueCalendar } from './IssueCalendar.tsx'
 import { IssueList } from './IssueList.tsx'
@@ -22,6 +23,7 @@ import { IssuePicks, type Pickable } from './IssuePicks.tsx'
 import styles from './IssuesPage.module.css'
 import { IssueTools } from './IssueTools.tsx'
 import { knownRow, useIssuePage } from './listing.ts'
+import { makeIssue } from './making.ts'
 import { clearMarks, setCurrent, targets, toggle } from './marks.ts'
 import { NoIssues } from './NoIssues.tsx'
 import { begunIn, rankBeside, rowsIn } from './pages.ts'
@@ -29,11 +31,10 @@ import { type BulkChanges, useChangeMany, useRemoveIssues } from './many.ts'
 import { useChangeIssue, usePlaceIssue } from './queries.ts'
 import { useArrangement } from './useArrangement.ts'
 import { useFolded } from './useFolded.ts'
-import { useIssueKeys } from './useIssueKeys.ts'
+import { type IssueKeys, useIssueKeys } from './useIssueKeys.ts'
 
 // Fetched when one is opened.
 const IssuePanel = lazy(() => import('./IssuePanel.tsx').then(it => ({ default: it.IssuePanel })))
-const NewIssueDialog = lazy(() => import('./NewIssueDialog.tsx').then(it => ({ default: it.NewIssueDialog })))
 
 const route = getRouteApi('/org/$orgId/project/$projectId')
 
@@ -69,8 +70,7 @@ function Issues({ around }: { around: Around }) {
   const navigate = route.useNavigate()
   const page = useIssuePage(at, asking)
   const [picking, setPicking] = useState<{ field: Pickable; ids: number[] }>()
-  const [making, setMaking] = useState<{ group?: string }>()
-  const [wantsMaking, setWantsMaking] = useState(false)
+  const [editing, setEditing] = useState<number>()
   const field = useRef<HTMLDivElement>(null)
   const change = useChangeIssue(at)
   const changeMany = useChangeMany(at)
@@ -94,24 +94,29 @@ function Issues({ around }: { around: Around }) {
     if (seen) change.mutate({ issueId: seen.issueId, changes, seen })
     else if (ids.length > 0) changeMany.mutate({ issueIds: [...ids], change: changes })
   }
-  function create(group?: string) {
-    setWantsMaking(true)
-    setMaking(group === undefined ? {} : { group })
-  }
+  const create = (group?: string) =>
+    makeIssue({
+      projectId: at.projectId,
+      begun: group === undefined ? undefined : begunIn(asking.group, group),
+    })
   const pick = (wanted: Pickable, ids = targets()) => ids.length > 0 && setPicking({ field: wanted, ids })
-  useIssueKeys({
+  const keys: IssueKeys = {
     order,
     isPanelOpen: search.issue !== undefined,
     mayEdit,
     open,
     closePanel: () => arrange({ issue: undefined }),
-    create: () => create(),
-    edit: issueId => arrange({ issue: issueId }),
+    edit: issueId => {
+      setEditing(issueId)
+      arrange({ issue: issueId })
+    },
     pick,
     assignToMe: () => applyTo(targets(), { assigneeId: memberIdIn(at.orgId) }),
     remove: () => remove.mutate(targets()),
     search: () => field.current?.querySelector('input')?.focus(),
-  })
+  }
+  useIssueKeys(keys)
+  useOfferedDeeds(keys)
 
   function drop({ issueId, stateId, after, before }: Dropped) {
     const row = knownRow(at.projectId, issueId)
@@ -192,12 +197,14 @@ function Issues({ around }: { around: Around }) {
       {search.issue !== undefined && !isPhone && (
         <Suspense>
           <IssuePanel
-            key={search.issue}
+            key={`${search.issue} ${editing === search.issue}`}
             around={around}
             issueId={search.issue}
             order={order}
+            isEditing={editing === search.issue}
             onOpen={open}
             onClose={() => arrange({ issue: undefined })}
+            onDone={() => setEditing(undefined)}
           />
         </Suspense>
       )}
@@ -208,17 +215,6 @@ function Issues({ around }: { around: Around }) {
         onChange={changes => picking && applyTo(picking.ids, changes)}
         onClose={() => setPicking(undefined)}
       />
-      {wantsMaking && (
-        <Suspense>
-          <NewIssueDialog
-            around={around}
-            isOpen={making !== undefined}
-            begun={making?.group === undefined ? {} : begunIn(asking.group, making.group)}
-            onClose={() => setMaking(undefined)}
-            onMade={row => open(row.issueId)}
-          />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -11,7 +11,6 @@ export type IssueKeys = {
   mayEdit: boolean
   open: (issueId: number) => void
   closePanel: () => void
-  create: () => void
   edit: (issueId: number) => void
   pick: (field: Pickable) => void
   assignToMe: () => void
@@ -60,7 +59,6 @@ function deedOf(event: KeyboardEvent, keys: IssueKeys): (() => void) | undefined
   const opens = code === 'KeyO' || (key === 'Enter' && !isOnButton)
   if (currentId !== undefined && opens) return () => open(currentId)
   if (!mayEdit) return undefined
-  if (code === 'KeyC') return keys.create
   if (code === 'KeyX' && currentId !== undefined) return () => toggle(currentId, order, false)
   if (targets().length === 0) return undefined
   const field = picks[code]

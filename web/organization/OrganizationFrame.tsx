@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
 import { Palette } from '../ui/Palette.tsx'
 import { useCommands } from './commands.tsx'
+import { makeIssue, useMaking } from '../issue/making.ts'
 import { useCreateDialog } from '../project/creating.ts'
 import { useKeys } from './keys.ts'
 import styles from './OrganizationFrame.module.css'
@@ -23,6 +24,10 @@ import { useBelonging } from './useBelonging.ts'
 const KeySheet = lazy(() => import('./KeySheet.tsx').then(it => ({ default: it.KeySheet })))
 
 const CreateDialog = lazy(() => import('../project/CreateDialog.tsx').then(it => ({ default: it.CreateDialog })))
+
+const NewIssueAnywhere = lazy(() =>
+  import('../issue/NewIssueAnywhere.tsx').then(it => ({ default: it.NewIssueAnywhere })),
+)
 
 const route = getRouteApi('/org/$orgId')
 
@@ -40,7 +45,19 @@ export function OrganizationFrame() {
     setOpened('keys')
   }
   const creating = useCreateDialog()
-  useKeys({ openPalette, toggleSidebar, openSheet })
+  const navigate = route.useNavigate()
+  const params = { orgId: String(orgId) }
+  useKeys({
+    openPalette,
+    toggleSidebar,
+    openSheet,
+    createIssue: () => makeIssue(),
+    go: place =>
+      void (place === 'projects'
+        ? navigate({ to: '/org/$orgId/project', params, search: { currentPage: 1 } })
+        : navigate({ to: '/org/$orgId/info', params, search: place === 'chart' ? { tab: 'chart' } : {} })),
+  })
+  const { isAsked } = useMaking()
   useBelonging(orgId, me.data, isRefused(me.error ?? organization.error))
 
   const close = () => setOpened(undefined)
@@ -73,6 +90,11 @@ export function OrganizationFrame() {
       {creating.isOpen !== undefined && (
         <Suspense>
           <CreateDialog key={orgId} orgId={orgId} isOpen={creating.isOpen} onClose={creating.close} />
+        </Suspense>
+      )}
+      {isAsked && (
+        <Suspense>
+          <NewIssueAnywhere key={orgId} orgId={orgId} />
         </Suspense>
       )}
       {wantsKeys && (

@@ -20,6 +20,7 @@ import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
 import { projectText } from '#korean/project'
 import { useSignOut } from '../auth/queries.ts'
+import { useIssueCommands } from '../issue/deeds.tsx'
 import { useProjectCommands } from '../project/commands.tsx'
 import { theme, type Theme, toggleSidebar } from '../session.ts'
 import type { Found } from '../ui/Finder.tsx'
@@ -50,6 +51,7 @@ export function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: bo
   const isPhone = usePhone()
   const choices = useOrganizationChoices(me.orgId, isWanted)
   const projects = useProjectCommands(me, isWanted)
+  const issues = useIssueCommands()
   const params = { orgId: String(me.orgId) }
   const openTab = (tab: InfoTab) => () => void navigate({ to: '/org/$orgId/info', params, search: { tab } })
   const places: Found[] = [
@@ -150,6 +152,7 @@ export function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: bo
   ]
   const [others, ways] = [choices.filter(each => each.group), choices.filter(each => !each.group)]
   return [
+    ...issues,
     ...projects.pages,
     ...[...places, ...ways].map(each => ({ ...each, group: frameText.goTo })),
     ...projects.all,

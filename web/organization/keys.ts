@@ -1,12 +1,23 @@
 // The keys of the frame. They go by where a key lies, so that they work while the keyboard is in Korean.
 import { useEffect, useEffectEvent } from 'react'
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 const COMPOSING = 229
 
-export const keys = { palette: isMac ? '⌘K' : 'Ctrl K', sidebar: '[', sheet: '?', close: 'Esc' } as const
+export const keys = { palette: isMac ? '⌘K' : 'Ctrl K', sidebar: '[', sheet: '?', close: 'Esc', create: 'C' } as const
 
-export type KeyDeeds = { openPalette: () => void; toggleSidebar: () => void; openSheet: () => void }
+/** After G, for a moment. */
+const GO_MS = 1_500
+const places = { KeyP: 'projects', KeyM: 'people', KeyO: 'chart' } as const
+export type GoPlace = (typeof places)[keyof typeof places]
+
+export type KeyDeeds = {
+  openPalette: () => void
+  toggleSidebar: () => void
+  openSheet: () => void
+  createIssue: () => void
+  go: (place: GoPlace) => void
+}
 
 export function useKeys(deeds: KeyDeeds) {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -21,11 +32,18 @@ export function useKeys(deeds: KeyDeeds) {
   }, [])
 }
 
-function deedOf(event: KeyboardEvent, { openPalette, toggleSidebar, openSheet }: KeyDeeds) {
+let leads = 0
+
+function deedOf(event: KeyboardEvent, { openPalette, toggleSidebar, openSheet, createIssue, go }: KeyDeeds) {
   const { code, ctrlKey, metaKey, altKey, shiftKey, isComposing, keyCode, target } = event
   if (code === 'KeyK' && (isMac ? metaKey !== ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey) return openPalette
   if (ctrlKey || metaKey || altKey || isComposing || keyCode === COMPOSING || isEditable(target)) return undefined
   if (code === 'BracketLeft' && !shiftKey) return toggleSidebar
+  const isLed = performance.now() - leads < GO_MS
+  const place = places[code as keyof typeof places]
+  leads = code === 'KeyG' && !shiftKey ? performance.now() : 0
+  if (isLed && place) return () => go(place)
+  if (code === 'KeyC' && !shiftKey) return createIssue
   if (code === 'Slash' && shiftKey) return openSheet
   return undefined
 }

@@ -1,9 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarDays, ChartNoAxesColumn, List, Plus, SquareKanban } from 'lucide-react'
+import { CalendarDays, ChartNoAxesColumn, List, Plus, SquareKanban, SquarePlus } from 'lucide-react'
 import type { Membership } from '#contract/member'
 import { can } from '#contract/permissions'
 import { frameText } from '#korean/frame'
+import { commandText } from '#korean/issue'
 import { projectPageText, projectText } from '#korean/project'
+import { makeIssue } from '../issue/making.ts'
+import { keys } from '../organization/keys.ts'
 import { currentProject, useCurrentProject } from '../session.ts'
 import type { Found } from '../ui/Finder.tsx'
 import { useCreateDialog } from './creating.ts'
@@ -79,8 +82,18 @@ export function useProjectCommands(me: Pick<Membership, 'role' | 'orgId'>, isWan
         void navigate({ to: '/org/$orgId/project/$projectId', params: there, search: {} })
       },
     }))
+  const issue: Found = {
+    id: 'create-issue',
+    label: commandText.create,
+    words: 'create new issue',
+    group: frameText.act,
+    icon: <SquarePlus />,
+    keys: keys.create,
+    onAction: () => queueMicrotask(() => makeIssue()),
+  }
   const deeds: Found[] = can(me, 'project.create')
     ? [
+        issue,
         {
           id: 'create-project',
           label: projectText.create,
@@ -90,6 +103,6 @@ export function useProjectCommands(me: Pick<Membership, 'role' | 'orgId'>, isWan
           onAction: create,
         },
       ]
-    : []
+    : [issue]
   return { pages, all, deeds }
 }

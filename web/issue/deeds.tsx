@@ -1,0 +1,111 @@
+// What the keys of a list do, for the palette: the page that shows the list says it.
+import {
+  Bookmark,
+  CircleDot,
+  Flag,
+  Pencil,
+  Search,
+  Tag,
+  Trash2,
+  UserRound,
+  CalendarDays,
+  Users,
+  Milestone,
+} from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { create } from 'zustand'
+import { commandText } from '#korean/issue'
+import type { Found } from '../ui/Finder.tsx'
+import { targets } from './marks.ts'
+import type { IssueKeys } from './useIssueKeys.ts'
+
+type Deeds = Pick<IssueKeys, 'pick' | 'assignToMe' | 'remove' | 'search' | 'edit' | 'mayEdit'>
+const useDeeds = create<{ deeds: Deeds | undefined }>(() => ({ deeds: undefined }))
+
+/** As long as the list is shown. */
+export function useOfferedDeeds(deeds: Deeds) {
+  const now = useEffectEvent(() => deeds)
+  useEffect(() => {
+    useDeeds.setState({
+      deeds: {
+        mayEdit: now().mayEdit,
+        pick: field => now().pick(field),
+        assignToMe: () => now().assignToMe(),
+        remove: () => now().remove(),
+        search: () => now().search(),
+        edit: issueId => now().edit(issueId),
+      },
+    })
+    return () => useDeeds.setState({ deeds: undefined })
+  }, [])
+}
+
+/** On those that are chosen, or on the one that has the keys. */
+export function useIssueCommands(): Found[] {
+  const { deeds } = useDeeds()
+  const ids = targets()
+  if (!deeds) return []
+  const group = commandText.group
+  const search: Found = {
+    id: 'issue-search',
+    label: commandText.search,
+    words: 'search filter issues',
+    group,
+    icon: <Search />,
+    keys: '/',
+    onAction: deeds.search,
+  }
+  if (!deeds.mayEdit || ids.length === 0) return [search]
+  const pick = (field: Parameters<Deeds['pick']>[0], icon: Found['icon'], words: string, keys?: string): Found => ({
+    id: `issue-${field}`,
+    label: commandText.fields[field],
+    words,
+    group,
+    icon,
+    keys,
+    // The palette closes first.
+    onAction: () => queueMicrotask(() => deeds.pick(field)),
+  })
+  return [
+    pick('state', <CircleDot />, 'state status', 'S'),
+    pick('assignee', <UserRound />, 'assign assignee', 'A'),
+    {
+      id: 'issue-me',
+      label: commandText.me,
+      words: 'assign to me',
+      group,
+      icon: <UserRound />,
+      keys: 'M',
+      onAction: deeds.assignToMe,
+    },
+    pick('participants', <Users />, 'participants'),
+    pick('priority', <Flag />, 'priority', 'P'),
+    pick('tags', <Tag />, 'tags labels', 'L'),
+    pick('milestone', <Milestone />, 'milestone'),
+    pick('start', <Bookmark />, 'start date'),
+    pick('due', <CalendarDays />, 'due date', 'D'),
+    ...(ids.length === 1
+      ? [
+          {
+            id: 'issue-edit',
+            label: commandText.edit,
+            words: 'edit',
+            group,
+            icon: <Pencil />,
+            keys: 'E',
+            onAction: () => deeds.edit(ids[0]!),
+          },
+        ]
+      : []),
+    {
+      id: 'issue-remove',
+      label: commandText.remove,
+      words: 'delete remove',
+      group,
+      icon: <Trash2 />,
+      keys: 'Del',
+      onAction: deeds.remove,
+    },
+    search,
+  ]
+}
