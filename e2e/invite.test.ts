@@ -117,6 +117,17 @@ test('[S2.19] [S6.2] another account is told so and may switch; the spent and th
     await page.goto(address)
     await page.getByText(said).first().waitFor()
   }
+  // Asked too often says nothing of the invitation.
+  const asking = '**/invitations/offer?**'
+  await page.route(asking, route =>
+    route.fulfill({ status: 429, json: { error: 'rate.limited', message: '요청이 너무 많습니다.' } }),
+  )
+  await page.goto(path)
+  await page.getByText('요청이 너무 많습니다.').waitFor()
+  expect(await page.getByText('유효하지 않은 초대입니다.').count()).toBe(0)
+  await page.unroute(asking)
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await page.getByRole('heading', { name: '거절한 초대입니다.' }).waitFor()
   // Whoever belongs already goes straight in.
   await addedMember(orgId, other)
   const { url } = await owner.call(invitationRoutes.createLink, { orgId, body: { role: 'MEMBER', days: 7 } })

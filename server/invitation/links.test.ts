@@ -89,6 +89,17 @@ describe('[S1.7] [S2.19] inviting by link', () => {
     expect(await page(String(orgId))).not.toContain('og:title')
   })
 
+  test('opening the page of an invitation counts as no guess, however often', async () => {
+    const { owner, orgId } = await company()
+    const email = newEmail()
+    await owner.call(invitationRoutes.invite, { orgId, body: { emails: [email], role: 'MEMBER' } })
+    const token = tokenIn(await mailTo(email))
+    const browser = visitor()
+    for (let time = 0; time < 21; time++)
+      expect((await browser.send(`/org/${orgId}/invite/verify/?token=${token}`)).status).toBe(200)
+    expect(await browser.call(offerRoutes.glance, { orgId, query: { token } })).toMatchObject({ state: 'open' })
+  })
+
   test('gives nobody more than a member may be, and lasts 1, 7 or 30 days', async () => {
     const { owner, orgId } = await company()
     const make = (draft: object) => refusal(linked(owner, orgId, draft))

@@ -5,7 +5,7 @@ import { sentenceFor } from '#korean/errors'
 import { MailWarning } from 'lucide-react'
 import { AuthFrame } from '../auth/AuthFrame.tsx'
 import frame from '../auth/AuthFrame.module.css'
-import { isRefused } from '../cache.ts'
+import { ApiError } from '../call.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -17,6 +17,8 @@ import { useOffer } from './queries.ts'
 const route = getRouteApi('/org/$orgId/invite/verify')
 const TOKEN = /^[\w-]{43}$/
 const ID = /^[1-9][0-9]{0,9}$/
+/** Any other refusal says nothing of the invitation: who asks too often asks again later. */
+const DEAD = [404, 410]
 
 /** Where the link of an invitation leads: what it is, before anything happens. */
 export function OfferPage() {
@@ -25,12 +27,13 @@ export function OfferPage() {
   const isWhole = TOKEN.test(token) && ID.test(params.orgId)
   const orgId = isWhole ? Number(params.orgId) : 0
   const offer = useOffer(orgId, token, isWhole)
+  const isDead = offer.error instanceof ApiError && DEAD.includes(offer.error.status)
   return (
     <AuthFrame>
       <div className={frame.form}>
         {!isWhole && <Dead title={offerText.invalid} text={offerText.invalidHelp} />}
-        {isRefused(offer.error) && <Dead title={offerText.invalid} text={sentenceFor(offer.error)} />}
-        {offer.error && !isRefused(offer.error) && !offer.data && (
+        {offer.error && isDead && <Dead title={offerText.invalid} text={sentenceFor(offer.error)} />}
+        {offer.error && !isDead && !offer.data && (
           <ErrorState
             title={offerText.failed}
             text={sentenceFor(offer.error)}
