@@ -28,4 +28,9 @@ describe('[S1.7] addresses in pasted text', () => {
     const text = Array.from({ length: 500 }, (_, at) => spellings[at % spellings.length]).join('\n')
     expect(addressesIn(text)).toEqual({ emails: ['jiwoo@haedam.kr'], wrong: [], repeated: 499 })
   })
+
+  test.each(['.', ':', 'mailto:', '.:', '@.', '" ', "' ", '<'])('millions of %j do not hold it up', mark => {
+    const { emails } = addressesIn(`a@${mark.repeat(2_000_000)}b jiwoo@haedam.kr`)
+    expect(emails).toContain('jiwoo@haedam.kr')
+  })
 })

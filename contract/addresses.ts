@@ -8,7 +8,8 @@ export const ADDRESSES_TEXT_MOST = 200_000
 const QUOTED = /"[^"\n]*"|'[^'\n]*'(?=\s*<)/g
 const PARTS = /[\n\r;,\t、，；|]+/
 const WORDS = /[\s<>()[\]"']+/
-const EDGES = /^(?:mailto:)+|^[.:]+|[.:]+$/gi
+const SCHEME = 'mailto:'
+const EDGES = '.:'
 
 export type Addresses = {
   /** In the order they came, each once, in the spelling that names an account. */
@@ -29,11 +30,21 @@ export function addressesIn(text: string): Addresses {
     const meant = words.filter(word => word.includes('@'))
     if (words.length > 0 && meant.length === 0) wrong.add(words.join(' '))
     for (const word of meant) {
-      const { data } = emailAddress.safeParse(word.replace(EDGES, ''))
+      const { data } = emailAddress.safeParse(trimmed(word))
       if (data === undefined) wrong.add(word)
       else if (emails.has(data)) repeated++
       else emails.add(data)
     }
   }
   return { emails: [...emails], wrong: [...wrong], repeated }
+}
+
+/** By index: an expression that looks for the last dots begins anew at each of the dots before them. */
+function trimmed(word: string) {
+  let start = 0
+  let end = word.length
+  while (word.slice(start, start + SCHEME.length).toLowerCase() === SCHEME) start += SCHEME.length
+  while (start < end && EDGES.includes(word[start]!)) start++
+  while (start < end && EDGES.includes(word[end - 1]!)) end--
+  return word.slice(start, end)
 }
