@@ -42,7 +42,7 @@ export const handoverText = {
   allToOne: '한 사람에게 모두 인계',
   nobody: '인수자 없음',
   takerOf: '{name} 인수자: {taker}',
-  chooseTaker: '누가 인수하나요?',
+  chooseTaker: '인수자 선택',
   findTaker: '이름, 초성으로 검색',
   ownerNeeded: '유일한 소유자는 다른 멤버에게 소유자 권한을 넘겨야 합니다.',
   done: '인수인계가 완료되었습니다.',

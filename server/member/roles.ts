@@ -79,12 +79,17 @@ export async function handOver(me: Member, memberId: number, stepsDown: boolean,
   })
 }
 
-export async function setRole(tx: Writing, { orgId, memberId, userId }: MemberRow, role: Role) {
+export async function setRole(tx: Writing, member: MemberRow, role: Role) {
+  await writeRole(tx, member, role)
+  await endInvitationsOf(tx, member, role)
+}
+
+/** What they invited to stays: whoever calls it settles that. */
+export async function writeRole(tx: Writing, { orgId, memberId, userId }: MemberRow, role: Role) {
   await tx
     .update(members)
     .set({ role, version: sql`${members.version} + 1` })
     .where(and(eq(members.orgId, orgId), eq(members.memberId, memberId)))
-  await endInvitationsOf(tx, { orgId, memberId }, role)
   tellChange(tx, orgId, userId, true)
 }
 

@@ -44,28 +44,35 @@ export function HandoverDialog({
   const everybody = useEverybody(orgId, isOpen).data ?? []
   const people = everybody.filter(({ memberId, role }) => memberId !== giver.memberId && role !== 'GUEST')
   const nameOf = (memberId: number | null | undefined) => people.find(each => each.memberId === memberId)?.memberName
+  const ownerships = holdings.filter(({ kind }) => kind === 'ownership')
+  /** Whoever takes invitations answers for them, also whoever becomes an owner in the same step. */
+  const mayTake = ({ kind }: Holding, memberId: number | null, chosen = takers) => {
+    const taker = people.find(each => each.memberId === memberId)
+    const owns = ownerships.some(each => chosen[keyOf(each)] === memberId)
+    return kind !== 'invitation' || !taker || owns || can(taker, 'member.invite')
+  }
+  const takerOf = (holding: Holding) => {
+    const toMemberId = takers[keyOf(holding)] ?? null
+    return mayTake(holding, toMemberId) && nameOf(toMemberId) !== undefined ? toMemberId : null
+  }
   const gifts = holdings.flatMap((holding): Gift[] => {
-    const toMemberId = takers[keyOf(holding)]
-    return toMemberId && nameOf(toMemberId) ? [{ kind: holding.kind, id: holding.id, toMemberId }] : []
+    const toMemberId = takerOf(holding)
+    return toMemberId === null ? [] : [{ kind: holding.kind, id: holding.id, toMemberId }]
   })
   const given = new Set(gifts.map(keyOf))
   // While one stays, what nobody takes is simply kept.
   const missing = after === 'stay' ? [] : holdings.filter(each => each.needsTaker && !given.has(keyOf(each)))
   const isReady = missing.length === 0 && (after !== 'stay' || gifts.length > 0)
   const verb = handoverText.verbs[after]
-  /** Whoever takes invitations answers for them. */
-  const mayTake = ({ kind }: Holding, memberId: number | null) => {
-    const taker = people.find(each => each.memberId === memberId)
-    return kind !== 'invitation' || !taker || can(taker, 'member.invite')
-  }
   const offered = holdings.find(each => keyOf(each) === asked?.key)
 
   function choose(toMemberId: number | null) {
-    const taken = holdings.filter(
-      each => (asked?.key === EVERYTHING || asked?.key === keyOf(each)) && mayTake(each, toMemberId),
-    )
-    const keys = taken.map(keyOf)
-    setTakers({ ...takers, ...Object.fromEntries(keys.map(key => [key, toMemberId])) })
+    const meant = holdings.filter(each => asked?.key === EVERYTHING || asked?.key === keyOf(each))
+    const chosenFor = (taken: readonly Holding[]) => ({
+      ...takers,
+      ...Object.fromEntries(taken.map(each => [keyOf(each), toMemberId])),
+    })
+    setTakers(chosenFor(meant.filter(each => mayTake(each, toMemberId, chosenFor(meant)))))
     setAsked({ ...asked!, isOpen: false })
   }
   return (
@@ -104,7 +111,7 @@ export function HandoverDialog({
               <ul>
                 {ofKind.map(holding => {
                   const key = keyOf(holding)
-                  const taker = nameOf(takers[key])
+                  const taker = nameOf(takerOf(holding))
                   const words = taker ?? handoverText.nobody
                   return (
                     <li key={key}>
