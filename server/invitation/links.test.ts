@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { departmentRoutes } from '#contract/department'
@@ -98,6 +99,18 @@ describe('[S1.7] [S2.19] inviting by link', () => {
     for (let time = 0; time < 21; time++)
       expect((await browser.send(`/org/${orgId}/invite/verify/?token=${token}`)).status).toBe(200)
     expect(await browser.call(offerRoutes.glance, { orgId, query: { token } })).toMatchObject({ state: 'open' })
+  })
+
+  test('stands in clear nowhere, also where its call is to happen once', async () => {
+    const { owner, orgId } = await company()
+    const key = randomUUID()
+    const make = () =>
+      owner.call(invitationRoutes.createLink, { orgId, body: { role: 'MEMBER', days: 7 } }, { 'idempotency-key': key })
+    const { url } = await make()
+    expect((await make()).url).toBe(url)
+    const [kept] = await sql<{ answer: string }>('select answer::text from answered_key where key = $1', [key])
+    expect(kept!.answer).not.toContain(tokenIn({ text: url }))
+    expect(await links(owner, orgId)).toHaveLength(1)
   })
 
   test('gives nobody more than a member may be, and lasts 1, 7 or 30 days', async () => {

@@ -44,6 +44,8 @@ export const invitations = pgTable(
     /** What whoever made the list called them. */
     name: text(),
     ...gift(),
+    /** Who answered it: an account whose address may be another one by now. */
+    userId: bigint('user_id', { mode: 'number' }).references(() => users.userId),
     tokenHash: bytes('token_hash').notNull(),
     sentAt: moment('sent_at').notNull().default(now),
     expiresAt: moment('expires_at').notNull(),
@@ -63,6 +65,7 @@ export const invitations = pgTable(
       .where(sql`accepted_at is null and declined_at is null and cancelled_at is null`),
     index('invitation_org_id_sent_at').on(table.orgId, table.sentAt),
     index('invitation_inviter_id').on(table.orgId, table.inviterId),
+    index('invitation_user_id').on(table.userId),
   ],
 )
 
@@ -106,6 +109,8 @@ export const joinRequests = pgTable(
     askedAt: moment('asked_at').notNull().default(now),
     acceptedAt: moment('accepted_at'),
     declinedAt: moment('declined_at'),
+    /** They came in by another way, or were sent away from where they were. */
+    cancelledAt: moment('cancelled_at'),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.requestId] }),
