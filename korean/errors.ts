@@ -63,7 +63,7 @@ export const errorText: Record<RefusalCode, string> = {
   'invitation.missing': '요청한 초대를 찾을 수 없습니다.',
   'invitation.above': '이 권한으로는 초대할 수 없습니다.',
   'invitation.quota':
-    '하루에 보낼 수 있는 초대 메일 500건을 넘었습니다. 내일 다시 시도하거나 초대 링크를 사용해주세요.',
+    '초대 메일은 24시간에 {most}건까지 보낼 수 있습니다. 나중에 다시 시도하거나 초대 링크를 사용해주세요.',
   'invitation.ended': '이미 처리된 초대입니다.',
   'invitation.tooManyLinks': '사용 중인 초대 링크는 {most}개까지 만들 수 있습니다. 쓰지 않는 링크를 삭제해주세요.',
   'invitation.invalid': '유효하지 않은 초대입니다. 링크 전체를 복사했는지 확인해주세요.',

@@ -86,6 +86,23 @@ describe('[S1.7] inviting by mail', () => {
     expect(await sent(owner, orgId)).toHaveLength(1)
   })
 
+  test('one entry that holds many addresses counts as what it holds, and loses none of them', async () => {
+    const { owner, orgId } = await company()
+    const [jiwoo, seojun] = [newEmail('jiwoo'), newEmail('seojun')]
+    const entry = Array.from({ length: 12 }, (_, at) => `m${at}@haedam.kr`).join(';')
+    const emails = Array.from({ length: 9 }, (_, at) => entry.replaceAll('@', `${at}@`))
+    expect(await refusal(invite(owner, orgId, { emails }))).toMatchObject({
+      status: 422,
+      fields: { emails: '한 번에 100명까지 초대할 수 있습니다.' },
+    })
+    expect(await sent(owner, orgId)).toEqual([])
+    expect(await invite(owner, orgId, { emails: [`${jiwoo}; seojun@haedam`, seojun] })).toEqual([
+      { email: jiwoo, result: 'sent' },
+      { email: seojun, result: 'sent' },
+      { email: 'seojun@haedam', result: 'wrong' },
+    ])
+  })
+
   test('an owner invites to administrator and below, an administrator below that, and nobody to own', async () => {
     const { owner, orgId } = await company()
     const [admin, member] = [await person(), await person()]

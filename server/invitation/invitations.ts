@@ -5,6 +5,8 @@ import type { z } from 'zod'
 import { addressesIn } from '#contract/addresses'
 import {
   INVITATION_DAYS,
+  INVITATIONS_A_DAY,
+  INVITED_MOST,
   type Invitation,
   type invitationDraft,
   type InvitationFilter,
@@ -13,6 +15,7 @@ import {
 import { totalPagesOf } from '#contract/pagination'
 import { mayInvite, type Member, type Role } from '#contract/permissions'
 import { waitInWords } from '#korean/auth'
+import { fieldSentence } from '#korean/fields'
 import { audit } from '../audit/audits.ts'
 import { countAttempts } from '../auth/attempts.ts'
 import { db, write, type Writing } from '../db.ts'
@@ -28,6 +31,7 @@ import { invitations } from './tables.ts'
 
 type Row = typeof invitations.$inferSelect
 const RESEND_MS = 60_000
+const COUNTED = 'mail.invitation'
 
 /** Neither answered nor taken back; it may have run out. */
 export const isOpen = and(
@@ -63,9 +67,10 @@ export async function invite(
   draft: z.output<typeof invitationDraft>,
   visit: Visit,
 ): Promise<Invited[]> {
-  const read = draft.emails.map(written => ({ written, found: addressesIn(written).emails }))
-  const wrong = read.filter(({ found }) => found.length === 0)
-  const wanted = [...new Set(read.flatMap(({ found }) => found))]
+  // One entry may hold many: they count as what they are.
+  const { emails: wanted, wrong } = addressesIn(draft.emails.join('\n'))
+  if (wanted.length > INVITED_MOST)
+    refuse('invalid', { fields: { emails: fieldSentence('emails.most', { max: INVITED_MOST }) } })
   const { orgId } = member
   const results = await write(async tx => {
     const { role } = draft
@@ -77,7 +82,7 @@ export async function invite(
     await sendInvitations(tx, { member, people, organization, inviter: inviter.name }, visit)
     return wanted.map((email): Invited => ({ email, result: standing.get(email) ?? 'sent' }))
   })
-  return [...results, ...wrong.map(({ written }): Invited => ({ email: written, result: 'wrong' }))]
+  return [...results, ...wrong.map((email): Invited => ({ email, result: 'wrong' }))]
 }
 
 /** Of these addresses: who is here already, and who has an invitation that still works. */
@@ -136,8 +141,9 @@ const inEmails = (people: { email: string }[]) =>
 
 /** Counted within the deed: what is not sent does not count. */
 async function countInvitations(tx: Writing, orgId: number, times: number) {
-  const { waitMs } = await countAttempts([{ kind: 'mail.invitation', subject: String(orgId), times }], tx)
-  if (waitMs > 0) refuse('invitation.quota', { retryAfter: Math.ceil(waitMs / 1000) })
+  const { waitMs } = await countAttempts([{ kind: COUNTED, subject: String(orgId), times }], tx)
+  if (waitMs > 0)
+    refuse('invitation.quota', { retryAfter: Math.ceil(waitMs / 1000), values: { most: INVITATIONS_A_DAY } })
 }
 
 const CONDITIONS: Record<Invitation['state'], SQL | undefined> = {
