@@ -77,15 +77,21 @@ export const rowFaults = [
   'role.above',
   'department.broken',
   'department.ambiguous',
+  'department.deep',
   'position.broken',
 ] as const
 export type RowFault = (typeof rowFaults)[number]
+
+/** What would be too much of the whole, so that none of it is invited. */
+export const listLimits = ['invitation.quota', 'department.tooMany', 'position.tooMany'] as const
+export type ListLimit = (typeof listLimits)[number]
 
 export const listCheck = z.object({
   /** In the order of the lines; a line without faults can be invited. */
   rows: z.array(z.object({ email: z.string(), faults: z.array(z.enum(rowFaults)) })),
   /** What the list names and nobody made yet, each once; departments with those above them. */
   missing: z.object({ departments: z.array(z.string()), positions: z.array(z.string()) }),
+  limits: z.array(z.enum(listLimits)),
 })
 export type ListCheck = z.infer<typeof listCheck>
 const list = z.strictObject({
@@ -173,7 +179,7 @@ export const invitationRoutes = {
     bodyBytes: LIST_BYTES,
     body: list.extend({ creates: z.boolean('type') }),
     answer: listCheck.pick({ rows: true }),
-    refusals: ['invitation.quota', 'department.deep', 'department.tooMany', 'position.tooMany'],
+    refusals: [...listLimits],
   }),
   links: route(`GET ${PATH}/invitations/links`, { allow: 'member.invite', answer: z.array(invitationLink) }),
   /** The only answer that names the link: nobody can read it again, and who lost it makes another. */

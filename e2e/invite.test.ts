@@ -144,6 +144,7 @@ test('[S1.7] a list of 200 people in the older Korean encoding: mapped, looked t
     '성명,회사 메일,소속 부서,직급,권한',
     ...people,
     `동료,${colleague.email},,,`,
+    ',,,,',
     '"=cmd(), ""따옴표""",뷁,,,사장',
     '',
   ]
@@ -164,6 +165,11 @@ test('[S1.7] a list of 200 people in the older Korean encoding: mapped, looked t
   await page.getByLabel('문제가 있는 줄만 보기').check()
   await page.getByText('이미 멤버입니다.').waitFor()
   await page.getByText('이메일 형식이 올바르지 않습니다. 권한은 관리자, 멤버, 게스트 중 하나로 입력해주세요.').waitFor()
+  // The number that a spreadsheet shows beside it.
+  await page
+    .getByRole('region', { name: '명단' })
+    .getByRole('row', { name: /^204 .*사장/ })
+    .waitFor()
   expect((await owner.call(departmentRoutes.departments, { orgId })).length).toBe(0)
   await page.getByRole('button', { name: '200명 초대하기' }).click()
   await page.getByText('200명에게 초대 메일을 보냈습니다.').waitFor()
@@ -184,6 +190,22 @@ test('[S1.7] a list of 200 people in the older Korean encoding: mapped, looked t
     .locator('input[type=file]')
     .setInputFiles({ name: '큰.csv', mimeType: 'text/csv', buffer: Buffer.alloc(1024 * 1024 + 1, 'a') })
   await page.getByText('파일이 너무 큽니다.').waitFor()
+  // Half a million lines are more than anybody meant.
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '긴.csv', mimeType: 'text/csv', buffer: Buffer.from('a\n'.repeat(500_000)) })
+  await page.getByRole('heading', { name: '500명이 넘는 명단입니다.' }).waitFor()
+  await page.getByRole('button', { name: '이메일', exact: false }).first().click()
+  await page.getByRole('menuitemradio', { name: '1열' }).click()
+  await page.getByText('한 번에 500명까지 초대할 수 있습니다. 나누어 올려주세요.').waitFor()
+  expect(await page.getByRole('region', { name: '명단' }).getByRole('row').count()).toBe(501)
+  await page.getByRole('button', { name: '처음부터' }).click()
+  // Our own sample is nobody.
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '서식 내려받기' }).click()
+  await page.locator('input[type=file]').setInputFiles(await (await download).path())
+  await page.getByText('초대할 사람이 없습니다.').waitFor()
+  await page.getByRole('button', { name: '처음부터' }).click()
   // A thousand columns, without heads: the address is found where it stands.
   const wide = [
     ...Array.from({ length: 20 }, (_, at) => `${at}`),

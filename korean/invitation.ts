@@ -33,6 +33,7 @@ export const rowFaultText: Record<RowFault, string> = {
   'role.above': '이 권한으로는 초대할 수 없습니다.',
   'department.broken': '부서 이름은 50자 이하로 입력해주세요.',
   'department.ambiguous': '같은 이름의 부서가 여럿입니다. 상위 부서 > 부서로 입력해주세요.',
+  'department.deep': '부서의 단계가 너무 많습니다. 상위 부서를 줄여 입력해주세요.',
   'position.broken': '직책 이름은 50자 이하로 입력해주세요.',
 }
 
@@ -60,7 +61,7 @@ export const inviteText = {
   counted: '주소 {count}개',
   countedRepeated: '중복 {count}개 제외',
   countedWrong: '주소가 아닌 것 {count}개: {words}',
-  tooMany: '한 번에 100명까지 초대할 수 있습니다. 지금 {count}명입니다.',
+  tooMany: '한 번에 {most}명까지 초대할 수 있습니다. 지금 {count}명입니다.',
   tooLong: '붙여넣은 내용이 너무 깁니다. 이메일 주소만 복사해주세요.',
   nobody: '이메일 주소를 입력해주세요.',
   send: '초대 메일 보내기',
@@ -157,7 +158,7 @@ export const columnWords = {
 } as const
 
 export const listText = {
-  help: 'Excel에서 저장한 CSV 파일을 올리거나 표를 그대로 붙여넣어주세요. 한 번에 500명까지 초대할 수 있습니다.',
+  help: 'Excel에서 저장한 CSV 파일을 올리거나 표를 그대로 붙여넣어주세요. 한 번에 {most}명까지 초대할 수 있습니다.',
   file: 'CSV 파일 선택',
   template: '서식 내려받기',
   templateName: '두레 초대 서식.csv',
@@ -179,6 +180,8 @@ export const listText = {
   result: '확인 결과',
   good: '초대할 수 있음',
   rowsRead: '{count}명을 불러왔습니다.',
+  rowsMore: '{count}명이 넘는 명단입니다.',
+  preview: '명단',
   check: '확인하기',
   checkedGood: '{count}명을 초대할 수 있습니다.',
   checkedBad: '{count}줄은 초대하지 않습니다.',
@@ -193,7 +196,7 @@ export const listText = {
   again: '다른 명단 불러오기',
   startOver: '처음부터',
   noEmailColumn: '이메일이 들어 있는 열을 골라주세요.',
-  tooMany: '한 번에 500명까지 초대할 수 있습니다. 지금 {count}명입니다. 나누어 올려주세요.',
+  tooMany: '한 번에 {most}명까지 초대할 수 있습니다. 나누어 올려주세요.',
   tooLarge: '파일이 너무 큽니다. 1MB 이하의 파일을 올려주세요.',
   empty: '초대할 사람이 없습니다. 파일을 확인해주세요.',
   unreadable: '파일의 글자를 읽을 수 없습니다. CSV(UTF-8) 또는 CSV 형식으로 저장해주세요.',

@@ -17,7 +17,7 @@ import { mayInvite, type Member, type Role } from '#contract/permissions'
 import { waitInWords } from '#korean/auth'
 import { fieldSentence } from '#korean/fields'
 import { audit } from '../audit/audits.ts'
-import { countAttempts } from '../auth/attempts.ts'
+import { countAttempts, roomFor } from '../auth/attempts.ts'
 import { db, write, type Writing } from '../db.ts'
 import { digest, randomSecret } from '../keys.ts'
 import { sendMail } from '../mail.ts'
@@ -138,6 +138,8 @@ const inEmails = (people: { email: string }[]) =>
     invitations.email,
     people.map(({ email }) => email),
   )
+
+export const invitationsLeft = (orgId: number) => roomFor(COUNTED, String(orgId))
 
 /** Counted within the deed: what is not sent does not count. */
 async function countInvitations(tx: Writing, orgId: number, times: number) {

@@ -223,7 +223,7 @@ describe('[S1.7] inviting by list', () => {
     for (const parentId of [deptId, null])
       await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '인사팀', parentId } })
     await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '급여파트', parentId: deptId } })
-    const { rows, missing } = await check(owner, orgId, [
+    const { rows, missing, limits } = await check(owner, orgId, [
       { email, name: '한지우', department: '본부 > 인사팀', position: '과장' },
       { email: email.toUpperCase() },
       { email: colleague.email },
@@ -249,6 +249,7 @@ describe('[S1.7] inviting by list', () => {
       [],
       ['name.broken', 'department.broken', 'position.broken'],
     ])
+    expect(limits).toEqual([])
     expect(missing).toEqual({ departments: ['본부 > 개발팀', '본부 > 개발팀 > 웹파트'], positions: ['과장'] })
     expect((await owner.call(departmentRoutes.departments, { orgId })).length).toBe(4)
     expect((await owner.call(invitationRoutes.list, { orgId, query: {} })).totalCount).toBe(0)
@@ -277,6 +278,74 @@ describe('[S1.7] inviting by list', () => {
     expect((await owner.call(invitationRoutes.list, { orgId, query: { state: 'pending' } })).totalCount).toBe(61)
     expect((await inviteAll(owner, orgId, rows)).rows.every(({ faults }) => faults.length === 1)).toBe(true)
     expect(await mailsTo(jiwoo.email, { subject: '초대' })).toHaveLength(1)
+  })
+
+  test('a path deeper than departments may be is a fault of its line, and costs nothing', async () => {
+    const { owner, orgId } = await company()
+    const path = (parts: number) => Array.from({ length: parts }, (_, at) => `${at}`).join('>')
+    const rows = [6, 7, 500].map(parts => ({ email: newEmail(), department: path(parts).slice(0, 1_000) }))
+    const seen = await check(owner, orgId, rows)
+    expect(seen.rows.map(({ faults }) => faults)).toEqual([[], ['department.deep'], ['department.deep']])
+    expect(seen.missing.departments).toHaveLength(6)
+    const many = Array.from({ length: 500 }, () => ({ email: newEmail(), department: '>'.repeat(999) }))
+    expect((await check(owner, orgId, many)).missing.departments).toEqual([])
+    const answer = await inviteAll(owner, orgId, rows)
+    expect(answer.rows.map(({ faults }) => faults.length)).toEqual([0, 1, 1])
+  })
+
+  test('what would be too much of the whole is said before it is sent', async () => {
+    const { owner, orgId } = await company()
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        email: newEmail(),
+        department: `부서 ${at}`,
+        position: `직책 ${at}`,
+      }))
+    const limits = async (count: number) => (await check(owner, orgId, rows(count))).limits
+    await sql(
+      `insert into attempt (kind, subject) select 'mail.invitation', translate(encode(sha256($1), 'base64'), '+/=', '-_')
+       from generate_series(1, 299)`,
+      [String(orgId)],
+    )
+    expect([await limits(200), await limits(201)]).toEqual([[], ['position.tooMany']])
+    expect(await limits(202)).toEqual(['position.tooMany', 'invitation.quota'])
+    await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '본부' } })
+    expect(await limits(500)).toEqual(['department.tooMany', 'position.tooMany', 'invitation.quota'])
+    expect((await refusal(inviteAll(owner, orgId, rows(202), false))).message).toBe(
+      '초대 메일은 24시간에 500건까지 보낼 수 있습니다. 나중에 다시 시도하거나 초대 링크를 사용해주세요.',
+    )
+  })
+
+  test('what a cell means depends on no other line, and a name may look like a path', async () => {
+    const { owner, orgId } = await company()
+    const made = async (name: string, parentId: number | null = null) =>
+      (await owner.call(departmentRoutes.createDepartment, { orgId, body: { name, parentId } })).deptId
+    const top = await made('본부')
+    const people = await made('인사', top)
+    const strange = await made('영업 > 국내', top)
+    const missing = async (...departments: string[]) =>
+      (
+        await check(
+          owner,
+          orgId,
+          departments.map(department => ({ email: newEmail(), department })),
+        )
+      ).missing.departments
+    expect(await missing('인사>채용')).toEqual(['인사', '인사 > 채용'])
+    expect(await missing('인사', '인사>채용')).toEqual(['인사', '인사 > 채용'])
+    expect(await missing('영업>국내', '본부 > 영업 > 국내', '인사', '본부>인사')).toEqual([])
+    const [first, second, third] = [newEmail(), newEmail(), newEmail()]
+    await inviteAll(owner, orgId, [
+      { email: first, department: '인사' },
+      { email: second, department: '영업>국내' },
+      { email: third, department: '인사>채용' },
+    ])
+    const { data } = await owner.call(invitationRoutes.list, { orgId, query: {} })
+    const placed = new Map(data.map(({ email, deptId }) => [email, deptId]))
+    expect([placed.get(first), placed.get(second)]).toEqual([people, strange])
+    const all = await owner.call(departmentRoutes.departments, { orgId })
+    const newTop = all.find(({ name, parentId }) => name === '인사' && parentId === null)!
+    expect(all.find(({ deptId }) => deptId === placed.get(third))).toMatchObject({ parentId: newTop.deptId })
   })
 
   test('without making anything the people come without a place', async () => {

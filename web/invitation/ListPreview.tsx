@@ -1,24 +1,25 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { ListCheck, ListedRow } from '#contract/invitation'
+import { LISTED_MOST, type ListCheck } from '#contract/invitation'
 import { listText, rowFaultText } from '#korean/invitation'
 import { fill } from '#korean/particle'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import styles from './ListPreview.module.css'
+import type { Listed } from './readTable.ts'
 
 type ListPreviewProps = {
-  rows: readonly ListedRow[]
+  listed: readonly Listed[]
   /** What the server found, line by line. */
   checked: ListCheck['rows'] | undefined
   isSent?: boolean
 }
 
 /** The list as it was understood, each line with what is wrong with it. */
-export function ListPreview({ rows, checked, isSent = false }: ListPreviewProps) {
+export function ListPreview({ listed, checked, isSent = false }: ListPreviewProps) {
   const [onlyBad, setOnlyBad] = useState(false)
-  const lines = rows.map((row, at) => ({ row, line: at + 1, faults: checked?.[at]?.faults }))
+  const lines = listed.map((each, at) => ({ ...each, faults: checked?.[at]?.faults }))
   const bad = lines.filter(({ faults }) => faults && faults.length > 0)
-  const shown = onlyBad && bad.length > 0 ? bad : lines
+  const shown = (onlyBad && bad.length > 0 ? bad : lines).slice(0, LISTED_MOST)
   return (
     <>
       {checked && (
@@ -44,7 +45,7 @@ export function ListPreview({ rows, checked, isSent = false }: ListPreviewProps)
       )}
       {/* It can be scrolled by keys, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.preview} tabIndex={0} role="region" aria-label={listText.columns}>
+      <div className={styles.preview} tabIndex={0} role="region" aria-label={listText.preview}>
         <table>
           <thead>
             <tr>

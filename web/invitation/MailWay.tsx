@@ -44,7 +44,8 @@ export function MailWay({ orgId, me }: { orgId: number; me: Pick<Member, 'role'>
   function submit() {
     const { emails, wrong } = addressesIn(draft.text)
     if (emails.length === 0) return say('emails', inviteText.nobody)
-    if (emails.length > INVITED_MOST) return say('emails', fill(inviteText.tooMany, { count: emails.length }))
+    if (emails.length > INVITED_MOST)
+      return say('emails', fill(inviteText.tooMany, { most: INVITED_MOST, count: emails.length }))
     const { role, deptId, positionId } = draft
     return invite.mutate(
       { emails, role, deptId, positionId },
