@@ -70,6 +70,7 @@ export const refusals = {
   'invitation.mismatch': 403,
   'invitation.already': 409,
   'invitation.full': 409,
+  'invitation.crowded': 409,
   'invitation.domain': 403,
   'invitation.waiting': 409,
   'invitation.refused': 403,

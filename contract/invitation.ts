@@ -14,6 +14,10 @@ export const LINK_DAYS = [1, 7, 30] as const
 export const LINK_USES_MOST = 1_000
 export const LINK_DOMAINS_MOST = 20
 export const LINKS_MOST = 20
+/** Who wait to be let in by one link. */
+export const WAITING_MOST = 200
+/** After these the addresses of people who never came are forgotten. */
+export const ENDED_KEPT_DAYS = 90
 const LIST_BYTES = 1024 * 1024
 
 const id = z.int('type').min(1, 'type').max(9_999_999_999, 'type')
@@ -193,7 +197,12 @@ export const invitationRoutes = {
     allow: 'member.invite',
     refusals: ['invitation.missing'],
   }),
-  requests: route(`GET ${PATH}/invitations/requests`, { allow: 'member.invite', answer: z.array(joinRequest) }),
+  /** Whoever waits longest comes first. */
+  requests: route(`GET ${PATH}/invitations/requests`, {
+    allow: 'member.invite',
+    query: paging,
+    answer: pageOf(joinRequest),
+  }),
   answerRequest: route(`POST ${PATH}/invitations/requests/:requestId`, {
     allow: 'member.invite',
     body: z.strictObject({ accepts: z.boolean('type') }),

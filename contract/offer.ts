@@ -75,6 +75,7 @@ export const offerRoutes = {
       ...mailRefusals,
       'invitation.already',
       'invitation.full',
+      'invitation.crowded',
       'invitation.domain',
       'invitation.waiting',
       'invitation.refused',

@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
-import { addedMember, mailTo, newEmail, PASSWORD, person, registered, tokenIn, type Visitor } from '../server/test.ts'
+import {
+  addedMember,
+  mailTo,
+  newEmail,
+  PASSWORD,
+  person,
+  registered,
+  sql,
+  tokenIn,
+  type Visitor,
+} from '../server/test.ts'
 import { axeComplaints, commit, compose, NAMGUNG, newBrowser, newPage, PHONE, signIn } from './browser.ts'
 
 type Somebody = Visitor & { email: string }
@@ -266,6 +276,27 @@ test('[S1.7] a link with its QR code on a phone; who waits is let in and is insi
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect([tab, await axeComplaints(page), await overflow(page)]).toEqual([tab, [], 0])
   }
+})
+
+test('[S1.7] many requests come in pages, and the last of a page leads to the one before', async () => {
+  const { owner, orgId } = await company()
+  const body = { role: 'MEMBER', days: 7, needsApproval: true } as const
+  const { link } = await owner.call(invitationRoutes.createLink, { orgId, body })
+  await sql(
+    `with made as (
+       insert into "user" (email, name, password_hash)
+         select gen_random_uuid() || '@example.com', '남궁', '' from generate_series(1, 51) returning id)
+     insert into join_request (org_id, link_id, user_id, name, asked_at)
+       select $1, $2, id, '한지우' || row_number() over (order by id), now() + row_number() over (order by id) * interval '1 ms' from made`,
+    [orgId, link.linkId],
+  )
+  const page = await onPage(owner, `/org/${orgId}/invite?tab=requests`)
+  await page.getByRole('link', { name: '참여 요청 51' }).waitFor()
+  expect(await page.getByRole('button', { name: /승인$/ }).count()).toBe(50)
+  await page.getByRole('button', { name: '2페이지' }).click()
+  await page.getByRole('button', { name: '한지우51 거절' }).click()
+  await page.getByRole('button', { name: '한지우1 승인' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('page')).toBe(null)
 })
 
 test('[S1.7] an invitation is sent again and taken back by keys; who may not invite is told whom to ask', async () => {

@@ -25,6 +25,7 @@ const sentences: Record<RecordedAction, string> = {
   'member.tookOver': '인수인계: {count}건 인수',
   'member.assigned': '부서·직책 지정: {from} → {to}',
   'invitation.sent': '초대 {count}건 발송',
+  'invitation.resent': '초대 다시 보내기',
   'invitation.cancelled': '초대 취소',
   'invitation.accepted': '초대 수락: {role}',
   'invitation.linkMade': '초대 링크 생성: {role}, {days}일',

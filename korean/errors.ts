@@ -75,6 +75,7 @@ export const errorText: Record<RefusalCode, string> = {
   'invitation.mismatch': '다른 이메일 주소로 발송된 초대입니다. 해당 이메일 계정으로 로그인해주세요.',
   'invitation.already': '이미 소속된 조직입니다.',
   'invitation.full': '정해진 인원이 모두 참여한 초대 링크입니다. 초대한 분께 다시 요청해주세요.',
+  'invitation.crowded': '이 링크로 승인을 기다리는 사람이 {most}명입니다. 초대한 분께 문의해주세요.',
   'invitation.domain': '이 링크로는 {domains} 이메일 계정만 참여할 수 있습니다.',
   'invitation.waiting': '참여 요청이 승인을 기다리고 있습니다.',
   'invitation.refused': '참여 요청이 거절되었습니다. 초대한 분께 문의해주세요.',

@@ -1,9 +1,9 @@
-// What somebody invited dies with their right to invite.
+// What somebody invited dies with their right to invite, and what somebody was invited to with their coming or going.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { mayInvite, type Role, roles } from '#contract/permissions'
 import type { Writing } from '../db.ts'
 import { isOpen } from './invitations.ts'
-import { invitationLinks, invitations } from './tables.ts'
+import { invitationLinks, invitations, joinRequests } from './tables.ts'
 
 type Inviter = { orgId: number; memberId: number }
 
@@ -26,3 +26,34 @@ export async function endInvitationsOf(tx: Writing, { orgId, memberId }: Inviter
   ]
   if (ended.length) tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
 }
+
+export const isWaiting = and(
+  isNull(joinRequests.acceptedAt),
+  isNull(joinRequests.declinedAt),
+  isNull(joinRequests.cancelledAt),
+)
+
+type Invited = { orgId: number; userId: number; email: string }
+
+/** A mail that is found again gives nobody a role that they came in without, and brings nobody back who was taken out. */
+export async function endInvitationsTo(tx: Writing, { orgId, userId, email }: Invited) {
+  const mails = await tx
+    .update(invitations)
+    .set({ cancelledAt: sql`now()`, userId })
+    .where(and(eq(invitations.orgId, orgId), eq(invitations.email, email), isOpen))
+    .returning({ id: invitations.invitationId })
+  const requests = await tx
+    .update(joinRequests)
+    .set({ cancelledAt: sql`now()` })
+    .where(and(eq(joinRequests.orgId, orgId), eq(joinRequests.userId, userId), isWaiting))
+    .returning({ linkId: joinRequests.linkId })
+  for (const { linkId } of requests) await giveUseBack(tx, orgId, linkId)
+  if (mails.length + requests.length) tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
+}
+
+/** Whoever waited and did not come in by it leaves their place to another one. */
+export const giveUseBack = (tx: Writing, orgId: number, linkId: number) =>
+  tx
+    .update(invitationLinks)
+    .set({ uses: sql`greatest(${invitationLinks.uses} - 1, 0)` })
+    .where(and(eq(invitationLinks.orgId, orgId), eq(invitationLinks.linkId, linkId)))

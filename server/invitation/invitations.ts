@@ -192,9 +192,9 @@ async function openInvitation(tx: Writing, orgId: number, invitationId: number):
 }
 
 /** In the name of whoever sends it now, who answers for it from here on. */
-export const resendInvitation = (member: Member, invitationId: number) =>
+export const resendInvitation = (member: Member, invitationId: number, visit: Visit) =>
   write(async tx => {
-    const { orgId, memberId: inviterId } = member
+    const { orgId, userId, memberId: inviterId } = member
     const { organization, inviter } = await lockedInviter(tx, member)
     const row = await openInvitation(tx, orgId, invitationId)
     if (!mayInvite(inviter, row.role)) refuse('invitation.above')
@@ -212,6 +212,7 @@ export const resendInvitation = (member: Member, invitationId: number) =>
       .returning()
     const words = { orgId, token, organization, inviter: inviter.name, role: row.role }
     await sendMail(tx, row.email, invitationMail(words))
+    await audit(tx, visit, { userId, orgId, what: 'invitation.resent', about: { invitationId } })
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
     return invitationOf(sent!, inviter.name)
   })
@@ -226,7 +227,7 @@ export const cancelInvitation = (member: Member, invitationId: number, visit: Vi
       .update(invitations)
       .set({ cancelledAt: sql`now()` })
       .where(eq(invitations.tokenHash, tokenHash))
-    await audit(tx, visit, { userId, orgId, what: 'invitation.cancelled', about: { count: 1 } })
+    await audit(tx, visit, { userId, orgId, what: 'invitation.cancelled', about: { invitationId } })
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
   })
 

@@ -36,7 +36,8 @@ const accept = (who: Visitor, orgId: number, token: string, memberName = '한지
   who.call(offerRoutes.accept, { orgId, body: { token, memberName } })
 const offer = (who: Visitor, orgId: number, token: string) => who.call(offerRoutes.offer, { orgId, query: { token } })
 const links = (owner: Visitor, orgId: number) => owner.call(invitationRoutes.links, { orgId })
-const requests = (owner: Visitor, orgId: number) => owner.call(invitationRoutes.requests, { orgId })
+const requests = async (owner: Visitor, orgId: number) =>
+  (await owner.call(invitationRoutes.requests, { orgId, query: {} })).data
 
 describe('[S1.7] [S2.19] inviting by link', () => {
   test('whoever holds it sees where it leads and comes in, until it is revoked', async () => {

@@ -1,5 +1,5 @@
 // What the holder of a link may know of it: of a mail little, unless they are whom it was sent to; of a link all.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Offer } from '#contract/offer'
 import { mayInvite } from '#contract/permissions'
@@ -9,6 +9,7 @@ import { departmentFor } from '../department/departments.ts'
 import { positionFor } from '../department/positions.ts'
 import { digest } from '../keys.ts'
 import { maskedEmail } from '../log.ts'
+import { removalOf } from '../member/leaving.ts'
 import { memberCountIn, roleIn, roleOf } from '../member/members.ts'
 import { livingOrganization } from '../organization/living.ts'
 import { checkRate, countRate } from '../rates.ts'
@@ -47,22 +48,33 @@ export async function stillStands(tx: NodePgDatabase, { orgId, inviterId, role }
 export const isOfDomain = ({ domains }: LinkRow, email: string) =>
   domains.includes(email.slice(email.lastIndexOf('@') + 1))
 
-/** Whoever is of none of the link's domains waits, where somebody lets people in; else they may not come. */
-export const mustWait = (link: LinkRow, email: string) =>
-  link.needsApproval && !(link.domains.length > 0 && isOfDomain(link, email))
+/**
+ * Whoever is of none of the link's domains waits, where somebody lets people in; else they may not come. Whoever was taken
+ * out waits in any case: the link that they may still have must not undo it.
+ */
+export const mustWait = (link: LinkRow, email: string, removedAt: Date | null) =>
+  removedAt !== null || (link.needsApproval && !(link.domains.length > 0 && isOfDomain(link, email)))
+/** Sent before they were taken out, to an address that became theirs later. */
+export const isOutdated = ({ sentAt }: MailRow, removedAt: Date | null) => removedAt !== null && sentAt <= removedAt
 export const mayUse = (link: LinkRow, email: string) =>
   link.needsApproval || link.domains.length === 0 || isOfDomain(link, email)
 
 export async function requestOf(tx: NodePgDatabase, { orgId, linkId }: LinkRow, userId: number) {
-  const mine = and(eq(joinRequests.orgId, orgId), eq(joinRequests.linkId, linkId), eq(joinRequests.userId, userId))
+  const mine = and(
+    eq(joinRequests.orgId, orgId),
+    eq(joinRequests.linkId, linkId),
+    eq(joinRequests.userId, userId),
+    isNull(joinRequests.cancelledAt),
+  )
   const [row] = await tx.select().from(joinRequests).where(mine)
   return row
 }
 
-async function stateFor(found: Found, reader: Reader): Promise<Offer['state']> {
+async function stateFor(found: Found, reader: Reader, removedAt: Date | null): Promise<Offer['state']> {
   const { row } = found
-  const stands = await stillStands(db, row)
-  if (found.kind === 'mail') {
+  const isMail = found.kind === 'mail'
+  const stands = (await stillStands(db, row)) && !(isMail && isOutdated(found.row, removedAt))
+  if (isMail) {
     const state = stateOf(found.row)
     return state === 'pending' ? (stands ? 'open' : 'cancelled') : state
   }
@@ -82,25 +94,30 @@ async function readerOf(found: Found, reader: Reader): Promise<Offer['reader']> 
   return isMeant ? 'meant' : 'other'
 }
 
+const LIVING: readonly Offer['state'][] = ['open', 'waiting']
+
 /** Asking changes nothing: programs that look at mails ask too. */
 export async function offerOf(me: SignedIn | undefined, orgId: number, token: string, visit: Visit): Promise<Offer> {
   const found = await foundBy(db, orgId, token, visit)
   const reader = me && { userId: me.userId, email: me.account.email }
+  const removedAt = reader ? await removalOf(db, orgId, reader.userId) : null
   const [organization, state, who] = await Promise.all([
     livingOrganization(orgId),
-    stateFor(found, reader),
+    stateFor(found, reader, removedAt),
     readerOf(found, reader),
   ])
   const { kind, row } = found
-  const mayKnow = organization !== undefined && (kind === 'link' || who === 'meant' || who === 'member')
+  // What opens nothing any more tells nothing but that, except to whoever is inside anyway.
+  const isMeant = kind === 'link' || who === 'meant'
+  const mayKnow = organization !== undefined && (who === 'member' || (isMeant && LIVING.includes(state)))
   return {
     kind,
     state: organization ? state : 'cancelled',
     reader: who,
     email: kind === 'mail' ? maskedEmail(row.email) : null,
     expiresAt: row.expiresAt.toISOString(),
-    domains: kind === 'link' ? row.domains : [],
-    waits: kind === 'link' && reader !== undefined && mustWait(row, reader.email),
+    domains: kind === 'link' && mayKnow ? row.domains : [],
+    waits: kind === 'link' && reader !== undefined && mustWait(row, reader.email, removedAt),
     ...(mayKnow
       ? {
           organization: {

@@ -39,7 +39,7 @@ export function InvitePage() {
   const { tab: chosen = 'mail' } = route.useSearch()
   const me = useMembership(orgId).data
   const mayInvite = me !== undefined && can(me, 'member.invite')
-  const requests = useRequests(orgId, mayInvite).data?.length ?? 0
+  const requests = useRequests(orgId, 1, mayInvite).data?.totalCount ?? 0
   if (!me) return null
   return (
     <>

@@ -34,11 +34,13 @@ export const useLinks = (orgId: number) =>
     queryKey: [INVITATIONS, orgId, 'links'],
     queryFn: () => call(invitationRoutes.links, { orgId }),
   })
-export const useRequests = (orgId: number, isWanted: boolean) =>
+export const useRequests = (orgId: number, page: number, isWanted = true) =>
   useQuery({
-    queryKey: [INVITATIONS, orgId, 'requests'],
-    queryFn: () => call(invitationRoutes.requests, { orgId }),
+    queryKey: [INVITATIONS, orgId, 'requests', page],
+    queryFn: () =>
+      call(invitationRoutes.requests, { orgId, query: { currentPage: String(page), size: String(SENT_PAGE) } }),
     enabled: isWanted,
+    placeholderData: keepPreviousData,
   })
 
 const lookAgain = (orgId: number) => cache.invalidateQueries({ queryKey: [INVITATIONS, orgId] })
