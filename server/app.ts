@@ -25,6 +25,7 @@ import { ownershipHolder } from './member/holder.ts'
 import { memberIn, membersGoneWithin } from './member/members.ts'
 import { member } from './member/routes.ts'
 import { invitationHolder } from './invitation/holder.ts'
+import { invitationChores } from './invitation/jobs.ts'
 import { previewOf } from './invitation/previews.ts'
 import { invitation, offer } from './invitation/routes.ts'
 import { organizationsDeletedWithin } from './organization/bin.ts'
@@ -44,6 +45,7 @@ export const chores: (() => Promise<unknown>)[] = [
   ...authChores,
   ...accountChores,
   ...auditChores,
+  ...invitationChores,
   // What they leave behind goes with the uploads.
   ...organizationChores,
   ...uploadChores,

@@ -142,14 +142,18 @@ describe('[S1.1, S2.13] withdrawing', () => {
     })
     const another = newEmail(`other${randomUUID().slice(0, 8)}`)
     await member.call(accountRoutes.changeEmail, { body: { email: another, password: PASSWORD } })
+    const proof = tokenIn(await mailTo(another, { subject: '인증' }))
+    await visitor().call(authRoutes.verifyEmail, { body: { token: proof } })
+    const third = newEmail(`third${randomUUID().slice(0, 8)}`)
+    await member.call(accountRoutes.changeEmail, { body: { email: third, password: PASSWORD } })
     // An answer that is kept for a repeat of the call says who they are.
     const key = { 'idempotency-key': randomUUID() }
     await owner.call(memberRoutes.handOver, { orgId, memberId: memberId!, body: { stepsDown: false } })
     await member.call(organizationRoutes.create, { body: { name: '나래건설', memberName: name } }, key)
-    expect(await foundIn([name, email, phone, another])).not.toEqual([])
+    expect(await foundIn([name, email, phone, another, third])).not.toEqual([])
     await withdraw(member)
     await erased(userId)
-    expect(await foundIn([name, email, phone, another])).toEqual([])
+    expect(await foundIn([name, email, phone, another, third])).toEqual([])
     for (const address of pictures) expect((await visitor().send(address)).status).toBe(404)
     const [kept] = await sql<{ ips: number }>(
       `select (select count(*)::int from session where user_id = $1 and ip <> '') +

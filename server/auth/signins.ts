@@ -18,7 +18,7 @@ import { newDeviceMail, passwordChangedMail } from './mails.ts'
 import { hashPassword, isCommon, isPassword } from './passwords.ts'
 import { endSessions, openSession } from './sessions.ts'
 import { changeUser, createUser, emailTaken, stillHas, userByEmail, userById, type User } from './users.ts'
-import { provenLink, spend } from './verifications.ts'
+import { nameOwner, provenLink, spend } from './verifications.ts'
 
 type SignupDraft = z.output<typeof signupDraft>
 
@@ -32,6 +32,7 @@ export async function signUp({ password, name, agreements, ...proof }: SignupDra
       if (link) await spend(tx, link)
       visit.setSignupSecret(null)
       const user = await createUser(tx, { email, name, passwordHash, agreed }, visit)
+      if (link) await nameOwner(tx, link, user.userId)
       await audit(tx, visit, { userId: user.userId, what: 'account.created' })
       await rememberDevice(tx, user.userId, visit)
       return { accessToken: await openSession(tx, user, visit) }
