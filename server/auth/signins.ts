@@ -4,7 +4,7 @@ import type { signupDraft } from '#contract/auth'
 import { containsEmailName } from '#contract/password'
 import { fieldSentence } from '#korean/fields'
 import { config } from '../config.ts'
-import { invitedAddress } from '../invitation/proofs.ts'
+import { invitedAddress, stillInvited } from '../invitation/proofs.ts'
 import { write } from '../db.ts'
 import type { SignedIn } from '../admission.ts'
 import { sendMail } from '../mail.ts'
@@ -30,6 +30,7 @@ export async function signUp({ password, name, agreements, ...proof }: SignupDra
   try {
     return await write(async tx => {
       if (link) await spend(tx, link)
+      if (proof.invitation) await stillInvited(tx, proof.invitation)
       visit.setSignupSecret(null)
       const user = await createUser(tx, { email, name, passwordHash, agreed }, visit)
       if (link) await nameOwner(tx, link, user.userId)
