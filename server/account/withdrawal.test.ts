@@ -25,6 +25,7 @@ import {
   sql,
   tokenIn,
   visitor,
+  whileHeld,
   type Refused,
   type Visitor,
 } from '../test.ts'
@@ -185,6 +186,26 @@ describe('[S1.1, S2.13] withdrawing', () => {
     await sql(`update withdrawal set at = now() - interval '31 days' where user_id = $1`, [userId])
     await choresDone()
     expect(await sql(`select 1 from withdrawal where user_id = $1`, [userId])).toEqual([])
+  })
+
+  test('one that cannot be erased keeps nobody else from it', async () => {
+    const ids: number[] = []
+    for (const { member } of [await company(), await company()]) {
+      ids.push((await member.call(accountRoutes.me, {})).userId)
+      await withdraw(member)
+      await erased(ids.at(-1)!)
+    }
+    const [stuck, next] = ids
+    await sql(`update withdrawal set erased_at = null, at = at - interval '1 day' where user_id = $1`, [stuck])
+    await sql('update withdrawal set erased_at = null where user_id = $1', [next])
+    await whileHeld('select 1 from "user" where id = $1 for update', [stuck], async () => {
+      const chores = choresDone()
+      await erased(next!)
+      expect(await sql('select 1 from withdrawal where user_id = $1 and erased_at is null', [stuck])).toHaveLength(1)
+      return { chores }
+    })
+    await choresDone()
+    await erased(stuck!)
   })
 
   test('needs the password, and wrong ones are counted', async () => {
