@@ -3,9 +3,10 @@ import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
+import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
 import type { Role } from '#contract/permissions'
-import { addedMember, mailTo, PASSWORD, person, refusal, registered, visitor } from '../server/test.ts'
+import { addedMember, mailTo, newEmail, PASSWORD, person, refusal, registered, visitor } from '../server/test.ts'
 import { axeComplaints, compose, newPage, PHONE, signIn } from './browser.ts'
 import { dialog } from './companies.ts'
 
@@ -46,6 +47,16 @@ test('a head of departments is removed: others take over, and both sides read an
   await headed('인사팀', head.memberId)
   await headed('총무팀', head.memberId)
   const page = await signedIn(owner.email, `/org/${orgId}/info?tab=members`, { bypassCSP: true })
+  // Nobody is removed before it is known what they hold.
+  const holdings = '**/members/*/holdings'
+  await page.route(holdings, route => route.fulfill({ status: 429, json: { error: 'rate.limited' } }))
+  await menu(page, '이하은', '조직에서 삭제')
+  await dialog(page).getByText('맡고 있는 항목을 불러오지 못했습니다.').waitFor()
+  expect(await page.getByRole('button', { name: '삭제', exact: true }).count()).toBe(0)
+  await page.unroute(holdings)
+  await dialog(page).getByRole('button', { name: '다시 시도' }).click()
+  await dialog(page).getByRole('button', { name: '인사팀 인수자: 인수자 없음' }).waitFor()
+  await dialog(page).getByRole('button', { name: '취소' }).click()
   // Whoever holds nothing is asked about as before.
   await menu(page, '가온', '조직에서 삭제')
   await question(page).getByRole('button', { name: '취소' }).click()
@@ -100,6 +111,7 @@ test('[S1.2] leaving on a phone: the last owner gives the organization to anothe
   await question(page).getByText('대신 조직을 삭제할 수 있습니다.').waitFor()
   await question(page).getByRole('button', { name: '취소' }).click()
   const next = await added('김서준')
+  await owner.call(invitationRoutes.invite, { orgId, body: { emails: [newEmail()], role: 'ADMIN' } })
   await page.reload()
   await leave()
   await dialog(page).getByText('유일한 소유자는 다른 멤버에게 소유자 권한을 넘겨야 합니다.').waitFor()
@@ -107,6 +119,10 @@ test('[S1.2] leaving on a phone: the last owner gives the organization to anothe
   await dialog(page).getByRole('button', { name: '해담푸드 인수자: 인수자 없음' }).click()
   await page.getByRole('button', { name: '김서준' }).click()
   await dialog(page).getByRole('button', { name: '해담푸드 인수자: 김서준' }).waitFor()
+  // Whoever becomes an owner may take the invitations, too.
+  await dialog(page).getByRole('button', { name: '1건 인수자: 인수자 없음' }).click()
+  await page.getByRole('button', { name: '김서준', exact: true }).click()
+  await dialog(page).getByRole('button', { name: '1건 인수자: 김서준' }).waitFor()
   expect(await axeComplaints(page, { hasHeading: false })).toEqual([])
   expect(await overflow(page)).toBe(0)
   await dialog(page).getByRole('button', { name: '인계하고 나가기' }).click()
@@ -114,6 +130,9 @@ test('[S1.2] leaving on a phone: the last owner gives the organization to anothe
   await page.waitForURL('**/start')
   await page.getByText('아직 소속된 회사가 없습니다.').waitFor()
   expect((await next.call(memberRoutes.me, { orgId })).role).toBe('OWNER')
+  expect((await next.call(invitationRoutes.list, { orgId, query: {} })).data).toMatchObject([
+    { inviter: '김서준', state: 'pending' },
+  ])
 
   // Whoever holds nothing is asked once, also from the palette.
   const member = await added('한지우')

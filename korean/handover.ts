@@ -56,6 +56,7 @@ export const handoverText = {
   by: '처리한 사람',
   after: '인계자 처리',
   items: '인계 항목',
+  holdingsFailed: '맡고 있는 항목을 불러오지 못했습니다.',
   failed: '인수인계서를 불러오지 못했습니다.',
   missingHelp: '인계하거나 인수한 사람과 소유자, 관리자만 볼 수 있습니다.',
   mailSubject: "[두레] '{name}' 조직의 인수인계서",

@@ -8,6 +8,7 @@ import { roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { withdrawalText } from '#korean/withdrawal'
 import { useFields } from '../fields.ts'
+import { HoldingsFailed } from '../handover/HoldingsFailed.tsx'
 import { useGive, useHoldings } from '../handover/queries.ts'
 import { useMe } from './queries.ts'
 import { Bone } from '../ui/Bone.tsx'
@@ -106,6 +107,14 @@ function Row({ organization }: { organization: LeftOrganization }) {
         >
           {withdrawalText.handOver}
         </Button>
+      )}
+      {asked && holdings.error && !holdings.data && (
+        <HoldingsFailed
+          title={fill(withdrawalText.handOverOf, { name })}
+          holdings={holdings}
+          isOpen={asked === 'open'}
+          onClose={close}
+        />
       )}
       {asked && holdings.data && (
         <Suspense>
