@@ -89,13 +89,15 @@ test('[S1.7] [S2.19] [S8.5] [S1.1] invited by mail, signed up from it, inside; t
   await guest.keyboard.press('Enter')
   expect(await guest.getByRole('heading', { level: 1 }).textContent()).toContain('초대받았습니다')
   await commit(guest, '궁')
+  // Said for a second, while the other browser goes on.
+  const heard = page.getByText('남궁님이 초대를 수락하였습니다.').waitFor()
   await guest.keyboard.press('Enter')
+  await heard
   await guest.waitForURL(`/org/${orgId}/project?currentPage=1`)
   await guest.getByText('초대가 수락되었습니다.').waitFor()
   await guest.getByText('남궁 · 멤버').waitFor()
   expect(await guest.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('token')
 
-  await page.getByText('남궁님이 초대를 수락하였습니다.').waitFor()
   await row.getByText('수락됨').waitFor()
   await guest.goBack()
   expect(guest.url()).not.toContain('token')

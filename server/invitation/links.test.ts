@@ -178,12 +178,22 @@ describe('[S1.7] [S2.19] inviting by link', () => {
     await accept(seojun, orgId, token, '박서준')
     expect(await refusal(accept(jiwoo, orgId, token))).toMatchObject({ status: 409, error: 'invitation.waiting' })
     expect(await refusal(jiwoo.call(memberRoutes.me, { orgId }))).toMatchObject({ status: 403 })
+    const told = async (who: Visitor) => {
+      const their = await socketOf(who.token)
+      const channel = `user:${(await who.call(accountRoutes.me, {})).userId}`
+      their.say({ type: 'listen', id: 1, channel })
+      await their.heard({ type: 'listening', id: 1 })
+      return their
+    }
+    const [hisLive, herLive] = [await told(seojun), await told(jiwoo)]
     const [first, second] = await requests(owner, orgId)
     expect([first, second]).toMatchObject([{ name: '한지우', email: jiwoo.email }, { name: '박서준' }])
     const answer = (requestId: number, accepts: boolean) =>
       owner.call(invitationRoutes.answerRequest, { orgId, requestId, body: { accepts } })
     await answer(first!.requestId, true)
+    await herLive.heard({ name: 'membership.changed', data: { orgId, isMember: true } })
     await answer(second!.requestId, false)
+    await hisLive.heard({ name: 'membership.changed', data: { orgId, isMember: false } })
     expect(await jiwoo.call(memberRoutes.me, { orgId })).toMatchObject({ memberName: '한지우', role: 'MEMBER' })
     expect((await mailTo(jiwoo.email, { subject: '다온세무회계' })).text).toContain('참여 요청이 승인되었습니다')
     expect(await offer(seojun, orgId, token)).toMatchObject({ state: 'refused' })
