@@ -102,7 +102,7 @@ const list = z.strictObject({
   rows: z.array(listedRow).min(1, 'list.required').max(LISTED_MOST, 'list.most'),
 })
 
-/** Without a dot a name is a computer at home; with one of these anybody in the country has one. */
+/** A name without a dot is a computer in somebody's own network, and nobody's mail ends with it. */
 const domain = z
   .string('type')
   .trim()

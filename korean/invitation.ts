@@ -39,7 +39,7 @@ export const rowFaultText: Record<RowFault, string> = {
 
 export const inviteText = {
   title: '멤버 초대',
-  tabs: '초대 방법',
+  tabs: '초대 메뉴',
   mailTab: '메일로 초대',
   linkTab: '링크로 초대',
   listTab: '명단으로 초대',

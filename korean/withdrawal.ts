@@ -32,7 +32,7 @@ export const withdrawalText = {
   data: '내 데이터',
   dataHelp: '계정, 소속, 기록과 사진을 ZIP 파일로 저장합니다.',
   saveData: '내 데이터 저장',
-  dataSaved: '내 데이터를 저장했습니다.',
+  dataSaved: '내 데이터를 저장하였습니다.',
   fileName: '두레 내 데이터 {day}.zip',
   mailSubject: '[두레] 회원 탈퇴가 완료되었습니다',
   mailBody: '두레 계정이 탈퇴되었습니다. 이름, 이메일, 전화번호, 사진은 24시간 안에 삭제됩니다.',
