@@ -140,6 +140,15 @@ test('[S2.19] [S6.2] another account is told so and may switch; the spent and th
   await page.unroute(asking)
   await page.getByRole('button', { name: '다시 시도' }).click()
   await page.getByRole('heading', { name: '거절한 초대입니다.' }).waitFor()
+  // A dead link is nobody's, whose addresses it was for.
+  const draft = { role: 'MEMBER' as const, days: 7 as const, domains: ['haedam.kr'] }
+  const made = await owner.call(invitationRoutes.createLink, { orgId, body: draft })
+  const address = new URL(made.url).pathname + new URL(made.url).search
+  await page.goto(address)
+  await page.getByText('haedam.kr 이메일 계정만 참여할 수 있습니다.').waitFor()
+  await owner.call(invitationRoutes.revokeLink, { orgId, linkId: made.link.linkId })
+  await page.reload()
+  await page.getByRole('heading', { name: '취소된 초대입니다.' }).waitFor()
   // Whoever belongs already goes straight in.
   await addedMember(orgId, other)
   const { url } = await owner.call(invitationRoutes.createLink, { orgId, body: { role: 'MEMBER', days: 7 } })

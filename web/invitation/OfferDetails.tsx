@@ -31,8 +31,8 @@ export function OfferDetails({ orgId, token, offer }: OfferDetailsProps) {
   )
   if (reader === 'member')
     return <EmptyState heading="h1" icon={<Clock />} title={offerText.memberTitle} text={offerText.memberHelp} />
-  // Whose it is goes before what became of it: to somebody else it is nothing of theirs.
-  if (reader === 'other') return <ForSomebodyElse offer={offer} />
+  // Whose it is goes before what became of it: a mail to somebody else is nothing of theirs. A dead link is nobody's.
+  if (reader === 'other' && (offer.kind === 'mail' || state === 'open')) return <ForSomebodyElse offer={offer} />
   if (state !== 'open')
     return (
       <EmptyState
