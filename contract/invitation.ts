@@ -92,7 +92,14 @@ export type ListLimit = (typeof listLimits)[number]
 
 export const listCheck = z.object({
   /** In the order of the lines; a line without faults can be invited. */
-  rows: z.array(z.object({ email: z.string(), faults: z.array(z.enum(rowFaults)) })),
+  rows: z.array(
+    z.object({
+      email: z.string(),
+      faults: z.array(z.enum(rowFaults)),
+      /** Names a department or a position that nobody made yet. */
+      misses: z.boolean(),
+    }),
+  ),
   /** What the list names and nobody made yet, each once; departments with those above them. */
   missing: z.object({ departments: z.array(z.string()), positions: z.array(z.string()) }),
   limits: z.array(z.enum(listLimits)),
@@ -105,10 +112,13 @@ const list = z.strictObject({
 /** A name without a dot is a computer in somebody's own network, and nobody's mail ends with it. */
 const domain = z
   .string('type')
+  .max(253, 'domain')
+  .normalize('NFKC')
   .trim()
   .toLowerCase()
-  .max(253, 'domain')
-  .regex(/^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u, 'domain')
+  .overwrite(text => text.replace(/\.$/, ''))
+  // As in addresses of accounts, which know no letters of other scripts either.
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, 'domain')
 
 export const linkDraft = z.strictObject({
   role: z.enum(['MEMBER', 'GUEST'], 'type'),

@@ -192,6 +192,11 @@ test('[S1.7] a list of 200 people in the older Korean encoding: mapped, looked t
     .getByRole('row', { name: /^204 .*사장/ })
     .waitFor()
   expect((await owner.call(departmentRoutes.departments, { orgId })).length).toBe(0)
+  // A typing mistake is no department: what is missing is made where somebody says so.
+  await page.getByLabel('문제가 있는 줄만 보기').uncheck()
+  await page.getByText('초대할 수 있음 · 없는 부서·직책은 미지정').first().waitFor()
+  await page.getByLabel('함께 만들기').check()
+  expect(await page.getByText('없는 부서·직책은 미지정').count()).toBe(0)
   await page.getByRole('button', { name: '200명 초대하기' }).click()
   await page.getByText('200명에게 초대 메일을 보냈습니다.').waitFor()
   const sent = await owner.call(invitationRoutes.list, { orgId, query: {} })

@@ -22,6 +22,9 @@ const ROLE_WORDS: Record<string, Role> = {
 export const roleCalled = (word: string): Role | undefined =>
   word === '' ? 'MEMBER' : ROLE_WORDS[word.normalize('NFC').toLowerCase()]
 
+/** A number of people as it is written: 10명, 1,000, １０. */
+export const peopleSaid = (text: string) => Number(text.normalize('NFKC').replace(/[,\s]|명$/g, ''))
+
 export const rowFaultText: Record<RowFault, string> = {
   'email.required': '이메일이 없습니다.',
   'email.format': '이메일 형식이 올바르지 않습니다.',
@@ -61,6 +64,7 @@ export const inviteText = {
   counted: '주소 {count}개',
   countedRepeated: '중복 {count}개 제외',
   countedWrong: '주소가 아닌 것 {count}개: {words}',
+  countedMore: ' 외 {count}개',
   tooMany: '한 번에 {most}명까지 초대할 수 있습니다. 지금 {count}명입니다.',
   tooLong: '붙여넣은 내용이 너무 깁니다. 이메일 주소만 복사해주세요.',
   nobody: '이메일 주소를 입력해주세요.',
@@ -71,7 +75,13 @@ export const inviteText = {
   resultsTitle: '{count}명에게 초대 메일을 보냈습니다.',
   toSent: '보낸 초대 보기',
 
-  linkHelp: '링크를 가진 사람은 누구나 참여할 수 있습니다. 카카오톡이나 사내 공지로 공유하기 좋습니다.',
+  linkHelps: {
+    anybody: '링크를 가진 사람은 누구나 참여할 수 있습니다.',
+    approval: '링크를 가진 사람이 참여를 요청하면 승인한 사람만 들어옵니다.',
+    domains: '링크를 가진 사람 중 허용 도메인의 계정만 참여할 수 있습니다.',
+    both: '허용 도메인의 계정은 바로 참여하고, 나머지는 승인한 사람만 들어옵니다.',
+  },
+  linkShared: '카카오톡이나 사내 공지로 공유하기 좋습니다.',
   days: '유효 기간',
   daysOf: '{days}일',
   usesMost: '최대 인원',
@@ -96,12 +106,14 @@ export const inviteText = {
   linksEmpty: '사용 중인 링크가 없습니다.',
   linksFailed: '초대 링크를 불러오지 못했습니다.',
   linkLine: '{inviter} · {expires}까지',
+  linkMadeAt: '{time} 생성',
   linkUses: '{uses}명 참여',
   linkUsesOf: '{uses}/{most}명 참여',
   linkApproval: '승인 후 참여',
-  revokeOf: '{role} 링크 삭제',
+  revokeOf: '{inviter}님이 {time}에 만든 {role} 링크 삭제',
   revokeQuestion: '초대 링크를 삭제하시겠습니까?',
-  revokeHelp: '이 링크로는 더 이상 아무도 참여할 수 없습니다. 이미 참여한 멤버는 그대로입니다.',
+  revokeHelp:
+    '{inviter}님이 {time}에 만든 링크입니다. 이 링크로는 더 이상 아무도 참여할 수 없습니다. 이미 참여한 멤버는 그대로입니다.',
   delete: '삭제',
   revoked: '초대 링크가 삭제되었습니다.',
 
@@ -185,11 +197,16 @@ export const listText = {
   check: '확인하기',
   checkedGood: '{count}명을 초대할 수 있습니다.',
   checkedBad: '{count}줄은 초대하지 않습니다.',
+  sentBad: '{count}줄은 초대하지 않았습니다.',
+  sentResult: '발송',
+  saveFailed: '초대하지 않은 줄 저장',
+  failedName: '초대하지 않은 줄.csv',
   onlyBad: '문제가 있는 줄만 보기',
   missing: '아직 없는 부서와 직책이 있습니다.',
   missingDepartments: '부서: {names}',
   missingPositions: '직책: {names}',
   creates: '함께 만들기',
+  placeless: '없는 부서·직책은 미지정',
   createsNot: '만들지 않으면 그 부서와 직책은 미지정으로 초대합니다.',
   send: '{count}명 초대하기',
   done: '{count}명에게 초대 메일을 보냈습니다.',
@@ -199,6 +216,10 @@ export const listText = {
   tooMany: '한 번에 {most}명까지 초대할 수 있습니다. 나누어 올려주세요.',
   tooLarge: '파일이 너무 큽니다. 1MB 이하의 파일을 올려주세요.',
   empty: '초대할 사람이 없습니다. 파일을 확인해주세요.',
+  pastedTooLong: '붙여넣은 표가 너무 깁니다. CSV 파일로 올려주세요.',
+  openQuote: '{line}줄의 큰따옴표가 닫히지 않아 다음 줄을 읽을 수 없습니다. 따옴표를 확인해주세요.',
+  workbook: '{format} 파일은 읽을 수 없습니다. Excel의 다른 이름으로 저장에서 CSV UTF-8을 골라 저장한 뒤 올려주세요.',
+  workbookNameless: 'Excel',
   unreadable: '파일의 글자를 읽을 수 없습니다. CSV(UTF-8) 또는 CSV 형식으로 저장해주세요.',
 } as const
 

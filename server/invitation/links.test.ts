@@ -123,6 +123,11 @@ describe('[S1.7] [S2.19] inviting by link', () => {
     expect(await make({ domains: ['haedam'] })).toMatchObject({
       fields: { 'domains.0': '도메인은 example.com처럼 입력해주세요.' },
     })
+    // Of another script, as in no address; in other spellings of the same it is one.
+    expect(await make({ domains: ['해담.kr'] })).toMatchObject({ fields: { 'domains.0': expect.anything() } })
+    const domains = ['ｈａｅｄａｍ.kr', 'Haedam.KR.', ' haedam.kr ']
+    expect((await linked(owner, orgId, { domains })).domains).toEqual(['haedam.kr'])
+    await sql('update invitation_link set revoked_at = now() where org_id = $1', [orgId])
     const { token } = await linked(owner, orgId, { days: 1 })
     await sql(`update invitation_link set expires_at = now() - interval '1 second' where org_id = $1`, [orgId])
     expect(await refusal(accept(await person(), orgId, token))).toMatchObject({
@@ -235,7 +240,7 @@ describe('[S1.7] inviting by list', () => {
       await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '인사팀', parentId } })
     await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '급여파트', parentId: deptId } })
     const { rows, missing, limits } = await check(owner, orgId, [
-      { email, name: '한지우', department: '본부 > 인사팀', position: '과장' },
+      { email, name: '한\n지우', department: '본부 > 인사팀', position: '과장' },
       { email: email.toUpperCase() },
       { email: colleague.email },
       { email: '' },
@@ -260,6 +265,7 @@ describe('[S1.7] inviting by list', () => {
       [],
       ['name.broken', 'department.broken', 'position.broken'],
     ])
+    expect(rows.flatMap(({ misses }, at) => (misses ? [at] : []))).toEqual([0, 9])
     expect(limits).toEqual([])
     expect(missing).toEqual({ departments: ['본부 > 개발팀', '본부 > 개발팀 > 웹파트'], positions: ['과장'] })
     expect((await owner.call(departmentRoutes.departments, { orgId })).length).toBe(4)

@@ -5,6 +5,7 @@ import { DEPARTMENTS_MOST, POSITIONS_MOST, positionName } from '#contract/depart
 import type { ListCheck, ListedRow, ListLimit, RowFault } from '#contract/invitation'
 import { memberName } from '#contract/organization'
 import { mayInvite, type Member, type Role } from '#contract/permissions'
+import { withoutHidden } from '#contract/text'
 import { roleCalled } from '#korean/invitation'
 import { db, write, type Writing } from '../db.ts'
 import { addDepartment } from '../department/departments.ts'
@@ -36,7 +37,7 @@ export async function checkList(member: Member, rows: ListedRow[]): Promise<List
   if (places.positions.size + missing.positions.length > POSITIONS_MOST) limits.push('position.tooMany')
   if (good.length > (await invitationsLeft(member.orgId))) limits.push('invitation.quota')
   return {
-    rows: read.map(({ email, faults }) => ({ email, faults })),
+    rows: read.map(row => ({ email: row.email, faults: row.faults, misses: missesIn(row, places) })),
     missing: { departments: missing.departments.map(spoken), positions: missing.positions },
     limits,
   }
@@ -48,6 +49,7 @@ export const inviteList = (member: Member, rows: ListedRow[], creates: boolean, 
     const { orgId } = member
     const { organization, inviter } = await lockedInviter(tx, member)
     const { rows: read, missing, places } = await readingOf(tx, member, rows)
+    const told = read.map(row => ({ email: row.email, faults: row.faults, misses: missesIn(row, places) }))
     if (creates) {
       for (const path of missing.departments) await makeDepartment(tx, member, path, places.departments, visit)
       for (const name of missing.positions)
@@ -65,8 +67,12 @@ export const inviteList = (member: Member, rows: ListedRow[], creates: boolean, 
         positionId: places.positions.get(position) ?? null,
       }))
     await sendInvitations(tx, { member, people, organization, inviter: inviter.name }, visit)
-    return { rows: read.map(({ email, faults }) => ({ email, faults })) }
+    return { rows: told }
   })
+
+/** Of what is invited: what is not, makes nothing. */
+const missesIn = ({ faults, path, position }: Read, places: Places) =>
+  faults.length === 0 && (path.length > 0 || (position !== '' && !places.positions.has(position)))
 
 /** Those above it come first in the list of what is missing. */
 async function makeDepartment(tx: Writing, member: Member, path: string[], known: Map<string, number>, visit: Visit) {
@@ -104,15 +110,16 @@ function readRow(member: Member, row: ListedRow, places: Places): Read {
   const { emails } = addressesIn(row.email)
   if (row.email.trim() === '') faults.push('email.required')
   else if (emails.length !== 1) faults.push('email.format')
-  const cell = (text: string | undefined) => text?.trim() ?? ''
-  const name = cell(row.name) ? memberName.safeParse(row.name) : undefined
+  // A line break within a cell is none of a name.
+  const cell = (text: string | undefined) => withoutHidden(text ?? '')
+  const name = cell(row.name) ? memberName.safeParse(cell(row.name)) : undefined
   if (name && !name.success) faults.push('name.broken')
   const role = roleCalled(cell(row.role))
   if (!role) faults.push('role.unknown')
   else if (!mayInvite(member, role)) faults.push('role.above')
   const department = departmentCalled(cell(row.department), places)
   if (department.fault) faults.push(department.fault)
-  const position = cell(row.position) ? positionName.safeParse(row.position) : undefined
+  const position = cell(row.position) ? positionName.safeParse(cell(row.position)) : undefined
   if (position && !position.success) faults.push('position.broken')
   return {
     email: emails[0] ?? '',

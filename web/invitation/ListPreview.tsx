@@ -12,12 +12,18 @@ type ListPreviewProps = {
   /** What the server found, line by line. */
   checked: ListCheck['rows'] | undefined
   isSent?: boolean
+  /** Whether what is named and not there yet will be made. */
+  creates?: boolean
 }
 
 /** The list as it was understood, each line with what is wrong with it. */
-export function ListPreview({ listed, checked, isSent = false }: ListPreviewProps) {
+export function ListPreview({ listed, checked, isSent = false, creates = false }: ListPreviewProps) {
   const [onlyBad, setOnlyBad] = useState(false)
-  const lines = listed.map((each, at) => ({ ...each, faults: checked?.[at]?.faults }))
+  const lines = listed.map((each, at) => ({
+    ...each,
+    faults: checked?.[at]?.faults,
+    isPlaceless: !creates && checked?.[at]?.misses === true,
+  }))
   const bad = lines.filter(({ faults }) => faults && faults.length > 0)
   const shown = (onlyBad && bad.length > 0 ? bad : lines).slice(0, LISTED_MOST)
   return (
@@ -33,7 +39,7 @@ export function ListPreview({ listed, checked, isSent = false }: ListPreviewProp
           {bad.length > 0 && (
             <span data-result="bad">
               <CircleAlert />
-              {fill(listText.checkedBad, { count: bad.length })}
+              {fill(isSent ? listText.sentBad : listText.checkedBad, { count: bad.length })}
             </span>
           )}
         </p>
@@ -59,16 +65,20 @@ export function ListPreview({ listed, checked, isSent = false }: ListPreviewProp
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ row, line, faults }) => (
-              <tr key={line} data-result={faults && faults.length > 0 ? 'bad' : undefined}>
+            {shown.map(({ row, line, faults, isPlaceless }) => (
+              <tr key={line} data-result={resultOf(faults, isPlaceless)}>
                 <td>{line}</td>
                 {faults && (
                   <td className={styles.result}>
-                    {faults.length > 0 ? faults.map(fault => rowFaultText[fault]).join(' ') : listText.good}
+                    {faults.length > 0
+                      ? faults.map(fault => rowFaultText[fault]).join(' ')
+                      : [isSent ? listText.sentResult : listText.good, isPlaceless && listText.placeless]
+                          .filter(Boolean)
+                          .join(' · ')}
                   </td>
                 )}
                 <td className={styles.email}>{row.email}</td>
-                <td>{row.name}</td>
+                <td className={styles.name}>{row.name}</td>
                 <td>{row.department}</td>
                 <td>{row.position}</td>
                 <td>{row.role}</td>
@@ -79,4 +89,9 @@ export function ListPreview({ listed, checked, isSent = false }: ListPreviewProp
       </div>
     </>
   )
+}
+
+const resultOf = (faults: readonly unknown[] | undefined, isPlaceless: boolean) => {
+  if (faults && faults.length > 0) return 'bad'
+  return isPlaceless ? 'open' : undefined
 }

@@ -1,6 +1,5 @@
 import { Download, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { ADDRESSES_TEXT_MOST } from '#contract/addresses'
+import { useRef } from 'react'
 import { LISTED_MOST } from '#contract/invitation'
 import { listText } from '#korean/invitation'
 import { fill } from '#korean/particle'
@@ -9,20 +8,14 @@ import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { showError } from '../ui/toasts.ts'
 import styles from './InvitePage.module.css'
-import { type Field, fields, type Table, useReadTable } from './readTable.ts'
+import { BOM } from './failedLines.ts'
+import { fieldNames } from './fieldNames.ts'
+import { fields, PASTED_MOST, type Table, useReadTable } from './readTable.ts'
 
-export const fieldNames: Record<Field, string> = {
-  email: listText.email,
-  name: listText.name,
-  department: listText.department,
-  position: listText.position,
-  role: listText.role,
-}
-const BOM = '\uFEFF'
+type ListStartProps = { pasted: string; onPasted: (text: string) => void; onRead: (table: Table) => void }
 
 /** Where the list comes from: a file, or cells that were copied. */
-export function ListStart({ onRead }: { onRead: (table: Table) => void }) {
-  const [pasted, setPasted] = useState('')
+export function ListStart({ pasted, onPasted, onRead }: ListStartProps) {
   const file = useRef<HTMLInputElement>(null)
   const read = useReadTable()
   const begin = (from: File | string) => read.mutate(from, { onSuccess: onRead })
@@ -59,7 +52,7 @@ export function ListStart({ onRead }: { onRead: (table: Table) => void }) {
           spellCheck={false}
           placeholder={listText.pasteSample}
           value={pasted}
-          onChange={text => (text.length > ADDRESSES_TEXT_MOST ? showError(listText.tooLarge) : setPasted(text))}
+          onChange={text => (text.length > PASTED_MOST ? showError(listText.pastedTooLong) : onPasted(text))}
         />
         <div>
           <Button disabled={pasted.trim() === ''} onClick={() => begin(pasted)}>

@@ -1,16 +1,21 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { DEPARTMENTS_MOST, POSITIONS_MOST } from '#contract/department'
-import { INVITATIONS_A_DAY, LISTED_MOST, type ListLimit } from '#contract/invitation'
+import { INVITATIONS_A_DAY, type ListCheck, LISTED_MOST, type ListLimit } from '#contract/invitation'
 import { errorSentence } from '#korean/errors'
-import { listText } from '#korean/invitation'
+import { inviteText, listText } from '#korean/invitation'
 import { fill } from '#korean/particle'
+import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { textLink } from '../ui/link.ts'
 import { Pick } from '../ui/Pick.tsx'
 import styles from './InvitePage.module.css'
 import previewStyles from './ListPreview.module.css'
 import { ListPreview } from './ListPreview.tsx'
-import { fieldNames, ListStart } from './ListStart.tsx'
+import { saveFailed } from './failedLines.ts'
+import { fieldNames } from './fieldNames.ts'
+import { ListStart } from './ListStart.tsx'
 import { useCheckList, useInviteList } from './queries.ts'
 import { fields, listedIn, type Table, widthOf } from './readTable.ts'
 
@@ -21,40 +26,65 @@ const MOST: Record<ListLimit, number> = {
   'position.tooMany': POSITIONS_MOST,
 }
 
-/** A list from Excel: read here, looked through by the server, then sent. */
+type Draft = {
+  pasted: string
+  table?: Table | undefined
+  /** Decided by whoever looked at what is missing: a typing mistake is no department. */
+  creates: boolean
+  sent?: ListCheck['rows'] | undefined
+}
+const nothing: Draft = { pasted: '', creates: false }
+
+/** A list from Excel: read here, looked through by the server, then sent. It stays wherever one goes meanwhile. */
 export function ListWay({ orgId }: { orgId: number }) {
-  const [table, setTable] = useState<Table>()
-  const [creates, setCreates] = useState(true)
+  const [begun, keep] = useDraft<Draft>(`list ${orgId}`)
+  const { pasted, table, creates, sent } = begun ?? nothing
   const check = useCheckList(orgId)
-  const invite = useInviteList(orgId)
+  const invite = useInviteList(orgId, ({ rows }) => keep(now => now && { ...now, sent: rows }))
   const listed = table ? listedIn(table) : []
   const rows = listed.map(({ row }) => row)
 
   function change(changes: Partial<Table>) {
-    setTable(now => now && { ...now, ...changes })
+    keep(now => now?.table && { ...now, table: { ...now.table, ...changes } })
     check.reset()
   }
   function startOver() {
-    setTable(undefined)
+    keep(() => undefined)
     check.reset()
     invite.reset()
   }
 
-  if (invite.data) {
-    const count = invite.data.rows.filter(({ faults }) => faults.length === 0).length
+  if (sent) {
+    const count = sent.filter(({ faults }) => faults.length === 0).length
     return (
       <div className={styles.way}>
         <div className={styles.fields}>
           <h2>{fill(listText.done, { count })}</h2>
-          <ListPreview listed={listed} checked={invite.data.rows} isSent />
-          <div>
+          <ListPreview listed={listed} checked={sent} creates={creates} isSent />
+          <div className={styles.buttons}>
+            {count < sent.length && (
+              <Button onClick={() => saveFailed(listed, sent)}>
+                <Download />
+                {listText.saveFailed}
+              </Button>
+            )}
             <Button onClick={startOver}>{listText.again}</Button>
           </div>
+          <Link className={textLink} to="/org/$orgId/invite" params={{ orgId: String(orgId) }} search={{ tab: 'sent' }}>
+            {inviteText.toSent}
+          </Link>
         </div>
       </div>
     )
   }
-  if (!table) return <ListStart onRead={setTable} />
+  if (!table)
+    return (
+      <ListStart
+        pasted={pasted}
+        onPasted={text => keep(() => ({ ...nothing, pasted: text }))}
+        onRead={read => keep(() => ({ ...nothing, table: read }))}
+      />
+    )
 
   const width = widthOf(table.lines)
   const headOf = (at: number) =>
@@ -101,7 +131,7 @@ export function ListWay({ orgId }: { orgId: number }) {
             {problem}
           </p>
         )}
-        <ListPreview listed={listed} checked={check.data?.rows} />
+        <ListPreview listed={listed} checked={check.data?.rows} creates={creates} />
         {misses && (
           <div className={previewStyles.missing}>
             <b>{listText.missing}</b>
@@ -111,7 +141,7 @@ export function ListWay({ orgId }: { orgId: number }) {
             {missing.positions.length > 0 && (
               <p>{fill(listText.missingPositions, { names: missing.positions.join(', ') })}</p>
             )}
-            <Checkbox checked={creates} onChange={setCreates}>
+            <Checkbox checked={creates} onChange={wanted => keep(now => now && { ...now, creates: wanted })}>
               {listText.creates}
               <small className={styles.small}>{listText.createsNot}</small>
             </Checkbox>

@@ -1,5 +1,5 @@
 import { Copy, Info } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { InvitationLink } from '#contract/invitation'
 import { inviteText } from '#korean/invitation'
 import { fill } from '#korean/particle'
@@ -11,11 +11,22 @@ import { showError, showSuccess } from '../ui/toasts.ts'
 import styles from './InvitePage.module.css'
 import { QrCode } from './QrCode.tsx'
 
-type MadeLinkProps = { url: string; link: InvitationLink; onAgain: () => void }
+type MadeLinkProps = {
+  url: string
+  link: InvitationLink
+  /** It was made a moment ago: the form that stood here was longer, and where one looked is something else now. */
+  isNew: boolean
+  onAgain: () => void
+}
 
 /** The link, for as long as this page stays: the server itself cannot say it again. */
-export function MadeLink({ url, link, onAgain }: MadeLinkProps) {
+export function MadeLink({ url, link, isNew, onAgain }: MadeLinkProps) {
   const [field, setField] = useState<HTMLInputElement | null>(null)
+  useEffect(() => {
+    if (!isNew || !field) return
+    field.focus({ preventScroll: true })
+    field.scrollIntoView({ block: 'center' })
+  }, [isNew, field])
   async function copy() {
     field?.select()
     try {

@@ -21,6 +21,7 @@ import { useInvite } from './queries.ts'
 type InvitedRole = 'ADMIN' | 'MEMBER' | 'GUEST'
 type Draft = Place<InvitedRole> & { text: string }
 const nothing: Draft = { text: '', role: 'MEMBER', deptId: null, positionId: null }
+const WRONG_SHOWN = 3
 const ROLES: readonly InvitedRole[] = ['ADMIN', 'MEMBER', 'GUEST']
 
 /** Addresses pasted in any form; what was typed stays until it is sent, wherever one goes meanwhile. */
@@ -60,8 +61,11 @@ export function MailWay({ orgId, me }: { orgId: number; me: Pick<Member, 'role'>
     read.wrong.length > 0 &&
       fill(inviteText.countedWrong, {
         count: read.wrong.length,
-        words: read.wrong.slice(0, 3).join(', ').slice(0, 120),
-      }),
+        words: read.wrong.slice(0, WRONG_SHOWN).join(', ').slice(0, 120),
+      }) +
+        (read.wrong.length > WRONG_SHOWN
+          ? fill(inviteText.countedMore, { count: read.wrong.length - WRONG_SHOWN })
+          : ''),
   ].filter(Boolean)
   return (
     <div className={styles.way}>

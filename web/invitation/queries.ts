@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { invitationRoutes, type ListedRow } from '#contract/invitation'
 import { offerRoutes } from '#contract/offer'
-import type { Ask } from '#contract/route'
+import type { Answer, Ask } from '#contract/route'
 import { inviteText, offerText } from '#korean/invitation'
 import { fill } from '#korean/particle'
 import { cache } from '../cache.ts'
@@ -80,9 +80,11 @@ export const useCancel = (orgId: number) =>
   })
 
 export type LinkAsked = Ask<typeof invitationRoutes.createLink>['body']
-export const useCreateLink = (orgId: number) =>
+/** @param onMade also where one has gone elsewhere meanwhile: nobody can read the link again */
+export const useCreateLink = (orgId: number, onMade: (made: Answer<typeof invitationRoutes.createLink>) => void) =>
   useMutation({
     mutationFn: (body: LinkAsked) => call(invitationRoutes.createLink, { orgId, body }),
+    onSuccess: onMade,
     onSettled: () => lookAgain(orgId),
     meta: { done: inviteText.linkMade, saysItself: saidByForm },
   })
@@ -108,9 +110,11 @@ export const useCheckList = (orgId: number) =>
     mutationFn: (rows: ListedRow[]) => call(invitationRoutes.checkList, { orgId, body: { rows } }),
   })
 
-export const useInviteList = (orgId: number) =>
+/** @param onSent also where one has gone elsewhere meanwhile */
+export const useInviteList = (orgId: number, onSent: (sent: Answer<typeof invitationRoutes.inviteList>) => void) =>
   useMutation({
     mutationFn: (body: { rows: ListedRow[]; creates: boolean }) => call(invitationRoutes.inviteList, { orgId, body }),
+    onSuccess: onSent,
     onSettled: () => lookAgain(orgId),
   })
 

@@ -2,9 +2,13 @@
 import { useMutation } from '@tanstack/react-query'
 import Papa from 'papaparse'
 import { LISTED_MOST } from '#contract/invitation'
+import { withoutHidden } from '#contract/text'
 import { columnWords, listText } from '#korean/invitation'
+import { fill } from '#korean/particle'
 
 export const TABLE_BYTES_MOST = 1024 * 1024
+/** Of letters: a field that holds more of them holds up the page. */
+export const PASTED_MOST = 200_000
 /** Beyond these nobody keeps a list of people. */
 const COLUMNS_MOST = 40
 /** With the heading, and one more that shows that it is too long. */
@@ -28,10 +32,21 @@ export const useReadTable = () =>
     },
   })
 
+/** How the files begin that spreadsheets keep for themselves: the newer ones and the older ones. */
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+] as const
+const isWorkbook = (head: Uint8Array) => WORKBOOKS.some(mark => mark.every((byte, at) => head[at] === byte))
+
 /** The text of a file, in whichever Korean encoding makes sense of its bytes. */
 async function textOf(file: File): Promise<string> {
   if (file.size > TABLE_BYTES_MOST) throw new Error(listText.tooLarge)
   const bytes = await file.arrayBuffer().catch(() => undefined)
+  if (bytes && isWorkbook(new Uint8Array(bytes.slice(0, WORKBOOKS[0].length)))) {
+    const format = /\.\w+$/.exec(file.name)?.[0].toLowerCase() ?? ''
+    throw new Error(fill(listText.workbook, { format: format || listText.workbookNameless }))
+  }
   for (const encoding of bytes ? ['utf-8', 'euc-kr'] : [])
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -48,9 +63,11 @@ function linesOf(text: string): Line[] {
   const lines: Line[] = []
   let line = 0
   Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    step: ({ data }, parser) => {
+    step: ({ data, errors }, parser) => {
       line++
-      const cells = data.slice(0, COLUMNS_MOST).map(cell => withoutFormula(cell.trim()))
+      // What follows would be read as one cell, and everybody in it would be missing.
+      if (errors.some(({ type }) => type === 'Quotes')) throw new Error(fill(listText.openQuote, { line }))
+      const cells = data.slice(0, COLUMNS_MOST).map(cell => withoutFormula(withoutHidden(cell)))
       if (cells.every(cell => cell === '') || cells.includes(listText.templateRow[0])) return
       if (lines.push({ line, cells }) === LINES_MOST) parser.abort()
     },
