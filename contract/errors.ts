@@ -67,6 +67,7 @@ export const refusals = {
   'invitation.declined': 410,
   'invitation.expired': 410,
   'invitation.cancelled': 410,
+  'invitation.superseded': 410,
   'invitation.mismatch': 403,
   'invitation.already': 409,
   'invitation.full': 409,

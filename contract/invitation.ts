@@ -16,6 +16,8 @@ export const LINK_DOMAINS_MOST = 20
 export const LINKS_MOST = 20
 /** Who wait to be let in by one link. */
 export const WAITING_MOST = 200
+/** Whoever made a link is told by mail that somebody waits, and not more often than this. */
+export const REMINDED_EVERY_MINUTES = 10
 /** After these the addresses of people who never came are forgotten. */
 export const ENDED_KEPT_DAYS = 90
 const LIST_BYTES = 1024 * 1024

@@ -118,6 +118,8 @@ test('[S2.19] [S6.2] another account is told so and may switch; the spent and th
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await page.getByRole('heading', { name: '온정한상으로 초대받았습니다' }).waitFor()
   await page.getByRole('button', { name: '거절' }).click()
+  await page.getByRole('alertdialog').getByText('다시 초대받아야 합니다.', { exact: false }).waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: '거절' }).click()
   await page.getByText('초대를 거절하였습니다.').first().waitFor()
   await page.getByRole('heading', { name: '거절한 초대입니다.' }).waitFor()
   for (const [address, said] of [
@@ -277,7 +279,8 @@ test('[S1.7] a link with its QR code on a phone; who waits is let in and is insi
   await theirs.getByRole('button', { name: '참여 요청' }).click()
   await theirs.getByRole('heading', { name: '승인을 기다리고 있습니다.' }).waitFor()
   await page.getByText('한지우님이 참여를 요청하였습니다.').waitFor()
-  await page.getByRole('link', { name: '참여 요청 1' }).click()
+  await page.getByRole('navigation', { name: '하단 메뉴' }).getByRole('img', { name: '참여 요청 1건' }).waitFor()
+  await page.getByRole('link', { name: '참여 요청 1', exact: true }).click()
   await page.getByRole('button', { name: '한지우 승인' }).click()
   await page.getByText('참여 요청이 없습니다.').waitFor()
   await theirs.waitForURL(`/org/${orgId}/project?currentPage=1`)
@@ -307,12 +310,21 @@ test('[S1.7] many requests come in pages, and the last of a page leads to the on
     [orgId, link.linkId],
   )
   const page = await onPage(owner, `/org/${orgId}/invite?tab=requests`)
-  await page.getByRole('link', { name: '참여 요청 51' }).waitFor()
+  await page.getByRole('link', { name: '참여 요청 51', exact: true }).waitFor()
   expect(await page.getByRole('button', { name: /승인$/ }).count()).toBe(50)
   await page.getByRole('button', { name: '2페이지' }).click()
+  // A second press of two turns nobody away.
+  await page.getByRole('button', { name: '한지우51 거절' }).dblclick()
+  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()
   await page.getByRole('button', { name: '한지우51 거절' }).click()
+  await page.getByRole('alertdialog').getByText('같은 링크로 다시 요청할 수 없습니다.', { exact: false }).waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: '거절' }).dblclick()
   await page.getByRole('button', { name: '한지우1 승인' }).waitFor()
   expect(new URL(page.url()).searchParams.get('page')).toBe(null)
+  await page.getByRole('button', { name: '한지우1 승인' }).dblclick()
+  await page.getByRole('link', { name: '참여 요청 49', exact: true }).waitFor()
+  await page.getByRole('button', { name: '한지우2 승인' }).waitFor()
+  expect(await page.getByText('이미 처리된 초대입니다.').count()).toBe(0)
 })
 
 test('[S1.7] an invitation is sent again and taken back by keys; who may not invite is told whom to ask', async () => {

@@ -72,6 +72,7 @@ export const errorText: Record<RefusalCode, string> = {
   'invitation.declined': '거절한 초대입니다. 초대한 분께 다시 요청해주세요.',
   'invitation.expired': '만료된 초대입니다. 초대한 분께 다시 요청해주세요.',
   'invitation.cancelled': '취소된 초대입니다.',
+  'invitation.superseded': '새로 보낸 초대가 있습니다. 가장 최근 메일의 링크를 열어주세요.',
   'invitation.mismatch': '다른 이메일 주소로 발송된 초대입니다. 해당 이메일 계정으로 로그인해주세요.',
   'invitation.already': '이미 소속된 조직입니다.',
   'invitation.full': '정해진 인원이 모두 참여한 초대 링크입니다. 초대한 분께 다시 요청해주세요.',

@@ -25,7 +25,7 @@ import { ownershipHolder } from './member/holder.ts'
 import { memberIn, membersGoneWithin } from './member/members.ts'
 import { member } from './member/routes.ts'
 import { invitationHolder } from './invitation/holder.ts'
-import { invitationChores } from './invitation/jobs.ts'
+import { invitationChores, invitationJobs } from './invitation/jobs.ts'
 import { previewOf } from './invitation/previews.ts'
 import { invitation, offer } from './invitation/routes.ts'
 import { organizationsDeletedWithin } from './organization/bin.ts'
@@ -38,7 +38,13 @@ import { upload } from './upload/routes.ts'
 import { uploadStreams } from './upload/streams.ts'
 
 /** Who does which job. */
-export const handlers: Handlers = { 'mail.send': deliverMail, ...authJobs, ...accountJobs, ...organizationJobs }
+export const handlers: Handlers = {
+  'mail.send': deliverMail,
+  ...authJobs,
+  ...accountJobs,
+  ...invitationJobs,
+  ...organizationJobs,
+}
 /** What one node does every hour. */
 export const chores: (() => Promise<unknown>)[] = [
   forgetOldKeys,

@@ -8,6 +8,7 @@ export type Jobs = {
   'mail.send': { sealed: string }
   'auth.reset': { sealed: string }
   'account.erase': { userId: number }
+  'invitation.remind': { orgId: number; linkId: number }
   /** `by` is the person who did it, `at` an ISO moment. */
   'organization.announce': {
     orgId: number
@@ -49,6 +50,7 @@ const queues: { [N in JobName]: Omit<Queue, 'name'> } = {
   'mail.send': { ...backoff(MAIL_RETRY_MAX_SECONDS), deleteAfterSeconds: 2 * DAY_SECONDS },
   'auth.reset': backoff(MAIL_RETRY_MAX_SECONDS),
   'account.erase': backoff(MAIL_RETRY_MAX_SECONDS),
+  'invitation.remind': backoff(MAIL_RETRY_MAX_SECONDS),
   'organization.announce': backoff(MAIL_RETRY_MAX_SECONDS),
 }
 

@@ -12,9 +12,20 @@ import { addMember, namesOf, roleIn, roomForOneMore } from '../member/members.ts
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
 import { insteadOf, refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
-import { endInvitationsTo, isWaiting } from './endings.ts'
-import { stateOf } from './invitations.ts'
-import { foundBy, isOutdated, mayUse, mustWait, requestOf, stillStands, type LinkRow, type MailRow } from './offers.ts'
+import { endInvitationsTo, giveUseBack, isWaiting } from './endings.ts'
+import {
+  type Found,
+  foundBy,
+  isOutdated,
+  type LinkRow,
+  mailStateOf,
+  type MailRow,
+  mayUse,
+  mustWait,
+  requestOf,
+  stillStands,
+} from './offers.ts'
+import { remindLater } from './reminders.ts'
 import { invitationLinks, invitations, joinRequests } from './tables.ts'
 
 type Coming = { userId: number; name: string; email: string }
@@ -42,6 +53,7 @@ const ENDED = {
   declined: 'invitation.declined',
   expired: 'invitation.expired',
   cancelled: 'invitation.cancelled',
+  superseded: 'invitation.superseded',
 } as const
 
 type Accepting = { token: string; memberName: string }
@@ -57,20 +69,23 @@ export async function accept(me: SignedIn, orgId: number, { token, memberName: n
     if (found.kind === 'mail' && found.row.email !== email) refuse('invitation.mismatch')
     const coming = { userId, name, email }
     const isHere = (await roleIn(tx, userId, orgId)) !== undefined
-    if (found.kind === 'mail') return acceptMail(tx, found.row, coming, isHere, visit)
+    if (found.kind === 'mail') return acceptMail(tx, found, coming, isHere, visit)
     if (isHere) return refuse('invitation.already')
     return acceptLink(tx, found.row, coming, visit)
   })
 }
 
-async function checkOpen(tx: Writing, row: MailRow) {
-  const state = stateOf(row)
+type FoundMail = Extract<Found, { kind: 'mail' }>
+
+async function checkOpen(tx: Writing, found: FoundMail) {
+  const state = await mailStateOf(tx, found)
   if (state !== 'pending') refuse(ENDED[state])
-  if (!(await stillStands(tx, row))) refuse('invitation.cancelled')
+  if (!(await stillStands(tx, found.row))) refuse('invitation.cancelled')
 }
 
-async function acceptMail(tx: Writing, row: MailRow, coming: Coming, isHere: boolean, visit: Visit) {
-  await checkOpen(tx, row)
+async function acceptMail(tx: Writing, found: FoundMail, coming: Coming, isHere: boolean, visit: Visit) {
+  await checkOpen(tx, found)
+  const { row } = found
   if (isHere) return refuse('invitation.already')
   if (isOutdated(row, await removalOf(tx, row.orgId, coming.userId))) refuse('invitation.cancelled')
   await endMail(tx, row, 'acceptedAt', coming.userId)
@@ -109,6 +124,7 @@ async function acceptLink(tx: Writing, row: LinkRow, coming: Coming, visit: Visi
       set: { name, askedAt: sql`now()`, acceptedAt: null, declinedAt: null, cancelledAt: null },
     })
   await tellInviter(tx, row, name, 'asked')
+  await remindLater(tx, row)
   tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
   return { memberId: null }
 }
@@ -148,17 +164,34 @@ async function tellInviter(
   if (inviter) tx.tell(`user:${inviter.userId}`, 'invitation.answered', { orgId, name, how })
 }
 
-/** A link is declined by not using it. */
+/** A link is declined by not using it; whoever asked by one takes their request back, and may ask again. */
 export async function decline(me: SignedIn, orgId: number, token: string, visit: Visit) {
   await foundBy(db, orgId, token, visit)
   return write(async tx => {
     const email = await locked(tx, orgId, me.userId)
     const found = await foundBy(tx, orgId, token, visit)
-    if (found.kind === 'link') return
+    if (found.kind === 'link') return takeBack(tx, found.row, me.userId)
     if (found.row.email !== email) refuse('invitation.mismatch')
-    await checkOpen(tx, found.row)
+    await checkOpen(tx, found)
     await endMail(tx, found.row, 'declinedAt', me.userId)
     await tellInviter(tx, found.row, email, 'declined')
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
   })
+}
+
+async function takeBack(tx: Writing, { orgId, linkId }: LinkRow, userId: number) {
+  const mine = and(
+    eq(joinRequests.orgId, orgId),
+    eq(joinRequests.linkId, linkId),
+    eq(joinRequests.userId, userId),
+    isWaiting,
+  )
+  const taken = await tx
+    .update(joinRequests)
+    .set({ cancelledAt: sql`now()` })
+    .where(mine)
+    .returning({ requestId: joinRequests.requestId })
+  if (taken.length === 0) return
+  await giveUseBack(tx, orgId, linkId)
+  tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
 }

@@ -145,7 +145,7 @@ describe('[S1.7] inviting by mail', () => {
     expect(await resend()).toMatchObject({ state: 'pending' })
     await expect.poll(async () => (await mailsTo(jiwoo.email, { subject: '초대' })).length).toBe(2)
     const token = await tokenFor(jiwoo.email)
-    expect(await refusal(accept(jiwoo, orgId, old))).toMatchObject({ status: 404, error: 'invitation.invalid' })
+    expect(await refusal(accept(jiwoo, orgId, old))).toMatchObject({ status: 410, error: 'invitation.superseded' })
     expect((await accept(jiwoo, orgId, token)).memberId).toBeGreaterThan(0)
     expect(await refusal(resend())).toMatchObject({ status: 409, error: 'invitation.ended' })
   })

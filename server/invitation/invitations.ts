@@ -27,7 +27,7 @@ import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
 import { checkPlace, invitersOf, lockedInviter } from './inviters.ts'
 import { invitationMail } from './mails.ts'
-import { invitations } from './tables.ts'
+import { formerTokens, invitations } from './tables.ts'
 
 type Row = typeof invitations.$inferSelect
 const RESEND_MS = 60_000
@@ -210,6 +210,7 @@ export const resendInvitation = (member: Member, invitationId: number, visit: Vi
       .set({ inviterId, tokenHash: digest(token), sentAt: sql`now()`, expiresAt })
       .where(eq(invitations.tokenHash, row.tokenHash))
       .returning()
+    await tx.insert(formerTokens).values({ orgId, invitationId, tokenHash: row.tokenHash })
     const words = { orgId, token, organization, inviter: inviter.name, role: row.role }
     await sendMail(tx, row.email, invitationMail(words))
     await audit(tx, visit, { userId, orgId, what: 'invitation.resent', about: { invitationId } })

@@ -49,6 +49,7 @@ describe('[S1.7] [S2.19] inviting by link', () => {
       state: 'open',
       email: null,
       organization: { name: '온정한상', logoImgUrl: null, memberCount: 1 },
+      memberName: null,
     })
     const jiwoo = await person()
     expect(await offer(jiwoo, orgId, token)).toMatchObject({ reader: 'meant', inviter: '문정희', department: '영업팀' })

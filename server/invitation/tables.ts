@@ -69,6 +69,24 @@ export const invitations = pgTable(
   ],
 )
 
+/** What an invitation was opened by before it was sent again: it opens nothing, but says where to look. */
+export const formerTokens = pgTable(
+  'former_invitation_token',
+  {
+    orgId: orgId(),
+    invitationId: bigint('invitation_id', { mode: 'number' }).notNull(),
+    tokenHash: bytes('token_hash').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.invitationId, table.tokenHash] }),
+    foreignKey({
+      columns: [table.orgId, table.invitationId],
+      foreignColumns: [invitations.orgId, invitations.invitationId],
+    }).onDelete('cascade'),
+    unique('former_invitation_token_token_hash_key').on(table.tokenHash),
+  ],
+)
+
 /** For whoever holds it. */
 export const invitationLinks = pgTable(
   'invitation_link',
@@ -84,6 +102,8 @@ export const invitationLinks = pgTable(
     createdAt: moment('created_at').notNull().default(now),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
+    /** When whoever made it was told last that somebody waits, or will be. */
+    toldAt: moment('told_at'),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.linkId] }),

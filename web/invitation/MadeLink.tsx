@@ -1,4 +1,4 @@
-import { Copy, Info } from 'lucide-react'
+import { Copy, Info, MonitorX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { InvitationLink } from '#contract/invitation'
 import { inviteText } from '#korean/invitation'
@@ -10,6 +10,9 @@ import { TextField } from '../ui/TextField.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import styles from './InvitePage.module.css'
 import { QrCode } from './QrCode.tsx'
+
+/** Names by which every machine means itself. */
+const OWN_HOSTS = /^(localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/
 
 type MadeLinkProps = {
   url: string
@@ -43,6 +46,11 @@ export function MadeLink({ url, link, isNew, onAgain }: MadeLinkProps) {
       <Banner isBox icon={<Info />}>
         {inviteText.linkOnce}
       </Banner>
+      {OWN_HOSTS.test(new URL(url).hostname) && (
+        <Banner kind="warn" isBox icon={<MonitorX />}>
+          {fill(inviteText.ownHost, { host: new URL(url).host })}
+        </Banner>
+      )}
       <div className={styles.made}>
         <TextField label={inviteText.linkReady} ref={setField} value={url} onChange={() => undefined} readOnly />
         <Button kind="primary" onClick={() => void copy()}>

@@ -155,3 +155,11 @@ export const useDecline = (orgId: number, token: string) =>
     onSettled: () => cache.invalidateQueries({ queryKey: [OFFER, orgId] }),
     meta: { done: offerText.declined },
   })
+
+/** My request to be let in; the same link takes another one. */
+export const useTakeBack = (orgId: number, token: string) =>
+  useMutation({
+    mutationFn: () => call(offerRoutes.decline, { orgId, body: { token } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: [OFFER, orgId] }),
+    meta: { done: offerText.takenBack },
+  })
