@@ -58,6 +58,12 @@ export const invitationDraft = z.strictObject({
 export const invitationFilter = paging.extend({
   search: lineText(SEARCH_MOST).optional(),
   state: z.enum(invitationStates, 'type').optional(),
+  /** Into this department. */
+  deptId: z
+    .string('type')
+    .regex(/^[1-9][0-9]{0,9}$/, 'type')
+    .transform(Number)
+    .optional(),
 })
 export type InvitationFilter = z.output<typeof invitationFilter>
 

@@ -27,6 +27,7 @@ const sentences: Record<RecordedAction, string> = {
   'invitation.sent': '초대 {count}건 발송',
   'invitation.resent': '초대 다시 보내기',
   'invitation.cancelled': '초대 취소',
+  'invitation.ended': '보낸 초대 {count}건 취소',
   'invitation.accepted': '초대 수락: {role}',
   'invitation.linkMade': '초대 링크 생성: {role}, {days}일',
   'invitation.linkRevoked': '초대 링크 삭제: {role}',

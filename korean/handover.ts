@@ -25,14 +25,27 @@ const ends: Record<Ending, string> = {
 export const endingSentence = (after: Ending) => ends[after]
 
 export const handoverText = {
-  title: "'{name}' 인수인계",
+  titles: {
+    remove: "'{name}' 인수인계",
+    leave: "'{name}' 인수인계",
+    guest: "'{name}' 권한을 게스트로 변경",
+    stay: "'{name}' 인수인계",
+  },
   helps: {
-    remove:
-      '조직에서 삭제하면 이 조직에 더 이상 들어올 수 없습니다. 인수자를 고르지 않은 부서는 부서장 없이 남고, 초대는 취소됩니다.',
-    leave: '나가면 다시 참여할 때 초대가 필요합니다. 인수자를 고르지 않은 부서는 부서장 없이 남고, 초대는 취소됩니다.',
-    guest: '게스트는 부서장을 맡을 수 없습니다. 인수자를 고르지 않은 부서는 부서장 없이 남고, 초대는 취소됩니다.',
+    remove: '조직에서 삭제하면 이 조직에 더 이상 들어올 수 없습니다.',
+    leave: '나가면 다시 참여할 때 초대가 필요합니다.',
+    guest: '게스트는 부서장을 맡거나 다른 사람을 초대할 수 없습니다.',
     stay: '고른 항목만 넘기고 조직에는 그대로 남습니다. 소유자 권한을 넘기면 관리자가 됩니다.',
   },
+  untaken: {
+    department: '인수자를 고르지 않은 부서는 부서장 없이 남습니다.',
+    invitation: '인수자를 고르지 않은 초대는 취소됩니다.',
+    ownership: '',
+  } satisfies Record<HoldingKind, string>,
+  named: '{name} ({email})',
+  again: '다시 선택',
+  takerLeft: '{name}님이 조직을 떠났습니다. 다시 선택해주세요.',
+  takerUnable: '{name}님은 이 항목을 인수할 수 없게 되었습니다. 다시 선택해주세요.',
   verbs: {
     remove: { with: '인계하고 삭제', without: '인수인계 없이 삭제' },
     leave: { with: '인계하고 나가기', without: '인수인계 없이 나가기' },

@@ -37,7 +37,7 @@ export async function withdrawalPlan(userId: number): Promise<LeftOrganization[]
     const { orgId, memberId, role, organizationName: name } = row
     const [fate, memberCount] = [await fateOf(db, row), await memberCountIn(db, orgId)]
     // Where nobody is left, nobody takes anything.
-    const holdings = fate === 'bin' ? 0 : (await everythingOf(db, row)).length
+    const holdings = fate === 'bin' ? [] : await everythingOf(db, row)
     plan.push({ orgId, name, memberId, role, memberCount, holdings, fate })
   }
   return plan
@@ -73,7 +73,7 @@ async function goFrom(tx: Writing, userId: number, orgId: number, visit: Visit) 
     if (fate === 'blocked') refuse('withdrawal.owner')
     if (fate === 'bin') await intoBin(tx, organization, userId, visit)
   }
-  await leave(tx, row)
+  await leave(tx, row, { userId, visit })
   await audit(tx, visit, { userId, orgId, what: 'member.left' })
 }
 

@@ -3,7 +3,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Ending, Gift, HandoverDraft, HandoverPage, Holding } from '#contract/handover'
 import { can, mayGive, mayRemove, type Member } from '#contract/permissions'
-import { audit } from '../audit/audits.ts'
+import { audit, type By } from '../audit/audits.ts'
 import { emailsOf } from '../auth/users.ts'
 import { db, write, type Writing } from '../db.ts'
 import { sendMail } from '../mail.ts'
@@ -13,7 +13,7 @@ import { giveRole, lockedMember } from '../member/roles.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
-import { everythingOf, holderOf, settle, type By } from './holders.ts'
+import { everythingOf, holderOf, settle } from './holders.ts'
 import { handoverMail } from './mails.ts'
 import { handovers, type HandedItem } from './tables.ts'
 
@@ -40,7 +40,7 @@ export async function handOver(me: Member, memberId: number, { gifts, after }: H
     const giver = await visibleRow(tx, doer, memberId)
     mayEnd(doer, giver, after)
     const given = await giveAll(tx, giver, await checked(tx, giver, gifts), { userId, visit })
-    if (gifts.length) await settle(tx, await memberRow(tx, orgId, memberId))
+    if (gifts.length) await settle(tx, await memberRow(tx, orgId, memberId), { userId, visit })
     const handoverId = given.length ? await kept(tx, me, giver, { given, after }, visit) : null
     // Another one by now: whoever gave ownership away is no owner any more.
     await ended(tx, doer, await memberRow(tx, orgId, memberId), after, visit)

@@ -1,12 +1,9 @@
 // What somebody can hold: each feature says it of its own things, and none of them knows another.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Holding, HoldingKind } from '#contract/handover'
+import type { By } from '../audit/audits.ts'
 import type { Writing } from '../db.ts'
 import type { MemberRow } from '../member/members.ts'
-import type { Visit } from '../visit.ts'
-
-/** Whose deed it is, for the record. */
-export type By = { userId: number; visit: Visit }
 
 /** The organization is locked in both: nothing changes hands meanwhile. */
 export type Holder = {
@@ -24,7 +21,7 @@ export type Holder = {
     by: By,
   ) => Promise<string | null | undefined>
   /** Once everything was given: ends what the giver keeps and may not hold any more as who they are by now. */
-  settle?: (tx: Writing, giver: MemberRow) => Promise<void>
+  settle?: (tx: Writing, giver: MemberRow, by: By) => Promise<void>
 }
 
 let holders: readonly Holder[] = []
@@ -37,8 +34,8 @@ export const holderOf = (kind: HoldingKind) => {
   return found
 }
 
-export async function settle(tx: Writing, giver: MemberRow) {
-  for (const holder of holders) await holder.settle?.(tx, giver)
+export async function settle(tx: Writing, giver: MemberRow, by: By) {
+  for (const holder of holders) await holder.settle?.(tx, giver, by)
 }
 
 export async function everythingOf(tx: NodePgDatabase, member: Parameters<Holder['holdingsOf']>[1]) {

@@ -1,6 +1,7 @@
 // What somebody invited dies with their right to invite, and what somebody was invited to with their coming or going.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { mayInvite, type Role, roles } from '#contract/permissions'
+import { audit, type By } from '../audit/audits.ts'
 import type { Writing } from '../db.ts'
 import { isOpen } from './invitations.ts'
 import { invitationLinks, invitations, joinRequests } from './tables.ts'
@@ -8,7 +9,7 @@ import { invitationLinks, invitations, joinRequests } from './tables.ts'
 type Inviter = { orgId: number; memberId: number }
 
 /** Takes back what this member may no longer give: all of it where they left, which no role says. */
-export async function endInvitationsOf(tx: Writing, { orgId, memberId }: Inviter, role?: Role) {
+export async function endInvitationsOf(tx: Writing, { orgId, memberId }: Inviter, { userId, visit }: By, role?: Role) {
   const beyond = roles.filter(each => !role || !mayInvite({ role }, each))
   const theirs = (table: typeof invitations | typeof invitationLinks) =>
     and(eq(table.orgId, orgId), eq(table.inviterId, memberId), inArray(table.role, beyond))
@@ -24,7 +25,9 @@ export async function endInvitationsOf(tx: Writing, { orgId, memberId }: Inviter
       .where(and(theirs(invitationLinks), isNull(invitationLinks.revokedAt)))
       .returning({ id: invitationLinks.linkId })),
   ]
-  if (ended.length) tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
+  if (!ended.length) return
+  await audit(tx, visit, { userId, orgId, what: 'invitation.ended', about: { memberId, count: ended.length } })
+  tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
 }
 
 export const isWaiting = and(

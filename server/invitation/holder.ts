@@ -43,5 +43,5 @@ export const invitationHolder: Holder = {
     const taken = mails.length + links.length
     return taken ? String(taken) : null
   },
-  settle: (tx, member) => endInvitationsOf(tx, member, member.role),
+  settle: (tx, member, by) => endInvitationsOf(tx, member, by, member.role),
 }

@@ -156,12 +156,14 @@ const CONDITIONS: Record<Invitation['state'], SQL | undefined> = {
   cancelled: isNotNull(invitations.cancelledAt),
 }
 
-export async function invitationsOf({ orgId, userId }: Member, { currentPage, size, search, state }: InvitationFilter) {
+export async function invitationsOf({ orgId, userId }: Member, filter: InvitationFilter) {
+  const { currentPage, size, search, state, deptId } = filter
   if (search) countRate('search', String(userId))
   const part = search?.toLowerCase().replace(/[\\%_]/g, '\\$&')
   const wanted = and(
     eq(invitations.orgId, orgId),
     state && CONDITIONS[state],
+    deptId ? eq(invitations.deptId, deptId) : undefined,
     part ? sql`${invitations.email} like ${`%${part}%`}` : undefined,
   )
   const [rows, [total]] = await Promise.all([
@@ -231,20 +233,3 @@ export const cancelInvitation = (member: Member, invitationId: number, visit: Vi
     await audit(tx, visit, { userId, orgId, what: 'invitation.cancelled', about: { invitationId } })
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
   })
-
-/** As it once was: nobody gets a mail, and its link is known to nobody. */
-export const insertPastInvitation = (tx: Writing, { days, ended, ...row }: PastInvitation) => {
-  const at = sql`now() - ${days} * interval '1 day'`
-  return tx.insert(invitations).values({
-    ...row,
-    tokenHash: digest(randomSecret()),
-    sentAt: at,
-    expiresAt: sql`${at} + ${INVITATION_DAYS} * interval '1 day'`,
-    ...(ended === 'declined' && { declinedAt: sql`${at} + interval '1 day'` }),
-    ...(ended === 'cancelled' && { cancelledAt: sql`${at} + interval '1 day'` }),
-  })
-}
-type PastInvitation = Pick<typeof invitations.$inferInsert, 'orgId' | 'email' | 'name' | 'role' | 'inviterId'> & {
-  days: number
-  ended?: 'declined' | 'cancelled'
-}

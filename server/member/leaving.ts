@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayRemove, type Member } from '#contract/permissions'
-import { audit } from '../audit/audits.ts'
+import { audit, type By } from '../audit/audits.ts'
 import { write, type Writing } from '../db.ts'
 import { emailsOf } from '../auth/users.ts'
 import { withoutMember } from '../department/assignments.ts'
@@ -26,7 +26,7 @@ export async function takeOut(tx: Writing, remover: MemberRow, member: MemberRow
   const { orgId, memberId } = member
   if (!mayRemove(remover, member.role)) refuse('member.above')
   await keepsAnOwner(tx, member)
-  await leave(tx, member, { removedAt: sql`now()` })
+  await leave(tx, member, { userId: remover.userId, visit }, { removedAt: sql`now()` })
   await audit(tx, visit, { userId: remover.userId, orgId, what: 'member.removed', about: { memberId } })
 }
 
@@ -37,7 +37,7 @@ export const leaveOrganization = (me: Member, visit: Visit) =>
 export async function goAway(tx: Writing, member: MemberRow, visit: Visit) {
   if (await isAlone(tx, member)) refuse('organization.alone')
   await keepsAnOwner(tx, member, 'organization.lastOwner')
-  await leave(tx, member)
+  await leave(tx, member, { userId: member.userId, visit })
   await audit(tx, visit, { userId: member.userId, orgId: member.orgId, what: 'member.left' })
 }
 
@@ -48,9 +48,10 @@ export async function isAlone(tx: NodePgDatabase, { orgId, memberId }: Pick<Memb
 }
 
 /** What they held and gave to nobody is let go, and what they could come back by at once is none any more. */
-export async function leave(tx: Writing, { orgId, memberId, userId }: MemberRow, removal?: { removedAt: SQL }) {
-  await withoutMember(tx, orgId, memberId)
-  await endInvitationsOf(tx, { orgId, memberId })
+export async function leave(tx: Writing, member: MemberRow, by: By, removal?: { removedAt: SQL }) {
+  const { orgId, memberId, userId } = member
+  await withoutMember(tx, orgId, memberId, by)
+  await endInvitationsOf(tx, member, by)
   const [account] = await emailsOf([userId], tx)
   await endInvitationsTo(tx, { orgId, userId, email: account!.email })
   await tx

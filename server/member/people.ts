@@ -18,7 +18,7 @@ export function statusOf({ statusKind, statusText, statusEmoji, statusUntil }: M
   return { kind: statusKind, text: statusText, emoji: statusEmoji, until: statusUntil?.toISOString() ?? null }
 }
 
-const briefOf = ({ member, account, places }: Entry): BriefPerson => ({
+const briefOf = ({ member, account, places }: Entry): Omit<BriefPerson, 'email'> => ({
   memberId: member.memberId,
   memberName: member.name,
   profileImgUrl: pictureAddress(member.pictureKey ?? account.accountPictureKey),
@@ -46,7 +46,12 @@ export async function briefPeopleOf(orgId: number, narrowed: { deptId?: number; 
   const isMeant = ({ places }: Entry) =>
     (deptId === undefined || places.some(place => place.deptId === deptId)) &&
     (positionId === undefined || places.some(place => place.positionId === positionId))
-  return (await directoryOf(orgId)).filter(isMeant).map(briefOf)
+  const everybody = await directoryOf(orgId)
+  const named = Map.groupBy(everybody, ({ member }) => member.name)
+  return everybody.filter(isMeant).map((entry): BriefPerson => {
+    const isShared = named.get(entry.member.name)!.length > 1
+    return { ...briefOf(entry), email: isShared ? entry.account.email : null }
+  })
 }
 
 export async function peopleOf({ orgId, userId }: Member, filter: MemberFilter) {

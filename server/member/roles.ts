@@ -2,7 +2,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayGive, type Member, type Role } from '#contract/permissions'
-import { audit } from '../audit/audits.ts'
+import { audit, type By } from '../audit/audits.ts'
 import { write, type Writing } from '../db.ts'
 import { withoutHeadships } from '../department/assignments.ts'
 import { endInvitationsOf } from '../invitation/endings.ts'
@@ -54,8 +54,8 @@ export async function giveRole(tx: Writing, giver: MemberRow, member: MemberRow,
   if (!mayGive(giver, from, role)) refuse('member.above')
   if (from === role) return
   await keepsAnOwner(tx, member)
-  if (role === 'GUEST') await withoutHeadships(tx, orgId, memberId)
-  await setRole(tx, member, role)
+  if (role === 'GUEST') await withoutHeadships(tx, orgId, memberId, { userId: giver.userId, visit })
+  await setRole(tx, member, role, { userId: giver.userId, visit })
   await audit(tx, visit, { userId: giver.userId, orgId, what: 'member.role', about: { memberId, from, to: role } })
 }
 
@@ -67,8 +67,8 @@ export async function handOver(me: Member, memberId: number, stepsDown: boolean,
     if (giver.role !== 'OWNER') refuse('forbidden')
     if (memberId === giver.memberId) refuse('member.self')
     const member = await memberRow(tx, orgId, memberId)
-    if (member.role !== 'OWNER') await setRole(tx, member, 'OWNER')
-    if (stepsDown) await setRole(tx, giver, 'ADMIN')
+    if (member.role !== 'OWNER') await setRole(tx, member, 'OWNER', { userId, visit })
+    if (stepsDown) await setRole(tx, giver, 'ADMIN', { userId, visit })
     await audit(tx, visit, {
       userId,
       orgId,
@@ -79,9 +79,9 @@ export async function handOver(me: Member, memberId: number, stepsDown: boolean,
   })
 }
 
-export async function setRole(tx: Writing, member: MemberRow, role: Role) {
+export async function setRole(tx: Writing, member: MemberRow, role: Role, by: By) {
   await writeRole(tx, member, role)
-  await endInvitationsOf(tx, member, role)
+  await endInvitationsOf(tx, member, by, role)
 }
 
 /** What they invited to stays: whoever calls it settles that. */

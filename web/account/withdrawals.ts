@@ -26,7 +26,7 @@ export function useWithdraw() {
     mutationFn: (body: WithdrawalDraft) => call(withdrawalRoutes.withdraw, { body }),
     onSuccess: async () => {
       session.clear()
-      await navigate({ to: '/' })
+      await navigate({ to: '/withdrawn', replace: true })
       wantedPath.take()
     },
     onSettled: (_data, error) => error && planAgain(),

@@ -29,11 +29,26 @@ const sent = (orgId: number, page: number, filters: SentFilters) =>
   })
 export const useSent = (orgId: number, page: number, filters: SentFilters) => useQuery(sent(orgId, page, filters))
 
-export const useLinks = (orgId: number) =>
+export const useLinks = (orgId: number, isWanted = true) =>
   useQuery({
     queryKey: [INVITATIONS, orgId, 'links'],
     queryFn: () => call(invitationRoutes.links, { orgId }),
+    enabled: isWanted,
   })
+/** How many who have not come yet would come into this department. */
+export function useInvitedInto(orgId: number, deptId: number, isWanted: boolean) {
+  const mails = useQuery({
+    queryKey: [INVITATIONS, orgId, 'into', deptId],
+    queryFn: () =>
+      call(invitationRoutes.list, { orgId, query: { deptId: String(deptId), state: 'pending', size: '1' } }),
+    enabled: isWanted,
+    // Somebody is about to decide by it.
+    staleTime: 0,
+  }).data?.totalCount
+  const links = useLinks(orgId, isWanted).data?.filter(link => link.deptId === deptId).length
+  return (mails ?? 0) + (links ?? 0)
+}
+
 export const useRequests = (orgId: number, page: number, isWanted = true) =>
   useQuery({
     queryKey: [INVITATIONS, orgId, 'requests', page],

@@ -62,7 +62,7 @@ export function MemberDialogs({ orgId, asked, names, departments, positions, onN
   if (isGoing && !holdings.data)
     return (
       <HoldingsFailed
-        title={fill(handoverText.title, { name })}
+        title={fill(handoverText.titles[after], { name })}
         holdings={holdings}
         isOpen={isOpen}
         onClose={onClose}
