@@ -1,11 +1,26 @@
-import { describe, expect, test } from 'vitest'
-import { addressesIn } from './addresses.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { ADDRESSES_TEXT_MOST, addressesIn } from './addresses.ts'
+import { emailAddress } from './auth.ts'
 
 describe('[S1.7] addresses in pasted text', () => {
   test.each([
     ['a@haedam.kr, b@haedam.kr;c@haedam.kr\nd@haedam.kr', ['a@haedam.kr', 'b@haedam.kr', 'c@haedam.kr', 'd@haedam.kr']],
     ['한지우 <jiwoo@haedam.kr>; "Kim, Min" <min@haedam.kr>', ['jiwoo@haedam.kr', 'min@haedam.kr']],
-    ['한지우\tjiwoo@haedam.kr\t인사팀\n', ['jiwoo@haedam.kr'], ['한지우', '인사팀']],
+    ['한지우\tjiwoo@haedam.kr\t인사팀\t010-1234-5678\n박서준\t\t총무팀', ['jiwoo@haedam.kr'], ['박서준', '총무팀']],
+    ['한지우, 02.123.4567, jiwoo@haedam.kr', ['jiwoo@haedam.kr']],
+    ['한지우; jiwoo@haedam.kr', ['jiwoo@haedam.kr'], ['한지우']],
+    // A forgotten @ is no name.
+    ['jiwoo@haedam.kr, seojun.haedam', ['jiwoo@haedam.kr'], ['seojun.haedam']],
+    ['jiwoo@haedam.kr, "min@haedam.kr"', ['jiwoo@haedam.kr', 'min@haedam.kr']],
+    ['"min@haedam.kr"', ['min@haedam.kr']],
+    ['"한지우"', [], ['한지우']],
+    ['"한지우, 인사팀","jiwoo@haedam.kr"', ['jiwoo@haedam.kr']],
+    ['"jiwoo@haedam.kr" <jiwoo@haedam.kr>', ['jiwoo@haedam.kr']],
+    ["o'neil@haedam.kr, 'min@haedam.kr'", ["o'neil@haedam.kr", 'min@haedam.kr']],
+    ['- a@haedam.kr\n-b@haedam.kr\n• c@haedam.kr\n-\n', ['a@haedam.kr', 'b@haedam.kr', 'c@haedam.kr']],
+    ['\u200bjiwoo@hae\u200bdam.kr\ufeff', ['jiwoo@haedam.kr']],
+    // Dots after the last letter, and words that only look like one.
+    ['jiwoo@haedam.kr, 1.5, ...', ['jiwoo@haedam.kr']],
     ['mailto:JIWOO@Haedam.KR.', ['jiwoo@haedam.kr']],
     ['ｊｉｗｏｏ＠ｈａｅｄａｍ．ｋｒ、min@haedam.kr', ['jiwoo@haedam.kr', 'min@haedam.kr']],
     ["'한지우' <jiwoo@haedam.kr>", ['jiwoo@haedam.kr']],
@@ -28,4 +43,20 @@ describe('[S1.7] addresses in pasted text', () => {
     const text = Array.from({ length: 500 }, (_, at) => spellings[at % spellings.length]).join('\n')
     expect(addressesIn(text)).toEqual({ emails: ['jiwoo@haedam.kr'], wrong: [], repeated: 499 })
   })
+
+  test('no spelling is looked at twice, however often it is there', () => {
+    const looked = vi.spyOn(emailAddress, 'safeParse')
+    const line = 'jiwoo@haedam.kr seojun@haedam.kr min@haedam, '
+    addressesIn(line.repeat(Math.floor(ADDRESSES_TEXT_MOST / line.length)))
+    expect(looked).toHaveBeenCalledTimes(3)
+    looked.mockRestore()
+  })
+
+  test.each(['.', ':', 'mailto:', '.:', '@.', '" ', "' ", '<', '"<', "'<", '-', 'a.', ',a.a', '\t'])(
+    'millions of %j do not hold it up',
+    mark => {
+      const { emails } = addressesIn(`a@${mark.repeat(2_000_000)}b jiwoo@haedam.kr`)
+      expect(emails).toContain('jiwoo@haedam.kr')
+    },
+  )
 })

@@ -14,6 +14,12 @@ export const LINK_DAYS = [1, 7, 30] as const
 export const LINK_USES_MOST = 1_000
 export const LINK_DOMAINS_MOST = 20
 export const LINKS_MOST = 20
+/** Who wait to be let in by one link. */
+export const WAITING_MOST = 200
+/** Whoever made a link is told by mail that somebody waits, and not more often than this. */
+export const REMINDED_EVERY_MINUTES = 10
+/** After these the addresses of people who never came are forgotten. */
+export const ENDED_KEPT_DAYS = 90
 const LIST_BYTES = 1024 * 1024
 
 const id = z.int('type').min(1, 'type').max(9_999_999_999, 'type')
@@ -52,6 +58,12 @@ export const invitationDraft = z.strictObject({
 export const invitationFilter = paging.extend({
   search: lineText(SEARCH_MOST).optional(),
   state: z.enum(invitationStates, 'type').optional(),
+  /** Into this department. */
+  deptId: z
+    .string('type')
+    .regex(/^[1-9][0-9]{0,9}$/, 'type')
+    .transform(Number)
+    .optional(),
 })
 export type InvitationFilter = z.output<typeof invitationFilter>
 
@@ -77,28 +89,44 @@ export const rowFaults = [
   'role.above',
   'department.broken',
   'department.ambiguous',
+  'department.deep',
   'position.broken',
 ] as const
 export type RowFault = (typeof rowFaults)[number]
 
+/** What would be too much of the whole, so that none of it is invited. */
+export const listLimits = ['invitation.quota', 'department.tooMany', 'position.tooMany'] as const
+export type ListLimit = (typeof listLimits)[number]
+
 export const listCheck = z.object({
   /** In the order of the lines; a line without faults can be invited. */
-  rows: z.array(z.object({ email: z.string(), faults: z.array(z.enum(rowFaults)) })),
+  rows: z.array(
+    z.object({
+      email: z.string(),
+      faults: z.array(z.enum(rowFaults)),
+      /** Names a department or a position that nobody made yet. */
+      misses: z.boolean(),
+    }),
+  ),
   /** What the list names and nobody made yet, each once; departments with those above them. */
   missing: z.object({ departments: z.array(z.string()), positions: z.array(z.string()) }),
+  limits: z.array(z.enum(listLimits)),
 })
 export type ListCheck = z.infer<typeof listCheck>
 const list = z.strictObject({
   rows: z.array(listedRow).min(1, 'list.required').max(LISTED_MOST, 'list.most'),
 })
 
-/** Without a dot a name is a computer at home; with one of these anybody in the country has one. */
+/** A name without a dot is a computer in somebody's own network, and nobody's mail ends with it. */
 const domain = z
   .string('type')
+  .max(253, 'domain')
+  .normalize('NFKC')
   .trim()
   .toLowerCase()
-  .max(253, 'domain')
-  .regex(/^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u, 'domain')
+  .overwrite(text => text.replace(/\.$/, ''))
+  // As in addresses of accounts, which know no letters of other scripts either.
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, 'domain')
 
 export const linkDraft = z.strictObject({
   role: z.enum(['MEMBER', 'GUEST'], 'type'),
@@ -173,7 +201,7 @@ export const invitationRoutes = {
     bodyBytes: LIST_BYTES,
     body: list.extend({ creates: z.boolean('type') }),
     answer: listCheck.pick({ rows: true }),
-    refusals: ['invitation.quota', 'department.deep', 'department.tooMany', 'position.tooMany'],
+    refusals: [...listLimits],
   }),
   links: route(`GET ${PATH}/invitations/links`, { allow: 'member.invite', answer: z.array(invitationLink) }),
   /** The only answer that names the link: nobody can read it again, and who lost it makes another. */
@@ -187,7 +215,12 @@ export const invitationRoutes = {
     allow: 'member.invite',
     refusals: ['invitation.missing'],
   }),
-  requests: route(`GET ${PATH}/invitations/requests`, { allow: 'member.invite', answer: z.array(joinRequest) }),
+  /** Whoever waits longest comes first. */
+  requests: route(`GET ${PATH}/invitations/requests`, {
+    allow: 'member.invite',
+    query: paging,
+    answer: pageOf(joinRequest),
+  }),
   answerRequest: route(`POST ${PATH}/invitations/requests/:requestId`, {
     allow: 'member.invite',
     body: z.strictObject({ accepts: z.boolean('type') }),

@@ -58,13 +58,10 @@ export const person = z.object({
 export type Person = z.infer<typeof person>
 
 /** Somebody, as a picker needs them: everybody in one small answer. */
-export const briefPerson = person.pick({
-  memberId: true,
-  memberName: true,
-  profileImgUrl: true,
-  role: true,
-  assignments: true,
-})
+export const briefPerson = person
+  .pick({ memberId: true, memberName: true, profileImgUrl: true, role: true, assignments: true })
+  // Where somebody else here has the same name, and nobody could tell them apart.
+  .extend({ email: z.string().nullable() })
 export type BriefPerson = z.infer<typeof briefPerson>
 
 /** Who I am in one organization. */

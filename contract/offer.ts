@@ -5,13 +5,17 @@ import { memberName } from './organization.ts'
 import { roles } from './permissions.ts'
 import { route } from './route.ts'
 
-/** Open: can be accepted. Full: a link that was used as often as it may be. Waiting, refused: what became of my request. */
+/**
+ * Open: can be accepted. Superseded: a newer mail was sent instead. Full: a link that was used as often as it may be. Waiting,
+ * refused: what became of my request.
+ */
 export const offerStates = [
   'open',
   'accepted',
   'declined',
   'expired',
   'cancelled',
+  'superseded',
   'full',
   'waiting',
   'refused',
@@ -29,7 +33,7 @@ export const offer = z.object({
   role: z.enum(roles).nullable(),
   department: z.string().nullable(),
   position: z.string().nullable(),
-  /** What whoever made the list called them, else what their account does. */
+  /** What whoever made the list called them, which a mail tells whoever holds it; else what their account does. */
   memberName: z.string().nullable(),
   expiresAt: z.iso.datetime(),
   /** Of a link: whose addresses may come. */
@@ -49,6 +53,7 @@ const mailRefusals = [
   'invitation.declined',
   'invitation.expired',
   'invitation.cancelled',
+  'invitation.superseded',
   'invitation.mismatch',
 ] as const
 
@@ -63,7 +68,7 @@ export const offerRoutes = {
   glance: route(`GET ${PATH}/glance`, {
     allow: 'anybody',
     query: z.strictObject({ token: secret }),
-    answer: offer.pick({ kind: true, state: true, email: true, organization: true }),
+    answer: offer.pick({ kind: true, state: true, email: true, organization: true, memberName: true }),
     refusals: ['invitation.invalid', 'invitation.elsewhere'],
   }),
   /** In at once, or, where somebody must let me in first, waiting. Of many at once one goes through. */
@@ -75,12 +80,14 @@ export const offerRoutes = {
       ...mailRefusals,
       'invitation.already',
       'invitation.full',
+      'invitation.crowded',
       'invitation.domain',
       'invitation.waiting',
       'invitation.refused',
       'organization.tooMany',
     ],
   }),
+  /** Of a link: takes back my request to be let in. */
   decline: route(`POST ${PATH}/decline`, {
     allow: 'signed-in',
     body: z.strictObject({ token: secret }),

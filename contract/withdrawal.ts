@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { account, signedInDevice } from './account.ts'
 import { agreementCodes } from './auth.ts'
-import { endings, holdingKinds } from './handover.ts'
+import { endings, holding, holdingKinds } from './handover.ts'
 import { memberStatus } from './member.ts'
 import { givenPassword } from './password.ts'
 import { roles } from './permissions.ts'
@@ -20,8 +20,8 @@ export const leftOrganization = z.object({
   memberId: z.number(),
   role: z.enum(roles),
   memberCount: z.number(),
-  /** How many things I could hand over before. */
-  holdings: z.number(),
+  /** What I could hand over before. */
+  holdings: z.array(holding),
   fate: z.enum(fates),
 })
 export type LeftOrganization = z.infer<typeof leftOrganization>

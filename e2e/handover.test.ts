@@ -3,9 +3,10 @@ import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
+import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
 import type { Role } from '#contract/permissions'
-import { addedMember, mailTo, PASSWORD, person, refusal, registered, visitor } from '../server/test.ts'
+import { addedMember, mailTo, newEmail, PASSWORD, person, refusal, registered, visitor } from '../server/test.ts'
 import { axeComplaints, compose, newPage, PHONE, signIn } from './browser.ts'
 import { dialog } from './companies.ts'
 
@@ -46,6 +47,16 @@ test('a head of departments is removed: others take over, and both sides read an
   await headed('인사팀', head.memberId)
   await headed('총무팀', head.memberId)
   const page = await signedIn(owner.email, `/org/${orgId}/info?tab=members`, { bypassCSP: true })
+  // Nobody is removed before it is known what they hold.
+  const holdings = '**/members/*/holdings'
+  await page.route(holdings, route => route.fulfill({ status: 429, json: { error: 'rate.limited' } }))
+  await menu(page, '이하은', '조직에서 삭제')
+  await dialog(page).getByText('맡고 있는 항목을 불러오지 못했습니다.').waitFor()
+  expect(await page.getByRole('button', { name: '삭제', exact: true }).count()).toBe(0)
+  await page.unroute(holdings)
+  await dialog(page).getByRole('button', { name: '다시 시도' }).click()
+  await dialog(page).getByRole('button', { name: '인사팀 인수자: 인수자 없음' }).waitFor()
+  await dialog(page).getByRole('button', { name: '취소' }).click()
   // Whoever holds nothing is asked about as before.
   await menu(page, '가온', '조직에서 삭제')
   await question(page).getByRole('button', { name: '취소' }).click()
@@ -100,6 +111,7 @@ test('[S1.2] leaving on a phone: the last owner gives the organization to anothe
   await question(page).getByText('대신 조직을 삭제할 수 있습니다.').waitFor()
   await question(page).getByRole('button', { name: '취소' }).click()
   const next = await added('김서준')
+  await owner.call(invitationRoutes.invite, { orgId, body: { emails: [newEmail()], role: 'ADMIN' } })
   await page.reload()
   await leave()
   await dialog(page).getByText('유일한 소유자는 다른 멤버에게 소유자 권한을 넘겨야 합니다.').waitFor()
@@ -107,6 +119,10 @@ test('[S1.2] leaving on a phone: the last owner gives the organization to anothe
   await dialog(page).getByRole('button', { name: '해담푸드 인수자: 인수자 없음' }).click()
   await page.getByRole('button', { name: '김서준' }).click()
   await dialog(page).getByRole('button', { name: '해담푸드 인수자: 김서준' }).waitFor()
+  // Whoever becomes an owner may take the invitations, too.
+  await dialog(page).getByRole('button', { name: '1건 인수자: 인수자 없음' }).click()
+  await page.getByRole('button', { name: '김서준', exact: true }).click()
+  await dialog(page).getByRole('button', { name: '1건 인수자: 김서준' }).waitFor()
   expect(await axeComplaints(page, { hasHeading: false })).toEqual([])
   expect(await overflow(page)).toBe(0)
   await dialog(page).getByRole('button', { name: '인계하고 나가기' }).click()
@@ -114,6 +130,9 @@ test('[S1.2] leaving on a phone: the last owner gives the organization to anothe
   await page.waitForURL('**/start')
   await page.getByText('아직 소속된 회사가 없습니다.').waitFor()
   expect((await next.call(memberRoutes.me, { orgId })).role).toBe('OWNER')
+  expect((await next.call(invitationRoutes.list, { orgId, query: {} })).data).toMatchObject([
+    { inviter: '김서준', state: 'pending' },
+  ])
 
   // Whoever holds nothing is asked once, also from the palette.
   const member = await added('한지우')
@@ -137,6 +156,7 @@ test('[S1.1] [S2.13] withdrawing: blocked until somebody takes over, then gone w
   await page.getByRole('link', { name: '회원 탈퇴' }).click()
   await page.waitForURL('**/info/withdraw')
   await page.getByText('유일한 소유자인 조직이 있어 탈퇴할 수 없습니다.', { exact: true }).waitFor()
+  await page.getByText('맡고 있는 항목: 해담푸드 소유자').waitFor()
   const verb = page.getByRole('button', { name: '탈퇴하기' })
   await page.getByLabel('위 내용을 모두 확인하였으며 동의합니다.').check()
   expect(await verb.isDisabled()).toBe(true)
@@ -160,12 +180,44 @@ test('[S1.1] [S2.13] withdrawing: blocked until somebody takes over, then gone w
     ['ㅈ', '지', '직'],
   ])
   await verb.click()
-  await page.getByText('회원 탈퇴가 완료되었습니다.').waitFor()
-  await page.waitForURL('/')
+  await page.waitForURL('/withdrawn')
+  await page.getByRole('heading', { name: '회원 탈퇴가 완료되었습니다.' }).waitFor()
+  await page.getByText('24시간 안에 삭제됩니다.', { exact: false }).waitFor()
+  expect(await axeComplaints(page)).toEqual([])
   await mailTo(owner.email, { subject: '탈퇴' })
   expect(await refusal(visitor().signIn(owner.email))).toMatchObject({ error: 'signin.wrong' })
   await page.reload()
+  await page.getByRole('heading', { name: '회원 탈퇴가 완료되었습니다.' }).waitFor()
   await page.getByRole('link', { name: '로그인' }).first().waitFor()
+})
+
+test('whoever was chosen leaves meanwhile: it is said, and nothing is let go without a choice', async () => {
+  const { owner, orgId, added, headed } = await company()
+  const [head, taker, twin] = [await added('이하은'), await added('박서연'), await added('박서연')]
+  await headed('인사팀', head.memberId)
+  const page = await signedIn(owner.email, `/org/${orgId}/info?tab=members`, { bypassCSP: true })
+  await page.getByRole('button', { name: '이하은 권한 멤버' }).click()
+  await page.getByRole('menuitemradio', { name: '게스트' }).click()
+  await dialog(page).getByText("'이하은' 권한을 게스트로 변경").waitFor()
+  await dialog(page).getByText('인수자를 고르지 않은 부서는 부서장 없이 남습니다.', { exact: false }).waitFor()
+  // There is none, so that nothing is said of any.
+  expect(await dialog(page).getByText('초대는 취소됩니다.', { exact: false }).count()).toBe(0)
+  await dialog(page).getByRole('button', { name: '인사팀 인수자: 인수자 없음' }).click()
+  // Two of one name are told apart by their addresses.
+  const chooser = page.getByRole('dialog', { name: '인수자 선택' })
+  await chooser.getByRole('button', { name: `박서연 ${twin.email}` }).waitFor()
+  await chooser.getByRole('button', { name: `박서연 ${taker.email}` }).click()
+  await dialog(page)
+    .getByRole('button', { name: `인사팀 인수자: 박서연 (${taker.email})` })
+    .waitFor()
+  await taker.call(memberRoutes.leave, { orgId })
+  await dialog(page).getByText('박서연님이 조직을 떠났습니다. 다시 선택해주세요.').waitFor()
+  expect(await axeComplaints(page, { hasHeading: false })).toEqual([])
+  expect(await dialog(page).getByRole('button', { name: '인계하고 권한 변경' }).isDisabled()).toBe(true)
+  await dialog(page).getByRole('button', { name: '인사팀 인수자: 다시 선택' }).click()
+  await page.getByRole('button', { name: '인수자 없음', exact: true }).click()
+  await dialog(page).getByRole('button', { name: '인수인계 없이 권한 변경' }).click()
+  await page.getByText('멤버 권한 변경에 성공하였습니다.').waitFor()
 })
 
 test('my data is a zip', async () => {

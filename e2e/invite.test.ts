@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
-import { addedMember, mailTo, newEmail, PASSWORD, person, registered, tokenIn, type Visitor } from '../server/test.ts'
+import {
+  addedMember,
+  mailTo,
+  newEmail,
+  PASSWORD,
+  person,
+  registered,
+  sql,
+  tokenIn,
+  type Visitor,
+} from '../server/test.ts'
 import { axeComplaints, commit, compose, NAMGUNG, newBrowser, newPage, PHONE, signIn } from './browser.ts'
 
 type Somebody = Visitor & { email: string }
@@ -78,15 +88,16 @@ test('[S1.7] [S2.19] [S8.5] [S1.1] invited by mail, signed up from it, inside; t
   await compose(guest, NAMGUNG, false)
   await guest.keyboard.press('Enter')
   expect(await guest.getByRole('heading', { level: 1 }).textContent()).toContain('초대받았습니다')
-  const heard = page.getByText('남궁님이 초대를 수락하였습니다.').waitFor()
   await commit(guest, '궁')
+  // Said for a second, while the other browser goes on.
+  const heard = page.getByText('남궁님이 초대를 수락하였습니다.').waitFor()
   await guest.keyboard.press('Enter')
+  await heard
   await guest.waitForURL(`/org/${orgId}/project?currentPage=1`)
   await guest.getByText('초대가 수락되었습니다.').waitFor()
   await guest.getByRole('complementary').getByText('남궁').waitFor()
   expect(await guest.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('token')
 
-  await heard
   await row.getByText('수락됨').waitFor()
   await guest.goBack()
   expect(guest.url()).not.toContain('token')
@@ -107,6 +118,8 @@ test('[S2.19] [S6.2] another account is told so and may switch; the spent and th
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await page.getByRole('heading', { name: '온정한상으로 초대받았습니다' }).waitFor()
   await page.getByRole('button', { name: '거절' }).click()
+  await page.getByRole('alertdialog').getByText('다시 초대받아야 합니다.', { exact: false }).waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: '거절' }).click()
   await page.getByText('초대를 거절하였습니다.').first().waitFor()
   await page.getByRole('heading', { name: '거절한 초대입니다.' }).waitFor()
   for (const [address, said] of [
@@ -118,6 +131,26 @@ test('[S2.19] [S6.2] another account is told so and may switch; the spent and th
     await page.goto(address)
     await page.getByText(said).first().waitFor()
   }
+  // Asked too often says nothing of the invitation.
+  const asking = '**/invitations/offer?**'
+  await page.route(asking, route =>
+    route.fulfill({ status: 429, json: { error: 'rate.limited', message: '요청이 너무 많습니다.' } }),
+  )
+  await page.goto(path)
+  await page.getByText('요청이 너무 많습니다.').waitFor()
+  expect(await page.getByText('유효하지 않은 초대입니다.').count()).toBe(0)
+  await page.unroute(asking)
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await page.getByRole('heading', { name: '거절한 초대입니다.' }).waitFor()
+  // A dead link is nobody's, whose addresses it was for.
+  const draft = { role: 'MEMBER' as const, days: 7 as const, domains: ['haedam.kr'] }
+  const made = await owner.call(invitationRoutes.createLink, { orgId, body: draft })
+  const address = new URL(made.url).pathname + new URL(made.url).search
+  await page.goto(address)
+  await page.getByText('haedam.kr 이메일 계정만 참여할 수 있습니다.').waitFor()
+  await owner.call(invitationRoutes.revokeLink, { orgId, linkId: made.link.linkId })
+  await page.reload()
+  await page.getByRole('heading', { name: '취소된 초대입니다.' }).waitFor()
   // Whoever belongs already goes straight in.
   await addedMember(orgId, other)
   const { url } = await owner.call(invitationRoutes.createLink, { orgId, body: { role: 'MEMBER', days: 7 } })
@@ -134,6 +167,7 @@ test('[S1.7] a list of 200 people in the older Korean encoding: mapped, looked t
     '성명,회사 메일,소속 부서,직급,권한',
     ...people,
     `동료,${colleague.email},,,`,
+    ',,,,',
     '"=cmd(), ""따옴표""",뷁,,,사장',
     '',
   ]
@@ -154,7 +188,17 @@ test('[S1.7] a list of 200 people in the older Korean encoding: mapped, looked t
   await page.getByLabel('문제가 있는 줄만 보기').check()
   await page.getByText('이미 멤버입니다.').waitFor()
   await page.getByText('이메일 형식이 올바르지 않습니다. 권한은 관리자, 멤버, 게스트 중 하나로 입력해주세요.').waitFor()
+  // The number that a spreadsheet shows beside it.
+  await page
+    .getByRole('region', { name: '명단' })
+    .getByRole('row', { name: /^204 .*사장/ })
+    .waitFor()
   expect((await owner.call(departmentRoutes.departments, { orgId })).length).toBe(0)
+  // A typing mistake is no department: what is missing is made where somebody says so.
+  await page.getByLabel('문제가 있는 줄만 보기').uncheck()
+  await page.getByText('초대할 수 있음 · 없는 부서·직책은 미지정').first().waitFor()
+  await page.getByLabel('함께 만들기').check()
+  expect(await page.getByText('없는 부서·직책은 미지정').count()).toBe(0)
   await page.getByRole('button', { name: '200명 초대하기' }).click()
   await page.getByText('200명에게 초대 메일을 보냈습니다.').waitFor()
   const sent = await owner.call(invitationRoutes.list, { orgId, query: {} })
@@ -174,6 +218,22 @@ test('[S1.7] a list of 200 people in the older Korean encoding: mapped, looked t
     .locator('input[type=file]')
     .setInputFiles({ name: '큰.csv', mimeType: 'text/csv', buffer: Buffer.alloc(1024 * 1024 + 1, 'a') })
   await page.getByText('파일이 너무 큽니다.').waitFor()
+  // Half a million lines are more than anybody meant.
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '긴.csv', mimeType: 'text/csv', buffer: Buffer.from('a\n'.repeat(500_000)) })
+  await page.getByRole('heading', { name: '500명이 넘는 명단입니다.' }).waitFor()
+  await page.getByRole('button', { name: '이메일', exact: false }).first().click()
+  await page.getByRole('menuitemradio', { name: '1열' }).click()
+  await page.getByText('한 번에 500명까지 초대할 수 있습니다. 나누어 올려주세요.').waitFor()
+  expect(await page.getByRole('region', { name: '명단' }).getByRole('row').count()).toBe(501)
+  await page.getByRole('button', { name: '처음부터' }).click()
+  // Our own sample is nobody.
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '서식 내려받기' }).click()
+  await page.locator('input[type=file]').setInputFiles(await (await download).path())
+  await page.getByText('초대할 사람이 없습니다.').waitFor()
+  await page.getByRole('button', { name: '처음부터' }).click()
   // A thousand columns, without heads: the address is found where it stands.
   const wide = [
     ...Array.from({ length: 20 }, (_, at) => `${at}`),
@@ -219,7 +279,8 @@ test('[S1.7] a link with its QR code on a phone; who waits is let in and is insi
   await theirs.getByRole('button', { name: '참여 요청' }).click()
   await theirs.getByRole('heading', { name: '승인을 기다리고 있습니다.' }).waitFor()
   await page.getByText('한지우님이 참여를 요청하였습니다.').waitFor()
-  await page.getByRole('link', { name: '참여 요청 1' }).click()
+  await page.getByRole('navigation', { name: '하단 메뉴' }).getByRole('img', { name: '참여 요청 1건' }).waitFor()
+  await page.getByRole('link', { name: '참여 요청 1', exact: true }).click()
   await page.getByRole('button', { name: '한지우 승인' }).click()
   await page.getByText('참여 요청이 없습니다.').waitFor()
   await theirs.waitForURL(`/org/${orgId}/project?currentPage=1`)
@@ -234,6 +295,36 @@ test('[S1.7] a link with its QR code on a phone; who waits is let in and is insi
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect([tab, await axeComplaints(page), await overflow(page)]).toEqual([tab, [], 0])
   }
+})
+
+test('[S1.7] many requests come in pages, and the last of a page leads to the one before', async () => {
+  const { owner, orgId } = await company()
+  const body = { role: 'MEMBER', days: 7, needsApproval: true } as const
+  const { link } = await owner.call(invitationRoutes.createLink, { orgId, body })
+  await sql(
+    `with made as (
+       insert into "user" (email, name, password_hash)
+         select gen_random_uuid() || '@example.com', '남궁', '' from generate_series(1, 51) returning id)
+     insert into join_request (org_id, link_id, user_id, name, asked_at)
+       select $1, $2, id, '한지우' || row_number() over (order by id), now() + row_number() over (order by id) * interval '1 ms' from made`,
+    [orgId, link.linkId],
+  )
+  const page = await onPage(owner, `/org/${orgId}/invite?tab=requests`)
+  await page.getByRole('link', { name: '참여 요청 51', exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: /승인$/ }).count()).toBe(50)
+  await page.getByRole('button', { name: '2페이지' }).click()
+  // A second press of two turns nobody away.
+  await page.getByRole('button', { name: '한지우51 거절' }).dblclick()
+  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()
+  await page.getByRole('button', { name: '한지우51 거절' }).click()
+  await page.getByRole('alertdialog').getByText('같은 링크로 다시 요청할 수 없습니다.', { exact: false }).waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: '거절' }).dblclick()
+  await page.getByRole('button', { name: '한지우1 승인' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('page')).toBe(null)
+  await page.getByRole('button', { name: '한지우1 승인' }).dblclick()
+  await page.getByRole('link', { name: '참여 요청 49', exact: true }).waitFor()
+  await page.getByRole('button', { name: '한지우2 승인' }).waitFor()
+  expect(await page.getByText('이미 처리된 초대입니다.').count()).toBe(0)
 })
 
 test('[S1.7] an invitation is sent again and taken back by keys; who may not invite is told whom to ask', async () => {

@@ -15,6 +15,9 @@ test('[S1.2] [S2.24] [S2.25] [S2.26] [S2.27] [S2.29] [S2.30] [S2.36] [S4.8] [S4.
   await page.getByRole('button', { name: '회사 등록' }).click()
   await dialog(page).getByRole('heading', { name: '회사 등록' }).waitFor()
 
+  // Called there as everywhere, unless they say otherwise.
+  await expect.poll(() => field(page, '활동명').inputValue()).toBe('남궁다혜')
+  await field(page, '활동명').fill('')
   // Nothing typed yet: both required fields say so, and the first one has the focus.
   await dialog(page).getByRole('button', { name: '회사 등록' }).click()
   await dialog(page).getByText('회사명을 입력해주세요.').waitFor()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
+import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
-import { addedMember, person, registered, type Visitor } from '../server/test.ts'
+import { newEmail, addedMember, person, registered, type Visitor } from '../server/test.ts'
 import { axeComplaints, commit, compose, newBrowser, newPage, PHONE, signIn } from './browser.ts'
 import { dialog } from './companies.ts'
 
@@ -109,6 +110,11 @@ test('[S2.33] deleting asks first and says what happens; cancelling makes no cal
   await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '物流팀', parentId: deptId } })
   const { positionId } = await owner.call(departmentRoutes.createPosition, { orgId, body: { name: '본부장' } })
   await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId }] } })
+  await owner.call(invitationRoutes.invite, {
+    orgId,
+    body: { emails: [newEmail(), newEmail()], role: 'GUEST', deptId },
+  })
+  await owner.call(invitationRoutes.createLink, { orgId, body: { role: 'MEMBER', days: 7, deptId } })
   const page = await onTab(owner, orgId, 'departments')
   const sent: string[] = []
   page.on('request', request => request.method() === 'DELETE' && sent.push(request.url()))
@@ -117,7 +123,9 @@ test('[S2.33] deleting asks first and says what happens; cancelling makes no cal
   await page.getByRole('button', { name: '운영본부 🚚 삭제' }).click()
   await question(page).getByText("'운영본부 🚚' 부서를 삭제하시겠습니까?").waitFor()
   await question(page)
-    .getByText('소속된 멤버 1명은 미지정으로 옮겨집니다. 하위 부서 1개는 최상위로 옮겨집니다.')
+    .getByText(
+      '소속된 멤버 1명은 미지정으로 옮겨집니다. 하위 부서 1개는 최상위로 옮겨집니다. 이 부서로 보낸 초대 3건은 부서 미지정으로 바뀝니다.',
+    )
     .waitFor()
   await question(page).getByRole('button', { name: '취소' }).click()
   await question(page).waitFor({ state: 'detached' })

@@ -42,6 +42,7 @@ export const authText = {
   backToTab: '처음 진행하던 화면으로 돌아가 계속해주세요.',
   lockedHint: '인증 후 입력할 수 있습니다.',
   passwordRule: '10자 이상 128자 이하',
+  passwordContains: '이메일의 @ 앞부분이 들어간 비밀번호도 사용할 수 없습니다.',
   strengthLabel: '비밀번호 강도',
   strengthWeak: '추측하기 쉬움',
   strengthFair: '보통',

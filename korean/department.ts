@@ -37,6 +37,7 @@ export const departmentText = {
   membersLeave: '소속된 멤버 {count}명은 미지정으로 옮겨집니다.',
   noMembers: '소속된 멤버는 없습니다.',
   childrenMove: '하위 부서 {count}개는 {parent:으로/로} 옮겨집니다.',
+  invitedLose: '이 부서로 보낸 초대 {count}건은 부서 미지정으로 바뀝니다.',
   noChildren: '하위 부서는 없습니다.',
   holdersLose: '이 직책의 멤버 {count}명은 직책이 미지정됩니다.',
   noHolders: '이 직책의 멤버는 없습니다.',

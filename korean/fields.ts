@@ -124,20 +124,28 @@ const sentences = {
   'page.size': '1 이상 100 이하로 입력해주세요.',
   proof: '이메일 인증을 먼저 완료해주세요.',
   'emails.required': '이메일 주소를 입력해주세요.',
-  'emails.most': '한 번에 100명까지 초대할 수 있습니다.',
+  'emails.most': '한 번에 {max}명까지 초대할 수 있습니다.',
   'list.required': '초대할 사람을 입력해주세요.',
-  'list.most': '명단은 500명까지 초대할 수 있습니다.',
+  'list.most': '명단은 {max}명까지 초대할 수 있습니다.',
   domain: '도메인은 example.com처럼 입력해주세요.',
-  'domains.most': '도메인은 20개까지 입력할 수 있습니다.',
+  'domains.most': '도메인은 {max}개까지 입력할 수 있습니다.',
   uses: '1 이상 1,000 이하로 입력해주세요.',
   unknown: '알 수 없는 항목입니다.',
   type: '{field:이/가} 올바르지 않습니다.',
 } as const
 
-export const fieldSentence = (code: 'password.email') => sentences[code]
+export const fieldSentence = (code: 'password.email' | 'emails.most', values: Record<string, number> = {}) =>
+  fill(sentences[code], values)
 
 /** What a schema's issue looks like, whichever library made it. */
-type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[]; params?: Record<string, unknown> }
+type Issue = {
+  code?: string
+  path: PropertyKey[]
+  message: string
+  keys?: string[]
+  params?: Record<string, unknown>
+  maximum?: number | bigint
+}
 
 /** Field → sentence, the first one for each field. */
 export function fieldSentences(issues: readonly unknown[], sent?: unknown): Record<string, string> {
@@ -151,11 +159,11 @@ export function fieldSentences(issues: readonly unknown[], sent?: unknown): Reco
   return found
 }
 
-function sentenceOf({ code, message, path, params }: Issue, sent: unknown) {
+function sentenceOf({ code, message, path, params, maximum }: Issue, sent: unknown) {
   const field = labels[String(path[0])] ?? String(path.at(-1) ?? '')
   const isAbsent = code === 'invalid_type' && valueAt(sent, path) === undefined
   const sentence = (sentences as Record<string, string>)[message] ?? (isAbsent ? sentences.required : sentences.type)
-  return fill(sentence, { field, max: Number(params?.max ?? 0) || '' })
+  return fill(sentence, { field, max: Number(params?.max ?? maximum ?? 0).toLocaleString('ko') })
 }
 
 const valueAt = (value: unknown, path: PropertyKey[]) =>

@@ -1,5 +1,6 @@
 // The frame around everything inside an organization: where one can go, the switcher, the palette, the keys.
 export const frameText = {
+  waiting: '참여 요청 {count}건',
   mainMenu: '주 메뉴',
   tabs: '하단 메뉴',
   search: '검색 또는 이동',

@@ -46,14 +46,29 @@ const ends: Record<Ending, string> = {
 export const endingSentence = (after: Ending) => ends[after]
 
 export const handoverText = {
-  title: "'{name}' 인수인계",
+  titles: {
+    remove: "'{name}' 인수인계",
+    leave: "'{name}' 인수인계",
+    guest: "'{name}' 권한을 게스트로 변경",
+    stay: "'{name}' 인수인계",
+  },
   helps: {
-    remove:
-      '조직에서 삭제하면 이 조직에 더 이상 들어올 수 없습니다. 인수자를 고르지 않은 부서는 부서장 없이 남고, 초대는 취소됩니다.',
-    leave: '나가면 다시 참여할 때 초대가 필요합니다. 인수자를 고르지 않은 부서는 부서장 없이 남고, 초대는 취소됩니다.',
-    guest: '게스트는 부서장을 맡을 수 없습니다. 인수자를 고르지 않은 부서는 부서장 없이 남고, 초대는 취소됩니다.',
+    remove: '조직에서 삭제하면 이 조직에 더 이상 들어올 수 없습니다.',
+    leave: '나가면 다시 참여할 때 초대가 필요합니다.',
+    guest: '게스트는 부서장을 맡거나 다른 사람을 초대할 수 없습니다.',
     stay: '고른 항목만 넘기고 조직에는 그대로 남습니다. 소유자 권한을 넘기면 관리자가 됩니다.',
   },
+  untaken: {
+    department: '인수자를 고르지 않은 부서는 부서장 없이 남습니다.',
+    invitation: '인수자를 고르지 않은 초대는 취소됩니다.',
+    ownership: '',
+    project: '인수자를 고르지 않은 프로젝트는 그 프로젝트의 다른 참여자가 이끕니다.',
+    issue: '인수자를 고르지 않은 이슈는 담당자 없이 남습니다.',
+  } satisfies Record<HoldingKind, string>,
+  named: '{name} ({email})',
+  again: '다시 선택',
+  takerLeft: '{name}님이 조직을 떠났습니다. 다시 선택해주세요.',
+  takerUnable: '{name}님은 이 항목을 인수할 수 없게 되었습니다. 다시 선택해주세요.',
   verbs: {
     remove: { with: '인계하고 삭제', without: '인수인계 없이 삭제' },
     leave: { with: '인계하고 나가기', without: '인수인계 없이 나가기' },
@@ -63,7 +78,7 @@ export const handoverText = {
   allToOne: '한 사람에게 모두 인계',
   nobody: '인수자 없음',
   takerOf: '{name} 인수자: {taker}',
-  chooseTaker: '누가 인수하나요?',
+  chooseTaker: '인수자 선택',
   findTaker: '이름, 초성으로 검색',
   ownerNeeded: '유일한 소유자는 다른 멤버에게 소유자 권한을 넘겨야 합니다.',
   done: '인수인계가 완료되었습니다.',
@@ -77,6 +92,7 @@ export const handoverText = {
   by: '처리한 사람',
   after: '인계자 처리',
   items: '인계 항목',
+  holdingsFailed: '맡고 있는 항목을 불러오지 못했습니다.',
   failed: '인수인계서를 불러오지 못했습니다.',
   missingHelp: '인계하거나 인수한 사람과 소유자, 관리자만 볼 수 있습니다.',
   mailSubject: "[두레] '{name}' 조직의 인수인계서",

@@ -22,6 +22,9 @@ const ROLE_WORDS: Record<string, Role> = {
 export const roleCalled = (word: string): Role | undefined =>
   word === '' ? 'MEMBER' : ROLE_WORDS[word.normalize('NFC').toLowerCase()]
 
+/** A number of people as it is written: 10명, 1,000, １０. */
+export const peopleSaid = (text: string) => Number(text.normalize('NFKC').replace(/[,\s]|명$/g, ''))
+
 export const rowFaultText: Record<RowFault, string> = {
   'email.required': '이메일이 없습니다.',
   'email.format': '이메일 형식이 올바르지 않습니다.',
@@ -33,13 +36,18 @@ export const rowFaultText: Record<RowFault, string> = {
   'role.above': '이 권한으로는 초대할 수 없습니다.',
   'department.broken': '부서 이름은 50자 이하로 입력해주세요.',
   'department.ambiguous': '같은 이름의 부서가 여럿입니다. 상위 부서 > 부서로 입력해주세요.',
+  'department.deep': '부서의 단계가 너무 많습니다. 상위 부서를 줄여 입력해주세요.',
   'position.broken': '직책 이름은 50자 이하로 입력해주세요.',
 }
 
 export const inviteText = {
   title: '멤버 초대',
-  tabs: '초대 방법',
+  tabs: '초대 메뉴',
   mailTab: '메일로 초대',
+  noMailServer:
+    '이 서버에는 메일 서버가 없어 초대 메일이 발송되지 않습니다. 링크로 초대하거나 서버 관리자에게 초대 링크를 요청해주세요.',
+  ownHost:
+    '{host} 주소의 링크는 다른 기기에서 열 수 없습니다. 서버 관리자에게 공개 주소(PUBLIC_URL) 설정을 요청해주세요.',
   linkTab: '링크로 초대',
   listTab: '명단으로 초대',
   sentTab: '보낸 초대',
@@ -60,7 +68,8 @@ export const inviteText = {
   counted: '주소 {count}개',
   countedRepeated: '중복 {count}개 제외',
   countedWrong: '주소가 아닌 것 {count}개: {words}',
-  tooMany: '한 번에 100명까지 초대할 수 있습니다. 지금 {count}명입니다.',
+  countedMore: ' 외 {count}개',
+  tooMany: '한 번에 {most}명까지 초대할 수 있습니다. 지금 {count}명입니다.',
   tooLong: '붙여넣은 내용이 너무 깁니다. 이메일 주소만 복사해주세요.',
   nobody: '이메일 주소를 입력해주세요.',
   send: '초대 메일 보내기',
@@ -70,7 +79,13 @@ export const inviteText = {
   resultsTitle: '{count}명에게 초대 메일을 보냈습니다.',
   toSent: '보낸 초대 보기',
 
-  linkHelp: '링크를 가진 사람은 누구나 참여할 수 있습니다. 카카오톡이나 사내 공지로 공유하기 좋습니다.',
+  linkHelps: {
+    anybody: '링크를 가진 사람은 누구나 참여할 수 있습니다.',
+    approval: '링크를 가진 사람이 참여를 요청하면 승인한 사람만 들어옵니다.',
+    domains: '링크를 가진 사람 중 허용 도메인의 계정만 참여할 수 있습니다.',
+    both: '허용 도메인의 계정은 바로 참여하고, 나머지는 승인한 사람만 들어옵니다.',
+  },
+  linkShared: '카카오톡이나 사내 공지로 공유하기 좋습니다.',
   days: '유효 기간',
   daysOf: '{days}일',
   usesMost: '최대 인원',
@@ -95,12 +110,14 @@ export const inviteText = {
   linksEmpty: '사용 중인 링크가 없습니다.',
   linksFailed: '초대 링크를 불러오지 못했습니다.',
   linkLine: '{inviter} · {expires}까지',
+  linkMadeAt: '{time} 생성',
   linkUses: '{uses}명 참여',
   linkUsesOf: '{uses}/{most}명 참여',
   linkApproval: '승인 후 참여',
-  revokeOf: '{role} 링크 삭제',
+  revokeOf: '{inviter}님이 {time}에 만든 {role} 링크 삭제',
   revokeQuestion: '초대 링크를 삭제하시겠습니까?',
-  revokeHelp: '이 링크로는 더 이상 아무도 참여할 수 없습니다. 이미 참여한 멤버는 그대로입니다.',
+  revokeHelp:
+    '{inviter}님이 {time}에 만든 링크입니다. 이 링크로는 더 이상 아무도 참여할 수 없습니다. 이미 참여한 멤버는 그대로입니다.',
   delete: '삭제',
   revoked: '초대 링크가 삭제되었습니다.',
 
@@ -124,6 +141,8 @@ export const inviteText = {
   emptyFound: '조건에 맞는 초대가 없습니다.',
   failed: '초대를 불러오지 못했습니다.',
 
+  turnAwayQuestion: "'{name}' 참여 요청을 거절하시겠습니까?",
+  turnAwayHelp: '{email} 계정은 같은 링크로 다시 요청할 수 없습니다.',
   requestsEmpty: '참여 요청이 없습니다.',
   requestsEmptyHelp: '승인 후 참여로 만든 링크에서 요청이 오면 여기에 표시됩니다.',
   requestsFailed: '참여 요청을 불러오지 못했습니다.',
@@ -157,7 +176,7 @@ export const columnWords = {
 } as const
 
 export const listText = {
-  help: 'Excel에서 저장한 CSV 파일을 올리거나 표를 그대로 붙여넣어주세요. 한 번에 500명까지 초대할 수 있습니다.',
+  help: 'Excel에서 저장한 CSV 파일을 올리거나 표를 그대로 붙여넣어주세요. 한 번에 {most}명까지 초대할 수 있습니다.',
   file: 'CSV 파일 선택',
   template: '서식 내려받기',
   templateName: '두레 초대 서식.csv',
@@ -179,23 +198,34 @@ export const listText = {
   result: '확인 결과',
   good: '초대할 수 있음',
   rowsRead: '{count}명을 불러왔습니다.',
+  rowsMore: '{count}명이 넘는 명단입니다.',
+  preview: '명단',
   check: '확인하기',
   checkedGood: '{count}명을 초대할 수 있습니다.',
   checkedBad: '{count}줄은 초대하지 않습니다.',
+  sentBad: '{count}줄은 초대하지 않았습니다.',
+  sentResult: '발송',
+  saveFailed: '초대하지 않은 줄 저장',
+  failedName: '초대하지 않은 줄.csv',
   onlyBad: '문제가 있는 줄만 보기',
   missing: '아직 없는 부서와 직책이 있습니다.',
   missingDepartments: '부서: {names}',
   missingPositions: '직책: {names}',
   creates: '함께 만들기',
+  placeless: '없는 부서·직책은 미지정',
   createsNot: '만들지 않으면 그 부서와 직책은 미지정으로 초대합니다.',
   send: '{count}명 초대하기',
   done: '{count}명에게 초대 메일을 보냈습니다.',
   again: '다른 명단 불러오기',
   startOver: '처음부터',
   noEmailColumn: '이메일이 들어 있는 열을 골라주세요.',
-  tooMany: '한 번에 500명까지 초대할 수 있습니다. 지금 {count}명입니다. 나누어 올려주세요.',
+  tooMany: '한 번에 {most}명까지 초대할 수 있습니다. 나누어 올려주세요.',
   tooLarge: '파일이 너무 큽니다. 1MB 이하의 파일을 올려주세요.',
   empty: '초대할 사람이 없습니다. 파일을 확인해주세요.',
+  pastedTooLong: '붙여넣은 표가 너무 깁니다. CSV 파일로 올려주세요.',
+  openQuote: '{line}줄의 큰따옴표가 닫히지 않아 다음 줄을 읽을 수 없습니다. 따옴표를 확인해주세요.',
+  workbook: '{format} 파일은 읽을 수 없습니다. Excel의 다른 이름으로 저장에서 CSV UTF-8을 골라 저장한 뒤 올려주세요.',
+  workbookNameless: 'Excel',
   unreadable: '파일의 글자를 읽을 수 없습니다. CSV(UTF-8) 또는 CSV 형식으로 저장해주세요.',
 } as const
 
@@ -215,6 +245,11 @@ export const offerText = {
   accepted: '초대가 수락되었습니다.',
   asked: '참여 요청을 보냈습니다.',
   declined: '초대를 거절하였습니다.',
+  declineQuestion: "'{organization}' 초대를 거절하시겠습니까?",
+  declineHelp: '거절하면 이 초대로는 참여할 수 없고, 참여하려면 다시 초대받아야 합니다.',
+  askedOf: "'{organization}' 조직에 참여를 요청하였습니다.",
+  takeBack: '요청 취소',
+  takenBack: '참여 요청이 취소되었습니다.',
   waits: '관리자가 승인하면 참여할 수 있습니다.',
   domains: '{domains} 이메일 계정만 참여할 수 있습니다.',
   signedInAs: '{email:으로/로} 로그인되어 있습니다.',
@@ -233,6 +268,7 @@ export const offerText = {
     declined: '거절한 초대입니다.',
     expired: '만료된 초대입니다.',
     cancelled: '취소된 초대입니다.',
+    superseded: '새로 보낸 초대가 있습니다.',
     full: '정해진 인원이 모두 참여하였습니다.',
     waiting: '승인을 기다리고 있습니다.',
     refused: '참여 요청이 거절되었습니다.',
@@ -242,6 +278,7 @@ export const offerText = {
     declined: '참여하려면 초대한 분께 다시 요청해주세요.',
     expired: '초대한 분께 다시 요청해주세요.',
     cancelled: '초대한 분이 초대를 취소하였거나 조직을 떠났습니다.',
+    superseded: '가장 최근 메일의 링크를 열어주세요.',
     full: '초대한 분께 새 링크를 요청해주세요.',
     waiting: '승인되면 메일로 알려드립니다. 이 화면을 열어두면 바로 이어집니다.',
     refused: '궁금한 점은 초대한 분께 문의해주세요.',

@@ -31,6 +31,10 @@ export const mailSentences = {
   inviteHow: '두레 계정이 없어도 이 메일에서 바로 가입할 수 있습니다.',
   inviteButton: '초대 확인하기',
   inviteUnknown: '모르는 초대라면 이 메일을 무시해주세요. 수락하기 전에는 아무것도 공유되지 않습니다.',
+  waitingSubject: "[두레] '{organization}' 조직에 참여 요청 {count}건이 있습니다",
+  waitingBody:
+    "'{organization}' 조직에 {count}명이 참여를 요청하고 승인을 기다리고 있습니다. 확인한 뒤 승인하거나 거절해주세요.",
+  waitingButton: '참여 요청 보기',
   admittedSubject: "[두레] '{organization}' 조직에 참여하였습니다",
   admittedBody: "'{organization}' 조직의 참여 요청이 승인되었습니다. 이제 들어갈 수 있습니다.",
   admittedButton: '조직 열기',

@@ -13,6 +13,7 @@ export const withdrawalText = {
   organizations: '소속된 조직',
   organizationsHelp: '맡고 있는 항목이 있으면 탈퇴하기 전에 인계할 수 있습니다.',
   row: '{role} · 멤버 {count}명',
+  holds: '맡고 있는 항목: {names}',
   fates: {
     leave: '조직에서 나갑니다.',
     bin: '다른 멤버가 없어 조직도 함께 삭제됩니다.',
@@ -29,10 +30,13 @@ export const withdrawalText = {
   isBlocked: '유일한 소유자인 조직이 있어 탈퇴할 수 없습니다.',
   verb: '탈퇴하기',
   done: '회원 탈퇴가 완료되었습니다.',
+  toHome: '홈으로 가기',
+  doneHelp:
+    '모든 기기에서 로그아웃되었고, 이름, 이메일, 전화번호, 사진은 24시간 안에 삭제됩니다. 확인 메일을 보내드렸습니다.',
   data: '내 데이터',
   dataHelp: '계정, 소속, 기록과 사진을 ZIP 파일로 저장합니다.',
   saveData: '내 데이터 저장',
-  dataSaved: '내 데이터를 저장했습니다.',
+  dataSaved: '내 데이터를 저장하였습니다.',
   fileName: '두레 내 데이터 {day}.zip',
   mailSubject: '[두레] 회원 탈퇴가 완료되었습니다',
   mailBody: '두레 계정이 탈퇴되었습니다. 이름, 이메일, 전화번호, 사진은 24시간 안에 삭제됩니다.',

@@ -30,6 +30,7 @@ import { issueChores, issueJobs } from './issue/jobs.ts'
 import { mayListenTo, tellOpeners } from './issue/linking.ts'
 import { bulk, issue, listing } from './issue/routes.ts'
 import { invitationHolder } from './invitation/holder.ts'
+import { invitationChores, invitationJobs } from './invitation/jobs.ts'
 import { previewOf } from './invitation/previews.ts'
 import { invitation, offer } from './invitation/routes.ts'
 import { organizationsDeletedWithin } from './organization/bin.ts'
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   ...authJobs,
   ...accountJobs,
   ...issueJobs,
+  ...invitationJobs,
   ...organizationJobs,
 }
 /** What one node does every hour. */
@@ -63,6 +65,7 @@ export const chores: (() => Promise<unknown>)[] = [
   ...auditChores,
   ...issueChores,
   purgeProjects,
+  ...invitationChores,
   // What they leave behind goes with the uploads.
   ...organizationChores,
   ...uploadChores,

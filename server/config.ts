@@ -139,6 +139,7 @@ export const limits = {
   clockSkewSeconds: 60,
   hashesAtOnce: 2,
   hashesWaiting: 50,
+  erasuresAnHour: 1_000,
   keyMs: 86_400_000,
   verifiedMs: 2 * 3_600_000,
   repeatedLinkMs: 10 * 60_000,

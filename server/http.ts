@@ -60,7 +60,7 @@ export type Parts = {
   doors: Doors
   files: Files
   /** How a page is shown where its address is pasted, of the few that are. */
-  previews: (path: string, token: string, network: string) => Promise<Preview | undefined>
+  previews: (path: string, token: string) => Promise<Preview | undefined>
   health: Record<string, () => Promise<Response>>
 }
 
@@ -96,9 +96,7 @@ export function createApp(
   app.get('*', async c => {
     const token = c.req.query('token')
     // The page comes whatever becomes of its preview.
-    const preview = token
-      ? await previews(c.req.path, token, networkOf(clientAddress(c.env.incoming))).catch(() => undefined)
-      : undefined
+    const preview = token ? await previews(c.req.path, token).catch(() => undefined) : undefined
     return files(c.req.path, c.req.raw.headers, preview)
   })
   app.notFound(c => refused(c, new Refusal('route.missing')))

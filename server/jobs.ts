@@ -10,6 +10,7 @@ export type Jobs = {
   'account.erase': { userId: number }
   /** Ranks of this state have become long. */
   'issue.rerank': { orgId: number; projectId: number; stateId: number }
+  'invitation.remind': { orgId: number; linkId: number }
   /** `by` is the person who did it, `at` an ISO moment. */
   'organization.announce': {
     orgId: number
@@ -53,6 +54,7 @@ const queues: { [N in JobName]: Omit<Queue, 'name'> } = {
   'auth.reset': backoff(MAIL_RETRY_MAX_SECONDS),
   'account.erase': backoff(MAIL_RETRY_MAX_SECONDS),
   'issue.rerank': backoff(RETRY_MAX_SECONDS),
+  'invitation.remind': backoff(MAIL_RETRY_MAX_SECONDS),
   'organization.announce': backoff(MAIL_RETRY_MAX_SECONDS),
 }
 
@@ -106,15 +108,18 @@ export async function openJobs(connection: PoolConfig, handlers: Handlers, chore
           const started = performance.now()
           try {
             await handlers[name](data as never)
-            // By itself: what the others of its batch still do must not make a crash repeat it.
-            await opened.complete(name, id)
-            log.info({ job: name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
-            return { id, status: 'completed' }
           } catch (error) {
             const reason = reasonOf(error)
             log.warn({ job: name, jobId: id, reason }, 'job failed, to be tried again')
             return { id, status: 'failed', output: { reason } }
           }
+          log.info({ job: name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
+          // By itself: what the others of its batch still do must not make a crash repeat it. Where that fails it is done
+          // nevertheless, and written down with its batch.
+          await opened.complete(name, id).catch((error: unknown) => {
+            log.warn({ job: name, jobId: id, reason: reasonOf(error) }, 'a job that is done could not be settled yet')
+          })
+          return { id, status: 'completed' }
         }),
       ),
     )

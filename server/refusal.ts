@@ -32,5 +32,10 @@ export function refuse(code: RefusalCode, details?: RefusalDetails): never {
   throw new Refusal(code, details)
 }
 
+/** What one thing is called where it is part of another: to be given to `catch`. */
+export const insteadOf = (code: RefusalCode, said: RefusalCode) => (error: unknown) => {
+  throw error instanceof Refusal && error.code === code ? new Refusal(said) : error
+}
+
 /** Why the server cannot start: one sentence for the person at the terminal, no stack. */
 export class StartError extends Error {}

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from './config.ts'
 import { ago, db, duringFirstWrite, violates } from './db.ts'
-import { keyedHash } from './keys.ts'
+import { keyedHash, seal, unseal } from './keys.ts'
 import { refuse } from './refusal.ts'
 import { answeredKeys } from './tables.ts'
 
@@ -51,7 +51,10 @@ async function taken({ userId, key, method, path, body }: Call, act: () => Promi
   }
   try {
     const { status, answer } = await duringFirstWrite.run({ run: take }, act)
-    await db.update(answeredKeys).set({ status, answer }).where(mine)
+    await db
+      .update(answeredKeys)
+      .set({ status, answer: seal(JSON.stringify(answer)) })
+      .where(mine)
     return { status, answer }
   } catch (error) {
     if (!violates(error, 'answered_key_pkey')) throw error
@@ -64,12 +67,14 @@ async function firstAnswer(mine: ReturnType<typeof and>, fingerprint: Buffer): P
     const [row] = await db.select().from(answeredKeys).where(mine)
     if (!row || Date.now() - row.createdAt.getTime() > limits.keyMs) return undefined
     if (!row.fingerprint.equals(fingerprint)) refuse('key.reused')
-    if (row.status !== null) return { status: row.status, answer: row.answer ?? {} }
+    if (row.status !== null && row.answer !== null) return { status: row.status, answer: openedAnswer(row.answer) }
     // The deed is done, its answer is being written, unless the server died in between.
     if (waited >= ANSWER_WAIT_MS) refuse('key.answerless')
     await wait(50)
   }
 }
+
+const openedAnswer = (sealed: string) => JSON.parse(unseal(sealed)) as Answered['answer']
 
 /** Answers to somebody who is no more: they may say who they were. */
 export const forgetKeysOf = (tx: NodePgDatabase, userId: number) =>

@@ -1,6 +1,6 @@
 // The machinery's own tables; every other table stands with its feature.
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -21,7 +21,8 @@ export const answeredKeys = pgTable(
     key: text().notNull(),
     fingerprint: bytes().notNull(),
     status: bigint({ mode: 'number' }),
-    answer: jsonb().$type<{ data?: unknown }>(),
+    /** Sealed: it may name a link that is shown once. */
+    answer: text(),
     createdAt: moment('created_at')
       .notNull()
       .default(sql`now()`),

@@ -198,7 +198,7 @@ export async function settled(
   const body = { role: 'MEMBER', days: 1, needsApproval: true } as const
   const links = await two(() => owner.call(invitationRoutes.createLink, { orgId, body }))
   for (const { url } of links) await asked(orgId, url, word)
-  const requests = await owner.call(invitationRoutes.requests, { orgId })
+  const requests = await owner.call(invitationRoutes.requests, { orgId, query: {} })
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
   const { userId } = await owner.call(accountRoutes.me, {})
   const sessions = await owner.call(accountRoutes.devices, {})
@@ -212,7 +212,7 @@ export async function settled(
     positionId: positionIds,
     invitationId: invitations.data.map(({ invitationId }) => invitationId),
     linkId: links.map(({ link }) => link.linkId),
-    requestId: requests.map(({ requestId }) => requestId),
+    requestId: requests.data.map(({ requestId }) => requestId),
     handoverId,
     ...(await planned(owner, orgId, memberIds, word)),
   }

@@ -172,12 +172,37 @@ export const tokenIn = ({ text = '' }: { text?: string | undefined }) => {
   return found
 }
 
-/** The database itself, to move time or to look at what was written. */
-export async function sql<Row extends object>(text: string, values: unknown[] = [], dataDir = inject('dataDir')) {
+async function connected(dataDir: string) {
   const client = new Client({ host: placeFor(join(dataDir, 'postgres')).socket, user: 'dure', database: 'postgres' })
   await client.connect()
+  return client
+}
+
+/** The database itself, to move time or to look at what was written. */
+export async function sql<Row extends object>(text: string, values: unknown[] = [], dataDir = inject('dataDir')) {
+  const client = await connected(dataDir)
   try {
     return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Writes this and holds it, uncommitted, while something happens that may wait for it. */
+export async function whileHeld<T>(
+  text: string,
+  values: unknown[],
+  act: (isAwaited: () => Promise<boolean>) => Promise<T>,
+) {
+  const client = await connected(inject('dataDir'))
+  try {
+    await client.query('begin')
+    await client.query(text, values)
+    const [row] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+    const waiting = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+    const result = await act(async () => (await sql(waiting, [row!.pid])).length > 0)
+    await client.query('commit')
+    return result
   } finally {
     await client.end()
   }

@@ -82,6 +82,12 @@ const accessDenied = createRoute({
   staticData: { title: screenTitles.accessDenied },
   component: lazyRouteComponent(() => import('./home/AccessDeniedPage.tsx'), 'AccessDeniedPage'),
 })
+const withdrawn = createRoute({
+  ...page,
+  path: '/withdrawn',
+  staticData: { title: screenTitles.infoWithdraw },
+  component: lazyRouteComponent(() => import('./home/WithdrawnPage.tsx'), 'WithdrawnPage'),
+})
 const terms = createRoute({
   ...page,
   path: '/terms',
@@ -105,6 +111,7 @@ export const frontRoutes = [
   passwordSuccess,
   passwordFail,
   accessDenied,
+  withdrawn,
   terms,
   privacy,
 ] as const

@@ -9,11 +9,13 @@ import { hashPassword } from '../auth/passwords.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { provePassword } from '../auth/signins.ts'
 import { stillHas } from '../auth/users.ts'
+import { limits } from '../config.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import { everythingOf } from '../handover/holders.ts'
 import { eraseInvitationsTo } from '../invitation/erasing.ts'
 import type { JobData } from '../jobs.ts'
 import { keyedHash, randomSecret } from '../keys.ts'
+import { log, reasonOf } from '../log.ts'
 import { sendMail } from '../mail.ts'
 import { leave } from '../member/leaving.ts'
 import { memberCountIn } from '../member/members.ts'
@@ -35,7 +37,7 @@ export async function withdrawalPlan(userId: number): Promise<LeftOrganization[]
     const { orgId, memberId, role, organizationName: name } = row
     const [fate, memberCount] = [await fateOf(db, row), await memberCountIn(db, orgId)]
     // Where nobody is left, nobody takes anything.
-    const holdings = fate === 'bin' ? 0 : (await everythingOf(db, row)).length
+    const holdings = fate === 'bin' ? [] : await everythingOf(db, row)
     plan.push({ orgId, name, memberId, role, memberCount, holdings, fate })
   }
   return plan
@@ -71,7 +73,7 @@ async function goFrom(tx: Writing, userId: number, orgId: number, visit: Visit) 
     if (fate === 'blocked') refuse('withdrawal.owner')
     if (fate === 'bin') await intoBin(tx, organization, userId, visit)
   }
-  await leave(tx, row)
+  await leave(tx, row, { userId, visit })
   await audit(tx, visit, { userId, orgId, what: 'member.left' })
 }
 
@@ -95,6 +97,14 @@ export async function finishWithdrawals() {
     .from(withdrawals)
     .where(isNull(withdrawals.erasedAt))
     .orderBy(asc(withdrawals.at))
-  for (const { userId } of late) await eraseWithdrawn({ userId })
+    .limit(limits.erasuresAnHour)
+  // One that cannot be erased keeps nobody else from it.
+  const failures: unknown[] = []
+  for (const { userId } of late)
+    await eraseWithdrawn({ userId }).catch((error: unknown) => {
+      log.error({ userId, reason: reasonOf(error) }, 'a withdrawn account could not be erased')
+      failures.push(error)
+    })
   await db.delete(withdrawals).where(and(isNotNull(withdrawals.erasedAt), lt(withdrawals.at, ago(REMEMBERED_MS))))
+  if (failures.length) throw new AggregateError(failures, 'accounts are not erased yet')
 }

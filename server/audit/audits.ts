@@ -5,6 +5,9 @@ import { db, type Writing } from '../db.ts'
 import type { Visit } from '../visit.ts'
 import { audits } from './tables.ts'
 
+/** Whose deed it is that something else follows from. */
+export type By = { userId: number; visit: Visit }
+
 type Entry = {
   userId: number | null
   orgId?: number

@@ -135,7 +135,7 @@ async function entriesOf(tx: NodePgDatabase, reader: Member, rows: Row[]): Promi
   })
 }
 
-const IDS = ['memberId', 'deptId', 'positionId', 'sessionId']
+const IDS = ['memberId', 'deptId', 'positionId', 'sessionId', 'invitationId', 'linkId', 'requestId']
 /** Why somebody took the record away is for those who run the organization: it may speak of others. */
 const detailsOf = (about: Row['about'], isWhole: boolean) =>
   isWhole ? Object.fromEntries(Object.entries(about).filter(([name]) => !IDS.includes(name))) : {}

@@ -61,6 +61,14 @@ export async function countAttempts(wanted: Attempt[], tx?: Writing): Promise<{ 
   return tx ? counting(tx) : writeAside(counting)
 }
 
+/** How many more there may be now, without counting one. */
+export async function roomFor(kind: AttemptKind, subject: string): Promise<number> {
+  if (!config.limitsRates) return Infinity
+  const { most, perMs } = counted[kind]
+  const theirs = and(eq(attempts.kind, kind), eq(attempts.subject, hashed(subject)), gt(attempts.at, ago(perMs)))
+  return Math.max(0, most - (await db.$count(attempts, theirs)))
+}
+
 /** What succeeded was no failed attempt. */
 export async function forgive(ids: number[]) {
   if (ids.length) await db.delete(attempts).where(inArray(attempts.attemptId, ids))

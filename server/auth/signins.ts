@@ -4,7 +4,7 @@ import type { signupDraft } from '#contract/auth'
 import { containsEmailName } from '#contract/password'
 import { fieldSentence } from '#korean/fields'
 import { config } from '../config.ts'
-import { invitedAddress } from '../invitation/proofs.ts'
+import { invitedAddress, stillInvited } from '../invitation/proofs.ts'
 import { write } from '../db.ts'
 import type { SignedIn } from '../admission.ts'
 import { sendMail } from '../mail.ts'
@@ -18,7 +18,7 @@ import { newDeviceMail, passwordChangedMail } from './mails.ts'
 import { hashPassword, isCommon, isPassword } from './passwords.ts'
 import { endSessions, openSession } from './sessions.ts'
 import { changeUser, createUser, emailTaken, stillHas, userByEmail, userById, type User } from './users.ts'
-import { provenLink, spend } from './verifications.ts'
+import { nameOwner, provenLink, spend } from './verifications.ts'
 
 type SignupDraft = z.output<typeof signupDraft>
 
@@ -30,8 +30,10 @@ export async function signUp({ password, name, agreements, ...proof }: SignupDra
   try {
     return await write(async tx => {
       if (link) await spend(tx, link)
+      if (proof.invitation) await stillInvited(tx, proof.invitation)
       visit.setSignupSecret(null)
       const user = await createUser(tx, { email, name, passwordHash, agreed }, visit)
+      if (link) await nameOwner(tx, link, user.userId)
       await audit(tx, visit, { userId: user.userId, what: 'account.created' })
       await rememberDevice(tx, user.userId, visit)
       return { accessToken: await openSession(tx, user, visit) }

@@ -1,5 +1,6 @@
 // People with an account.
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Account } from '#contract/account'
 import { agreementCodes, agreementVersions, type AgreementCode } from '#contract/auth'
 import { db, violates, write, type Writing } from '../db.ts'
@@ -146,8 +147,8 @@ export const accounts = () =>
     .from(users)
 
 /** The addresses of these people, for mails. */
-export const emailsOf = (userIds: number[]) =>
-  db.select({ userId: users.userId, email: users.email }).from(users).where(inArray(users.userId, userIds))
+export const emailsOf = (userIds: number[], tx: NodePgDatabase = db) =>
+  tx.select({ userId: users.userId, email: users.email }).from(users).where(inArray(users.userId, userIds))
 
 export const agreeToMarketing = (userId: number, agreed: boolean, visit: Visit) =>
   write(async tx => {

@@ -139,3 +139,7 @@ export async function spend(tx: Writing, { linkId }: Link) {
     .returning({ linkId: links.linkId })
   if (!spent.length) refuse('link.expired')
 }
+
+/** Whoever changes their address and withdraws leaves the one of their sign-up nowhere. */
+export const nameOwner = (tx: Writing, { linkId }: Link, userId: number) =>
+  tx.update(links).set({ userId }).where(eq(links.linkId, linkId))

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Assignment } from '#contract/member'
+import { audit, type By } from '../audit/audits.ts'
 import { db, type Writing } from '../db.ts'
 import { assignments, departments, positions } from './tables.ts'
 
@@ -71,17 +72,25 @@ export async function setAssignments(tx: Writing, orgId: number, memberId: numbe
 }
 
 /** Whoever leaves the organization heads nothing in it. */
-export async function withoutMember(tx: Writing, orgId: number, memberId: number) {
+export async function withoutMember(tx: Writing, orgId: number, memberId: number, by: By) {
   await tx.delete(assignments).where(and(eq(assignments.orgId, orgId), eq(assignments.memberId, memberId)))
-  await withoutHeadships(tx, orgId, memberId)
+  await withoutHeadships(tx, orgId, memberId, by)
 }
 
-export async function withoutHeadships(tx: Writing, orgId: number, memberId: number) {
-  const { rowCount } = await tx
+export async function withoutHeadships(tx: Writing, orgId: number, memberId: number, { userId, visit }: By) {
+  const headless = await tx
     .update(departments)
     .set({ headMemberId: null })
     .where(and(eq(departments.orgId, orgId), eq(departments.headMemberId, memberId)))
-  if (rowCount) tx.tell(`organization:${orgId}`, 'departments.changed', { orgId })
+    .returning({ deptId: departments.deptId, name: departments.name })
+  for (const department of headless)
+    await audit(tx, visit, {
+      userId,
+      orgId,
+      what: 'department.changed',
+      about: { ...department, memberId, headless: 1 },
+    })
+  if (headless.length) tx.tell(`organization:${orgId}`, 'departments.changed', { orgId })
 }
 
 /**

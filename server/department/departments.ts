@@ -145,6 +145,20 @@ const depthOf = (all: Row[], deptId: number | null) => lineOf(all, deptId).lengt
 const heightOf = (all: Row[], deptId: number): number =>
   1 + Math.max(0, ...all.filter(each => each.parentId === deptId).map(each => heightOf(all, each.deptId)))
 
+/** The names from the top down to each of them. */
+export async function pathsOf(tx: NodePgDatabase, orgId: number): Promise<Map<number, string[]>> {
+  const all = await rowsOf(tx, orgId)
+  const names = new Map(all.map(({ deptId, name }) => [deptId, name]))
+  return new Map(
+    all.map(({ deptId }) => [
+      deptId,
+      lineOf(all, deptId)
+        .map(id => names.get(id)!)
+        .toReversed(),
+    ]),
+  )
+}
+
 async function ordered(tx: Writing, orgId: number, deptIds: number[]) {
   for (const [place, deptId] of deptIds.entries())
     await tx

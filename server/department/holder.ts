@@ -2,19 +2,24 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { audit } from '../audit/audits.ts'
 import type { Holder } from '../handover/holders.ts'
+import { departmentFor, pathsOf } from './departments.ts'
 import { departments } from './tables.ts'
 
 export const departmentHolder: Holder = {
   kind: 'department',
+  // By its whole path: two teams of one name are two things, also on the page that stays.
   holdingsOf: async (tx, { orgId, memberId }) => {
     const rows = await tx
-      .select({ id: departments.deptId, name: departments.name })
+      .select({ id: departments.deptId })
       .from(departments)
       .where(and(eq(departments.orgId, orgId), eq(departments.headMemberId, memberId)))
       .orderBy(asc(departments.place), asc(departments.deptId))
-    return rows.map(row => ({ kind: 'department', ...row, needsTaker: false }))
+    if (!rows.length) return []
+    const paths = await pathsOf(tx, orgId)
+    return rows.map(({ id }) => ({ kind: 'department', id, name: paths.get(id)!.join(' > '), needsTaker: false }))
   },
-  handOver: async (tx, { orgId }, { id: deptId, name }, { memberId }, { userId, visit }) => {
+  handOver: async (tx, { orgId }, { id: deptId }, { memberId }, { userId, visit }) => {
+    const { name } = await departmentFor(tx, orgId, deptId)
     await tx
       .update(departments)
       .set({ headMemberId: memberId })

@@ -78,7 +78,8 @@ describe('invitations that somebody sent', () => {
     await give(admin.memberId)
     expect(await states()).toEqual([
       ['나', 'MEMBER', 'pending'],
-      ['나', 'ADMIN', 'cancelled'],
+      // It was none of theirs to take.
+      ['가', 'ADMIN', 'cancelled'],
     ])
     expect(await owner.call(invitationRoutes.links, { orgId })).toMatchObject([{ inviter: '나', role: 'GUEST' }])
     await owner.call(memberRoutes.remove, { orgId, memberId: admin.memberId })
@@ -86,7 +87,76 @@ describe('invitations that somebody sent', () => {
   })
 })
 
+describe('invitations that go along with ownership', () => {
+  for (const role of ['ADMIN', 'MEMBER'] as const)
+    for (const [order, isFirst] of [
+      ['before', true],
+      ['after', false],
+    ] as const)
+      test(`live on with a new owner who was ${role}, named ${order} them`, async () => {
+        const { owner, orgId, added } = await company()
+        const next = await added('김서준', role)
+        const emails = [newEmail()]
+        await owner.call(invitationRoutes.invite, { orgId, body: { emails, role: 'ADMIN' } })
+        await owner.call(invitationRoutes.createLink, { orgId, body: { role: 'MEMBER', days: 7 } })
+        const ownership: Given = ['ownership', orgId, next.memberId]
+        const invitations: Given = ['invitation', owner.memberId, next.memberId]
+        const gifts = isFirst ? [ownership, invitations] : [invitations, ownership]
+        const { handoverId } = await giving(owner, orgId, owner.memberId, 'leave', ...gifts)
+        expect((await next.call(invitationRoutes.list, { orgId, query: {} })).data).toMatchObject([
+          { inviter: '김서준', role: 'ADMIN', state: 'pending' },
+        ])
+        expect(await next.call(invitationRoutes.links, { orgId })).toMatchObject([{ inviter: '김서준' }])
+        const page = await next.call(handoverRoutes.read, { orgId, handoverId: handoverId! })
+        expect(page.items).toContainEqual(expect.objectContaining({ kind: 'invitation', name: '2' }))
+        expect(page.items.map(({ kind }) => kind)).toEqual(gifts.map(([kind]) => kind))
+      })
+
+  test('the page counts what was taken, and names none where none was', async () => {
+    const { owner, orgId, added } = await company()
+    const [admin, next] = [await added('나', 'ADMIN'), await added('다', 'OWNER')]
+    const invite = (role: 'ADMIN' | 'MEMBER') =>
+      owner.call(invitationRoutes.invite, { orgId, body: { emails: [newEmail()], role } })
+    await invite('ADMIN')
+    await invite('MEMBER')
+    const toAdmin: Given = ['invitation', owner.memberId, admin.memberId]
+    const first = await giving(owner, orgId, owner.memberId, 'stay', toAdmin)
+    const page = await owner.call(handoverRoutes.read, { orgId, handoverId: first.handoverId! })
+    expect(page.items).toMatchObject([{ kind: 'invitation', name: '1' }])
+    expect(await giving(owner, orgId, owner.memberId, 'stay', toAdmin)).toEqual({ handoverId: null })
+    const states = async () =>
+      (await next.call(invitationRoutes.list, { orgId, query: {} })).data.map(({ role, state }) => [role, state])
+    expect(await states()).toEqual([
+      ['MEMBER', 'pending'],
+      ['ADMIN', 'pending'],
+    ])
+    // What an administrator may not have given ends with ownership, where nobody takes it.
+    await giving(owner, orgId, owner.memberId, 'stay', ['ownership', orgId, next.memberId])
+    expect(await states()).toEqual([
+      ['MEMBER', 'pending'],
+      ['ADMIN', 'cancelled'],
+    ])
+  })
+})
+
 describe('handing over', () => {
+  test('names a department by its path, for there may be two of one name', async () => {
+    const { owner, orgId, added, headed } = await company()
+    const [head, taker] = [await added('나'), await added('다')]
+    const above = [await headed('본부', owner.memberId), await headed('지점', owner.memberId)]
+    const ids: number[] = []
+    for (const parentId of above) {
+      const body = { name: '영업팀', parentId }
+      const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body })
+      await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: head.memberId } })
+      ids.push(deptId)
+    }
+    const gifts = ids.map((id): Given => ['department', id, taker.memberId])
+    const { handoverId } = await giving(owner, orgId, head.memberId, 'remove', ...gifts)
+    const { items } = await taker.call(handoverRoutes.read, { orgId, handoverId: handoverId! })
+    expect(items.map(({ name }) => name).toSorted()).toEqual(['본부 > 영업팀', '지점 > 영업팀'])
+  })
+
   test('and being removed are one step, with a page for those who were in it and a mail for who is gone', async () => {
     const { owner, orgId, added, headed, heads } = await company()
     const [head, taker, other] = [await added('이하은'), await added('박서연'), await added('가온')]

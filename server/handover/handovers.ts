@@ -3,7 +3,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Ending, Gift, HandoverDraft, HandoverPage, Holding } from '#contract/handover'
 import { can, mayGive, mayRemove, type Member } from '#contract/permissions'
-import { audit } from '../audit/audits.ts'
+import { audit, type By } from '../audit/audits.ts'
 import { emailsOf } from '../auth/users.ts'
 import { db, write, type Writing } from '../db.ts'
 import { sendMail } from '../mail.ts'
@@ -13,7 +13,7 @@ import { giveRole, lockedMember } from '../member/roles.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
-import { everythingOf, holderOf } from './holders.ts'
+import { everythingOf, holderOf, settle } from './holders.ts'
 import { handoverMail } from './mails.ts'
 import { handovers, type HandedItem } from './tables.ts'
 
@@ -39,14 +39,13 @@ export async function handOver(me: Member, memberId: number, { gifts, after }: H
     const doer = await lockedMember(tx, me)
     const giver = await visibleRow(tx, doer, memberId)
     mayEnd(doer, giver, after)
-    const given = await checked(tx, giver, gifts)
-    for (const { holding, taker } of given)
-      await holderOf(holding.kind).handOver(tx, giver, holding, taker, { userId, visit })
+    const given = await giveAll(tx, giver, await checked(tx, giver, gifts), { userId, visit })
+    if (gifts.length) await settle(tx, await memberRow(tx, orgId, memberId), { userId, visit })
     const handoverId = given.length ? await kept(tx, me, giver, { given, after }, visit) : null
     // Another one by now: whoever gave ownership away is no owner any more.
     await ended(tx, doer, await memberRow(tx, orgId, memberId), after, visit)
     if (given.length && WITH_THEM.includes(after)) {
-      const [account] = await emailsOf([giver.userId])
+      const [account] = await emailsOf([giver.userId], tx)
       await sendMail(tx, account!.email, handoverMail(organization.name, namedItems(given)))
     }
     return { handoverId }
@@ -80,6 +79,19 @@ async function checked(tx: Writing, giver: MemberRow, gifts: Gift[]): Promise<Gi
     holding: held.find(each => each.kind === kind && each.id === id) ?? refuse('handover.stale', { current: held }),
     taker: takers.get(toMemberId)!,
   }))
+}
+
+/** Each to whom its taker is by then: whoever has become an owner takes what was none of an administrator's. */
+async function giveAll(tx: Writing, giver: MemberRow, wanted: Given[], by: By): Promise<Given[]> {
+  const isFirst = ({ holding }: Given) => Number(holderOf(holding.kind).isFirst ?? false)
+  const taken = new Map<Given, Given>()
+  for (const gift of wanted.toSorted((a, b) => isFirst(b) - isFirst(a))) {
+    const { holding } = gift
+    const taker = await memberRow(tx, giver.orgId, gift.taker.memberId)
+    const name = await holderOf(holding.kind).handOver(tx, giver, holding, taker, by)
+    if (name !== null) taken.set(gift, { holding: { ...holding, name: name ?? holding.name }, taker })
+  }
+  return wanted.flatMap(gift => taken.get(gift) ?? [])
 }
 
 async function ended(tx: Writing, doer: MemberRow, giver: MemberRow, after: Ending, visit: Visit) {

@@ -48,10 +48,10 @@ test('two holders give together, and when the second one fails the first has giv
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
   const { userId } = await owner.call(accountRoutes.me, {})
   const taker = await addedMember(orgId, await person())
-  for (const kind of ['department', 'ownership'])
+  for (const kind of ['department', 'invitation'])
     await sql('insert into test_key values ($1, 1, $2, $3)', [kind, orgId, memberId])
   const me: Member = { orgId, memberId, userId, role: 'OWNER' }
-  const kinds = ['department', 'ownership'] as const
+  const kinds = ['department', 'invitation'] as const
   const gifts = kinds.map(kind => ({ kind, id: 1, toMemberId: taker }))
   const given = () => handOver(me, memberId, { gifts, after: 'stay' }, { ip: '10.0.0.1' } as Visit)
   const keepers = async () => {
@@ -65,12 +65,12 @@ test('two holders give together, and when the second one fails the first has giv
     calls.push('second')
     throw new Error('the safe is stuck')
   }
-  useHolders([keysOf('department', () => calls.push('first')), keysOf('ownership', broken)])
+  useHolders([keysOf('department', () => calls.push('first')), keysOf('invitation', broken)])
   await expect(given()).rejects.toThrow('the safe is stuck')
   expect(calls).toEqual(['first', 'second'])
   expect([await keepers(), await pages()]).toEqual([[memberId, memberId], 0])
 
-  useHolders([keysOf('department', () => undefined), keysOf('ownership', () => undefined)])
+  useHolders([keysOf('department', () => undefined), keysOf('invitation', () => undefined)])
   await given()
   expect([await keepers(), await pages()]).toEqual([[taker, taker], 1])
 })

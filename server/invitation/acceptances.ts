@@ -1,25 +1,40 @@
 // Coming in by an invitation: of many tries at once one goes through, and what is taken back a moment before lets nobody in.
 import { and, eq, sql } from 'drizzle-orm'
+import { WAITING_MOST } from '#contract/invitation'
 import type { Member } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
 import type { SignedIn } from '../admission.ts'
 import { lockedUser } from '../auth/users.ts'
 import { db, write, type Writing } from '../db.ts'
 import { setAssignments } from '../department/assignments.ts'
+import { removalOf } from '../member/leaving.ts'
 import { addMember, namesOf, roleIn, roomForOneMore } from '../member/members.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
-import { Refusal, refuse } from '../refusal.ts'
+import { insteadOf, refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
-import { stateOf } from './invitations.ts'
-import { foundBy, mayUse, mustWait, requestOf, stillStands, type LinkRow, type MailRow } from './offers.ts'
+import { endInvitationsTo, giveUseBack, isWaiting } from './endings.ts'
+import {
+  type Found,
+  foundBy,
+  isOutdated,
+  type LinkRow,
+  mailStateOf,
+  type MailRow,
+  mayUse,
+  mustWait,
+  requestOf,
+  stillStands,
+} from './offers.ts'
+import { remindLater } from './reminders.ts'
 import { invitationLinks, invitations, joinRequests } from './tables.ts'
 
-type Coming = { userId: number; name: string }
+type Coming = { userId: number; name: string; email: string }
 
 /** Makes somebody a member where the invitation says; the person and the organization must be locked. */
-export async function letIn(tx: Writing, row: MailRow | LinkRow, { userId, name }: Coming): Promise<Member> {
+export async function letIn(tx: Writing, row: MailRow | LinkRow, { userId, name, email }: Coming): Promise<Member> {
   const { orgId, role, deptId, positionId } = row
   await roomForOneMore(tx, userId)
+  await endInvitationsTo(tx, { orgId, userId, email })
   const member = await addMember(tx, { orgId, userId, name, role })
   if (deptId !== null || positionId !== null) await setAssignments(tx, orgId, member.memberId, [{ deptId, positionId }])
   return member
@@ -28,10 +43,8 @@ export async function letIn(tx: Writing, row: MailRow | LinkRow, { userId, name 
 /** The person first, then the organization: as everywhere, so that two deeds never wait for each other. */
 async function locked(tx: Writing, orgId: number, userId: number) {
   const { email } = await lockedUser(tx, userId)
-  await lockedOrganization(tx, orgId).catch((error: unknown) => {
-    // It went into the bin: to whoever is invited it is an invitation taken back.
-    throw error instanceof Refusal && error.code === 'forbidden' ? new Refusal('invitation.cancelled') : error
-  })
+  // It went into the bin: to whoever is invited it is an invitation taken back.
+  await lockedOrganization(tx, orgId).catch(insteadOf('forbidden', 'invitation.cancelled'))
   return email
 }
 
@@ -40,6 +53,7 @@ const ENDED = {
   declined: 'invitation.declined',
   expired: 'invitation.expired',
   cancelled: 'invitation.cancelled',
+  superseded: 'invitation.superseded',
 } as const
 
 type Accepting = { token: string; memberName: string }
@@ -53,30 +67,34 @@ export async function accept(me: SignedIn, orgId: number, { token, memberName: n
     const email = await locked(tx, orgId, userId)
     const found = await foundBy(tx, orgId, token, visit)
     if (found.kind === 'mail' && found.row.email !== email) refuse('invitation.mismatch')
-    const coming = { userId, name }
+    const coming = { userId, name, email }
     const isHere = (await roleIn(tx, userId, orgId)) !== undefined
-    if (found.kind === 'mail') return acceptMail(tx, found.row, coming, isHere, visit)
+    if (found.kind === 'mail') return acceptMail(tx, found, coming, isHere, visit)
     if (isHere) return refuse('invitation.already')
-    return acceptLink(tx, found.row, { ...coming, email }, visit)
+    return acceptLink(tx, found.row, coming, visit)
   })
 }
 
-async function checkOpen(tx: Writing, row: MailRow) {
-  const state = stateOf(row)
+type FoundMail = Extract<Found, { kind: 'mail' }>
+
+async function checkOpen(tx: Writing, found: FoundMail) {
+  const state = await mailStateOf(tx, found)
   if (state !== 'pending') refuse(ENDED[state])
-  if (!(await stillStands(tx, row))) refuse('invitation.cancelled')
+  if (!(await stillStands(tx, found.row))) refuse('invitation.cancelled')
 }
 
-async function acceptMail(tx: Writing, row: MailRow, coming: Coming, isHere: boolean, visit: Visit) {
-  await checkOpen(tx, row)
+async function acceptMail(tx: Writing, found: FoundMail, coming: Coming, isHere: boolean, visit: Visit) {
+  await checkOpen(tx, found)
+  const { row } = found
   if (isHere) return refuse('invitation.already')
+  if (isOutdated(row, await removalOf(tx, row.orgId, coming.userId))) refuse('invitation.cancelled')
+  await endMail(tx, row, 'acceptedAt', coming.userId)
   const { memberId } = await letIn(tx, row, coming)
-  await endMail(tx, row, 'acceptedAt')
   await cameIn(tx, row, { ...coming, memberId }, visit)
   return { memberId }
 }
 
-async function acceptLink(tx: Writing, row: LinkRow, coming: Coming & { email: string }, visit: Visit) {
+async function acceptLink(tx: Writing, row: LinkRow, coming: Coming, visit: Visit) {
   const { orgId, linkId } = row
   const request = await requestOf(tx, row, coming.userId)
   if (request?.declinedAt) refuse('invitation.refused')
@@ -85,11 +103,13 @@ async function acceptLink(tx: Writing, row: LinkRow, coming: Coming & { email: s
   if (row.expiresAt.getTime() <= Date.now()) refuse('invitation.expired')
   if (!mayUse(row, coming.email)) refuse('invitation.domain', { values: { domains: row.domains.join(', ') } })
   if (row.usesMost !== null && row.uses >= row.usesMost) refuse('invitation.full')
+  const waits = mustWait(row, coming.email, await removalOf(tx, orgId, coming.userId))
+  if (waits) await checkRoom(tx, row)
   await tx
     .update(invitationLinks)
     .set({ uses: sql`${invitationLinks.uses} + 1` })
     .where(and(eq(invitationLinks.orgId, orgId), eq(invitationLinks.linkId, linkId)))
-  if (!mustWait(row, coming.email)) {
+  if (!waits) {
     const { memberId } = await letIn(tx, row, coming)
     await cameIn(tx, row, { ...coming, memberId }, visit)
     return { memberId }
@@ -101,11 +121,19 @@ async function acceptLink(tx: Writing, row: LinkRow, coming: Coming & { email: s
     .values({ orgId, linkId, userId, name })
     .onConflictDoUpdate({
       target: [joinRequests.orgId, joinRequests.linkId, joinRequests.userId],
-      set: { name, askedAt: sql`now()`, acceptedAt: null, declinedAt: null },
+      set: { name, askedAt: sql`now()`, acceptedAt: null, declinedAt: null, cancelledAt: null },
     })
   await tellInviter(tx, row, name, 'asked')
+  await remindLater(tx, row)
   tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
   return { memberId: null }
+}
+
+/** So many that whoever lets people in can still look at each of them. */
+async function checkRoom(tx: Writing, { orgId, linkId }: LinkRow) {
+  const theirs = and(eq(joinRequests.orgId, orgId), eq(joinRequests.linkId, linkId), isWaiting)
+  if ((await tx.$count(joinRequests, theirs)) >= WAITING_MOST)
+    refuse('invitation.crowded', { values: { most: WAITING_MOST } })
 }
 
 async function cameIn(
@@ -120,10 +148,10 @@ async function cameIn(
   tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
 }
 
-const endMail = (tx: Writing, { orgId, invitationId }: MailRow, how: 'acceptedAt' | 'declinedAt') =>
+const endMail = (tx: Writing, { orgId, invitationId }: MailRow, how: 'acceptedAt' | 'declinedAt', userId: number) =>
   tx
     .update(invitations)
-    .set({ [how]: sql`now()` })
+    .set({ [how]: sql`now()`, userId })
     .where(and(eq(invitations.orgId, orgId), eq(invitations.invitationId, invitationId)))
 
 async function tellInviter(
@@ -136,17 +164,34 @@ async function tellInviter(
   if (inviter) tx.tell(`user:${inviter.userId}`, 'invitation.answered', { orgId, name, how })
 }
 
-/** A link is declined by not using it. */
+/** A link is declined by not using it; whoever asked by one takes their request back, and may ask again. */
 export async function decline(me: SignedIn, orgId: number, token: string, visit: Visit) {
   await foundBy(db, orgId, token, visit)
   return write(async tx => {
     const email = await locked(tx, orgId, me.userId)
     const found = await foundBy(tx, orgId, token, visit)
-    if (found.kind === 'link') return
+    if (found.kind === 'link') return takeBack(tx, found.row, me.userId)
     if (found.row.email !== email) refuse('invitation.mismatch')
-    await checkOpen(tx, found.row)
-    await endMail(tx, found.row, 'declinedAt')
+    await checkOpen(tx, found)
+    await endMail(tx, found.row, 'declinedAt', me.userId)
     await tellInviter(tx, found.row, email, 'declined')
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
   })
+}
+
+async function takeBack(tx: Writing, { orgId, linkId }: LinkRow, userId: number) {
+  const mine = and(
+    eq(joinRequests.orgId, orgId),
+    eq(joinRequests.linkId, linkId),
+    eq(joinRequests.userId, userId),
+    isWaiting,
+  )
+  const taken = await tx
+    .update(joinRequests)
+    .set({ cancelledAt: sql`now()` })
+    .where(mine)
+    .returning({ requestId: joinRequests.requestId })
+  if (taken.length === 0) return
+  await giveUseBack(tx, orgId, linkId)
+  tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
 }

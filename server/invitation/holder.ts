@@ -1,6 +1,6 @@
 // The invitations that somebody sent and nobody answered yet, as one thing that is handed over.
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { can } from '#contract/permissions'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { can, mayInvite, roles } from '#contract/permissions'
 import type { Holder } from '../handover/holders.ts'
 import { refuse } from '../refusal.ts'
 import { endInvitationsOf } from './endings.ts'
@@ -24,13 +24,24 @@ export const invitationHolder: Holder = {
     const count = (await tx.$count(invitations, pending(member))) + (await tx.$count(invitationLinks, alive(member)))
     return count ? [{ kind: 'invitation', id: member.memberId, name: String(count), needsTaker: false }] : []
   },
-  // Whoever takes them answers for them: what they may not give themselves ends.
+  // Whoever takes them answers for them: what they may not give themselves stays behind, and ends.
   handOver: async (tx, giver, _holding, taker) => {
     if (!can(taker, 'member.invite')) refuse('handover.inviter')
     const { orgId, memberId: inviterId } = taker
-    await tx.update(invitations).set({ inviterId }).where(pending(giver))
-    await tx.update(invitationLinks).set({ inviterId }).where(alive(giver))
-    await endInvitationsOf(tx, taker, taker.role)
+    const within = roles.filter(role => mayInvite(taker, role))
+    const mails = await tx
+      .update(invitations)
+      .set({ inviterId })
+      .where(and(pending(giver), inArray(invitations.role, within)))
+      .returning({ id: invitations.invitationId })
+    const links = await tx
+      .update(invitationLinks)
+      .set({ inviterId })
+      .where(and(alive(giver), inArray(invitationLinks.role, within)))
+      .returning({ id: invitationLinks.linkId })
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
+    const taken = mails.length + links.length
+    return taken ? String(taken) : null
   },
+  settle: (tx, member, by) => endInvitationsOf(tx, member, by, member.role),
 }

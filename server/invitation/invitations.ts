@@ -5,6 +5,8 @@ import type { z } from 'zod'
 import { addressesIn } from '#contract/addresses'
 import {
   INVITATION_DAYS,
+  INVITATIONS_A_DAY,
+  INVITED_MOST,
   type Invitation,
   type invitationDraft,
   type InvitationFilter,
@@ -13,8 +15,9 @@ import {
 import { totalPagesOf } from '#contract/pagination'
 import { mayInvite, type Member, type Role } from '#contract/permissions'
 import { waitInWords } from '#korean/auth'
+import { fieldSentence } from '#korean/fields'
 import { audit } from '../audit/audits.ts'
-import { countAttempts } from '../auth/attempts.ts'
+import { countAttempts, roomFor } from '../auth/attempts.ts'
 import { db, write, type Writing } from '../db.ts'
 import { digest, randomSecret } from '../keys.ts'
 import { sendMail } from '../mail.ts'
@@ -24,10 +27,11 @@ import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
 import { checkPlace, invitersOf, lockedInviter } from './inviters.ts'
 import { invitationMail } from './mails.ts'
-import { invitations } from './tables.ts'
+import { formerTokens, invitations } from './tables.ts'
 
 type Row = typeof invitations.$inferSelect
 const RESEND_MS = 60_000
+const COUNTED = 'mail.invitation'
 
 /** Neither answered nor taken back; it may have run out. */
 export const isOpen = and(
@@ -63,9 +67,10 @@ export async function invite(
   draft: z.output<typeof invitationDraft>,
   visit: Visit,
 ): Promise<Invited[]> {
-  const read = draft.emails.map(written => ({ written, found: addressesIn(written).emails }))
-  const wrong = read.filter(({ found }) => found.length === 0)
-  const wanted = [...new Set(read.flatMap(({ found }) => found))]
+  // One entry may hold many: they count as what they are.
+  const { emails: wanted, wrong } = addressesIn(draft.emails.join('\n'))
+  if (wanted.length > INVITED_MOST)
+    refuse('invalid', { fields: { emails: fieldSentence('emails.most', { max: INVITED_MOST }) } })
   const { orgId } = member
   const results = await write(async tx => {
     const { role } = draft
@@ -77,7 +82,7 @@ export async function invite(
     await sendInvitations(tx, { member, people, organization, inviter: inviter.name }, visit)
     return wanted.map((email): Invited => ({ email, result: standing.get(email) ?? 'sent' }))
   })
-  return [...results, ...wrong.map(({ written }): Invited => ({ email: written, result: 'wrong' }))]
+  return [...results, ...wrong.map((email): Invited => ({ email, result: 'wrong' }))]
 }
 
 /** Of these addresses: who is here already, and who has an invitation that still works. */
@@ -134,10 +139,13 @@ const inEmails = (people: { email: string }[]) =>
     people.map(({ email }) => email),
   )
 
+export const invitationsLeft = (orgId: number) => roomFor(COUNTED, String(orgId))
+
 /** Counted within the deed: what is not sent does not count. */
 async function countInvitations(tx: Writing, orgId: number, times: number) {
-  const { waitMs } = await countAttempts([{ kind: 'mail.invitation', subject: String(orgId), times }], tx)
-  if (waitMs > 0) refuse('invitation.quota', { retryAfter: Math.ceil(waitMs / 1000) })
+  const { waitMs } = await countAttempts([{ kind: COUNTED, subject: String(orgId), times }], tx)
+  if (waitMs > 0)
+    refuse('invitation.quota', { retryAfter: Math.ceil(waitMs / 1000), values: { most: INVITATIONS_A_DAY } })
 }
 
 const CONDITIONS: Record<Invitation['state'], SQL | undefined> = {
@@ -148,12 +156,14 @@ const CONDITIONS: Record<Invitation['state'], SQL | undefined> = {
   cancelled: isNotNull(invitations.cancelledAt),
 }
 
-export async function invitationsOf({ orgId, userId }: Member, { currentPage, size, search, state }: InvitationFilter) {
+export async function invitationsOf({ orgId, userId }: Member, filter: InvitationFilter) {
+  const { currentPage, size, search, state, deptId } = filter
   if (search) countRate('search', String(userId))
   const part = search?.toLowerCase().replace(/[\\%_]/g, '\\$&')
   const wanted = and(
     eq(invitations.orgId, orgId),
     state && CONDITIONS[state],
+    deptId ? eq(invitations.deptId, deptId) : undefined,
     part ? sql`${invitations.email} like ${`%${part}%`}` : undefined,
   )
   const [rows, [total]] = await Promise.all([
@@ -184,9 +194,9 @@ async function openInvitation(tx: Writing, orgId: number, invitationId: number):
 }
 
 /** In the name of whoever sends it now, who answers for it from here on. */
-export const resendInvitation = (member: Member, invitationId: number) =>
+export const resendInvitation = (member: Member, invitationId: number, visit: Visit) =>
   write(async tx => {
-    const { orgId, memberId: inviterId } = member
+    const { orgId, userId, memberId: inviterId } = member
     const { organization, inviter } = await lockedInviter(tx, member)
     const row = await openInvitation(tx, orgId, invitationId)
     if (!mayInvite(inviter, row.role)) refuse('invitation.above')
@@ -202,8 +212,10 @@ export const resendInvitation = (member: Member, invitationId: number) =>
       .set({ inviterId, tokenHash: digest(token), sentAt: sql`now()`, expiresAt })
       .where(eq(invitations.tokenHash, row.tokenHash))
       .returning()
+    await tx.insert(formerTokens).values({ orgId, invitationId, tokenHash: row.tokenHash })
     const words = { orgId, token, organization, inviter: inviter.name, role: row.role }
     await sendMail(tx, row.email, invitationMail(words))
+    await audit(tx, visit, { userId, orgId, what: 'invitation.resent', about: { invitationId } })
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
     return invitationOf(sent!, inviter.name)
   })
@@ -218,23 +230,6 @@ export const cancelInvitation = (member: Member, invitationId: number, visit: Vi
       .update(invitations)
       .set({ cancelledAt: sql`now()` })
       .where(eq(invitations.tokenHash, tokenHash))
-    await audit(tx, visit, { userId, orgId, what: 'invitation.cancelled', about: { count: 1 } })
+    await audit(tx, visit, { userId, orgId, what: 'invitation.cancelled', about: { invitationId } })
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
   })
-
-/** As it once was: nobody gets a mail, and its link is known to nobody. */
-export const insertPastInvitation = (tx: Writing, { days, ended, ...row }: PastInvitation) => {
-  const at = sql`now() - ${days} * interval '1 day'`
-  return tx.insert(invitations).values({
-    ...row,
-    tokenHash: digest(randomSecret()),
-    sentAt: at,
-    expiresAt: sql`${at} + ${INVITATION_DAYS} * interval '1 day'`,
-    ...(ended === 'declined' && { declinedAt: sql`${at} + interval '1 day'` }),
-    ...(ended === 'cancelled' && { cancelledAt: sql`${at} + interval '1 day'` }),
-  })
-}
-type PastInvitation = Pick<typeof invitations.$inferInsert, 'orgId' | 'email' | 'name' | 'role' | 'inviterId'> & {
-  days: number
-  ended?: 'declined' | 'cancelled'
-}

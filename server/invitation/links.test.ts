@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { departmentRoutes } from '#contract/department'
@@ -35,7 +36,8 @@ const accept = (who: Visitor, orgId: number, token: string, memberName = '한지
   who.call(offerRoutes.accept, { orgId, body: { token, memberName } })
 const offer = (who: Visitor, orgId: number, token: string) => who.call(offerRoutes.offer, { orgId, query: { token } })
 const links = (owner: Visitor, orgId: number) => owner.call(invitationRoutes.links, { orgId })
-const requests = (owner: Visitor, orgId: number) => owner.call(invitationRoutes.requests, { orgId })
+const requests = async (owner: Visitor, orgId: number) =>
+  (await owner.call(invitationRoutes.requests, { orgId, query: {} })).data
 
 describe('[S1.7] [S2.19] inviting by link', () => {
   test('whoever holds it sees where it leads and comes in, until it is revoked', async () => {
@@ -47,6 +49,7 @@ describe('[S1.7] [S2.19] inviting by link', () => {
       state: 'open',
       email: null,
       organization: { name: '온정한상', logoImgUrl: null, memberCount: 1 },
+      memberName: null,
     })
     const jiwoo = await person()
     expect(await offer(jiwoo, orgId, token)).toMatchObject({ reader: 'meant', inviter: '문정희', department: '영업팀' })
@@ -89,6 +92,29 @@ describe('[S1.7] [S2.19] inviting by link', () => {
     expect(await page(String(orgId))).not.toContain('og:title')
   })
 
+  test('opening the page of an invitation counts as no guess, however often', async () => {
+    const { owner, orgId } = await company()
+    const email = newEmail()
+    await owner.call(invitationRoutes.invite, { orgId, body: { emails: [email], role: 'MEMBER' } })
+    const token = tokenIn(await mailTo(email))
+    const browser = visitor()
+    for (let time = 0; time < 21; time++)
+      expect((await browser.send(`/org/${orgId}/invite/verify/?token=${token}`)).status).toBe(200)
+    expect(await browser.call(offerRoutes.glance, { orgId, query: { token } })).toMatchObject({ state: 'open' })
+  })
+
+  test('stands in clear nowhere, also where its call is to happen once', async () => {
+    const { owner, orgId } = await company()
+    const key = randomUUID()
+    const make = () =>
+      owner.call(invitationRoutes.createLink, { orgId, body: { role: 'MEMBER', days: 7 } }, { 'idempotency-key': key })
+    const { url } = await make()
+    expect((await make()).url).toBe(url)
+    const [kept] = await sql<{ answer: string }>('select answer::text from answered_key where key = $1', [key])
+    expect(kept!.answer).not.toContain(tokenIn({ text: url }))
+    expect(await links(owner, orgId)).toHaveLength(1)
+  })
+
   test('gives nobody more than a member may be, and lasts 1, 7 or 30 days', async () => {
     const { owner, orgId } = await company()
     const make = (draft: object) => refusal(linked(owner, orgId, draft))
@@ -98,6 +124,11 @@ describe('[S1.7] [S2.19] inviting by link', () => {
     expect(await make({ domains: ['haedam'] })).toMatchObject({
       fields: { 'domains.0': '도메인은 example.com처럼 입력해주세요.' },
     })
+    // Of another script, as in no address; in other spellings of the same it is one.
+    expect(await make({ domains: ['해담.kr'] })).toMatchObject({ fields: { 'domains.0': expect.anything() } })
+    const domains = ['ｈａｅｄａｍ.kr', 'Haedam.KR.', ' haedam.kr ']
+    expect((await linked(owner, orgId, { domains })).domains).toEqual(['haedam.kr'])
+    await sql('update invitation_link set revoked_at = now() where org_id = $1', [orgId])
     const { token } = await linked(owner, orgId, { days: 1 })
     await sql(`update invitation_link set expires_at = now() - interval '1 second' where org_id = $1`, [orgId])
     expect(await refusal(accept(await person(), orgId, token))).toMatchObject({
@@ -153,12 +184,22 @@ describe('[S1.7] [S2.19] inviting by link', () => {
     await accept(seojun, orgId, token, '박서준')
     expect(await refusal(accept(jiwoo, orgId, token))).toMatchObject({ status: 409, error: 'invitation.waiting' })
     expect(await refusal(jiwoo.call(memberRoutes.me, { orgId }))).toMatchObject({ status: 403 })
+    const told = async (who: Visitor) => {
+      const their = await socketOf(who.token)
+      const channel = `user:${(await who.call(accountRoutes.me, {})).userId}`
+      their.say({ type: 'listen', id: 1, channel })
+      await their.heard({ type: 'listening', id: 1 })
+      return their
+    }
+    const [hisLive, herLive] = [await told(seojun), await told(jiwoo)]
     const [first, second] = await requests(owner, orgId)
     expect([first, second]).toMatchObject([{ name: '한지우', email: jiwoo.email }, { name: '박서준' }])
     const answer = (requestId: number, accepts: boolean) =>
       owner.call(invitationRoutes.answerRequest, { orgId, requestId, body: { accepts } })
     await answer(first!.requestId, true)
+    await herLive.heard({ name: 'membership.changed', data: { orgId, isMember: true } })
     await answer(second!.requestId, false)
+    await hisLive.heard({ name: 'membership.changed', data: { orgId, isMember: false } })
     expect(await jiwoo.call(memberRoutes.me, { orgId })).toMatchObject({ memberName: '한지우', role: 'MEMBER' })
     expect((await mailTo(jiwoo.email, { subject: '다온세무회계' })).text).toContain('참여 요청이 승인되었습니다')
     expect(await offer(seojun, orgId, token)).toMatchObject({ state: 'refused' })
@@ -199,8 +240,8 @@ describe('[S1.7] inviting by list', () => {
     for (const parentId of [deptId, null])
       await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '인사팀', parentId } })
     await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '급여파트', parentId: deptId } })
-    const { rows, missing } = await check(owner, orgId, [
-      { email, name: '한지우', department: '본부 > 인사팀', position: '과장' },
+    const { rows, missing, limits } = await check(owner, orgId, [
+      { email, name: '한\n지우', department: '본부 > 인사팀', position: '과장' },
       { email: email.toUpperCase() },
       { email: colleague.email },
       { email: '' },
@@ -225,6 +266,8 @@ describe('[S1.7] inviting by list', () => {
       [],
       ['name.broken', 'department.broken', 'position.broken'],
     ])
+    expect(rows.flatMap(({ misses }, at) => (misses ? [at] : []))).toEqual([0, 9])
+    expect(limits).toEqual([])
     expect(missing).toEqual({ departments: ['본부 > 개발팀', '본부 > 개발팀 > 웹파트'], positions: ['과장'] })
     expect((await owner.call(departmentRoutes.departments, { orgId })).length).toBe(4)
     expect((await owner.call(invitationRoutes.list, { orgId, query: {} })).totalCount).toBe(0)
@@ -253,6 +296,74 @@ describe('[S1.7] inviting by list', () => {
     expect((await owner.call(invitationRoutes.list, { orgId, query: { state: 'pending' } })).totalCount).toBe(61)
     expect((await inviteAll(owner, orgId, rows)).rows.every(({ faults }) => faults.length === 1)).toBe(true)
     expect(await mailsTo(jiwoo.email, { subject: '초대' })).toHaveLength(1)
+  })
+
+  test('a path deeper than departments may be is a fault of its line, and costs nothing', async () => {
+    const { owner, orgId } = await company()
+    const path = (parts: number) => Array.from({ length: parts }, (_, at) => `${at}`).join('>')
+    const rows = [6, 7, 500].map(parts => ({ email: newEmail(), department: path(parts).slice(0, 1_000) }))
+    const seen = await check(owner, orgId, rows)
+    expect(seen.rows.map(({ faults }) => faults)).toEqual([[], ['department.deep'], ['department.deep']])
+    expect(seen.missing.departments).toHaveLength(6)
+    const many = Array.from({ length: 500 }, () => ({ email: newEmail(), department: '>'.repeat(999) }))
+    expect((await check(owner, orgId, many)).missing.departments).toEqual([])
+    const answer = await inviteAll(owner, orgId, rows)
+    expect(answer.rows.map(({ faults }) => faults.length)).toEqual([0, 1, 1])
+  })
+
+  test('what would be too much of the whole is said before it is sent', async () => {
+    const { owner, orgId } = await company()
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        email: newEmail(),
+        department: `부서 ${at}`,
+        position: `직책 ${at}`,
+      }))
+    const limits = async (count: number) => (await check(owner, orgId, rows(count))).limits
+    await sql(
+      `insert into attempt (kind, subject) select 'mail.invitation', translate(encode(sha256($1), 'base64'), '+/=', '-_')
+       from generate_series(1, 299)`,
+      [String(orgId)],
+    )
+    expect([await limits(200), await limits(201)]).toEqual([[], ['position.tooMany']])
+    expect(await limits(202)).toEqual(['position.tooMany', 'invitation.quota'])
+    await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '본부' } })
+    expect(await limits(500)).toEqual(['department.tooMany', 'position.tooMany', 'invitation.quota'])
+    expect((await refusal(inviteAll(owner, orgId, rows(202), false))).message).toBe(
+      '초대 메일은 24시간에 500건까지 보낼 수 있습니다. 나중에 다시 시도하거나 초대 링크를 사용해주세요.',
+    )
+  })
+
+  test('what a cell means depends on no other line, and a name may look like a path', async () => {
+    const { owner, orgId } = await company()
+    const made = async (name: string, parentId: number | null = null) =>
+      (await owner.call(departmentRoutes.createDepartment, { orgId, body: { name, parentId } })).deptId
+    const top = await made('본부')
+    const people = await made('인사', top)
+    const strange = await made('영업 > 국내', top)
+    const missing = async (...departments: string[]) =>
+      (
+        await check(
+          owner,
+          orgId,
+          departments.map(department => ({ email: newEmail(), department })),
+        )
+      ).missing.departments
+    expect(await missing('인사>채용')).toEqual(['인사', '인사 > 채용'])
+    expect(await missing('인사', '인사>채용')).toEqual(['인사', '인사 > 채용'])
+    expect(await missing('영업>국내', '본부 > 영업 > 국내', '인사', '본부>인사')).toEqual([])
+    const [first, second, third] = [newEmail(), newEmail(), newEmail()]
+    await inviteAll(owner, orgId, [
+      { email: first, department: '인사' },
+      { email: second, department: '영업>국내' },
+      { email: third, department: '인사>채용' },
+    ])
+    const { data } = await owner.call(invitationRoutes.list, { orgId, query: {} })
+    const placed = new Map(data.map(({ email, deptId }) => [email, deptId]))
+    expect([placed.get(first), placed.get(second)]).toEqual([people, strange])
+    const all = await owner.call(departmentRoutes.departments, { orgId })
+    const newTop = all.find(({ name, parentId }) => name === '인사' && parentId === null)!
+    expect(all.find(({ deptId }) => deptId === placed.get(third))).toMatchObject({ parentId: newTop.deptId })
   })
 
   test('without making anything the people come without a place', async () => {

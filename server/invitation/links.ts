@@ -66,7 +66,7 @@ export const createLink = (member: Member, draft: LinkDraft, visit: Visit) =>
         expiresAt: sql`now() + ${days} * interval '1 day'`,
       })
       .returning()
-    await audit(tx, visit, { userId, orgId, what: 'invitation.linkMade', about: { role, days } })
+    await audit(tx, visit, { userId, orgId, what: 'invitation.linkMade', about: { linkId: row!.linkId, role, days } })
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
     return { link: linkOf(row!, inviter.name), url: offerUrl(orgId, token) }
   })
@@ -84,6 +84,6 @@ export const revokeLink = (member: Member, linkId: number, visit: Visit) =>
       .update(invitationLinks)
       .set({ revokedAt: sql`now()` })
       .where(here)
-    await audit(tx, visit, { userId, orgId, what: 'invitation.linkRevoked', about: { role: row.role } })
+    await audit(tx, visit, { userId, orgId, what: 'invitation.linkRevoked', about: { linkId, role: row.role } })
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
   })

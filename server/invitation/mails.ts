@@ -23,6 +23,12 @@ export const invitationMail = ({ orgId, token, organization, inviter, role }: Wo
   notice: mailSentences.inviteUnknown,
 })
 
+export const waitingMail = (orgId: number, organization: string, count: number): Mail => ({
+  subject: fill(mailSentences.waitingSubject, { organization, count }),
+  paragraphs: [fill(mailSentences.waitingBody, { organization, count })],
+  button: { label: mailSentences.waitingButton, url: `${config.publicUrl}/org/${orgId}/invite/?tab=requests` },
+})
+
 export const admittedMail = (orgId: number, organization: string): Mail => ({
   subject: fill(mailSentences.admittedSubject, { organization }),
   paragraphs: [fill(mailSentences.admittedBody, { organization })],

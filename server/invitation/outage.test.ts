@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { authRoutes } from '#contract/auth'
 import { invitationRoutes } from '#contract/invitation'
 import { offerRoutes } from '#contract/offer'
-import { everyAgreement, newEmail, PASSWORD, refusal, registered, tokenIn, visitor } from '../test.ts'
+import { everyAgreement, newEmail, PASSWORD, refusal, registered, sql, tokenIn, visitor } from '../test.ts'
 import { mailServer } from '../test-mail.ts'
 import { newDirectory, startedServer } from '../test-process.ts'
 
@@ -13,8 +13,9 @@ test(
   async () => {
     const mail = await mailServer()
     const parsed = () => Promise.all(mail.received.map(text => PostalMime.parse(text)))
+    const directory = await newDirectory()
     const server = await startedServer({
-      DATA_DIR: await newDirectory(),
+      DATA_DIR: directory,
       SMTP_URL: mail.url,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'debug',
@@ -36,7 +37,10 @@ test(
     expect(mail.received).toHaveLength(1)
 
     mail.fail(undefined)
-    await expect.poll(() => mail.received.length, { timeout: 60_000 }).toBe(21)
+    // Until nobody is about to send another one.
+    const waiting = `select 1 from pgboss.job where name = 'mail.send' and state in ('created', 'retry', 'active')`
+    await expect.poll(() => sql(waiting, [], directory), { timeout: 60_000 }).toEqual([])
+    expect(mail.received).toHaveLength(21)
     const sent = (await parsed()).slice(1)
     expect(sent.map(({ to }) => to?.[0]?.address ?? '').toSorted()).toEqual(emails.toSorted())
     const tokens = sent.map(tokenIn)

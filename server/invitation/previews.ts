@@ -6,7 +6,6 @@ import { db } from '../db.ts'
 import type { Preview } from '../files.ts'
 import { digest } from '../keys.ts'
 import { livingOrganization } from '../organization/living.ts'
-import { checkRate, countRate } from '../rates.ts'
 import { pictureAddress } from '../upload/uploads.ts'
 import { config } from '../config.ts'
 import { invitersOf } from './inviters.ts'
@@ -17,19 +16,15 @@ import { invitationLinks } from './tables.ts'
 const OFFER = /^\/org\/([1-9][0-9]{0,9})\/invite\/verify\/?$/
 const TOKEN = /^[\w-]{43}$/
 
-/** @param network whose guesses are counted */
-export async function previewOf(path: string, token: string, network: string): Promise<Preview | undefined> {
+/** Nothing is counted: a mail is none of the links that are looked through here, and whoever guesses learns no more than by the page itself. */
+export async function previewOf(path: string, token: string): Promise<Preview | undefined> {
   const orgId = Number(OFFER.exec(path)?.[1])
   if (!orgId || !TOKEN.test(token)) return undefined
-  checkRate('wrongLink', network)
   const [link] = await db
     .select()
     .from(invitationLinks)
     .where(eq(invitationLinks.tokenHash, digest(token)))
-  if (!link) {
-    countRate('wrongLink', network)
-    return undefined
-  }
+  if (!link) return undefined
   const organization = await livingOrganization(orgId)
   if (link.orgId !== orgId || !organization || !isAlive(link) || !(await stillStands(db, link))) return undefined
   const logo = pictureAddress(organization.logoKey)

@@ -11,14 +11,14 @@ import { answerRequest, requestsOf } from './requests.ts'
 export const invitation = answers(invitationRoutes, {
   invite: ({ member, body, visit }) => invite(member, body, visit),
   list: ({ member, query }) => invitationsOf(member, query),
-  resend: ({ member, invitationId }) => resendInvitation(member, invitationId),
+  resend: ({ member, invitationId, visit }) => resendInvitation(member, invitationId, visit),
   cancel: ({ member, invitationId, visit }) => cancelInvitation(member, invitationId, visit),
   checkList: ({ member, body }) => checkList(member, body.rows),
   inviteList: ({ member, body, visit }) => inviteList(member, body.rows, body.creates, visit),
   links: ({ member }) => linksOf(member),
   createLink: ({ member, body, visit }) => createLink(member, body, visit),
   revokeLink: ({ member, linkId, visit }) => revokeLink(member, linkId, visit),
-  requests: ({ member }) => requestsOf(member),
+  requests: ({ member, query }) => requestsOf(member, query),
   answerRequest: ({ member, requestId, body, visit }) => answerRequest(member, requestId, body.accepts, visit),
 })
 

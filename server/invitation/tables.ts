@@ -44,6 +44,8 @@ export const invitations = pgTable(
     /** What whoever made the list called them. */
     name: text(),
     ...gift(),
+    /** Who answered it: an account whose address may be another one by now. */
+    userId: bigint('user_id', { mode: 'number' }).references(() => users.userId),
     tokenHash: bytes('token_hash').notNull(),
     sentAt: moment('sent_at').notNull().default(now),
     expiresAt: moment('expires_at').notNull(),
@@ -63,6 +65,25 @@ export const invitations = pgTable(
       .where(sql`accepted_at is null and declined_at is null and cancelled_at is null`),
     index('invitation_org_id_sent_at').on(table.orgId, table.sentAt),
     index('invitation_inviter_id').on(table.orgId, table.inviterId),
+    index('invitation_user_id').on(table.userId),
+  ],
+)
+
+/** What an invitation was opened by before it was sent again: it opens nothing, but says where to look. */
+export const formerTokens = pgTable(
+  'former_invitation_token',
+  {
+    orgId: orgId(),
+    invitationId: bigint('invitation_id', { mode: 'number' }).notNull(),
+    tokenHash: bytes('token_hash').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.invitationId, table.tokenHash] }),
+    foreignKey({
+      columns: [table.orgId, table.invitationId],
+      foreignColumns: [invitations.orgId, invitations.invitationId],
+    }).onDelete('cascade'),
+    unique('former_invitation_token_token_hash_key').on(table.tokenHash),
   ],
 )
 
@@ -81,6 +102,8 @@ export const invitationLinks = pgTable(
     createdAt: moment('created_at').notNull().default(now),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
+    /** When whoever made it was told last that somebody waits, or will be. */
+    toldAt: moment('told_at'),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.linkId] }),
@@ -106,6 +129,8 @@ export const joinRequests = pgTable(
     askedAt: moment('asked_at').notNull().default(now),
     acceptedAt: moment('accepted_at'),
     declinedAt: moment('declined_at'),
+    /** They came in by another way, or were sent away from where they were. */
+    cancelledAt: moment('cancelled_at'),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.requestId] }),

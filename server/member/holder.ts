@@ -2,10 +2,11 @@
 import type { Holder } from '../handover/holders.ts'
 import { audit } from '../audit/audits.ts'
 import { organizationNames } from '../organization/living.ts'
-import { anotherOwner, setRole } from './roles.ts'
+import { anotherOwner, writeRole } from './roles.ts'
 
 export const ownershipHolder: Holder = {
   kind: 'ownership',
+  isFirst: true,
   holdingsOf: async (tx, member) => {
     if (member.role !== 'OWNER') return []
     const { orgId } = member
@@ -14,8 +15,8 @@ export const ownershipHolder: Holder = {
   },
   // Only owners hold it, and nobody but an owner removes one or makes one a guest: it is never given by somebody below.
   handOver: async (tx, giver, { id: orgId }, taker, { userId, visit }) => {
-    if (taker.role !== 'OWNER') await setRole(tx, taker, 'OWNER')
-    await setRole(tx, giver, 'ADMIN')
+    if (taker.role !== 'OWNER') await writeRole(tx, taker, 'OWNER')
+    await writeRole(tx, giver, 'ADMIN')
     const about = { memberId: taker.memberId, to: 'ADMIN' }
     await audit(tx, visit, { userId, orgId, what: 'organization.handedOver', about })
   },

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
+import { auditRoutes } from '#contract/audit'
 import { departmentRoutes } from '#contract/department'
+import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
 import type { Role } from '#contract/permissions'
-import { addedMember, person, refusal, registered, sql, type Refused, type Visitor } from '../test.ts'
+import { addedMember, newEmail, person, refusal, registered, sql, type Refused, type Visitor } from '../test.ts'
 import { socketOf } from '../test-socket.ts'
 
 async function company() {
@@ -76,4 +78,28 @@ describe('[S1.2, S7.11] leaving', () => {
     )
     expect(said[0]!.n).toBe(10)
   })
+})
+
+test('[S7.11] what ends with somebody who goes or becomes a guest stands in the record', async () => {
+  const { owner, orgId, added } = await company()
+  const [admin, head] = [await added('ADMIN'), await added()]
+  for (const [name, { memberId: headMemberId }] of [
+    ['인사팀', admin],
+    ['총무팀', head],
+  ] as const) {
+    const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name } })
+    await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId } })
+  }
+  await admin.call(invitationRoutes.invite, { orgId, body: { emails: [newEmail(), newEmail()], role: 'MEMBER' } })
+  await leave(admin, orgId)
+  await owner.call(memberRoutes.changeRole, { orgId, memberId: head.memberId, body: { role: 'GUEST' } })
+  const { data } = await owner.call(auditRoutes.list, { orgId, query: { size: '6' } })
+  // The first one says that I look at it.
+  expect(data.slice(1).map(({ what, who, whom, details }) => [what, who?.memberId, whom?.memberId, details])).toEqual([
+    ['member.role', owner.memberId, head.memberId, { from: 'MEMBER', to: 'GUEST' }],
+    ['department.changed', owner.memberId, head.memberId, { name: '총무팀', headless: 1 }],
+    ['member.left', admin.memberId, undefined, {}],
+    ['invitation.ended', admin.memberId, admin.memberId, { count: 2 }],
+    ['department.changed', admin.memberId, admin.memberId, { name: '인사팀', headless: 1 }],
+  ])
 })

@@ -1,11 +1,12 @@
 // Going: removed by somebody above, or by oneself. An organization always keeps an owner.
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayRemove, type Member } from '#contract/permissions'
-import { audit } from '../audit/audits.ts'
+import { audit, type By } from '../audit/audits.ts'
 import { write, type Writing } from '../db.ts'
+import { emailsOf } from '../auth/users.ts'
 import { withoutMember } from '../department/assignments.ts'
-import { endInvitationsOf } from '../invitation/endings.ts'
+import { endInvitationsOf, endInvitationsTo } from '../invitation/endings.ts'
 import { letGoOfIssues } from '../issue/holder.ts'
 import { outOfProjects } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
@@ -27,7 +28,7 @@ export async function takeOut(tx: Writing, remover: MemberRow, member: MemberRow
   const { orgId, memberId } = member
   if (!mayRemove(remover, member.role)) refuse('member.above')
   await keepsAnOwner(tx, member)
-  await leave(tx, member)
+  await leave(tx, member, { userId: remover.userId, visit }, { removedAt: sql`now()` })
   await audit(tx, visit, { userId: remover.userId, orgId, what: 'member.removed', about: { memberId } })
 }
 
@@ -38,7 +39,7 @@ export const leaveOrganization = (me: Member, visit: Visit) =>
 export async function goAway(tx: Writing, member: MemberRow, visit: Visit) {
   if (await isAlone(tx, member)) refuse('organization.alone')
   await keepsAnOwner(tx, member, 'organization.lastOwner')
-  await leave(tx, member)
+  await leave(tx, member, { userId: member.userId, visit })
   await audit(tx, visit, { userId: member.userId, orgId: member.orgId, what: 'member.left' })
 }
 
@@ -48,15 +49,25 @@ export async function isAlone(tx: NodePgDatabase, { orgId, memberId }: Pick<Memb
   return row === undefined
 }
 
-/** What they held and gave to nobody is let go. */
-export async function leave(tx: Writing, { orgId, memberId, userId }: MemberRow) {
-  await withoutMember(tx, orgId, memberId)
-  await endInvitationsOf(tx, { orgId, memberId })
+/** What they held and gave to nobody is let go, and what they could come back by at once is none any more. */
+export async function leave(tx: Writing, member: MemberRow, by: By, removal?: { removedAt: SQL }) {
+  const { orgId, memberId, userId } = member
+  await withoutMember(tx, orgId, memberId, by)
+  await endInvitationsOf(tx, member, by)
   await letGoOfIssues(tx, { orgId, memberId })
   await outOfProjects(tx, { orgId, memberId })
+  const [account] = await emailsOf([userId], tx)
+  await endInvitationsTo(tx, { orgId, userId, email: account!.email })
   await tx
     .update(members)
-    .set({ leftAt: sql`now()` })
+    .set({ leftAt: sql`now()`, ...removal })
     .where(and(eq(members.orgId, orgId), eq(members.memberId, memberId)))
   tellChange(tx, orgId, userId, false)
+}
+
+/** When this person was taken out, where nobody has let them in again since. */
+export async function removalOf(tx: NodePgDatabase, orgId: number, userId: number): Promise<Date | null> {
+  const theirs = and(eq(members.orgId, orgId), eq(members.userId, userId), isNotNull(members.leftAt))
+  const [row] = await tx.select({ removedAt: members.removedAt }).from(members).where(theirs)
+  return row?.removedAt ?? null
 }

@@ -61,7 +61,14 @@ describe('[S7.9] the people', () => {
       profileImgUrl: null,
       role: 'MEMBER',
       assignments: [{ deptId, positionId: null }],
+      email: null,
     })
+    // Two of one name are told apart by their addresses, and nobody else is named by theirs.
+    const twin = await person({ name: '하다은' })
+    await addedMember(orgId, twin)
+    const emails = (await owner.call(memberRoutes.all, { orgId })).map(({ memberName, email }) => [memberName, email])
+    expect(emails.filter(([, email]) => email !== null).map(([name]) => name)).toEqual(['하다은', '하다은'])
+    expect(emails).toContainEqual(['하다은', twin.email])
   })
 
   test('are what the database says, also where another node or hand has changed it', async () => {

@@ -27,7 +27,7 @@ export async function addMember(tx: Writing, member: NewMember): Promise<Member>
     // Whoever comes back is the same member, and what they wrote is theirs again.
     .onConflictDoUpdate({
       target: [members.orgId, members.userId],
-      set: { name, role, leftAt: null, joinedAt: sql`now()` },
+      set: { name, role, leftAt: null, removedAt: null, joinedAt: sql`now()` },
       setWhere: isNotNull(members.leftAt),
     })
     .returning({ memberId: members.memberId })

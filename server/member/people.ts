@@ -18,7 +18,7 @@ export function statusOf({ statusKind, statusText, statusEmoji, statusUntil }: M
   return { kind: statusKind, text: statusText, emoji: statusEmoji, until: statusUntil?.toISOString() ?? null }
 }
 
-const briefOf = ({ member, account, places }: Entry): BriefPerson => ({
+const briefOf = ({ member, account, places }: Entry): Omit<BriefPerson, 'email'> => ({
   memberId: member.memberId,
   memberName: member.name,
   profileImgUrl: pictureAddress(member.pictureKey ?? account.accountPictureKey),
@@ -40,10 +40,10 @@ export async function personFor(orgId: number, memberId: number, tx: NodePgDatab
   return entry ? personOf(entry) : refuse('member.missing')
 }
 
-/** The same, as a picker shows them. */
+/** The same, as a picker shows them; whether others have that name is not asked. */
 export async function briefPersonFor(orgId: number, memberId: number, tx: NodePgDatabase = db): Promise<BriefPerson> {
   const [entry] = await entriesOf(orgId, [memberId], tx)
-  return entry ? briefOf(entry) : refuse('member.missing')
+  return entry ? { ...briefOf(entry), email: null } : refuse('member.missing')
 }
 
 /** Everybody in one small answer, or those who belong to this department itself, or hold this position. */
@@ -52,7 +52,12 @@ export async function briefPeopleOf(orgId: number, narrowed: { deptId?: number; 
   const isMeant = ({ places }: Entry) =>
     (deptId === undefined || places.some(place => place.deptId === deptId)) &&
     (positionId === undefined || places.some(place => place.positionId === positionId))
-  return (await directoryOf(orgId)).filter(isMeant).map(briefOf)
+  const everybody = await directoryOf(orgId)
+  const named = Map.groupBy(everybody, ({ member }) => member.name)
+  return everybody.filter(isMeant).map((entry): BriefPerson => {
+    const isShared = named.get(entry.member.name)!.length > 1
+    return { ...briefOf(entry), email: isShared ? entry.account.email : null }
+  })
 }
 
 export async function peopleOf({ orgId, userId }: Member, filter: MemberFilter) {

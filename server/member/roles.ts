@@ -2,7 +2,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayGive, type Member, type Role } from '#contract/permissions'
-import { audit } from '../audit/audits.ts'
+import { audit, type By } from '../audit/audits.ts'
 import { write, type Writing } from '../db.ts'
 import { withoutHeadships } from '../department/assignments.ts'
 import { endInvitationsOf } from '../invitation/endings.ts'
@@ -56,12 +56,13 @@ export async function giveRole(tx: Writing, giver: MemberRow, member: MemberRow,
   if (!mayGive(giver, from, role)) refuse('member.above')
   if (from === role) return
   await keepsAnOwner(tx, member)
+  const by = { userId: giver.userId, visit }
   if (role === 'GUEST') {
-    await withoutHeadships(tx, orgId, memberId)
+    await withoutHeadships(tx, orgId, memberId, by)
     await letGoOfUnseen(tx, { orgId, memberId })
     await becameGuest(tx, { orgId, memberId })
   }
-  await setRole(tx, member, role)
+  await setRole(tx, member, role, by)
   await audit(tx, visit, { userId: giver.userId, orgId, what: 'member.role', about: { memberId, from, to: role } })
 }
 
@@ -73,8 +74,8 @@ export async function handOver(me: Member, memberId: number, stepsDown: boolean,
     if (giver.role !== 'OWNER') refuse('forbidden')
     if (memberId === giver.memberId) refuse('member.self')
     const member = await memberRow(tx, orgId, memberId)
-    if (member.role !== 'OWNER') await setRole(tx, member, 'OWNER')
-    if (stepsDown) await setRole(tx, giver, 'ADMIN')
+    if (member.role !== 'OWNER') await setRole(tx, member, 'OWNER', { userId, visit })
+    if (stepsDown) await setRole(tx, giver, 'ADMIN', { userId, visit })
     await audit(tx, visit, {
       userId,
       orgId,
@@ -85,12 +86,17 @@ export async function handOver(me: Member, memberId: number, stepsDown: boolean,
   })
 }
 
-export async function setRole(tx: Writing, { orgId, memberId, userId }: MemberRow, role: Role) {
+export async function setRole(tx: Writing, member: MemberRow, role: Role, by: By) {
+  await writeRole(tx, member, role)
+  await endInvitationsOf(tx, member, by, role)
+}
+
+/** What they invited to stays: whoever calls it settles that. */
+export async function writeRole(tx: Writing, { orgId, memberId, userId }: MemberRow, role: Role) {
   await tx
     .update(members)
     .set({ role, version: sql`${members.version} + 1` })
     .where(and(eq(members.orgId, orgId), eq(members.memberId, memberId)))
-  await endInvitationsOf(tx, { orgId, memberId }, role)
   tellChange(tx, orgId, userId, true)
 }
 

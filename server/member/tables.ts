@@ -26,6 +26,8 @@ export const members = pgTable(
     binnedAt: moment('binned_at'),
     /** The row stays, because what they wrote does; nobody finds a member in it any more. */
     leftAt: moment('left_at'),
+    /** Taken out by somebody, and not let in again by anybody since. */
+    removedAt: moment('removed_at'),
     phone: text(),
     /** The key of an attached upload. */
     pictureKey: text('picture_key'),

@@ -11,8 +11,8 @@ export const livingOrganizations = () =>
     .where(isNull(organizations.deletedAt))
 
 /** One that is not in the bin. */
-export async function livingOrganization(orgId: number) {
-  const [row] = await db
+export async function livingOrganization(orgId: number, tx: NodePgDatabase = db) {
+  const [row] = await tx
     .select({ name: organizations.name, logoKey: organizations.logoKey })
     .from(organizations)
     .where(and(eq(organizations.orgId, orgId), isNull(organizations.deletedAt)))

@@ -3,11 +3,13 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type LeftOrganization, withdrawalDraft } from '#contract/withdrawal'
 import { sentenceFor } from '#korean/errors'
+import { holdingSentence } from '#korean/handover'
 import { homeText } from '#korean/home'
 import { roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { withdrawalText } from '#korean/withdrawal'
 import { useFields } from '../fields.ts'
+import { HoldingsFailed } from '../handover/HoldingsFailed.tsx'
 import { useGive, useHoldings } from '../handover/queries.ts'
 import { useMe } from './queries.ts'
 import { Bone } from '../ui/Bone.tsx'
@@ -77,7 +79,7 @@ export function WithdrawPage() {
 }
 
 function Row({ organization }: { organization: LeftOrganization }) {
-  const { orgId, memberId, name, role, memberCount, holdings: count, fate } = organization
+  const { orgId, memberId, name, role, memberCount, holdings: held, fate } = organization
   const [asked, setAsked] = useState<'open' | 'closed'>()
   const me = useMe().data
   const holdings = useHoldings(orgId, memberId, asked === 'open')
@@ -90,6 +92,13 @@ function Row({ organization }: { organization: LeftOrganization }) {
           <bdi>{name}</bdi>
         </b>
         <small>{fill(withdrawalText.row, { role: roleNames[role], count: memberCount })}</small>
+        {held.length > 0 && (
+          <p>
+            {fill(withdrawalText.holds, {
+              names: held.map(({ kind, name: thing }) => holdingSentence({ kind, name: thing })).join(', '),
+            })}
+          </p>
+        )}
         <p className={fate === 'blocked' ? styles.blocked : undefined}>{withdrawalText.fates[fate]}</p>
         {fate === 'blocked' && (
           <Link to="/org/$orgId/info" params={{ orgId: String(orgId) }} className={styles.link}>
@@ -97,7 +106,7 @@ function Row({ organization }: { organization: LeftOrganization }) {
           </Link>
         )}
       </div>
-      {count > 0 && (
+      {held.length > 0 && (
         <Button
           size="small"
           aria-label={fill(withdrawalText.handOverOf, { name })}
@@ -106,6 +115,14 @@ function Row({ organization }: { organization: LeftOrganization }) {
         >
           {withdrawalText.handOver}
         </Button>
+      )}
+      {asked && holdings.error && !holdings.data && (
+        <HoldingsFailed
+          title={fill(withdrawalText.handOverOf, { name })}
+          holdings={holdings}
+          isOpen={asked === 'open'}
+          onClose={close}
+        />
       )}
       {asked && holdings.data && (
         <Suspense>

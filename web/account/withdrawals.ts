@@ -7,6 +7,7 @@ import { dayOf } from '#korean/time'
 import { withdrawalText } from '#korean/withdrawal'
 import { cache } from '../cache.ts'
 import { call } from '../call.ts'
+import { saveFile } from '../download.ts'
 import { saidByForm } from '../fields.ts'
 import { session, wantedPath } from '../session.ts'
 
@@ -25,7 +26,7 @@ export function useWithdraw() {
     mutationFn: (body: WithdrawalDraft) => call(withdrawalRoutes.withdraw, { body }),
     onSuccess: async () => {
       session.clear()
-      await navigate({ to: '/' })
+      await navigate({ to: '/withdrawn', replace: true })
       wantedPath.take()
     },
     onSettled: (_data, error) => error && planAgain(),
@@ -40,10 +41,8 @@ export const useOwnData = () =>
       const files: Record<string, Uint8Array> = {}
       for (const [name, value] of Object.entries(data))
         files[`${name}.json`] = strToU8(`${JSON.stringify(value, undefined, 2)}\n`)
-      save(
-        zipSync({ ...files, ...(await picturesOf(data)) }),
-        fill(withdrawalText.fileName, { day: dayOf(new Date()) }),
-      )
+      const zip = zipSync({ ...files, ...(await picturesOf(data)) })
+      saveFile([zip], 'application/zip', fill(withdrawalText.fileName, { day: dayOf(new Date()) }))
     },
     meta: { done: withdrawalText.dataSaved },
   })
@@ -58,11 +57,4 @@ async function picturesOf({ account, organizations }: OwnData) {
     pictures[`pictures/${address!.split('/').at(-1)}.${type}`] = new Uint8Array(await answer.arrayBuffer())
   }
   return pictures
-}
-
-function save(bytes: Uint8Array<ArrayBuffer>, name: string) {
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

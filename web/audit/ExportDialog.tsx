@@ -5,6 +5,7 @@ import { auditText } from '#korean/audit'
 import { fill } from '#korean/particle'
 import { dayOf } from '#korean/time'
 import { ui } from '#korean/ui'
+import { saveFile } from '../download.ts'
 import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -33,7 +34,11 @@ export function ExportDialog({ organization, narrowing, isOpen, onClose }: Expor
       { ...checked, narrowing },
       {
         onSuccess: ({ csv }) => {
-          save(csv, fill(auditText.fileName, { name: organization.name, day: dayOf(new Date()) }))
+          saveFile(
+            [csv],
+            'text/csv;charset=utf-8',
+            fill(auditText.fileName, { name: organization.name, day: dayOf(new Date()) }),
+          )
           close()
         },
         onError: refuse,
@@ -71,11 +76,4 @@ export function ExportDialog({ organization, narrowing, isOpen, onClose }: Expor
       />
     </Modal>
   )
-}
-
-function save(text: string, name: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

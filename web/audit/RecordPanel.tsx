@@ -130,9 +130,10 @@ export function RecordPanel({ orgId }: { orgId: number }) {
             searchLabel={auditText.findPerson}
             choices={[
               { id: null, name: auditText.anybody },
-              ...(people ?? []).map(({ memberId: id, memberName: name, profileImgUrl }) => ({
+              ...(people ?? []).map(({ memberId: id, memberName: name, profileImgUrl, email }) => ({
                 id,
                 name,
+                hint: email ?? undefined,
                 picture: <Avatar name={name} imageUrl={profileImgUrl} size={24} />,
               })),
             ]}

@@ -5,10 +5,10 @@ import { signinDraft } from '#contract/auth'
 import { authText } from '#korean/auth'
 import { sentenceFor } from '#korean/errors'
 import { useFields } from '../fields.ts'
-import { wantedOffer } from '../invitation/wanted.ts'
+import { deadWords, useGlance, wantedOffer } from '../invitation/wanted.ts'
 import { session, useSession, wantedPath } from '../session.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Form } from '../ui/Form.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -23,6 +23,8 @@ const OfferNotice = lazy(() => import('../invitation/OfferNotice.tsx').then(it =
 
 export function LoginPage() {
   const [offer] = useState(wantedOffer)
+  const glance = useGlance(offer)
+  const isInvited = Boolean(offer) && !deadWords(offer ?? null, glance)
   const remembered = useSession(state => state.pendingEmail || state.rememberedEmail)
   const notice = useSession(state => state.notice)
   const shouldRemember = useSession(state => state.shouldRememberEmail)
@@ -51,7 +53,7 @@ export function LoginPage() {
       <Form className={frame.form} isBusy={signIn.isPending} onSubmit={submit}>
         <h1>{authText.login}</h1>
         {signIn.error instanceof CookieLost && <CookieNotice />}
-        {offer && (
+        {offer !== undefined && (
           <Suspense>
             <OfferNotice wanted={offer} />
           </Suspense>
@@ -107,12 +109,22 @@ export function LoginPage() {
         <Button type="submit" kind="primary" size="large" isWide isBusy={signIn.isPending}>
           {authText.login}
         </Button>
-        <p className={frame.switch}>
-          {authText.noAccount}{' '}
-          <Link className={frame.link} to="/signup">
-            {authText.signup}
-          </Link>
-        </p>
+        {isInvited ? (
+          // Most who are invited are new here.
+          <>
+            <p className={frame.switch}>{authText.noAccount}</p>
+            <Link className={buttonClass({ size: 'large', isWide: true })} to="/signup">
+              {authText.signup}
+            </Link>
+          </>
+        ) : (
+          <p className={frame.switch}>
+            {authText.noAccount}{' '}
+            <Link className={frame.link} to="/signup">
+              {authText.signup}
+            </Link>
+          </p>
+        )}
       </Form>
     </AuthFrame>
   )

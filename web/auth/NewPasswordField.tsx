@@ -37,6 +37,7 @@ export function NewPasswordField({ email, value, error, name = 'password', ...re
         error={error ?? (hasName ? fieldSentence('password.email') : undefined)}
         help={value && !isAllowed ? authText.passwordRule : undefined}
       />
+      {hasName && !error && <p className={styles.contained}>{authText.passwordContains}</p>}
       {value !== '' && (
         <p className={styles.strength} data-strength={strength}>
           <span className={styles.bars} aria-hidden>

@@ -16,11 +16,18 @@ import { CookieLost, useSignUp, type Proof } from './queries.ts'
 
 /** Whose address it is: by a mail that was asked for, or by an invitation. */
 type AddressProof = Pick<Proof, 'verificationId' | 'email'> | { invitation: string }
-type ProfileStepProps = { proof: AddressProof | undefined; onDone: () => void; onExpired: () => void }
+type ProfileStepProps = {
+  proof: AddressProof | undefined
+  /** What whoever invited them called them. */
+  calledBy: string | undefined
+  onDone: () => void
+  onExpired: () => void
+}
 
 /** Locked until the address is proven; what was typed stays whatever the server says. */
-export function ProfileStep({ proof, onDone, onExpired }: ProfileStepProps) {
-  const [name, setName] = useState('')
+export function ProfileStep({ proof, calledBy, onDone, onExpired }: ProfileStepProps) {
+  const [typedName, setName] = useState<string>()
+  const name = typedName ?? calledBy ?? ''
   const [password, setPassword] = useState('')
   const [agreed, setAgreed] = useState<ReadonlySet<AgreementCode>>(new Set())
   const { fields, check, refuse, forget } = useFields(signupDraft)

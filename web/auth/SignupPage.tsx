@@ -69,7 +69,7 @@ export function SignupPage() {
             {homeText.firstRun} {homeText.firstRunHelp}
           </Banner>
         )}
-        {wanted && <OfferNotice wanted={wanted} isNew />}
+        {wanted !== undefined && <OfferNotice wanted={wanted} isNew />}
         {invitation && (
           <TextField
             label={authText.email}
@@ -91,6 +91,7 @@ export function SignupPage() {
           />
         )}
         <ProfileStep
+          calledBy={invitation ? (offer.data?.memberName ?? undefined) : undefined}
           proof={invitation ? { invitation } : isVerified ? proof : undefined}
           onExpired={() => setBegun(null)}
           onDone={() => {

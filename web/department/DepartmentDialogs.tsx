@@ -1,6 +1,7 @@
 import type { BriefPerson } from '#contract/member'
 import { departmentText } from '#korean/department'
 import { fill } from '#korean/particle'
+import { useInvitedInto } from '../invitation/queries.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { type Choice, ChoiceDialog } from '../ui/ChoiceDialog.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -23,6 +24,7 @@ export function DepartmentDialogs({ orgId, asked, branches, people, onClose }: D
   const { deptId } = asked.branch
   const arrange = useArrangeDepartment(orgId)
   const remove = useDeleteDepartment(orgId)
+  const invited = useInvitedInto(orgId, deptId, kind === 'delete' && isOpen)
   // Its numbers may change while one reads.
   const branch = branches.find(each => each.deptId === deptId) ?? asked.branch
   const { name, parentId, headMemberId } = branch
@@ -33,7 +35,7 @@ export function DepartmentDialogs({ orgId, asked, branches, people, onClose }: D
       <ConfirmDialog
         isOpen={isOpen}
         title={fill(departmentText.deleteDepartment, { name })}
-        text={consequences(branch, branches)}
+        text={consequences(branch, branches, invited)}
         verb={departmentText.delete}
         isDanger
         isBusy={remove.isPending}
@@ -85,21 +87,24 @@ function headsFor(family: ReadonlySet<number>, people: readonly BriefPerson[], b
   const ordered = [...people.filter(isInside), ...people.filter(one => !isInside(one))]
   return [
     { id: null, name: departmentText.noHead },
-    ...ordered.map(({ memberId, memberName, profileImgUrl, assignments }) => ({
+    ...ordered.map(({ memberId, memberName, profileImgUrl, assignments, email }) => ({
       id: memberId,
       name: memberName,
-      hint: pathOf(branches, assignments[0]?.deptId ?? 0),
+      hint: [pathOf(branches, assignments[0]?.deptId ?? 0), email].filter(Boolean).join(' · '),
       picture: <Avatar name={memberName} imageUrl={profileImgUrl} size={24} />,
     })),
   ]
 }
 
-function consequences({ memberCount, childIds, parentId }: Branch, branches: readonly Branch[]) {
+function consequences({ memberCount, childIds, parentId }: Branch, branches: readonly Branch[], invited: number) {
   const parent = branches.find(({ deptId }) => deptId === parentId)?.name ?? departmentText.top
   return [
     memberCount > 0 ? fill(departmentText.membersLeave, { count: memberCount }) : departmentText.noMembers,
     childIds.length > 0
       ? fill(departmentText.childrenMove, { count: childIds.length, parent })
       : departmentText.noChildren,
-  ].join(' ')
+    invited > 0 && fill(departmentText.invitedLose, { count: invited }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

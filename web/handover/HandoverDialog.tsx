@@ -27,6 +27,8 @@ export type HandoverDialogProps = {
 }
 
 const EVERYTHING = ''
+/** Their name outlives them, where they leave meanwhile. */
+type Takers = Record<string, { memberId: number; name: string } | null>
 
 /** What somebody holds, and who takes it over: one person all of it, or each thing another one. */
 export function HandoverDialog({
@@ -39,40 +41,62 @@ export function HandoverDialog({
   onGive,
   onClose,
 }: HandoverDialogProps) {
-  const [takers, setTakers] = useState<Record<string, number | null>>({})
+  const [takers, setTakers] = useState<Takers>({})
   const [asked, setAsked] = useState<{ key: string; isOpen: boolean }>()
   const everybody = useEverybody(orgId, isOpen).data ?? []
   const people = everybody.filter(({ memberId, role }) => memberId !== giver.memberId && role !== 'GUEST')
-  const nameOf = (memberId: number | null | undefined) => people.find(each => each.memberId === memberId)?.memberName
+  const nameOf = (memberId: number | null | undefined) => {
+    const found = people.find(each => each.memberId === memberId)
+    return (
+      found &&
+      (found.email ? fill(handoverText.named, { name: found.memberName, email: found.email }) : found.memberName)
+    )
+  }
+  const ownerships = holdings.filter(({ kind }) => kind === 'ownership')
+  /** Whoever takes invitations answers for them, also whoever becomes an owner in the same step. */
+  const mayTake = ({ kind }: Holding, memberId: number | null, chosen = takers) => {
+    const taker = people.find(each => each.memberId === memberId)
+    const owns = ownerships.some(each => chosen[keyOf(each)]?.memberId === memberId)
+    return kind !== 'invitation' || !taker || owns || can(taker, 'member.invite')
+  }
+  const takerOf = (holding: Holding) => {
+    const toMemberId = takers[keyOf(holding)]?.memberId ?? null
+    return mayTake(holding, toMemberId) && nameOf(toMemberId) !== undefined ? toMemberId : null
+  }
   const gifts = holdings.flatMap((holding): Gift[] => {
-    const toMemberId = takers[keyOf(holding)]
-    return toMemberId && nameOf(toMemberId) ? [{ kind: holding.kind, id: holding.id, toMemberId }] : []
+    const toMemberId = takerOf(holding)
+    return toMemberId === null ? [] : [{ kind: holding.kind, id: holding.id, toMemberId }]
+  })
+  // Chosen, and gone since or not allowed to any more: nobody is let go without anybody on account of that.
+  const lost = holdings.filter(each => takers[keyOf(each)] && takerOf(each) === null)
+  const lostWords = lost.map(each => {
+    const { memberId, name } = takers[keyOf(each)]!
+    const isHere = everybody.some(one => one.memberId === memberId)
+    return fill(isHere ? handoverText.takerUnable : handoverText.takerLeft, { name })
   })
   const given = new Set(gifts.map(keyOf))
   // While one stays, what nobody takes is simply kept.
   const missing = after === 'stay' ? [] : holdings.filter(each => each.needsTaker && !given.has(keyOf(each)))
-  const isReady = missing.length === 0 && (after !== 'stay' || gifts.length > 0)
+  const isReady = missing.length === 0 && lost.length === 0 && (after !== 'stay' || gifts.length > 0)
   const verb = handoverText.verbs[after]
-  /** Whoever takes invitations answers for them. */
-  const mayTake = ({ kind }: Holding, memberId: number | null) => {
-    const taker = people.find(each => each.memberId === memberId)
-    return kind !== 'invitation' || !taker || can(taker, 'member.invite')
-  }
   const offered = holdings.find(each => keyOf(each) === asked?.key)
 
   function choose(toMemberId: number | null) {
-    const taken = holdings.filter(
-      each => (asked?.key === EVERYTHING || asked?.key === keyOf(each)) && mayTake(each, toMemberId),
-    )
-    const keys = taken.map(keyOf)
-    setTakers({ ...takers, ...Object.fromEntries(keys.map(key => [key, toMemberId])) })
+    const name = people.find(({ memberId }) => memberId === toMemberId)?.memberName ?? ''
+    const taker = toMemberId === null ? null : { memberId: toMemberId, name }
+    const meant = holdings.filter(each => asked?.key === EVERYTHING || asked?.key === keyOf(each))
+    const chosenFor = (taken: readonly Holding[]) => ({
+      ...takers,
+      ...Object.fromEntries(taken.map(each => [keyOf(each), taker])),
+    })
+    setTakers(chosenFor(meant.filter(each => mayTake(each, toMemberId, chosenFor(meant)))))
     setAsked({ ...asked!, isOpen: false })
   }
   return (
     <>
       <Modal
         isOpen={isOpen}
-        title={fill(handoverText.title, { name: giver.memberName })}
+        title={fill(handoverText.titles[after], { name: giver.memberName })}
         onClose={onClose}
         form={{ isBusy, onSubmit: () => isReady && onGive(gifts) }}
         footer={
@@ -84,12 +108,12 @@ export function HandoverDialog({
               isBusy={isBusy}
               disabled={!isReady}
             >
-              {gifts.length > 0 ? verb.with : verb.without}
+              {gifts.length + lost.length > 0 ? verb.with : verb.without}
             </Button>
           </>
         }
       >
-        <p>{handoverText.helps[after]}</p>
+        <p>{helpOf(after, holdings)}</p>
         {holdings.length > 1 && (
           <div>
             <Button onClick={() => setAsked({ key: EVERYTHING, isOpen: true })}>{handoverText.allToOne}</Button>
@@ -104,8 +128,8 @@ export function HandoverDialog({
               <ul>
                 {ofKind.map(holding => {
                   const key = keyOf(holding)
-                  const taker = nameOf(takers[key])
-                  const words = taker ?? handoverText.nobody
+                  const taker = nameOf(takerOf(holding))
+                  const words = taker ?? (lost.includes(holding) ? handoverText.again : handoverText.nobody)
                   return (
                     <li key={key}>
                       <bdi>{holdingName(holding)}</bdi>
@@ -125,6 +149,11 @@ export function HandoverDialog({
             </section>
           )
         })}
+        {lostWords.length > 0 && (
+          <p className={styles.missing} role="alert">
+            {[...new Set(lostWords)].join(' ')}
+          </p>
+        )}
         {missing.length > 0 && <p className={styles.missing}>{handoverText.ownerNeeded}</p>}
       </Modal>
       {asked && (
@@ -137,13 +166,14 @@ export function HandoverDialog({
               { id: null, name: handoverText.nobody },
               ...people
                 .filter(({ memberId }) => !offered || mayTake(offered, memberId))
-                .map(({ memberId: id, memberName: name, profileImgUrl }) => ({
+                .map(({ memberId: id, memberName: name, profileImgUrl, email }) => ({
                   id,
                   name,
+                  hint: email ?? undefined,
                   picture: <Avatar name={name} imageUrl={profileImgUrl} size={24} />,
                 })),
             ]}
-            chosen={asked.key === EVERYTHING ? null : (takers[asked.key] ?? null)}
+            chosen={asked.key === EVERYTHING ? null : (takers[asked.key]?.memberId ?? null)}
             onChoose={choose}
             onClose={() => setAsked({ ...asked, isOpen: false })}
           />
@@ -151,4 +181,10 @@ export function HandoverDialog({
       )}
     </>
   )
+}
+
+/** What becomes of them, and of what nobody takes; of what they do not hold nothing is said. */
+function helpOf(after: Ending, holdings: readonly Holding[]) {
+  const kinds = after === 'stay' ? [] : holdingKinds.filter(kind => holdings.some(each => each.kind === kind))
+  return [handoverText.helps[after], ...kinds.map(kind => handoverText.untaken[kind])].filter(Boolean).join(' ')
 }

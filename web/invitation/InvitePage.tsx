@@ -1,10 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { LockKeyhole } from 'lucide-react'
+import { LockKeyhole, MailX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { can } from '#contract/permissions'
 import { inviteText } from '#korean/invitation'
+import { useWelcome } from '../auth/queries.ts'
 import { currentProps } from '../organization/areas.tsx'
 import { useMembership } from '../organization/queries.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
@@ -29,6 +31,9 @@ const tabNames: Record<InviteTab, string> = {
   requests: inviteText.requestsTab,
 }
 
+/** Where mails are sent. */
+const MAILED: readonly InviteTab[] = ['mail', 'list', 'sent']
+
 /** On a phone the last tabs lie beyond the edge. */
 const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
@@ -37,9 +42,10 @@ export function InvitePage() {
   const params = route.useParams()
   const orgId = Number(params.orgId)
   const { tab: chosen = 'mail' } = route.useSearch()
+  const mailsStayHere = useWelcome()?.mailsStayHere
   const me = useMembership(orgId).data
   const mayInvite = me !== undefined && can(me, 'member.invite')
-  const requests = useRequests(orgId, mayInvite).data?.length ?? 0
+  const requests = useRequests(orgId, 1, mayInvite).data?.totalCount ?? 0
   if (!me) return null
   return (
     <>
@@ -61,6 +67,13 @@ export function InvitePage() {
               </Link>
             ))}
           </nav>
+          {MAILED.includes(chosen) && mailsStayHere && (
+            <div className={styles.warning}>
+              <Banner kind="warn" isBox icon={<MailX />}>
+                {inviteText.noMailServer}
+              </Banner>
+            </div>
+          )}
           <Suspense>
             {chosen === 'mail' && <MailWay orgId={orgId} me={me} />}
             {chosen === 'link' && <LinkWay orgId={orgId} />}

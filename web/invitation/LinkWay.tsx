@@ -1,8 +1,8 @@
-import { useState } from 'react'
-import { LINK_DAYS, linkDraft } from '#contract/invitation'
-import { inviteText } from '#korean/invitation'
+import { type InvitationLink, LINK_DAYS, linkDraft } from '#contract/invitation'
+import { inviteText, peopleSaid } from '#korean/invitation'
 import { roleHelp } from '#korean/member'
 import { fill } from '#korean/particle'
+import { useDraft } from '../drafts.ts'
 import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -31,21 +31,31 @@ const PUBLIC_DOMAINS = ['naver.com', 'gmail.com', 'daum.net', 'hanmail.net', 'ka
 
 const domainsIn = (text: string) =>
   text
-    .split(/[\s,，、;]+/)
-    .map(domain => domain.replace(/^@/, ''))
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[\s,、;]+/)
+    .map(domain => domain.replace(/^@|\.$/g, ''))
     .filter(Boolean)
 
-/** One link for many, to be pasted where they are. */
+/** Who comes in by it. */
+function helpOf(needsApproval: boolean, hasDomains: boolean) {
+  if (hasDomains) return needsApproval ? inviteText.linkHelps.both : inviteText.linkHelps.domains
+  return needsApproval ? inviteText.linkHelps.approval : inviteText.linkHelps.anybody
+}
+
+/** One link for many, to be pasted where they are; the form and what was made stay wherever one goes meanwhile. */
 export function LinkWay({ orgId }: { orgId: number }) {
-  const [draft, setDraft] = useState(nothing)
+  const [begun, keep] = useDraft<typeof nothing>(`link ${orgId}`)
+  const [made, keepMade] = useDraft<{ url: string; link: InvitationLink }>(`made link ${orgId}`)
+  const draft = begun ?? nothing
   const { fields, check, refuse, forgetAll } = useFields(linkDraft)
-  const create = useCreateLink(orgId)
+  const create = useCreateLink(orgId, answer => keepMade(() => answer))
   const domains = domainsIn(draft.domains)
-  const open = domains.find(domain => PUBLIC_DOMAINS.includes(domain.toLowerCase()))
+  const open = domains.find(domain => PUBLIC_DOMAINS.includes(domain))
   const wrongDomain = Object.entries(fields).find(([name]) => name.startsWith('domains'))?.[1]
 
   function change(changes: Partial<typeof nothing>) {
-    setDraft({ ...draft, ...changes })
+    keep(now => ({ ...(now ?? nothing), ...changes }))
     forgetAll()
   }
   function submit() {
@@ -54,18 +64,28 @@ export function LinkWay({ orgId }: { orgId: number }) {
       ...rest,
       domains,
       days: LINK_DAYS.find(each => String(each) === days)!,
-      usesMost: usesMost.trim() === '' ? null : Number(usesMost),
+      usesMost: usesMost.trim() === '' ? null : peopleSaid(usesMost),
     })
-    if (body) create.mutate(body, { onError: refuse })
+    if (body) create.mutate(body, { onSuccess: () => keep(() => undefined), onError: refuse })
   }
   return (
     <div className={styles.way}>
       <div className={styles.form}>
-        {create.data ? (
-          <MadeLink url={create.data.url} link={create.data.link} onAgain={() => create.reset()} />
+        {made ? (
+          <MadeLink
+            url={made.url}
+            link={made.link}
+            isNew={create.isSuccess}
+            onAgain={() => {
+              keepMade(() => undefined)
+              create.reset()
+            }}
+          />
         ) : (
           <Form className={styles.fields} isBusy={create.isPending} onSubmit={submit}>
-            <p className={styles.lead}>{inviteText.linkHelp}</p>
+            <p className={styles.lead} aria-live="polite">
+              {helpOf(draft.needsApproval, domains.length > 0)} {inviteText.linkShared}
+            </p>
             <PlaceFields orgId={orgId} roles={ROLES} place={draft} onChange={change} />
             <p className={styles.help}>{roleHelp[draft.role]}</p>
             <div className={styles.labelled}>
@@ -113,7 +133,7 @@ export function LinkWay({ orgId }: { orgId: number }) {
           </Form>
         )}
       </div>
-      <LiveLinks orgId={orgId} />
+      <LiveLinks orgId={orgId} onRevoked={linkId => made?.link.linkId === linkId && keepMade(() => undefined)} />
     </div>
   )
 }

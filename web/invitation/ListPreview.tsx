@@ -1,24 +1,31 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { ListCheck, ListedRow } from '#contract/invitation'
+import { LISTED_MOST, type ListCheck } from '#contract/invitation'
 import { listText, rowFaultText } from '#korean/invitation'
 import { fill } from '#korean/particle'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import styles from './ListPreview.module.css'
+import type { Listed } from './readTable.ts'
 
 type ListPreviewProps = {
-  rows: readonly ListedRow[]
+  listed: readonly Listed[]
   /** What the server found, line by line. */
   checked: ListCheck['rows'] | undefined
   isSent?: boolean
+  /** Whether what is named and not there yet will be made. */
+  creates?: boolean
 }
 
 /** The list as it was understood, each line with what is wrong with it. */
-export function ListPreview({ rows, checked, isSent = false }: ListPreviewProps) {
+export function ListPreview({ listed, checked, isSent = false, creates = false }: ListPreviewProps) {
   const [onlyBad, setOnlyBad] = useState(false)
-  const lines = rows.map((row, at) => ({ row, line: at + 1, faults: checked?.[at]?.faults }))
+  const lines = listed.map((each, at) => ({
+    ...each,
+    faults: checked?.[at]?.faults,
+    isPlaceless: !creates && checked?.[at]?.misses === true,
+  }))
   const bad = lines.filter(({ faults }) => faults && faults.length > 0)
-  const shown = onlyBad && bad.length > 0 ? bad : lines
+  const shown = (onlyBad && bad.length > 0 ? bad : lines).slice(0, LISTED_MOST)
   return (
     <>
       {checked && (
@@ -32,7 +39,7 @@ export function ListPreview({ rows, checked, isSent = false }: ListPreviewProps)
           {bad.length > 0 && (
             <span data-result="bad">
               <CircleAlert />
-              {fill(listText.checkedBad, { count: bad.length })}
+              {fill(isSent ? listText.sentBad : listText.checkedBad, { count: bad.length })}
             </span>
           )}
         </p>
@@ -44,7 +51,7 @@ export function ListPreview({ rows, checked, isSent = false }: ListPreviewProps)
       )}
       {/* It can be scrolled by keys, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.preview} tabIndex={0} role="region" aria-label={listText.columns}>
+      <div className={styles.preview} tabIndex={0} role="region" aria-label={listText.preview}>
         <table>
           <thead>
             <tr>
@@ -58,16 +65,20 @@ export function ListPreview({ rows, checked, isSent = false }: ListPreviewProps)
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ row, line, faults }) => (
-              <tr key={line} data-result={faults && faults.length > 0 ? 'bad' : undefined}>
+            {shown.map(({ row, line, faults, isPlaceless }) => (
+              <tr key={line} data-result={resultOf(faults, isPlaceless)}>
                 <td>{line}</td>
                 {faults && (
                   <td className={styles.result}>
-                    {faults.length > 0 ? faults.map(fault => rowFaultText[fault]).join(' ') : listText.good}
+                    {faults.length > 0
+                      ? faults.map(fault => rowFaultText[fault]).join(' ')
+                      : [isSent ? listText.sentResult : listText.good, isPlaceless && listText.placeless]
+                          .filter(Boolean)
+                          .join(' · ')}
                   </td>
                 )}
                 <td className={styles.email}>{row.email}</td>
-                <td>{row.name}</td>
+                <td className={styles.name}>{row.name}</td>
                 <td>{row.department}</td>
                 <td>{row.position}</td>
                 <td>{row.role}</td>
@@ -78,4 +89,9 @@ export function ListPreview({ rows, checked, isSent = false }: ListPreviewProps)
       </div>
     </>
   )
+}
+
+const resultOf = (faults: readonly unknown[] | undefined, isPlaceless: boolean) => {
+  if (faults && faults.length > 0) return 'bad'
+  return isPlaceless ? 'open' : undefined
 }

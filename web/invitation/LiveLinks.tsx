@@ -5,7 +5,7 @@ import { sentenceFor } from '#korean/errors'
 import { inviteText } from '#korean/invitation'
 import { roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
-import { fullDate } from '#korean/time'
+import { fullDate, fullTime } from '#korean/time'
 import { useDepartments, usePositions } from '../department/queries.ts'
 import { namer } from '../member/status.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,11 +15,16 @@ import styles from './InvitePage.module.css'
 import { useLinks, useRevokeLink } from './queries.ts'
 
 /** The links that let people in now. */
-export function LiveLinks({ orgId }: { orgId: number }) {
+export function LiveLinks({ orgId, onRevoked }: { orgId: number; onRevoked: (linkId: number) => void }) {
   const links = useLinks(orgId)
   const revoke = useRevokeLink(orgId)
   const [asked, setAsked] = useState<{ link: InvitationLink; isOpen: boolean }>()
   const names = namer({ departments: useDepartments(orgId).data, positions: usePositions(orgId).data })
+  const madeOf = ({ inviter, role, createdAt }: InvitationLink) => ({
+    inviter,
+    role: roleNames[role],
+    time: fullTime(new Date(createdAt)),
+  })
   const close = () => setAsked(now => now && { ...now, isOpen: false })
   return (
     <section className={styles.results} aria-labelledby="links">
@@ -42,6 +47,7 @@ export function LiveLinks({ orgId }: { orgId: number }) {
               <small>
                 {[
                   fill(inviteText.linkLine, { inviter: link.inviter, expires: fullDate(new Date(link.expiresAt)) }),
+                  fill(inviteText.linkMadeAt, madeOf(link)),
                   link.usesMost === null
                     ? fill(inviteText.linkUses, { uses: link.uses })
                     : fill(inviteText.linkUsesOf, { uses: link.uses, most: link.usesMost }),
@@ -55,7 +61,7 @@ export function LiveLinks({ orgId }: { orgId: number }) {
             <Button
               kind="ghost"
               isIcon
-              aria-label={fill(inviteText.revokeOf, { role: roleNames[link.role] })}
+              aria-label={fill(inviteText.revokeOf, madeOf(link))}
               onClick={() => setAsked({ link, isOpen: true })}
             >
               <Trash2 />
@@ -67,11 +73,13 @@ export function LiveLinks({ orgId }: { orgId: number }) {
         <ConfirmDialog
           isOpen={asked.isOpen}
           title={inviteText.revokeQuestion}
-          text={inviteText.revokeHelp}
+          text={fill(inviteText.revokeHelp, madeOf(asked.link))}
           verb={inviteText.delete}
           isDanger
           isBusy={revoke.isPending}
-          onConfirm={() => revoke.mutate(asked.link.linkId, { onSettled: close })}
+          onConfirm={() =>
+            revoke.mutate(asked.link.linkId, { onSuccess: () => onRevoked(asked.link.linkId), onSettled: close })
+          }
           onClose={close}
         />
       )}

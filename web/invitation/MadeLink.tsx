@@ -1,5 +1,5 @@
-import { Copy, Info } from 'lucide-react'
-import { useState } from 'react'
+import { Copy, Info, MonitorX } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { InvitationLink } from '#contract/invitation'
 import { inviteText } from '#korean/invitation'
 import { fill } from '#korean/particle'
@@ -11,11 +11,25 @@ import { showError, showSuccess } from '../ui/toasts.ts'
 import styles from './InvitePage.module.css'
 import { QrCode } from './QrCode.tsx'
 
-type MadeLinkProps = { url: string; link: InvitationLink; onAgain: () => void }
+/** Names by which every machine means itself. */
+const OWN_HOSTS = /^(localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/
+
+type MadeLinkProps = {
+  url: string
+  link: InvitationLink
+  /** It was made a moment ago: the form that stood here was longer, and where one looked is something else now. */
+  isNew: boolean
+  onAgain: () => void
+}
 
 /** The link, for as long as this page stays: the server itself cannot say it again. */
-export function MadeLink({ url, link, onAgain }: MadeLinkProps) {
+export function MadeLink({ url, link, isNew, onAgain }: MadeLinkProps) {
   const [field, setField] = useState<HTMLInputElement | null>(null)
+  useEffect(() => {
+    if (!isNew || !field) return
+    field.focus({ preventScroll: true })
+    field.scrollIntoView({ block: 'center' })
+  }, [isNew, field])
   async function copy() {
     field?.select()
     try {
@@ -32,6 +46,11 @@ export function MadeLink({ url, link, onAgain }: MadeLinkProps) {
       <Banner isBox icon={<Info />}>
         {inviteText.linkOnce}
       </Banner>
+      {OWN_HOSTS.test(new URL(url).hostname) && (
+        <Banner kind="warn" isBox icon={<MonitorX />}>
+          {fill(inviteText.ownHost, { host: new URL(url).host })}
+        </Banner>
+      )}
       <div className={styles.made}>
         <TextField label={inviteText.linkReady} ref={setField} value={url} onChange={() => undefined} readOnly />
         <Button kind="primary" onClick={() => void copy()}>

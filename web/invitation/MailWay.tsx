@@ -21,6 +21,7 @@ import { useInvite } from './queries.ts'
 type InvitedRole = 'ADMIN' | 'MEMBER' | 'GUEST'
 type Draft = Place<InvitedRole> & { text: string }
 const nothing: Draft = { text: '', role: 'MEMBER', deptId: null, positionId: null }
+const WRONG_SHOWN = 3
 const ROLES: readonly InvitedRole[] = ['ADMIN', 'MEMBER', 'GUEST']
 
 /** Addresses pasted in any form; what was typed stays until it is sent, wherever one goes meanwhile. */
@@ -44,7 +45,8 @@ export function MailWay({ orgId, me }: { orgId: number; me: Pick<Member, 'role'>
   function submit() {
     const { emails, wrong } = addressesIn(draft.text)
     if (emails.length === 0) return say('emails', inviteText.nobody)
-    if (emails.length > INVITED_MOST) return say('emails', fill(inviteText.tooMany, { count: emails.length }))
+    if (emails.length > INVITED_MOST)
+      return say('emails', fill(inviteText.tooMany, { most: INVITED_MOST, count: emails.length }))
     const { role, deptId, positionId } = draft
     return invite.mutate(
       { emails, role, deptId, positionId },
@@ -59,8 +61,11 @@ export function MailWay({ orgId, me }: { orgId: number; me: Pick<Member, 'role'>
     read.wrong.length > 0 &&
       fill(inviteText.countedWrong, {
         count: read.wrong.length,
-        words: read.wrong.slice(0, 3).join(', ').slice(0, 120),
-      }),
+        words: read.wrong.slice(0, WRONG_SHOWN).join(', ').slice(0, 120),
+      }) +
+        (read.wrong.length > WRONG_SHOWN
+          ? fill(inviteText.countedMore, { count: read.wrong.length - WRONG_SHOWN })
+          : ''),
   ].filter(Boolean)
   return (
     <div className={styles.way}>

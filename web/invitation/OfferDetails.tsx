@@ -14,11 +14,13 @@ import { claimsOf, useSession } from '../session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './OfferDetails.module.css'
-import { useAccept, useDecline } from './queries.ts'
+import { useAccept, useDecline, useTakeBack } from './queries.ts'
+import { wordsOfState } from './wanted.ts'
 
 type OfferDetailsProps = { orgId: number; token: string; offer: Offer }
 
@@ -31,19 +33,15 @@ export function OfferDetails({ orgId, token, offer }: OfferDetailsProps) {
   )
   if (reader === 'member')
     return <EmptyState heading="h1" icon={<Clock />} title={offerText.memberTitle} text={offerText.memberHelp} />
-  // Whose it is goes before what became of it: to somebody else it is nothing of theirs.
-  if (reader === 'other') return <ForSomebodyElse offer={offer} />
+  if (state === 'waiting') return <Waiting orgId={orgId} token={token} offer={offer} />
+  // What became of it goes before whose it is: nobody signs in with another account for what opens nothing.
   if (state !== 'open')
     return (
-      <EmptyState
-        heading="h1"
-        icon={state === 'waiting' ? <Clock /> : <MailX />}
-        title={offerText.stateTitles[state]}
-        text={offerText.stateHelps[state]}
-      >
+      <EmptyState heading="h1" icon={<MailX />} {...wordsOfState(state)}>
         {toList}
       </EmptyState>
     )
+  if (reader === 'other') return <ForSomebodyElse offer={offer} />
   return (
     <>
       <header className={styles.head}>
@@ -72,11 +70,34 @@ export function OfferDetails({ orgId, token, offer }: OfferDetailsProps) {
   )
 }
 
+/** It goes on by itself once somebody says yes. */
+function Waiting({ orgId, token, offer }: OfferDetailsProps) {
+  const takeBack = useTakeBack(orgId, token)
+  const { title, text } = wordsOfState('waiting')
+  const organization = offer.organization?.name
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<Clock />}
+      title={title}
+      text={[organization && fill(offerText.askedOf, { organization }), text].filter(Boolean).join(' ')}
+    >
+      <Button isBusy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+        {offerText.takeBack}
+      </Button>
+      <Link className={buttonClass()} to="/start">
+        {offerText.toList}
+      </Link>
+    </EmptyState>
+  )
+}
+
 function Answer({ orgId, token, offer }: OfferDetailsProps) {
   const [memberName, setMemberName] = useState(offer.memberName ?? '')
   const { fields, check, refuse, forget } = useFields(acceptDraft)
   const accept = useAccept(orgId, token)
   const decline = useDecline(orgId, token)
+  const [isAsked, setAsked] = useState(false)
   const navigate = useNavigate()
   const place = [offer.department, offer.position].filter(Boolean).join(' ')
   const email = useSession(({ accessToken }) => claimsOf(accessToken)?.email)
@@ -125,10 +146,20 @@ function Answer({ orgId, token, offer }: OfferDetailsProps) {
         {offer.waits ? offerText.ask : offerText.accept}
       </Button>
       {offer.kind === 'mail' && (
-        <Button size="large" isWide isBusy={decline.isPending} onClick={() => decline.mutate()}>
+        <Button size="large" isWide isBusy={decline.isPending} onClick={() => setAsked(true)}>
           {offerText.decline}
         </Button>
       )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={fill(offerText.declineQuestion, { organization: offer.organization?.name ?? '' })}
+        text={offerText.declineHelp}
+        verb={offerText.decline}
+        isDanger
+        isBusy={decline.isPending}
+        onConfirm={() => decline.mutate(undefined, { onSettled: () => setAsked(false) })}
+        onClose={() => setAsked(false)}
+      />
       {email && <p className={frame.switch}>{fill(offerText.signedInAs, { email })}</p>}
     </Form>
   )

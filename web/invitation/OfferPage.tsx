@@ -5,7 +5,6 @@ import { sentenceFor } from '#korean/errors'
 import { MailWarning } from 'lucide-react'
 import { AuthFrame } from '../auth/AuthFrame.tsx'
 import frame from '../auth/AuthFrame.module.css'
-import { isRefused } from '../cache.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -13,24 +12,29 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
 import { OfferDetails } from './OfferDetails.tsx'
 import { useOffer } from './queries.ts'
+import { isDead, offerIn } from './wanted.ts'
 
 const route = getRouteApi('/org/$orgId/invite/verify')
-const TOKEN = /^[\w-]{43}$/
-const ID = /^[1-9][0-9]{0,9}$/
 
 /** Where the link of an invitation leads: what it is, before anything happens. */
 export function OfferPage() {
   const params = route.useParams()
   const { token = '' } = route.useSearch()
-  const isWhole = TOKEN.test(token) && ID.test(params.orgId)
-  const orgId = isWhole ? Number(params.orgId) : 0
+  const wanted = offerIn(params.orgId, token)
+  const isWhole = wanted !== null
+  const orgId = wanted?.orgId ?? 0
   const offer = useOffer(orgId, token, isWhole)
   return (
     <AuthFrame>
       <div className={frame.form}>
         {!isWhole && <Dead title={offerText.invalid} text={offerText.invalidHelp} />}
-        {isRefused(offer.error) && <Dead title={offerText.invalid} text={sentenceFor(offer.error)} />}
-        {offer.error && !isRefused(offer.error) && !offer.data && (
+        {isDead(offer.error) && (
+          <Dead
+            title={offerText.invalid}
+            text={offer.error.code === 'invitation.invalid' ? offerText.invalidHelp : sentenceFor(offer.error)}
+          />
+        )}
+        {offer.error && !isDead(offer.error) && !offer.data && (
           <ErrorState
             title={offerText.failed}
             text={sentenceFor(offer.error)}

@@ -125,6 +125,7 @@ export function SentInvitations({ orgId, me }: { orgId: number; me: Pick<Member,
           title={fill(inviteText.cancelQuestion, { email: asked.invitation.email })}
           text={inviteText.cancelHelp}
           verb={inviteText.cancel}
+          dismissal={ui.close}
           isDanger
           isBusy={cancel.isPending}
           onConfirm={() => cancel.mutate(asked.invitation.invitationId, { onSettled: close })}
@@ -154,6 +155,7 @@ function SentRow({ invitation, place, mayManage, onResend, onCancel }: SentRowPr
         <span data-state={state}>{invitationStateNames[state]}</span>
         {state === 'pending' && <small>{fill(inviteText.until, { day: fullDate(new Date(expiresAt)) })}</small>}
       </td>
+      <td className={styles.brief}>{[roleNames[role], place, inviter].filter(Boolean).join(' · ')}</td>
       <td className={styles.role}>{roleNames[role]}</td>
       <td className={styles.place}>{place}</td>
       <td className={styles.inviter}>{inviter}</td>

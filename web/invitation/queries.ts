@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { invitationRoutes, type ListedRow } from '#contract/invitation'
 import { offerRoutes } from '#contract/offer'
-import type { Ask } from '#contract/route'
+import type { Answer, Ask } from '#contract/route'
 import { inviteText, offerText } from '#korean/invitation'
 import { fill } from '#korean/particle'
 import { cache } from '../cache.ts'
@@ -29,16 +29,33 @@ const sent = (orgId: number, page: number, filters: SentFilters) =>
   })
 export const useSent = (orgId: number, page: number, filters: SentFilters) => useQuery(sent(orgId, page, filters))
 
-export const useLinks = (orgId: number) =>
+export const useLinks = (orgId: number, isWanted = true) =>
   useQuery({
     queryKey: [INVITATIONS, orgId, 'links'],
     queryFn: () => call(invitationRoutes.links, { orgId }),
-  })
-export const useRequests = (orgId: number, isWanted: boolean) =>
-  useQuery({
-    queryKey: [INVITATIONS, orgId, 'requests'],
-    queryFn: () => call(invitationRoutes.requests, { orgId }),
     enabled: isWanted,
+  })
+/** How many who have not come yet would come into this department. */
+export function useInvitedInto(orgId: number, deptId: number, isWanted: boolean) {
+  const mails = useQuery({
+    queryKey: [INVITATIONS, orgId, 'into', deptId],
+    queryFn: () =>
+      call(invitationRoutes.list, { orgId, query: { deptId: String(deptId), state: 'pending', size: '1' } }),
+    enabled: isWanted,
+    // Somebody is about to decide by it.
+    staleTime: 0,
+  }).data?.totalCount
+  const links = useLinks(orgId, isWanted).data?.filter(link => link.deptId === deptId).length
+  return (mails ?? 0) + (links ?? 0)
+}
+
+export const useRequests = (orgId: number, page: number, isWanted = true) =>
+  useQuery({
+    queryKey: [INVITATIONS, orgId, 'requests', page],
+    queryFn: () =>
+      call(invitationRoutes.requests, { orgId, query: { currentPage: String(page), size: String(SENT_PAGE) } }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
   })
 
 const lookAgain = (orgId: number) => cache.invalidateQueries({ queryKey: [INVITATIONS, orgId] })
@@ -78,9 +95,11 @@ export const useCancel = (orgId: number) =>
   })
 
 export type LinkAsked = Ask<typeof invitationRoutes.createLink>['body']
-export const useCreateLink = (orgId: number) =>
+/** @param onMade also where one has gone elsewhere meanwhile: nobody can read the link again */
+export const useCreateLink = (orgId: number, onMade: (made: Answer<typeof invitationRoutes.createLink>) => void) =>
   useMutation({
     mutationFn: (body: LinkAsked) => call(invitationRoutes.createLink, { orgId, body }),
+    onSuccess: onMade,
     onSettled: () => lookAgain(orgId),
     meta: { done: inviteText.linkMade, saysItself: saidByForm },
   })
@@ -106,9 +125,11 @@ export const useCheckList = (orgId: number) =>
     mutationFn: (rows: ListedRow[]) => call(invitationRoutes.checkList, { orgId, body: { rows } }),
   })
 
-export const useInviteList = (orgId: number) =>
+/** @param onSent also where one has gone elsewhere meanwhile */
+export const useInviteList = (orgId: number, onSent: (sent: Answer<typeof invitationRoutes.inviteList>) => void) =>
   useMutation({
     mutationFn: (body: { rows: ListedRow[]; creates: boolean }) => call(invitationRoutes.inviteList, { orgId, body }),
+    onSuccess: onSent,
     onSettled: () => lookAgain(orgId),
   })
 
@@ -148,4 +169,12 @@ export const useDecline = (orgId: number, token: string) =>
     mutationFn: () => call(offerRoutes.decline, { orgId, body: { token } }),
     onSettled: () => cache.invalidateQueries({ queryKey: [OFFER, orgId] }),
     meta: { done: offerText.declined },
+  })
+
+/** My request to be let in; the same link takes another one. */
+export const useTakeBack = (orgId: number, token: string) =>
+  useMutation({
+    mutationFn: () => call(offerRoutes.decline, { orgId, body: { token } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: [OFFER, orgId] }),
+    meta: { done: offerText.takenBack },
   })

@@ -1,19 +1,53 @@
 // A table of people as offices keep it: CSV in UTF-8 or in the older Korean encoding, or cells copied from a spreadsheet.
+import { useMutation } from '@tanstack/react-query'
 import Papa from 'papaparse'
-import { columnWords } from '#korean/invitation'
+import { LISTED_MOST } from '#contract/invitation'
+import { withoutHidden } from '#contract/text'
+import { columnWords, listText } from '#korean/invitation'
+import { fill } from '#korean/particle'
 
 export const TABLE_BYTES_MOST = 1024 * 1024
+/** Of letters: a field that holds more of them holds up the page. */
+export const PASTED_MOST = 200_000
 /** Beyond these nobody keeps a list of people. */
 const COLUMNS_MOST = 40
+/** With the heading, and one more that shows that it is too long. */
+const LINES_MOST = LISTED_MOST + 2
 
 export const fields = ['email', 'name', 'department', 'position', 'role'] as const
 export type Field = (typeof fields)[number]
 /** Which column is what; none is -1. */
 export type Columns = Record<Field, number>
+/** Cells, and the number that a spreadsheet shows beside them. */
+export type Line = { line: number; cells: string[] }
+export type Table = { lines: Line[]; columns: Columns; hasHead: boolean }
 
-/** The text of a file; undefined where no Korean encoding makes sense of its bytes. */
-export function textOf(bytes: ArrayBuffer): string | undefined {
-  for (const encoding of ['utf-8', 'euc-kr'])
+/** From a file, or from what was pasted. */
+export const useReadTable = () =>
+  useMutation({
+    mutationFn: async (from: File | string): Promise<Table> => {
+      const lines = linesOf(typeof from === 'string' ? from : await textOf(from))
+      if (lines.length === 0) throw new Error(listText.empty)
+      return { lines, ...columnsOf(lines) }
+    },
+  })
+
+/** How the files begin that spreadsheets keep for themselves: the newer ones and the older ones. */
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+] as const
+const isWorkbook = (head: Uint8Array) => WORKBOOKS.some(mark => mark.every((byte, at) => head[at] === byte))
+
+/** The text of a file, in whichever Korean encoding makes sense of its bytes. */
+async function textOf(file: File): Promise<string> {
+  if (file.size > TABLE_BYTES_MOST) throw new Error(listText.tooLarge)
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  if (bytes && isWorkbook(new Uint8Array(bytes.slice(0, WORKBOOKS[0].length)))) {
+    const format = /\.\w+$/.exec(file.name)?.[0].toLowerCase() ?? ''
+    throw new Error(fill(listText.workbook, { format: format || listText.workbookNameless }))
+  }
+  for (const encoding of bytes ? ['utf-8', 'euc-kr'] : [])
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
       // A file of zeros is no table, whatever it decodes to.
@@ -21,30 +55,63 @@ export function textOf(bytes: ArrayBuffer): string | undefined {
     } catch {
       // The next one.
     }
-  return undefined
+  throw new Error(listText.unreadable)
 }
 
-/** Cells by line; lines without a word are left out. */
-export const cellsOf = (text: string): string[][] =>
-  Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' }).data.map(line =>
-    line.slice(0, COLUMNS_MOST).map(cell => withoutFormula(cell.trim())),
-  )
+/** Lines without a word are left out, and so is the sample of our own form; of what is too long only so much is read. */
+function linesOf(text: string): Line[] {
+  const lines: Line[] = []
+  let line = 0
+  Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    step: ({ data, errors }, parser) => {
+      line++
+      // What follows would be read as one cell, and everybody in it would be missing.
+      if (errors.some(({ type }) => type === 'Quotes')) throw new Error(fill(listText.openQuote, { line }))
+      const cells = data.slice(0, COLUMNS_MOST).map(cell => withoutFormula(withoutHidden(cell)))
+      if (cells.every(cell => cell === '') || cells.includes(listText.templateRow[0])) return
+      if (lines.push({ line, cells }) === LINES_MOST) parser.abort()
+    },
+  })
+  return lines
+}
 
 /** What a spreadsheet would run is a text here, with the quote mark by which tables of ours say so. */
 const withoutFormula = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
 
 /** Guessed from the first line, else from where addresses stand. */
-export function columnsOf(lines: readonly (readonly string[])[]): { columns: Columns; hasHead: boolean } {
-  const head = (lines[0] ?? []).map(cell => cell.replace(/\s+/g, '').toLowerCase())
+function columnsOf(lines: readonly Line[]): Pick<Table, 'columns' | 'hasHead'> {
+  const first = lines[0]?.cells ?? []
+  const head = first.map(cell => cell.replace(/\s+/g, '').toLowerCase())
   const named = Object.fromEntries(
     fields.map(field => [field, head.findIndex(cell => columnWords[field].test(cell) && !cell.includes('@'))]),
   ) as Columns
   if (named.email >= 0) return { columns: named, hasHead: true }
-  const widest = Math.max(0, ...lines.map(line => line.length))
-  const counts = Array.from({ length: widest }, (_, at) => lines.filter(line => line[at]?.includes('@')).length)
+  const counts = Array.from(
+    { length: widthOf(lines) },
+    (_, at) => lines.filter(({ cells }) => cells[at]?.includes('@')).length,
+  )
   const most = Math.max(0, ...counts)
   return {
     columns: { email: most > 0 ? counts.indexOf(most) : -1, name: -1, department: -1, position: -1, role: -1 },
-    hasHead: most > 0 && !lines[0]?.some(cell => cell.includes('@')),
+    hasHead: most > 0 && !first.some(cell => cell.includes('@')),
   }
 }
+
+export const widthOf = (lines: readonly Line[]) =>
+  lines.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
+
+/** What stands in the chosen columns, with the line of the file that it stands in. */
+export function listedIn({ lines, columns, hasHead }: Table) {
+  return lines.slice(hasHead ? 1 : 0).map(({ line, cells }) => {
+    const cell = (field: Field) => cells[columns[field]] ?? ''
+    const row = {
+      email: cell('email'),
+      name: cell('name'),
+      department: cell('department'),
+      position: cell('position'),
+      role: cell('role'),
+    }
+    return { line, row }
+  })
+}
+export type Listed = ReturnType<typeof listedIn>[number]

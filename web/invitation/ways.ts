@@ -15,6 +15,6 @@ export function inviteSearch(search: Record<string, unknown>): InviteSearch {
   const tab = inviteTabs.slice(1).find(each => each === search.tab)
   const text = (value: unknown) =>
     tab === 'sent' && typeof value === 'string' && value !== '' && value.length <= SEARCH_MOST ? value : undefined
-  const page = tab === 'sent' && isPage(search.page) ? Number(search.page) : 1
+  const page = (tab === 'sent' || tab === 'requests') && isPage(search.page) ? Number(search.page) : 1
   return { tab, page: page > 1 ? page : undefined, search: text(search.search), state: text(search.state) }
 }

@@ -5,6 +5,7 @@ import { can } from '#contract/permissions'
 import { errorText } from '#korean/errors'
 import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
+import { HoldingsFailed } from '../handover/HoldingsFailed.tsx'
 import { useHoldings } from '../handover/queries.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useEverybody, useLeave } from './queries.ts'
@@ -36,7 +37,16 @@ export function LeaveDialog({ me, organizationName, isOpen, onClose }: LeaveDial
         onClose={onClose}
       />
     )
-  if (holdings.data?.length)
+  if (!holdings.data)
+    return (
+      <HoldingsFailed
+        title={fill(memberText.leaveQuestion, { name: organizationName })}
+        holdings={holdings}
+        isOpen={isOpen}
+        onClose={onClose}
+      />
+    )
+  if (holdings.data.length)
     return (
       <Suspense>
         <HandoverDialog

@@ -2,10 +2,12 @@ import { lazy, Suspense } from 'react'
 import type { Department, Position } from '#contract/department'
 import type { Person } from '#contract/member'
 import type { Role } from '#contract/permissions'
+import { handoverText } from '#korean/handover'
 import { memberText, roleHelp } from '#korean/member'
 import { roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
+import { HoldingsFailed } from '../handover/HoldingsFailed.tsx'
 import { useGive, useHoldings } from '../handover/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -57,6 +59,15 @@ export function MemberDialogs({ orgId, asked, names, departments, positions, onN
     )
   // What they hold decides which question it is.
   if (isGoing && holdings.isPending) return null
+  if (isGoing && !holdings.data)
+    return (
+      <HoldingsFailed
+        title={fill(handoverText.titles[after], { name })}
+        holdings={holdings}
+        isOpen={isOpen}
+        onClose={onClose}
+      />
+    )
   if (isGoing && holdings.data?.length)
     return (
       <Suspense>

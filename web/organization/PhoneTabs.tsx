@@ -7,7 +7,9 @@ import { frameText } from '#korean/frame'
 import { Palette } from '../ui/Palette.tsx'
 import { areasOf, currentProps, useCurrentArea } from './areas.tsx'
 import { useOrganizationChoices } from './choices.tsx'
+import { useWaiting } from '../invitation/waiting.ts'
 import styles from './PhoneTabs.module.css'
+import { WaitingCount } from './WaitingCount.tsx'
 
 // Fetched when it is asked for.
 const PhoneMore = lazy(() => import('./PhoneMore.tsx').then(it => ({ default: it.PhoneMore })))
@@ -29,16 +31,17 @@ export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps)
     setOpened('more')
   }
   const current = useCurrentArea()
-  const areas = areasOf(orgId, me).filter(({ isOnPhone }) => isOnPhone)
+  const areas = areasOf(orgId, me, useWaiting(orgId, me)).filter(({ isOnPhone }) => isOnPhone)
   const area = areas.some(({ id }) => id === current) ? current : 'people'
   const choices = useOrganizationChoices(orgId, opened === 'switch')
   return (
     <>
       <nav className={styles.tabs} aria-label={frameText.tabs}>
-        {areas.map(({ id, label, icon, link }) => (
+        {areas.map(({ id, label, icon, link, waiting }) => (
           <Link key={id} {...link} {...currentProps(id === area)}>
             {icon}
             {label}
+            <WaitingCount count={waiting} />
           </Link>
         ))}
         <button type="button" onClick={onSearch}>

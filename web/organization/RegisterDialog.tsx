@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { newOrganization } from '#contract/organization'
 import { organizationText } from '#korean/organization'
 import { ui } from '#korean/ui'
+import { useMe } from '../account/queries.ts'
 import { useDraft } from '../drafts.ts'
 import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,8 +13,7 @@ import { detailsOf, emptyDraft } from './drafts.ts'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import { useCreateOrganization } from './queries.ts'
 
-const nothing = { ...emptyDraft, memberName: '' }
-type Draft = typeof nothing
+type Draft = typeof emptyDraft & { memberName: string }
 
 /** Keeps what was typed when it is closed by accident; its own cancel button throws it away. */
 export function RegisterDialog({
@@ -26,6 +26,8 @@ export function RegisterDialog({
   onDone: () => void
 }) {
   const [begun, keep] = useDraft<Draft>('organization')
+  const me = useMe().data
+  const nothing: Draft = { ...emptyDraft, memberName: me?.name ?? '' }
   const draft = begun ?? nothing
   const [isUploading, setUploading] = useState(false)
   const { fields, check, refuse, forget, forgetAll } = useFields(newOrganization)

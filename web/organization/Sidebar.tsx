@@ -14,6 +14,8 @@ import { keys } from './keys.ts'
 import { Named } from './Named.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import styles from './Sidebar.module.css'
+import { useWaiting } from '../invitation/waiting.ts'
+import { WaitingCount } from './WaitingCount.tsx'
 import { useMyMenu } from './useMyMenu.tsx'
 
 export type SidebarProps = {
@@ -42,11 +44,12 @@ export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarPr
         </button>
       </Named>
       <nav aria-label={frameText.mainMenu}>
-        {areasOf(orgId, me).map(({ id, label, icon, link }) => (
+        {areasOf(orgId, me, useWaiting(orgId, me)).map(({ id, label, icon, link, waiting }) => (
           <Named key={id} text={label} isWanted={isCollapsed}>
             <Link {...link} {...currentProps(id === area)} className={styles.item} aria-label={alone(label)}>
               {icon}
               <span>{label}</span>
+              <WaitingCount count={waiting} />
             </Link>
           </Named>
         ))}

@@ -6,8 +6,11 @@ import { projectText } from '#korean/project'
 
 type AreaId = 'projects' | 'people' | 'chart'
 
-/** Where one can go inside an organization: what the sidebar shows, and the tabs of a phone as far as they have room. */
-export function areasOf(orgId: number, me: Pick<Member, 'role'> | undefined) {
+/**
+ * Where one can go inside an organization: what the sidebar shows, and the tabs of a phone as far as they have room.
+ * @param waiting how many wait to be let in
+ */
+export function areasOf(orgId: number, me: Pick<Member, 'role'> | undefined, waiting = 0) {
   const params = { orgId: String(orgId) }
   const areas = [
     {
@@ -32,7 +35,8 @@ export function areasOf(orgId: number, me: Pick<Member, 'role'> | undefined) {
       link: linkOptions({ to: '/org/$orgId/info', params, search: { tab: 'chart' } }),
     },
   ]
-  return areas.filter(({ id }) => id !== 'chart' || (me && can(me, 'department.see')))
+  const counted = areas.map(area => ({ ...area, waiting: area.id === 'people' ? waiting : 0 }))
+  return counted.filter(({ id }) => id !== 'chart' || (me && can(me, 'department.see')))
 }
 
 /** The area of this page. A link compares whole addresses; filters and open cards stand in them too. */

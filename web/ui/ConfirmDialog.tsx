@@ -14,6 +14,8 @@ export type ConfirmDialogProps = {
   text: ReactNode
   /** What is going to happen, never a mere yes. */
   verb: string
+  /** Where the verb itself is a cancelling. */
+  dismissal?: string | undefined
   isDanger?: boolean | undefined
   isBusy?: boolean | undefined
   onConfirm: () => void
@@ -35,7 +37,8 @@ type QuestionProps = Omit<ConfirmDialogProps, 'isOpen' | 'onClose'> & { textId: 
 
 // On its own, so that what was typed is gone when it is asked again.
 function Question(props: QuestionProps) {
-  const { title, text, verb, isDanger = false, isBusy = false, onConfirm, confirmText, textId, onCancel } = props
+  const { title, text, verb, dismissal = ui.cancel, isDanger = false, isBusy = false, onConfirm, ...rest } = props
+  const { confirmText, textId, onCancel } = rest
   const [typed, setTyped] = useState('')
   const isProven = !confirmText || composed(typed) === composed(confirmText.expected)
   return (
@@ -53,7 +56,7 @@ function Question(props: QuestionProps) {
       </div>
       <div className={classes(styles.foot, styles.answers)}>
         <Button autoFocus={isDanger && !confirmText} onClick={onCancel}>
-          {ui.cancel}
+          {dismissal}
         </Button>
         <Button
           type="submit"

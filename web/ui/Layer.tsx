@@ -57,9 +57,9 @@ export function Layer({ isOpen, size, role = 'dialog', describedBy, onClose, chi
       isOpen={isOpen}
       onOpenChange={isStillOpen => !isStillOpen && close()}
       // Not the library's own way, which adds a hidden button in the browser's language. A text that is selected from
-      // inside to outside ends with a click on the scrim too.
+      // inside to outside ends with a click on the scrim too; and the second press of two was meant for what opened it.
       onPointerDown={(event: PointerEvent) => (isPressedOutside.current = isScrim(event))}
-      onClick={event => isScrim(event) && isPressedOutside.current && close()}
+      onClick={event => isScrim(event) && isPressedOutside.current && event.detail < 2 && close()}
     >
       <Modal className={classes(styles.box, styles[size])}>
         <Dialog className={styles.dialog!} role={role} {...(describedBy && { 'aria-describedby': describedBy })}>

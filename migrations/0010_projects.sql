@@ -271,7 +271,7 @@ CREATE INDEX "issue_tag_tag_id" ON "issue_tag" USING btree ("org_id","tag_id");-
 CREATE INDEX "issue_by_rank" ON "issue" USING btree ("org_id","project_id","state_id","rank") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "issue_by_due" ON "issue" USING btree ("org_id","project_id","state_id","due_date","number") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "issue_by_priority" ON "issue" USING btree ("org_id","project_id","state_id","priority","number") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "issue_by_update" ON "issue" USING btree ("org_id","project_id","state_id","updated_at") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "issue_by_update" ON "issue" USING btree ("org_id","project_id","state_id","updated_at","number") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "issue_by_number" ON "issue" USING btree ("org_id","project_id","state_id","number") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "issue_due_date" ON "issue" USING btree ("org_id","project_id","due_date") WHERE deleted_at is null and due_date is not null;--> statement-breakpoint
 CREATE INDEX "issue_assignee_id" ON "issue" USING btree ("org_id","assignee_id") WHERE deleted_at is null and is_open;--> statement-breakpoint

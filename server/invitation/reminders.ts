@@ -1,0 +1,40 @@
+// Who made a link hears by mail that somebody waits, also while nobody has the app open.
+import { and, eq } from 'drizzle-orm'
+import { REMINDED_EVERY_MINUTES } from '#contract/invitation'
+import { emailsOf } from '../auth/users.ts'
+import { write, type Writing } from '../db.ts'
+import type { JobData } from '../jobs.ts'
+import { sendMail } from '../mail.ts'
+import { namesOf } from '../member/members.ts'
+import { livingOrganization } from '../organization/living.ts'
+import { isWaiting } from './endings.ts'
+import { waitingMail } from './mails.ts'
+import { type LinkRow, stillStands } from './offers.ts'
+import { invitationLinks, joinRequests } from './tables.ts'
+
+const EVERY_MS = REMINDED_EVERY_MINUTES * 60_000
+const itsLink = ({ orgId, linkId }: Pick<LinkRow, 'orgId' | 'linkId'>) =>
+  and(eq(invitationLinks.orgId, orgId), eq(invitationLinks.linkId, linkId))
+
+/** At once, or as soon as the last mail is long enough ago; one that is due already will count this one, too. */
+export async function remindLater(tx: Writing, row: LinkRow) {
+  const { orgId, linkId, toldAt } = row
+  const now = Date.now()
+  if (toldAt && toldAt.getTime() > now) return
+  const at = new Date(Math.max(now, (toldAt?.getTime() ?? 0) + EVERY_MS))
+  await tx.update(invitationLinks).set({ toldAt: at }).where(itsLink(row))
+  await tx.later('invitation.remind', { orgId, linkId }, at.getTime() > now ? { startAfter: at } : {})
+}
+
+/** Nobody is told of those who were answered meanwhile, and nobody who may answer nobody any more. */
+export const remind = ({ orgId, linkId }: JobData<'invitation.remind'>) =>
+  write(async tx => {
+    const [row] = await tx.select().from(invitationLinks).where(itsLink({ orgId, linkId }))
+    const organization = await livingOrganization(orgId, tx)
+    if (!row || !organization || !(await stillStands(tx, row))) return
+    const theirs = and(eq(joinRequests.orgId, orgId), eq(joinRequests.linkId, linkId), isWaiting)
+    const count = await tx.$count(joinRequests, theirs)
+    const [inviter] = await namesOf(tx, orgId, { userIds: [], memberIds: [row.inviterId] })
+    const [account] = inviter ? await emailsOf([inviter.userId], tx) : []
+    if (count > 0 && account) await sendMail(tx, account.email, waitingMail(orgId, organization.name, count))
+  })

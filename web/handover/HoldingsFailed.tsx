@@ -1,0 +1,24 @@
+import { sentenceFor } from '#korean/errors'
+import { handoverText } from '#korean/handover'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import type { useHoldings } from './queries.ts'
+
+type HoldingsFailedProps = {
+  title: string
+  holdings: Pick<ReturnType<typeof useHoldings>, 'error' | 'isFetching' | 'refetch'>
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Nobody goes before it is known what they hold: the plain question would let it all end. */
+export const HoldingsFailed = ({ title, holdings, isOpen, onClose }: HoldingsFailedProps) => (
+  <Modal isOpen={isOpen} title={title} size="sm" onClose={onClose}>
+    <ErrorState
+      title={handoverText.holdingsFailed}
+      text={sentenceFor(holdings.error)}
+      onRetry={() => void holdings.refetch()}
+      isRetrying={holdings.isFetching}
+    />
+  </Modal>
+)

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { UserRoundX } from 'lucide-react'
+import { withdrawalText } from '#korean/withdrawal'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import styles from './Nothing.module.css'
+import { SiteTop } from './SiteTop.tsx'
+
+/** Where whoever withdrew arrives: it stays, because nothing else will ever say it to them. */
+export const WithdrawnPage = () => (
+  <>
+    <SiteTop />
+    <main id="main" className={styles.tall}>
+      <EmptyState heading="h1" icon={<UserRoundX />} title={withdrawalText.done} text={withdrawalText.doneHelp}>
+        <Link className={buttonClass({})} to="/">
+          {withdrawalText.toHome}
+        </Link>
+      </EmptyState>
+    </main>
+  </>
+)
