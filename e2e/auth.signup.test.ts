@@ -108,6 +108,7 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
   await page.getByText('10자 이상 128자 이하로 입력해주세요.').waitFor()
   await password.fill(email.split('@')[0]!)
   await page.getByText('이메일과 같은 문자열은 비밀번호에 사용할 수 없습니다.').waitFor()
+  await page.getByText('이메일의 @ 앞부분이 들어간 비밀번호도 사용할 수 없습니다.').waitFor()
   await password.fill('password123')
   await page.getByRole('button', { name: '회원가입', exact: true }).click()
   await page.getByText('쉽게 추측할 수 있는 비밀번호입니다.').waitFor()
