@@ -1,5 +1,6 @@
 // Many issues changed in one step, which can be undone as one.
 import { z } from 'zod'
+import { id } from './id.ts'
 import { inOrder, isInOrder, limits, several, single, things, writing } from './issue.ts'
 import { projectRefusals } from './project.ts'
 import { route } from './route.ts'
@@ -7,7 +8,6 @@ import { route } from './route.ts'
 export const BULK_MOST = 500
 export const BULK_UNDO_DAYS = 30
 
-const id = z.int('type').min(1, 'type').max(9_999_999_999, 'type')
 const issueIds = z
   .array(id)
   .min(1, 'type')

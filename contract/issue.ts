@@ -1,5 +1,6 @@
 // Issues: what is to be done, by whom, until when; and how lists of them are asked for.
 import { z } from 'zod'
+import { id } from './id.ts'
 import { priorities } from './filter.ts'
 import { colors, projectRefusals } from './project.ts'
 import { route } from './route.ts'
@@ -19,7 +20,6 @@ export const ISSUE_BIN_DAYS = 30
 export const WATCHERS_MOST = 200
 const BODY_ROUTE_BYTES = 256 * 1024
 
-const id = z.int('type').min(1, 'type').max(9_999_999_999, 'type')
 const day = z.iso.date('date')
 const encoder = new TextEncoder()
 

@@ -1,5 +1,6 @@
 // Projects: where issues live. Who sees one, what one may do in it, and what its card says.
 import { z } from 'zod'
+import { id } from './id.ts'
 import { briefPerson } from './member.ts'
 import { pageOf, paging, SEARCH_MOST } from './pagination.ts'
 import { projectRoles } from './permissions.ts'
@@ -88,6 +89,15 @@ export const projectDraft = z.strictObject({
 })
 export type ProjectDraft = z.output<typeof projectDraft>
 
+/** `members` are taken in along with it; whoever makes it leads it in any case. */
+export const newProject = projectDraft.extend({
+  members: z
+    .array(z.strictObject({ memberId: id, projectRole: z.enum(projectRoles, 'type') }))
+    .max(PROJECT_MEMBERS_MOST - 1, 'project.members')
+    .optional(),
+})
+export type NewProject = z.output<typeof newProject>
+
 /** What is absent stays as it is. The old key goes on leading here. */
 export const projectChange = projectDraft.partial().extend({ version: z.int().min(1).optional() })
 export type ProjectChange = z.output<typeof projectChange>
@@ -145,9 +155,9 @@ export const projectRoutes = {
   bin: route(`GET ${PATH}/bin`, { allow: 'project.see', answer: z.array(deletedProject) }),
   create: route(`POST ${PATH}`, {
     allow: 'project.create',
-    body: projectDraft,
+    body: newProject,
     answer: project,
-    refusals: ['project.keyTaken', 'project.tooMany'],
+    refusals: ['project.keyTaken', 'project.tooMany', 'member.missing', 'project.guestLead'],
   }),
   read: route(`GET ${ONE}`, { allow: 'project.see', answer: project, refusals: ['project.missing'] }),
   change: route(`PATCH ${ONE}`, {

@@ -1,5 +1,6 @@
 // What the issues of a project are ordered by: its states, its tags, its milestones.
 import { z } from 'zod'
+import { id } from './id.ts'
 import { color, colors, projectRefusals } from './project.ts'
 import { route } from './route.ts'
 import { plainText, visibleLine } from './text.ts'
@@ -43,7 +44,6 @@ export type Milestone = z.infer<typeof milestone>
 export const workflow = z.object({ states: z.array(state), tags: z.array(tag), milestones: z.array(milestone) })
 export type Workflow = z.infer<typeof workflow>
 
-const id = z.int('type').min(1, 'type').max(9_999_999_999, 'type')
 const before = id.nullable().optional()
 export const stateName = visibleLine(20, 'state.required')
 export const tagName = visibleLine(30, 'tag.required')

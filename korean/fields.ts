@@ -116,6 +116,7 @@ const sentences = {
   'tag.required': '태그 이름을 입력해주세요.',
   'milestone.required': '마일스톤 이름을 입력해주세요.',
   'issue.bodyLarge': '내용은 100KB 이하로 입력해주세요.',
+  'project.members': '처음부터 함께할 멤버는 499명까지 고를 수 있습니다.',
   'issue.participants': '참여자는 20명까지 지정할 수 있습니다.',
   'issue.tags': '태그는 20개까지 지정할 수 있습니다.',
   'issue.bulk': '한 번에 500개까지 변경할 수 있습니다.',

@@ -146,6 +146,7 @@ export const projectPageText = {
   memberCount: '{count}명',
   openToAll: '조직 전체에 공개된 프로젝트입니다. 여기에 없는 멤버도 보고 이슈를 만들 수 있습니다.',
   onlyThese: '비공개 프로젝트입니다. 여기에 있는 멤버만 볼 수 있습니다.',
+  firstMembersHelp: '지금 고르지 않아도 나중에 추가할 수 있습니다. 만든 사람이 책임자가 됩니다.',
   noMembers: '추가된 멤버가 없습니다.',
   membersFailed: '멤버를 불러오지 못했습니다.',
   memberMenu: '{name} 메뉴',

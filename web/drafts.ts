@@ -1,15 +1,87 @@
-// What somebody typed and has not sent: kept while this page lives, for that person alone, wherever they go meanwhile.
+// What somebody typed and has not sent: for that person alone, wherever they go meanwhile.
+import { useMemo } from 'react'
+import type { z } from 'zod'
 import { create } from 'zustand'
-import { claimsOf, useSession } from './session.ts'
+import { claimsOf, trying, useSession } from './session.ts'
 
 const useDrafts = create<Record<string, unknown>>(() => ({}))
 
-/** @param name which form; undefined is no draft */
-export function useDraft<Draft>(name: string) {
-  const holder = useSession(({ accessToken }) => claimsOf(accessToken)?.sub)
-  const key = `${holder} ${name}`
+type Keep<Draft> = (next: (now: Draft | undefined) => Draft | undefined) => void
+
+/**
+ * Kept while this page lives.
+ * @param name which form; undefined is no draft
+ */
+export function useDraft<Draft>(name: string): readonly [Draft | undefined, Keep<Draft>] {
+  const key = useKeyOf(name)
   const draft = useDrafts(drafts => drafts[key]) as Draft | undefined
-  const keep = (next: (now: Draft | undefined) => Draft | undefined) =>
-    useDrafts.setState(drafts => ({ [key]: next(drafts[key] as Draft | undefined) }))
-  return [draft, keep] as const
+  const keep: Keep<Draft> = next => useDrafts.setState(drafts => ({ [key]: next(drafts[key] as Draft | undefined) }))
+  return [draft, keep]
+}
+
+function useKeyOf(name: string) {
+  const holder = useSession(({ accessToken }) => claimsOf(accessToken)?.sub)
+  return `${holder} ${name}`
+}
+
+const SAVED_AFTER_MS = 1_000
+const KEPT_MS = 30 * 86_400_000
+/** What stands in the browser's storage, before the key of the draft. */
+const STORED = 'draft '
+
+type Stored = { at: number; draft: unknown }
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Whether the browser took it; a full or closed storage does not. */
+function store(key: string): boolean {
+  clearTimeout(waiting.get(key))
+  waiting.delete(key)
+  const draft = useDrafts.getState()[key]
+  const isStored = trying(() => {
+    if (draft === undefined) localStorage.removeItem(STORED + key)
+    else localStorage.setItem(STORED + key, JSON.stringify({ at: Date.now(), draft } satisfies Stored))
+    return true
+  })
+  if (!isStored) waiting.set(key, setTimeout(store, SAVED_AFTER_MS, key))
+  return isStored === true
+}
+
+/** What an earlier version of this page kept in another shape is none. */
+const stored = <Draft>(key: string, shape: z.ZodType<Draft>) =>
+  trying(() => {
+    const { at, draft } = JSON.parse(localStorage.getItem(STORED + key) ?? 'null') as Stored
+    return Date.now() - at < KEPT_MS ? shape.safeParse(draft).data : undefined
+  })
+
+/** Nobody who uses this browser next reads what was not sent. */
+export function forgetStoredDrafts() {
+  for (const key of waiting.keys()) clearTimeout(waiting.get(key))
+  waiting.clear()
+  trying(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(STORED)) localStorage.removeItem(name)
+  })
+}
+
+const storeAll = () => [...waiting.keys()].map(store).every(Boolean)
+addEventListener('pagehide', storeAll)
+// Only what the browser could not keep is worth a question.
+addEventListener('beforeunload', event => {
+  if (!storeAll()) event.preventDefault()
+})
+
+/** The same, and kept by this browser for a month: a page that is closed, reloaded or crashes loses none of it. */
+export function useStoredDraft<Draft>(
+  name: string,
+  shape: z.ZodType<Draft>,
+): readonly [Draft | undefined, Keep<Draft>] {
+  const key = useKeyOf(name)
+  const [draft, keep] = useDraft<Draft>(name)
+  const isKnown = useDrafts(drafts => Object.hasOwn(drafts, key))
+  const old = useMemo(() => (isKnown ? undefined : stored(key, shape)), [key, isKnown, shape])
+  const keepStored: Keep<Draft> = next => {
+    keep(now => next(now ?? old))
+    clearTimeout(waiting.get(key))
+    waiting.set(key, setTimeout(store, SAVED_AFTER_MS, key))
+  }
+  return [isKnown ? draft : old, keepStored]
 }

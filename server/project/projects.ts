@@ -1,21 +1,12 @@
 // Projects: making, changing, archiving and listing them. Their one door stands in doors.ts.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import {
-  type BriefProject,
-  type Project,
-  type ProjectChange,
-  type ProjectDraft,
-  PROJECTS_MOST,
-} from '#contract/project'
+import { type BriefProject, type Project, type ProjectChange } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
 import { db, violates, write, type Writing } from '../db.ts'
-import { stillMay } from '../member/members.ts'
-import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
-import { insertStates } from '../workflow/defaults.ts'
 import { heldProject, projectFor, type ProjectRow, standingOf, type Standing, standings, tellProject } from './doors.ts'
 import { favouriteProjects, projectKeys, projectMembers, projects } from './tables.ts'
 
@@ -47,41 +38,10 @@ export const projectsOf = async (member: Member) => (await standingsOf(member)).
 export const readProject = async (member: Member, projectId: number) =>
   projectOf(await projectFor(member, 'project.look', projectId))
 
-/** Whoever makes it leads it. */
-export const createProject = (member: Member, draft: ProjectDraft, visit: Visit) =>
-  translated(
-    write(async tx => {
-      const { orgId, memberId, userId } = member
-      // Held so that two at once do not both fit.
-      await lockedOrganization(tx, orgId)
-      await stillMay(tx, member, 'project.create')
-      if ((await tx.$count(projects, eq(projects.orgId, orgId))) >= PROJECTS_MOST)
-        refuse('project.tooMany', { values: { most: PROJECTS_MOST } })
-      const row = await insertProject(tx, member, draft)
-      await insertStates(tx, row)
-      await audit(tx, visit, { userId, orgId, what: 'project.created', about: aboutOf(row) })
-      await tellProject(tx, row, 'project')
-      return answerFor(tx, { orgId, memberId, role: member.role }, row.projectId)
-    }),
-  )
-
-export async function insertProject(
-  tx: Writing,
-  { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>,
-  draft: ProjectDraft,
-) {
-  const { name, key, description = '', isPrivate = false, icon = 'kanban', color = 'teal' } = draft
-  const values = { orgId, name, key, description, isPrivate, icon, color, createdBy: memberId }
-  const [row] = await tx.insert(projects).values(values).returning()
-  await tx.insert(projectKeys).values({ orgId, key, projectId: row!.projectId })
-  await tx.insert(projectMembers).values({ orgId, projectId: row!.projectId, memberId, role: 'LEAD' })
-  return row!
-}
-
 /** As the record names it; one that is hidden is not named to those who read the record. */
 export const aboutOf = ({ projectId, name, isPrivate }: ProjectRow) => ({ projectId, ...(!isPrivate && { name }) })
 
-async function answerFor(tx: Writing, member: Pick<Member, 'orgId' | 'memberId' | 'role'>, projectId: number) {
+export async function answerFor(tx: Writing, member: Pick<Member, 'orgId' | 'memberId' | 'role'>, projectId: number) {
   const [found] = await standings(tx, member, eq(projects.projectId, projectId))
   return projectOf(standingOf(member, found!)!)
 }
@@ -199,7 +159,7 @@ export const favourProject = (member: Member, projectId: number, isWanted: boole
     tx.tell(`user:${userId}`, 'project.touched', { orgId })
   })
 
-async function translated<T>(deed: Promise<T>) {
+export async function translated<T>(deed: Promise<T>) {
   try {
     return await deed
   } catch (error) {

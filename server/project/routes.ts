@@ -3,7 +3,8 @@ import { answers } from '../http.ts'
 import { deletedProjectsOf, removeProject, restoreProject } from './bin.ts'
 import { cardsOf, overviewOf } from './cards.ts'
 import { membersOf, peopleOf, putMember, removeMember } from './people.ts'
-import { archiveProject, changeProject, createProject, favourProject, projectsOf, readProject } from './projects.ts'
+import { createProject } from './creation.ts'
+import { archiveProject, changeProject, favourProject, projectsOf, readProject } from './projects.ts'
 
 export const project = answers(projectRoutes, {
   list: ({ member, query }) => cardsOf(member, query),

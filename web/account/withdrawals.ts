@@ -8,6 +8,7 @@ import { withdrawalText } from '#korean/withdrawal'
 import { cache } from '../cache.ts'
 import { call } from '../call.ts'
 import { saveFile } from '../download.ts'
+import { forgetStoredDrafts } from '../drafts.ts'
 import { saidByForm } from '../fields.ts'
 import { session, wantedPath } from '../session.ts'
 
@@ -26,6 +27,7 @@ export function useWithdraw() {
     mutationFn: (body: WithdrawalDraft) => call(withdrawalRoutes.withdraw, { body }),
     onSuccess: async () => {
       session.clear()
+      forgetStoredDrafts()
       await navigate({ to: '/withdrawn', replace: true })
       wantedPath.take()
     },

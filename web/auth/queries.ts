@@ -4,6 +4,7 @@ import { authRoutes } from '#contract/auth'
 import { authText } from '#korean/auth'
 import { isRefused } from '../cache.ts'
 import { ApiError, call } from '../call.ts'
+import { forgetStoredDrafts } from '../drafts.ts'
 import { saidByForm } from '../fields.ts'
 import { session, wantedPath } from '../session.ts'
 
@@ -54,6 +55,7 @@ export function useSignOut() {
     mutationFn: () => call(authRoutes.signout, {}),
     onSuccess: async () => {
       session.clear()
+      forgetStoredDrafts()
       await navigate({ to: '/login' })
       // A guard that was left on the way noted its page for the next person.
       wantedPath.take()
@@ -69,6 +71,7 @@ export function useSwitchAccount() {
     mutationFn: async (wanted: string) => {
       await call(authRoutes.signout, {})
       session.clear()
+      forgetStoredDrafts()
       wantedPath.keep(wanted)
       await navigate({ to: '/login' })
     },

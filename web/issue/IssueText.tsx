@@ -1,10 +1,11 @@
 import { Pencil } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { BODY_BYTES, type Issue, issueRoutes, TITLE_MOST } from '#contract/issue'
+import { z } from 'zod'
+import { BODY_BYTES, type Issue, issue as issueShape, issueRoutes, TITLE_MOST } from '#contract/issue'
 import { detailText } from '#korean/issue'
 import { ui } from '#korean/ui'
 import { isStale } from '../call.ts'
-import { useDraft } from '../drafts.ts'
+import { useStoredDraft } from '../drafts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -18,7 +19,8 @@ import { useChangeIssue } from './queries.ts'
 // Its parser is as large as the page; an issue without words does without it.
 const Markdown = lazy(() => import('../ui/Markdown.tsx').then(it => ({ default: it.Markdown })))
 
-type Words = { title: string; body: string; seen: Issue }
+const wordsShape = z.object({ title: z.string(), body: z.string(), seen: issueShape })
+type Words = z.infer<typeof wordsShape>
 type IssueTextProps = {
   at: At
   issue: Issue
@@ -32,7 +34,7 @@ type IssueTextProps = {
 
 /** Title and body: read, or written in one form whose words stay until they are saved, wherever one goes meanwhile. */
 export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Heading, between, onDone }: IssueTextProps) {
-  const [draft, keep] = useDraft<Words>(`issue ${issue.issueId}`)
+  const [draft, keep] = useStoredDraft(`issue ${issue.issueId}`, wordsShape)
   const [isWanted, setWanted] = useState(isBegun)
   const isEditing = mayEdit && (draft !== undefined || isWanted)
   function end() {

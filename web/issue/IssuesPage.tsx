@@ -5,6 +5,7 @@ import { issueText } from '#korean/issue'
 import { sentenceFor } from '#korean/errors'
 import { setMyIssuesOnly } from '../choices.ts'
 import { ProjectBar } from '../project/ProjectBar.tsx'
+import { ProjectMissing } from '../project/ProjectMissing.tsx'
 import { memberIdIn } from '../session.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -42,10 +43,10 @@ const route = getRouteApi('/org/$orgId/project/$projectId')
 export function IssuesPage() {
   const params = route.useParams()
   const at = { orgId: Number(params.orgId), projectId: Number(params.projectId) }
-  const { around, failed, retry } = useAround(at)
+  const { around, failed, isRetrying, retry } = useAround(at)
   const { orgId, projectId } = at
   if (around) return <Issues key={`${orgId} ${projectId}`} around={around} />
-  if (failed) return <ErrorState title={issueText.loadFailed} text={sentenceFor(failed)} onRetry={retry} />
+  if (failed) return <ProjectMissing orgId={orgId} error={failed} isRetrying={isRetrying} onRetry={retry} />
   return <Bones />
 }
 
@@ -138,7 +139,7 @@ function Issues({ around }: { around: Around }) {
     <div className={styles.page} data-open={search.issue !== undefined || undefined}>
       <div className={styles.content}>
         <ProjectBar {...at} view={layout}>
-          {mayEdit && (
+          {mayEdit && !isPhone && (
             <Button kind="primary" onClick={() => create()}>
               <Plus />
               {issueText.newIssue}
@@ -186,7 +187,7 @@ function Issues({ around }: { around: Around }) {
           />
         )}
         {mayEdit && <BulkBar onPick={pick} onRemove={() => remove.mutate(targets())} />}
-        {mayEdit && (
+        {mayEdit && isPhone && (
           <span className={styles.floating}>
             <Button kind="primary" size="large" isIcon aria-label={issueText.newIssue} onClick={() => create()}>
               <Plus />

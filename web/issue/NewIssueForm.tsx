@@ -1,9 +1,10 @@
 import { useDeferredValue, useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { issueDraft, type IssueRow, TITLE_MOST } from '#contract/issue'
+import { z } from 'zod'
+import { issueDraft, type IssueRow, issueRow, TITLE_MOST } from '#contract/issue'
 import { detailText, newIssueText } from '#korean/issue'
 import { fill } from '#korean/particle'
-import { useDraft } from '../drafts.ts'
+import { useStoredDraft } from '../drafts.ts'
 import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -18,7 +19,8 @@ import { useSimilar } from './connections.ts'
 import { type NewIssue, useCreateIssue } from './queries.ts'
 
 export type Begun = Partial<Pick<NewIssue, 'stateId' | 'assigneeId' | 'milestoneId' | 'priority' | 'parentId'>>
-type Draft = { title: string; body: string; row: IssueRow; key: string }
+const draftShape = z.object({ title: z.string(), body: z.string(), row: issueRow, key: z.string() })
+type Draft = z.infer<typeof draftShape>
 
 const shown: readonly Pickable[] = [
   'state',
@@ -33,7 +35,7 @@ const shown: readonly Pickable[] = [
 
 /** What is typed stays until it is made, wherever one goes meanwhile; sent twice, it is made once. */
 export function useNewIssue(around: Around, begun: Begun) {
-  const [draft, keep] = useDraft<Draft>(`new issue ${around.at.projectId}`)
+  const [draft, keep] = useStoredDraft(`new issue ${around.at.projectId}`, draftShape)
   const create = useCreateIssue(around.at)
   const { fields, check, refuse, forget } = useFields(issueDraft)
   const now = draft ?? { title: '', body: '', row: emptyRow(around), key: crypto.randomUUID() }

@@ -28,7 +28,8 @@ export function useAround(at: At) {
         }
       : undefined
   const retry = () => void Promise.all([project.refetch(), workflow.refetch(), people.refetch()])
-  return { around, failed, retry }
+  const isRetrying = [project, workflow, people].some(({ isFetching }) => isFetching)
+  return { around, failed, isRetrying, retry }
 }
 
 export const keyOf = ({ project }: Around, { number }: Pick<IssueRow, 'number'>) => `${project.key}-${number}`

@@ -1,19 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
-import { colors, projectDraft } from '#contract/project'
+import { colors, newProject } from '#contract/project'
 import { projectText } from '#korean/project'
 import { keyFrom } from '#korean/romanization'
 import { ui } from '#korean/ui'
 import { isRefused } from '../cache.ts'
 import { useDraft } from '../drafts.ts'
 import { saidByForm, useFields } from '../fields.ts'
+import { useEverybody } from '../member/queries.ts'
 import { currentProject } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
+import { FirstPeople, type FirstPerson } from './FirstPeople.tsx'
 import { ProjectFields, type ProjectValues } from './ProjectFields.tsx'
 import { useCreateProject, useEveryProject } from './queries.ts'
 
 /** What was typed; a key only once it was, until then it follows the name. */
-type Draft = Partial<ProjectValues>
+type Draft = Partial<ProjectValues> & { members?: FirstPerson[] }
+
+/** Beside which field a refusal is said. */
+const fieldOf: Record<string, string> = {
+  'project.keyTaken': 'key',
+  'member.missing': 'members',
+  'project.guestLead': 'members',
+}
 
 type CreateDialogProps = { orgId: number; isOpen: boolean; onClose: () => void }
 
@@ -22,9 +31,10 @@ export function CreateDialog({ orgId, isOpen, onClose }: CreateDialogProps) {
   const navigate = useNavigate()
   const [draft = {}, keep] = useDraft<Draft>(`project ${orgId}`)
   const known = useEveryProject(orgId, isOpen).data ?? []
-  const { fields, check, refuse, say, forget, forgetAll } = useFields(projectDraft)
+  const { fields, check, refuse, say, forget, forgetAll } = useFields(newProject)
   const create = useCreateProject(orgId)
-  const { name = '' } = draft
+  const { name = '', members = [], ...typed } = draft
+  const here = useEverybody(orgId, isOpen).data ?? []
   const taken = known.map(({ key }) => key)
   const values: ProjectValues = {
     key: name.trim() === '' ? '' : keyFrom(name, taken),
@@ -33,7 +43,7 @@ export function CreateDialog({ orgId, isOpen, onClose }: CreateDialogProps) {
     icon: 'kanban',
     // Another one each time, so that they are told apart; the first is grey.
     color: colors[1 + (known.length % (colors.length - 1))]!,
-    ...draft,
+    ...typed,
     name,
   }
 
@@ -49,7 +59,10 @@ export function CreateDialog({ orgId, isOpen, onClose }: CreateDialogProps) {
   }
 
   function submit() {
-    const checked = check(values)
+    const checked = check({
+      ...values,
+      members: members.filter(({ memberId }) => here.some(each => each.memberId === memberId)),
+    })
     if (!checked) return
     create.mutate(checked, {
       onSuccess: ({ projectId, name: made }) => {
@@ -61,7 +74,7 @@ export function CreateDialog({ orgId, isOpen, onClose }: CreateDialogProps) {
       },
       onError: failed => {
         if (saidByForm(failed)) refuse(failed)
-        else if (isRefused(failed)) say(failed.code === 'project.keyTaken' ? 'key' : 'name', failed.message)
+        else if (isRefused(failed)) say(fieldOf[failed.code ?? ''] ?? 'name', failed.message)
       },
     })
   }
@@ -90,6 +103,7 @@ export function CreateDialog({ orgId, isOpen, onClose }: CreateDialogProps) {
       }
     >
       <ProjectFields values={values} onChange={change} errors={fields} />
+      <FirstPeople orgId={orgId} people={members} onChange={next => change({ members: next })} error={fields.members} />
     </Modal>
   )
 }

@@ -1,13 +1,12 @@
-import { ChevronDown, Plus, UserMinus, Users } from 'lucide-react'
+import { Plus, UserMinus, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { can, projectRoles } from '#contract/permissions'
+import { can } from '#contract/permissions'
 import type { Project, ProjectMember } from '#contract/project'
 import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
-import { projectPageText, projectRoleHelp, projectRoleNames } from '#korean/project'
+import { projectPageText, projectRoleNames } from '#korean/project'
 import { useDepartments } from '../department/queries.ts'
 import { branchesOf, pathOf } from '../department/tree.ts'
-import { useEverybody } from '../member/queries.ts'
 import { useMembership } from '../organization/queries.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Bone } from '../ui/Bone.tsx'
@@ -16,17 +15,18 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
-import { Menu } from '../ui/Menu.tsx'
 import styles from './PeoplePanel.module.css'
+import { RoleMenu } from './RoleMenu.tsx'
 import { type At, useProjectMembers, usePutProjectMember, useRemoveProjectMember } from './queries.ts'
 
-const ChoiceDialog = lazy(() => import('../ui/ChoiceDialog.tsx').then(it => ({ default: it.ChoiceDialog })))
+const AddPerson = lazy(() => import('./AddPerson.tsx').then(it => ({ default: it.AddPerson })))
 
 type PeoplePanelProps = At & { project: Project; isEditor: boolean }
 
 /** Who is in a project by name, and as what. */
 export function PeoplePanel({ project, isEditor, ...at }: PeoplePanelProps) {
   const members = useProjectMembers(at)
+  const put = usePutProjectMember(at)
   const remove = useRemoveProjectMember(at)
   const [adding, setAdding] = useState<boolean>()
   const [doomed, setDoomed] = useState<ProjectMember & { isOpen: boolean }>()
@@ -74,7 +74,13 @@ export function PeoplePanel({ project, isEditor, ...at }: PeoplePanelProps) {
       )}
       {adding !== undefined && (
         <Suspense>
-          <Adding {...at} known={members.data ?? []} isOpen={adding} onClose={() => setAdding(false)} />
+          <AddPerson
+            orgId={at.orgId}
+            isIn={id => members.data?.some(({ memberId }) => memberId === id) ?? false}
+            isOpen={adding}
+            onChoose={({ memberId }) => put.mutate({ memberId, projectRole: 'MEMBER' })}
+            onClose={() => setAdding(false)}
+          />
         </Suspense>
       )}
       {doomed && (
@@ -113,24 +119,10 @@ function PersonRow({ person, isEditor, onRemove, ...at }: PersonRowProps) {
       </span>
       {isEditor ? (
         <>
-          <Menu
-            label={fill(projectPageText.roleOf, { name: memberName })}
-            aria-label={fill(projectPageText.roleNow, { name: memberName, role: projectRoleNames[projectRole] })}
-            triggerClass={styles.pick}
-            placement="bottom end"
-            trigger={
-              <>
-                {projectRoleNames[projectRole]}
-                <ChevronDown />
-              </>
-            }
-            items={projectRoles.map(each => ({
-              id: each,
-              label: `${projectRoleNames[each]} · ${projectRoleHelp[each]}`,
-              isChecked: each === projectRole,
-              isDisabled: each === 'LEAD' && role === 'GUEST',
-              onAction: () => each !== projectRole && put.mutate({ memberId, projectRole: each }),
-            }))}
+          <RoleMenu
+            person={person}
+            projectRole={projectRole}
+            onChoose={each => put.mutate({ memberId, projectRole: each })}
           />
           <Button
             kind="ghost"
@@ -153,35 +145,3 @@ function PersonRow({ person, isEditor, onRemove, ...at }: PersonRowProps) {
 const Place = ({ orgId, deptId }: { orgId: number; deptId: number }) => (
   <small>{pathOf(branchesOf(useDepartments(orgId).data ?? []), deptId)}</small>
 )
-
-type AddingProps = At & { known: readonly ProjectMember[]; isOpen: boolean; onClose: () => void }
-
-/** Everybody of the organization who is not in it yet. */
-function Adding({ known, isOpen, onClose, ...at }: AddingProps) {
-  const everybody = useEverybody(at.orgId, isOpen).data ?? []
-  const branches = branchesOf(useDepartments(at.orgId).data ?? [])
-  const put = usePutProjectMember(at)
-  const inside = new Set(known.map(({ memberId }) => memberId))
-  const choices = everybody
-    .filter(({ memberId }) => !inside.has(memberId))
-    .map(({ memberId, memberName, profileImgUrl, assignments }) => ({
-      id: memberId,
-      name: memberName,
-      hint: pathOf(branches, assignments[0]?.deptId ?? 0) || undefined,
-      picture: <Avatar name={memberName} imageUrl={profileImgUrl} size={24} />,
-    }))
-  return (
-    <ChoiceDialog
-      isOpen={isOpen}
-      title={projectPageText.addMemberTitle}
-      searchLabel={projectPageText.findMember}
-      choices={choices}
-      chosen={null}
-      onChoose={memberId => {
-        if (memberId !== null) put.mutate({ memberId, projectRole: 'MEMBER' })
-        onClose()
-      }}
-      onClose={onClose}
-    />
-  )
-}

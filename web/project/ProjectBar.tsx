@@ -19,8 +19,8 @@ import { type At, useProject, useProjectMembers } from './queries.ts'
 const FACES = 4
 
 export type ProjectBarProps = At & {
-  /** Which of its pages this is; none for the page of one issue. */
-  view: 'list' | 'board' | 'calendar' | 'overview' | undefined
+  /** Which of its pages this is. */
+  view: 'list' | 'board' | 'calendar' | 'overview'
   /** The main action of the page. */
   children?: ReactNode
 }
@@ -84,7 +84,7 @@ const views = [
 /** What the list is narrowed to stays from one to the next. */
 function Views({ orgId, projectId, view }: ProjectBarProps) {
   const here = useLocation({ select: ({ search }) => search as Record<string, unknown> })
-  const isList = view !== undefined && view !== 'overview'
+  const isList = view !== 'overview'
   const kept = isList ? { ...issuesSearch(here), issue: undefined } : {}
   const params = { orgId: String(orgId), projectId: String(projectId) }
   return (

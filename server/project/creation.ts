@@ -1,0 +1,62 @@
+// The beginning of a project: its key, its states, and who is in it from the start.
+import { eq } from 'drizzle-orm'
+import { type NewProject, type ProjectDraft, PROJECTS_MOST } from '#contract/project'
+import type { Member } from '#contract/permissions'
+import { audit } from '../audit/audits.ts'
+import { write, type Writing } from '../db.ts'
+import { membersOf, stillMay } from '../member/members.ts'
+import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
+import { refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { insertStates } from '../workflow/defaults.ts'
+import { type ProjectRow, tellProject } from './doors.ts'
+import { aboutOf, answerFor, translated } from './projects.ts'
+import { projectKeys, projectMembers, projects } from './tables.ts'
+
+/** Whoever makes it leads it. */
+export const createProject = (member: Member, { members = [], ...draft }: NewProject, visit: Visit) =>
+  translated(
+    write(async tx => {
+      const { orgId, userId } = member
+      // Held so that two at once do not both fit.
+      await lockedOrganization(tx, orgId)
+      await stillMay(tx, member, 'project.create')
+      if ((await tx.$count(projects, eq(projects.orgId, orgId))) >= PROJECTS_MOST)
+        refuse('project.tooMany', { values: { most: PROJECTS_MOST } })
+      const row = await insertProject(tx, member, draft)
+      await insertStates(tx, row)
+      await takeInThese(tx, row, member, members)
+      await audit(tx, visit, { userId, orgId, what: 'project.created', about: aboutOf(row) })
+      await tellProject(tx, row, 'project')
+      return answerFor(tx, member, row.projectId)
+    }),
+  )
+
+export async function insertProject(
+  tx: Writing,
+  { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>,
+  draft: ProjectDraft,
+) {
+  const { name, key, description = '', isPrivate = false, icon = 'kanban', color = 'teal' } = draft
+  const values = { orgId, name, key, description, isPrivate, icon, color, createdBy: memberId }
+  const [row] = await tx.insert(projects).values(values).returning()
+  await tx.insert(projectKeys).values({ orgId, key, projectId: row!.projectId })
+  await tx.insert(projectMembers).values({ orgId, projectId: row!.projectId, memberId, role: 'LEAD' })
+  return row!
+}
+
+/** All of them or none; somebody named twice is in it once, as the first time. */
+async function takeInThese(tx: Writing, { orgId, projectId }: ProjectRow, maker: Member, wanted: Taken) {
+  const roles = new Map(wanted.toReversed().map(({ memberId, projectRole }) => [memberId, projectRole]))
+  roles.delete(maker.memberId)
+  if (roles.size === 0) return
+  const here = new Map((await membersOf(orgId, tx)).map(({ memberId, role }) => [memberId, role]))
+  for (const [memberId, projectRole] of roles) {
+    if (!here.has(memberId)) refuse('member.missing')
+    if (here.get(memberId) === 'GUEST' && projectRole === 'LEAD') refuse('project.guestLead')
+  }
+  const rows = [...roles].map(([memberId, role]) => ({ orgId, projectId, memberId, role }))
+  await tx.insert(projectMembers).values(rows)
+}
+
+type Taken = NonNullable<NewProject['members']>
