@@ -1,5 +1,6 @@
 // The record: what is written down of who did what to whom, and who may read it.
 import { z } from 'zod'
+import { id } from './id.ts'
 import { pageOf, paging } from './pagination.ts'
 import { route } from './route.ts'
 import { visibleLine } from './text.ts'
@@ -132,7 +133,7 @@ export const auditRoutes = {
     body: z.strictObject({
       reason: visibleLine(200),
       kind,
-      memberId: z.int('type').min(1, 'type').max(9_999_999_999, 'type').optional(),
+      memberId: id.optional(),
       ...period,
     }),
     answer: z.object({ csv: z.string(), count: z.number() }),

@@ -1,5 +1,6 @@
 // Departments and positions: how an organization is ordered, and who heads what.
 import { z } from 'zod'
+import { id } from './id.ts'
 import { briefPerson } from './member.ts'
 import { route } from './route.ts'
 import { visibleLine } from './text.ts'
@@ -8,8 +9,6 @@ export const DEPARTMENT_DEPTH = 6
 export const DEPARTMENTS_MOST = 500
 export const POSITIONS_MOST = 200
 const NAME_MOST = 50
-
-const id = z.int('type').min(1, 'type').max(9_999_999_999, 'type')
 
 /** `memberCount` counts who is in it itself; whoever is below it counts there. */
 export const department = z.object({

@@ -1,5 +1,6 @@
 // Handing over: what somebody holds here is taken over by others before they go, and who took what is kept.
 import { z } from 'zod'
+import { id } from './id.ts'
 import { route } from './route.ts'
 
 export const holdingKinds = ['department', 'invitation', 'ownership'] as const
@@ -20,7 +21,6 @@ export const endings = ['remove', 'leave', 'guest', 'stay'] as const
 export type Ending = (typeof endings)[number]
 
 const GIFTS_MOST = 500
-const id = z.int('type').min(1, 'type').max(9_999_999_999, 'type')
 const gift = z.strictObject({ kind: z.enum(holdingKinds, 'type'), id, toMemberId: id })
 export type Gift = z.output<typeof gift>
 

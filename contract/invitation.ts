@@ -1,5 +1,6 @@
 // Coming in: invitations by mail, by link and by list, and the requests of those who wait to be let in.
 import { z } from 'zod'
+import { id } from './id.ts'
 import { pageOf, paging, SEARCH_MOST } from './pagination.ts'
 import { roles } from './permissions.ts'
 import { route } from './route.ts'
@@ -22,7 +23,6 @@ export const REMINDED_EVERY_MINUTES = 10
 export const ENDED_KEPT_DAYS = 90
 const LIST_BYTES = 1024 * 1024
 
-const id = z.int('type').min(1, 'type').max(9_999_999_999, 'type')
 const invitedRole = z.enum(roles, 'type').exclude(['OWNER'], 'type')
 /** Where somebody will belong from the first day. */
 const place = { deptId: id.nullable().optional(), positionId: id.nullable().optional() }

@@ -1,5 +1,6 @@
 // A person in an organization: under which name, with which role, where they belong.
 import { z } from 'zod'
+import { id } from './id.ts'
 import { imageChoice, imageRefusals } from './image.ts'
 import { memberName } from './organization.ts'
 import { pageOf, paging, SEARCH_MOST } from './pagination.ts'
@@ -26,7 +27,6 @@ export const ASSIGNMENTS_MOST = 5
 export const assignment = z.object({ deptId: z.number().nullable(), positionId: z.number().nullable() })
 export type Assignment = z.infer<typeof assignment>
 
-const id = z.int('type').min(1, 'type').max(9_999_999_999, 'type')
 const wantedPlaces = z
   .array(z.strictObject({ deptId: id.nullable(), positionId: id.nullable() }))
   .max(ASSIGNMENTS_MOST, 'assignments.max')
