@@ -5,7 +5,6 @@ import { departmentRoutes } from '#contract/department'
 import { invitationRoutes, type ListedRow } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
 import { offerRoutes } from '#contract/offer'
-import type { Ask } from '#contract/route'
 import {
   addedMember,
   mailsTo,
@@ -13,35 +12,18 @@ import {
   newEmail,
   person,
   refusal,
-  registered,
   sql,
   tokenIn,
   visitor,
   type Visitor,
 } from '../test.ts'
 import { socketOf } from '../test-socket.ts'
+import { accept, company, linked, offer, requests } from './test.ts'
 
-async function company(name = '해담푸드') {
-  const owner = await person({ name: '문정희' })
-  const { orgId } = await registered(owner, { name, memberName: '문정희' })
-  return { owner, orgId }
-}
-type Draft = Partial<Ask<typeof invitationRoutes.createLink>['body']>
-async function linked(owner: Visitor, orgId: number, draft: Draft = {}) {
-  const body = { role: 'MEMBER', days: 7, ...draft } as const
-  const { link, url } = await owner.call(invitationRoutes.createLink, { orgId, body })
-  return { ...link, token: tokenIn({ text: url }) }
-}
-const accept = (who: Visitor, orgId: number, token: string, memberName = '한지우') =>
-  who.call(offerRoutes.accept, { orgId, body: { token, memberName } })
-const offer = (who: Visitor, orgId: number, token: string) => who.call(offerRoutes.offer, { orgId, query: { token } })
 const links = (owner: Visitor, orgId: number) => owner.call(invitationRoutes.links, { orgId })
-const requests = async (owner: Visitor, orgId: number) =>
-  (await owner.call(invitationRoutes.requests, { orgId, query: {} })).data
-
 describe('[S1.7] [S2.19] inviting by link', () => {
   test('whoever holds it sees where it leads and comes in, until it is revoked', async () => {
-    const { owner, orgId } = await company('온정한상')
+    const { owner, orgId } = await company('온정한상', '문정희')
     const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '영업팀' } })
     const { linkId, token } = await linked(owner, orgId, { deptId })
     expect(await visitor().call(offerRoutes.glance, { orgId, query: { token } })).toEqual({
@@ -66,7 +48,7 @@ describe('[S1.7] [S2.19] inviting by link', () => {
   })
 
   test('is shown with its organization where it is pasted, without its token; a mail is not', async () => {
-    const { owner, orgId } = await company('해담 "푸드" <3')
+    const { owner, orgId } = await company('해담 "푸드" <3', '문정희')
     const { token, linkId } = await linked(owner, orgId)
     const page = async (at: string, asked = token) => {
       const response = await visitor().send(`/org/${at}/invite/verify/?token=${asked}`)

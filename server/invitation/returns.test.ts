@@ -15,7 +15,7 @@ describe('[S1.7] whoever comes or goes', () => {
   test('does not come back by what they were sent before, however they had come in', async () => {
     const { owner, orgId } = await company()
     const jiwoo = await person()
-    const mailed = await invited(owner, orgId, jiwoo.email, 'ADMIN')
+    const mailed = await invited(owner, orgId, jiwoo.email, { role: 'ADMIN' })
     const { token } = await linked(owner, orgId)
     const { memberId } = await accept(jiwoo, orgId, token)
     expect(await states(owner, orgId)).toEqual(['cancelled'])
@@ -60,7 +60,7 @@ describe('[S1.7] whoever comes or goes', () => {
     const { token } = await linked(owner, orgId)
     const { memberId } = await accept(jiwoo, orgId, token)
     const email = newEmail('second')
-    const mailed = await invited(owner, orgId, email, 'ADMIN')
+    const mailed = await invited(owner, orgId, email, { role: 'ADMIN' })
     await removed(owner, orgId, memberId)
     await jiwoo.call(accountRoutes.changeEmail, { body: { email, password: PASSWORD } })
     const proof = tokenIn(await mailTo(email, { subject: '인증' }))

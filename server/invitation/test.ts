@@ -2,20 +2,25 @@
 import { expect } from 'vitest'
 import { invitationRoutes } from '#contract/invitation'
 import { offerRoutes } from '#contract/offer'
-import type { Role } from '#contract/permissions'
 import type { Ask } from '#contract/route'
 import { mailsTo, mailTo, person, registered, tokenIn, type Visitor } from '../test.ts'
 
-export async function company(name?: string) {
-  const owner = await person()
-  const { orgId } = await registered(owner, name === undefined ? {} : { name })
+/** Under these names, or those that tests use anyway. */
+export async function company(name?: string, ownerName?: string) {
+  const owner = await person(ownerName === undefined ? {} : { name: ownerName })
+  const said = { ...(name !== undefined && { name }), ...(ownerName !== undefined && { memberName: ownerName }) }
+  const { orgId } = await registered(owner, said)
   return { owner, orgId }
 }
 
+type Inviting = Partial<Omit<Ask<typeof invitationRoutes.invite>['body'], 'emails'>>
+export const invite = (who: Visitor, orgId: number, emails: string[], more: Inviting = {}) =>
+  who.call(invitationRoutes.invite, { orgId, body: { role: 'MEMBER', ...more, emails } })
+
 /** The token of the mail that this sends. */
-export async function invited(who: Visitor, orgId: number, email: string, role: Exclude<Role, 'OWNER'> = 'MEMBER') {
+export async function invited(who: Visitor, orgId: number, email: string, more: Inviting = {}) {
   const before = (await mailsTo(email)).length
-  await who.call(invitationRoutes.invite, { orgId, body: { emails: [email], role } })
+  await invite(who, orgId, [email], more)
   await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThan(before)
   return tokenIn(await mailTo(email))
 }
