@@ -15,6 +15,7 @@ import {
   filled,
   good,
   isText,
+  leastShape,
   missingPicture,
   namesWithin,
   paramsOf,
@@ -88,12 +89,15 @@ const named = (route: Route, whose: Whose, name: string) => {
 export const pathOf = (route: Route, whose: Whose) =>
   route.path.replace(/:(\w+)/g, (_, name: string) => String(whose(name)[name]![0]))
 
-export const bodyOf = (route: Route, whose: Whose, rest: Choose = () => undefined) =>
-  filled(shapeOf(route.body), (name, shape) => {
+/** With everything in it, or with what it must have and this one name. */
+export const bodyOf = (route: Route, whose: Whose, rest: Choose = () => undefined, only = '') => {
+  const whole = shapeOf(route.body)
+  return filled(only ? leastShape(whole, only) : whole, (name, shape) => {
     const thing = named(route, whose, name)
     // Of many things one is named.
     return thing === undefined ? rest(name, shape) : name.endsWith('Ids') ? [thing] : thing
   })
+}
 
 /** What must be said, and the longest page: what should not be there may come last. */
 function leastQuery(route: Route): Record<string, string> {
@@ -105,7 +109,7 @@ function leastQuery(route: Route): Record<string, string> {
 }
 
 /** The call that names these things in its path, in its body, and in its query only what it must or is told to. */
-export const callOf = (route: Route, { path, body = path, queried = {} }: Naming): Call => ({
+export const callOf = (route: Route, { path, body = path, queried = {}, only }: Naming): Call => ({
   path: pathOf(route, path),
   query: {
     ...leastQuery(route),
@@ -113,9 +117,10 @@ export const callOf = (route: Route, { path, body = path, queried = {} }: Naming
       Object.entries(queried).map(([name, place]) => [name, String(named(route, () => place, name))]),
     ),
   },
-  body: bodyOf(route, body),
+  body: bodyOf(route, body, undefined, only),
 })
-type Naming = { path: Whose; body?: Whose; queried?: Record<string, Place> }
+/** `only` is the one name of the body that is said beside what must be. */
+type Naming = { path: Whose; body?: Whose; queried?: Record<string, Place>; only?: string }
 
 /** The least, and one more thing at a time: things of these places, these words, or any fitting value. */
 function queriesOf(route: Route, places: readonly Place[], words: readonly string[]): Record<string, string>[] {

@@ -122,6 +122,15 @@ export const namesWithin = ({ properties = {}, items, anyOf = [], oneOf = [] }: 
   ...[items ?? {}, ...anyOf, ...oneOf].flatMap(shape => (Object.keys(shape).length ? namesWithin(shape) : [])),
 ]
 
+/** What must be there, and this one name, however deep. */
+export function leastShape({ properties, ...rest }: Shape, only: string): Shape {
+  const kept = Object.entries(properties ?? {}).filter(
+    ([name, shape]) => rest.required?.includes(name) || name === only || namesWithin(shape).includes(only),
+  )
+  const within = kept.map(([name, shape]): [string, Shape] => [name, leastShape(shape, only)])
+  return properties ? { ...rest, properties: Object.fromEntries(within) } : rest
+}
+
 export type Call = { path: string; query?: Record<string, string>; body?: unknown }
 
 /** Sends it, and keeps all that came back as text. */
