@@ -81,9 +81,10 @@ export const issueText = {
   nobody: '담당자 없음',
   noMilestone: '마일스톤 없음',
   noTags: '태그 없음',
+  noPriority: '우선순위 없음',
+  noParticipants: '참여자 없음',
   noDue: '마감일 없음',
   noStart: '시작일 없음',
-  none: '없음',
   me: '나',
   more: '{count}개 더 보기',
   priorityOf: '우선순위 {name}',
@@ -93,6 +94,7 @@ export const issueText = {
   selectIssue: '{key} 선택',
   unfold: '{name} 펼치기',
   fold: '{name} 접기',
+  states: '상태',
 } as const
 
 export const pickText = {

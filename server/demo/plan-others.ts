@@ -25,7 +25,9 @@ export type DemoProject = {
   lead: string
   members: string[]
   tags: [name: string, color: Color][]
+  /** Days from now. What was due before is closed. */
   milestones: [name: string, due: number][]
+  favouriteOf?: string[]
   now: Now[]
   /** Each with each is one issue of the past year. */
   past: { of: string[]; what: string[] }
@@ -46,6 +48,7 @@ export const others: DemoProject[] = [
       ['시스템', 'blue'],
       ['안전', 'red'],
     ],
+    favouriteOf: ['문정희'],
     milestones: [
       ['설비 반입', 12],
       ['시범 운영', 40],

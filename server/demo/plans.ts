@@ -3,9 +3,10 @@ import { dayAfter } from '#contract/filter'
 import type { IssueDraft } from '#contract/issue'
 import { dayOf } from '#korean/time'
 import type { Writing } from '../db.ts'
-import { insertPastIssue } from '../issue/past.ts'
+import { finishPastIssue, insertPastIssue } from '../issue/past.ts'
 import { type ProjectRow, holdProject } from '../project/doors.ts'
 import { insertProject } from '../project/creation.ts'
+import { insertFavourite } from '../project/projects.ts'
 import { takeInAs } from '../project/people.ts'
 import { insertStates } from '../workflow/defaults.ts'
 import { insertMilestone } from '../workflow/milestones.ts'
@@ -15,6 +16,8 @@ import { projects } from './projects.ts'
 
 type Ids = ReadonlyMap<string, number>
 const DAYS = 340
+/** What is being done now was made within the last week, after all of the past. */
+const FRESH = 22
 
 export async function plansIn(tx: Writing, orgId: number, memberIds: Ids) {
   for (const project of projects) await planIn(tx, orgId, memberIds, project)
@@ -31,8 +34,15 @@ async function planIn(tx: Writing, orgId: number, memberIds: Ids, said: DemoProj
   const tagIds = new Map<string, number>()
   for (const [tag, tagColor] of tags) tagIds.set(tag, await insertTag(tx, made, tag, tagColor))
   const milestoneIds = new Map<string, number>()
-  for (const [milestone, due] of milestones)
-    milestoneIds.set(milestone, await insertMilestone(tx, made, milestone, dayFromNow(due)))
+  for (const [milestone, due] of milestones) {
+    const closed = due < 0 && { closedAt: new Date(Date.now() + due * 86_400_000), closedBy: leadId }
+    milestoneIds.set(
+      milestone,
+      await insertMilestone(tx, made, { name: milestone, dueDate: dayFromNow(due), ...closed }),
+    )
+  }
+  for (const each of said.favouriteOf ?? [])
+    await insertFavourite(tx, { orgId, projectId, memberId: memberIds.get(each)! })
   const project = (await holdProject(tx, { orgId, projectId }))!
   const around = { project, leadId, memberIds, states, tagIds, milestoneIds }
   await pastIn(tx, around, said)
@@ -44,29 +54,36 @@ const dayFromNow = (days: number) => dayAfter(dayOf(new Date()), days)
 type Around = { project: ProjectRow; leadId: number; memberIds: Ids; states: Ids; tagIds: Ids; milestoneIds: Ids }
 
 /** Evenly over the year, each done a week or two after it was made. */
-async function pastIn(tx: Writing, { project, leadId, memberIds, states, tagIds }: Around, said: DemoProject) {
+async function pastIn(tx: Writing, around: Around, said: DemoProject) {
+  const { project, leadId, memberIds, states, tagIds, milestoneIds } = around
   const titles = said.past.of.flatMap(of => said.past.what.map(what => `${of} ${what}`))
   const [people, tags] = [said.members.map(name => memberIds.get(name)!), [...tagIds.values()]]
-  for (const [at, title] of titles.entries()) {
-    const madeDays = Math.round(DAYS - (at * (DAYS - 20)) / titles.length)
+  const events = titles.flatMap((title, at) => {
+    const days = Math.round(DAYS - (at * (DAYS - FRESH)) / titles.length)
     const assigneeId = people[(at * 5) % people.length]!
+    const due = 14 - days
+    const milestone = said.milestones.find(([, day]) => day < 0 && due > day - 30 && due <= day)
     const draft: IssueDraft = {
       title,
       stateId: states.get('요청')!,
       priority: (['MEDIUM', 'LOW', 'HIGH', 'NONE'] as const)[at % 4]!,
       assigneeId,
       tagIds: at % 3 === 0 ? [] : [tags[at % tags.length]!],
-      dueDate: dayFromNow(14 - madeDays),
+      dueDate: dayFromNow(due),
+      milestoneId: milestone ? milestoneIds.get(milestone[0])! : null,
     }
-    const isDropped = at % 17 === 16
-    const done = { stateId: states.get(isDropped ? '취소' : '완료')!, days: madeDays - 4 - ((at * 7) % 12) }
-    await insertPastIssue(tx, project, {
-      draft,
-      creatorId: at % 2 ? leadId : people[at % people.length]!,
-      madeDays,
-      done,
-    })
-  }
+    const creatorId = at % 2 ? leadId : people[at % people.length]!
+    const stateId = states.get(at % 17 === 16 ? '취소' : '완료')!
+    let issueId = 0
+    const make = async () => void (issueId = await insertPastIssue(tx, project, { draft, creatorId, days }))
+    const doneDays = days - 4 - ((at * 7) % 12)
+    const finish = () => finishPastIssue(tx, project, { issueId, memberId: assigneeId, stateId, days: doneDays })
+    return [
+      { days, happen: make },
+      { days: doneDays, happen: finish },
+    ]
+  })
+  for (const { happen } of events.toSorted((a, b) => b.days - a.days)) await happen()
 }
 
 async function nowIn(tx: Writing, around: Around, said: DemoProject) {
@@ -85,11 +102,12 @@ async function nowIn(tx: Writing, around: Around, said: DemoProject) {
       dueDate: now.due === undefined ? null : dayFromNow(now.due),
       participantIds: at % 3 === 0 ? idOf(memberIds, said.members.slice(0, 3)) : [],
     }
-    const parentId = await insertPastIssue(tx, project, { draft, creatorId: leadId, madeDays: 3 + at })
+    const days = 2 + Math.ceil((said.now.length - at) / 4)
+    const parentId = await insertPastIssue(tx, project, { draft, creatorId: leadId, days })
     for (const part of now.parts ?? []) {
       const assigneeId = idOf(memberIds, part.who ? [part.who] : [])[0] ?? null
       const child: IssueDraft = { title: part.title, stateId: states.get(part.state)!, assigneeId, parentId }
-      await insertPastIssue(tx, project, { draft: child, creatorId: leadId, madeDays: 2 })
+      await insertPastIssue(tx, project, { draft: child, creatorId: leadId, days: 2 })
     }
   }
 }

@@ -26,6 +26,7 @@ export const projects: DemoProject[] = [
       ['연동', 'green'],
       ['고객 문의', 'orange'],
     ],
+    favouriteOf: ['문정희', '한지우'],
     milestones: [
       ['10월 정기 배포', -36],
       ['11월 정기 배포', -8],

@@ -9,32 +9,33 @@ import { insertIssue } from './issues.ts'
 import { recordsOf } from './rows.ts'
 import { issues } from './tables.ts'
 
-type Past = {
-  draft: IssueDraft
-  creatorId: number
-  madeDays: number
-  done?: { stateId: number; days: number } | undefined
-}
+type Made = { draft: IssueDraft; creatorId: number; days: number }
+type Done = { issueId: number; memberId: number; stateId: number; days: number }
 
-/** Made so many days ago and, where it was done, done so many days ago. The project must be held. */
-export async function insertPastIssue(tx: Writing, project: ProjectRow, { draft, creatorId, madeDays, done }: Past) {
+const ago = (days: number) => sql`now() - ${days} * interval '1 day'`
+const itself = (orgId: number, issueId: number) => and(eq(issues.orgId, orgId), eq(issues.issueId, issueId))
+
+/** Made so many days ago; what happened first is written first. The project must be held. */
+export async function insertPastIssue(tx: Writing, project: ProjectRow, { draft, creatorId, days }: Made) {
   const { orgId } = project
   const issueId = await insertIssue(tx, project, { memberId: creatorId }, draft)
-  const itself = and(eq(issues.orgId, orgId), eq(issues.issueId, issueId))
-  const ago = (days: number) => sql`now() - ${days} * interval '1 day'`
-  await backdate(tx, { orgId, issueId, days: madeDays })
+  await backdate(tx, { orgId, issueId, days })
   await tx
     .update(issues)
-    .set({ createdAt: ago(madeDays), updatedAt: ago(madeDays) })
-    .where(itself)
-  if (done) {
-    const by = { orgId, memberId: draft.assigneeId ?? creatorId }
-    await applied(tx, project, by, await recordsOf(tx, project, [issueId]), { stateId: done.stateId })
-    await backdate(tx, { orgId, issueId, days: done.days })
-    await tx
-      .update(issues)
-      .set({ completedAt: ago(done.days), updatedAt: ago(done.days) })
-      .where(itself)
-  }
+    .set({ createdAt: ago(days), updatedAt: ago(days) })
+    .where(itself(orgId, issueId))
   return issueId
+}
+
+/** Done, or dropped, so many days ago. */
+export async function finishPastIssue(tx: Writing, project: ProjectRow, { issueId, memberId, stateId, days }: Done) {
+  const { orgId } = project
+  await applied(tx, project, { orgId, memberId }, await recordsOf(tx, project, [issueId]), { stateId })
+  await backdate(tx, { orgId, issueId, days })
+  // What was dropped was never completed.
+  const completedAt = sql`case when ${issues.completedAt} is not null then ${ago(days)} end`
+  await tx
+    .update(issues)
+    .set({ completedAt, updatedAt: ago(days) })
+    .where(itself(orgId, issueId))
 }

@@ -139,12 +139,14 @@ export const archiveProject = (member: Member, projectId: number, isWanted: bool
     return answerFor(tx, member, projectId)
   })
 
+export const insertFavourite = (tx: Writing, favourite: { orgId: number; memberId: number; projectId: number }) =>
+  tx.insert(favouriteProjects).values(favourite).onConflictDoNothing()
+
 export const favourProject = (member: Member, projectId: number, isWanted: boolean) =>
   write(async tx => {
     const { orgId, memberId, userId } = member
     await projectFor(member, 'project.look', projectId)
-    const values = { orgId, memberId, projectId }
-    if (isWanted) await tx.insert(favouriteProjects).values(values).onConflictDoNothing()
+    if (isWanted) await insertFavourite(tx, { orgId, memberId, projectId })
     else
       await tx
         .delete(favouriteProjects)

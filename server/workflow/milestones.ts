@@ -66,8 +66,13 @@ export async function namesakeOf(tx: NodePgDatabase, from: Project, to: Project,
   return row?.milestoneId ?? null
 }
 
-export async function insertMilestone(tx: Writing, { orgId, projectId }: Project, name: string, dueDate: string) {
-  const [row] = await tx.insert(milestones).values({ orgId, projectId, name, dueDate }).returning()
+type NewMilestone = Pick<typeof milestones.$inferInsert, 'name' | 'description' | 'dueDate' | 'closedAt' | 'closedBy'>
+
+export async function insertMilestone(tx: Writing, { orgId, projectId }: Project, draft: NewMilestone) {
+  const [row] = await tx
+    .insert(milestones)
+    .values({ ...draft, orgId, projectId })
+    .returning()
   return row!.milestoneId
 }
 
@@ -75,10 +80,7 @@ export const createMilestone = (member: Member, projectId: number, draft: Milest
   changing(member, projectId, async (tx, held) => {
     if ((await tx.$count(milestones, inIt(held))) >= MILESTONES_MOST)
       refuse('milestone.tooMany', { values: { most: MILESTONES_MOST } })
-    const { name, description = '', dueDate = null } = draft
-    const values = { orgId: held.orgId, projectId, name, description, dueDate }
-    const [row] = await tx.insert(milestones).values(values).returning()
-    return row!.milestoneId
+    return insertMilestone(tx, held, draft)
   })
 
 export const changeMilestone = (member: Member, projectId: number, milestoneId: number, change: Change) =>

@@ -6,12 +6,14 @@ import { issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { Button } from '../ui/Button.tsx'
 import { type Dragged, useDrop, type Zone } from '../ui/drag.ts'
+import { usePhone } from '../ui/usePhone.ts'
 import { shareOf, StateGlyph } from '../workflow/StateGlyph.tsx'
 import { type Around, stateOf } from './around.ts'
 import styles from './IssueBoard.module.css'
 import { IssueCard } from './IssueCard.tsx'
 import { More } from './IssueList.tsx'
 import type { Asking } from './listing.ts'
+import { StateStrip } from './StateStrip.tsx'
 
 export type Dropped = { issueId: number; stateId: number; after: number | null; before: number | null }
 type IssueBoardProps = {
@@ -26,16 +28,30 @@ type IssueBoardProps = {
   onDrop: (dropped: Dropped) => void
 }
 
-/** The states side by side; those that are put away stand narrow at the end of the row. */
+/** The states side by side; those that are put away stand narrow at the end of the row, or on a phone in the strip alone. */
 export function IssueBoard({ page, folded, ...board }: IssueBoardProps) {
+  const isPhone = usePhone()
+  const row = useRef<HTMLDivElement>(null)
   const isFolded = ({ key }: IssueGroup) => folded.includes(Number(key))
-  const sorted = [...page.groups.filter(group => !isFolded(group)), ...page.groups.filter(isFolded)]
+  const open = page.groups.filter(group => !isFolded(group))
+  const sorted = isPhone ? open : [...open, ...page.groups.filter(isFolded)]
   return (
-    <div className={styles.board}>
-      {sorted.map(group => (
-        <Column key={group.key} group={group} isFolded={isFolded(group)} {...board} />
-      ))}
-    </div>
+    <>
+      {isPhone && (
+        <StateStrip
+          around={board.around}
+          groups={page.groups}
+          open={open.map(({ key }) => key)}
+          row={row}
+          onUnfold={key => board.onFold(Number(key), false)}
+        />
+      )}
+      <div ref={row} className={styles.board}>
+        {sorted.map(group => (
+          <Column key={group.key} group={group} isFolded={isFolded(group)} {...board} />
+        ))}
+      </div>
+    </>
   )
 }
 

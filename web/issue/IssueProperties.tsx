@@ -1,4 +1,4 @@
-import { CalendarDays, Milestone as MilestoneIcon, Plus } from 'lucide-react'
+import { CalendarDays, Milestone as MilestoneIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { IssueRow } from '#contract/issue'
 import { detailText, issueText, priorityNames } from '#korean/issue'
@@ -91,7 +91,7 @@ export function Value({ around, row, field }: ValueProps): ReactNode {
     return (
       <>
         <PriorityGlyph priority={row.priority} isNamed />
-        {priorityNames[row.priority]}
+        {row.priority === 'NONE' ? <small>{issueText.noPriority}</small> : priorityNames[row.priority]}
       </>
     )
   if (field === 'assignee') {
@@ -143,13 +143,7 @@ const PEOPLE_SHOWN = 5
 
 function People({ around: { people }, memberIds }: { around: Around; memberIds: readonly number[] }) {
   const known = memberIds.flatMap(memberId => people.get(memberId) ?? [])
-  if (known.length === 0)
-    return (
-      <>
-        <Plus />
-        <small>{issueText.none}</small>
-      </>
-    )
+  if (known.length === 0) return <small>{issueText.noParticipants}</small>
   return (
     <>
       <span className={styles.people}>

@@ -62,23 +62,25 @@ export function IssueTools({ around, arrangement, field }: IssueToolsProps) {
       </div>
       <span className={styles.end}>
         <SavedViews around={around} search={search} />
-        <Menu
-          label={filterText.sort}
-          kind="ghost"
-          size="small"
-          trigger={
-            <>
-              <ArrowUpDown />
-              {sortingNames[asking.sort]}
-            </>
-          }
-          items={sortings.map(sort => ({
-            id: sort,
-            label: sortingNames[sort],
-            isChecked: sort === asking.sort,
-            onAction: () => arrange({ sort: sort === 'rank' ? undefined : sort }),
-          }))}
-        />
+        {layout !== 'calendar' && (
+          <Menu
+            label={filterText.sort}
+            kind="ghost"
+            size="small"
+            trigger={
+              <>
+                <ArrowUpDown />
+                {sortingNames[asking.sort]}
+              </>
+            }
+            items={sortings.map(sort => ({
+              id: sort,
+              label: sortingNames[sort],
+              isChecked: sort === asking.sort,
+              onAction: () => arrange({ sort: sort === 'rank' ? undefined : sort }),
+            }))}
+          />
+        )}
         {layout === 'list' && (
           <>
             <Menu

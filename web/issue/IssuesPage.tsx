@@ -160,22 +160,23 @@ function Issues({ around }: { around: Around }) {
           />
         )}
         {layout !== 'calendar' && !page.data && !page.error && <Bones />}
-        {layout === 'list' && page.data && (
+        {layout !== 'calendar' && page.data && isEmpty && (
           <div className={styles.scroll}>
-            {isEmpty ? (
-              <NoIssues
-                isNarrowed={isNarrowed}
-                isMine={isMyIssuesOnly}
-                mayEdit={mayEdit}
-                onCreate={() => create()}
-                onClear={() => clearAll(arrange)}
-              />
-            ) : (
-              <IssueList page={page.data} asking={asking} onAdd={create} {...line} />
-            )}
+            <NoIssues
+              isNarrowed={isNarrowed}
+              isMine={isMyIssuesOnly}
+              mayEdit={mayEdit}
+              onCreate={() => create()}
+              onClear={() => clearAll(arrange)}
+            />
           </div>
         )}
-        {layout === 'board' && page.data && (
+        {layout === 'list' && page.data && !isEmpty && (
+          <div className={styles.scroll}>
+            <IssueList page={page.data} asking={asking} onAdd={create} {...line} />
+          </div>
+        )}
+        {layout === 'board' && page.data && !isEmpty && (
           <IssueBoard
             page={page.data}
             asking={asking}

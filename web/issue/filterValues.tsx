@@ -48,7 +48,7 @@ export function valuesOf(name: FilterName, { workflow, people }: Around): Filter
       icon: <PriorityGlyph priority={priority} isNamed />,
     }))
   if (name === 'assignee') return [me, none(issueText.nobody), ...everybody]
-  if (name === 'participant') return [me, none(issueText.none), ...everybody]
+  if (name === 'participant') return [me, none(issueText.noParticipants), ...everybody]
   if (name === 'creator') return [me, ...everybody]
   if (name === 'tag')
     return [
