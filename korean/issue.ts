@@ -59,7 +59,6 @@ export const issueText = {
   removed: '이슈가 삭제되었습니다.',
   removedMany: '이슈 {count}개가 삭제되었습니다.',
   changedMany: '이슈 {count}개가 수정되었습니다.',
-  undone: '변경을 되돌렸습니다.',
   restored: '이슈가 복구되었습니다.',
   duplicated: '이슈가 복제되었습니다.',
   moved: '이슈를 옮겼습니다.',

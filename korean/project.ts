@@ -164,7 +164,6 @@ export const projectPageText = {
   binEmpty: '삭제된 이슈가 없습니다.',
   binFailed: '삭제된 이슈를 불러오지 못했습니다.',
   binRow: '{name}님이 {deleted} 삭제 · {purged}까지 복구 가능',
-  issueRestored: '이슈가 복구되었습니다.',
 } as const
 
 export const projectRoleHelp: Record<ProjectRole, string> = {

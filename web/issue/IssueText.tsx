@@ -36,7 +36,8 @@ type IssueTextProps = {
 export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Heading, between, onDone }: IssueTextProps) {
   const [draft, keep] = useStoredDraft(`issue ${issue.issueId}`, wordsShape)
   const [isWanted, setWanted] = useState(isBegun)
-  const isEditing = mayEdit && (draft !== undefined || isWanted)
+  // Who may write no more keeps what they wrote; saving says why it cannot be.
+  const isEditing = draft !== undefined || (mayEdit && isWanted)
   function end() {
     keep(() => undefined)
     setWanted(false)

@@ -19,8 +19,20 @@ import { useSimilar } from './connections.ts'
 import { type NewIssue, useCreateIssue } from './queries.ts'
 
 export type Begun = Partial<Pick<NewIssue, 'stateId' | 'assigneeId' | 'milestoneId' | 'priority' | 'parentId'>>
-const draftShape = z.object({ title: z.string(), body: z.string(), row: issueRow, key: z.string() })
+const valuesShape = issueRow.pick({
+  stateId: true,
+  priority: true,
+  assigneeId: true,
+  participantIds: true,
+  tagIds: true,
+  milestoneId: true,
+  parentId: true,
+  startDate: true,
+  dueDate: true,
+})
+const draftShape = z.object({ title: z.string(), body: z.string(), values: valuesShape, key: z.string() })
 type Draft = z.infer<typeof draftShape>
+type Values = z.infer<typeof valuesShape>
 
 const shown: readonly Pickable[] = [
   'state',
@@ -38,17 +50,23 @@ export function useNewIssue(around: Around, begun: Begun) {
   const [draft, keep] = useStoredDraft(`new issue ${around.at.projectId}`, draftShape)
   const create = useCreateIssue(around.at)
   const { fields, check, refuse, forget } = useFields(issueDraft)
-  const now = draft ?? { title: '', body: '', row: emptyRow(around), key: crypto.randomUUID() }
-  const row = { ...now.row, ...(draft ? {} : definedOf(begun)) }
-  const change = (changes: Partial<Draft>) => keep(() => ({ ...now, row, ...changes }))
+  const empty = emptyRow(around)
+  const now = draft ?? {
+    title: '',
+    body: '',
+    values: valuesShape.parse({ ...empty, ...definedOf(begun) }),
+    key: crypto.randomUUID(),
+  }
+  const values = living(now.values, around, empty)
+  const change = (changes: Partial<Draft>) => keep(() => ({ ...now, values, ...changes }))
   function submit(onMade: (made: IssueRow) => void) {
-    const wanted = check(draftOf({ ...now, row }))
-    if (!wanted) return
+    const { title, body, key } = now
+    const wanted: NewIssue = { title, ...(body && { body }), ...values }
+    if (!check(wanted)) return
     // What is made now is not made again by what is typed next.
-    const { key } = now
     change({})
     create.mutate(
-      { body: draftOf({ ...now, row }), key },
+      { body: wanted, key },
       {
         onSuccess: made => {
           keep(() => undefined)
@@ -58,6 +76,7 @@ export function useNewIssue(around: Around, begun: Begun) {
       },
     )
   }
+  const row: IssueRow = { ...empty, ...values }
   return { ...now, row, fields, forget, change, submit, isPending: create.isPending, isBegun: draft !== undefined }
 }
 
@@ -88,10 +107,16 @@ const emptyRow = ({ at, workflow }: Around): IssueRow => ({
   completedAt: null,
 })
 
-const draftOf = ({ title, body, row }: Draft): NewIssue => {
-  const { stateId, priority, assigneeId, participantIds, tagIds, milestoneId, parentId, startDate, dueDate } = row
-  const words = { title, ...(body && { body }) }
-  return { ...words, stateId, priority, assigneeId, participantIds, tagIds, milestoneId, parentId, startDate, dueDate }
+/** What was chosen weeks ago may be no more. */
+function living(values: Values, { workflow }: Around, { stateId }: IssueRow): Values {
+  const has = <K extends string>(list: readonly Record<K, number>[], key: K, id: number | null) =>
+    list.some(each => each[key] === id)
+  return {
+    ...values,
+    stateId: has(workflow.states, 'stateId', values.stateId) ? values.stateId : stateId,
+    milestoneId: has(workflow.milestones, 'milestoneId', values.milestoneId) ? values.milestoneId : null,
+    tagIds: values.tagIds.filter(tagId => has(workflow.tags, 'tagId', tagId)),
+  }
 }
 
 type NewIssueFormProps = { around: Around; form: ReturnType<typeof useNewIssue> }
@@ -172,7 +197,7 @@ export function NewIssueForm({ around, form }: NewIssueFormProps) {
         rows={[row]}
         onChange={changes => {
           forget('dueDate')
-          change({ row: shownAfter(row, changes) })
+          change({ values: valuesShape.parse(shownAfter(row, changes)) })
         }}
         onClose={() => setPicking(undefined)}
       />

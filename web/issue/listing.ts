@@ -11,9 +11,11 @@ import type { At } from '../project/queries.ts'
 import { memberIdIn } from '../session.ts'
 import { workflowNow } from '../workflow/queries.ts'
 import { type Around, isMeant } from './matching.ts'
-import { isShown, withIssue, withMore, withoutIssue } from './pages.ts'
+import { type Heard, hear, hearing } from './hearing.ts'
+import { isShown, rowsIn, withIssue, withMore, withoutIssue } from './pages.ts'
+import { withPending } from './pending.ts'
 
-const ISSUES = 'issues'
+export const ISSUES = 'issues'
 /** Of one column; more is asked for as one scrolls. */
 const GROUP_MOST = 50
 const LIST_MOST = 100
@@ -43,15 +45,36 @@ const list = (at: At, asking: Asking) =>
     queryKey: [ISSUES, at.orgId, at.projectId, 'list', asking],
     queryFn: async ({ queryKey, signal }) => {
       const known = cache.getQueryData<IssuePage>(queryKey)
-      let page = await call(listingRoutes.page, { ...at, query: queryOf(asking) }, { signal })
-      // What one had scrolled to is still there when the list is asked for anew.
-      for (const { key, issues } of known?.groups ?? [])
-        while (behind(page, key) !== undefined && countIn(page, key) < issues.length)
-          page = withMore(page, await rest(at, asking, key, behind(page, key)!, signal))
-      return page
+      const [answer, heard] = await hearing(at.projectId, async () => {
+        let page = await call(listingRoutes.page, { ...at, query: queryOf(asking) }, { signal })
+        // What one had scrolled to is still there when the list is asked for anew.
+        for (const { key, issues } of known?.groups ?? [])
+          while (behind(page, key) !== undefined && countIn(page, key) < issues.length)
+            page = withMore(page, await rest(at, asking, key, behind(page, key)!, signal))
+        return page
+      })
+      return brought(answer, heard, at, asking)
     },
     placeholderData: keepPreviousData,
   })
+
+/** With what was told since it was asked for, and with what I did that is still on its way. */
+function brought(answer: IssuePage, heard: readonly Heard[], at: At, { narrowing, group, sort }: Asking): IssuePage {
+  const filter = filterOf(narrowing)
+  const placed = (page: IssuePage, row: IssueRow) =>
+    withIssue(page, row, { group, sort }, isMeant(row, filter, around(at)))
+  let page = answer
+  for (const { issueId, row } of heard) {
+    const answered = rowsIn(page).find(each => each.issueId === issueId)
+    if (!row) page = withoutIssue(page, issueId)
+    else if ((answered?.version ?? 0) <= row.version) page = placed(page, row)
+  }
+  for (const told of rowsIn(page)) {
+    const row = withPending(told)
+    if (row !== told) page = placed(page, row)
+  }
+  return page
+}
 
 const groupIn = ({ groups }: IssuePage, key: string) => groups.find(group => group.key === key)
 const countIn = (page: IssuePage, key: string) => groupIn(page, key)?.issues.length ?? 0
@@ -83,15 +106,23 @@ export async function loadMore(at: At, asking: Asking, key: string) {
   }
 }
 
-type Days = { narrowing: Record<string, string>; from: string; to: string }
-const calendar = (at: At, { narrowing, from, to }: Days) =>
+type Asked = { narrowing: Record<string, string>; from: string; to: string }
+const calendar = (at: At, { narrowing, from, to }: Asked) =>
   queryOptions({
     queryKey: [ISSUES, at.orgId, at.projectId, 'calendar', { narrowing, from, to }],
-    queryFn: ({ signal }) =>
-      call(listingRoutes.calendar, { ...at, query: { ...narrowing, firstDay: from, lastDay: to } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const days = { ...narrowing, firstDay: from, lastDay: to }
+      const [answer, heard] = await hearing(at.projectId, () =>
+        call(listingRoutes.calendar, { ...at, query: days }, { signal }),
+      )
+      return heard.reduce(
+        (shown, { issueId, row }) => withDay(shown, issueId, row, at, { narrowing, from, to }),
+        answer,
+      )
+    },
     placeholderData: keepPreviousData,
   })
-export const useCalendar = (at: At, days: Days) => useQuery(calendar(at, days))
+export const useCalendar = (at: At, days: Asked) => useQuery(calendar(at, days))
 
 /** The words of an address that mean something; the others are passed over. */
 export function narrowingOf(said: Record<string, string | undefined>): Record<string, string> {
@@ -122,10 +153,14 @@ function listsOf(projectId: number): { query: Query; at: At; kind: unknown; aski
 }
 
 /** Puts an issue where it belongs in every list that is open. @returns lists whose numbers are no longer known */
-export function placeIssue(row: IssueRow): Query[] {
+export function placeIssue(told: IssueRow): Query[] {
+  const { projectId, issueId } = told
+  hear({ projectId, issueId, row: told })
+  const row = withPending(told)
   const unsure: Query[] = []
   for (const { query, at, kind, asking } of listsOf(row.projectId)) {
-    if (kind === 'calendar') placeOnDays(query, at, asking as Days, row)
+    if (kind === 'calendar')
+      cache.setQueryData<OnDays>(query.queryKey, known => known && withDay(known, issueId, row, at, asking as Asked))
     else {
       const { narrowing, group, sort } = asking as Asking
       const known = query.state.data as IssuePage | undefined
@@ -140,18 +175,23 @@ export function placeIssue(row: IssueRow): Query[] {
 
 type OnDays = { issues: IssueRow[]; isCut: boolean }
 
-function placeOnDays(query: Query, at: At, { narrowing, from, to }: Days, row: IssueRow) {
-  const { dueDate } = row
-  const isIn = dueDate !== null && dueDate >= from && dueDate <= to && isMeant(row, filterOf(narrowing), around(at))
-  cache.setQueryData<OnDays>(query.queryKey, known => {
-    if (!known) return known
-    const others = known.issues.filter(each => each.issueId !== row.issueId)
-    return { ...known, issues: isIn ? [...others, row] : others }
-  })
+/** The days with this issue where it belongs, or without it where it is gone. */
+function withDay<Days extends OnDays>(
+  days: Days,
+  issueId: number,
+  row: IssueRow | undefined,
+  at: At,
+  { narrowing, from, to }: Asked,
+): Days {
+  const others = days.issues.filter(each => each.issueId !== issueId)
+  const dueDate = row?.dueDate ?? null
+  const isIn = row && dueDate !== null && dueDate >= from && dueDate <= to
+  return { ...days, issues: isIn && isMeant(row, filterOf(narrowing), around(at)) ? [...others, row] : others }
 }
 
 /** Takes it out of every list that is open. */
 export function dropIssue(projectId: number, issueId: number) {
+  hear({ projectId, issueId })
   for (const { query, kind } of listsOf(projectId))
     if (kind === 'calendar')
       cache.setQueryData<OnDays>(

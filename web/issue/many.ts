@@ -3,24 +3,42 @@ import { useMutation } from '@tanstack/react-query'
 import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
 import type { Ask } from '#contract/route'
+import { activityText } from '#korean/activity'
 import { issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { cache } from '../cache.ts'
 import { call } from '../call.ts'
-import type { At } from '../project/queries.ts'
-import { showUndo } from '../ui/toasts.ts'
+import { type At, lookAgain as lookAgainAtProject } from '../project/queries.ts'
+import { showSuccess, showUndo } from '../ui/toasts.ts'
 import { shownAfter } from './editing.ts'
-import { dropIssue, knownRow } from './listing.ts'
+import { dropIssue, ISSUES, knownRow } from './listing.ts'
+import { inTurn, pend } from './pending.ts'
 import { lookAgain, remember } from './queries.ts'
 
 export const useRestoreIssue = ({ orgId, projectId }: At) =>
   useMutation({
+    scope: inTurn(projectId),
     mutationFn: (issueId: number) => call(issueRoutes.restore, { orgId, projectId, issueId }),
     onSuccess: row => {
       remember(orgId, row)
       void lookAgain({ orgId, projectId, issueId: row.issueId })
     },
+    onSettled: () => lookAgainAtProject({ orgId, projectId }, 'bin'),
     meta: { done: issueText.restored },
+  })
+
+export const useUndoBulk = (at: At) =>
+  useMutation({
+    scope: inTurn(at.projectId),
+    mutationFn: (bulkId: number) => call(bulkRoutes.undoBulk, { ...at, bulkId }),
+    onSuccess: ({ undoneCount: count, skippedCount: skipped }) => {
+      const said = skipped === 0 ? activityText.undoneCount : activityText.skippedCount
+      showSuccess(count === 0 ? activityText.nothingUndone : fill(said, { count, skipped }))
+    },
+    onSettled: () => {
+      void lookAgainAtProject(at, 'activities')
+      void cache.invalidateQueries({ queryKey: [ISSUES, at.orgId, at.projectId] })
+    },
   })
 
 /** Gone at once, and back by one press for ten seconds. */
@@ -34,6 +52,7 @@ export function useRemoveIssues(at: At) {
       const isOne = issueIds.length === 1
       return isOne ? null : (await call(bulkRoutes.bulkRemove, { ...at, body: { issueIds: [...issueIds] } })).bulkId
     },
+    scope: inTurn(projectId),
     onMutate: issueIds => {
       const rows = issueIds.flatMap(issueId => knownRow(projectId, issueId) ?? [])
       for (const issueId of issueIds) dropIssue(projectId, issueId)
@@ -57,23 +76,20 @@ export function useChangeMany(at: At) {
   return useMutation({
     mutationFn: ({ issueIds, change }: { issueIds: number[]; change: BulkChanges }) =>
       call(bulkRoutes.bulk, { ...at, body: { issueIds, change } }),
+    scope: inTurn(at.projectId),
     onMutate: ({ issueIds, change }) => {
       const rows = issueIds.flatMap(issueId => knownRow(at.projectId, issueId) ?? [])
-      for (const row of rows) remember(at.orgId, shownAfter(row, change))
-      return rows
+      const arrived = pend(issueIds, row => shownAfter(row, change))
+      for (const row of rows) remember(at.orgId, row)
+      return { rows, arrived }
     },
-    onSuccess: ({ bulkId, changedCount }) => {
+    onSuccess: ({ bulkId, changedCount }, _given, { arrived }) => {
+      arrived()
       if (bulkId !== null) showUndo(fill(issueText.changedMany, { count: changedCount }), () => undo.mutate(bulkId))
     },
-    onError: (_error, _given, rows) => {
-      for (const row of rows ?? []) remember(at.orgId, row)
+    onError: (_error, _given, before) => {
+      before?.arrived()
+      for (const row of before?.rows ?? []) remember(at.orgId, row)
     },
   })
 }
-
-export const useUndoBulk = (at: At) =>
-  useMutation({
-    mutationFn: (bulkId: number) => call(bulkRoutes.undoBulk, { ...at, bulkId }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['issues', at.orgId, at.projectId] }),
-    meta: { done: issueText.undone },
-  })

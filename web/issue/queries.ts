@@ -10,6 +10,7 @@ import { whenTold } from '../live.ts'
 import type { At } from '../project/queries.ts'
 import { clashing, type IssueChanges, shownAfter } from './editing.ts'
 import { askSoon, dropIssue, knownRow, placeIssue } from './listing.ts'
+import { inTurn, pend, withPending } from './pending.ts'
 
 const ISSUE = 'issue'
 export type OneAt = At & { issueId: number }
@@ -17,7 +18,11 @@ export type OneAt = At & { issueId: number }
 export const issue = ({ orgId, projectId, issueId }: OneAt) =>
   queryOptions({
     queryKey: [ISSUE, orgId, projectId, issueId],
-    queryFn: ({ signal }) => call(issueRoutes.read, { orgId, projectId, issueId }, { signal }),
+    queryFn: async ({ signal, queryKey }) => {
+      const answer = await call(issueRoutes.read, { orgId, projectId, issueId }, { signal })
+      const known = cache.getQueryData<Issue>(queryKey)
+      return withPending(known && known.version > answer.version ? known : answer)
+    },
   })
 export const useIssue = (at: OneAt) => useQuery(issue(at))
 
@@ -39,8 +44,9 @@ const versions = ({ orgId, projectId, issueId }: OneAt) =>
 export const useBodyVersions = (at: OneAt, isWanted: boolean) => useQuery({ ...versions(at), enabled: isWanted })
 
 /** Puts what is known of an issue wherever it is shown. */
-export function remember(orgId: number, row: IssueRow) {
-  askSoon(placeIssue(row))
+export function remember(orgId: number, told: IssueRow) {
+  askSoon(placeIssue(told))
+  const row = withPending(told)
   const { projectId, issueId } = row
   cache.setQueryData(issue({ orgId, projectId, issueId }).queryKey, known =>
     known && known.version <= row.version ? { ...known, ...row } : known,
@@ -50,7 +56,7 @@ export function remember(orgId: number, row: IssueRow) {
 export const rememberWhole = (orgId: number, whole: Issue) => {
   const { projectId, issueId } = whole
   cache.setQueryData(issue({ orgId, projectId, issueId }).queryKey, known =>
-    known && known.version > whole.version ? known : whole,
+    known && known.version > whole.version ? known : withPending(whole),
   )
   askSoon(placeIssue(whole))
 }
@@ -89,22 +95,24 @@ whenTold('issues.removed', ({ projectId, issueIds }) => {
   for (const at of openOnes()) if (at.projectId === projectId && issueIds.includes(at.issueId)) void lookAgain(at)
 })
 
-export const CHANGE = ['issue.change']
-
 type Changing = { issueId: number; changes: IssueChanges; seen: IssueRow }
 
 /** At once on every screen. What another changed in other fields meanwhile stays; in the same field they are not overwritten. */
 export const useChangeIssue = ({ orgId, projectId }: At) =>
   useMutation({
-    mutationKey: CHANGE,
-    scope: { id: `change ${projectId}` },
+    scope: inTurn(projectId),
     mutationFn: ({ issueId, changes, seen }: Changing) => changed({ orgId, projectId, issueId }, changes, seen),
     onMutate: ({ changes, seen }) => {
-      const known = knownRow(projectId, seen.issueId) ?? seen
-      remember(orgId, shownAfter(known, changes))
+      const arrived = pend([seen.issueId], row => shownAfter(row, changes))
+      remember(orgId, knownRow(projectId, seen.issueId) ?? seen)
+      return arrived
     },
-    onSuccess: whole => rememberWhole(orgId, whole),
-    onError: (error, { issueId, seen }) => {
+    onSuccess: (whole, _changing, arrived) => {
+      arrived()
+      rememberWhole(orgId, whole)
+    },
+    onError: (error, { issueId, seen }, arrived) => {
+      arrived?.()
       if (isStale(issueRoutes.change, error)) rememberWhole(orgId, error.current)
       else remember(orgId, seen)
       void lookAgain({ orgId, projectId, issueId })
@@ -128,12 +136,22 @@ type Placing = { row: IssueRow; stateId: number; after: number | null; before: n
 /** Where a card was dropped: there at once, and where the server says a moment later. */
 export const usePlaceIssue = ({ orgId, projectId }: At) =>
   useMutation({
-    scope: { id: `place ${projectId}` },
+    scope: inTurn(projectId),
     mutationFn: ({ row: { issueId }, stateId, after, before }: Placing) =>
       call(issueRoutes.place, { orgId, projectId, issueId, body: { stateId, ...(after ? { after } : { before }) } }),
-    onMutate: ({ row, stateId, rank }) => remember(orgId, { ...row, stateId, rank }),
-    onSuccess: row => remember(orgId, row),
-    onError: (_error, { row }) => remember(orgId, row),
+    onMutate: ({ row, stateId, rank }) => {
+      const arrived = pend([row.issueId], known => ({ ...known, stateId, rank }))
+      remember(orgId, row)
+      return arrived
+    },
+    onSuccess: (row, _placing, arrived) => {
+      arrived()
+      remember(orgId, row)
+    },
+    onError: (_error, { row }, arrived) => {
+      arrived?.()
+      remember(orgId, row)
+    },
   })
 
 export type NewIssue = Ask<typeof issueRoutes.create>['body']

@@ -4,6 +4,7 @@ import { activityText } from '#korean/activity'
 import { sentenceFor } from '#korean/errors'
 import { projectPageText } from '#korean/project'
 import { ActivityList } from '../activity/ActivityList.tsx'
+import { useUndoBulk } from '../issue/many.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -11,7 +12,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
 import styles from './ActivityPanel.module.css'
 import { type At, useProjectPeople } from './queries.ts'
-import { useProjectActivities, useUndoBulk } from './records.ts'
+import { useProjectActivities } from './records.ts'
 
 type ActivityPanelProps = At & {
   /** Only the last of them, where it is a part of another page. */

@@ -3,6 +3,7 @@ import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
 import { projectPageText, projectText } from '#korean/project'
 import { fullDate, relativeTime } from '#korean/time'
+import { useRestoreIssue } from '../issue/many.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -10,7 +11,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
 import styles from './BinList.module.css'
 import type { At } from './queries.ts'
-import { useDeletedIssues, useRestoreIssue } from './records.ts'
+import { useDeletedIssues } from './records.ts'
 
 /** Issues that were deleted, until they are purged. */
 export function BinPanel({ isEditor, ...at }: At & { isEditor: boolean }) {

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { CalendarDays, ChevronLeft, ChevronRight, ChartNoAxesColumn, List, Lock, SquareKanban } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { mayIn } from '#contract/permissions'
 import { fill } from '#korean/particle'
 import { projectPageText, projectText } from '#korean/project'
 import { issuesSearch } from '../issue/address.ts'
@@ -11,6 +12,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { Later } from '../ui/Later.tsx'
+import { ArchivedBanner } from './ArchivedBanner.tsx'
 import styles from './ProjectBar.module.css'
 import { ProjectIcon } from './ProjectIcon.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
@@ -71,6 +73,9 @@ export function ProjectBar({ orgId, projectId, view, children }: ProjectBarProps
           {children}
         </div>
       </div>
+      {project?.isArchived && (
+        <ArchivedBanner orgId={orgId} projectId={projectId} isLead={mayIn(project.myRole, 'project.edit')} />
+      )}
     </header>
   )
 }

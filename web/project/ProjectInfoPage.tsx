@@ -1,17 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Archive } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { mayIn } from '#contract/permissions'
 import { projectPageText } from '#korean/project'
 import { isRefused } from '../cache.ts'
 import { currentProps } from '../organization/areas.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Tabs.module.css'
 import { projectTabs } from './addresses.ts'
 import { ProjectBar } from './ProjectBar.tsx'
 import { ProjectMissing } from './ProjectMissing.tsx'
-import { useArchiveProject, useIsGoing, useProject } from './queries.ts'
+import { useIsGoing, useProject } from './queries.ts'
 
 // Each tab is fetched when it is first chosen.
 const OverviewPanel = lazy(() => import('./OverviewPanel.tsx').then(it => ({ default: it.OverviewPanel })))
@@ -49,7 +46,6 @@ export function ProjectInfoPage() {
   return (
     <>
       <ProjectBar {...at} view="overview" />
-      {project?.isArchived && <ArchivedBanner {...at} isLead={mayIn(project.myRole, 'project.edit')} />}
       <nav className={styles.tabs} aria-label={projectPageText.tabs}>
         {projectTabs.map(each => (
           <Link
@@ -76,24 +72,5 @@ export function ProjectInfoPage() {
         </Suspense>
       )}
     </>
-  )
-}
-
-function ArchivedBanner({ isLead, ...at }: { orgId: number; projectId: number; isLead: boolean }) {
-  const unarchive = useArchiveProject(at, false)
-  return (
-    <Banner
-      kind="warn"
-      icon={<Archive />}
-      trailing={
-        isLead && (
-          <Button size="small" isBusy={unarchive.isPending} onClick={() => unarchive.mutate()}>
-            {projectPageText.unarchive}
-          </Button>
-        )
-      }
-    >
-      {projectPageText.isArchived}
-    </Banner>
   )
 }

@@ -1,0 +1,133 @@
+// What others do while one works: who is here, what was missed, and what becomes of what is being written.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { issueRoutes } from '#contract/issue'
+import { projectRoutes } from '#contract/project'
+import { dialog } from './companies.ts'
+import { column, line, onIssues, panel, plan } from './plans.ts'
+
+const titlesIn = (page: Page, state: string) => column(page, state).getByRole('link').allInnerTexts()
+
+test('who has the same issue open is shown, and is gone when they close it', async () => {
+  const { owner, colleague, path, issue } = await plan()
+  const { issueId } = await issue({ title: '결제 오류' })
+  const mine = await onIssues(owner, `${path}?issue=${issueId}`)
+  await panel(mine).getByRole('heading', { name: '결제 오류' }).waitFor()
+  expect(await panel(mine).getByText('함께 보는 중').count()).toBe(0)
+  const theirs = await onIssues(colleague, `${path}?issue=${issueId}`)
+  await panel(mine).getByText('함께 보는 중').waitFor()
+  await panel(mine).getByRole('img', { name: '한지우' }).first().waitFor()
+  await panel(theirs).getByRole('img', { name: '문정희' }).first().waitFor()
+  await theirs.goto('about:blank')
+  await panel(mine).getByText('함께 보는 중').waitFor({ state: 'detached' })
+})
+
+test('what was missed without a network is there once it is back, without a reload', async () => {
+  const { owner, colleague, at, path, issue, stateOf } = await plan()
+  const { issueId } = await issue({ title: '결제 오류' })
+  const page = await onIssues(owner, path)
+  await line(page, '결제 오류').waitFor()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.context().setOffline(true)
+  await page.getByText('오프라인 상태입니다').waitFor()
+  await colleague.call(issueRoutes.change, { ...at, issueId, body: { version: 1, stateId: stateOf('진행') } })
+  await issue({ title: '배너 교체' })
+  expect(await titlesIn(page, '요청')).toEqual(['결제 오류'])
+  await page.context().setOffline(false)
+  await expect.poll(() => titlesIn(page, '진행')).toEqual(['결제 오류'])
+  await expect.poll(() => titlesIn(page, '요청')).toEqual(['배너 교체'])
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('two changes in quick succession both stay on the screen while the server is slow', async () => {
+  const { owner, path, issue } = await plan()
+  await issue({ title: '결제 오류' })
+  const page = await onIssues(owner, path)
+  await line(page, '결제 오류').waitFor()
+  await page.route('**/issues/*', async route => {
+    await new Promise(resolve => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  await page.keyboard.type('진행')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('p')
+  await page.keyboard.type('긴급')
+  const saved = page.waitForResponse(
+    response => response.request().method() === 'PATCH' && (response.request().postData() ?? '').includes('URGENT'),
+  )
+  await page.keyboard.press('Enter')
+  await line(page, '결제 오류').getByRole('img', { name: '우선순위 긴급' }).waitFor()
+  // Every picture from now on, until both are saved and told.
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      seen.push(document.querySelector('[aria-label="우선순위 긴급"]') ? 'urgent' : 'other')
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await saved
+  await expect.poll(() => titlesIn(page, '진행')).toEqual(['결제 오류'])
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen.length).toBeGreaterThan(5)
+  expect(new Set(seen)).toEqual(new Set(['urgent']))
+})
+
+test('the project is archived while one writes: the words stay and it says why', async () => {
+  const { owner, colleague, at, path, issue } = await plan()
+  const { issueId } = await issue({ title: '결제 오류' })
+  const page = await onIssues(colleague, `${path}?issue=${issueId}`)
+  await panel(page).getByRole('button', { name: '이슈 수정' }).click()
+  await panel(page).getByLabel('제목').fill('결제 오류 두 번째')
+  await owner.call(projectRoutes.archive, at)
+  await page.getByText('보관된 프로젝트').first().waitFor()
+  expect(await panel(page).getByLabel('제목').inputValue()).toBe('결제 오류 두 번째')
+  await panel(page).getByRole('button', { name: '저장' }).click()
+  await page.getByText('보관된 프로젝트입니다. 보관을 해제한 뒤 다시 시도해주세요.').first().waitFor()
+  expect(await panel(page).getByLabel('제목').inputValue()).toBe('결제 오류 두 번째')
+  await owner.call(projectRoutes.unarchive, at)
+  await panel(page).getByRole('button', { name: '저장' }).click()
+  await panel(page).getByRole('heading', { name: '결제 오류 두 번째' }).waitFor()
+})
+
+test('the issue is deleted while one writes: the words stay and it says so', async () => {
+  const { owner, colleague, at, path, issue } = await plan()
+  const { issueId } = await issue({ title: '결제 오류' })
+  const page = await onIssues(colleague, `${path}?issue=${issueId}`)
+  await panel(page).getByRole('button', { name: '이슈 수정' }).click()
+  await panel(page).getByLabel('내용').fill('밤새 쓴 글')
+  await owner.call(issueRoutes.remove, { ...at, issueId })
+  await line(page, '결제 오류').waitFor({ state: 'detached' })
+  await panel(page).getByRole('button', { name: '저장' }).click()
+  await page.getByText('이슈를 찾을 수 없습니다').first().waitFor()
+  expect(await panel(page).getByLabel('내용').inputValue()).toBe('밤새 쓴 글')
+  await owner.call(issueRoutes.restore, { ...at, issueId })
+  await panel(page).getByRole('button', { name: '저장' }).click()
+  await panel(page).getByRole('button', { name: '이슈 수정' }).waitFor()
+  expect((await owner.call(issueRoutes.read, { ...at, issueId })).body).toBe('밤새 쓴 글')
+})
+
+test('a draft is still there after a reload, and Enter twice makes one issue', async () => {
+  const { owner, path } = await plan()
+  const page = await onIssues(owner, path)
+  await page.getByText('아직 이슈가 없습니다.').waitFor()
+  await page.keyboard.press('c')
+  await dialog(page).getByLabel('제목').fill('쓰다 만 제목')
+  await dialog(page).getByLabel('내용').fill('쓰다 만 내용')
+  await page.reload()
+  await page.getByText('아직 이슈가 없습니다.').waitFor()
+  await page.keyboard.press('c')
+  expect(await dialog(page).getByLabel('제목').inputValue()).toBe('쓰다 만 제목')
+  expect(await dialog(page).getByLabel('내용').inputValue()).toBe('쓰다 만 내용')
+  await dialog(page).getByLabel('제목').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await panel(page).getByRole('heading', { name: '쓰다 만 제목' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => titlesIn(page, '요청')).toEqual(['쓰다 만 제목'])
+  await page.keyboard.press('c')
+  expect(await dialog(page).getByLabel('제목').inputValue()).toBe('')
+})

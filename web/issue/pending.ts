@@ -1,0 +1,20 @@
+// What I did and the server has not confirmed yet: it stays on the screen whatever else is told meanwhile.
+import type { IssueRow } from '#contract/issue'
+
+type Show = <Row extends IssueRow>(row: Row) => Row
+type Act = { issueIds: ReadonlySet<number>; show: Show }
+const acts = new Set<Act>()
+
+/** @returns ends it: call it before what the server answered is shown */
+export function pend(issueIds: readonly number[], show: Show): () => void {
+  const act = { issueIds: new Set(issueIds), show }
+  acts.add(act)
+  return () => void acts.delete(act)
+}
+
+/** The row as it will be once everything I did has arrived, in the order in which I did it. */
+export const withPending: Show = row =>
+  [...acts].reduce((shown, { issueIds, show }) => (issueIds.has(row.issueId) ? show(shown) : shown), row)
+
+/** One's own deeds on the issues of a project arrive in the order in which they were done. */
+export const inTurn = (projectId: number) => ({ id: `issues ${projectId}` })
