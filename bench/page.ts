@@ -25,7 +25,13 @@ const pages: Page[] = [
   { path: '/login', sources: ['auth/LoginPage.tsx'], mostKilobytes: 170, isPainted: true },
   { path: '/signup', sources: ['auth/SignupPage.tsx'], mostKilobytes: MOST_KILOBYTES },
   { path: '/start', sources: ['organization/StartPage.tsx'], mostKilobytes: MOST_KILOBYTES },
-  { path: '/org/1/project', sources: [FRAME, 'organization/OrganizationPage.tsx'], mostKilobytes: MOST_KILOBYTES },
+  { path: '/org/1/project', sources: [FRAME, 'project/ProjectListPage.tsx'], mostKilobytes: MOST_KILOBYTES },
+  { path: '/org/1/project/1', sources: [FRAME, 'issue/IssuesPage.tsx'], mostKilobytes: MOST_KILOBYTES },
+  {
+    path: '/org/1/project/1/issue/1',
+    sources: [FRAME, 'issue/IssuePage.tsx', 'ui/Markdown.tsx'],
+    mostKilobytes: MOST_KILOBYTES,
+  },
   {
     path: '/org/1/info',
     sources: [FRAME, 'organization/OrganizationInfoPage.tsx', 'member/MembersPanel.tsx'],

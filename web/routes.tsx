@@ -6,7 +6,6 @@ import { signedInOnly, toList } from './guards.ts'
 import { Waiting } from './home/Waiting.tsx'
 import { issuesSearch } from './issue/address.ts'
 import { inviteSearch } from './invitation/ways.ts'
-import { membersOnly } from './organization/guard.ts'
 import { infoSearch } from './organization/infoTabs.ts'
 import { projectInfoSearch, projectsSearch } from './project/addresses.ts'
 import { numbered, optional, textSearch } from './search.ts'
@@ -39,6 +38,13 @@ const infoWithdraw = createRoute({
   component: lazyRouteComponent(() => import('./account/WithdrawPage.tsx'), 'WithdrawPage'),
 })
 
+const organizationFrame = () => import('./organization/OrganizationFrame.tsx')
+/** The code of the page that comes then is fetched beside the question whether it may. */
+async function membersOnly({ params }: { params: { orgId: string } }) {
+  const guard = await import('./organization/guard.ts')
+  await guard.membersOnly({ params })
+}
+
 const infoOrganization = createRoute({
   getParentRoute: () => info,
   path: '/$orgId',
@@ -61,8 +67,12 @@ const orgIndex = createRoute({ getParentRoute: () => org, path: '/', beforeLoad:
 const organization = createRoute({
   getParentRoute: () => org,
   path: '/$orgId',
-  beforeLoad: membersOnly,
-  component: lazyRouteComponent(() => import('./organization/OrganizationFrame.tsx'), 'OrganizationFrame'),
+  beforeLoad: context => {
+    // Should it fail, whoever draws it says so.
+    organizationFrame().catch(() => undefined)
+    return membersOnly(context)
+  },
+  component: lazyRouteComponent(organizationFrame, 'OrganizationFrame'),
 })
 /** Inside the frame a page that is not there yet is an empty place, not another page. */
 const framed = { getParentRoute: () => organization, pendingComponent: () => null }

@@ -1,6 +1,6 @@
 // What KakaoTalk and others show of an invitation link that is pasted there. Of an invitation by mail they show nothing.
 import { eq } from 'drizzle-orm'
-import { offerText } from '#korean/invitation'
+import { offerText } from '#korean/offer'
 import { fill } from '#korean/particle'
 import { db } from '../db.ts'
 import type { Preview } from '../files.ts'

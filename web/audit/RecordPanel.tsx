@@ -20,6 +20,7 @@ import { Pagination } from '../ui/Pagination.tsx'
 import { periods } from './periods.ts'
 import { type Narrowing, useRecord } from './queries.ts'
 import styles from './RecordPanel.module.css'
+import table from '../ui/Table.module.css'
 import { RecordSkeleton, RecordTable } from './RecordTable.tsx'
 
 const ChoiceDialog = lazy(() => import('../ui/ChoiceDialog.tsx').then(it => ({ default: it.ChoiceDialog })))
@@ -115,7 +116,7 @@ export function RecordPanel({ orgId }: { orgId: number }) {
           onPerson={seesAll ? id => narrow({ memberId: String(id) }) : undefined}
         />
       )}
-      <div className={styles.foot}>
+      <div className={table.foot}>
         <Pagination
           page={page}
           totalPages={totalPages}

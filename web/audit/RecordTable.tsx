@@ -8,6 +8,8 @@ import { Bone } from '../ui/Bone.tsx'
 import { Later } from '../ui/Later.tsx'
 import { textLink } from '../ui/link.ts'
 import styles from './RecordPanel.module.css'
+import { classes } from '../ui/classes.ts'
+import table from '../ui/Table.module.css'
 
 type RecordTableProps = {
   orgId: number
@@ -19,7 +21,7 @@ type RecordTableProps = {
 }
 
 export const RecordTable = ({ orgId, entries, isStale, onPerson }: RecordTableProps) => (
-  <table className={styles.table} aria-busy={isStale} aria-label={auditText.record}>
+  <table className={classes(table.table, styles.table)} aria-busy={isStale} aria-label={auditText.record}>
     <thead>
       <tr>
         <th>{auditText.at}</th>
@@ -91,7 +93,7 @@ export const RecordSkeleton = () => (
   <Later>
     <ul aria-label={ui.loading}>
       {Array.from({ length: ROWS }, (_, at) => (
-        <li key={at} className={styles.bones}>
+        <li key={at} className={classes(table.bones, styles.bones)}>
           <Bone width="160px" />
           <Bone width="30%" />
         </li>

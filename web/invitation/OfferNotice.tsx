@@ -1,5 +1,5 @@
 import { MailOpen, MailX } from 'lucide-react'
-import { offerText } from '#korean/invitation'
+import { offerText } from '#korean/offer'
 import { fill } from '#korean/particle'
 import { Banner } from '../ui/Banner.tsx'
 import { deadWords, useGlance, type WantedOffer } from './wanted.ts'

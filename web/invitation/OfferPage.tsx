@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { offerText } from '#korean/invitation'
+import { offerText } from '#korean/offer'
 import { sentenceFor } from '#korean/errors'
 import { MailWarning } from 'lucide-react'
 import { AuthFrame } from '../auth/AuthFrame.tsx'

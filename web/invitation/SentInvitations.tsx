@@ -23,6 +23,8 @@ import { Pagination } from '../ui/Pagination.tsx'
 import { useTyped } from '../ui/useTyped.ts'
 import { type SentFilters, useCancel, useResend, useSent } from './queries.ts'
 import styles from './SentInvitations.module.css'
+import { classes } from '../ui/classes.ts'
+import table from '../ui/Table.module.css'
 
 const route = getRouteApi('/org/$orgId/invite')
 
@@ -86,7 +88,11 @@ export function SentInvitations({ orgId, me }: { orgId: number; me: Pick<Member,
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <table className={styles.table} aria-busy={sent.isPlaceholderData} aria-label={inviteText.sentTab}>
+        <table
+          className={classes(table.table, styles.table)}
+          aria-busy={sent.isPlaceholderData}
+          aria-label={inviteText.sentTab}
+        >
           <thead>
             <tr>
               <th>{inviteText.email}</th>
@@ -112,7 +118,7 @@ export function SentInvitations({ orgId, me }: { orgId: number; me: Pick<Member,
           </tbody>
         </table>
       )}
-      <div className={styles.foot}>
+      <div className={table.foot}>
         <Pagination
           page={page}
           totalPages={totalPages}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Offer, offerRoutes } from '#contract/offer'
 import { sentenceFor } from '#korean/errors'
-import { offerText } from '#korean/invitation'
+import { offerText } from '#korean/offer'
 import { ApiError, call } from '../call.ts'
 import { wantedPath } from '../session.ts'
 

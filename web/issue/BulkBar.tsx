@@ -3,7 +3,7 @@ import { bulkText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { Button } from '../ui/Button.tsx'
 import styles from './BulkBar.module.css'
-import { fieldName, type Pickable, pickable } from './IssuePicks.tsx'
+import { fieldName, type Pickable, pickable } from './pickable.ts'
 import { select, useMarks } from './marks.ts'
 
 type BulkBarProps = { onPick: (field: Pickable) => void; onRemove: () => void }

@@ -2,7 +2,7 @@ import { CalendarDays, CircleOff, UserRound } from 'lucide-react'
 import type { Priority } from '#contract/filter'
 import { priorities } from '#contract/filter'
 import type { IssueRow } from '#contract/issue'
-import { commandText, fieldNames, issueText, pickText, priorityNames } from '#korean/issue'
+import { commandText, issueText, pickText, priorityNames } from '#korean/issue'
 import { dayOf, nearDay } from '#korean/time'
 import { memberIdIn } from '../session.ts'
 import { Dot } from '../project/ProjectIcon.tsx'
@@ -14,9 +14,7 @@ import type { Around } from './around.ts'
 import { dayChoices } from './days.ts'
 import { PriorityGlyph } from './PriorityGlyph.tsx'
 import type { BulkChanges } from './many.ts'
-
-export const pickable = ['state', 'priority', 'assignee', 'participants', 'tags', 'milestone', 'start', 'due'] as const
-export type Pickable = (typeof pickable)[number]
+import type { Pickable } from './pickable.ts'
 
 type IssuePicksProps = {
   around: Around
@@ -177,15 +175,4 @@ function days(field: 'start' | 'due', rows: readonly IssueRow[], change: Change)
     onAction: () => change({ [of]: day }),
   }))
   return [...choices, nothing]
-}
-
-export const fieldName: Record<Pickable, string> = {
-  state: fieldNames.state,
-  priority: fieldNames.priority,
-  assignee: fieldNames.assignee,
-  participants: fieldNames.participant,
-  tags: fieldNames.tag,
-  milestone: fieldNames.milestone,
-  start: fieldNames.start,
-  due: fieldNames.due,
 }

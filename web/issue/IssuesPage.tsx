@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { issueText } from '#korean/issue'
 import { sentenceFor } from '#korean/errors'
 import { setMyIssuesOnly } from '../choices.ts'
+import { fetchedLater } from '../fetched.ts'
 import { ProjectBar } from '../project/ProjectBar.tsx'
 import { ProjectMissing } from '../project/ProjectMissing.tsx'
 import { memberIdIn } from '../session.ts'
@@ -16,11 +17,10 @@ import { usePhone } from '../ui/usePhone.ts'
 import { filterNames, type IssuesSearch } from './address.ts'
 import { type Around, useAround } from './around.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { useOfferedDeeds } from './deeds.tsx'
-import { type Dropped, IssueBoard } from './IssueBoard.tsx'
-import { IssueCalendar } from './IssueCalendar.tsx'
+import { useOfferedDeeds } from './deeds.ts'
+import type { Dropped } from './IssueBoard.tsx'
 import { IssueList } from './IssueList.tsx'
-import { IssuePicks, type Pickable } from './IssuePicks.tsx'
+import type { Pickable } from './pickable.ts'
 import styles from './IssuesPage.module.css'
 import { IssueTools } from './IssueTools.tsx'
 import { knownRow, useIssuePage } from './listing.ts'
@@ -34,7 +34,10 @@ import { useArrangement } from './useArrangement.ts'
 import { useFolded } from './useFolded.ts'
 import { type IssueKeys, useIssueKeys } from './useIssueKeys.ts'
 
-// Fetched when one is opened.
+// Each is fetched when it is first wanted.
+const picks = fetchedLater(() => import('./IssuePicks.tsx'))
+const IssueBoard = lazy(() => import('./IssueBoard.tsx').then(it => ({ default: it.IssueBoard })))
+const IssueCalendar = lazy(() => import('./IssueCalendar.tsx').then(it => ({ default: it.IssueCalendar })))
 const IssuePanel = lazy(() => import('./IssuePanel.tsx').then(it => ({ default: it.IssuePanel })))
 
 const route = getRouteApi('/org/$orgId/project/$projectId')
@@ -72,6 +75,8 @@ function Issues({ around }: { around: Around }) {
   const page = useIssuePage(at, asking)
   const [picking, setPicking] = useState<{ field: Pickable; ids: number[] }>()
   const [editing, setEditing] = useState<number>()
+  const picker = picks.use(picking !== undefined)
+  useEffect(() => picks.fetchSoon(), [])
   const field = useRef<HTMLDivElement>(null)
   const change = useChangeIssue(at)
   const changeMany = useChangeMany(at)
@@ -149,7 +154,9 @@ function Issues({ around }: { around: Around }) {
         </ProjectBar>
         <IssueTools around={around} arrangement={arrangement} field={field} />
         {layout === 'calendar' && (
-          <IssueCalendar around={around} arrangement={arrangement} onOpen={open} onChange={applyTo} />
+          <Suspense fallback={<Bones />}>
+            <IssueCalendar around={around} arrangement={arrangement} onOpen={open} onChange={applyTo} />
+          </Suspense>
         )}
         {layout !== 'calendar' && page.error && !page.data && (
           <ErrorState
@@ -177,15 +184,17 @@ function Issues({ around }: { around: Around }) {
           </div>
         )}
         {layout === 'board' && page.data && !isEmpty && (
-          <IssueBoard
-            page={page.data}
-            asking={asking}
-            folded={folded}
-            onFold={fold}
-            onAdd={create}
-            onDrop={drop}
-            {...line}
-          />
+          <Suspense fallback={<Bones />}>
+            <IssueBoard
+              page={page.data}
+              asking={asking}
+              folded={folded}
+              onFold={fold}
+              onAdd={create}
+              onDrop={drop}
+              {...line}
+            />
+          </Suspense>
         )}
         {mayEdit && <BulkBar onPick={pick} onRemove={() => remove.mutate(targets())} />}
         {mayEdit && isPhone && (
@@ -210,13 +219,15 @@ function Issues({ around }: { around: Around }) {
           />
         </Suspense>
       )}
-      <IssuePicks
-        around={around}
-        field={picking?.field}
-        rows={picked}
-        onChange={changes => picking && applyTo(picking.ids, changes)}
-        onClose={() => setPicking(undefined)}
-      />
+      {picker && (
+        <picker.IssuePicks
+          around={around}
+          field={picking?.field}
+          rows={picked}
+          onChange={changes => picking && applyTo(picking.ids, changes)}
+          onClose={() => setPicking(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isFree } from '../organization/keys.ts'
 import { marksNow, select, setCurrent, targets, toggle } from './marks.ts'
-import type { Pickable } from './IssuePicks.tsx'
+import type { Pickable } from './pickable.ts'
 
 export type IssueKeys = {
   /** Those that are shown, in their order. */

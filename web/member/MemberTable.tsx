@@ -12,6 +12,8 @@ import { Later } from '../ui/Later.tsx'
 import { Menu, type MenuAction } from '../ui/Menu.tsx'
 import type { Question } from './MemberDialogs.tsx'
 import styles from './MemberTable.module.css'
+import { classes } from '../ui/classes.ts'
+import table from '../ui/Table.module.css'
 import { type Namer, statusShown } from './status.ts'
 
 type MemberTableProps = {
@@ -24,7 +26,7 @@ type MemberTableProps = {
 }
 
 export const MemberTable = ({ people, isStale, ...row }: MemberTableProps) => (
-  <table className={styles.table} aria-busy={isStale} aria-label={memberText.members}>
+  <table className={classes(table.table, styles.table)} aria-busy={isStale} aria-label={memberText.members}>
     <thead>
       <tr>
         <th>{memberText.name}</th>
@@ -136,7 +138,7 @@ export const MemberSkeleton = () => (
   <Later>
     <ul aria-label={ui.loading}>
       {Array.from({ length: ROWS }, (_, at) => (
-        <li key={at} className={styles.bones}>
+        <li key={at} className={classes(table.bones, styles.bones)}>
           <Bone width="32px" height="32px" isRound />
           <div>
             <Bone width="96px" />

@@ -18,6 +18,7 @@ import type { Asked } from './MemberDialogs.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberSkeleton, MemberTable } from './MemberTable.tsx'
 import styles from './MembersPanel.module.css'
+import table from '../ui/Table.module.css'
 import { type Filters, useMembers } from './queries.ts'
 import { namer } from './status.ts'
 
@@ -82,7 +83,7 @@ export function MembersPanel({ orgId }: { orgId: number }) {
           onAsk={(person, what) => setAsked({ ...what, person, isOpen: true })}
         />
       )}
-      <div className={styles.foot}>
+      <div className={table.foot}>
         <Pagination
           page={page}
           totalPages={totalPages}

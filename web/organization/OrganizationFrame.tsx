@@ -1,16 +1,14 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import type { OwnMember } from '#contract/member'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { sentenceFor } from '#korean/errors'
-import { frameText } from '#korean/frame'
 import { organizationText } from '#korean/organization'
 import { isRefused } from '../cache.ts'
 import { toggleSidebar, useSidebar } from '../session.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
-import { Palette } from '../ui/Palette.tsx'
-import { useCommands } from './commands.tsx'
+import { fetchedLater } from '../fetched.ts'
+import { overlays } from '../ui/overlays.ts'
 import { makeIssue, useMaking } from '../issue/making.ts'
 import { useCreateDialog } from '../project/creating.ts'
 import { useKeys } from './keys.ts'
@@ -22,6 +20,8 @@ import { useBelonging } from './useBelonging.ts'
 
 // Fetched when it is asked for: most never do.
 const KeySheet = lazy(() => import('./KeySheet.tsx').then(it => ({ default: it.KeySheet })))
+
+const commands = fetchedLater(() => import('./commands.tsx'))
 
 const CreateDialog = lazy(() => import('../project/CreateDialog.tsx').then(it => ({ default: it.CreateDialog })))
 
@@ -58,6 +58,9 @@ export function OrganizationFrame() {
         : navigate({ to: '/org/$orgId/info', params, search: place === 'chart' ? { tab: 'chart' } : {} })),
   })
   const { isAsked } = useMaking()
+  useEffect(() => overlays.fetchSoon(), [])
+  useEffect(() => commands.fetchSoon(), [])
+  const palette = commands.use(opened === 'palette')
   useBelonging(orgId, me.data, isRefused(me.error ?? organization.error))
 
   const close = () => setOpened(undefined)
@@ -86,7 +89,9 @@ export function OrganizationFrame() {
         )}
       </main>
       <PhoneTabs {...around} />
-      {me.data && <Commands me={me.data} isOpen={opened === 'palette'} onClose={close} onKeys={openSheet} />}
+      {palette && me.data && (
+        <palette.Commands me={me.data} isOpen={opened === 'palette'} onClose={close} onKeys={openSheet} />
+      )}
       {creating.isOpen !== undefined && (
         <Suspense>
           <CreateDialog key={orgId} orgId={orgId} isOpen={creating.isOpen} onClose={creating.close} />
@@ -105,15 +110,3 @@ export function OrganizationFrame() {
     </div>
   )
 }
-
-type CommandsProps = { me: OwnMember; isOpen: boolean; onClose: () => void; onKeys: () => void }
-
-const Commands = ({ me, isOpen, onClose, onKeys }: CommandsProps) => (
-  <Palette
-    isOpen={isOpen}
-    label={frameText.findCommand}
-    empty={frameText.noCommand}
-    items={useCommands(me, isOpen, onKeys)}
-    onClose={onClose}
-  />
-)

@@ -11,7 +11,7 @@ import {
   UserRoundPlus,
   Users,
 } from 'lucide-react'
-import type { Membership } from '#contract/member'
+import type { Membership, OwnMember } from '#contract/member'
 import { can } from '#contract/permissions'
 import { frameText } from '#korean/frame'
 import { homeText } from '#korean/home'
@@ -20,10 +20,11 @@ import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
 import { projectText } from '#korean/project'
 import { useSignOut } from '../auth/queries.ts'
-import { useIssueCommands } from '../issue/deeds.tsx'
+import { useIssueCommands } from '../issue/commands.tsx'
 import { useProjectCommands } from '../project/commands.tsx'
 import { theme, type Theme, toggleSidebar } from '../session.ts'
 import type { Found } from '../ui/Finder.tsx'
+import { Palette } from '../ui/Palette.tsx'
 import { usePhone } from '../ui/usePhone.ts'
 import { useOrganizationChoices } from './choices.tsx'
 import { infoTabIcons } from './infoTabIcons.tsx'
@@ -45,7 +46,7 @@ const themes: { theme: Theme; name: string; words: string }[] = [
 ]
 
 /** Everything that can be done from anywhere inside an organization. */
-export function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: boolean, openSheet: () => void): Found[] {
+function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: boolean, openSheet: () => void): Found[] {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const isPhone = usePhone()
@@ -162,3 +163,16 @@ export function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: bo
     ...deeds.filter(each => !isPhone || !each.keys).map(each => ({ ...each, group: frameText.act })),
   ]
 }
+
+type CommandsProps = { me: OwnMember; isOpen: boolean; onClose: () => void; onKeys: () => void }
+
+/** The way to all of it by a few letters. */
+export const Commands = ({ me, isOpen, onClose, onKeys }: CommandsProps) => (
+  <Palette
+    isOpen={isOpen}
+    label={frameText.findCommand}
+    empty={frameText.noCommand}
+    items={useCommands(me, isOpen, onKeys)}
+    onClose={onClose}
+  />
+)

@@ -16,6 +16,7 @@ import { Pagination } from '../ui/Pagination.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useTyped } from '../ui/useTyped.ts'
 import styles from './ProjectList.module.css'
+import table from '../ui/Table.module.css'
 import { ProjectSkeleton, ProjectTable } from './ProjectTable.tsx'
 import { useCreateDialog } from './creating.ts'
 import { useDeletedProjects, useProjectCards } from './queries.ts'
@@ -115,7 +116,7 @@ export function ProjectListPage() {
         </EmptyState>
       )}
       {data.length > 0 && <ProjectTable orgId={orgId} projects={data} isStale={list.isPlaceholderData} />}
-      <div className={styles.foot}>
+      <div className={table.foot}>
         <Pagination
           page={page}
           totalPages={totalPages}

@@ -11,6 +11,7 @@ import { classes } from '../ui/classes.ts'
 import { Later } from '../ui/Later.tsx'
 import { percentOf, Progress } from '../ui/Progress.tsx'
 import styles from './ProjectList.module.css'
+import table from '../ui/Table.module.css'
 import { ProjectIcon } from './ProjectIcon.tsx'
 import { PROJECTS_PAGE, useFavourProject } from './queries.ts'
 
@@ -18,7 +19,7 @@ type ProjectTableProps = { orgId: number; projects: readonly ProjectCard[]; isSt
 
 /** Projects with what is going on in each. */
 export const ProjectTable = ({ orgId, projects, isStale }: ProjectTableProps) => (
-  <table className={styles.table} aria-busy={isStale} aria-label={projectText.title}>
+  <table className={classes(table.table, styles.table)} aria-busy={isStale} aria-label={projectText.title}>
     <thead>
       <tr>
         <th>{projectText.name}</th>
@@ -113,7 +114,7 @@ export const ProjectSkeleton = () => (
   <Later>
     <ul aria-label={ui.loading}>
       {Array.from({ length: PROJECTS_PAGE }, (_, at) => (
-        <li key={at} className={styles.bones}>
+        <li key={at} className={classes(table.bones, styles.bones)}>
           <Bone width="32px" height="32px" />
           <div>
             <Bone width="140px" />

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Heading } from 'react-aria-components'
 import { ui } from '#korean/ui'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
@@ -25,26 +24,31 @@ export type ConfirmDialogProps = {
 }
 
 export function ConfirmDialog({ isOpen, onClose, ...question }: ConfirmDialogProps) {
+  const titleId = useId()
   const textId = useId()
   return (
-    <Layer isOpen={isOpen} size="sm" role="alertdialog" describedBy={textId} onClose={onClose}>
-      <Question {...question} textId={textId} onCancel={() => onClose('choice')} />
+    <Layer isOpen={isOpen} size="sm" role="alertdialog" labelledBy={titleId} describedBy={textId} onClose={onClose}>
+      <Question {...question} titleId={titleId} textId={textId} onCancel={() => onClose('choice')} />
     </Layer>
   )
 }
 
-type QuestionProps = Omit<ConfirmDialogProps, 'isOpen' | 'onClose'> & { textId: string; onCancel: () => void }
+type QuestionProps = Omit<ConfirmDialogProps, 'isOpen' | 'onClose'> & {
+  titleId: string
+  textId: string
+  onCancel: () => void
+}
 
 // On its own, so that what was typed is gone when it is asked again.
 function Question(props: QuestionProps) {
   const { title, text, verb, dismissal = ui.cancel, isDanger = false, isBusy = false, onConfirm, ...rest } = props
-  const { confirmText, textId, onCancel } = rest
+  const { confirmText, titleId, textId, onCancel } = rest
   const [typed, setTyped] = useState('')
   const isProven = !confirmText || composed(typed) === composed(confirmText.expected)
   return (
     <Form className={styles.content} isBusy={isBusy} onSubmit={() => isProven && onConfirm()}>
       <div className={styles.question}>
-        <Heading slot="title">{title}</Heading>
+        <h2 id={titleId}>{title}</h2>
         <div id={textId} className={styles.text}>
           {text}
         </div>

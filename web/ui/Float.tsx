@@ -1,24 +1,17 @@
-import { type ReactNode, useState } from 'react'
-import { Button, DialogTrigger, Popover } from 'react-aria-components'
-import styles from './Float.module.css'
-
-export type FloatProps = {
-  /** Names what floats. */
-  label: string
-  trigger: ReactNode
-  triggerClass: string | undefined
-  children: (close: () => void) => ReactNode
-}
+import { useState } from 'react'
+import { Opener, type OpenedBy } from './Opener.tsx'
+import type { FloatProps } from './OpenFloat.tsx'
+import { overlays } from './overlays.ts'
 
 /** What stands beside its button until one chooses, presses Escape or turns elsewhere. */
-export function Float({ label, trigger, triggerClass, children }: FloatProps) {
-  const [isOpen, setOpen] = useState(false)
+export function Float(props: FloatProps) {
+  const [openedBy, open] = useState<OpenedBy>()
+  const opened = overlays.use(openedBy !== undefined)
+  const [wasThere] = useState(opened !== undefined)
+  if (opened && (wasThere || openedBy)) return <opened.OpenFloat {...props} openedBy={openedBy} />
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button className={triggerClass!}>{trigger}</Button>
-      <Popover className={styles.float!} placement="bottom start" offset={4} aria-label={label}>
-        {children(() => setOpen(false))}
-      </Popover>
-    </DialogTrigger>
+    <Opener opens="dialog" className={props.triggerClass} onOpen={open}>
+      {props.trigger}
+    </Opener>
   )
 }

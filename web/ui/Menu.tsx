@@ -1,103 +1,26 @@
-import { Check } from 'lucide-react'
-import { type ReactNode } from 'react'
-import {
-  Button,
-  type ButtonProps,
-  Menu as Items,
-  MenuItem,
-  MenuSection,
-  MenuTrigger,
-  Popover,
-} from 'react-aria-components'
-import { buttonClass, type ButtonLook } from './Button.tsx'
-import { classes } from './classes.ts'
-import { Kbd } from './Kbd.tsx'
-import styles from './Menu.module.css'
+import { useState } from 'react'
+import { buttonClass } from './Button.tsx'
+import { Opener, type OpenedBy } from './Opener.tsx'
+import type { MenuProps } from './OpenMenu.tsx'
+import { overlays } from './overlays.ts'
 
-export type MenuAction = {
-  id: string
-  label: string
-  icon?: ReactNode
-  keys?: string | undefined
-  isDanger?: boolean | undefined
-  isDisabled?: boolean | undefined
-  /** Where one action between two separators says true or false, all of them there are choices of which one holds. */
-  isChecked?: boolean | undefined
-  onAction: () => void
-}
-
-export type MenuProps = Omit<ButtonProps, 'children' | 'className' | 'style'> &
-  ButtonLook & {
-    /** Names the list of actions, and the trigger where that shows only a picture (`isIcon`). */
-    label: string
-    trigger: ReactNode
-    items: (MenuAction | 'separator')[]
-    placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | undefined
-    /** For a trigger that does not look like a button. */
-    triggerClass?: string | undefined
-  }
+export type { MenuAction, MenuProps } from './OpenMenu.tsx'
 
 export function Menu(props: MenuProps) {
-  const {
-    label,
-    trigger,
-    items,
-    placement = 'bottom start',
-    triggerClass,
-    kind,
-    size,
-    isWide,
-    isIcon,
-    ...button
-  } = props
-  const sections = sectionsOf(items)
+  const [openedBy, open] = useState<OpenedBy>()
+  const opened = overlays.use(openedBy !== undefined)
+  const [wasThere] = useState(opened !== undefined)
+  // A button that one points at is not taken away for another one.
+  if (opened && (wasThere || openedBy)) return <opened.OpenMenu {...props} openedBy={openedBy} />
+  const { label, trigger, triggerClass, kind, size, isWide, isIcon, 'aria-label': ownLabel } = props
   return (
-    <MenuTrigger>
-      <Button
-        {...(isIcon && { 'aria-label': label })}
-        {...button}
-        className={triggerClass ?? buttonClass({ kind, size, isWide, isIcon })}
-      >
-        {trigger}
-      </Button>
-      <Popover className={styles.float!} placement={placement} offset={4}>
-        <Items className={styles.menu!} aria-label={label}>
-          {sections.map(actions => (
-            <Section key={actions[0]!.id} actions={actions} />
-          ))}
-        </Items>
-      </Popover>
-    </MenuTrigger>
-  )
-}
-
-function sectionsOf(items: MenuProps['items']) {
-  const sections: MenuAction[][] = [[]]
-  for (const item of items)
-    if (item === 'separator') sections.push([])
-    else sections.at(-1)!.push(item)
-  return sections.filter(section => section.length > 0)
-}
-
-function Section({ actions }: { actions: MenuAction[] }) {
-  const isChoice = actions.some(action => action.isChecked !== undefined)
-  const chosen = actions.filter(action => action.isChecked).map(action => action.id)
-  return (
-    <MenuSection className={styles.section!} selectionMode={isChoice ? 'single' : 'none'} selectedKeys={chosen}>
-      {actions.map(({ id, label, icon, keys, isDanger, isDisabled = false, isChecked, onAction }) => (
-        <MenuItem
-          key={id}
-          id={id}
-          textValue={label}
-          isDisabled={isDisabled}
-          onAction={onAction}
-          className={classes(styles.item, isDanger && styles.danger)}
-        >
-          {icon}
-          <span className={styles.label}>{label}</span>
-          {isChecked ? <Check className={styles.check} /> : keys && <Kbd>{keys}</Kbd>}
-        </MenuItem>
-      ))}
-    </MenuSection>
+    <Opener
+      opens="menu"
+      className={triggerClass ?? buttonClass({ kind, size, isWide, isIcon })}
+      aria-label={ownLabel ?? (isIcon ? label : undefined)}
+      onOpen={open}
+    >
+      {trigger}
+    </Opener>
   )
 }

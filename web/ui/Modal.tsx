@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Heading } from 'react-aria-components'
+import { type ReactNode, useId } from 'react'
 import { ui } from '#korean/ui'
 import { Button } from './Button.tsx'
 import { Form } from './Form.tsx'
@@ -19,6 +18,7 @@ export type ModalProps = {
 }
 
 export function Modal({ isOpen, title, size = 'md', onClose, footer, form, children }: ModalProps) {
+  const titleId = useId()
   const content = (
     <>
       <div className={styles.body}>{children}</div>
@@ -26,11 +26,11 @@ export function Modal({ isOpen, title, size = 'md', onClose, footer, form, child
     </>
   )
   return (
-    <Layer isOpen={isOpen} size={size} onClose={onClose}>
+    <Layer isOpen={isOpen} size={size} labelledBy={titleId} onClose={onClose}>
       <header className={styles.head}>
-        <Heading slot="title" className={styles.title!}>
+        <h2 id={titleId} className={styles.title}>
           {title}
-        </Heading>
+        </h2>
         <Button kind="ghost" isIcon aria-label={ui.close} onClick={() => onClose('accident')}>
           <X />
         </Button>

@@ -1,55 +1,10 @@
-import type { ReactNode } from 'react'
-import { Heading } from 'react-aria-components'
-import { ui } from '#korean/ui'
-import { Button } from './Button.tsx'
-import { Finder, type FinderProps } from './Finder.tsx'
-import { Kbd } from './Kbd.tsx'
-import { Layer } from './Layer.tsx'
-import styles from './Palette.module.css'
-import { usePhone } from './usePhone.ts'
+import type { PaletteProps } from './OpenPalette.tsx'
+import { overlays } from './overlays.ts'
 
-export type PaletteProps = Pick<FinderProps, 'label' | 'items' | 'empty' | 'onType'> & {
-  isOpen: boolean
-  onClose: () => void
+export type { PaletteProps } from './OpenPalette.tsx'
+
+/** Everything that can be done, found by a few letters. */
+export function Palette(props: PaletteProps) {
+  const opened = overlays.use(props.isOpen)
+  return opened && <opened.OpenPalette {...props} />
 }
-
-/** Everything that can be done, found by a few letters. A full page on a phone, so that its keyboard covers nothing. */
-export function Palette({ isOpen, onClose, ...finder }: PaletteProps) {
-  const isPhone = usePhone()
-  return (
-    <Layer isOpen={isOpen} size={isPhone ? 'full' : 'lg'} onClose={onClose}>
-      <div className={styles.palette}>
-        <Heading slot="title" className={styles.unseen!}>
-          {finder.label}
-        </Heading>
-        <Finder {...finder} onChosen={onClose} trailing={<Closing isPhone={isPhone} onClose={onClose} />} foot={foot} />
-      </div>
-    </Layer>
-  )
-}
-
-const Closing = ({ isPhone, onClose }: { isPhone: boolean; onClose: () => void }) =>
-  isPhone ? (
-    <Button kind="ghost" onClick={onClose}>
-      {ui.cancel}
-    </Button>
-  ) : (
-    <Kbd>esc</Kbd>
-  )
-
-const Key = ({ keys, children }: { keys: string[]; children: ReactNode }) => (
-  <span>
-    {keys.map(key => (
-      <Kbd key={key}>{key}</Kbd>
-    ))}
-    {children}
-  </span>
-)
-
-const foot = (
-  <div className={styles.foot} aria-hidden="true">
-    <Key keys={['↑', '↓']}>{ui.choose}</Key>
-    <Key keys={['↵']}>{ui.open}</Key>
-    <span>{ui.findHint}</span>
-  </div>
-)

@@ -1,9 +1,9 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, useId } from 'react'
-import { Tooltip as Bubble, type TooltipProps as BubbleProps, TooltipTriggerStateContext } from 'react-aria-components'
+import type { TooltipProps as BubbleProps } from 'react-aria-components'
 import { classes } from './classes.ts'
 import { Kbd } from './Kbd.tsx'
+import { overlays } from './overlays.ts'
 import { useTooltip } from './useTooltip.ts'
-import styles from './Tooltip.module.css'
 
 export type TooltipProps = {
   text: ReactNode
@@ -16,6 +16,7 @@ export type TooltipProps = {
 export function Tooltip({ text, keys, placement = 'top', children }: TooltipProps) {
   const id = useId()
   const { state, triggerRef, enter, leave, focus, end } = useTooltip()
+  const opened = overlays.use(state.isOpen)
   const own = children.props
   const trigger = cloneElement(children, {
     'aria-describedby': classes(own['aria-describedby'], state.isOpen && id) || undefined,
@@ -27,14 +28,15 @@ export function Tooltip({ text, keys, placement = 'top', children }: TooltipProp
     onClick: both(own.onClick, end),
   })
   return (
-    <TooltipTriggerStateContext value={state}>
+    <>
       {trigger}
-      {/* Its type leaves the id out; it is spread like the trigger of the library itself does it. */}
-      <Bubble {...{ id }} className={styles.tooltip!} placement={placement} offset={6} triggerRef={triggerRef}>
-        {text}
-        {keys && <Kbd>{keys}</Kbd>}
-      </Bubble>
-    </TooltipTriggerStateContext>
+      {opened && (
+        <opened.OpenTooltip id={id} state={state} triggerRef={triggerRef} placement={placement}>
+          {text}
+          {keys && <Kbd>{keys}</Kbd>}
+        </opened.OpenTooltip>
+      )}
+    </>
   )
 }
 

@@ -1,11 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { Modal } from './Modal.tsx'
 import styles from './Modal.module.css'
+import { overlays } from './overlays.ts'
 
+beforeAll(() => overlays.fetch())
 afterEach(async () => {
   cleanup()
   await waitFor(() => expect(layers()).toBe(0))

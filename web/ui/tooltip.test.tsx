@@ -1,11 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
 import { Tooltip } from './Tooltip.tsx'
+import { overlays } from './overlays.ts'
 import { TOOLTIP_DELAY_MS, TOOLTIP_GRACE_MS, TOOLTIP_SKIP_MS } from './tooltips.ts'
 
 const pressed = vi.fn()
 
+beforeAll(() => overlays.fetch())
 beforeEach(() => {
   vi.useFakeTimers()
   render(

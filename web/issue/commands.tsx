@@ -1,4 +1,3 @@
-// What the keys of a list do, for the palette: the page that shows the list says it.
 import {
   Bookmark,
   CircleDot,
@@ -12,33 +11,10 @@ import {
   Users,
   Milestone,
 } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
-import { create } from 'zustand'
 import { commandText } from '#korean/issue'
 import type { Found } from '../ui/Finder.tsx'
+import { type Deeds, useDeeds } from './deeds.ts'
 import { targets } from './marks.ts'
-import type { IssueKeys } from './useIssueKeys.ts'
-
-type Deeds = Pick<IssueKeys, 'pick' | 'assignToMe' | 'remove' | 'search' | 'edit' | 'mayEdit'>
-const useDeeds = create<{ deeds: Deeds | undefined }>(() => ({ deeds: undefined }))
-
-/** As long as the list is shown. */
-export function useOfferedDeeds(deeds: Deeds) {
-  const now = useEffectEvent(() => deeds)
-  useEffect(() => {
-    useDeeds.setState({
-      deeds: {
-        mayEdit: now().mayEdit,
-        pick: field => now().pick(field),
-        assignToMe: () => now().assignToMe(),
-        remove: () => now().remove(),
-        search: () => now().search(),
-        edit: issueId => now().edit(issueId),
-      },
-    })
-    return () => useDeeds.setState({ deeds: undefined })
-  }, [])
-}
 
 /** On those that are chosen, or on the one that has the keys. */
 export function useIssueCommands(): Found[] {

@@ -1,0 +1,47 @@
+// Code that the first look at a page does without: fetched once the page is there, or when it is wanted before that.
+import { useEffect, useSyncExternalStore } from 'react'
+
+const AGAIN_MS = 3_000
+const SOON_MS = 1_500
+
+/** Unlike React's own way, what is already there is drawn at once: no moment in which keys would be lost. */
+export function fetchedLater<Module>(load: () => Promise<Module>) {
+  let module: Module | undefined
+  let asked: Promise<void> | undefined
+  const heeders = new Set<() => void>()
+
+  function fetch(): Promise<void> {
+    asked ??= load().then(
+      fetched => {
+        module = fetched
+        for (const heed of heeders) heed()
+      },
+      () => {
+        // Without a network; what was wanted opens as soon as it can.
+        setTimeout(() => {
+          asked = undefined
+          void fetch()
+        }, AGAIN_MS)
+      },
+    )
+    return asked
+  }
+  function heed(changed: () => void) {
+    heeders.add(changed)
+    return () => heeders.delete(changed)
+  }
+  return {
+    fetch,
+    /** @returns what ends the wait */
+    fetchSoon() {
+      const timer = setTimeout(() => void fetch(), SOON_MS)
+      return () => clearTimeout(timer)
+    },
+    use(isWanted: boolean): Module | undefined {
+      useEffect(() => {
+        if (isWanted) void fetch()
+      }, [isWanted])
+      return useSyncExternalStore(heed, () => module)
+    },
+  }
+}
