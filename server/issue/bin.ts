@@ -6,8 +6,9 @@ import { record } from '../activity/recording.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import { namesOf } from '../member/members.ts'
 import { heldProject, projectFor, type ProjectRow } from '../project/doors.ts'
+import { workerIdsOf } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
-import { tellIssues } from './changes.ts'
+import { applied, tellIssues } from './changes.ts'
 import { heldIssue } from './issues.ts'
 import { standAgain } from './parents.ts'
 import { giveRanks, ranksOnTop } from './ranks.ts'
@@ -108,10 +109,19 @@ export async function takeOutIssues(
         changes: [{ field: 'parent' as const, from: parentId, to: null }],
       })),
     ])
+    await applied(tx, project, { orgId, memberId }, await ownerless(tx, project, records), { assigneeId: null })
     const parentIds = records.flatMap(({ parentId }) => parentId ?? [])
     await tellIssues(tx, project, [...issueIds, ...parentIds, ...alone.map(({ issueId }) => issueId)])
   }
   return issueIds
+}
+
+/** Open ones whose assignee has gone meanwhile, or does not see the project any more. */
+async function ownerless(tx: Writing, project: ProjectRow, records: IssueRecord[]) {
+  const given = records.filter(row => row.isOpen && row.assigneeId !== null)
+  if (given.length === 0) return []
+  const workers = await workerIdsOf(tx, project)
+  return given.filter(({ assigneeId }) => !workers.has(assigneeId!))
 }
 
 /** What was deleted last comes first. */

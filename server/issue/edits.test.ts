@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
@@ -125,6 +126,27 @@ describe('whom an issue is given to', () => {
     expect((await change(issueId, { assigneeId: guest.memberId })).assigneeId).toBe(guest.memberId)
     await owner.call(projectRoutes.change, { ...at, body: { isPrivate: true } })
     expect(await refusal(change(issueId, { assigneeId: mina.memberId }))).toMatchObject(missing)
+  })
+
+  test('may leave while it is in the bin: it comes back as nobody’s', async () => {
+    const { owner, orgId, at, issue, read, change, stateOf } = await project()
+    const [mina, jun] = [await joined(orgId), await joined(orgId)]
+    const [single, done, kept] = [
+      await issue({ assigneeId: mina.memberId }),
+      await issue({ assigneeId: mina.memberId, stateId: stateOf('완료') }),
+      await issue({ assigneeId: jun.memberId }),
+    ]
+    const issueIds = [single, done, kept].map(({ issueId }) => issueId)
+    const { bulkId } = await owner.call(bulkRoutes.bulkRemove, { ...at, body: { issueIds } })
+    await mina.call(memberRoutes.leave, { orgId })
+    await owner.call(bulkRoutes.undoBulk, { ...at, bulkId: bulkId! })
+    const assignees = await Promise.all(issueIds.map(async issueId => (await read(issueId)).assigneeId))
+    // Who did what is done stays written there.
+    expect(assignees).toEqual([null, mina.memberId, jun.memberId])
+    await owner.call(issueRoutes.remove, { ...at, issueId: kept.issueId })
+    await owner.call(memberRoutes.remove, { orgId, memberId: jun.memberId })
+    expect((await owner.call(issueRoutes.restore, { ...at, issueId: kept.issueId })).assigneeId).toBeNull()
+    expect((await change(done.issueId, { title: '다른 제목' })).assigneeId).toBe(mina.memberId)
   })
 
   test('takes part in it with nineteen others at most', async () => {
