@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { auditRoutes } from '#contract/audit'
 import { handoverRoutes } from '#contract/handover'
 import { issueRoutes } from '#contract/issue'
 import { listingRoutes } from '#contract/listing'
@@ -120,6 +121,24 @@ describe('what one may do in a project', () => {
     expect((await member.call(projectRoutes.read, at)).myRole).toBe('VIEWER')
     expect((await admin.call(projectRoutes.read, at)).myRole).toBe('LEAD')
   })
+})
+
+test('[S1.3] what a private project is called stands neither in the record nor behind a key for those outside', async () => {
+  const { owner, orgId, at, issue } = await project({ name: '비밀 합병', isPrivate: true })
+  const [admin, open] = [await joined(orgId, 'ADMIN'), await another(owner, orgId)]
+  const { issueId } = await issue({ title: '비밀 할 일' })
+  await put(owner, at, (await joined(orgId)).memberId, 'MEMBER')
+  await owner.call(projectRoutes.archive, at)
+  await owner.call(projectRoutes.unarchive, at)
+  await owner.call(projectRoutes.remove, at)
+  await owner.call(projectRoutes.restore, at)
+  const record = await admin.call(auditRoutes.list, { orgId, query: { kind: 'project' } })
+  expect(record.totalCount).toBeGreaterThanOrEqual(6)
+  expect(JSON.stringify(record)).toContain('물류 이전')
+  expect(JSON.stringify(record)).not.toContain('비밀')
+  const find = (by: Visitor) => by.call(issueRoutes.find, { ...open.at, query: { words: 'WEB-1' } })
+  expect(await find(owner)).toMatchObject([{ issueId }])
+  expect(await find(admin)).toEqual([])
 })
 
 describe('the lead of a private project', () => {

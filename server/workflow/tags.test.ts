@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { issueRoutes } from '#contract/issue'
 import { workflowRoutes, TAGS_MOST } from '#contract/workflow'
 import { another, project } from '../issue/test.ts'
 import { refusal, sql } from '../test.ts'
@@ -43,18 +44,21 @@ test('a project has at most a hundred of them', async () => {
 })
 
 test('a merged tag is gone, and its issues have the other one, once', async () => {
-  const { create, merge, issue, read, record, workflow } = await tagged()
+  const { owner, at, create, merge, issue, read, record, workflow } = await tagged()
   const [from, to] = [await create('버그'), await create('오류')]
   const [one, both, none] = [
     await issue({ tagIds: [from.tagId] }),
     await issue({ tagIds: [from.tagId, to.tagId] }),
     await issue(),
   ]
+  const binned = await issue({ tagIds: [from.tagId] })
+  await owner.call(issueRoutes.remove, { ...at, issueId: binned.issueId })
   expect(await merge(from.tagId, to.tagId)).toEqual(to)
   expect((await workflow()).tags).toEqual([to])
   for (const { issueId } of [one, both]) expect((await read(issueId)).tagIds).toEqual([to.tagId])
   expect(await read(none.issueId)).toMatchObject({ tagIds: [], version: none.version })
   expect((await record(one.issueId))[0]).toContainEqual(['tags', '버그', '오류'])
+  expect((await owner.call(issueRoutes.restore, { ...at, issueId: binned.issueId })).tagIds).toEqual([to.tagId])
 })
 
 test('merging needs another tag of the same project', async () => {
