@@ -26,7 +26,7 @@ export const bulkRoutes = {
     ...SEES,
     body: z.strictObject({ issueIds, change: bulkChange }),
     answer: z.object({ bulkId: z.number().nullable(), changedCount: z.number() }),
-    refusals: [...writing, ...things, ...limits],
+    refusals: [...writing, ...things, ...limits, 'date.order'],
   }),
   bulkRemove: route(`POST ${ALL}/remove`, {
     ...SEES,

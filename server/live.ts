@@ -34,13 +34,14 @@ export type LiveDoors = {
   /** Whether a session still lives. */
   lives: (sessionId: number) => Promise<boolean>
   /** Which sessions were ended, organizations deleted and members removed during the last milliseconds, on any node. */
-  lostWithin: (ms: number) => Promise<{
-    sessions: number[]
-    organizations: number[]
-    members: { orgId: number; userId: number }[]
-    /** Of these somebody lost sight: whoever listens to them is asked again. */
-    projects: number[]
-  }>
+  lostWithin: (ms: number) => Promise<Lost>
+}
+type Lost = {
+  sessions: number[]
+  organizations: number[]
+  members: { orgId: number; userId: number }[]
+  /** Of these somebody lost sight: whoever listens to them is asked again. */
+  projects: number[]
 }
 type Client = WebSocket & { listener?: Listener; channels: Set<Channel>; frames: number; missed: number }
 
@@ -118,18 +119,25 @@ async function check(clients: Set<Client>, doors: LiveDoors) {
         )
       )
         client.close(closing.accessLost)
-    await askedAgain(named, lost.projects, doors)
+    await askedAgain(named, lost, doors)
   } catch (error) {
     log.warn({ reason: reasonOf(error) }, 'the rights of open sockets could not be checked')
   }
 }
 
-/** Only the channels that are lost are left: the rest of the page stays as it is. What belongs to a project goes with it. */
-async function askedAgain(clients: Client[], projectIds: number[], doors: LiveDoors) {
-  const lost = new Set<Channel>(projectIds.map(id => `project:${id}` as const))
-  const isAsked = (channel: Channel) => lost.has(channel) || channel.startsWith('issue:')
+/**
+ * Only the channels that are lost are left: the rest of the page stays as it is. Which project an issue belongs to, and which
+ * organization a project, only their doors know: whoever may have lost one is asked for each.
+ */
+async function askedAgain(clients: Client[], { projects, organizations, members }: Lost, doors: LiveDoors) {
+  const narrowed = new Set<Channel>(projects.map(id => `project:${id}` as const))
+  const gone = new Set(members.map(({ userId }) => userId))
+  if (narrowed.size + gone.size + organizations.length === 0) return
   for (const client of clients) {
-    if (![...client.channels].some(channel => lost.has(channel))) continue
+    const isAsked = (channel: Channel) =>
+      channel.startsWith('issue:') ||
+      narrowed.has(channel) ||
+      (channel.startsWith('project:') && (organizations.length > 0 || gone.has(client.listener!.userId)))
     for (const channel of [...client.channels].filter(isAsked)) {
       if (await isAdmitted(client.listener!, channel, doors)) continue
       leave(client, channel, doors)

@@ -1,4 +1,5 @@
 // The record of an issue and of a project, as it is read.
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, lt } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { ACTIVITIES_PAGE, type IssueActivity } from '#contract/activity'
@@ -117,7 +118,7 @@ export function entryOf(group: readonly ActivityRow[], words: Words): IssueActiv
     const key = isList(change.field) ? `${change.field} ${merged.size}` : change.field
     merged.set(key, { ...change, from: (merged.get(key) ?? change).from })
   }
-  const said = [...merged.values()].map(({ field, from, to }) => ({
+  const changes = [...merged.values()].filter(isChange).map(({ field, from, to }) => ({
     field,
     from: wordOf(field, from, words),
     to: wordOf(field, to, words),
@@ -127,9 +128,13 @@ export function entryOf(group: readonly ActivityRow[], words: Words): IssueActiv
     at: at.toISOString(),
     who: { memberId, name: words.names.get(memberId) ?? '' },
     bulkId,
-    changes: said.filter(({ field, from, to }) => from !== to || from === null || isOfIssues(field)),
+    changes,
   }
 }
+
+/** Of some fields only that something happened is known. */
+const isDeed = (field: Change['field']) => field === 'body' || field === 'deleted' || field === 'restored'
+const isChange = ({ field, from, to }: Change) => isDeed(field) || !isDeepStrictEqual(from, to)
 
 /** Things are called what they were called then; people what they are called now, which is theirs to change or take away. */
 function wordOf(field: Change['field'], value: unknown, words: Words): string | null {

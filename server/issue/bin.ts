@@ -6,9 +6,11 @@ import { record } from '../activity/recording.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import { namesOf } from '../member/members.ts'
 import { heldProject, projectFor, type ProjectRow } from '../project/doors.ts'
+import { workerIdsOf } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
-import { tellIssues } from './changes.ts'
+import { applied, tellIssues } from './changes.ts'
 import { heldIssue } from './issues.ts'
+import { standAgain } from './parents.ts'
 import { giveRanks, ranksOnTop } from './ranks.ts'
 import { type IssueRecord, rowsIn } from './rows.ts'
 import { issues } from './tables.ts'
@@ -74,7 +76,7 @@ export const restoreIssue = (member: Member, projectId: number, issueId: number)
     return row?.projectId === projectId && (await tx.$count(issues, isThere)) > 0 ? row : refuse('issue.missing')
   })
 
-/** On top of the state that they had. */
+/** On top of the state that they had, and under whom they stood. */
 export async function takeOutIssues(
   tx: Writing,
   project: ProjectRow,
@@ -99,14 +101,27 @@ export async function takeOutIssues(
       .set({ deletedAt: null, deletedBy: null, version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
       .where(and(eq(issues.orgId, orgId), inArray(issues.issueId, issueIds)))
     const changes = [{ field: 'restored' as const, from: null, to: null }]
-    await record(
-      tx,
-      { orgId, projectId, memberId },
-      issueIds.map(issueId => ({ issueId, changes })),
-    )
-    await tellIssues(tx, project, [...issueIds, ...records.flatMap(({ parentId }) => parentId ?? [])])
+    const alone = await standAgain(tx, orgId, issueIds)
+    await record(tx, { orgId, projectId, memberId }, [
+      ...issueIds.map(issueId => ({ issueId, changes })),
+      ...alone.map(({ issueId, parentId }) => ({
+        issueId,
+        changes: [{ field: 'parent' as const, from: parentId, to: null }],
+      })),
+    ])
+    await applied(tx, project, { orgId, memberId }, await ownerless(tx, project, records), { assigneeId: null })
+    const parentIds = records.flatMap(({ parentId }) => parentId ?? [])
+    await tellIssues(tx, project, [...issueIds, ...parentIds, ...alone.map(({ issueId }) => issueId)])
   }
   return issueIds
+}
+
+/** Open ones whose assignee has gone meanwhile, or does not see the project any more. */
+async function ownerless(tx: Writing, project: ProjectRow, records: IssueRecord[]) {
+  const given = records.filter(row => row.isOpen && row.assigneeId !== null)
+  if (given.length === 0) return []
+  const workers = await workerIdsOf(tx, project)
+  return given.filter(({ assigneeId }) => !workers.has(assigneeId!))
 }
 
 /** What was deleted last comes first. */

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { BULK_UNDO_DAYS, type BulkChange } from '#contract/bulk'
 import type { Priority } from '#contract/filter'
+import { ISSUE_TAGS_MOST, type IssueRow, PARTICIPANTS_MOST } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import { entriesOfBulk } from '../activity/activities.ts'
 import type { Change } from '../activity/recording.ts'
@@ -14,8 +15,8 @@ import { stateRowsOf } from '../workflow/states.ts'
 import { tagsOf } from '../workflow/tags.ts'
 import { binIssues, takeOutIssues } from './bin.ts'
 import { applied, type Wanted } from './changes.ts'
-import { type IssueRecord, priorityOf, recordsOf } from './rows.ts'
-import { bulks } from './tables.ts'
+import { type IssueRecord, priorityOf, recordsOf, rowsIn } from './rows.ts'
+import { bulks, issues } from './tables.ts'
 
 type Done = { bulkId: number | null; changedCount: number }
 
@@ -65,27 +66,13 @@ export const undoBulk = (member: Member, projectId: number, bulkId: number) =>
     const entries = await entriesOfBulk(tx, orgId, bulkId)
     const known = await knownOf(tx, project)
     let undoneCount = 0
-    const removed = entries.filter(({ changes }) => changes.some(({ field }) => field === 'deleted'))
-    undoneCount += (
-      await takeOutIssues(
-        tx,
-        project,
-        member,
-        removed.map(({ issueId }) => issueId),
-      )
-    ).length
-    const living = new Map(
-      (
-        await recordsOf(
-          tx,
-          project,
-          entries.map(({ issueId }) => issueId),
-        )
-      ).map(row => [row.issueId, row]),
-    )
+    undoneCount += (await takeOutIssues(tx, project, member, await binnedBy(tx, orgId, bulkId))).length
+    const ids = entries.map(({ issueId }) => issueId)
+    const living = new Map((await recordsOf(tx, project, ids)).map(row => [row.issueId, row]))
+    const shown = new Map((await rowsIn(tx, orgId, ids)).map(row => [row.issueId, row]))
     for (const { issueId, changes } of entries) {
       const row = living.get(issueId)
-      const wanted = row && backTo(row, changes, known)
+      const wanted = row && backTo(row, shown.get(issueId)!, changes, known)
       if (row && wanted && (await applied(tx, project, member, [row], wanted)).length > 0) undoneCount++
     }
     await tx
@@ -94,6 +81,17 @@ export const undoBulk = (member: Member, projectId: number, bulkId: number) =>
       .where(itself)
     return { undoneCount, skippedCount: entries.length - undoneCount }
   })
+
+/** What it deleted and nobody restored since: deleted once more it was another moment. */
+async function binnedBy(tx: Writing, orgId: number, bulkId: number) {
+  const mine = and(eq(bulks.orgId, orgId), eq(bulks.bulkId, bulkId))
+  const rows = await tx
+    .select({ issueId: issues.issueId })
+    .from(issues)
+    .innerJoin(bulks, and(mine, eq(bulks.projectId, issues.projectId), eq(bulks.at, issues.deletedAt)))
+    .where(eq(issues.orgId, orgId))
+  return rows.map(({ issueId }) => issueId)
+}
 
 /** What is still there to go back to. */
 async function knownOf(tx: Writing, project: Standing) {
@@ -111,8 +109,14 @@ const idOf = (value: unknown) => (value as Named)?.id ?? null
 const idsOf = (value: unknown) =>
   (value as (number | { id: number })[]).map(each => (typeof each === 'number' ? each : each.id))
 
+/** Those that come back, as far as there is room for them beside what came since. */
+function backAmong(has: readonly number[], back: number[], gone: number[], most: number) {
+  const left = has.filter(id => !gone.includes(id))
+  return back.filter(id => !left.includes(id)).slice(0, Math.max(0, most - left.length))
+}
+
 /** What leads back from what was changed, as far as nobody changed it again and it is still there; none where that is nothing. */
-function backTo(row: IssueRecord, changes: Change[], known: Known): Wanted | undefined {
+function backTo(row: IssueRecord, has: IssueRow, changes: Change[], known: Known): Wanted | undefined {
   const wanted: Wanted = {}
   for (const { field, from, to } of changes) {
     if (field === 'state' && row.stateId === idOf(to) && known.states.has(idOf(from)!)) wanted.stateId = idOf(from)!
@@ -124,11 +128,13 @@ function backTo(row: IssueRecord, changes: Change[], known: Known): Wanted | und
     if (field === 'startDate' && row.startDate === to) wanted.startDate = from as string | null
     if (field === 'dueDate' && row.dueDate === to) wanted.dueDate = from as string | null
     if (field === 'participants') {
-      wanted.addParticipantIds = idsOf(from).filter(id => known.people.has(id))
+      const back = idsOf(from).filter(id => known.people.has(id))
+      wanted.addParticipantIds = backAmong(has.participantIds, back, idsOf(to), PARTICIPANTS_MOST)
       wanted.removeParticipantIds = idsOf(to)
     }
     if (field === 'tags') {
-      wanted.addTagIds = idsOf(from).filter(id => known.tags.has(id))
+      const back = idsOf(from).filter(id => known.tags.has(id))
+      wanted.addTagIds = backAmong(has.tagIds, back, idsOf(to), ISSUE_TAGS_MOST)
       wanted.removeTagIds = idsOf(to)
     }
   }

@@ -67,8 +67,9 @@ export const watchIssue = (member: Member, projectId: number, issueId: number, i
     await issueFor(member, 'project.look', projectId, issueId)
     const { orgId, memberId } = member
     const all = and(eq(watchers.orgId, orgId), eq(watchers.issueId, issueId))
-    if (!isWanted) await tx.delete(watchers).where(and(all, eq(watchers.memberId, memberId)))
-    else {
+    const mine = and(all, eq(watchers.memberId, memberId))
+    if (!isWanted) await tx.delete(watchers).where(mine)
+    else if ((await tx.$count(watchers, mine)) === 0) {
       if ((await tx.$count(watchers, all)) >= WATCHERS_MOST)
         refuse('issue.watchers', { values: { most: WATCHERS_MOST } })
       await tx.insert(watchers).values({ orgId, issueId, memberId }).onConflictDoNothing()

@@ -8,16 +8,8 @@ import { issueFilter } from '#contract/filter'
 import { isMeant } from '../../web/issue/matching.ts'
 import { keyOf, orders } from '../../web/issue/pages.ts'
 import { addedMember, person } from '../test.ts'
-import { project } from './test.ts'
+import { dice, project } from './test.ts'
 
-/** Numbers that look random and are the same in each run. */
-function dice(seed: number) {
-  let state = seed
-  return (most: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * most)
-  }
-}
 const rowsIn = ({ groups }: IssuePage) => groups.flatMap(({ issues }) => issues)
 const today = dayOf(new Date())
 

@@ -123,6 +123,9 @@ async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: P
     await moveRecord(tx, { orgId, issueId: row.issueId, projectId: to.projectId })
     await record(tx, { orgId, projectId: to.projectId, memberId }, [{ issueId: row.issueId, changes: [change] }])
   }
+  // What is in the bin stays behind, and must not come back under what is elsewhere.
+  const isLeft = and(eq(issues.orgId, orgId), eq(issues.projectId, from.projectId), inArray(issues.parentId, ids))
+  await tx.update(issues).set({ parentId: null }).where(isLeft)
   const isGone = and(eq(participants.orgId, orgId), inArray(participants.issueId, ids))
   const known = await tx.select({ memberId: participants.memberId }).from(participants).where(isGone)
   const strangers = known.map(row => row.memberId).filter(id => !workers.has(id))

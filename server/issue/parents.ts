@@ -1,9 +1,10 @@
 // Issues within issues: three deep, never in a circle.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { CHILDREN_MOST, ISSUE_DEPTH } from '#contract/issue'
+import type { Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
-import { recordsOf } from './rows.ts'
+import { itself, recordsOf } from './rows.ts'
 import { issues } from './tables.ts'
 
 type Place = { orgId: number; projectId: number }
@@ -37,6 +38,8 @@ export async function subtreeOf(tx: NodePgDatabase, orgId: number, issueId: numb
   return rows.map(({ id, level }) => ({ issueId: Number(id), level }))
 }
 
+const heightOf = (tree: readonly { level: number }[]) => Math.max(1, ...tree.map(({ level }) => level))
+
 /** Refuses a parent that is not there, full, too deep, or below the issue itself. */
 export async function mayStandUnder(tx: NodePgDatabase, place: Place, issueId: number | undefined, parentId: number) {
   const [parent] = await recordsOf(tx, place, [parentId])
@@ -44,15 +47,60 @@ export async function mayStandUnder(tx: NodePgDatabase, place: Place, issueId: n
   const above = await ancestorIds(tx, place.orgId, parentId)
   const below = issueId === undefined ? [] : await subtreeOf(tx, place.orgId, issueId)
   if (issueId !== undefined && above.includes(issueId)) refuse('issue.circle', { field: 'parentId' })
-  const height = Math.max(1, ...below.map(({ level }) => level))
-  if (above.length + height > ISSUE_DEPTH) refuse('issue.deep', { field: 'parentId', values: { most: ISSUE_DEPTH } })
+  if (above.length + heightOf(below) > ISSUE_DEPTH)
+    refuse('issue.deep', { field: 'parentId', values: { most: ISSUE_DEPTH } })
   await hasRoom(tx, place.orgId, parentId)
 }
 
+const countOf = (tx: NodePgDatabase, orgId: number, parentId: number) =>
+  tx.$count(issues, and(eq(issues.orgId, orgId), eq(issues.parentId, parentId), isNull(issues.deletedAt)))
+
 export async function hasRoom(tx: NodePgDatabase, orgId: number, parentId: number) {
-  const children = and(eq(issues.orgId, orgId), eq(issues.parentId, parentId), isNull(issues.deletedAt))
-  if ((await tx.$count(issues, children)) >= CHILDREN_MOST)
+  if ((await countOf(tx, orgId, parentId)) >= CHILDREN_MOST)
     refuse('issue.children', { field: 'parentId', values: { most: CHILDREN_MOST } })
+}
+
+/**
+ * What came out of the bin stands where it stood. Where it would close a circle, be too deep or one too many by now, it stands
+ * alone, and so does what became too tall below it meanwhile.
+ * @returns those that stand alone from now on, with whom they stood under
+ */
+export async function standAgain(tx: Writing, orgId: number, ids: readonly number[]) {
+  const alone: { issueId: number; parentId: number }[] = []
+  const letGo = async (issueId: number, parentId: number) => {
+    const changes = { parentId: null, version: sql`${issues.version} + 1` }
+    await tx.update(issues).set(changes).where(itself({ orgId }, issueId))
+    alone.push({ issueId, parentId })
+  }
+  for (const { issueId, parentId } of await related(tx, orgId, ids)) {
+    const below = await subtreeOf(tx, orgId, issueId)
+    const above = await ancestorIds(tx, orgId, parentId)
+    const isCircle = below.some(each => each.issueId === parentId)
+    const isDeep = above.length + heightOf(below) > ISSUE_DEPTH
+    if (parentId !== null && (isCircle || isDeep || (await countOf(tx, orgId, parentId)) > CHILDREN_MOST))
+      await letGo(issueId, parentId)
+    if (!isDeep) continue
+    for (const childId of await childIdsOf(orgId, issueId, tx))
+      if (heightOf(await subtreeOf(tx, orgId, childId)) >= ISSUE_DEPTH) await letGo(childId, issueId)
+  }
+  return alone
+}
+
+/** Those of these that stand under something or have something under them: most have neither. */
+async function related(tx: Writing, orgId: number, ids: readonly number[]) {
+  const some = [...ids]
+  const parents = tx.select({ id: issues.parentId }).from(issues).where(inArray(issues.parentId, some))
+  return tx
+    .select({ issueId: issues.issueId, parentId: issues.parentId })
+    .from(issues)
+    .where(
+      and(
+        eq(issues.orgId, orgId),
+        inArray(issues.issueId, some),
+        or(isNotNull(issues.parentId), inArray(issues.issueId, parents)),
+      ),
+    )
+    .orderBy(issues.number)
 }
 
 export async function childIdsOf(orgId: number, issueId: number, tx: NodePgDatabase): Promise<number[]> {

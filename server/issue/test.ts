@@ -1,12 +1,16 @@
 // What tests of projects and issues begin with.
+import { activityRoutes } from '#contract/activity'
 import { issueRoutes } from '#contract/issue'
+import { listingRoutes } from '#contract/listing'
 import { memberRoutes } from '#contract/member'
+import type { Role } from '#contract/permissions'
 import { projectRoutes } from '#contract/project'
 import type { Ask } from '#contract/route'
 import { workflowRoutes } from '#contract/workflow'
-import { person, registered, type Visitor } from '../test.ts'
+import { addedMember, person, registered, sql, type Visitor } from '../test.ts'
 
 type Draft = Partial<Ask<typeof issueRoutes.create>['body']>
+type Change = Partial<Ask<typeof issueRoutes.change>['body']>
 let made = 0
 /** A project of its own organization, with what its issues are ordered by. */
 export async function project(said: Partial<Ask<typeof projectRoutes.create>['body']> = {}) {
@@ -16,9 +20,81 @@ export async function project(said: Partial<Ask<typeof projectRoutes.create>['bo
   const { projectId } = await owner.call(projectRoutes.create, { orgId, body })
   const at = { orgId, projectId }
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
-  const { states } = await owner.call(workflowRoutes.read, at)
+  const workflow = () => owner.call(workflowRoutes.read, at)
+  const { states } = await workflow()
   const stateOf = (name: string) => states.find(state => state.name === name)!.stateId
   const issue = (draft: Draft = {}, by: Visitor = owner) =>
     by.call(issueRoutes.create, { ...at, body: { title: `할 일 ${++made}`, ...draft } })
-  return { owner, orgId, projectId, at, memberId, states, stateOf, issue }
+  const read = (issueId: number, by: Visitor = owner) => by.call(issueRoutes.read, { ...at, issueId })
+  /** Of what it is now, where nothing else is said. */
+  const change = async (issueId: number, wanted: Change, by: Visitor = owner) => {
+    const { version } = await read(issueId)
+    return by.call(issueRoutes.change, { ...at, issueId, body: { version, ...wanted } })
+  }
+  /** The ids of each column of the board. */
+  const board = async (by: Visitor = owner) => {
+    const { groups } = await by.call(listingRoutes.page, { ...at, query: { total: '1000' } })
+    return groups.map(({ issues }) => issues.map(({ issueId }) => issueId))
+  }
+  /** What is written down of an issue, the newest first. */
+  const record = async (issueId: number) => {
+    const { activities } = await owner.call(activityRoutes.activities, { ...at, issueId, query: {} })
+    return activities.map(({ changes }) => changes.map(({ field, from, to }) => [field, from, to]))
+  }
+  return { owner, orgId, projectId, at, memberId, states, stateOf, workflow, issue, read, change, board, record }
+}
+
+/** Somebody of the organization. */
+export async function joined(orgId: number, role: Role = 'MEMBER', name = '민아') {
+  const browser = await person({ name })
+  return Object.assign(browser, { memberId: await addedMember(orgId, browser, role) })
+}
+
+/** So many people of the organization, who never come. */
+export async function crowd(orgId: number, count: number) {
+  const rows = await sql<{ id: string }>(
+    `with made as (
+       insert into "user" (name, email, password_hash)
+       select 'x', each || '.' || $1::bigint || '@crowd.example.com', '' from generate_series(1, $2) each returning id)
+     insert into member (org_id, user_id, name, role) select $1::bigint, id, 'x', 'MEMBER' from made returning id`,
+    [orgId, count],
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Another project of the same organization. */
+export async function another(
+  owner: Visitor,
+  orgId: number,
+  said: Partial<Ask<typeof projectRoutes.create>['body']> = {},
+) {
+  const { projectId } = await owner.call(projectRoutes.create, {
+    orgId,
+    body: { name: '물류 이전', key: 'LOGI', ...said },
+  })
+  const at = { orgId, projectId }
+  return { at, projectId, workflow: () => owner.call(workflowRoutes.read, at) }
+}
+
+/** So many issues at once, written where a thousand calls would take too long. */
+export async function written(at: { orgId: number; projectId: number }, stateId: number, count: number) {
+  const rows = await sql<{ id: string }>(
+    `with counted as (
+       update project set last_number = last_number + $4 where org_id = $1 and id = $2 returning last_number - $4 as before)
+     insert into issue (org_id, project_id, state_id, number, title, pairs, rank, is_open, creator_id)
+     select $1, $2, $3, before + each, 'No. ' || each, '{}', 'a' || lpad(each::text, 6, '0') || 'V', true,
+       (select min(id) from member where org_id = $1)
+     from counted, generate_series(1, $4) each returning id`,
+    [at.orgId, at.projectId, stateId, count],
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Numbers that look random and are the same in each run. */
+export function dice(seed: number) {
+  let state = seed
+  return (most: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * most)
+  }
 }

@@ -4,7 +4,7 @@ import type { Member } from '#contract/permissions'
 import { mayIn } from '#contract/permissions'
 import { type View, type ViewDraft, VIEWS_MOST } from '#contract/view'
 import { db, violates, write, type Writing } from '../db.ts'
-import { heldProject, seenProject, tellProject } from '../project/doors.ts'
+import { heldProject, seenProject, type Standing, tellProject } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { views } from './tables.ts'
 
@@ -38,7 +38,8 @@ export async function viewsOf(member: Member, projectId: number): Promise<View[]
 }
 
 export const createView = (member: Member, projectId: number, draft: ViewDraft): Promise<View> =>
-  changing(member, projectId, draft.isShared, async tx => {
+  changing(member, projectId, async (tx, held) => {
+    if (draft.isShared) mayShare(held)
     const { orgId, memberId } = member
     const mine = and(eq(views.orgId, orgId), eq(views.projectId, projectId), eq(views.memberId, memberId))
     if ((await tx.$count(views, mine)) >= VIEWS_MOST) refuse('view.tooMany', { values: { most: VIEWS_MOST } })
@@ -52,23 +53,25 @@ export const createView = (member: Member, projectId: number, draft: ViewDraft):
 const itself = ({ orgId }: Member, projectId: number, viewId: number) =>
   and(eq(views.orgId, orgId), eq(views.projectId, projectId), eq(views.viewId, viewId))
 
-/** One's own. */
 async function viewFor(tx: Writing, member: Member, projectId: number, viewId: number): Promise<Row> {
   const [row] = await tx
     .select()
     .from(views)
     .where(itself(member, projectId, viewId))
-  return row?.memberId === member.memberId ? row : refuse('view.missing')
+  return row ?? refuse('view.missing')
 }
 
+/** One's own alone; what was shared by somebody who may share no more they may only take back. */
 export const changeView = (member: Member, projectId: number, viewId: number, change: Change): Promise<View> =>
-  changing(member, projectId, change.isShared ?? false, async tx => {
-    const { name, search, isShared } = await viewFor(tx, member, projectId, viewId)
+  changing(member, projectId, async (tx, held) => {
+    const { memberId, name, search, isShared } = await viewFor(tx, member, projectId, viewId)
+    if (memberId !== member.memberId) refuse('view.missing')
     const wanted = {
       name: change.name ?? name,
       search: change.search ?? search,
       isShared: change.isShared ?? isShared,
     }
+    if (wanted.isShared) mayShare(held)
     const [row] = await tx
       .update(views)
       .set(wanted)
@@ -77,20 +80,23 @@ export const changeView = (member: Member, projectId: number, viewId: number, ch
     return viewOf(row!, member)
   })
 
+/** One's own; and whoever leads the project what others share, who may have left long ago. */
 export async function removeView(member: Member, projectId: number, viewId: number) {
-  await changing(member, projectId, false, async tx => {
-    await viewFor(tx, member, projectId, viewId)
+  await changing(member, projectId, async (tx, held) => {
+    const { memberId, isShared } = await viewFor(tx, member, projectId, viewId)
+    if (memberId !== member.memberId && !(isShared && mayIn(held.myRole, 'project.edit'))) refuse('view.missing')
     await tx.delete(views).where(itself(member, projectId, viewId))
   })
 }
 
+const mayShare = ({ myRole }: Standing) => mayIn(myRole, 'view.share') || refuse('project.forbidden')
+
 /** Everybody who sees a project keeps views of their own, of an archived one too; for all, whoever works in it. */
-async function changing<T>(member: Member, projectId: number, isShared: boolean, deed: (tx: Writing) => Promise<T>) {
+async function changing<T>(member: Member, projectId: number, deed: (tx: Writing, held: Standing) => Promise<T>) {
   try {
     return await write(async tx => {
       const held = await heldProject(tx, member, 'project.look', projectId)
-      if (isShared && !mayIn(held.myRole, 'view.share')) refuse('project.forbidden')
-      const result = await deed(tx)
+      const result = await deed(tx, held)
       await tellProject(tx, held, 'views')
       return result
     })

@@ -43,7 +43,7 @@ export function SavedViews({ around, search }: SavedViewsProps) {
     })),
     'separator',
     { id: 'save', label: filterText.saveView, icon: <Bookmark />, onAction: () => setSaving(true) },
-    ...(current?.isMine
+    ...(current && (current.isMine || mayIn(project.myRole, 'project.edit'))
       ? [
           {
             id: 'remove',
