@@ -64,6 +64,42 @@ test('[S1.3] [S2.15] [S3.6] [S8.4] a project is created by keyboard alone, with 
   await key.and(page.locator(':focus')).waitFor()
 })
 
+test('[S1.3] people are taken into a project with it, each with a role', async () => {
+  const owner = await person({ name: '문정희' })
+  const { orgId } = await registered(owner, { name: '해담푸드', memberName: '문정희' })
+  const jiwoo = await person({ name: '한지우' })
+  const jiwooId = await addedMember(orgId, jiwoo)
+  const suaId = await addedMember(orgId, await person({ name: '배수아' }))
+  const page = await opened(owner, `/org/${orgId}/project/`)
+  await page.getByRole('button', { name: '프로젝트 생성' }).first().click()
+  await dialog(page).getByLabel('프로젝트 이름').fill('이천 물류센터')
+  for (const [typed, name] of [
+    ['ㅎㅈㅇ', '한지우'],
+    ['배수', '배수아'],
+  ] as const) {
+    await dialog(page).getByRole('button', { name: '멤버 추가' }).click()
+    await page.getByLabel('이름, 초성으로 검색').fill(typed)
+    await expect.poll(() => dialog(page).last().getByRole('listitem').count()).toBe(1)
+    await dialog(page).last().getByRole('button', { name }).click()
+  }
+  const people = dialog(page).getByRole('group', { name: '멤버' })
+  const of = (name: string) => people.getByRole('listitem').filter({ hasText: name })
+  await of('배수아').waitFor()
+  await of('한지우').getByRole('button', { name: /멤버/ }).first().click()
+  await page.getByRole('menuitemradio', { name: /뷰어/ }).click()
+  await of('배수아').getByRole('button', { name: '배수아 프로젝트에서 제외' }).click()
+  await of('배수아').waitFor({ state: 'detached' })
+  await dialog(page).getByRole('button', { name: '생성', exact: true }).click()
+  await page.waitForURL(/\/project\/\d+$/)
+  const projectId = Number(page.url().split('/').at(-1))
+  const members = await owner.call(projectRoutes.members, { orgId, projectId })
+  const roles = new Map(members.map(({ memberId, projectRole }) => [memberId, projectRole]))
+  expect([roles.size, roles.get(jiwooId), roles.has(suaId)]).toEqual([2, 'VIEWER', false])
+  const theirs = await opened(jiwoo, `/org/${orgId}/project/${projectId}`)
+  await theirs.getByText('아직 이슈가 없습니다.').waitFor()
+  expect(await theirs.getByRole('button', { name: '이슈 생성' }).count()).toBe(0)
+})
+
 test('[S2.15] twelve projects on two pages, searched while a syllable is being built, narrowed, and live', async () => {
   const { owner, orgId, at } = await withProject()
   const names = Array.from({ length: 11 }, (_, each) => `점포 ${each + 1}`)

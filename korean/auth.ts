@@ -20,7 +20,6 @@ export const authText = {
   noAccount: '계정이 없으신가요?',
   hasAccount: '이미 계정이 있으신가요?',
   loginDone: '로그인에 성공하였습니다.',
-  logoutDone: '로그아웃되었습니다.',
   signupDone: '회원가입에 성공하였습니다.',
   emailSent: '인증 메일이 발송되었습니다. 이메일을 확인해주세요.',
   emailVerified: '이메일 인증에 성공하였습니다.',

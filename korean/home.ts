@@ -1,5 +1,6 @@
 // The first page, the frame around every page, and the pages for when something is not there.
 export const homeText = {
+  logoutDone: '로그아웃되었습니다.',
   app: '두레',
   heroFirst: '업무도 대화도 공지도,',
   heroSecond: '우리 서버 한 곳에서.',

@@ -2,7 +2,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 const AGAIN_MS = 3_000
-const SOON_MS = 1_500
 
 /** Unlike React's own way, what is already there is drawn at once: no moment in which keys would be lost. */
 export function fetchedLater<Module>(load: () => Promise<Module>) {
@@ -32,12 +31,8 @@ export function fetchedLater<Module>(load: () => Promise<Module>) {
   }
   return {
     fetch,
-    /** @returns what ends the wait */
-    fetchSoon() {
-      const timer = setTimeout(() => void fetch(), SOON_MS)
-      return () => clearTimeout(timer)
-    },
-    use(isWanted: boolean): Module | undefined {
+    /** Where nothing is wanted yet: as soon as the page is there, before anybody can press a key. */
+    useFetched(isWanted = true): Module | undefined {
       useEffect(() => {
         if (isWanted) void fetch()
       }, [isWanted])

@@ -39,9 +39,10 @@ const infoWithdraw = createRoute({
 })
 
 const organizationFrame = () => import('./organization/OrganizationFrame.tsx')
-/** The code of the page that comes then is fetched beside the question whether it may. */
+let guard: typeof import('./organization/guard.ts') | undefined
+/** Not part of the first page of whoever is not signed in. */
 async function membersOnly({ params }: { params: { orgId: string } }) {
-  const guard = await import('./organization/guard.ts')
+  guard ??= await import('./organization/guard.ts')
   await guard.membersOnly({ params })
 }
 
@@ -68,8 +69,8 @@ const organization = createRoute({
   getParentRoute: () => org,
   path: '/$orgId',
   beforeLoad: context => {
-    // Should it fail, whoever draws it says so.
-    organizationFrame().catch(() => undefined)
+    // Fetched beside the question whether one may; should it fail, whoever draws it says so.
+    if (!guard) organizationFrame().catch(() => undefined)
     return membersOnly(context)
   },
   component: lazyRouteComponent(organizationFrame, 'OrganizationFrame'),

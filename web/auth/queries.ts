@@ -1,12 +1,10 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { authRoutes } from '#contract/auth'
 import { authText } from '#korean/auth'
 import { isRefused } from '../cache.ts'
 import { ApiError, call } from '../call.ts'
-import { forgetStoredDrafts } from '../drafts.ts'
 import { saidByForm } from '../fields.ts'
-import { session, wantedPath } from '../session.ts'
+import { session } from '../session.ts'
 
 export const welcome = queryOptions({
   queryKey: ['welcome'],
@@ -48,35 +46,6 @@ export const useSignUp = () =>
     },
     meta: { done: authText.signupDone, saysItself: error => isCookieLost(error) || saidByForm(error) },
   })
-
-export function useSignOut() {
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: () => call(authRoutes.signout, {}),
-    onSuccess: async () => {
-      session.clear()
-      forgetStoredDrafts()
-      await navigate({ to: '/login' })
-      // A guard that was left on the way noted its page for the next person.
-      wantedPath.take()
-    },
-    meta: { done: authText.logoutDone },
-  })
-}
-
-/** Out, and back to this page as somebody else. */
-export function useSwitchAccount() {
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: async (wanted: string) => {
-      await call(authRoutes.signout, {})
-      session.clear()
-      forgetStoredDrafts()
-      wantedPath.keep(wanted)
-      await navigate({ to: '/login' })
-    },
-  })
-}
 
 /** An address whose mail is on its way, and with what this browser waits for the click. */
 export type Proof = { email: string; verificationId: string; expiresAt: string; resendAt: string }

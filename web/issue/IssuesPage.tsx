@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { issueText } from '#korean/issue'
 import { sentenceFor } from '#korean/errors'
 import { setMyIssuesOnly } from '../choices.ts'
-import { fetchedLater } from '../fetched.ts'
 import { ProjectBar } from '../project/ProjectBar.tsx'
 import { ProjectMissing } from '../project/ProjectMissing.tsx'
 import { memberIdIn } from '../session.ts'
@@ -21,6 +20,7 @@ import { useOfferedDeeds } from './deeds.ts'
 import type { Dropped } from './IssueBoard.tsx'
 import { IssueList } from './IssueList.tsx'
 import type { Pickable } from './pickable.ts'
+import { IssuePicks } from './IssuePicks.tsx'
 import styles from './IssuesPage.module.css'
 import { IssueTools } from './IssueTools.tsx'
 import { knownRow, useIssuePage } from './listing.ts'
@@ -35,7 +35,6 @@ import { useFolded } from './useFolded.ts'
 import { type IssueKeys, useIssueKeys } from './useIssueKeys.ts'
 
 // Each is fetched when it is first wanted.
-const picks = fetchedLater(() => import('./IssuePicks.tsx'))
 const IssueBoard = lazy(() => import('./IssueBoard.tsx').then(it => ({ default: it.IssueBoard })))
 const IssueCalendar = lazy(() => import('./IssueCalendar.tsx').then(it => ({ default: it.IssueCalendar })))
 const IssuePanel = lazy(() => import('./IssuePanel.tsx').then(it => ({ default: it.IssuePanel })))
@@ -75,8 +74,6 @@ function Issues({ around }: { around: Around }) {
   const page = useIssuePage(at, asking)
   const [picking, setPicking] = useState<{ field: Pickable; ids: number[] }>()
   const [editing, setEditing] = useState<number>()
-  const picker = picks.use(picking !== undefined)
-  useEffect(() => picks.fetchSoon(), [])
   const field = useRef<HTMLDivElement>(null)
   const change = useChangeIssue(at)
   const changeMany = useChangeMany(at)
@@ -219,15 +216,13 @@ function Issues({ around }: { around: Around }) {
           />
         </Suspense>
       )}
-      {picker && (
-        <picker.IssuePicks
-          around={around}
-          field={picking?.field}
-          rows={picked}
-          onChange={changes => picking && applyTo(picking.ids, changes)}
-          onClose={() => setPicking(undefined)}
-        />
-      )}
+      <IssuePicks
+        around={around}
+        field={picking?.field}
+        rows={picked}
+        onChange={changes => picking && applyTo(picking.ids, changes)}
+        onClose={() => setPicking(undefined)}
+      />
     </div>
   )
 }

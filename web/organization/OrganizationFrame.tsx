@@ -1,11 +1,13 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { sentenceFor } from '#korean/errors'
+import { frameText } from '#korean/frame'
 import { organizationText } from '#korean/organization'
 import { isRefused } from '../cache.ts'
 import { toggleSidebar, useSidebar } from '../session.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { KeyKeeper } from '../ui/KeyKeeper.tsx'
 import { Later } from '../ui/Later.tsx'
 import { fetchedLater } from '../fetched.ts'
 import { overlays } from '../ui/overlays.ts'
@@ -25,9 +27,7 @@ const commands = fetchedLater(() => import('./commands.tsx'))
 
 const CreateDialog = lazy(() => import('../project/CreateDialog.tsx').then(it => ({ default: it.CreateDialog })))
 
-const NewIssueAnywhere = lazy(() =>
-  import('../issue/NewIssueAnywhere.tsx').then(it => ({ default: it.NewIssueAnywhere })),
-)
+const newIssue = fetchedLater(() => import('../issue/NewIssueAnywhere.tsx'))
 
 const route = getRouteApi('/org/$orgId')
 
@@ -58,12 +58,16 @@ export function OrganizationFrame() {
         : navigate({ to: '/org/$orgId/info', params, search: place === 'chart' ? { tab: 'chart' } : {} })),
   })
   const { isAsked } = useMaking()
-  useEffect(() => overlays.fetchSoon(), [])
-  useEffect(() => commands.fetchSoon(), [])
-  const palette = commands.use(opened === 'palette')
+  overlays.useFetched()
+  const making = newIssue.useFetched()
+  const palette = commands.useFetched()
+  const [typed, type] = useState('')
   useBelonging(orgId, me.data, isRefused(me.error ?? organization.error))
 
-  const close = () => setOpened(undefined)
+  function close() {
+    type('')
+    setOpened(undefined)
+  }
   const around = { orgId, organization: organization.data, me: me.data, onSearch: openPalette }
   const failed = organization.error ?? me.error
   const isThere = organization.data !== undefined && me.data !== undefined
@@ -90,18 +94,15 @@ export function OrganizationFrame() {
       </main>
       <PhoneTabs {...around} />
       {palette && me.data && (
-        <palette.Commands me={me.data} isOpen={opened === 'palette'} onClose={close} onKeys={openSheet} />
+        <palette.Commands me={me.data} isOpen={opened === 'palette'} begun={typed} onClose={close} onKeys={openSheet} />
       )}
+      {opened === 'palette' && !palette && <KeyKeeper label={frameText.findCommand} onType={type} onClose={close} />}
       {creating.isOpen !== undefined && (
         <Suspense>
           <CreateDialog key={orgId} orgId={orgId} isOpen={creating.isOpen} onClose={creating.close} />
         </Suspense>
       )}
-      {isAsked && (
-        <Suspense>
-          <NewIssueAnywhere key={orgId} orgId={orgId} />
-        </Suspense>
-      )}
+      {isAsked && making && <making.NewIssueAnywhere key={orgId} orgId={orgId} />}
       {wantsKeys && (
         <Suspense>
           <KeySheet isOpen={opened === 'keys'} onClose={close} />

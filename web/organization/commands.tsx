@@ -19,7 +19,7 @@ import { inviteText } from '#korean/invitation'
 import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
 import { projectText } from '#korean/project'
-import { useSignOut } from '../auth/queries.ts'
+import { useSignOut } from '../auth/leaving.ts'
 import { useIssueCommands } from '../issue/commands.tsx'
 import { useProjectCommands } from '../project/commands.tsx'
 import { theme, type Theme, toggleSidebar } from '../session.ts'
@@ -164,14 +164,15 @@ function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: boolean, 
   ]
 }
 
-type CommandsProps = { me: OwnMember; isOpen: boolean; onClose: () => void; onKeys: () => void }
+type CommandsProps = { me: OwnMember; isOpen: boolean; begun: string; onClose: () => void; onKeys: () => void }
 
 /** The way to all of it by a few letters. */
-export const Commands = ({ me, isOpen, onClose, onKeys }: CommandsProps) => (
+export const Commands = ({ me, isOpen, begun, onClose, onKeys }: CommandsProps) => (
   <Palette
     isOpen={isOpen}
     label={frameText.findCommand}
     empty={frameText.noCommand}
+    begun={begun}
     items={useCommands(me, isOpen, onKeys)}
     onClose={onClose}
   />

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { IdCard, Keyboard, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { frameText } from '#korean/frame'
 import { homeText } from '#korean/home'
-import { useSignOut } from '../auth/queries.ts'
+import { useSignOut } from '../auth/leaving.ts'
 import type { MenuProps } from '../ui/Menu.tsx'
 import { keys } from './keys.ts'
 

@@ -26,6 +26,8 @@ export type FinderProps = {
   label: string
   items: Found[]
   empty: string
+  /** What was typed before it was there. */
+  begun?: string | undefined
   trailing?: ReactNode
   foot?: ReactNode
   /** Told what is typed by whoever finds the items elsewhere; they are shown as they come then. */
@@ -42,9 +44,9 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 }
 
 /** A field and what matches it. Every letter counts while it is still being built, and nothing is written to the field. */
-export function Finder({ label, items, empty, trailing, foot, onType, onChosen }: FinderProps) {
+export function Finder({ label, items, empty, begun = '', trailing, foot, onType, onChosen }: FinderProps) {
   const id = useId()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(begun)
   const [wanted, setWanted] = useState(0)
   const found = onType ? items : items.filter(item => [item.label, item.words ?? ''].some(text => matches(text, query)))
   const active = Math.min(wanted, found.length - 1)
@@ -72,6 +74,7 @@ export function Finder({ label, items, empty, trailing, foot, onType, onChosen }
         <Search />
         <input
           type="text"
+          defaultValue={begun}
           role="combobox"
           autoFocus
           className={styles.input}

@@ -5,6 +5,6 @@ export type { Closing, LayerSize } from './OpenLayer.tsx'
 
 /** What every dialog stands on. */
 export function Layer(props: LayerProps) {
-  const opened = overlays.use(props.isOpen)
+  const opened = overlays.useFetched(props.isOpen)
   return opened && <opened.OpenLayer {...props} />
 }

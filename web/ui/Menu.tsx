@@ -8,7 +8,7 @@ export type { MenuAction, MenuProps } from './OpenMenu.tsx'
 
 export function Menu(props: MenuProps) {
   const [openedBy, open] = useState<OpenedBy>()
-  const opened = overlays.use(openedBy !== undefined)
+  const opened = overlays.useFetched(openedBy !== undefined)
   const [wasThere] = useState(opened !== undefined)
   // A button that one points at is not taken away for another one.
   if (opened && (wasThere || openedBy)) return <opened.OpenMenu {...props} openedBy={openedBy} />

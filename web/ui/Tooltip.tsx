@@ -16,7 +16,7 @@ export type TooltipProps = {
 export function Tooltip({ text, keys, placement = 'top', children }: TooltipProps) {
   const id = useId()
   const { state, triggerRef, enter, leave, focus, end } = useTooltip()
-  const opened = overlays.use(state.isOpen)
+  const opened = overlays.useFetched(state.isOpen)
   const own = children.props
   const trigger = cloneElement(children, {
     'aria-describedby': classes(own['aria-describedby'], state.isOpen && id) || undefined,

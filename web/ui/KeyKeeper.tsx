@@ -1,0 +1,16 @@
+import styles from './KeyKeeper.module.css'
+
+type KeyKeeperProps = { label: string; onType: (typed: string) => void; onClose: () => void }
+
+/** Has the focus, and keeps what is typed, until what it is meant for has been fetched. */
+export const KeyKeeper = ({ label, onType, onClose }: KeyKeeperProps) => (
+  <input
+    type="text"
+    autoFocus
+    autoComplete="off"
+    className={styles.keeper}
+    aria-label={label}
+    onInput={event => onType(event.currentTarget.value)}
+    onKeyDown={event => event.key === 'Escape' && onClose()}
+  />
+)
