@@ -1,6 +1,7 @@
 // Runs the benchmarks named on the command line, or all of them in turn, and fails when a goal is missed.
 import { chart } from './chart.ts'
 import { endEverything, interrupt, isInterrupted } from './ending.ts'
+import { issues } from './issues.ts'
 import { leave } from './leave.ts'
 import { list } from './list.ts'
 import { live } from './live.ts'
@@ -13,7 +14,7 @@ import { start } from './start.ts'
 import { machineMeter } from './usage.ts'
 
 const MOST_MS = 5 * 60_000
-const benchmarks: Record<string, Benchmark> = { read, list, people, chart, signin, start, page, live, leave }
+const benchmarks: Record<string, Benchmark> = { read, list, people, chart, signin, start, page, live, leave, issues }
 
 const names = process.argv.slice(2)
 const unknown = names.filter(name => !Object.hasOwn(benchmarks, name))
