@@ -1,10 +1,14 @@
 // Projects full of issues: the projects by calls, the issues by SQL, since making 200,000 by calls would take an hour.
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Client } from 'pg'
+import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import { isOpen, type Category, type Workflow, workflowRoutes } from '#contract/workflow'
 import { pairsOf } from '../server/issue/pairs.ts'
 import { callAs, type Caller } from './calls.ts'
+import { newCompany } from './company.ts'
+import { newPerson, renewed } from './person.ts'
+import type { Server } from './server.ts'
 import { bodyOf, dice, type Roll, titleOf } from './titles.ts'
 
 /** `issues` are of each project. */
@@ -18,7 +22,21 @@ const MILESTONES = ['12월 정기 배포', '설 성수기 준비', '이천 센�
 const OF_HUNDRED = [20, 8, 7, 45, 10, 10]
 const CHILDREN_MOST = 150
 
-/** @returns the projects, the fullest ones first made; numbers that the database keeps about issues are right */
+const STAFF = { members: 200, departments: 30 }
+
+/** Somebody who owns a company of 200 with such projects, and who they are in it. */
+export async function newPlanned(server: Server, database: Client, amount: Amount) {
+  const signedUp = await newPerson(server)
+  const orgId = await newCompany(database, signedUp, STAFF)
+  // The token names the organization by now, as a browser's does.
+  const person = await renewed(server, signedUp)
+  const caller = { address: server.address, headers: person.headers }
+  const planned = await newPlans(database, caller, orgId, amount)
+  const { memberId } = await callAs(caller, memberRoutes.me, { orgId })
+  return { person, caller, planned, memberId }
+}
+
+/** Also the numbers that the database keeps about issues are right. */
 export async function newPlans(database: Client, caller: Caller, orgId: number, { projects, issues }: Amount) {
   const { rows } = await database.query<{ id: string }>('select id from member where org_id = $1 order by id', [orgId])
   const memberIds = rows.map(({ id }) => Number(id))

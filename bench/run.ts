@@ -1,6 +1,8 @@
 // Runs the benchmarks named on the command line, or all of them in turn, and fails when a goal is missed.
 import { chart } from './chart.ts'
+import { create } from './create.ts'
 import { endEverything, interrupt, isInterrupted } from './ending.ts'
+import { filter } from './filter.ts'
 import { issues } from './issues.ts'
 import { leave } from './leave.ts'
 import { list } from './list.ts'
@@ -14,7 +16,20 @@ import { start } from './start.ts'
 import { machineMeter } from './usage.ts'
 
 const MOST_MS = 5 * 60_000
-const benchmarks: Record<string, Benchmark> = { read, list, people, chart, signin, start, page, live, leave, issues }
+const benchmarks: Record<string, Benchmark> = {
+  read,
+  list,
+  people,
+  chart,
+  signin,
+  start,
+  page,
+  live,
+  leave,
+  issues,
+  create,
+  filter,
+}
 
 const names = process.argv.slice(2)
 const unknown = names.filter(name => !Object.hasOwn(benchmarks, name))
