@@ -12,6 +12,7 @@ import { people } from './people.ts'
 import { read } from './read.ts'
 import { isMissed, tableOf, type Benchmark } from './report.ts'
 import { signin } from './signin.ts'
+import { spread } from './spread.ts'
 import { start } from './start.ts'
 import { machineMeter } from './usage.ts'
 
@@ -29,6 +30,7 @@ const benchmarks: Record<string, Benchmark> = {
   issues,
   create,
   filter,
+  spread,
 }
 
 const names = process.argv.slice(2)
