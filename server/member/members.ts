@@ -44,13 +44,6 @@ export const membersOf = (orgId: number, tx: NodePgDatabase = db) =>
     .where(and(eq(members.orgId, orgId), isNull(members.leftAt)))
     .orderBy(members.memberId)
 
-/** What those who are here are in their organizations, for other features to ask by. */
-export const memberRoles = () =>
-  db
-    .select({ orgId: members.orgId, memberId: members.memberId, role: members.role })
-    .from(members)
-    .where(isNull(members.leftAt))
-
 /** The living organizations that a person runs. */
 export async function administeredBy(tx: NodePgDatabase, userId: number): Promise<number[]> {
   const above = and(eq(members.userId, userId), inArray(members.role, ['OWNER', 'ADMIN']), isHere)

@@ -3,7 +3,8 @@ import { and, eq, getTableColumns, gt, isNull, type SQL, sql } from 'drizzle-orm
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayIn, type Member, type ProjectAction, type ProjectRole, projectRoleOf } from '#contract/permissions'
 import { ago, db, hotRead, rowIn, type Writing } from '../db.ts'
-import { memberIn, memberRoles, namesOf } from '../member/members.ts'
+import { memberRoles } from '../member/doors.ts'
+import { memberIn, namesOf } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import { favouriteProjects, projectMembers, projects } from './tables.ts'
 
