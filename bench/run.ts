@@ -1,4 +1,5 @@
 // Runs the benchmarks named on the command line, or all of them in turn, and fails when a goal is missed.
+import { board } from './board.ts'
 import { chart } from './chart.ts'
 import { create } from './create.ts'
 import { endEverything, interrupt, isInterrupted } from './ending.ts'
@@ -31,6 +32,7 @@ const benchmarks: Record<string, Benchmark> = {
   create,
   filter,
   spread,
+  board,
 }
 
 const names = process.argv.slice(2)
