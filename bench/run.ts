@@ -2,6 +2,7 @@
 import { board } from './board.ts'
 import { chart } from './chart.ts'
 import { create } from './create.ts'
+import { drive } from './drive.ts'
 import { endEverything, interrupt, isInterrupted } from './ending.ts'
 import { filter } from './filter.ts'
 import { issues } from './issues.ts'
@@ -33,6 +34,7 @@ const benchmarks: Record<string, Benchmark> = {
   filter,
   spread,
   board,
+  drive,
 }
 
 const names = process.argv.slice(2)
