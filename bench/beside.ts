@@ -1,7 +1,7 @@
 // One request of ours beside its two limits, measured in turns: a bare HTTP answer and the same questions by the bare driver.
 import { startLimit } from './child.ts'
 import type { QueryAnswer, QueryTask, Statement } from './limits/query.ts'
-import { median } from './report.ts'
+import { median, type Line } from './report.ts'
 import { connectionsTo, encoded } from './requests.ts'
 import type { Server } from './server.ts'
 import { meter } from './usage.ts'
@@ -89,3 +89,23 @@ async function begunBeside(server: Server, { path, headers, statements }: Asked)
 
 export const middle = (rounds: Round[], of: (round: Round) => number) => median(rounds.map(of))
 export const ratioOf = ({ ours, http, query }: Round) => whole(ours) / (whole(http) + whole(query))
+
+/** What was measured of one request, in lines of a table; without a goal it only informs. */
+export const linesOf = (
+  what: string,
+  { bytes, rounds }: { bytes: number; rounds: Round[] },
+  atMost?: number,
+): Line[] => [
+  { what: `${what}: bytes`, value: bytes, unit: 'B' },
+  { what: `${what}: CPU, Node`, value: middle(rounds, ({ ours }) => ours.node), unit: 'µs' },
+  { what: `${what}: CPU, PostgreSQL`, value: middle(rounds, ({ ours }) => ours.database), unit: 'µs' },
+  { what: `${what}: CPU, bare http`, value: middle(rounds, ({ http }) => http.node), unit: 'µs' },
+  { what: `${what}: CPU, bare pg, Node`, value: middle(rounds, ({ query }) => query.node), unit: 'µs' },
+  { what: `${what}: CPU, bare pg, PostgreSQL`, value: middle(rounds, ({ query }) => query.database), unit: 'µs' },
+  {
+    what: `${what}: ours ÷ (bare http + bare queries)`,
+    value: middle(rounds, ratioOf),
+    unit: '×',
+    ...(atMost !== undefined && { atMost }),
+  },
+]

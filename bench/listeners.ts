@@ -9,7 +9,13 @@ import type { Server } from './server.ts'
 const HEARD_MS = 10_000
 
 /** Signed-in sockets that can all listen to a channel and leave it again. */
-export async function listenersTo({ port, origin }: Server, channel: Channel, token: string, count: number) {
+export async function listenersTo(
+  { port, origin }: Server,
+  channel: Channel,
+  token: string,
+  count: number,
+  whenHeard: () => void = () => undefined,
+) {
   let heard = 0
   let last = ''
   const isEvent = (text: string) => (JSON.parse(text) as ServerFrame).type === 'event'
@@ -32,6 +38,7 @@ export async function listenersTo({ port, origin }: Server, channel: Channel, to
       if (!isEvent(text)) return
       heard++
       last = text
+      whenHeard()
     })
   const heardCount = () => heard
   return {

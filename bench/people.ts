@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
-import { livingMember, measuredInTurns, middle, ratioOf, whole, type Asked, type Cost, type Round } from './beside.ts'
+import { linesOf, livingMember, measuredInTurns, middle, whole, type Asked, type Cost, type Round } from './beside.ts'
 import { LARGE, newCompany, type Size } from './company.ts'
 import type { Statement } from './limits/query.ts'
 import { newPerson, renewed, type Person } from './person.ts'
@@ -39,22 +39,16 @@ const run = async (): Promise<Line[]> => {
   const [page, smallPage] = await measuredInTurns(server, pages, ROUNDS)
   const screen = await measuredInTurns(server, chart, ROUNDS)
   return [
-    ...linesOf(`a page of ${SIZE}`, page!.bytes, page!.rounds),
+    ...linesOf(`a page of ${SIZE}`, page!, MOST),
     ...growthOf(page!.rounds, smallPage!.rounds),
-    ...linesOf('everybody', screen[0]!.bytes, screen[0]!.rounds),
-    ...linesOf('the chart', sum(screen.map(({ bytes }) => bytes)), together(screen.map(({ rounds }) => rounds))),
+    ...linesOf('everybody', screen[0]!, MOST),
+    ...linesOf(
+      'the chart',
+      { bytes: sum(screen.map(({ bytes }) => bytes)), rounds: together(screen.map(({ rounds }) => rounds)) },
+      MOST,
+    ),
   ]
 }
-
-const linesOf = (what: string, bytes: number, rounds: Round[]): Line[] => [
-  { what: `${what}: bytes`, value: bytes, unit: 'B' },
-  { what: `${what}: CPU, Node`, value: middle(rounds, ({ ours }) => ours.node), unit: 'µs' },
-  { what: `${what}: CPU, PostgreSQL`, value: middle(rounds, ({ ours }) => ours.database), unit: 'µs' },
-  { what: `${what}: CPU, bare http`, value: middle(rounds, ({ http }) => http.node), unit: 'µs' },
-  { what: `${what}: CPU, bare pg, Node`, value: middle(rounds, ({ query }) => query.node), unit: 'µs' },
-  { what: `${what}: CPU, bare pg, PostgreSQL`, value: middle(rounds, ({ query }) => query.database), unit: 'µs' },
-  { what: `${what}: ours ÷ (bare http + bare queries)`, value: middle(rounds, ratioOf), unit: '×', atMost: MOST },
-]
 
 /** Round by round, since the two stood beside each other. */
 const growthOf = (large: Round[], small: Round[]): Line[] => [

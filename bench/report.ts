@@ -22,6 +22,10 @@ export function medianAtMost(values: number[]) {
   return values.toSorted((a, b) => a - b)[Math.min(rank, values.length) - 1]!
 }
 
+/** The value that so many percent do not exceed. */
+export const percentile = (values: number[], percent: number) =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil((values.length * percent) / 100) - 1)] ?? NaN
+
 export const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
 export function tableOf(lines: Line[]) {

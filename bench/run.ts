@@ -1,6 +1,11 @@
 // Runs the benchmarks named on the command line, or all of them in turn, and fails when a goal is missed.
+import { board } from './board.ts'
 import { chart } from './chart.ts'
+import { create } from './create.ts'
+import { drive } from './drive.ts'
 import { endEverything, interrupt, isInterrupted } from './ending.ts'
+import { filter } from './filter.ts'
+import { issues } from './issues.ts'
 import { leave } from './leave.ts'
 import { list } from './list.ts'
 import { live } from './live.ts'
@@ -9,11 +14,28 @@ import { people } from './people.ts'
 import { read } from './read.ts'
 import { isMissed, tableOf, type Benchmark } from './report.ts'
 import { signin } from './signin.ts'
+import { spread } from './spread.ts'
 import { start } from './start.ts'
 import { machineMeter } from './usage.ts'
 
 const MOST_MS = 5 * 60_000
-const benchmarks: Record<string, Benchmark> = { read, list, people, chart, signin, start, page, live, leave }
+const benchmarks: Record<string, Benchmark> = {
+  read,
+  list,
+  people,
+  chart,
+  signin,
+  start,
+  page,
+  live,
+  leave,
+  issues,
+  create,
+  filter,
+  spread,
+  board,
+  drive,
+}
 
 const names = process.argv.slice(2)
 const unknown = names.filter(name => !Object.hasOwn(benchmarks, name))

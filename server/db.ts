@@ -1,8 +1,9 @@
 // The database: one pool, one way to write. What a deed tells or asks for later leaves only with its transaction.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fillPlaceholders, sql } from 'drizzle-orm'
+import { fillPlaceholders, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { ChannelOf, EventData, EventName } from '#contract/events'
 import { limits } from './config.ts'
@@ -131,25 +132,43 @@ export const violates = (error: unknown, constraint: string) =>
 
 type Compiled = { text: string; params: unknown[] }
 
+/** Every value as the text that the database sends: of many rows the driver's own reading costs more than all the rest. */
+const asText = { getTypeParser: () => (text: unknown) => text }
+
 /**
- * A read that every call makes: a named statement, its rows as plain arrays in the order of the query's columns. Drizzle's own
+ * What every call asks: a named statement, its rows as plain arrays in the order of the query's columns. Drizzle's own
  * prepared statements cost half as much again as the query itself. Its placeholders are filled by their names.
+ * Within a transaction it is given that, and sees what it sees.
  */
 export function hotRead<Row extends readonly unknown[]>(
   name: string,
   query: () => { toSQL: () => { sql: string; params: unknown[] } },
+  { isText = false } = {},
 ) {
   let compiled: Compiled | undefined
   const compile = (): Compiled => {
     const { sql: text, params } = query().toSQL()
     return { text, params }
   }
-  return async (values: Record<string, unknown>): Promise<Row[]> => {
+  return async (values: Record<string, unknown>, tx: NodePgDatabase = db): Promise<Row[]> => {
     const { text, params } = (compiled ??= compile())
     const asked = { name, text, values: fillPlaceholders(params, values), rowMode: 'array' as const }
-    return (await pool.query<Row & unknown[]>(asked)).rows
+    const { $client } = tx as NodePgDatabase & { $client: Pool | PoolClient }
+    return (await $client.query<Row & unknown[]>(isText ? { ...asked, types: asText } : asked)).rows
   }
 }
+
+/** A statement of one's own wording, for `hotRead`. */
+export const worded = (text: SQL) => ({ toSQL: () => new PgDialect().sqlToQuery(text) })
+
+/** The columns of a whole table at the beginning of a row, as Drizzle would read them. */
+export const rowIn = <T extends PgTable>(table: T, raw: readonly unknown[]) =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([name, column], at) => [
+      name,
+      raw[at] === null ? null : column.mapFromDriverValue(raw[at]),
+    ]),
+  ) as T['$inferSelect']
 
 /** A moment in the past by the database's own clock, which all nodes share. */
 export const ago = (ms: number) => sql`now() - ${ms / 1000} * interval '1 second'`

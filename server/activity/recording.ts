@@ -1,6 +1,6 @@
 // Writes down what was done to issues, in the transaction of the deed.
 import { and, eq, sql } from 'drizzle-orm'
-import type { Writing } from '../db.ts'
+import { hotRead, worded, type Writing } from '../db.ts'
 import { activities, bodies, type Change } from './tables.ts'
 
 export type { Change } from './tables.ts'
@@ -10,16 +10,19 @@ export type Recorded = { issueId: number; changes: Change[] }
 export async function record(tx: Writing, { orgId, projectId, memberId, bulkId }: By, entries: readonly Recorded[]) {
   const told = entries.filter(({ changes }) => changes.length > 0)
   if (told.length === 0) return
-  const shared = { orgId, projectId, memberId, bulkId: bulkId ?? null }
-  await tx.insert(activities).values(
-    told.map(({ issueId, changes }, at) => ({
-      ...shared,
-      issueId,
-      changes,
-      isFirst: bulkId === undefined || at === 0,
-    })),
-  )
+  const ids = told.map(({ issueId }) => issueId)
+  const changes = told.map(each => JSON.stringify(each.changes))
+  await recorded({ orgId, projectId, memberId, bulkId: bulkId ?? null, ids, changes }, tx)
 }
+
+const { placeholder } = sql
+const recorded = hotRead('changes_recorded', () =>
+  worded(sql`insert into ${activities} (org_id, project_id, member_id, bulk_id, issue_id, changes, is_first)
+    select ${placeholder('orgId')}, ${placeholder('projectId')}, ${placeholder('memberId')}, ${placeholder('bulkId')}::bigint,
+      issue_id, changes::jsonb, ${placeholder('bulkId')}::bigint is null or place = 1
+    from unnest(${placeholder('ids')}::bigint[], ${placeholder('changes')}::text[]) with ordinality as told (issue_id, changes, place)
+    order by place`),
+)
 
 type Body = { orgId: number; issueId: number; memberId: number; body: string }
 export const keepBody = (tx: Writing, values: Body) => tx.insert(bodies).values(values)

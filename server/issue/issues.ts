@@ -5,7 +5,7 @@ import type { Issue, IssueChange, IssueDraft, IssuePlace, IssueRow } from '#cont
 import type { Member, ProjectAction } from '#contract/permissions'
 import { bodyCountOf } from '../activity/bodies.ts'
 import { keepBody, record } from '../activity/recording.ts'
-import { db, write, type Writing } from '../db.ts'
+import { db, hotRead, write, type Writing } from '../db.ts'
 import { namesOf } from '../member/members.ts'
 import { nextNumbers } from '../project/counters.ts'
 import { heldProject, projectFor, type ProjectRow, type Standing } from '../project/doors.ts'
@@ -64,29 +64,32 @@ export async function insertIssue(
   const { title, body = '', priority = 'NONE', assigneeId = null, milestoneId = null } = draft
   const { parentId = null, startDate = null, dueDate = null } = draft
   const { stateId, isOpen, completedAt } = standing(state)
-  const [row] = await tx
-    .insert(issues)
-    .values({
-      orgId,
-      projectId,
-      title,
-      body,
-      assigneeId,
-      milestoneId,
-      parentId,
-      startDate,
-      dueDate,
-      stateId,
-      isOpen,
-      number: number!,
-      rank: rank!,
+  const values = {
+    orgId,
+    projectId,
+    title,
+    body,
+    assigneeId,
+    milestoneId,
+    parentId,
+    startDate,
+    dueDate,
+    stateId,
+    isOpen,
+  }
+  const [row] = await inserted(
+    {
+      ...values,
+      number,
+      rank,
       creatorId: memberId,
       pairs: pairsOf(projectId, title),
       priority: rankOfPriority(priority),
-      completedAt: completedAt && sql`now()`,
-    })
-    .returning({ issueId: issues.issueId })
-  const { issueId } = row!
+      isDone: completedAt !== null,
+    },
+    tx,
+  )
+  const issueId = Number(row![0])
   await markChanges(tx, orgId, [{ issueId }], { addParticipantIds, addTagIds }, things.tagNames)
   await watchedBy(tx, orgId, [issueId], [memberId, ...(assigneeId ? [assigneeId] : []), ...addParticipantIds])
   if (body) await keepBody(tx, { orgId, issueId, memberId, body })
@@ -94,6 +97,32 @@ export async function insertIssue(
   await record(tx, { orgId, projectId, memberId }, [{ issueId, changes: [made] }])
   return issueId
 }
+
+const { placeholder } = sql
+const inserted = hotRead<[issueId: string]>('issue_inserted', () =>
+  db
+    .insert(issues)
+    .values({
+      orgId: placeholder('orgId'),
+      projectId: placeholder('projectId'),
+      number: placeholder('number'),
+      title: placeholder('title'),
+      pairs: placeholder('pairs'),
+      body: placeholder('body'),
+      stateId: placeholder('stateId'),
+      priority: placeholder('priority'),
+      assigneeId: placeholder('assigneeId'),
+      milestoneId: placeholder('milestoneId'),
+      parentId: placeholder('parentId'),
+      startDate: placeholder('startDate'),
+      dueDate: placeholder('dueDate'),
+      rank: placeholder('rank'),
+      isOpen: placeholder('isOpen'),
+      creatorId: placeholder('creatorId'),
+      completedAt: sql`case when ${placeholder('isDone')}::boolean then now() end`,
+    })
+    .returning({ issueId: issues.issueId }),
+)
 
 /** The first one that means planned. */
 const firstOf = (states: StateRow[]) => states.find(({ category }) => category === 'unstarted') ?? states[0]!

@@ -1,8 +1,8 @@
 // Participants and tags of issues, added and taken away one by one; and who is told of an issue from then on.
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ISSUE_TAGS_MOST, PARTICIPANTS_MOST } from '#contract/issue'
 import type { Change } from '../activity/recording.ts'
-import type { Writing } from '../db.ts'
+import { hotRead, worded, type Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import type { Wanted } from './changes.ts'
 import { issues, issueTags, participants, watchers } from './tables.ts'
@@ -82,6 +82,11 @@ async function tagsChanged(tx: Writing, orgId: number, ids: Ids, wanted: Wanted)
 
 /** Whoever gets something to do with an issue hears of it from then on. */
 export async function watchedBy(tx: Writing, orgId: number, ids: Ids, memberIds: Ids) {
-  const values = ids.flatMap(issueId => [...new Set(memberIds)].map(memberId => ({ orgId, issueId, memberId })))
-  if (values.length) await tx.insert(watchers).values(values).onConflictDoNothing()
+  if (ids.length > 0 && memberIds.length > 0) await watched({ orgId, ids, memberIds: [...new Set(memberIds)] }, tx)
 }
+const watched = hotRead('issues_watched', () =>
+  worded(sql`insert into ${watchers} (org_id, issue_id, member_id)
+    select ${sql.placeholder('orgId')}, issue_id, member_id
+    from unnest(${sql.placeholder('ids')}::bigint[]) issue_id, unnest(${sql.placeholder('memberIds')}::bigint[]) member_id
+    on conflict do nothing`),
+)

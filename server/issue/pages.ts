@@ -8,7 +8,9 @@ import {
   type IssueGroup,
   type IssuePage,
   type IssueQuery,
+  type Sorting,
 } from '#contract/listing'
+import type { IssueRow } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import { db } from '../db.ts'
 import { briefPeopleOf } from '../member/people.ts'
@@ -18,6 +20,7 @@ import { milestonesOf } from '../workflow/milestones.ts'
 import { stateTallies } from '../workflow/tallies.ts'
 import { conditionsOf } from './filters.ts'
 import { today } from './counts.ts'
+import { firstsOf } from './firsts.ts'
 import { priorityOf, rowsOf } from './rows.ts'
 import { cursorIn, cursorText, ways } from './sortings.ts'
 import { issues } from './tables.ts'
@@ -54,78 +57,87 @@ export async function pageOf(member: Member, projectId: number, query: IssueQuer
     return { ...each, most }
   })
   const narrowed = cursor ? [...conditions, ways[sort].behind(cursor)] : conditions
-  const ids = await idsOf(place, { group, sort }, narrowed, wanted)
-  const rows = new Map(
-    (
-      await rowsOf(
-        place.orgId,
-        ids.map(({ id }) => id),
-      )
-    ).map(row => [row.issueId, row]),
-  )
-  return {
-    groups: wanted.map(each =>
-      groupOf(
-        each,
-        ids.filter(({ key }) => key === each.key),
-        rows,
-      ),
-    ),
-  }
+  const asked = wanted.filter(({ most }) => most > 0)
+  const shown =
+    group === 'state' && narrowed.length === 0
+      ? await firstOfStates(place, sort, asked)
+      : await narrowedTo(place, { group, sort }, narrowed, asked)
+  return { groups: wanted.map(each => groupOf(each, shown.get(each.key) ?? [])) }
 }
 
-type Found = { key: string; id: number; number: number; value: string | null; isLast: boolean }
+type Wanted = Counted & { most: number }
+type Shown = { row: IssueRow; value: string | null; isLast: boolean }
 
-function groupOf({ key, count }: Counted, ids: Found[], rows: Map<number, IssueGroup['issues'][number]>): IssueGroup {
-  const last = ids.at(-1)
+function groupOf({ key, count }: Counted, shown: Shown[]): IssueGroup {
+  const last = shown.at(-1)
   const isMore = last ? !last.isLast : count > 0
   return {
     key,
     count,
-    issues: ids.flatMap(({ id }) => rows.get(id) ?? []),
+    issues: shown.map(({ row }) => row),
     // Nothing of it was asked: its rest begins at its beginning.
-    next: isMore ? (last ? cursorText([last.value, last.number]) : '') : null,
+    next: isMore ? (last ? cursorText([last.value, last.row.number]) : '') : null,
   }
 }
 
-/** The first of each group in their order, one more than is wanted: whether there is a rest. */
-async function idsOf(
-  place: Place,
-  { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
-  conditions: SQL[],
-  wanted: (Counted & { most: number })[],
-): Promise<Found[]> {
-  const asked = wanted.filter(({ most }) => most > 0)
-  if (asked.length === 0) return []
-  const rows =
-    group === 'state' || group === 'none'
-      ? await fromIndex(place, { group, sort }, conditions, asked)
-      : await fromScan(place, { group, sort }, conditions, asked)
-  return asked.flatMap(({ key, most }) => {
-    const mine = rows.filter(row => keyText(group, Number(row.key)) === key)
-    return mine.slice(0, most).map((row, at) => ({
-      key,
-      id: Number(row.id),
-      number: row.number,
-      value: row.value,
-      isLast: at === mine.length - 1,
-    }))
+/** One more than is wanted was asked for: whether there is a rest. */
+function cut<T>(wanted: Wanted[], all: readonly T[], keyOf: (each: T) => string) {
+  const groups = new Map<string, T[]>(wanted.map(({ key }) => [key, []]))
+  for (const each of all) groups.get(keyOf(each))?.push(each)
+  return wanted.map(({ key, most }) => {
+    const mine = groups.get(key)!
+    return [key, mine.slice(0, most).map((each, at) => ({ ...each, isLast: at === mine.length - 1 }))] as const
   })
 }
 
-type Raw = { key: string; id: string; number: number; value: string | null }
+async function firstOfStates(place: Place, sort: Sorting, wanted: Wanted[]): Promise<Map<string, Shown[]>> {
+  const all = await firstsOf(
+    place,
+    sort,
+    wanted.map(({ key, most }) => ({ key, most: most + 1 })),
+  )
+  return new Map(cut(wanted, all, ({ row }) => String(row.stateId)))
+}
+
+/** Those of each group in their order. */
+async function narrowedTo(
+  place: Place,
+  { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
+  conditions: SQL[],
+  wanted: Wanted[],
+): Promise<Map<string, Shown[]>> {
+  if (wanted.length === 0) return new Map()
+  const all =
+    group === 'state' || group === 'none'
+      ? await fromIndex(place, { group, sort }, conditions, wanted)
+      : await fromScan(place, { group, sort }, conditions, wanted)
+  const groups = cut(wanted, all, ({ key }) => keyText(group, Number(key)))
+  const ids = groups.flatMap(([, mine]) => mine.map(({ id }) => Number(id)))
+  const rows = new Map((await rowsOf(place.orgId, ids)).map(row => [row.issueId, row]))
+  return new Map(
+    groups.map(([key, mine]) => [
+      key,
+      mine.flatMap(({ id, value, isLast }) => {
+        const row = rows.get(Number(id))
+        return row ? [{ row, value, isLast }] : []
+      }),
+    ]),
+  )
+}
+
+type Raw = { key: string; id: string; value: string | null }
 
 /** Each group by an index of its own: what lies behind the first few is not looked at. */
 async function fromIndex(
   place: Place,
   { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
   conditions: SQL[],
-  asked: (Counted & { most: number })[],
+  asked: Wanted[],
 ) {
   const { value, order } = ways[sort]
   const parts = asked.map(({ key, most }) => {
     const ofGroup = group === 'state' ? eq(issues.stateId, Number(key)) : undefined
-    return sql`(select ${group === 'state' ? Number(key) : 0}::bigint as key, ${issues.issueId} as id, ${issues.number} as number, ${value} as value
+    return sql`(select ${group === 'state' ? Number(key) : 0}::bigint as key, ${issues.issueId} as id, ${value} as value
       from ${issues} where ${and(living(place), ofGroup, ...conditions)} order by ${sql.join(order, sql`, `)} limit ${most + 1})`
   })
   const { rows } = await db.execute<Raw>(sql.join(parts, sql` union all `))
@@ -136,14 +148,14 @@ async function fromScan(
   place: Place,
   { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
   conditions: SQL[],
-  asked: (Counted & { most: number })[],
+  asked: Wanted[],
 ) {
   const { value, order } = ways[sort]
   const key = keyColumns[group]
   const most = Math.max(...asked.map(each => each.most))
   const { rows } = await db.execute<Raw>(sql`
-    select key, id, number, value from (
-      select ${key} as key, ${issues.issueId} as id, ${issues.number} as number, ${value} as value,
+    select key, id, value from (
+      select ${key} as key, ${issues.issueId} as id, ${value} as value,
         row_number() over (partition by ${key} order by ${sql.join(order, sql`, `)}) as at
       from ${issues} where ${and(living(place), ...conditions)}) numbered
     where at <= ${most + 1} order by key, at`)

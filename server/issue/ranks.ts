@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import type { IssuePlace } from '#contract/issue'
-import { write, type Writing } from '../db.ts'
+import { db, hotRead, write, type Writing } from '../db.ts'
 import { holdProject } from '../project/doors.ts'
 import { issues } from './tables.ts'
 
@@ -14,7 +14,7 @@ const LONG = 40
 const inState = ({ orgId, projectId }: Place, stateId: number) =>
   and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), eq(issues.stateId, stateId), isNull(issues.deletedAt))
 
-async function nearest(tx: NodePgDatabase, place: Place, stateId: number, { above, below }: Near = {}) {
+async function nearest(tx: NodePgDatabase, place: Place, stateId: number, { above, below }: Near) {
   const [row] = await tx
     .select({ rank: issues.rank })
     .from(issues)
@@ -32,9 +32,25 @@ async function nearest(tx: NodePgDatabase, place: Place, stateId: number, { abov
 type Near = { above?: string; below?: string }
 
 /** So many ranks above all that stand there. */
-export async function ranksOnTop(tx: Writing, place: Place, stateId: number, count: number) {
-  return generateNKeysBetween(null, await nearest(tx, place, stateId), count)
+export async function ranksOnTop(tx: Writing, { orgId, projectId }: Place, stateId: number, count: number) {
+  const [top] = await topRank({ orgId, projectId, stateId }, tx)
+  return generateNKeysBetween(null, top?.[0] ?? null, count)
 }
+const topRank = hotRead<[rank: string]>('top_rank', () =>
+  db
+    .select({ rank: issues.rank })
+    .from(issues)
+    .where(
+      and(
+        eq(issues.orgId, sql.placeholder('orgId')),
+        eq(issues.projectId, sql.placeholder('projectId')),
+        eq(issues.stateId, sql.placeholder('stateId')),
+        isNull(issues.deletedAt),
+      ),
+    )
+    .orderBy(asc(issues.rank))
+    .limit(1),
+)
 
 /** So many ranks below all that stand there. */
 export async function ranksBelow(tx: Writing, place: Place, stateId: number, count: number) {

@@ -16,7 +16,10 @@ export const priorityOf = (rank: number): Priority => priorities[priorities.leng
 /** Named in full: within a selection of one table a column alone would be taken for the inner one. */
 const itsOrg = sql`${issues}.org_id`
 const itsId = sql`${issues}.id`
-const columns = {
+const inUtc = (column: typeof issues.createdAt | typeof issues.completedAt) => sql`${column} at time zone 'UTC'`
+
+/** What a row is made of, in the order of `Raw`. */
+export const columns = {
   issueId: issues.issueId,
   projectId: issues.projectId,
   number: issues.number,
@@ -26,14 +29,14 @@ const columns = {
   assigneeId: issues.assigneeId,
   milestoneId: issues.milestoneId,
   parentId: issues.parentId,
-  startDate: sql<string | null>`${issues.startDate}::text`.as('start_day'),
-  dueDate: sql<string | null>`${issues.dueDate}::text`.as('due_day'),
+  startDate: issues.startDate,
+  dueDate: issues.dueDate,
   rank: issues.rank,
   creatorId: issues.creatorId,
   version: issues.version,
-  createdAt: issues.createdAt,
-  updatedAt: issues.updatedAt,
-  completedAt: issues.completedAt,
+  createdAt: inUtc(issues.createdAt).as('created_utc'),
+  updatedAt: inUtc(issues.updatedAt).as('updated_utc'),
+  completedAt: inUtc(issues.completedAt).as('completed_utc'),
   participantIds:
     sql`array(select member_id from ${participants} mine where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId} order by member_id)`.as(
       'participant_ids',
@@ -48,73 +51,92 @@ const columns = {
     ),
 }
 
-type Raw = [
-  ...[issueId: string, projectId: string, number: number, title: string, stateId: string, priority: number],
+/** All of it as the database writes it. */
+export type Raw = [
+  ...[issueId: string, projectId: string, number: string, title: string, stateId: string, priority: string],
   ...[assigneeId: string | null, milestoneId: string | null, parentId: string | null],
-  ...[startDate: string | null, dueDate: string | null, rank: string, creatorId: string, version: number],
-  ...[createdAt: Date, updatedAt: Date, completedAt: Date | null],
-  ...[participantIds: string[], tagIds: string[], children: string[]],
+  ...[startDate: string | null, dueDate: string | null, rank: string, creatorId: string, version: string],
+  ...[createdAt: string, updatedAt: string, completedAt: string | null],
+  ...[participantIds: string, tagIds: string, children: string],
 ]
 
 const optional = (id: string | null) => (id === null ? null : Number(id))
+/** {1,2} */
+const listIn = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))
+/** 2026-11-20 09:30:00.12 becomes 2026-11-20T09:30:00.120Z. */
+const momentIn = (text: string) => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, 23).padEnd(3, '0')}Z`
 
-function rowOf(raw: Raw): IssueRow {
-  const [issueId, projectId, number, title, stateId, priority, assigneeId, milestoneId, parentId, ...rest] = raw
-  const [startDate, dueDate, rank, creatorId, version, createdAt, updatedAt, completedAt, ...lists] = rest
-  const [participantIds, tagIds, children] = lists
+export function rowOf(raw: Raw): IssueRow {
+  const [
+    issueId,
+    projectId,
+    number,
+    title,
+    stateId,
+    priority,
+    assigneeId,
+    milestoneId,
+    parentId,
+    startDate,
+    dueDate,
+    rank,
+    creatorId,
+    version,
+    createdAt,
+    updatedAt,
+    completedAt,
+    participantIds,
+    tagIds,
+    children,
+  ] = raw
+  const [childCount, childDoneCount] = listIn(children)
   return {
     issueId: Number(issueId),
     projectId: Number(projectId),
-    number,
+    number: Number(number),
     title,
     stateId: Number(stateId),
-    priority: priorityOf(priority),
+    priority: priorityOf(Number(priority)),
     assigneeId: optional(assigneeId),
-    participantIds: participantIds.map(Number),
-    tagIds: tagIds.map(Number),
+    participantIds: listIn(participantIds),
+    tagIds: listIn(tagIds),
     milestoneId: optional(milestoneId),
     parentId: optional(parentId),
     startDate,
     dueDate,
     rank,
-    childCount: Number(children[0]),
-    childDoneCount: Number(children[1]),
+    childCount: childCount!,
+    childDoneCount: childDoneCount!,
     creatorId: Number(creatorId),
-    version,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    completedAt: completedAt?.toISOString() ?? null,
+    version: Number(version),
+    createdAt: momentIn(createdAt),
+    updatedAt: momentIn(updatedAt),
+    completedAt: completedAt === null ? null : momentIn(completedAt),
   }
 }
 
-const named = hotRead<Raw>('issue_rows', () =>
-  db
-    .select(columns)
-    .from(issues)
-    .where(and(eq(issues.orgId, sql.placeholder('orgId')), sql`${issues.issueId} = any(${sql.placeholder('ids')})`)),
+const named = hotRead<Raw>(
+  'issue_rows',
+  () =>
+    db
+      .select(columns)
+      .from(issues)
+      .where(and(eq(issues.orgId, sql.placeholder('orgId')), sql`${issues.issueId} = any(${sql.placeholder('ids')})`)),
+  { isText: true },
 )
 
-const inOrder = (rows: IssueRow[], ids: readonly number[]) => {
-  const found = new Map(rows.map(row => [row.issueId, row]))
-  return ids.flatMap(id => found.get(id) ?? [])
-}
-
-/** In the order of the ids; what is gone is left out. */
-export async function rowsOf(orgId: number, ids: readonly number[]): Promise<IssueRow[]> {
-  if (ids.length === 0) return []
-  return inOrder((await named({ orgId, ids })).map(rowOf), ids)
-}
-
-/** The same within a transaction, as it sees them. */
+/** In the order of the ids, as a transaction sees them; what is gone is left out. */
 export async function rowsIn(tx: NodePgDatabase, orgId: number, ids: readonly number[]): Promise<IssueRow[]> {
   if (ids.length === 0) return []
-  const rows = await tx
-    .select(columns)
-    .from(issues)
-    .where(and(eq(issues.orgId, orgId), inArray(issues.issueId, [...ids])))
-  const raw = rows.map(row => rowOf(Object.values(row) as unknown as Raw))
-  return inOrder(raw, ids)
+  const rows = await named({ orgId, ids }, tx)
+  const found = new Map(rows.map(raw => [Number(raw[0]), raw]))
+  return ids.flatMap(id => {
+    const raw = found.get(id)
+    return raw ? [rowOf(raw)] : []
+  })
 }
+
+export const rowsOf = (orgId: number, ids: readonly number[]) => rowsIn(db, orgId, ids)
 
 /** Living issues of a project, as the table has them. */
 export async function recordsOf(tx: NodePgDatabase, { orgId, projectId }: Place, ids: readonly number[]) {

@@ -1,5 +1,5 @@
 // The door of every call within an organization: whose living session, and who they are there, in one question.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Member, Role } from '#contract/permissions'
 import type { Doors } from '../admission.ts'
 import { holderOf, livingSessions, type Living } from '../auth/doors.ts'
@@ -33,6 +33,13 @@ const livingMember = hotRead<LivingMember>('living_member', () => {
     .from(holder)
     .leftJoin(here, eq(here.userId, holder.userId))
 })
+
+/** What those who are here are in their organizations, for other features to ask by. */
+export const memberRoles = () =>
+  db
+    .select({ orgId: members.orgId, memberId: members.memberId, role: members.role })
+    .from(members)
+    .where(isNull(members.leftAt))
 
 export const memberBy: Doors['member'] = async (bearer, orgId) => {
   const found = await holderOf<LivingMember>(bearer, session => livingMember({ ...session, orgId }))

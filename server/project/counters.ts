@@ -1,8 +1,16 @@
 // The numbers of issues: one after the other, none left out, none given twice.
 import { and, eq, sql } from 'drizzle-orm'
-import type { Writing } from '../db.ts'
+import { db, hotRead, type Writing } from '../db.ts'
 import type { ProjectRow } from './doors.ts'
 import { projects } from './tables.ts'
+
+const counted = hotRead<[last: number]>('next_numbers', () =>
+  db
+    .update(projects)
+    .set({ lastNumber: sql`${projects.lastNumber} + ${sql.placeholder('count')}` })
+    .where(and(eq(projects.orgId, sql.placeholder('orgId')), eq(projects.projectId, sql.placeholder('projectId'))))
+    .returning({ last: projects.lastNumber }),
+)
 
 /** The next ones of this project, which the transaction must hold: rolled back, they are free again. */
 export async function nextNumbers(
@@ -10,10 +18,6 @@ export async function nextNumbers(
   { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>,
   count: number,
 ) {
-  const [row] = await tx
-    .update(projects)
-    .set({ lastNumber: sql`${projects.lastNumber} + ${count}` })
-    .where(and(eq(projects.orgId, orgId), eq(projects.projectId, projectId)))
-    .returning({ last: projects.lastNumber })
-  return Array.from({ length: count }, (_, at) => row!.last - count + 1 + at)
+  const [row] = await counted({ orgId, projectId, count }, tx)
+  return Array.from({ length: count }, (_, at) => row![0] - count + 1 + at)
 }

@@ -1,9 +1,10 @@
 // The one door of a project: who sees it, and what they may do in it.
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayIn, type Member, type ProjectAction, type ProjectRole, projectRoleOf } from '#contract/permissions'
-import { ago, db, hotRead, type Writing } from '../db.ts'
-import { memberIn, membersOf, namesOf } from '../member/members.ts'
+import { ago, db, hotRead, rowIn, type Writing } from '../db.ts'
+import { memberRoles } from '../member/doors.ts'
+import { memberIn, namesOf } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import { favouriteProjects, projectMembers, projects } from './tables.ts'
 
@@ -61,6 +62,12 @@ export async function projectFor(member: Asking, action: ProjectAction, projectI
   return admitted(found && standingOf(member, found), action, false)
 }
 
+const here = and(
+  eq(projects.orgId, sql.placeholder('orgId')),
+  eq(projects.projectId, sql.placeholder('projectId')),
+  isNull(projects.deletedAt),
+)
+
 type Seen = [key: string, isPrivate: boolean, own: ProjectRole | null]
 const seen = hotRead<Seen>('project_seen', () =>
   db
@@ -74,13 +81,7 @@ const seen = hotRead<Seen>('project_seen', () =>
         eq(projectMembers.memberId, sql.placeholder('memberId')),
       ),
     )
-    .where(
-      and(
-        eq(projects.orgId, sql.placeholder('orgId')),
-        eq(projects.projectId, sql.placeholder('projectId')),
-        isNull(projects.deletedAt),
-      ),
-    ),
+    .where(here),
 )
 
 /** The same door for those who only read issues, which is asked most often: its key and what one is in it. */
@@ -89,6 +90,26 @@ export async function seenProject({ orgId, memberId, role }: Asking, projectId: 
   const myRole = found && projectRoleOf({ role }, { isPrivate: found[1], own: found[2] })
   return myRole ? { key: found[0], myRole } : refuse('project.missing')
 }
+
+const locked = hotRead('project_locked', () =>
+  db.select({ projectId: projects.projectId }).from(projects).where(here).for('no key update'),
+)
+const held = hotRead('project_held', () => {
+  const mine = memberRoles().as('mine')
+  return db
+    .select({ ...getTableColumns(projects), own: projectMembers.role, role: mine.role })
+    .from(projects)
+    .innerJoin(mine, and(eq(mine.orgId, projects.orgId), eq(mine.memberId, sql.placeholder('memberId'))))
+    .leftJoin(
+      projectMembers,
+      and(
+        eq(projectMembers.orgId, projects.orgId),
+        eq(projectMembers.projectId, projects.projectId),
+        eq(projectMembers.memberId, sql.placeholder('memberId')),
+      ),
+    )
+    .where(here)
+})
 
 /**
  * The same within a transaction, held until its end: whoever changes the project or its issues comes one after the other, and
@@ -101,26 +122,13 @@ export async function heldProject(
   projectId: number,
   { isArchiveOpen = false } = {},
 ): Promise<Standing> {
-  const here = and(eq(projects.orgId, orgId), eq(projects.projectId, projectId), isNull(projects.deletedAt))
-  const locked = await tx.select({ projectId: projects.projectId }).from(projects).where(here).for('no key update')
-  if (locked.length === 0) return refuse('project.missing')
+  if ((await locked({ orgId, projectId }, tx)).length === 0) return refuse('project.missing')
   // Asked apart: a statement that waited for the lock would still see who was in it before.
-  const mine = membersOf(orgId, tx).as('mine')
-  const [found] = await tx
-    .select({ project: projects, own: projectMembers.role, favouredAt: sql<null>`null`, role: mine.role })
-    .from(projects)
-    .innerJoin(mine, eq(mine.memberId, memberId))
-    .leftJoin(
-      projectMembers,
-      and(
-        eq(projectMembers.orgId, projects.orgId),
-        eq(projectMembers.projectId, projects.projectId),
-        eq(projectMembers.memberId, memberId),
-      ),
-    )
-    .where(here)
+  const [found] = await held({ orgId, projectId, memberId }, tx)
   if (!found) return refuse('forbidden')
-  return admitted(standingOf(found, found), action, isArchiveOpen)
+  const [own, role] = found.slice(-2) as [ProjectRole | null, Member['role']]
+  const standing = standingOf({ role }, { project: rowIn(projects, found), own, favouredAt: null })
+  return admitted(standing, action, isArchiveOpen)
 }
 
 /** Whether somebody may hear what is told of it. */

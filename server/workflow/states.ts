@@ -1,10 +1,10 @@
 // States: the columns of a project. Each category keeps at least one.
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import type { Member } from '#contract/permissions'
 import { type Category, type State, STATES_MOST, type workflowRoutes } from '#contract/workflow'
-import { db, violates, write, type Writing } from '../db.ts'
+import { db, hotRead, rowIn, violates, write, type Writing } from '../db.ts'
 import { categorised, emptyState } from '../issue/reshaping.ts'
 import { inserted } from '../order.ts'
 import { heldProject, type ProjectRow, type Standing, tellProject } from '../project/doors.ts'
@@ -21,8 +21,16 @@ const inIt = ({ orgId, projectId }: Project) => and(eq(states.orgId, orgId), eq(
 const itself = (project: Project, stateId: number) => and(inIt(project), eq(states.stateId, stateId))
 
 /** In the order of the board. */
-export const stateRowsOf = (tx: NodePgDatabase, project: Project) =>
-  tx.select().from(states).where(inIt(project)).orderBy(asc(states.place), asc(states.stateId))
+export async function stateRowsOf(tx: NodePgDatabase, { orgId, projectId }: Project): Promise<StateRow[]> {
+  return (await stateRows({ orgId, projectId }, tx)).map(raw => rowIn(states, raw))
+}
+const stateRows = hotRead('state_rows', () =>
+  db
+    .select()
+    .from(states)
+    .where(and(eq(states.orgId, sql.placeholder('orgId')), eq(states.projectId, sql.placeholder('projectId'))))
+    .orderBy(asc(states.place), asc(states.stateId)),
+)
 
 /** The door of a state: of this project, or missing. */
 export async function stateFor(tx: NodePgDatabase, project: Project, stateId: number): Promise<StateRow> {

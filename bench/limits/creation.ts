@@ -1,0 +1,64 @@
+// The least that making an issue can cost the database: one durable transaction that writes the same rows.
+import { generateKeyBetween } from 'fractional-indexing'
+import { Pool, type PoolConfig } from 'pg'
+import { answerTasks } from '../child.ts'
+
+type Place = { orgId: number; projectId: number; stateId: number; memberId: number }
+export type CreationTask = Place & { database: PoolConfig; title: string; pairs: string[]; seconds: number }
+export type CreationAnswer = { turns: number }
+
+const CONNECTIONS = 10
+
+let pool: Pool | undefined
+
+const noted = (title: string) => JSON.stringify([{ field: 'created', from: null, to: title }])
+
+/** Its number comes from the project's row, which stays held; it stands on top of its state; who made it watches it. */
+async function made({ orgId, projectId, stateId, memberId, title, pairs }: CreationTask) {
+  const client = await pool!.connect()
+  const ask = async (name: string, text: string, values: unknown[]) =>
+    (await client.query<[string]>({ name, text, values, rowMode: 'array' })).rows[0]?.[0]
+  try {
+    await client.query('begin')
+    const number = await ask(
+      'next_number',
+      'update project set last_number = last_number + 1 where org_id = $1 and id = $2 returning last_number',
+      [orgId, projectId],
+    )
+    const top = await ask(
+      'top',
+      `select rank from issue where org_id = $1 and project_id = $2 and state_id = $3 and deleted_at is null
+        order by rank limit 1`,
+      [orgId, projectId, stateId],
+    )
+    await ask(
+      'made',
+      `with made as (
+          insert into issue (org_id, project_id, number, title, pairs, state_id, rank, is_open, creator_id)
+          values ($1, $2, $3, $4, $5, $6, $7, true, $8) returning *),
+        watched as (insert into issue_watcher (org_id, issue_id, member_id) select org_id, id, creator_id from made),
+        noted as (insert into issue_activity (org_id, project_id, issue_id, member_id, changes)
+          select org_id, project_id, id, creator_id, $9::jsonb from made)
+        select * from made`,
+      [orgId, projectId, number, title, pairs, stateId, generateKeyBetween(null, top ?? null), memberId, noted(title)],
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+answerTasks(async (task: CreationTask): Promise<CreationAnswer> => {
+  pool ??= new Pool({ ...task.database, max: CONNECTIONS, idleTimeoutMillis: 0 })
+  const end = performance.now() + task.seconds * 1000
+  let turns = 0
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (performance.now() < end) {
+        turns++
+        await made(task)
+      }
+    }),
+  )
+  return { turns }
+})
