@@ -15,7 +15,7 @@ const RENEW_BEFORE_MS = 60_000
 /** Below the server's 20 a second, however its seconds lie. */
 const FRAMES_AT_ONCE = 8
 const FRAMES_EVERY_MS = 1_000
-const [TOKEN_EXPIRED, ACCESS_LOST, RESTART] = [4401, 4403, 1012]
+const [TOKEN_EXPIRED, ACCESS_LOST, RESTART, GONE] = [4401, 4403, 1012, 1006]
 /** We did something wrong, or this person has too many pages open; doing it again at once would be wrong again. */
 const MISUSED = [1008, 1009]
 
@@ -59,6 +59,15 @@ export function listenTo(channel: Channel, whenListening?: () => void) {
 
 /** What this socket was asked for. */
 const asked = new Set<Channel>()
+/** What it was refused; it may be allowed later. */
+const refused = new Set<Channel>()
+
+/** Asks once more for what was refused: something has happened by which it may be allowed now. */
+export function askForRefused() {
+  for (const channel of refused) asked.delete(channel)
+  refused.clear()
+  askSoon()
+}
 let asking: ReturnType<typeof setTimeout> | undefined
 
 const askSoon = () => (asking ??= setTimeout(ask))
@@ -103,6 +112,7 @@ export function keepLive() {
   const retry = () => {
     if (session.get().isWaitingForNetwork) void refreshOnce()
     else if (holder && !socket) again(0)
+    else if (document.visibilityState === 'visible') probe()
   }
   addEventListener('online', retry)
   document.addEventListener('visibilitychange', retry)
@@ -113,6 +123,23 @@ export function keepLive() {
     document.removeEventListener('visibilitychange', retry)
     close()
   }
+}
+
+let probing: ReturnType<typeof setTimeout> | undefined
+const PROBE_MS = 1_000
+
+/** After a sleep a socket may be open on this side alone: whoever is not answered at once opens another one. */
+function probe() {
+  if (!greeted || probing) return
+  const probed = socket
+  greet()
+  probing = setTimeout(() => {
+    probing = undefined
+    if (socket !== probed) return
+    probed?.close()
+    lost(GONE)
+    again(0)
+  }, PROBE_MS)
 }
 
 let received = { token: '', at: 0 }
@@ -149,7 +176,10 @@ function open() {
 }
 
 function hear(frame: ServerFrame) {
+  clearTimeout(probing)
+  probing = undefined
   if (frame.type === 'welcome') return welcomed()
+  if (frame.type === 'refused' && wanted.has(frame.id as Channel)) refused.add(frame.id as Channel)
   if (frame.type === 'listening') for (const tell of waiting.get(frame.id as Channel) ?? []) tell()
   if (frame.type !== 'event') return
   for (const listener of heard.get(frame.name as EventName) ?? [])
@@ -165,6 +195,7 @@ function welcomed() {
   greeted = true
   if (!isNew) return
   asked.clear()
+  refused.clear()
   askSoon()
   if (wasOpen) caughtUp()
   wasOpen = true

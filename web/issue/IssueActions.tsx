@@ -11,7 +11,8 @@ import { Button } from '../ui/Button.tsx'
 import { Menu, type MenuAction } from '../ui/Menu.tsx'
 import { Palette } from '../ui/Palette.tsx'
 import { showSuccess } from '../ui/toasts.ts'
-import type { Around } from './around.ts'
+import { type Around, keyOf } from './around.ts'
+import { useOffered } from './deeds.ts'
 import styles from './IssueActions.module.css'
 import { IssueFinder } from './IssueFinder.tsx'
 import { BodyVersions } from './BodyVersions.tsx'
@@ -86,6 +87,7 @@ export function IssueActions({ around, issue, previous, next, isPage = false, on
         ]
       : []),
   ]
+  useOffered(`${keyOf(around, issue)} ${issue.title}`, items)
   return (
     <div className={styles.actions}>
       {others.length > 0 && (

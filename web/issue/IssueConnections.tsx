@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type BriefIssue, type Issue, type RelationKind, relationKinds } from '#contract/issue'
 import { detailText, relationNames } from '#korean/issue'
 import { fill } from '#korean/particle'
+import { ApiError } from '../call.ts'
 import { Button } from '../ui/Button.tsx'
 import { LineField } from '../ui/LineField.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -24,14 +25,22 @@ export function IssueChildren({ around, issue, mayEdit }: Shared) {
   const create = useCreateIssue(around.at)
   const [title, setTitle] = useState('')
   const [isAdding, setAdding] = useState(false)
+  const [sent, setSent] = useState<{ title: string; key: string }>()
+  const [wrong] = create.error instanceof ApiError ? Object.values(create.error.fields) : []
   // The third level has none below it.
   const mayHave = mayEdit && ancestors.length < 2
   if (children.length === 0 && !mayHave) return null
   const done = children.filter(({ state }) => state.category === 'completed').length
   function add() {
     if (title.trim() === '') return setAdding(false)
+    // What is sent again after a failure is the same one.
+    const key = sent?.title === title ? sent.key : crypto.randomUUID()
+    setSent({ title, key })
     setTitle('')
-    return create.mutate({ body: { title, parentId: issueId }, key: crypto.randomUUID() })
+    return create.mutate(
+      { body: { title, parentId: issueId }, key },
+      { onError: () => setTitle(typed => (typed === '' ? title : typed)) },
+    )
   }
   return (
     <section className={styles.section}>
@@ -55,7 +64,11 @@ export function IssueChildren({ around, issue, mayEdit }: Shared) {
               label={detailText.childTitle}
               placeholder={detailText.childTitle}
               value={title}
-              onChange={setTitle}
+              onChange={next => {
+                create.reset()
+                setTitle(next)
+              }}
+              error={wrong}
               autoFocus
               onBlur={() => title.trim() === '' && setAdding(false)}
             />

@@ -1,7 +1,8 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { BriefIssue } from '#contract/issue'
 import { detailText } from '#korean/issue'
 import { Palette } from '../ui/Palette.tsx'
+import { useSettled } from '../ui/useSettled.ts'
 import { StateGlyph } from '../workflow/StateGlyph.tsx'
 import type { Around } from './around.ts'
 import { useFoundIssues } from './connections.ts'
@@ -19,7 +20,7 @@ type IssueFinderProps = {
 /** An issue by its key or by words of its title. */
 export function IssueFinder({ around, isOpen, label, except, onFound, onClose }: IssueFinderProps) {
   const [typed, setTyped] = useState('')
-  const words = useDeferredValue(typed)
+  const words = useSettled(typed)
   const found = useFoundIssues(around.at, words)
   const issues = (found.data ?? []).filter(({ issueId }) => issueId !== except)
   return (

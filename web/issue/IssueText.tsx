@@ -8,6 +8,7 @@ import { isStale } from '../call.ts'
 import { useStoredDraft } from '../drafts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Form } from '../ui/Form.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -93,56 +94,77 @@ function Editor({ at, issue, words, keep, onEnd }: EditorProps) {
   const { title, body, seen } = words
   const conflict = isStale(issueRoutes.change, change.error) ? change.error.current : undefined
   const type = (next: Partial<Words>) => keep(now => ({ ...(now ?? words), ...next }))
+  const isTooLarge = new TextEncoder().encode(body).length > BODY_BYTES
   /** Only what was changed here is sent: the rest is another one's to change. */
   function save(over: Issue = seen) {
     const changes: IssueChanges = {
       ...(title.trim() !== over.title && { title }),
       ...(body !== over.body && { body }),
     }
+    if (title.trim() === '' || isTooLarge) return undefined
     if (Object.keys(changes).length === 0) return onEnd()
     return change.mutate({ issueId: issue.issueId, changes, seen: over }, { onSuccess: onEnd })
   }
-  const isTooLarge = new TextEncoder().encode(body).length > BODY_BYTES
+  const [isLeaving, setLeaving] = useState(false)
+  const [isComparing, compare] = useState(false)
+  const leave = () => (title === seen.title && body === seen.body ? onEnd() : setLeaving(true))
   return (
-    <Form className={styles.editor} isBusy={change.isPending} onSubmit={() => save()} onCancel={onEnd}>
-      {conflict && (
-        <Banner kind="warn" isBox>
-          {detailText.conflict}
-          <span className={styles.answers}>
-            <Button size="small" onClick={() => save(conflict)}>
-              {detailText.keepMine}
-            </Button>
-            <Button size="small" onClick={onEnd}>
-              {detailText.takeTheirs}
-            </Button>
-          </span>
-        </Banner>
-      )}
-      <TextField
-        label={detailText.title}
-        value={title}
-        onChange={next => type({ title: next })}
-        maxLength={TITLE_MOST}
-        error={title.trim() === '' ? detailText.titleMissing : undefined}
-        autoFocus
+    <>
+      <Form className={styles.editor} isBusy={change.isPending} onSubmit={() => save()} onCancel={leave}>
+        {conflict && (
+          <Banner kind="warn" isBox>
+            {detailText.conflict}
+            <span className={styles.answers}>
+              <Button size="small" onClick={() => save(conflict)}>
+                {detailText.keepMine}
+              </Button>
+              <Button size="small" aria-expanded={isComparing} onClick={() => compare(!isComparing)}>
+                {detailText.seeTheirs}
+              </Button>
+            </span>
+          </Banner>
+        )}
+        {conflict && isComparing && (
+          <section className={styles.theirs} aria-label={detailText.theirs}>
+            <b>{conflict.title}</b>
+            <p className={styles.plain}>{conflict.body || detailText.noBody}</p>
+          </section>
+        )}
+        <TextField
+          label={detailText.title}
+          value={title}
+          onChange={next => type({ title: next })}
+          maxLength={TITLE_MOST}
+          error={title.trim() === '' ? detailText.titleMissing : undefined}
+          autoFocus
+        />
+        <TextArea
+          label={detailText.body}
+          rows={12}
+          value={body}
+          onChange={next => type({ body: next })}
+          error={isTooLarge ? detailText.bodyLarge : undefined}
+          help={detailText.markdown}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing) save()
+          }}
+        />
+        <div className={styles.answers}>
+          <Button type="submit" kind="primary" isBusy={change.isPending} disabled={title.trim() === '' || isTooLarge}>
+            {detailText.save}
+          </Button>
+          <Button onClick={leave}>{ui.cancel}</Button>
+        </div>
+      </Form>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        isDanger
+        title={detailText.leaveTitle}
+        text={detailText.leaveText}
+        verb={detailText.leave}
+        onConfirm={onEnd}
+        onClose={() => setLeaving(false)}
       />
-      <TextArea
-        label={detailText.body}
-        rows={12}
-        value={body}
-        onChange={next => type({ body: next })}
-        error={isTooLarge ? detailText.bodyLarge : undefined}
-        help={detailText.markdown}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing) save()
-        }}
-      />
-      <div className={styles.answers}>
-        <Button type="submit" kind="primary" isBusy={change.isPending} disabled={title.trim() === '' || isTooLarge}>
-          {detailText.save}
-        </Button>
-        <Button onClick={onEnd}>{ui.cancel}</Button>
-      </div>
-    </Form>
+    </>
   )
 }

@@ -14,6 +14,7 @@ import { useTyped } from '../ui/useTyped.ts'
 import { SavedViews } from '../view/SavedViews.tsx'
 import { type FilterName, filterNames, type IssuesSearch } from './address.ts'
 import type { Around } from './around.ts'
+import { useOffered } from './deeds.ts'
 import { parsedValue, saidValue, valueName, valuesOf } from './filterValues.tsx'
 import styles from './IssueTools.module.css'
 import type { useArrangement } from './useArrangement.ts'
@@ -31,6 +32,22 @@ export function IssueTools({ around, arrangement, field }: IssueToolsProps) {
   const [asked, ask] = useState<FilterName | 'which'>()
   const given = filterNames.filter(name => search[name] !== undefined)
   const hidden = search.hidden?.split(',') ?? []
+  const sorts = sortings.map(sort => ({
+    id: sort,
+    label: sortingNames[sort],
+    isChecked: sort === asking.sort,
+    onAction: () => arrange({ sort: sort === 'rank' ? undefined : sort }),
+  }))
+  const groups = groupings.map(group => ({
+    id: group,
+    label: groupingNames[group],
+    isChecked: group === asking.group,
+    onAction: () => arrange({ group: group === 'state' ? undefined : group }),
+  }))
+  const filters = filterNames.map(name => ({ id: name, label: fieldNames[name], onAction: () => ask(name) }))
+  useOffered(filterText.sort, layout === 'calendar' ? [] : sorts)
+  useOffered(filterText.group, layout === 'list' ? groups : [])
+  useOffered(issueText.filter, filters)
   return (
     <div className={styles.tools}>
       <Button kind="ghost" size="small" onClick={() => ask('which')}>
@@ -73,12 +90,7 @@ export function IssueTools({ around, arrangement, field }: IssueToolsProps) {
                 {sortingNames[asking.sort]}
               </>
             }
-            items={sortings.map(sort => ({
-              id: sort,
-              label: sortingNames[sort],
-              isChecked: sort === asking.sort,
-              onAction: () => arrange({ sort: sort === 'rank' ? undefined : sort }),
-            }))}
+            items={sorts}
           />
         )}
         {layout === 'list' && (
@@ -93,12 +105,7 @@ export function IssueTools({ around, arrangement, field }: IssueToolsProps) {
                   {groupingNames[asking.group]}
                 </>
               }
-              items={groupings.map(group => ({
-                id: group,
-                label: groupingNames[group],
-                isChecked: group === asking.group,
-                onAction: () => arrange({ group: group === 'state' ? undefined : group }),
-              }))}
+              items={groups}
             />
             <Menu
               label={filterText.columns}

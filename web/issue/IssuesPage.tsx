@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Later } from '../ui/Later.tsx'
+import { showError } from '../ui/toasts.ts'
 import { usePhone } from '../ui/usePhone.ts'
 import { filterNames, type IssuesSearch } from './address.ts'
 import { type Around, useAround } from './around.ts'
@@ -23,9 +24,9 @@ import type { Pickable } from './pickable.ts'
 import { IssuePicks } from './IssuePicks.tsx'
 import styles from './IssuesPage.module.css'
 import { IssueTools } from './IssueTools.tsx'
-import { knownRow, useIssuePage } from './listing.ts'
+import { knownRow, loadUntil, useIssuePage } from './listing.ts'
 import { makeIssue } from './making.ts'
-import { clearMarks, setCurrent, targets, toggle } from './marks.ts'
+import { clearMarks, select, SELECTED_MOST, setCurrent, targets, toggle } from './marks.ts'
 import { NoIssues } from './NoIssues.tsx'
 import { begunIn, rankBeside, rowsIn } from './pages.ts'
 import { type BulkChanges, useChangeMany, useRemoveIssues } from './many.ts'
@@ -71,7 +72,7 @@ function Issues({ around }: { around: Around }) {
   const arrangement = useArrangement(folded)
   const { search, layout, asking, isNarrowed, isMyIssuesOnly, arrange } = arrangement
   const navigate = route.useNavigate()
-  const page = useIssuePage(at, asking)
+  const page = useIssuePage(at, asking, layout !== 'calendar')
   const [picking, setPicking] = useState<{ field: Pickable; ids: number[] }>()
   const [editing, setEditing] = useState<number>()
   const field = useRef<HTMLDivElement>(null)
@@ -117,9 +118,25 @@ function Issues({ around }: { around: Around }) {
     assignToMe: () => applyTo(targets(), { assigneeId: memberIdIn(at.orgId) }),
     remove: () => remove.mutate(targets()),
     search: () => field.current?.querySelector('input')?.focus(),
+    selectAll: () =>
+      void loadUntil(at, asking, SELECTED_MOST)
+        .then(all => all.map(row => row.issueId))
+        .then(all => select((all.length > 0 ? all : order).slice(0, SELECTED_MOST)))
+        .catch((error: unknown) => showError(sentenceFor(error))),
+    shift: asking.sort === 'rank' && asking.group === 'state' ? shift : undefined,
   }
   useIssueKeys(keys)
   useOfferedDeeds(keys)
+
+  function shift(issueId: number, by: 1 | -1) {
+    const row = knownRow(at.projectId, issueId)
+    const issues = page.data?.groups.find(({ key }) => key === String(row?.stateId))?.issues ?? []
+    const beside = issues[issues.findIndex(each => each.issueId === issueId) + by]
+    if (!row || !beside) return
+    const [after, before] = by === 1 ? [beside.issueId, null] : [null, beside.issueId]
+    const others = issues.filter(each => each.issueId !== issueId)
+    place.mutate({ row, stateId: row.stateId, after, before, rank: rankBeside(others, after, before) })
+  }
 
   function drop({ issueId, stateId, after, before }: Dropped) {
     const row = knownRow(at.projectId, issueId)

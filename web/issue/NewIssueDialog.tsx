@@ -33,6 +33,11 @@ export function NewIssueDialog({ around, isOpen, begun, onClose, onMade }: NewIs
       form={{ isBusy: form.isPending, onSubmit: submit }}
       footer={
         <>
+          {form.discard && (
+            <Button kind="ghost" onClick={form.discard}>
+              {newIssueText.discard}
+            </Button>
+          )}
           <Checkbox checked={isMore} onChange={setMore}>
             {newIssueText.another}
           </Checkbox>

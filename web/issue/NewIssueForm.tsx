@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
 import { issueDraft, type IssueRow, issueRow, TITLE_MOST } from '#contract/issue'
@@ -9,6 +9,7 @@ import { useFields } from '../fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useSettled } from '../ui/useSettled.ts'
 import { StateGlyph } from '../workflow/StateGlyph.tsx'
 import type { Around } from './around.ts'
 import { shownAfter } from './editing.ts'
@@ -31,7 +32,13 @@ const valuesShape = issueRow.pick({
   startDate: true,
   dueDate: true,
 })
-const draftShape = z.object({ title: z.string(), body: z.string(), values: valuesShape, key: z.string() })
+const draftShape = z.object({
+  title: z.string(),
+  body: z.string(),
+  values: valuesShape,
+  key: z.string(),
+  begun: z.string(),
+})
 type Draft = z.infer<typeof draftShape>
 type Values = z.infer<typeof valuesShape>
 
@@ -50,22 +57,31 @@ const shown: readonly Pickable[] = [
 export function useNewIssue(around: Around, begun: Begun) {
   const [draft, keep] = useStoredDraft(`new issue ${around.at.projectId}`, draftShape)
   const create = useCreateIssue(around.at)
-  const { fields, check, refuse, forget } = useFields(issueDraft)
+  const { fields, check, refuse, forget, forgetAll } = useFields(issueDraft)
   const empty = emptyRow(around)
-  const now = draft ?? {
-    title: '',
-    body: '',
-    values: valuesShape.parse({ ...empty, ...definedOf(begun) }),
-    key: crypto.randomUUID(),
+  const blank = valuesShape.parse({ ...empty, ...definedOf(begun) })
+  const from = JSON.stringify(definedOf(begun))
+  const now = draft ?? { title: '', body: '', values: blank, key: crypto.randomUUID(), begun: from }
+  // A draft goes on in the column in which it is asked for now.
+  const values = living(now.begun === from ? now.values : { ...now.values, ...definedOf(begun) }, around, empty)
+  const store = (changes: Partial<Draft>) => keep(() => ({ ...now, values, begun: from, ...changes }))
+  function change(changes: Partial<Draft>) {
+    const next = { ...now, values, ...changes }
+    const isNothing = (next.title + next.body).trim() === '' && JSON.stringify(next.values) === JSON.stringify(blank)
+    if (isNothing) return keep(() => undefined)
+    // What was sent and not made is another issue once it is changed.
+    return store(create.isIdle ? changes : { ...changes, key: crypto.randomUUID() })
   }
-  const values = living(now.values, around, empty)
-  const change = (changes: Partial<Draft>) => keep(() => ({ ...now, values, ...changes }))
+  function discard() {
+    forgetAll()
+    keep(() => undefined)
+  }
   function submit(onMade: (made: IssueRow) => void) {
     const { title, body, key } = now
     const wanted: NewIssue = { title, ...(body && { body }), ...values }
     if (!check(wanted)) return
     // What is made now is not made again by what is typed next.
-    change({})
+    store({})
     create.mutate(
       { body: wanted, key },
       {
@@ -78,7 +94,7 @@ export function useNewIssue(around: Around, begun: Begun) {
     )
   }
   const row: IssueRow = { ...empty, ...values }
-  return { ...now, row, fields, forget, change, submit, isPending: create.isPending, isBegun: draft !== undefined }
+  return { ...now, row, fields, forget, change, submit, isPending: create.isPending, discard: draft && discard }
 }
 
 const definedOf = (begun: Begun) =>
@@ -109,13 +125,15 @@ const emptyRow = ({ at, workflow }: Around): IssueRow => ({
 })
 
 /** What was chosen weeks ago may be no more. */
-function living(values: Values, { workflow }: Around, { stateId }: IssueRow): Values {
+function living(values: Values, { workflow, people }: Around, { stateId }: IssueRow): Values {
   const has = <K extends string>(list: readonly Record<K, number>[], key: K, id: number | null) =>
     list.some(each => each[key] === id)
   return {
     ...values,
     stateId: has(workflow.states, 'stateId', values.stateId) ? values.stateId : stateId,
     milestoneId: has(workflow.milestones, 'milestoneId', values.milestoneId) ? values.milestoneId : null,
+    assigneeId: values.assigneeId !== null && people.has(values.assigneeId) ? values.assigneeId : null,
+    participantIds: values.participantIds.filter(memberId => people.has(memberId)),
     tagIds: values.tagIds.filter(tagId => has(workflow.tags, 'tagId', tagId)),
   }
 }
@@ -125,7 +143,7 @@ type NewIssueFormProps = { around: Around; form: ReturnType<typeof useNewIssue> 
 export function NewIssueForm({ around, form }: NewIssueFormProps) {
   const { title, body, row, fields, forget, change } = form
   const [picking, setPicking] = useState<Pickable>()
-  const similar = useSimilar(around.at, useDeferredValue(title)).data ?? []
+  const similar = useSimilar(around.at, useSettled(title)).data ?? []
   return (
     <div className={styles.form}>
       <TextField
@@ -187,17 +205,21 @@ export function NewIssueForm({ around, form }: NewIssueFormProps) {
           </Button>
         ))}
       </div>
-      {fields.dueDate && (
-        <p role="alert" className={styles.wrong}>
-          {fields.dueDate}
-        </p>
+      {Object.entries(fields).map(
+        ([name, sentence]) =>
+          name !== 'title' &&
+          name !== 'body' && (
+            <p key={name} role="alert" className={styles.wrong}>
+              {sentence}
+            </p>
+          ),
       )}
       <IssuePicks
         around={around}
         field={picking}
         rows={[row]}
         onChange={changes => {
-          forget('dueDate')
+          for (const name of Object.keys(fields)) if (name !== 'title' && name !== 'body') forget(name)
           change({ values: valuesShape.parse(shownAfter(row, changes)) })
         }}
         onClose={() => setPicking(undefined)}

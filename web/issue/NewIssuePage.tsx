@@ -40,6 +40,11 @@ function Making({ around }: { around: Around }) {
           <Button type="submit" kind="primary" isBusy={form.isPending}>
             {newIssueText.submit}
           </Button>
+          {form.discard && (
+            <Button kind="ghost" onClick={form.discard}>
+              {newIssueText.discard}
+            </Button>
+          )}
         </div>
       </Form>
     </>

@@ -3,6 +3,7 @@ import { mayIn } from '#contract/permissions'
 import type { Project, ProjectPerson } from '#contract/project'
 import type { IssueRow } from '#contract/issue'
 import { isOpen, type State, type Workflow } from '#contract/workflow'
+import { ApiError } from '../call.ts'
 import { type At, useProject, useProjectPeople } from '../project/queries.ts'
 import { useWorkflow } from '../workflow/queries.ts'
 
@@ -17,8 +18,10 @@ export type Around = {
 export function useAround(at: At) {
   const [project, workflow, people] = [useProject(at), useWorkflow(at), useProjectPeople(at)]
   const failed = project.error ?? workflow.error ?? people.error
+  // What was seen before is not shown to whoever may see it no more.
+  const isGone = project.error instanceof ApiError && [403, 404].includes(project.error.status)
   const around: Around | undefined =
-    project.data && workflow.data && people.data
+    project.data && workflow.data && people.data && !isGone
       ? {
           at,
           project: project.data,

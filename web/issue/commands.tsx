@@ -13,8 +13,23 @@ import {
 } from 'lucide-react'
 import { commandText } from '#korean/issue'
 import type { Found } from '../ui/Finder.tsx'
-import { type Deeds, useDeeds } from './deeds.ts'
+import { type Deeds, useDeeds, useOffers } from './deeds.ts'
 import { targets } from './marks.ts'
+
+/** What the menus of the screen offer. */
+export const useOfferedCommands = (): Found[] =>
+  Object.entries(useOffers()).flatMap(([menu, { items }]) =>
+    items.map(({ id, label, keys, isChecked, onAction }) => ({
+      id: `${menu} ${id}`,
+      label,
+      group: menu,
+      icon: <CircleDot />,
+      keys,
+      isCurrent: isChecked,
+      // The palette closes first.
+      onAction: () => queueMicrotask(onAction),
+    })),
+  )
 
 /** On those that are chosen, or on the one that has the keys. */
 export function useIssueCommands(): Found[] {
@@ -81,6 +96,14 @@ export function useIssueCommands(): Found[] {
       icon: <Trash2 />,
       keys: 'Del',
       onAction: deeds.remove,
+    },
+    {
+      id: 'issue-all',
+      label: commandText.selectAll,
+      words: 'select all',
+      group,
+      icon: <CircleDot />,
+      onAction: deeds.selectAll,
     },
     search,
   ]

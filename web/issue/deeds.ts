@@ -1,25 +1,46 @@
-// What the keys of a list do, for the palette: the page that shows the list says it.
+// What can be done on the screen that is looked at, for the palette: the screens say it themselves.
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
+import type { MenuAction } from '../ui/Menu.tsx'
 import type { IssueKeys } from './useIssueKeys.ts'
 
-export type Deeds = Pick<IssueKeys, 'pick' | 'assignToMe' | 'remove' | 'search' | 'edit' | 'mayEdit'>
+export type Deeds = Pick<IssueKeys, 'pick' | 'assignToMe' | 'remove' | 'search' | 'edit' | 'selectAll' | 'mayEdit'>
 export const useDeeds = create<{ deeds: Deeds | undefined }>(() => ({ deeds: undefined }))
 
 /** As long as the list is shown. */
 export function useOfferedDeeds(deeds: Deeds) {
   const now = useEffectEvent(() => deeds)
+  const { mayEdit } = deeds
   useEffect(() => {
     useDeeds.setState({
       deeds: {
-        mayEdit: now().mayEdit,
+        mayEdit,
         pick: field => now().pick(field),
         assignToMe: () => now().assignToMe(),
         remove: () => now().remove(),
         search: () => now().search(),
+        selectAll: () => now().selectAll(),
         edit: issueId => now().edit(issueId),
       },
     })
     return () => useDeeds.setState({ deeds: undefined })
-  }, [])
+  }, [mayEdit])
+}
+
+/** Actions of the menus that are on the screen, each menu under a name of its own; `said` tells when they are other ones. */
+type Offer = { said: string; items: readonly MenuAction[] }
+export const useOffers = create<Record<string, Offer>>(() => ({}))
+const nothing: Offer = { said: '', items: [] }
+
+/** As long as its menu is shown. */
+export function useOffered(menu: string, items: readonly (MenuAction | 'separator')[]) {
+  const actions = items.filter(item => item !== 'separator')
+  const said = actions.map(({ label, isChecked }) => `${label} ${isChecked}`).join()
+  const now = useEffectEvent(() => actions)
+  // What it does now, not what it did when it was offered.
+  const act = useEffectEvent((id: string) => actions.find(action => action.id === id)?.onAction())
+  useEffect(() => {
+    useOffers.setState({ [menu]: { said, items: now().map(item => ({ ...item, onAction: () => act(item.id) })) } })
+    return () => useOffers.setState({ [menu]: nothing })
+  }, [menu, said])
 }

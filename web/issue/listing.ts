@@ -1,21 +1,18 @@
 // The lists of issues that are open: asked for, added to, and kept true to what is told.
 import { keepPreviousData, type Query, queryOptions, useQuery } from '@tanstack/react-query'
-import { issueFilter, type IssueFilter } from '#contract/filter'
 import type { IssueRow } from '#contract/issue'
 import { type Grouping, type IssuePage, listingRoutes, type Sorting } from '#contract/listing'
-import { dayOf } from '#korean/time'
 import { cache } from '../cache.ts'
 import { call } from '../call.ts'
 import { whenTold } from '../live.ts'
 import type { At } from '../project/queries.ts'
-import { memberIdIn } from '../session.ts'
-import { workflowNow } from '../workflow/queries.ts'
-import { type Around, isMeant } from './matching.ts'
+import { type Asked, type OnDays, withDay } from './calendar.ts'
 import { type Heard, hear, hearing } from './hearing.ts'
+import { unmark } from './marks.ts'
 import { isShown, rowsIn, withIssue, withMore, withoutIssue } from './pages.ts'
-import { withPending } from './pending.ts'
+import { isMeantBy, ISSUES } from './narrowing.ts'
+import { isLeaving, withPending } from './pending.ts'
 
-export const ISSUES = 'issues'
 /** Of one column; more is asked for as one scrolls. */
 const GROUP_MOST = 50
 const LIST_MOST = 100
@@ -60,9 +57,8 @@ const list = (at: At, asking: Asking) =>
 
 /** With what was told since it was asked for, and with what I did that is still on its way. */
 function brought(answer: IssuePage, heard: readonly Heard[], at: At, { narrowing, group, sort }: Asking): IssuePage {
-  const filter = filterOf(narrowing)
-  const placed = (page: IssuePage, row: IssueRow) =>
-    withIssue(page, row, { group, sort }, isMeant(row, filter, around(at)))
+  const isMeant = isMeantBy(at, narrowing)
+  const placed = (page: IssuePage, row: IssueRow) => withIssue(page, row, { group, sort }, isMeant(row))
   let page = answer
   for (const { issueId, row } of heard) {
     const answered = rowsIn(page).find(each => each.issueId === issueId)
@@ -71,7 +67,8 @@ function brought(answer: IssuePage, heard: readonly Heard[], at: At, { narrowing
   }
   for (const told of rowsIn(page)) {
     const row = withPending(told)
-    if (row !== told) page = placed(page, row)
+    if (isLeaving(told.issueId)) page = withoutIssue(page, told.issueId)
+    else if (row !== told) page = placed(page, row)
   }
   return page
 }
@@ -87,7 +84,8 @@ async function rest(at: At, asking: Asking, key: string, after: string, signal?:
 }
 
 /** The list before stays until the next one is there. */
-export const useIssuePage = (at: At, asking: Asking) => useQuery(list(at, asking))
+export const useIssuePage = (at: At, asking: Asking, isWanted: boolean) =>
+  useQuery({ ...list(at, asking), enabled: isWanted })
 
 const loading = new Set<string>()
 /** What comes behind the last one of a group; once, however often one scrolls there. */
@@ -106,40 +104,6 @@ export async function loadMore(at: At, asking: Asking, key: string) {
   }
 }
 
-type Asked = { narrowing: Record<string, string>; from: string; to: string }
-const calendar = (at: At, { narrowing, from, to }: Asked) =>
-  queryOptions({
-    queryKey: [ISSUES, at.orgId, at.projectId, 'calendar', { narrowing, from, to }],
-    queryFn: async ({ signal }) => {
-      const days = { ...narrowing, firstDay: from, lastDay: to }
-      const [answer, heard] = await hearing(at.projectId, () =>
-        call(listingRoutes.calendar, { ...at, query: days }, { signal }),
-      )
-      return heard.reduce(
-        (shown, { issueId, row }) => withDay(shown, issueId, row, at, { narrowing, from, to }),
-        answer,
-      )
-    },
-    placeholderData: keepPreviousData,
-  })
-export const useCalendar = (at: At, days: Asked) => useQuery(calendar(at, days))
-
-/** The words of an address that mean something; the others are passed over. */
-export function narrowingOf(said: Record<string, string | undefined>): Record<string, string> {
-  const good = Object.entries(said).filter(
-    (entry): entry is [string, string] =>
-      entry[1] !== undefined && issueFilter.safeParse({ [entry[0]]: entry[1] }).success,
-  )
-  return Object.fromEntries(good)
-}
-
-const filterOf = (narrowing: Record<string, string>): IssueFilter => issueFilter.parse(narrowing)
-const around = (at: At): Around => ({
-  memberId: memberIdIn(at.orgId),
-  today: dayOf(new Date()),
-  states: workflowNow(at)?.states ?? [],
-})
-
 /** Every open list and calendar of the project, with the project it belongs to. */
 function listsOf(projectId: number): { query: Query; at: At; kind: unknown; asking: unknown }[] {
   return cache
@@ -155,7 +119,10 @@ function listsOf(projectId: number): { query: Query; at: At; kind: unknown; aski
 /** Puts an issue where it belongs in every list that is open. @returns lists whose numbers are no longer known */
 export function placeIssue(told: IssueRow): Query[] {
   const { projectId, issueId } = told
+  // A late answer says nothing new.
+  if (!isNews(told)) return []
   hear({ projectId, issueId, row: told })
+  if (isLeaving(issueId)) return []
   const row = withPending(told)
   const unsure: Query[] = []
   for (const { query, at, kind, asking } of listsOf(row.projectId)) {
@@ -166,32 +133,26 @@ export function placeIssue(told: IssueRow): Query[] {
       const known = query.state.data as IssuePage | undefined
       if (!known) continue
       if (!isShown(known, row.issueId)) unsure.push(query)
-      const next = withIssue(known, row, { group, sort }, isMeant(row, filterOf(narrowing), around(at)))
+      const next = withIssue(known, row, { group, sort }, isMeantBy(at, narrowing)(row))
       cache.setQueryData(query.queryKey, next)
     }
   }
   return unsure
 }
 
-type OnDays = { issues: IssueRow[]; isCut: boolean }
+/** The issues of the list that is looked at, as they stand. */
+const shownOrder = () =>
+  cache
+    .getQueryCache()
+    .findAll({ queryKey: [ISSUES], type: 'active' })
+    .flatMap(({ queryKey, state }) =>
+      queryKey[3] === 'list' && state.data ? rowsIn(state.data as IssuePage).map(({ issueId }) => issueId) : [],
+    )
 
-/** The days with this issue where it belongs, or without it where it is gone. */
-function withDay<Days extends OnDays>(
-  days: Days,
-  issueId: number,
-  row: IssueRow | undefined,
-  at: At,
-  { narrowing, from, to }: Asked,
-): Days {
-  const others = days.issues.filter(each => each.issueId !== issueId)
-  const dueDate = row?.dueDate ?? null
-  const isIn = row && dueDate !== null && dueDate >= from && dueDate <= to
-  return { ...days, issues: isIn && isMeant(row, filterOf(narrowing), around(at)) ? [...others, row] : others }
-}
-
-/** Takes it out of every list that is open. */
+/** Takes it out of every list that is open, and out of what is chosen. */
 export function dropIssue(projectId: number, issueId: number) {
   hear({ projectId, issueId })
+  unmark([issueId], shownOrder())
   for (const { query, kind } of listsOf(projectId))
     if (kind === 'calendar')
       cache.setQueryData<OnDays>(
@@ -214,6 +175,20 @@ export function knownRow(projectId: number, issueId: number): IssueRow | undefin
   return undefined
 }
 
+/** Until so many of the list are there, or all of them. */
+export async function loadUntil(at: At, asking: Asking, most: number) {
+  const { queryKey } = list(at, asking)
+  for (;;) {
+    const page = cache.getQueryData(queryKey)
+    const next = page?.groups.find(group => group.next !== null)
+    if (!page || !next || rowsIn(page).length >= most) return page ? rowsIn(page) : []
+    const before = rowsIn(page).length
+    await loadMore(at, asking, next.key)
+    const after = cache.getQueryData(queryKey)
+    if (!after || rowsIn(after).length === before) return rowsIn(after ?? page)
+  }
+}
+
 const SOON_MS = 700
 const unsure = new Set<Query>()
 let asking: ReturnType<typeof setTimeout> | undefined
@@ -224,22 +199,26 @@ export function askSoon(queries: readonly Query[]) {
   if (unsure.size === 0) return
   asking ??= setTimeout(() => {
     asking = undefined
-    const hashes = new Set([...unsure].map(query => query.queryHash))
-    unsure.clear()
-    void cache.invalidateQueries({ predicate: query => hashes.has(query.queryHash) })
+    // One that is being answered is waited for: ended again and again it would never be.
+    const ready = new Set([...unsure].filter(({ state }) => state.fetchStatus === 'idle').map(query => query.queryHash))
+    for (const query of unsure) if (ready.has(query.queryHash)) unsure.delete(query)
+    void cache.invalidateQueries({ predicate: query => ready.has(query.queryHash) })
+    askSoon([])
   }, SOON_MS)
 }
 
-/** An older word than what is known says nothing new. */
 const isNews = (row: IssueRow) => (knownRow(row.projectId, row.issueId)?.version ?? 0) <= row.version
 
+/** Where what was shown may be what was refused. */
+export const askAgain = (projectId: number) => askSoon(listsOf(projectId).map(({ query }) => query))
+
 whenTold('issues.changed', ({ issues }) => {
-  for (const row of issues) if (isNews(row)) askSoon(placeIssue(row))
+  for (const row of issues) askSoon(placeIssue(row))
 })
 whenTold('issues.removed', ({ projectId, issueIds }) => {
   for (const issueId of issueIds) {
-    if (!knownRow(projectId, issueId)) askSoon(listsOf(projectId).map(({ query }) => query))
+    if (!knownRow(projectId, issueId)) askAgain(projectId)
     dropIssue(projectId, issueId)
   }
 })
-whenTold('issues.reloaded', ({ projectId }) => askSoon(listsOf(projectId).map(({ query }) => query)))
+whenTold('issues.reloaded', ({ projectId }) => askAgain(projectId))

@@ -11,8 +11,9 @@ import { call } from '../call.ts'
 import { type At, lookAgain as lookAgainAtProject } from '../project/queries.ts'
 import { showSuccess, showUndo } from '../ui/toasts.ts'
 import { shownAfter } from './editing.ts'
-import { dropIssue, ISSUES, knownRow } from './listing.ts'
-import { inTurn, pend } from './pending.ts'
+import { askAgain, dropIssue, knownRow } from './listing.ts'
+import { ISSUES } from './narrowing.ts'
+import { inTurn, pend, pendRemoval } from './pending.ts'
 import { lookAgain, remember } from './queries.ts'
 
 export const useRestoreIssue = ({ orgId, projectId }: At) =>
@@ -55,15 +56,19 @@ export function useRemoveIssues(at: At) {
     scope: inTurn(projectId),
     onMutate: issueIds => {
       const rows = issueIds.flatMap(issueId => knownRow(projectId, issueId) ?? [])
+      const arrived = pendRemoval(issueIds)
       for (const issueId of issueIds) dropIssue(projectId, issueId)
-      return rows
+      return { rows, arrived }
     },
-    onSuccess: (bulkId, issueIds) => {
+    onSuccess: (bulkId, issueIds, { arrived }) => {
+      arrived()
       const text = issueIds.length === 1 ? issueText.removed : fill(issueText.removedMany, { count: issueIds.length })
       showUndo(text, () => (bulkId === null ? restore.mutate(issueIds[0]!) : undo.mutate(bulkId)))
     },
-    onError: (_error, _ids, rows) => {
-      for (const row of rows ?? []) remember(orgId, row)
+    onError: (_error, _ids, before) => {
+      before?.arrived()
+      for (const row of before?.rows ?? []) remember(orgId, row)
+      askAgain(projectId)
     },
   })
 }
@@ -90,6 +95,7 @@ export function useChangeMany(at: At) {
     onError: (_error, _given, before) => {
       before?.arrived()
       for (const row of before?.rows ?? []) remember(at.orgId, row)
+      askAgain(at.projectId)
     },
   })
 }

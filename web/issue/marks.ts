@@ -11,6 +11,19 @@ export const clearMarks = () => useMarks.setState(none)
 export const setCurrent = (currentId: number | undefined) => useMarks.setState({ currentId })
 export const select = (ids: Iterable<number>) => useMarks.setState({ selected: new Set(ids) })
 
+/** What is gone is chosen no more; the one after it has the keys, or else the one before. */
+export function unmark(issueIds: readonly number[], order: readonly number[]) {
+  const { currentId, selected } = marksNow()
+  const gone = new Set(issueIds)
+  if (selected.size > 0) select([...selected].filter(id => !gone.has(id)))
+  if (currentId === undefined || !gone.has(currentId)) return
+  const at = order.indexOf(currentId)
+  const near = [...order.slice(at + 1), ...order.slice(0, Math.max(0, at)).toReversed()]
+  setCurrent(near.find(id => !gone.has(id)))
+}
+
+export const SELECTED_MOST = 500
+
 /** With the one before as the other end of a stretch, or alone. */
 export function toggle(issueId: number, order: readonly number[], isStretch: boolean) {
   const { selected, currentId } = marksNow()
@@ -20,7 +33,7 @@ export function toggle(issueId: number, order: readonly number[], isStretch: boo
   const next = new Set(selected)
   for (const id of stretch)
     if (isLeaving) next.delete(id)
-    else next.add(id)
+    else if (next.size < SELECTED_MOST) next.add(id)
   useMarks.setState({ selected: next, currentId: issueId })
 }
 

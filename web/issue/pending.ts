@@ -2,15 +2,21 @@
 import type { IssueRow } from '#contract/issue'
 
 type Show = <Row extends IssueRow>(row: Row) => Row
-type Act = { issueIds: ReadonlySet<number>; show: Show }
+type Act = { issueIds: ReadonlySet<number>; show: Show; isRemoval: boolean }
 const acts = new Set<Act>()
 
 /** @returns ends it: call it before what the server answered is shown */
-export function pend(issueIds: readonly number[], show: Show): () => void {
-  const act = { issueIds: new Set(issueIds), show }
+export const pend = (issueIds: readonly number[], show: Show) =>
+  begun({ issueIds: new Set(issueIds), show, isRemoval: false })
+export const pendRemoval = (issueIds: readonly number[]) =>
+  begun({ issueIds: new Set(issueIds), show: row => row, isRemoval: true })
+
+function begun(act: Act): () => void {
   acts.add(act)
   return () => void acts.delete(act)
 }
+
+export const isLeaving = (issueId: number) => [...acts].some(act => act.isRemoval && act.issueIds.has(issueId))
 
 /** The row as it will be once everything I did has arrived, in the order in which I did it. */
 export const withPending: Show = row =>

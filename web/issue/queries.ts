@@ -9,7 +9,7 @@ import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live.ts'
 import type { At } from '../project/queries.ts'
 import { clashing, type IssueChanges, shownAfter } from './editing.ts'
-import { askSoon, dropIssue, knownRow, placeIssue } from './listing.ts'
+import { askAgain, askSoon, dropIssue, knownRow, placeIssue } from './listing.ts'
 import { inTurn, pend, withPending } from './pending.ts'
 
 const ISSUE = 'issue'
@@ -84,7 +84,8 @@ whenTold('issues.changed', ({ projectId, issues }) => {
   for (const at of openOnes()) {
     if (at.projectId !== projectId) continue
     const known = cache.getQueryData(issue(at).queryKey)
-    const isNear = known && [...known.children, ...known.ancestors].some(near => changed.has(near.issueId))
+    const related = known?.relations.map(relation => relation.issue) ?? []
+    const isNear = known && [...known.children, ...known.ancestors, ...related].some(near => changed.has(near.issueId))
     if (changed.has(at.issueId) || isNear) void lookAgain(at)
   }
 })
@@ -115,6 +116,7 @@ export const useChangeIssue = ({ orgId, projectId }: At) =>
       arrived?.()
       if (isStale(issueRoutes.change, error)) rememberWhole(orgId, error.current)
       else remember(orgId, seen)
+      askAgain(projectId)
       void lookAgain({ orgId, projectId, issueId })
     },
     // Not waited for: without a network one could not press again until that has failed too.
@@ -151,6 +153,7 @@ export const usePlaceIssue = ({ orgId, projectId }: At) =>
     onError: (_error, { row }, arrived) => {
       arrived?.()
       remember(orgId, row)
+      askAgain(projectId)
     },
   })
 

@@ -3,7 +3,8 @@ import type { Grouping, Sorting } from '#contract/listing'
 import type { Layout } from '#contract/view'
 import { useMyIssues } from '../choices.ts'
 import { filterNames, type IssuesSearch } from './address.ts'
-import { type Asking, narrowingOf } from './listing.ts'
+import type { Asking } from './listing.ts'
+import { narrowingOf } from './narrowing.ts'
 
 const route = getRouteApi('/org/$orgId/project/$projectId')
 

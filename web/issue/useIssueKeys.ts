@@ -16,10 +16,13 @@ export type IssueKeys = {
   assignToMe: () => void
   remove: () => void
   search: () => void
+  /** As many of those that are meant as may be changed at once. */
+  selectAll: () => void
+  /** Up or down among its neighbours, where that means anything. */
+  shift: ((issueId: number, by: 1 | -1) => void) | undefined
 }
 
 const picks: Record<string, Pickable> = { KeyS: 'state', KeyA: 'assignee', KeyP: 'priority', KeyL: 'tags', KeyD: 'due' }
-const SELECTED_MOST = 500
 
 export function useIssueKeys(keys: IssueKeys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -37,18 +40,24 @@ export function useIssueKeys(keys: IssueKeys) {
 function deedOf(event: KeyboardEvent, keys: IssueKeys): (() => void) | undefined {
   const { code, key, ctrlKey, metaKey, altKey, shiftKey, target } = event
   const { order, isPanelOpen, mayEdit, open, closePanel } = keys
-  if (altKey) return undefined
-  if (code === 'KeyA' && (ctrlKey || metaKey) && !shiftKey && mayEdit)
-    return () => select(order.slice(0, SELECTED_MOST))
-  if (ctrlKey || metaKey) return undefined
   const { currentId, selected } = marksNow()
+  const { shift } = keys
+  const isArrow = key === 'ArrowUp' || key === 'ArrowDown'
+  if (altKey && isArrow && mayEdit && shift && currentId !== undefined && !ctrlKey && !metaKey)
+    return () => shift(currentId, key === 'ArrowUp' ? -1 : 1)
+  if (altKey) return undefined
+  if (code === 'KeyA' && (ctrlKey || metaKey) && !shiftKey && mayEdit) return keys.selectAll
+  if (ctrlKey || metaKey) return undefined
   const step = code === 'KeyJ' || key === 'ArrowDown' ? 1 : code === 'KeyK' || key === 'ArrowUp' ? -1 : 0
   if (step !== 0 && order.length > 0)
     return () => {
       const at = currentId === undefined ? -1 : order.indexOf(currentId)
       const next = order[Math.min(order.length - 1, Math.max(0, at + step))]!
       setCurrent(next)
-      document.getElementById(`issue-${next}`)?.scrollIntoView({ block: 'nearest' })
+      const row = document.getElementById(`issue-${next}`)
+      row?.scrollIntoView({ block: 'nearest' })
+      // What reads the page aloud says where one is, and Tab goes on from there.
+      row?.querySelector('a')?.focus({ preventScroll: true })
       if (isPanelOpen) open(next)
     }
   if (key === 'Escape' && (selected.size > 0 || isPanelOpen)) return selected.size > 0 ? () => select([]) : closePanel
@@ -56,7 +65,8 @@ function deedOf(event: KeyboardEvent, keys: IssueKeys): (() => void) | undefined
   if (code === 'Slash') return keys.search
   // On a button or a link the key is theirs.
   const isOnButton = target instanceof HTMLElement && target.closest('a, button') !== null
-  const opens = code === 'KeyO' || (key === 'Enter' && !isOnButton)
+  const isOnRow = target instanceof HTMLElement && target.closest(`#issue-${currentId} a`) !== null
+  const opens = code === 'KeyO' || (key === 'Enter' && (!isOnButton || isOnRow))
   if (currentId !== undefined && opens) return () => open(currentId)
   if (!mayEdit) return undefined
   if (code === 'KeyX' && currentId !== undefined) return () => toggle(currentId, order, false)

@@ -20,7 +20,7 @@ import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
 import { projectText } from '#korean/project'
 import { useSignOut } from '../auth/leaving.ts'
-import { useIssueCommands } from '../issue/commands.tsx'
+import { useIssueCommands, useOfferedCommands } from '../issue/commands.tsx'
 import { useProjectCommands } from '../project/commands.tsx'
 import { theme, type Theme, toggleSidebar } from '../session.ts'
 import type { Found } from '../ui/Finder.tsx'
@@ -52,7 +52,7 @@ function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: boolean, 
   const isPhone = usePhone()
   const choices = useOrganizationChoices(me.orgId, isWanted)
   const projects = useProjectCommands(me, isWanted)
-  const issues = useIssueCommands()
+  const issues = [...useIssueCommands(), ...useOfferedCommands()]
   const params = { orgId: String(me.orgId) }
   const openTab = (tab: InfoTab) => () => void navigate({ to: '/org/$orgId/info', params, search: { tab } })
   const places: Found[] = [

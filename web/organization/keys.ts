@@ -33,24 +33,26 @@ export function useKeys(deeds: KeyDeeds) {
 }
 
 let leads = 0
+/** Whether the key that is pressed now says where to go. */
+const isLed = () => performance.now() - leads < GO_MS
 
 function deedOf(event: KeyboardEvent, { openPalette, toggleSidebar, openSheet, createIssue, go }: KeyDeeds) {
   const { code, ctrlKey, metaKey, altKey, shiftKey, isComposing, keyCode, target } = event
   if (code === 'KeyK' && (isMac ? metaKey !== ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey) return openPalette
   if (ctrlKey || metaKey || altKey || isComposing || keyCode === COMPOSING || isEditable(target)) return undefined
   if (code === 'BracketLeft' && !shiftKey) return toggleSidebar
-  const isLed = performance.now() - leads < GO_MS
+  const isGoing = isLed()
   const place = places[code as keyof typeof places]
   leads = code === 'KeyG' && !shiftKey ? performance.now() : 0
-  if (isLed && place) return () => go(place)
+  if (isGoing && place) return () => go(place)
   if (code === 'KeyC' && !shiftKey) return createIssue
   if (code === 'Slash' && shiftKey) return openSheet
   return undefined
 }
 
-/** Whether a key pressed now is for the page: nothing is typed or composed, and nothing lies over it. */
-export const isFree = ({ isComposing, keyCode, target }: KeyboardEvent) =>
-  !isComposing && keyCode !== COMPOSING && !isEditable(target) && !isCovered()
+/** Whether a key pressed now is for the page: nothing is typed or composed, nothing lies over it, and no G came before. */
+export const isFree = ({ isComposing, keyCode, target, defaultPrevented }: KeyboardEvent) =>
+  !defaultPrevented && !isLed() && !isComposing && keyCode !== COMPOSING && !isEditable(target) && !isCovered()
 
 const isEditable = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

@@ -5,7 +5,7 @@ import type { Ask } from '#contract/route'
 import { projectText } from '#korean/project'
 import { cache, isRefused } from '../cache.ts'
 import { call, isStale } from '../call.ts'
-import { whenTold } from '../live.ts'
+import { askForRefused, whenTold } from '../live.ts'
 import { currentProject } from '../session.ts'
 import { showUndo } from '../ui/toasts.ts'
 
@@ -115,7 +115,10 @@ whenTold('issues.changed', followIssues)
 whenTold('issues.removed', followIssues)
 whenTold('issues.reloaded', followIssues)
 
-whenTold('projects.changed', ({ orgId }) => void lookAgainAtAll(orgId))
+whenTold('projects.changed', ({ orgId }) => {
+  askForRefused()
+  void lookAgainAtAll(orgId)
+})
 whenTold('project.touched', ({ orgId }) => void lookAgainAtAll(orgId))
 whenTold('project.changed', ({ what, ...at }) => {
   if (what === 'project') void lookAgain(at)

@@ -83,11 +83,16 @@ function sectionsOf(items: MenuProps['items']) {
   return sections.filter(section => section.length > 0)
 }
 
+/** One that is alone in its section can be there or not; of several one holds. */
+function selectionOf(actions: MenuAction[]) {
+  if (actions.every(action => action.isChecked === undefined)) return 'none'
+  return actions.length === 1 ? 'multiple' : 'single'
+}
+
 function Section({ actions }: { actions: MenuAction[] }) {
-  const isChoice = actions.some(action => action.isChecked !== undefined)
   const chosen = actions.filter(action => action.isChecked).map(action => action.id)
   return (
-    <MenuSection className={styles.section!} selectionMode={isChoice ? 'single' : 'none'} selectedKeys={chosen}>
+    <MenuSection className={styles.section!} selectionMode={selectionOf(actions)} selectedKeys={chosen}>
       {actions.map(({ id, label, icon, keys, isDanger, isDisabled = false, isChecked, onAction }) => (
         <MenuItem
           key={id}

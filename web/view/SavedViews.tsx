@@ -5,6 +5,7 @@ import { mayIn } from '#contract/permissions'
 import { filterText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import type { Around } from '../issue/around.ts'
+import { useOffered } from '../issue/deeds.ts'
 import { issuesSearch, type IssuesSearch } from '../issue/address.ts'
 import { textSearch } from '../search.ts'
 import { Button } from '../ui/Button.tsx'
@@ -55,6 +56,7 @@ export function SavedViews({ around, search }: SavedViewsProps) {
         ]
       : []),
   ]
+  useOffered(filterText.views, items)
   return (
     <>
       <Menu

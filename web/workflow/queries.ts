@@ -38,13 +38,16 @@ whenTold('project.changed', ({ what, ...at }) => {
 })
 
 /** Its numbers follow the issues, a moment later. */
-const waiting = new Map<number, ReturnType<typeof setTimeout>>()
+const waiting = new Set<number>()
 const NUMBERS_MS = 1_000
 function countAgain(projectId: number) {
-  clearTimeout(waiting.get(projectId))
-  const again = () =>
+  // However fast they follow one another, the numbers are never older than that.
+  if (waiting.has(projectId)) return
+  waiting.add(projectId)
+  setTimeout(() => {
+    waiting.delete(projectId)
     void cache.invalidateQueries({ predicate: ({ queryKey: [kind, , id] }) => kind === 'workflow' && id === projectId })
-  waiting.set(projectId, setTimeout(again, NUMBERS_MS))
+  }, NUMBERS_MS)
 }
 whenTold('issues.changed', ({ projectId }) => countAgain(projectId))
 whenTold('issues.removed', ({ projectId }) => countAgain(projectId))
