@@ -89,7 +89,7 @@ test('[S1.3] people are taken into a project with it, each with a role', async (
   await page.getByRole('menuitemradio', { name: /뷰어/ }).click()
   await of('배수아').getByRole('button', { name: '배수아 프로젝트에서 제외' }).click()
   await of('배수아').waitFor({ state: 'detached' })
-  await dialog(page).getByRole('button', { name: '생성', exact: true }).click()
+  await dialog(page).getByRole('button', { name: '프로젝트 생성' }).click()
   await page.waitForURL(/\/project\/\d+$/)
   const projectId = Number(page.url().split('/').at(-1))
   const members = await owner.call(projectRoutes.members, { orgId, projectId })

@@ -11,7 +11,7 @@ import { type Heard, hear, hearing } from './hearing.ts'
 import { unmark } from './marks.ts'
 import { isShown, rowsIn, withIssue, withMore, withoutIssue } from './pages.ts'
 import { isMeantBy, ISSUES } from './narrowing.ts'
-import { isLeaving, withPending } from './pending.ts'
+import { isLeaving, newestOf, noteTold, withPending } from './pending.ts'
 
 /** Of one column; more is asked for as one scrolls. */
 const GROUP_MOST = 50
@@ -117,8 +117,10 @@ function listsOf(projectId: number): { query: Query; at: At; kind: unknown; aski
 }
 
 /** Puts an issue where it belongs in every list that is open. @returns lists whose numbers are no longer known */
-export function placeIssue(told: IssueRow): Query[] {
+export function placeIssue(said: IssueRow): Query[] {
+  const told = newestOf(said)
   const { projectId, issueId } = told
+  noteTold(told)
   // A late answer says nothing new.
   if (!isNews(told)) return []
   hear({ projectId, issueId, row: told })

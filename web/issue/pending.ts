@@ -22,5 +22,21 @@ export const isLeaving = (issueId: number) => [...acts].some(act => act.isRemova
 export const withPending: Show = row =>
   [...acts].reduce((shown, { issueIds, show }) => (issueIds.has(row.issueId) ? show(shown) : shown), row)
 
+const isPending = (issueId: number) => [...acts].some(act => act.issueIds.has(issueId))
+
+/** The last word about what I am changing, as it is without what I did. */
+const told = new Map<number, IssueRow>()
+export function noteTold(row: IssueRow) {
+  if ((told.get(row.issueId)?.version ?? 0) > row.version) return
+  if (isPending(row.issueId)) told.set(row.issueId, row)
+  else told.delete(row.issueId)
+}
+
+/** With what was told of it since: somebody may have been quicker than the answer to me. */
+export function newestOf<Row extends IssueRow>(row: Row): Row {
+  const last = told.get(row.issueId)
+  return last && last.version > row.version ? { ...row, ...last } : row
+}
+
 /** One's own deeds on the issues of a project arrive in the order in which they were done. */
 export const inTurn = (projectId: number) => ({ id: `issues ${projectId}` })

@@ -10,7 +10,7 @@ import { whenTold } from '../live.ts'
 import type { At } from '../project/queries.ts'
 import { clashing, type IssueChanges, shownAfter } from './editing.ts'
 import { askAgain, askSoon, dropIssue, knownRow, placeIssue } from './listing.ts'
-import { inTurn, pend, withPending } from './pending.ts'
+import { inTurn, newestOf, pend, withPending } from './pending.ts'
 
 const ISSUE = 'issue'
 export type OneAt = At & { issueId: number }
@@ -45,8 +45,8 @@ export const useBodyVersions = (at: OneAt, isWanted: boolean) => useQuery({ ...v
 
 /** Puts what is known of an issue wherever it is shown. */
 export function remember(orgId: number, told: IssueRow) {
+  const row = withPending(newestOf(told))
   askSoon(placeIssue(told))
-  const row = withPending(told)
   const { projectId, issueId } = row
   cache.setQueryData(issue({ orgId, projectId, issueId }).queryKey, known =>
     known && known.version <= row.version ? { ...known, ...row } : known,
@@ -55,8 +55,9 @@ export function remember(orgId: number, told: IssueRow) {
 
 export const rememberWhole = (orgId: number, whole: Issue) => {
   const { projectId, issueId } = whole
+  const newest = newestOf(whole)
   cache.setQueryData(issue({ orgId, projectId, issueId }).queryKey, known =>
-    known && known.version > whole.version ? known : withPending(whole),
+    known && known.version > newest.version ? known : withPending(newest),
   )
   askSoon(placeIssue(whole))
 }

@@ -1,10 +1,11 @@
 import { Check, Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { matches } from '#korean/match'
 import { classes } from './classes.ts'
 import { isComposing } from './composing.ts'
 import styles from './Finder.module.css'
 import { Kbd } from './Kbd.tsx'
+import { ENTER } from './KeyKeeper.tsx'
 
 export type Found = {
   id: string
@@ -46,7 +47,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 /** A field and what matches it. Every letter counts while it is still being built, and nothing is written to the field. */
 export function Finder({ label, items, empty, begun = '', trailing, foot, onType, onChosen }: FinderProps) {
   const id = useId()
-  const [query, setQuery] = useState(begun)
+  const [query, setQuery] = useState(begun.trim())
   const [wanted, setWanted] = useState(0)
   const found = onType ? items : items.filter(item => [item.label, item.words ?? ''].some(text => matches(text, query)))
   const active = Math.min(wanted, found.length - 1)
@@ -59,6 +60,9 @@ export function Finder({ label, items, empty, begun = '', trailing, foot, onType
     onChosen()
     item.onAction()
   }
+  const chooseFirst = useEffectEvent(() => begun.endsWith(ENTER) && choose(found[0]))
+  useEffect(() => void chooseFirst(), [])
+
   function press(event: KeyboardEvent) {
     if (isComposing(event) || event.metaKey || event.ctrlKey || event.altKey) return
     const step = STEPS[event.key]
@@ -74,7 +78,7 @@ export function Finder({ label, items, empty, begun = '', trailing, foot, onType
         <Search />
         <input
           type="text"
-          defaultValue={begun}
+          defaultValue={begun.trim()}
           role="combobox"
           autoFocus
           className={styles.input}

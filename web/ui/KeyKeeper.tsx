@@ -1,4 +1,8 @@
+import { isComposing } from './composing.ts'
 import styles from './KeyKeeper.module.css'
+
+/** Stands at the end of what was typed and sent. */
+export const ENTER = '\n'
 
 type KeyKeeperProps = { label: string; onType: (typed: string) => void; onClose: () => void }
 
@@ -11,6 +15,9 @@ export const KeyKeeper = ({ label, onType, onClose }: KeyKeeperProps) => (
     className={styles.keeper}
     aria-label={label}
     onInput={event => onType(event.currentTarget.value)}
-    onKeyDown={event => event.key === 'Escape' && onClose()}
+    onKeyDown={event => {
+      if (event.key === 'Escape') onClose()
+      if (event.key === 'Enter' && !isComposing(event)) onType(`${event.currentTarget.value}${ENTER}`)
+    }}
   />
 )
