@@ -98,6 +98,7 @@ export const issueText = {
 
 export const pickText = {
   nothing: '찾는 항목이 없습니다.',
+  noDay: '날짜를 입력해주세요. 예: 11/20, 11월 20일, 2026-11-20',
 } as const
 
 export const filterText = {
