@@ -1,6 +1,6 @@
 // What was done to issues, in sentences that follow the name of whoever did it.
 import type { IssueActivity } from '#contract/activity'
-import { priorities } from '#contract/filter'
+import { priorityNames } from './issue.ts'
 import { fill } from './particle.ts'
 import { dayOf, fullDate } from './time.ts'
 
@@ -32,13 +32,6 @@ export function dayHeading(date: Date, now = new Date()) {
   return dayOf(now).slice(0, 4) === dayOf(date).slice(0, 4) ? full.slice(full.indexOf(' ') + 1) : full
 }
 
-const priorityNames: Record<(typeof priorities)[number], string> = {
-  URGENT: '긴급',
-  HIGH: '높음',
-  MEDIUM: '보통',
-  LOW: '낮음',
-  NONE: '없음',
-}
 const relationNames: Record<string, string> = {
   blocks: '{key:을/를} 막는 이슈',
   blockedBy: '{key}에 막힌 이슈',
