@@ -46,7 +46,7 @@ export function activitySentence({ field, from, to }: Change): string {
     case 'created':
       return '이슈를 생성하였습니다.'
     case 'title':
-      return fill('제목을 {to:으로/로} 변경하였습니다.', { to: `'${to ?? ''}'` })
+      return changed('제목', quoted(from), quoted(to))
     case 'body':
       return '내용을 수정하였습니다.'
     case 'state':
@@ -99,6 +99,7 @@ function both(from: string | null, to: string | null, went: string, came: string
   return `${said.join(', ')}하였습니다.`
 }
 
+const quoted = (title: string | null) => (title === null ? null : `'${title}'`)
 const person = (name: string | null) => (name === null ? null : `${name}님`)
 const people = (names: string) =>
   names

@@ -87,6 +87,7 @@ export const issueText = {
   stateOf: '상태 {name}',
   childrenOf: '하위 이슈 {total}개 중 {done}개 완료',
   dueOf: '마감일 {day}',
+  startsOn: '{day} 시작',
   selectIssue: '{key} 선택',
   unfold: '{name} 펼치기',
   fold: '{name} 접기',
@@ -207,6 +208,7 @@ export const detailText = {
   now: '현재 내용',
   restore: '이 내용으로 되돌리기',
   noVersions: '저장된 내용이 없습니다.',
+  moreVersions: '이전 내용 더 보기',
   loading: '불러오는 중입니다.',
 } as const
 
