@@ -167,7 +167,8 @@ function dayItems(choices: DayChoice[], field: DayField, rows: readonly IssueRow
     label: name,
     icon: <CalendarDays />,
     words,
-    hint: nearDay(day),
+    // What the name says already is not said twice.
+    hint: name.startsWith(nearDay(day)) ? undefined : nearDay(day),
     isCurrent: known === day,
     onAction: () => change({ [of]: day }),
   }))
