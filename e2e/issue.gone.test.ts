@@ -88,3 +88,15 @@ test('what one writes stays while the issue is deleted or moved, and is saved wh
   await page.waitForURL(`${pathThere}/issue/${second.issueId}`)
   await page.getByText('새 배너').first().waitFor()
 })
+
+test('an address that names no project says so, and asks the socket for nothing that cannot be', async () => {
+  const { owner, at, path, issue } = await two()
+  const { issueId } = await issue({ title: '결제 오류' })
+  const page = await onIssues(owner, path)
+  const frames: string[] = []
+  page.on('websocket', socket => socket.on('framesent', ({ payload }) => void frames.push(String(payload))))
+  await page.goto(`/org/${at.orgId}/project/abc/issue/${issueId + 1_000_000}`)
+  await page.getByText('이슈를 찾을 수 없습니다').waitFor()
+  await expect.poll(() => frames.some(frame => frame.includes(`organization:${at.orgId}`))).toBe(true)
+  expect(frames.filter(frame => frame.includes('NaN'))).toEqual([])
+})
