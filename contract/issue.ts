@@ -192,6 +192,12 @@ export const issueRoutes = {
   }),
   bin: route(`GET ${ALL}/bin`, { ...SEES, answer: z.array(deletedIssue), refusals: ['project.missing'] }),
   read: route(`GET ${ONE}`, { ...SEES, answer: issue, refusals: issueRefusals }),
+  /** Where it is now, for those who see it there: an address goes on leading to an issue that was moved. */
+  where: route(`GET ${ONE}/place`, {
+    ...SEES,
+    answer: z.object({ projectId: z.number(), key: z.string() }),
+    refusals: ['issue.missing'],
+  }),
   change: route(`PATCH ${ONE}`, {
     ...SEES,
     body: issueChange,

@@ -67,7 +67,7 @@ export const projectCard = briefProject.extend({
 })
 export type ProjectCard = z.infer<typeof projectCard>
 
-/** `description` is Markdown. */
+/** `description` is plain text, shown with its line breaks. */
 export const project = briefProject.extend({
   description: z.string(),
   createdAt: z.iso.datetime(),

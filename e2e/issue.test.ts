@@ -16,6 +16,11 @@ const HELLO = [
   ['ㅅ', '세'],
   ['ㅇ', '요'],
 ]
+/** 결제 */
+const PAYMENT = [
+  ['ㄱ', '겨', '결'],
+  ['ㅈ', '제'],
+]
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test('[S1.3] [S2.16] a sprint is planned by keys alone', async () => {
@@ -102,7 +107,8 @@ test('two people on one board: what one moves the other sees, and both agree at 
 test('안녕하세요 is typed by composition into a title, a filter and a tag', async () => {
   const { owner, at, path, issue } = await plan()
   await issue({ title: '다른 일' })
-  const { tagId } = await owner.call(workflowRoutes.createTag, { ...at, body: { name: '안녕하세요' } })
+  await owner.call(workflowRoutes.createTag, { ...at, body: { name: '배너' } })
+  const { tagId } = await owner.call(workflowRoutes.createTag, { ...at, body: { name: '결제' } })
   const page = await onIssues(owner, path)
   await page.keyboard.press('c')
   await dialog(page).getByLabel('제목').click()
@@ -133,16 +139,17 @@ test('안녕하세요 is typed by composition into a title, a filter and a tag',
   await page.keyboard.press('j')
   await page.keyboard.press('l')
   await dialog(page).getByRole('combobox').waitFor()
-  await compose(page, HELLO, false)
-  await commit(page, '요')
+  await compose(page, PAYMENT, false)
+  // Half typed it is the only one that is offered.
+  await expect.poll(() => dialog(page).getByRole('option').allInnerTexts()).toEqual(['결제'])
+  await commit(page, '제')
   await page.keyboard.press('Enter')
-  await expect
-    .poll(async () => (await owner.call(issueRoutes.find, { ...at, query: { words: '안녕' } })).length)
-    .toBe(1)
-  await expect
-    .poll(() => page.getByRole('main').locator('[data-current]').getByText('안녕하세요').count())
-    .toBeGreaterThan(0)
-  expect(tagId).toBeGreaterThan(0)
+  const tagged = async () => {
+    const { groups } = await owner.call(listingRoutes.page, { ...at, query: { tag: String(tagId) } })
+    return groups.flatMap(({ issues }) => issues.map(({ title }) => title))
+  }
+  await expect.poll(tagged).toEqual(['안녕하세요'])
+  await line(page, '안녕하세요').getByText('결제').waitFor()
 })
 
 test('two who write the same issue: other fields are both kept, of the same field one is asked', async () => {

@@ -1,6 +1,6 @@
 // What was done to issues, in sentences that follow the name of whoever did it.
 import type { IssueActivity } from '#contract/activity'
-import { priorities } from '#contract/filter'
+import { priorityNames } from './issue.ts'
 import { fill } from './particle.ts'
 import { dayOf, fullDate } from './time.ts'
 
@@ -32,13 +32,6 @@ export function dayHeading(date: Date, now = new Date()) {
   return dayOf(now).slice(0, 4) === dayOf(date).slice(0, 4) ? full.slice(full.indexOf(' ') + 1) : full
 }
 
-const priorityNames: Record<(typeof priorities)[number], string> = {
-  URGENT: '긴급',
-  HIGH: '높음',
-  MEDIUM: '보통',
-  LOW: '낮음',
-  NONE: '없음',
-}
 const relationNames: Record<string, string> = {
   blocks: '{key:을/를} 막는 이슈',
   blockedBy: '{key}에 막힌 이슈',
@@ -53,7 +46,7 @@ export function activitySentence({ field, from, to }: Change): string {
     case 'created':
       return '이슈를 생성하였습니다.'
     case 'title':
-      return fill('제목을 {to:으로/로} 변경하였습니다.', { to: `'${to ?? ''}'` })
+      return changed('제목', quoted(from), quoted(to))
     case 'body':
       return '내용을 수정하였습니다.'
     case 'state':
@@ -106,6 +99,7 @@ function both(from: string | null, to: string | null, went: string, came: string
   return `${said.join(', ')}하였습니다.`
 }
 
+const quoted = (title: string | null) => (title === null ? null : `'${title}'`)
 const person = (name: string | null) => (name === null ? null : `${name}님`)
 const people = (names: string) =>
   names

@@ -5,12 +5,14 @@ export const weekdayNames = ['월', '화', '수', '목', '금', '토', '일'] as
 
 export const dayWords = {
   today: '오늘',
+  yesterday: '어제',
   tomorrow: '내일',
   thisFriday: '이번 금요일',
   nextMonday: '다음 주 월요일',
   nextFriday: '다음 주 금요일',
   inTwoWeeks: '2주 뒤',
   long: '{month}월 {date}일 ({weekday})',
+  otherYear: '{year}년 {day}',
 } as const
 
 export const calendarText = {
@@ -22,3 +24,13 @@ export const calendarText = {
   more: '{count}개 더',
   cut: '이슈가 많아 일부만 표시합니다.',
 } as const
+
+const WITH_SIGNS = /^(?:(\d{4})[-./년])?(\d{1,2})[-./월](\d{1,2})[.일]?$/
+const DIGITS = /^(\d{4})?(\d\d)(\d\d)$/
+
+/** 2026-11-20, 2026. 11. 20., 20261120, 11/20, 1120, 11월 20일: a day as people type it, without a year where they say none. */
+export function typedDay(typed: string) {
+  const said = typed.normalize('NFC').replace(/\s/g, '')
+  const [found, year, month, date] = WITH_SIGNS.exec(said) ?? DIGITS.exec(said) ?? []
+  return found ? { year: year ? Number(year) : undefined, month: Number(month), date: Number(date) } : undefined
+}

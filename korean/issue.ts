@@ -65,9 +65,6 @@ export const issueText = {
   issue: '이슈',
   newIssue: '이슈 생성',
   addTo: '{name}에 이슈 추가',
-  list: '목록',
-  board: '보드',
-  calendar: '캘린더',
   filter: '필터',
   mine: '내 이슈만',
   search: '제목이나 번호로 찾기',
@@ -90,6 +87,7 @@ export const issueText = {
   stateOf: '상태 {name}',
   childrenOf: '하위 이슈 {total}개 중 {done}개 완료',
   dueOf: '마감일 {day}',
+  startsOn: '{day} 시작',
   selectIssue: '{key} 선택',
   unfold: '{name} 펼치기',
   fold: '{name} 접기',
@@ -98,6 +96,7 @@ export const issueText = {
 
 export const pickText = {
   nothing: '찾는 항목이 없습니다.',
+  noDay: '날짜를 입력해주세요. 예: 11/20, 11월 20일, 2026-11-20',
 } as const
 
 export const filterText = {
@@ -207,6 +206,10 @@ export const detailText = {
   remove: '이슈 삭제',
   missing: '이슈를 찾을 수 없습니다',
   missingHelp: '삭제되었거나 볼 수 없는 이슈입니다.',
+  movedAway: '다른 프로젝트로 옮긴 이슈입니다',
+  toElsewhere: '{key:으로/로} 이동',
+  goneWhileWritten: '삭제되었거나 더 이상 볼 수 없는 이슈입니다. 작성하던 내용은 그대로 남아 있습니다.',
+  movedWhileWritten: '작성하는 동안 다른 프로젝트로 옮긴 이슈입니다. 작성하던 내용은 그곳에서 저장할 수 있습니다.',
   toList: '이슈 목록으로',
   reported: '{name}님이 {time}에 등록',
   versions: '내용 변경 기록',
@@ -214,6 +217,7 @@ export const detailText = {
   now: '현재 내용',
   restore: '이 내용으로 되돌리기',
   noVersions: '저장된 내용이 없습니다.',
+  moreVersions: '이전 내용 더 보기',
   loading: '불러오는 중입니다.',
 } as const
 

@@ -9,12 +9,14 @@ import { relateIssues, unrelateIssues, watchIssue } from './linking.ts'
 import { duplicateIssue, moveIssue } from './moves.ts'
 import { calendarOf, pageOf } from './pages.ts'
 import { foundIssues, similarIssues } from './similar.ts'
+import { whereIssueIs } from './where.ts'
 
 export const issue = answers(issueRoutes, {
   create: ({ member, projectId, body }) => createIssue(member, projectId, body),
   similar: ({ member, projectId, query }) => similarIssues(member, projectId, query.title),
   bin: ({ member, projectId }) => deletedIssuesOf(member, projectId),
   read: ({ member, projectId, issueId }) => readIssue(member, projectId, issueId),
+  where: ({ member, issueId }) => whereIssueIs(member, issueId),
   change: ({ member, projectId, issueId, body }) => changeIssue(member, projectId, issueId, body),
   place: ({ member, projectId, issueId, body }) => placeIssue(member, projectId, issueId, body),
   remove: ({ member, projectId, issueId }) => removeIssue(member, projectId, issueId),

@@ -9,14 +9,15 @@ import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import type { Around } from './around.ts'
 import styles from './BodyVersions.module.css'
-import { useBodyVersions, useChangeIssue } from './queries.ts'
+import { useVersions } from './bodies.ts'
+import { useChangeIssue } from './queries.ts'
 
 type BodyVersionsProps = { around: Around; issue: Issue; isOpen: boolean; onClose: () => void }
 
 /** What the body said each time it was saved, and what that changed; one press brings it back. */
 export function BodyVersions({ around, issue, isOpen, onClose }: BodyVersionsProps) {
-  const found = useBodyVersions({ ...around.at, issueId: issue.issueId }, isOpen)
-  const versions = found.data?.versions ?? []
+  const found = useVersions({ ...around.at, issueId: issue.issueId }, isOpen)
+  const { versions, hasMore, isFetchingMore, more } = found
   return (
     <Modal isOpen={isOpen} title={detailText.versions} size="lg" onClose={onClose}>
       {versions.length === 0 && <p>{found.isPending ? detailText.loading : detailText.noVersions}</p>}
@@ -28,10 +29,17 @@ export function BodyVersions({ around, issue, isOpen, onClose }: BodyVersionsPro
             issue={issue}
             version={version}
             before={versions[at + 1]}
+            isFirst={!hasMore && at === versions.length - 1}
+            onMissing={more}
             onDone={onClose}
           />
         ))}
       </ol>
+      {hasMore && (
+        <Button kind="ghost" size="small" isBusy={isFetchingMore} onClick={more}>
+          {detailText.moreVersions}
+        </Button>
+      )}
     </Modal>
   )
 }
@@ -41,19 +49,28 @@ type VersionProps = {
   issue: Issue
   version: BodyVersion
   before: BodyVersion | undefined
+  /** Nothing was there before it. */
+  isFirst: boolean
+  /** The one before it is wanted, and not known yet. */
+  onMissing: () => void
   onDone: () => void
 }
 
-function Version({ around, issue, version, before, onDone }: VersionProps) {
+function Version({ around, issue, version, before, isFirst, onMissing, onDone }: VersionProps) {
   const change = useChangeIssue(around.at)
   const [isOpen, setOpen] = useState(false)
   const { at, who, body } = version
   const isNow = body === issue.body
+  const isKnown = before !== undefined || isFirst
+  function toggle() {
+    if (!isOpen && !isKnown) onMissing()
+    setOpen(!isOpen)
+  }
   const restore = () => change.mutate({ issueId: issue.issueId, changes: { body }, seen: issue }, { onSuccess: onDone })
   return (
     <li>
       <div className={styles.head}>
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" aria-expanded={isOpen} onClick={toggle}>
           {fill(detailText.versionOf, { time: fullTime(new Date(at)), name: who.name })}
         </button>
         {isNow && <small>{detailText.now}</small>}
@@ -63,7 +80,8 @@ function Version({ around, issue, version, before, onDone }: VersionProps) {
           </Button>
         )}
       </div>
-      {isOpen && (
+      {isOpen && !isKnown && <p>{detailText.loading}</p>}
+      {isOpen && isKnown && (
         <p className={styles.difference}>
           {diffWords(before?.body ?? '', body).map((part, index) =>
             part.added ? (

@@ -4,6 +4,7 @@ import { type CSSProperties, memo, type MouseEvent } from 'react'
 import type { IssueRow } from '#contract/issue'
 import { issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
+import { nearDay } from '#korean/time'
 import { Avatar } from '../ui/Avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import { StateGlyph, shareOf } from '../workflow/StateGlyph.tsx'
@@ -83,6 +84,7 @@ export const IssueLine = memo(function IssueLine({ around, row, hidden, onOpen, 
       {shows('children') && row.childCount > 0 && <Children row={row} />}
       {shows('tags') && <Tags around={around} tagIds={row.tagIds} />}
       {shows('milestone') && row.milestoneId !== null && <Milestone around={around} milestoneId={row.milestoneId} />}
+      {shows('start') && row.startDate && <Start day={row.startDate} />}
       {shows('due') && <span className={styles.due}>{row.dueDate && <Due day={row.dueDate} isOpen={isOpen} />}</span>}
       {shows('people') && (
         <Change isWanted={around.mayEdit} place={styles.who} onPick={() => onPick('assignee', issueId)}>
@@ -134,6 +136,12 @@ function Milestone({ around, milestoneId }: { around: Around; milestoneId: numbe
   const milestone = around.workflow.milestones.find(each => each.milestoneId === milestoneId)
   return milestone && <span className={classes(styles.meta, styles.milestone)}>{milestone.name}</span>
 }
+
+const Start = ({ day }: { day: string }) => (
+  <time className={styles.meta} dateTime={day}>
+    {fill(issueText.startsOn, { day: nearDay(day) })}
+  </time>
+)
 
 export function Assignee({ around, memberId, size }: { around: Around; memberId: number | null; size: number }) {
   const person = memberId === null ? undefined : around.people.get(memberId)

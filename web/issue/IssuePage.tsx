@@ -1,21 +1,24 @@
-import { getRouteApi, Link, useNavigate, useParams } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
-import { useEffect } from 'react'
 import { sentenceFor } from '#korean/errors'
 import { detailText, issueText } from '#korean/issue'
 import { isRefused } from '../cache.ts'
-import { listenTo } from '../live.ts'
+import { useHere } from '../project/here.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useAround } from './around.ts'
 import { IssueActions } from './IssueActions.tsx'
 import { IssueDetail } from './IssueDetail.tsx'
+import { GoneBanner } from './IssueGone.tsx'
 import styles from './IssuePage.module.css'
 import { useIssue } from './queries.ts'
+import { isGone, useElsewhere, useIsWritten } from './where.ts'
 
-const reading = getRouteApi('/org/$orgId/project/$projectId/issue/$issueId')
-const editing = getRouteApi('/org/$orgId/project/$projectId/issue/edit/$issueId')
+const READING = '/org/$orgId/project/$projectId/issue/$issueId'
+const EDITING = '/org/$orgId/project/$projectId/issue/edit/$issueId'
+const reading = getRouteApi(READING)
+const editing = getRouteApi(EDITING)
 
 export function IssuePage() {
   const { issueId } = reading.useParams()
@@ -34,18 +37,31 @@ function OneIssue({ issueId, isEditing = false }: { issueId: number; isEditing?:
   const { around, failed, retry } = useAround(at)
   const found = useIssue({ ...at, issueId })
   const navigate = useNavigate()
-  useEffect(() => listenTo(`project:${Number(projectId)}`), [projectId])
+  useHere(at)
   const toList = () => void navigate({ to: '/org/$orgId/project/$projectId', params: { orgId, projectId } })
-  const error = failed ?? (found.data ? null : found.error)
-  if (error && isRefused(error))
+  const errors = [failed, found.error]
+  const isMissing = errors.some(around && found.data ? isGone : isRefused)
+  const { elsewhere, isLoading } = useElsewhere({ ...at, issueId }, isMissing)
+  const isWritten = useIsWritten(issueId)
+  if (elsewhere)
     return (
+      <Navigate
+        to={isEditing ? EDITING : READING}
+        params={{ orgId, projectId: String(elsewhere.projectId), issueId: String(issueId) }}
+        replace
+      />
+    )
+  // What is still remembered of it is not shown; what somebody writes to it is not taken from them.
+  if (isMissing && !(around && found.data && isWritten))
+    return isLoading ? null : (
       <EmptyState icon={<SearchX />} title={detailText.missing} text={detailText.missingHelp} heading="h1">
         <Link className={buttonClass()} to="/org/$orgId/project/$projectId" params={{ orgId, projectId }}>
           {detailText.toList}
         </Link>
       </EmptyState>
     )
-  if (error)
+  const error = failed ?? found.error
+  if (error && !(around && found.data))
     return (
       <ErrorState
         title={issueText.loadFailed}
@@ -77,6 +93,7 @@ function OneIssue({ issueId, isEditing = false }: { issueId: number; isEditing?:
         <b>{issue.key}</b>
         <IssueActions around={around} issue={issue} isPage onGone={toList} />
       </header>
+      {isMissing && <GoneBanner orgId={at.orgId} issueId={issueId} elsewhere={undefined} />}
       <IssueDetail
         around={around}
         issue={issue}
@@ -86,7 +103,7 @@ function OneIssue({ issueId, isEditing = false }: { issueId: number; isEditing?:
           isEditing
             ? () =>
                 void navigate({
-                  to: '/org/$orgId/project/$projectId/issue/$issueId',
+                  to: READING,
                   params: { orgId, projectId, issueId: String(issueId) },
                   replace: true,
                 })

@@ -3,15 +3,15 @@ import { detailText, issueText } from '#korean/issue'
 import { isRefused } from '../cache.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
-import { SearchX } from 'lucide-react'
 import { type Around, keyOf } from './around.ts'
 import { IssueActions } from './IssueActions.tsx'
 import { IssueDetail } from './IssueDetail.tsx'
+import { GoneBanner, IssueGone } from './IssueGone.tsx'
 import styles from './IssuePanel.module.css'
 import { useIssue } from './queries.ts'
+import { isGone, useElsewhere, useIsWritten } from './where.ts'
 
 type IssuePanelProps = {
   around: Around
@@ -28,7 +28,12 @@ type IssuePanelProps = {
 /** An issue beside its list, which stays where it is. */
 export function IssuePanel({ around, issueId, order, isEditing, onOpen, onClose, onDone }: IssuePanelProps) {
   const found = useIssue({ ...around.at, issueId })
-  const issue = found.data
+  const isMissing = found.data ? isGone(found.error) : isRefused(found.error)
+  const { elsewhere, isLoading } = useElsewhere({ ...around.at, issueId }, isMissing)
+  const isWritten = useIsWritten(issueId)
+  // What is still remembered of it is not shown; what somebody writes to it is not taken from them.
+  const issue = isMissing && !isWritten ? undefined : found.data
+  const gone = { orgId: around.at.orgId, issueId, elsewhere }
   const at = order.indexOf(issueId)
   const step = (by: number) => {
     const next = at < 0 ? undefined : order[at + by]
@@ -54,11 +59,10 @@ export function IssuePanel({ around, issueId, order, isEditing, onOpen, onClose,
         )}
       </header>
       <div className={styles.scroll}>
+        {issue && isMissing && <GoneBanner {...gone} />}
         {issue && <IssueDetail around={around} issue={issue} isEditing={isEditing} onDone={onDone} />}
-        {!issue && found.error && isRefused(found.error) && (
-          <EmptyState icon={<SearchX />} title={detailText.missing} text={detailText.missingHelp} />
-        )}
-        {!issue && found.error && !isRefused(found.error) && (
+        {!issue && isMissing && !isLoading && <IssueGone {...gone} />}
+        {!issue && found.error && !isMissing && (
           <ErrorState
             title={issueText.loadFailed}
             text={sentenceFor(found.error)}

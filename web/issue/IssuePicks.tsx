@@ -11,7 +11,7 @@ import type { Found } from '../ui/Finder.tsx'
 import { Palette } from '../ui/Palette.tsx'
 import { shareOf, StateGlyph } from '../workflow/StateGlyph.tsx'
 import type { Around } from './around.ts'
-import { dayChoices } from './days.ts'
+import { type DayChoice, dayChoices, typedDays } from './days.ts'
 import { PriorityGlyph } from './PriorityGlyph.tsx'
 import type { BulkChanges } from './many.ts'
 import type { Pickable } from './pickable.ts'
@@ -31,8 +31,9 @@ export function IssuePicks({ around, field, rows, onChange, onClose }: IssuePick
     <Palette
       isOpen={field !== undefined}
       label={field ? commandText.fields[field] : ''}
-      empty={pickText.nothing}
+      empty={field === 'start' || field === 'due' ? pickText.noDay : pickText.nothing}
       items={items}
+      made={field === 'start' || field === 'due' ? typed => typedChoices(typed, field, rows, onChange) : undefined}
       onClose={onClose}
     />
   )
@@ -155,24 +156,35 @@ const milestones = ({ workflow }: Around, rows: readonly IssueRow[], change: Cha
     })),
 ]
 
-function days(field: 'start' | 'due', rows: readonly IssueRow[], change: Change): Found[] {
+type DayField = 'start' | 'due'
+
+/** Days as choices of a field. */
+function dayItems(choices: DayChoice[], field: DayField, rows: readonly IssueRow[], change: Change): Found[] {
   const of = field === 'due' ? 'dueDate' : 'startDate'
   const known = shared(rows, row => row[of])
-  const nothing = {
-    id: 'none',
-    label: field === 'due' ? issueText.noDue : issueText.noStart,
-    icon: <CircleOff />,
-    isCurrent: known === null,
-    onAction: () => change({ [of]: null }),
-  }
-  const choices = dayChoices(dayOf(new Date())).map(({ day, name, words }) => ({
+  return choices.map(({ day, name, words }) => ({
     id: day,
     label: name,
     icon: <CalendarDays />,
     words,
-    hint: nearDay(day),
+    // What the name says already is not said twice.
+    hint: name.startsWith(nearDay(day)) ? undefined : nearDay(day),
     isCurrent: known === day,
     onAction: () => change({ [of]: day }),
   }))
-  return [...choices, nothing]
+}
+
+const typedChoices = (typed: string, field: DayField, rows: readonly IssueRow[], change: Change) =>
+  dayItems(typedDays(typed, dayOf(new Date()), field), field, rows, change)
+
+function days(field: DayField, rows: readonly IssueRow[], change: Change): Found[] {
+  const of = field === 'due' ? 'dueDate' : 'startDate'
+  const nothing = {
+    id: 'none',
+    label: field === 'due' ? issueText.noDue : issueText.noStart,
+    icon: <CircleOff />,
+    isCurrent: shared(rows, row => row[of]) === null,
+    onAction: () => change({ [of]: null }),
+  }
+  return [...dayItems(dayChoices(dayOf(new Date()), field), field, rows, change), nothing]
 }

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { sentenceFor } from '#korean/errors'
 import { issueText, newIssueText } from '#korean/issue'
+import { useHere } from '../project/here.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -14,7 +15,9 @@ const route = getRouteApi('/org/$orgId/project/$projectId/issue/create')
 /** The dialog's form on a page of its own. */
 export function NewIssuePage() {
   const { orgId, projectId } = route.useParams()
-  const { around, failed, retry } = useAround({ orgId: Number(orgId), projectId: Number(projectId) })
+  const at = { orgId: Number(orgId), projectId: Number(projectId) }
+  const { around, failed, retry } = useAround(at)
+  useHere(at)
   if (around) return <Making around={around} />
   return failed ? <ErrorState title={issueText.loadFailed} text={sentenceFor(failed)} onRetry={retry} /> : null
 }

@@ -4,18 +4,16 @@ import { projectText } from '#korean/project'
 import { keyFrom } from '#korean/romanization'
 import { ui } from '#korean/ui'
 import { isRefused } from '../cache.ts'
-import { useDraft } from '../drafts.ts'
+import { useStoredDraft } from '../drafts.ts'
 import { saidByForm, useFields } from '../fields.ts'
 import { useEverybody } from '../member/queries.ts'
 import { currentProject } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import { FirstPeople, type FirstPerson } from './FirstPeople.tsx'
+import { begunShape, type Begun } from './drafts.ts'
+import { FirstPeople } from './FirstPeople.tsx'
 import { ProjectFields, type ProjectValues } from './ProjectFields.tsx'
 import { useCreateProject, useEveryProject } from './queries.ts'
-
-/** What was typed; a key only once it was, until then it follows the name. */
-type Draft = Partial<ProjectValues> & { members?: FirstPerson[] }
 
 /** Beside which field a refusal is said. */
 const fieldOf: Record<string, string> = {
@@ -29,7 +27,7 @@ type CreateDialogProps = { orgId: number; isOpen: boolean; onClose: () => void }
 /** Keeps what was typed when it is closed by accident; its own cancel button throws it away. */
 export function CreateDialog({ orgId, isOpen, onClose }: CreateDialogProps) {
   const navigate = useNavigate()
-  const [draft = {}, keep] = useDraft<Draft>(`project ${orgId}`)
+  const [draft = {}, keep] = useStoredDraft(`project ${orgId}`, begunShape)
   const known = useEveryProject(orgId, isOpen).data ?? []
   const { fields, check, refuse, say, forget, forgetAll } = useFields(newProject)
   const create = useCreateProject(orgId)
@@ -47,7 +45,7 @@ export function CreateDialog({ orgId, isOpen, onClose }: CreateDialogProps) {
     name,
   }
 
-  function change(changes: Draft) {
+  function change(changes: Begun) {
     // An emptied key follows the name again.
     const { key } = changes
     keep(now => {

@@ -16,7 +16,7 @@ import styles from './Overview.module.css'
 import { MilestonesFigure, StatesFigure, WorkloadFigure } from './OverviewFigures.tsx'
 import { type At, useOverview, useProjectPeople } from './queries.ts'
 
-const LAST = 8
+const LAST = 20
 const OPEN = categories.filter(isOpen).join(',')
 
 /** How a project goes, at a glance. */

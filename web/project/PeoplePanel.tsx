@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Later } from '../ui/Later.tsx'
+import { LeaveProject } from './LeaveProject.tsx'
 import styles from './PeoplePanel.module.css'
 import { RoleMenu } from './RoleMenu.tsx'
 import { type At, useProjectMembers, usePutProjectMember, useRemoveProjectMember } from './queries.ts'
@@ -66,6 +67,7 @@ export function PeoplePanel({ project, isEditor, ...at }: PeoplePanelProps) {
               key={person.memberId}
               {...at}
               person={person}
+              project={project}
               isEditor={isEditor}
               onRemove={() => setDoomed({ ...person, isOpen: true })}
             />
@@ -99,43 +101,52 @@ export function PeoplePanel({ project, isEditor, ...at }: PeoplePanelProps) {
   )
 }
 
-type PersonRowProps = At & { person: ProjectMember; isEditor: boolean; onRemove: () => void }
+type PersonRowProps = PeoplePanelProps & { person: ProjectMember; onRemove: () => void }
 
-function PersonRow({ person, isEditor, onRemove, ...at }: PersonRowProps) {
+function PersonRow({ person, project, isEditor, onRemove, ...at }: PersonRowProps) {
   const { memberId, memberName, profileImgUrl, role, projectRole, assignments } = person
   const me = useMembership(at.orgId).data
   const put = usePutProjectMember(at)
   const deptId = assignments[0]?.deptId
+  const isMe = me?.memberId === memberId
   return (
     <li>
       <Avatar name={memberName} imageUrl={profileImgUrl} size={32} />
       <span className={styles.words}>
         <b>
           <bdi>{memberName}</bdi>
-          {me?.memberId === memberId && <span className={styles.chip}>{projectPageText.me}</span>}
+          {isMe && <span className={styles.chip}>{projectPageText.me}</span>}
           {role === 'GUEST' && <span className={styles.chip}>{projectPageText.guest}</span>}
         </b>
         {me && can(me, 'department.see') && deptId && <Place orgId={at.orgId} deptId={deptId} />}
       </span>
       {isEditor ? (
-        <>
-          <RoleMenu
-            person={person}
-            projectRole={projectRole}
-            onChoose={each => put.mutate({ memberId, projectRole: each })}
-          />
-          <Button
-            kind="ghost"
-            size="small"
-            isIcon
-            aria-label={fill(projectPageText.removeMemberOf, { name: memberName })}
-            onClick={onRemove}
-          >
-            <UserMinus />
-          </Button>
-        </>
+        <RoleMenu
+          person={person}
+          projectRole={projectRole}
+          onChoose={each => put.mutate({ memberId, projectRole: each })}
+        />
       ) : (
         <span className={styles.role}>{projectRoleNames[projectRole]}</span>
+      )}
+      {isMe && !project.isArchived && (
+        <LeaveProject
+          {...at}
+          project={project}
+          memberId={memberId}
+          isLastSight={project.isPrivate || role === 'GUEST'}
+        />
+      )}
+      {isEditor && !isMe && (
+        <Button
+          kind="ghost"
+          size="small"
+          isIcon
+          aria-label={fill(projectPageText.removeMemberOf, { name: memberName })}
+          onClick={onRemove}
+        >
+          <UserMinus />
+        </Button>
       )}
     </li>
   )

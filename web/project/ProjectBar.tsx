@@ -1,22 +1,21 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { CalendarDays, ChevronLeft, ChevronRight, ChartNoAxesColumn, List, Lock, SquareKanban } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { mayIn } from '#contract/permissions'
 import { fill } from '#korean/particle'
 import { projectPageText, projectText } from '#korean/project'
 import { issuesSearch } from '../issue/address.ts'
-import { listenTo } from '../live.ts'
 import { currentProps } from '../organization/areas.tsx'
-import { currentProject } from '../session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { Later } from '../ui/Later.tsx'
 import { ArchivedBanner } from './ArchivedBanner.tsx'
 import styles from './ProjectBar.module.css'
+import { useHere } from './here.ts'
 import { ProjectIcon } from './ProjectIcon.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
-import { type At, useProject, useProjectMembers } from './queries.ts'
+import { type At, useProjectMembers } from './queries.ts'
 
 const FACES = 4
 
@@ -29,13 +28,7 @@ export type ProjectBarProps = At & {
 
 /** Over every page of one project: which it is, the ways to look at it, and what can be done with it. */
 export function ProjectBar({ orgId, projectId, view, children }: ProjectBarProps) {
-  const project = useProject({ orgId, projectId }).data
-  // An address may say anything, and the server ends a socket that asks for what cannot be.
-  useEffect(() => (projectId > 0 ? listenTo(`project:${projectId}`) : undefined), [projectId])
-  const { name } = project ?? {}
-  useEffect(() => {
-    if (name !== undefined) currentProject.select({ projectId, name })
-  }, [projectId, name])
+  const project = useHere({ orgId, projectId })
   const params = { orgId: String(orgId), projectId: String(projectId) }
   return (
     <header className={styles.head}>

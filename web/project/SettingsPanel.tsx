@@ -8,13 +8,13 @@ import { colorNames, iconNames, projectPageText, projectText } from '#korean/pro
 import { ui } from '#korean/ui'
 import { isRefused } from '../cache.ts'
 import { isStale } from '../call.ts'
-import { useDraft } from '../drafts.ts'
+import { useStoredDraft } from '../drafts.ts'
 import { saidByForm, useFields } from '../fields.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Form } from '../ui/Form.tsx'
-import { changesOf, type Editing, rebased, valuesOf } from './drafts.ts'
+import { changesOf, type Editing, editingShape, rebased, valuesOf } from './drafts.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import { type ProjectField, ProjectFields, type ProjectValues } from './ProjectFields.tsx'
 import { type At, useArchiveProject, useChangeProject, useRemoveProject } from './queries.ts'
@@ -38,7 +38,7 @@ export function SettingsPanel({ project, ...at }: SettingsPanelProps) {
 }
 
 function Settings({ orgId, projectId, project }: SettingsPanelProps) {
-  const [begun, keep] = useDraft<Editing>(`project ${orgId} ${projectId}`)
+  const [begun, keep] = useStoredDraft(`project ${orgId} ${projectId}`, editingShape)
   const [notices, setNotices] = useState<Record<string, string>>({})
   const { fields, check, refuse, say, forget, forgetAll } = useFields(projectRoutes.change.body)
   const save = useChangeProject({ orgId, projectId })

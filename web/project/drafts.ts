@@ -1,9 +1,33 @@
-// What is typed into the settings of a project, until it is sent.
-import type { Project } from '#contract/project'
+// What is typed into the forms of projects, until it is sent; and how this browser keeps it.
+import { z } from 'zod'
+import { projectRoles } from '#contract/permissions'
+import { project, type Project } from '#contract/project'
+import type { FirstPerson } from './FirstPeople.tsx'
 import { projectFields, type ProjectValues } from './ProjectFields.tsx'
 
-/** What is typed, and the value it is typed over. */
+const valuesShape = project.pick({
+  name: true,
+  key: true,
+  description: true,
+  isPrivate: true,
+  icon: true,
+  color: true,
+})
+
+/** Of a new one: a key only once it was typed, until then it follows the name. */
+export type Begun = Partial<ProjectValues> & { members?: FirstPerson[] }
+const firstPerson = z.object({ memberId: z.number(), projectRole: z.enum(projectRoles) })
+export const begunShape = z.custom<Begun>(
+  kept =>
+    valuesShape
+      .extend({ members: z.array(firstPerson) })
+      .partial()
+      .safeParse(kept).success,
+)
+
+/** Of the settings: what is typed, and the value it is typed over. */
 export type Editing = { base: Project; values: ProjectValues }
+export const editingShape = z.object({ base: project, values: valuesShape })
 
 export const valuesOf = ({ name, key, description, isPrivate, icon, color }: Project): ProjectValues => ({
   name,

@@ -170,7 +170,7 @@ export const useRestoreProject = (orgId: number) =>
   })
 
 const removal = ({ orgId, projectId }: At) => ['removeProject', orgId, projectId]
-/** While this tab deletes it, that it is missing is no news. */
+/** While this tab deletes or leaves it, that it is missing is no news. */
 export const useIsGoing = (at: At) => useIsMutating({ mutationKey: removal(at) }) > 0
 
 /** @param leave goes to a page that does not need it */
@@ -222,4 +222,19 @@ export const useRemoveProjectMember = ({ orgId, projectId }: At) =>
     mutationFn: (memberId: number) => call(projectRoutes.removeMember, { orgId, projectId, memberId }),
     onSettled: () => lookAgain({ orgId, projectId }),
     meta: { done: projectText.memberRemoved },
+  })
+
+/** @param leave goes to a page that does not need it, where I see it no more then */
+export const useLeaveProject = ({ orgId, projectId }: At, leave: (() => Promise<void>) | undefined) =>
+  useMutation({
+    mutationKey: removal({ orgId, projectId }),
+    mutationFn: (memberId: number) => call(projectRoutes.removeMember, { orgId, projectId, memberId }),
+    onSuccess: async () => {
+      if (leave === undefined) return lookAgain({ orgId, projectId })
+      await leave()
+      currentProject.clear()
+      cache.removeQueries({ queryKey: [PROJECT, orgId, projectId] })
+      return lookAgainAtAll(orgId)
+    },
+    meta: { done: projectText.left },
   })

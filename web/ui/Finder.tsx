@@ -27,6 +27,8 @@ export type FinderProps = {
   label: string
   items: Found[]
   empty: string
+  /** What can be chosen because it was typed, though it does not stand among the items; it stands first. */
+  made?: ((typed: string) => Found[]) | undefined
   /** What was typed before it was there. */
   begun?: string | undefined
   trailing?: ReactNode
@@ -45,11 +47,13 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 }
 
 /** A field and what matches it. Every letter counts while it is still being built, and nothing is written to the field. */
-export function Finder({ label, items, empty, begun = '', trailing, foot, onType, onChosen }: FinderProps) {
+export function Finder({ label, items, empty, made, begun = '', trailing, foot, onType, onChosen }: FinderProps) {
   const id = useId()
   const [query, setQuery] = useState(begun.trim())
   const [wanted, setWanted] = useState(0)
-  const found = onType ? items : items.filter(item => [item.label, item.words ?? ''].some(text => matches(text, query)))
+  const first = made?.(query) ?? []
+  const known = onType ? items : items.filter(item => [item.label, item.words ?? ''].some(text => matches(text, query)))
+  const found = [...first, ...known.filter(({ id: itemId }) => first.every(item => item.id !== itemId))]
   const active = Math.min(wanted, found.length - 1)
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })

@@ -7,7 +7,7 @@ import { OpenLayer } from './OpenLayer.tsx'
 import styles from './Palette.module.css'
 import { usePhone } from './usePhone.ts'
 
-export type PaletteProps = Pick<FinderProps, 'label' | 'items' | 'empty' | 'onType' | 'begun'> & {
+export type PaletteProps = Pick<FinderProps, 'label' | 'items' | 'empty' | 'made' | 'onType' | 'begun'> & {
   isOpen: boolean
   onClose: () => void
 }

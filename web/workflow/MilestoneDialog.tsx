@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { z } from 'zod'
 import { type Milestone, type MilestoneDraft, workflowRoutes } from '#contract/workflow'
 import { ui } from '#korean/ui'
 import { workflowText } from '#korean/workflow'
 import { isRefused } from '../cache.ts'
-import { useDraft } from '../drafts.ts'
+import { useStoredDraft } from '../drafts.ts'
 import { saidByForm, useFields } from '../fields.ts'
 import type { At } from '../project/queries.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,7 +13,8 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useChangeMilestone, useCreateMilestone } from './queries.ts'
 
-type Draft = { name: string; description: string; dueDate: string }
+const draftShape = z.object({ name: z.string(), description: z.string(), dueDate: z.string() })
+type Draft = z.infer<typeof draftShape>
 const schema = workflowRoutes.createMilestone.body
 
 type MilestoneDialogProps = At & {
@@ -25,7 +27,7 @@ type MilestoneDialogProps = At & {
 /** Keeps what was typed when it is closed by accident; its own cancel button throws it away. */
 export function MilestoneDialog({ milestone, isOpen, onClose, ...at }: MilestoneDialogProps) {
   const id = milestone?.milestoneId ?? 0
-  const [begun, keep] = useDraft<Draft>(`milestone ${at.projectId} ${id}`)
+  const [begun, keep] = useStoredDraft(`milestone ${at.projectId} ${id}`, draftShape)
   const { name = '', description = '', dueDate } = milestone ?? {}
   const saved: Draft = { name, description, dueDate: dueDate ?? '' }
   const draft = begun ?? saved
