@@ -11,6 +11,8 @@ import { useAround } from './around.ts'
 import { IssueActions } from './IssueActions.tsx'
 import { IssueDetail } from './IssueDetail.tsx'
 import { GoneBanner } from './IssueGone.tsx'
+import { IssueBones } from './IssueBones.tsx'
+import { IssueKeysHere } from './IssueKeysHere.tsx'
 import styles from './IssuePage.module.css'
 import { useIssue } from './queries.ts'
 import { isGone, useElsewhere, useIsWritten } from './where.ts'
@@ -73,7 +75,7 @@ function OneIssue({ issueId, isEditing = false }: { issueId: number; isEditing?:
         }}
       />
     )
-  if (!around || !found.data) return null
+  if (!around || !found.data) return <IssueBones />
   const issue = found.data
   return (
     <>
@@ -93,6 +95,14 @@ function OneIssue({ issueId, isEditing = false }: { issueId: number; isEditing?:
         <b>{issue.key}</b>
         <IssueActions around={around} issue={issue} isPage onGone={toList} />
       </header>
+      <IssueKeysHere
+        around={around}
+        issue={issue}
+        onEdit={() =>
+          void navigate({ to: EDITING, params: { orgId, projectId, issueId: String(issueId) }, replace: true })
+        }
+        onGone={toList}
+      />
       {isMissing && <GoneBanner orgId={at.orgId} issueId={issueId} elsewhere={undefined} />}
       <IssueDetail
         around={around}

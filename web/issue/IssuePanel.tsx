@@ -1,10 +1,9 @@
 import { sentenceFor } from '#korean/errors'
 import { detailText, issueText } from '#korean/issue'
 import { isRefused } from '../cache.ts'
-import { Bone } from '../ui/Bone.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Later } from '../ui/Later.tsx'
+import { IssueBones } from './IssueBones.tsx'
 import { type Around, keyOf } from './around.ts'
 import { IssueActions } from './IssueActions.tsx'
 import { IssueDetail } from './IssueDetail.tsx'
@@ -70,15 +69,7 @@ export function IssuePanel({ around, issueId, order, isEditing, onOpen, onClose,
             isRetrying={found.isFetching}
           />
         )}
-        {!issue && !found.error && (
-          <div className={styles.bones}>
-            <Later>
-              <Bone width="80%" height="28px" />
-              <Bone width="60%" height="20px" />
-              <Bone width="100%" height="120px" />
-            </Later>
-          </div>
-        )}
+        {!issue && !found.error && <IssueBones />}
       </div>
     </aside>
   )

@@ -37,16 +37,20 @@ export function useIssueCommands(): Found[] {
   const ids = targets()
   if (!deeds) return []
   const group = commandText.group
-  const search: Found = {
-    id: 'issue-search',
-    label: commandText.search,
-    words: 'search filter issues',
-    group,
-    icon: <Search />,
-    keys: '/',
-    onAction: deeds.search,
-  }
-  if (!deeds.mayEdit || ids.length === 0) return [search]
+  const search: Found[] = deeds.search
+    ? [
+        {
+          id: 'issue-search',
+          label: commandText.search,
+          words: 'search filter issues',
+          group,
+          icon: <Search />,
+          keys: '/',
+          onAction: deeds.search,
+        },
+      ]
+    : []
+  if (!deeds.mayEdit || ids.length === 0) return search
   const pick = (field: Parameters<Deeds['pick']>[0], icon: Found['icon'], words: string, keys?: string): Found => ({
     id: `issue-${field}`,
     label: commandText.fields[field],
@@ -97,14 +101,18 @@ export function useIssueCommands(): Found[] {
       keys: 'Del',
       onAction: deeds.remove,
     },
-    {
-      id: 'issue-all',
-      label: commandText.selectAll,
-      words: 'select all',
-      group,
-      icon: <CircleDot />,
-      onAction: deeds.selectAll,
-    },
-    search,
+    ...(deeds.selectAll
+      ? [
+          {
+            id: 'issue-all',
+            label: commandText.selectAll,
+            words: 'select all',
+            group,
+            icon: <CircleDot />,
+            onAction: deeds.selectAll,
+          },
+        ]
+      : []),
+    ...search,
   ]
 }

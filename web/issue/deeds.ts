@@ -11,6 +11,7 @@ export const useDeeds = create<{ deeds: Deeds | undefined }>(() => ({ deeds: und
 export function useOfferedDeeds(deeds: Deeds) {
   const now = useEffectEvent(() => deeds)
   const { mayEdit } = deeds
+  const isList = deeds.search !== undefined
   useEffect(() => {
     useDeeds.setState({
       deeds: {
@@ -18,13 +19,13 @@ export function useOfferedDeeds(deeds: Deeds) {
         pick: field => now().pick(field),
         assignToMe: () => now().assignToMe(),
         remove: () => now().remove(),
-        search: () => now().search(),
-        selectAll: () => now().selectAll(),
+        search: isList ? () => now().search?.() : undefined,
+        selectAll: isList ? () => now().selectAll?.() : undefined,
         edit: issueId => now().edit(issueId),
       },
     })
     return () => useDeeds.setState({ deeds: undefined })
-  }, [mayEdit])
+  }, [mayEdit, isList])
 }
 
 /** Actions of the menus that are on the screen, each menu under a name of its own; `said` tells when they are other ones. */

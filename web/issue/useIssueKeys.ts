@@ -15,9 +15,10 @@ export type IssueKeys = {
   pick: (field: Pickable) => void
   assignToMe: () => void
   remove: () => void
-  search: () => void
+  /** Only where there is a list. */
+  search: (() => void) | undefined
   /** As many of those that are meant as may be changed at once. */
-  selectAll: () => void
+  selectAll: (() => void) | undefined
   /** Up or down among its neighbours, where that means anything. */
   shift: ((issueId: number, by: 1 | -1) => void) | undefined
 }
@@ -66,7 +67,7 @@ function deedOf(event: KeyboardEvent, keys: IssueKeys): (() => void) | undefined
   // On a button or a link the key is theirs.
   const isOnButton = target instanceof HTMLElement && target.closest('a, button') !== null
   const isOnRow = target instanceof HTMLElement && target.closest(`#issue-${currentId} a`) !== null
-  const opens = code === 'KeyO' || (key === 'Enter' && (!isOnButton || isOnRow))
+  const opens = order.length > 0 && (code === 'KeyO' || (key === 'Enter' && (!isOnButton || isOnRow)))
   if (currentId !== undefined && opens) return () => open(currentId)
   if (!mayEdit) return undefined
   if (code === 'KeyX' && currentId !== undefined) return () => toggle(currentId, order, false)
