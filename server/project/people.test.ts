@@ -205,6 +205,15 @@ describe('the lead of a private project', () => {
   })
 })
 
+test('[S1.3] whoever runs the organization hides an open project that others lead, and goes on leading it', async () => {
+  const { orgId, at, memberId } = await project()
+  const admin = await joined(orgId, 'ADMIN')
+  const hidden = await admin.call(projectRoutes.change, { ...at, body: { isPrivate: true } })
+  expect(hidden).toMatchObject({ isPrivate: true, myRole: 'LEAD' })
+  const leads = (await admin.call(projectRoutes.members, at)).map(each => [each.memberId, each.projectRole])
+  expect(Object.fromEntries(leads)).toEqual({ [memberId]: 'LEAD', [admin.memberId]: 'LEAD' })
+})
+
 describe('guests', () => {
   test('[S1.3] see what they are in by name, its people, and nothing of the others', async () => {
     const { owner, orgId, at, issue, read } = await project()

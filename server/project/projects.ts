@@ -46,7 +46,7 @@ export async function answerFor(tx: Writing, member: Pick<Member, 'orgId' | 'mem
   return projectOf(standingOf(member, found!)!)
 }
 
-/** What is absent stays. Made private, it keeps whoever did it as its lead where it has none. */
+/** What is absent stays. */
 export const changeProject = (member: Member, projectId: number, change: ProjectChange, visit: Visit) =>
   translated(
     write(async tx => {
@@ -58,7 +58,7 @@ export const changeProject = (member: Member, projectId: number, change: Project
       const { color = held.color, isPrivate = held.isPrivate } = said
       if (key !== held.key) await takeKey(tx, held, key)
       const isHidden = isPrivate && !held.isPrivate
-      if (isHidden && !(await leadsOf(tx, held)).length) await putLead(tx, held, memberId)
+      if (isHidden) await keepsSeeing(tx, held, memberId)
       const after = await updated(tx, held, {
         name,
         key,
@@ -121,6 +121,14 @@ export const putLead = (tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'org
       target: [projectMembers.orgId, projectMembers.projectId, projectMembers.memberId],
       set: { role: 'LEAD' },
     })
+
+/** Whoever hides it goes on seeing it, as its lead where they were not in it by name or nobody leads it. */
+async function keepsSeeing(tx: Writing, project: ProjectRow, memberId: number) {
+  const { orgId, projectId } = project
+  const inIt = and(eq(projectMembers.orgId, orgId), eq(projectMembers.projectId, projectId))
+  const isInIt = (await tx.$count(projectMembers, and(inIt, eq(projectMembers.memberId, memberId)))) > 0
+  if (!isInIt || (await leadsOf(tx, project)).length === 0) await putLead(tx, project, memberId)
+}
 
 /** From now on it is only read; or worked in again. */
 export const archiveProject = (member: Member, projectId: number, isWanted: boolean, visit: Visit) =>
