@@ -45,6 +45,7 @@ export const refusals = {
   'handover.stale': 409,
   'handover.inviter': 409,
   'handover.guest': 409,
+  'handover.outsider': 409,
   'withdrawal.owner': 409,
   'department.missing': 404,
   'department.taken': 409,

@@ -49,6 +49,7 @@ export const errorText: Record<RefusalCode, string> = {
   'handover.stale': '그 사이에 맡고 있는 항목이 변경되었습니다. 다시 확인해주세요.',
   'handover.inviter': '보낸 초대는 소유자나 관리자만 인수할 수 있습니다.',
   'handover.guest': '게스트는 인수할 수 없습니다.',
+  'handover.outsider': '비공개 프로젝트는 그 프로젝트의 멤버만 인수할 수 있습니다.',
   'withdrawal.owner': '유일한 소유자인 조직이 있어 탈퇴할 수 없습니다. 소유자 권한을 이전하거나 조직을 삭제해주세요.',
   'department.missing': '요청한 부서를 찾을 수 없습니다.',
   'department.taken': '이미 존재하는 부서입니다.',

@@ -6,7 +6,7 @@ import { heldIssues, hiddenProject } from '#korean/handover'
 import type { Writing } from '../db.ts'
 import type { Holder } from '../handover/holders.ts'
 import { holdProject } from '../project/doors.ts'
-import { takeIn } from '../project/people.ts'
+import { mayTakeOver, takeIn } from '../project/people.ts'
 import { namedProjects, openToAll } from '../project/projects.ts'
 import { applied } from './changes.ts'
 import { recordsOf } from './rows.ts'
@@ -38,9 +38,10 @@ export const issueHolder: Holder = {
       return { kind: 'issue', id: projectId, name: heldIssues({ ...said, count: mine.length }), needsTaker: false }
     })
   },
-  handOver: async (tx, giver, { id: projectId }, taker) => {
+  handOver: async (tx, giver, { id: projectId }, taker, by) => {
     const project = await holdProject(tx, { orgId: giver.orgId, projectId })
     if (!project) return
+    await mayTakeOver(tx, project, taker.memberId, { isOwn: by.userId === giver.userId })
     await takeIn(tx, project, taker.memberId)
     const rows = (await openOf(tx, giver)).filter(row => row.projectId === projectId)
     const records = await recordsOf(

@@ -191,6 +191,24 @@ describe('the lead of a private project', () => {
     expect(await refusal(somebody.call(projectRoutes.read, at))).toMatchObject(HIDDEN)
   })
 
+  test('[S1.3] is nobody whom another lets in by removing who led it: its name is hidden from them', async () => {
+    const { orgId, at, somebody, owner, memberId } = await named('LEAD')
+    const admin = await joined(orgId, 'ADMIN')
+    const work = { title: '비밀 할 일', assigneeId: somebody.memberId }
+    await owner.call(issueRoutes.create, { ...at, body: work })
+    for (const after of ['remove', 'guest'] as const)
+      for (const kind of ['project', 'issue'] as const) {
+        const body = { gifts: [{ kind, id: at.projectId, toMemberId: admin.memberId }], after }
+        const taken = admin.call(handoverRoutes.handOver, { orgId, memberId: somebody.memberId, body })
+        expect(await refusal(taken)).toMatchObject({ status: 409, error: 'handover.outsider' })
+      }
+    expect(await refusal(admin.call(projectRoutes.read, at))).toMatchObject(HIDDEN)
+    const gifts = (['project', 'issue'] as const).map(kind => ({ kind, id: at.projectId, toMemberId: memberId }))
+    const body = { gifts, after: 'remove' as const }
+    await admin.call(handoverRoutes.handOver, { orgId, memberId: somebody.memberId, body })
+    expect((await owner.call(projectRoutes.members, at)).map(each => each.memberId)).toEqual([memberId])
+  })
+
   test('is whoever made an open one private, where nobody led it by name', async () => {
     const { owner, orgId, at, memberId } = await project()
     const admin = await joined(orgId, 'ADMIN')

@@ -137,6 +137,12 @@ export async function takeIn(tx: Writing, project: ProjectRow, memberId: number)
   await tellProject(tx, project, 'people')
 }
 
+/** Who gives away what is another's need not see a private project: it goes only to whoever is in it already. */
+export async function mayTakeOver(tx: Writing, project: ProjectRow, takerId: number, { isOwn }: { isOwn: boolean }) {
+  if (isOwn || !project.isPrivate) return
+  if ((await tx.$count(projectMembers, itself(project, takerId))) === 0) refuse('handover.outsider')
+}
+
 /** Whoever left the organization is in none of its projects. */
 export async function outOfProjects(tx: Writing, somebody: Somebody) {
   const { orgId, memberId } = somebody
