@@ -19,7 +19,8 @@ const { placeholder } = sql
 const recorded = hotRead('changes_recorded', () =>
   worded(sql`insert into ${activities} (org_id, project_id, member_id, bulk_id, issue_id, changes, is_first)
     select ${placeholder('orgId')}, ${placeholder('projectId')}, ${placeholder('memberId')}, ${placeholder('bulkId')}::bigint,
-      issue_id, changes::jsonb, ${placeholder('bulkId')}::bigint is null or place = 1
+      issue_id, changes::jsonb, ${placeholder('bulkId')}::bigint is null or place = 1 and not exists (
+        select from ${activities} known where known.org_id = ${placeholder('orgId')} and known.bulk_id = ${placeholder('bulkId')}::bigint)
     from unnest(${placeholder('ids')}::bigint[], ${placeholder('changes')}::text[]) with ordinality as told (issue_id, changes, place)
     order by place`),
 )

@@ -82,6 +82,7 @@ export async function takeOutIssues(
   project: ProjectRow,
   { memberId }: Pick<Member, 'memberId'>,
   ids: number[],
+  bulkId?: number,
 ) {
   const { orgId, projectId } = project
   if (ids.length === 0) return []
@@ -102,14 +103,15 @@ export async function takeOutIssues(
       .where(and(eq(issues.orgId, orgId), inArray(issues.issueId, issueIds)))
     const changes = [{ field: 'restored' as const, from: null, to: null }]
     const alone = await standAgain(tx, orgId, issueIds)
-    await record(tx, { orgId, projectId, memberId }, [
+    await record(tx, { orgId, projectId, memberId, bulkId }, [
       ...issueIds.map(issueId => ({ issueId, changes })),
       ...alone.map(({ issueId, parentId }) => ({
         issueId,
         changes: [{ field: 'parent' as const, from: parentId, to: null }],
       })),
     ])
-    await applied(tx, project, { orgId, memberId }, await ownerless(tx, project, records), { assigneeId: null })
+    const given = await ownerless(tx, project, records)
+    await applied(tx, project, { orgId, memberId }, given, { assigneeId: null }, { bulkId })
     const parentIds = records.flatMap(({ parentId }) => parentId ?? [])
     await tellIssues(tx, project, [...issueIds, ...parentIds, ...alone.map(({ issueId }) => issueId)])
   }

@@ -2,7 +2,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Priority } from '#contract/filter'
 import type { Member } from '#contract/permissions'
-import { isOpen } from '#contract/workflow'
 import { type Change, record, type Recorded } from '../activity/recording.ts'
 import type { Writing } from '../db.ts'
 import type { ProjectRow } from '../project/doors.ts'
@@ -13,7 +12,7 @@ import { stateRowsOf, type StateRow } from '../workflow/states.ts'
 import { areTags, tagsOf } from '../workflow/tags.ts'
 import { markChanges, watchedBy } from './marks.ts'
 import { giveRanks, ranksOnTop } from './ranks.ts'
-import { type IssueRecord, priorityOf, rankOfPriority, rowsIn } from './rows.ts'
+import { type IssueRecord, meaning, priorityOf, rankOfPriority, rowsIn } from './rows.ts'
 import { pairsOf } from './pairs.ts'
 import { issues } from './tables.ts'
 
@@ -159,11 +158,10 @@ function columnsOf(projectId: number, wanted: Wanted, { state, milestone }: Thin
   }
 }
 
-/** What its state makes of an issue; it was done when it first came there. */
+/** What its state makes of an issue. */
 export const standing = ({ stateId, category }: Pick<StateRow, 'stateId' | 'category'>) => ({
   stateId,
-  isOpen: isOpen(category),
-  completedAt: category === 'completed' ? sql`coalesce(${issues.completedAt}, now())` : null,
+  ...meaning(category),
 })
 
 function inDateOrder(row: IssueRecord, { startDate = row.startDate, dueDate = row.dueDate }: Wanted) {

@@ -212,6 +212,8 @@ export const bulks = pgTable(
     memberId: memberId(),
     count: integer().notNull(),
     at: at(),
+    /** Nothing leads back from it: what it went from is gone, or it led back itself. */
+    isFinal: boolean('is_final').notNull().default(false),
     undoneAt: moment('undone_at'),
   },
   table => [
