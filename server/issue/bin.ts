@@ -6,7 +6,7 @@ import { record } from '../activity/recording.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import { namesOf } from '../member/members.ts'
 import { heldProject, projectFor, type ProjectRow } from '../project/doors.ts'
-import { workerIdsOf } from '../project/people.ts'
+import { workersAmong } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
 import { applied, tellIssues } from './changes.ts'
 import { heldIssue } from './issues.ts'
@@ -122,7 +122,11 @@ export async function takeOutIssues(
 async function ownerless(tx: Writing, project: ProjectRow, records: IssueRecord[]) {
   const given = records.filter(row => row.isOpen && row.assigneeId !== null)
   if (given.length === 0) return []
-  const workers = await workerIdsOf(tx, project)
+  const workers = await workersAmong(
+    tx,
+    project,
+    given.flatMap(({ assigneeId }) => assigneeId ?? []),
+  )
   return given.filter(({ assigneeId }) => !workers.has(assigneeId!))
 }
 

@@ -8,7 +8,7 @@ import { entriesOfBulk } from '../activity/activities.ts'
 import type { Change } from '../activity/recording.ts'
 import { write, type Writing } from '../db.ts'
 import { heldProject, type Standing } from '../project/doors.ts'
-import { workerIdsOf } from '../project/people.ts'
+import { workersAmong } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
 import { milestoneNames } from '../workflow/milestones.ts'
 import { stateRowsOf } from '../workflow/states.ts'
@@ -79,7 +79,7 @@ export const undoBulk = (member: Member, projectId: number, bulkId: number) =>
 
 /** Those that go back to the same go together: most of five hundred do. */
 async function waysBack(tx: Writing, project: Standing, entries: Entry[]) {
-  const known = await knownOf(tx, project)
+  const known = await knownOf(tx, project, entries)
   const ids = entries.map(({ issueId }) => issueId)
   const living = new Map((await recordsOf(tx, project, ids)).map(row => [row.issueId, row]))
   const shown = new Map((await rowsIn(tx, project.orgId, ids)).map(row => [row.issueId, row]))
@@ -105,9 +105,12 @@ async function binnedBy(tx: Writing, orgId: number, bulkId: number) {
 }
 
 /** What is still there to go back to. */
-async function knownOf(tx: Writing, project: Standing) {
+async function knownOf(tx: Writing, project: Standing, entries: Entry[]) {
+  const fields = entries.flatMap(({ changes }) => changes)
+  const were = (wanted: Change['field']) => fields.filter(({ field }) => field === wanted).map(({ from }) => from)
+  const people = [...were('assignee').filter(id => id !== null), ...were('participants').flatMap(idsOf)] as number[]
   return {
-    people: await workerIdsOf(tx, project),
+    people: await workersAmong(tx, project, [...new Set(people)]),
     states: new Set((await stateRowsOf(tx, project)).map(({ stateId }) => stateId)),
     milestones: new Set((await milestoneNames(tx, project)).map(({ milestoneId }) => milestoneId)),
     tags: new Set((await tagsOf(tx, project)).map(({ tagId }) => tagId)),

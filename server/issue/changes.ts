@@ -5,7 +5,7 @@ import type { Member } from '#contract/permissions'
 import { type Change, record, type Recorded } from '../activity/recording.ts'
 import type { Writing } from '../db.ts'
 import type { ProjectRow } from '../project/doors.ts'
-import { workerIdsOf } from '../project/people.ts'
+import { workersAmong } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
 import { milestoneFor, milestoneNames, type MilestoneRow } from '../workflow/milestones.ts'
 import { stateRowsOf, type StateRow } from '../workflow/states.ts'
@@ -47,7 +47,8 @@ export async function thingsOf(tx: Writing, project: ProjectRow, wanted: Wanted)
   const state = states.find(each => each.stateId === stateId)
   if (stateId !== undefined && !state) refuse('state.missing')
   const milestone = milestoneId ? await milestoneFor(tx, project, milestoneId) : milestoneId === null ? null : undefined
-  const workers = assigneeId || addParticipantIds.length ? await workerIdsOf(tx, project) : undefined
+  const given = [...(assigneeId ? [assigneeId] : []), ...addParticipantIds]
+  const workers = given.length ? await workersAmong(tx, project, given) : undefined
   for (const [memberId, field] of [
     ...(assigneeId ? [[assigneeId, 'assigneeId'] as const] : []),
     ...addParticipantIds.map(memberId => [memberId, 'participantIds'] as const),

@@ -9,7 +9,7 @@ import { moveRecord, record } from '../activity/recording.ts'
 import { write, type Writing } from '../db.ts'
 import { nextNumbers } from '../project/counters.ts'
 import { heldProject, type Standing } from '../project/doors.ts'
-import { workerIdsOf } from '../project/people.ts'
+import { workersAmong } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
 import { namesakeOf } from '../workflow/milestones.ts'
 import { stateRowsOf, type StateRow } from '../workflow/states.ts'
@@ -28,7 +28,10 @@ export const duplicateIssue = (member: Member, projectId: number, issueId: numbe
     const { project, record: row } = await heldIssue(tx, member, projectId, issueId)
     const [known] = await rowsIn(tx, member.orgId, [issueId])
     if (row.parentId !== null) await hasRoom(tx, member.orgId, row.parentId)
-    const workers = await workerIdsOf(tx, project)
+    const workers = await workersAmong(tx, project, [
+      ...(row.assigneeId ? [row.assigneeId] : []),
+      ...known!.participantIds,
+    ])
     const title = Array.from(fill(issueText.copyOf, { title: row.title }))
       .slice(0, TITLE_MOST)
       .join('')
@@ -93,9 +96,12 @@ function stateThere(row: IssueRecord, here: StateRow[], there: StateRow[]): Stat
 
 async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: Projects, records: IssueRecord[]) {
   const [here, there] = [await stateRowsOf(tx, from), await stateRowsOf(tx, to)]
-  const workers = await workerIdsOf(tx, to)
   const numbers = await nextNumbers(tx, to, records.length)
   const ids = records.map(({ issueId }) => issueId)
+  const isGone = and(eq(participants.orgId, orgId), inArray(participants.issueId, ids))
+  const known = await tx.selectDistinct({ memberId: participants.memberId }).from(participants).where(isGone)
+  const [partaking, assigned] = [known.map(row => row.memberId), records.flatMap(row => row.assigneeId ?? [])]
+  const workers = await workersAmong(tx, to, [...new Set([...partaking, ...assigned])])
   await tx
     .insert(formerNumbers)
     .values(records.map(({ issueId, number }) => ({ orgId, projectId: from.projectId, number, issueId })))
@@ -126,9 +132,7 @@ async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: P
   // What is in the bin stays behind, and must not come back under what is elsewhere.
   const isLeft = and(eq(issues.orgId, orgId), eq(issues.projectId, from.projectId), inArray(issues.parentId, ids))
   await tx.update(issues).set({ parentId: null }).where(isLeft)
-  const isGone = and(eq(participants.orgId, orgId), inArray(participants.issueId, ids))
-  const known = await tx.select({ memberId: participants.memberId }).from(participants).where(isGone)
-  const strangers = known.map(row => row.memberId).filter(id => !workers.has(id))
+  const strangers = partaking.filter(id => !workers.has(id))
   if (strangers.length) await tx.delete(participants).where(and(isGone, inArray(participants.memberId, strangers)))
 }
 

@@ -237,7 +237,9 @@ describe('guests', () => {
     const { owner, orgId, at, issue, read } = await project()
     const [guest, worker, stranger] = [await joined(orgId, 'GUEST'), await joined(orgId), await joined(orgId)]
     const there = await another(owner, orgId)
-    await put(owner, at, guest.memberId, 'MEMBER')
+    // Of the same name as another: those who see everybody are told them apart by their addresses.
+    const namesake = await joined(orgId)
+    for (const { memberId } of [guest, namesake]) await put(owner, at, memberId, 'MEMBER')
     await issue({ assigneeId: worker.memberId })
     const { issueId } = await issue({}, guest)
     expect((await guest.call(projectRoutes.all, { orgId })).map(({ projectId }) => projectId)).toEqual([at.projectId])
@@ -245,6 +247,14 @@ describe('guests', () => {
     const known = (await guest.call(projectRoutes.people, at)).map(({ memberId }) => memberId)
     expect(known).toContain(worker.memberId)
     expect(known).not.toContain(stranger.memberId)
+    for (const [by, isTold] of [
+      [owner, true],
+      [guest, false],
+    ] as const)
+      for (const route of [projectRoutes.people, projectRoutes.members]) {
+        const found = (await by.call(route, at)).find(({ memberId }) => memberId === namesake.memberId)
+        expect(found?.email !== null).toBe(isTold)
+      }
     expect((await owner.call(projectRoutes.people, at)).map(({ memberId }) => memberId)).toContain(stranger.memberId)
     expect((await read(issueId, guest)).creator.memberId).toBe(guest.memberId)
     await owner.call(projectRoutes.removeMember, { ...at, memberId: guest.memberId })

@@ -1,7 +1,7 @@
 // Projects: making, changing, archiving and listing them. Their one door stands in doors.ts.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type BriefProject, type Project, type ProjectChange } from '#contract/project'
+import { type BriefProject, type Project } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
 import { db, violates, write, type Writing } from '../db.ts'
@@ -46,44 +46,6 @@ export async function answerFor(tx: Writing, member: Pick<Member, 'orgId' | 'mem
   return projectOf(standingOf(member, found!)!)
 }
 
-/** What is absent stays. */
-export const changeProject = (member: Member, projectId: number, change: ProjectChange, visit: Visit) =>
-  translated(
-    write(async tx => {
-      const { orgId, memberId, userId } = member
-      const held = await heldProject(tx, member, 'project.edit', projectId)
-      const { version, ...said } = change
-      if (version !== undefined && version !== held.version) refuse('row.stale', { current: projectOf(held) })
-      const { name = held.name, key = held.key, description = held.description, icon = held.icon } = said
-      const { color = held.color, isPrivate = held.isPrivate } = said
-      if (key !== held.key) await takeKey(tx, held, key)
-      const isHidden = isPrivate && !held.isPrivate
-      if (isHidden) await keepsSeeing(tx, held, memberId)
-      const after = await updated(tx, held, {
-        name,
-        key,
-        description,
-        icon,
-        color,
-        isPrivate,
-        version: held.version + 1,
-        ...(isHidden && { narrowedAt: sql`now()` }),
-      })
-      const changed = (['name', 'key', 'isPrivate'] as const).filter(field => after[field] !== held[field])
-      if (changed.length)
-        await audit(tx, visit, {
-          userId,
-          orgId,
-          what: 'project.changed',
-          about: { ...aboutOf(after), ...(changed.includes('isPrivate') && { private: Number(isPrivate) }) },
-        })
-      // Those who lose sight of it are told too: their lists no longer show it.
-      if (isHidden) await tellProject(tx, held, 'project')
-      await tellProject(tx, after, 'project')
-      return answerFor(tx, member, projectId)
-    }),
-  )
-
 export async function updated(tx: Writing, { orgId, projectId }: ProjectRow, changes: Parameters<typeof set>[1]) {
   const [row] = await set(tx, changes)
     .where(and(eq(projects.orgId, orgId), eq(projects.projectId, projectId)))
@@ -92,13 +54,6 @@ export async function updated(tx: Writing, { orgId, projectId }: ProjectRow, cha
 }
 type Changes = { [Column in keyof ProjectRow]?: ProjectRow[Column] | ReturnType<typeof sql> }
 const set = (tx: Writing, changes: Changes) => tx.update(projects).set(changes)
-
-/** Its own former key is free to be its key again. */
-async function takeKey(tx: Writing, { orgId, projectId }: ProjectRow, key: string) {
-  const known = and(eq(projectKeys.orgId, orgId), eq(projectKeys.key, key), eq(projectKeys.projectId, projectId))
-  if ((await tx.$count(projectKeys, known)) > 0) return
-  await tx.insert(projectKeys).values({ orgId, key, projectId })
-}
 
 export async function leadsOf(tx: NodePgDatabase, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) {
   const leads = and(
@@ -121,14 +76,6 @@ export const putLead = (tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'org
       target: [projectMembers.orgId, projectMembers.projectId, projectMembers.memberId],
       set: { role: 'LEAD' },
     })
-
-/** Whoever hides it goes on seeing it, as its lead where they were not in it by name or nobody leads it. */
-async function keepsSeeing(tx: Writing, project: ProjectRow, memberId: number) {
-  const { orgId, projectId } = project
-  const inIt = and(eq(projectMembers.orgId, orgId), eq(projectMembers.projectId, projectId))
-  const isInIt = (await tx.$count(projectMembers, and(inIt, eq(projectMembers.memberId, memberId)))) > 0
-  if (!isInIt || (await leadsOf(tx, project)).length === 0) await putLead(tx, project, memberId)
-}
 
 /** From now on it is only read; or worked in again. */
 export const archiveProject = (member: Member, projectId: number, isWanted: boolean, visit: Visit) =>
