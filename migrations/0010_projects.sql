@@ -269,6 +269,7 @@ CREATE INDEX "issue_activity_bulk_id" ON "issue_activity" USING btree ("org_id",
 CREATE INDEX "issue_body_issue_id" ON "issue_body" USING btree ("org_id","issue_id","id");--> statement-breakpoint
 CREATE INDEX "former_number_issue_id" ON "former_number" USING btree ("org_id","issue_id");--> statement-breakpoint
 CREATE INDEX "issue_tag_tag_id" ON "issue_tag" USING btree ("org_id","tag_id");--> statement-breakpoint
+CREATE INDEX "issue_id" ON "issue" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "issue_by_rank" ON "issue" USING btree ("org_id","project_id","state_id","rank") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "issue_by_due" ON "issue" USING btree ("org_id","project_id","state_id","due_date","number") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "issue_by_priority" ON "issue" USING btree ("org_id","project_id","state_id","priority","number") WHERE deleted_at is null;--> statement-breakpoint
