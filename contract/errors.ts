@@ -86,6 +86,7 @@ export const refusals = {
   'issue.tags': 409,
   'issue.watchers': 409,
   'issue.sameProject': 409,
+  'issue.tooManyMoved': 409,
   'date.order': 422,
   'relation.missing': 404,
   'relation.self': 409,

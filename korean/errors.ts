@@ -89,6 +89,7 @@ export const errorText: Record<RefusalCode, string> = {
   'issue.tags': '태그는 이슈마다 최대 {most}개까지 지정할 수 있습니다.',
   'issue.watchers': '한 이슈를 지켜볼 수 있는 사람은 최대 {most}명입니다.',
   'issue.sameProject': '이미 이 프로젝트에 있는 이슈입니다.',
+  'issue.tooManyMoved': '하위 이슈까지 최대 {most}개를 한 번에 옮길 수 있습니다. 하위 이슈를 먼저 나누어 옮겨주세요.',
   'date.order': '마감일은 시작일 이후여야 합니다.',
   'relation.missing': '연결을 찾을 수 없습니다.',
   'relation.self': '이슈를 자기 자신과 연결할 수 없습니다.',

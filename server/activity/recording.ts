@@ -1,5 +1,5 @@
 // Writes down what was done to issues, in the transaction of the deed.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { hotRead, worded, type Writing } from '../db.ts'
 import { activities, bodies, type Change } from './tables.ts'
 
@@ -31,12 +31,12 @@ export const keepBody = (tx: Writing, values: Body) => tx.insert(bodies).values(
 /** What was done to an issue goes with it to its new project, where those who read it may see all of it. */
 export const moveRecord = (
   tx: Writing,
-  { orgId, issueId, projectId }: { orgId: number; issueId: number; projectId: number },
+  { orgId, issueIds, projectId }: { orgId: number; issueIds: number[]; projectId: number },
 ) =>
   tx
     .update(activities)
     .set({ projectId })
-    .where(and(eq(activities.orgId, orgId), eq(activities.issueId, issueId)))
+    .where(and(eq(activities.orgId, orgId), inArray(activities.issueId, issueIds)))
 
 /** What was written down of this issue just now happened so many days ago. */
 export const backdate = (tx: Writing, { orgId, issueId, days }: { orgId: number; issueId: number; days: number }) =>
