@@ -66,6 +66,7 @@ export const handoverRoutes = {
       'handover.stale',
       'handover.guest',
       'handover.inviter',
+      'handover.outsider',
       'organization.ownerless',
       'organization.lastOwner',
       'organization.alone',

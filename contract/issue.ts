@@ -15,6 +15,8 @@ export const ISSUE_TAGS_MOST = 20
 /** An issue, its sub-issues and theirs. */
 export const ISSUE_DEPTH = 3
 export const CHILDREN_MOST = 200
+/** That go to another project together. */
+export const MOVED_MOST = 500
 export const RELATIONS_MOST = 100
 export const ISSUE_BIN_DAYS = 30
 export const WATCHERS_MOST = 200
@@ -229,7 +231,7 @@ export const issueRoutes = {
     ...SEES,
     body: z.strictObject({ targetProjectId: id }),
     answer: issueRow,
-    refusals: [...writing, 'issue.sameProject'],
+    refusals: [...writing, 'issue.sameProject', 'issue.tooManyMoved'],
   }),
   watch: route(`PUT ${ONE}/watch`, { ...SEES, refusals: [...issueRefusals, 'issue.watchers'] }),
   unwatch: route(`DELETE ${ONE}/watch`, { ...SEES, refusals: issueRefusals }),

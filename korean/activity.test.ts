@@ -29,6 +29,7 @@ test.each([
   ['relation', 'relates WEB-3', null, 'WEB-3과 관련된 이슈로 표시한 연결을 해제하였습니다.'],
   ['relation', null, null, '연결된 이슈를 변경하였습니다.'],
   ['project', 'WEB-3', 'APP-1', '이슈를 다른 프로젝트로 옮겼습니다. (WEB-3 → APP-1)'],
+  ['project', null, 'APP-1', '이슈를 다른 프로젝트에서 옮겨왔습니다. (APP-1)'],
   ['deleted', null, null, '이슈를 삭제하였습니다.'],
   ['restored', null, null, '이슈를 복구하였습니다.'],
 ] as const)('%s from %s to %s', (field, from, to, sentence) => {

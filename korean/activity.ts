@@ -70,7 +70,7 @@ export function activitySentence({ field, from, to }: Change): string {
     case 'relation':
       return relation(from, to)
     case 'project':
-      return fill('이슈를 다른 프로젝트로 옮겼습니다. ({from} → {to})', { from: from ?? '', to: to ?? '' })
+      return moved(from, to)
     case 'deleted':
       return '이슈를 삭제하였습니다.'
     case 'restored':
@@ -78,6 +78,12 @@ export function activitySentence({ field, from, to }: Change): string {
     default:
       return field satisfies never
   }
+}
+
+/** The key that it has or had where the reader sees nothing is not said. */
+function moved(from: string | null, to: string | null) {
+  const keys = from && to ? `${from} → ${to}` : (from ?? to)
+  return `이슈를 다른 프로젝트${from ? '로 옮겼습니다.' : '에서 옮겨왔습니다.'}${keys ? ` (${keys})` : ''}`
 }
 
 /** What was nothing is set, what becomes nothing is taken away. */

@@ -27,7 +27,7 @@ import { memberIn, membersGoneWithin } from './member/members.ts'
 import { member } from './member/routes.ts'
 import { issueHolder } from './issue/holder.ts'
 import { issueChores, issueJobs } from './issue/jobs.ts'
-import { mayListenTo, tellOpeners } from './issue/linking.ts'
+import { channelOfProject, tellOpeners } from './issue/linking.ts'
 import { bulk, issue, listing } from './issue/routes.ts'
 import { invitationHolder } from './invitation/holder.ts'
 import { invitationChores, invitationJobs } from './invitation/jobs.ts'
@@ -114,8 +114,8 @@ export async function listen({ port, host }: { port: number; host: string }) {
       user: async (listener, userId) => listener.userId === userId,
       organization: async (listener, orgId) => (await memberIn(listener.userId, orgId)) !== undefined,
       project: (listener, projectId) => isSeenBy(listener.userId, projectId),
-      issue: (listener, issueId) => mayListenTo(listener.userId, issueId),
     },
+    within: { issue: channelOfProject },
     gathered: { issue: tellOpeners },
     lives: sessionLives,
     lostWithin: async ms => ({

@@ -138,10 +138,12 @@ test('a reader that stands still is cut off at a megabyte, and the others go on 
   const { port } = server.address() as AddressInfo
   const origin = `http://localhost:${port}`
   const listener = { userId: 7, sessionId: 1, expiresAt: Date.now() + 60_000 }
+  let gatherings = 0
   const close = serveLive(server, {
     hello: async () => listener,
     channels: { user: async () => true },
-    gathered: {},
+    within: {},
+    gathered: { user: async () => void gatherings++ },
     lives: async () => true,
     lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [] }),
   })
@@ -164,6 +166,7 @@ test('a reader that stands still is cut off at a megabyte, and the others go on 
     return { socket, frames }
   }
   const [still, quick] = [await open(), await open()]
+  await expect.poll(() => gatherings).toBe(2)
   still.socket.pause()
   const closed = once(still.socket, 'close')
   const account = {
@@ -181,6 +184,8 @@ test('a reader that stands still is cut off at a megabyte, and the others go on 
     await wait(1)
   }
   await expect.poll(() => quick.frames.length, { timeout: 10_000 }).toBe(told + 2)
+  // Who was cut off is not there any more, for those who see who else is.
+  expect(gatherings).toBe(3)
   still.socket.resume()
   expect((await closed)[0]).toBe(1013)
   expect(still.frames.length).toBeLessThan(told)

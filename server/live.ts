@@ -1,18 +1,29 @@
 // The socket only tells: browsers say who they are, ask for channels, and hear what happens on them. docs/live.md.
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer, type WebSocket } from 'ws'
+import { WebSocketServer } from 'ws'
 import {
   clientFrame,
   closing,
   events,
   type Channel,
-  type ChannelKind,
   type ChannelOf,
   type EventData,
   type EventName,
   type ServerFrame,
 } from '#contract/events'
+import {
+  askAgain,
+  type Client,
+  gather,
+  isAdmitted,
+  leave,
+  type Listener,
+  listeners,
+  type LiveDoors,
+  say,
+  wholeOf,
+} from './channels.ts'
 import { limits } from './config.ts'
 import { log, reasonOf } from './log.ts'
 import { comesFromUs } from './visit.ts'
@@ -21,31 +32,6 @@ const EVERY_MS = 500
 /** A row may be seen this long after the time it carries. */
 const COMMIT_MS = 30_000
 const PATIENCE_MS = 5_000
-
-/** Whose socket it is. */
-export type Listener = { userId: number; sessionId: number; expiresAt: number }
-/** The doors that app.ts hands in, since machinery knows no feature. */
-export type LiveDoors = {
-  hello: (token: string) => Promise<Listener | undefined>
-  /** Whether a listener may hear the channel of this thing. */
-  channels: { [Kind in ChannelKind]?: (listener: Listener, id: number) => Promise<boolean> }
-  /** Who listens to a channel of this kind is told to it each time somebody comes or goes. */
-  gathered: { [Kind in ChannelKind]?: (id: number, userIds: number[]) => Promise<void> }
-  /** Whether a session still lives. */
-  lives: (sessionId: number) => Promise<boolean>
-  /** Which sessions were ended, organizations deleted and members removed during the last milliseconds, on any node. */
-  lostWithin: (ms: number) => Promise<Lost>
-}
-type Lost = {
-  sessions: number[]
-  organizations: number[]
-  members: { orgId: number; userId: number }[]
-  /** Of these somebody lost sight: whoever listens to them is asked again. */
-  projects: number[]
-}
-type Client = WebSocket & { listener?: Listener; channels: Set<Channel>; frames: number; missed: number }
-
-const listeners = new Map<Channel, Set<Client>>()
 
 /** Encoded once for everyone: ws adds only the few header bytes of each socket. */
 export function tell<N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) {
@@ -59,7 +45,7 @@ export function tell<N extends EventName>(channel: ChannelOf<N>, name: N, data: 
 function deliver(client: Client, encoded: Buffer) {
   // A reader that stands still must not hold everyone's frames in our memory; it comes back and reads again.
   if (client.bufferedAmount <= limits.liveBehindBytes) return client.send(encoded, { binary: false })
-  for (const channel of client.channels) leave(client, channel)
+  client.quit()
   client.close(closing.behind)
   return void setTimeout(() => client.terminate(), PATIENCE_MS).unref()
 }
@@ -119,40 +105,15 @@ async function check(clients: Set<Client>, doors: LiveDoors) {
         )
       )
         client.close(closing.accessLost)
-    await askedAgain(named, lost, doors)
+    askAgain(named, lost, doors)
   } catch (error) {
     log.warn({ reason: reasonOf(error) }, 'the rights of open sockets could not be checked')
   }
 }
 
-/**
- * Only the channels that are lost are left: the rest of the page stays as it is. Which project an issue belongs to, and which
- * organization a project, only their doors know: whoever may have lost one is asked for each.
- */
-async function askedAgain(clients: Client[], { projects, organizations, members }: Lost, doors: LiveDoors) {
-  const narrowed = new Set<Channel>(projects.map(id => `project:${id}` as const))
-  const gone = new Set(members.map(({ userId }) => userId))
-  if (narrowed.size + gone.size + organizations.length === 0) return
-  for (const client of clients) {
-    const isAsked = (channel: Channel) =>
-      channel.startsWith('issue:') ||
-      narrowed.has(channel) ||
-      (channel.startsWith('project:') && (organizations.length > 0 || gone.has(client.listener!.userId)))
-    for (const channel of [...client.channels].filter(isAsked)) {
-      if (await isAdmitted(client.listener!, channel, doors)) continue
-      leave(client, channel, doors)
-      say(client, { type: 'refused', id: channel, error: 'channel.missing' })
-    }
-  }
-}
-
-function isAdmitted(listener: Listener, channel: Channel, { channels }: LiveDoors) {
-  const [kind, id] = channel.split(':') as [ChannelKind, string]
-  return channels[kind]?.(listener, Number(id)) ?? Promise.resolve(false)
-}
-
 function welcome(client: Client, doors: LiveDoors, clients: Set<Client>) {
-  Object.assign(client, { channels: new Set<Channel>(), frames: 0, missed: 0 })
+  const quit = () => [...client.channels.keys()].forEach(channel => leave(client, channel, doors))
+  Object.assign(client, { channels: new Map<Channel, Channel>(), frames: 0, missed: 0, quit })
   const late = setTimeout(() => client.close(closing.tokenExpired), limits.liveHelloMs)
   const counting = setInterval(() => (client.frames = 0), 1_000)
   let turn = Promise.resolve()
@@ -161,7 +122,7 @@ function welcome(client: Client, doors: LiveDoors, clients: Set<Client>) {
   client.on('close', () => {
     clearTimeout(late)
     clearInterval(counting)
-    for (const channel of client.channels) leave(client, channel, doors)
+    client.quit()
   })
   client.on('message', (raw, isBinary) => {
     if (isBinary || ++client.frames > limits.liveFramesPerSecond) return client.close(closing.misused)
@@ -191,42 +152,23 @@ async function heard(client: Client, text: string, doors: LiveDoors, clients: Se
   if (!client.listener) return client.close(closing.tokenExpired)
   const channel = frame.channel as Channel
   if (frame.type === 'leave') return leave(client, channel, doors)
-  const error = await refusalFor(client, client.listener, channel, doors)
+  const admission = await admitted(client, client.listener, channel, doors)
   if (client.readyState !== client.OPEN) return
-  if (error) return say(client, { type: 'refused', id: frame.id, error })
-  client.channels.add(channel)
+  if (admission.error) return say(client, { type: 'refused', id: frame.id, error: admission.error })
+  client.channels.set(channel, admission.whole)
   listeners.set(channel, (listeners.get(channel) ?? new Set()).add(client))
   say(client, { type: 'listening', id: frame.id })
   return gather(channel, doors)
 }
 
-async function refusalFor(client: Client, listener: Listener, channel: Channel, doors: LiveDoors) {
-  if (client.channels.size >= limits.liveChannelsPerSocket) return 'rate.limited'
-  if (!(await doors.lives(listener.sessionId))) return 'session.ended'
-  return (await isAdmitted(listener, channel, doors)) ? undefined : 'channel.missing'
-}
+type Admission = { error: 'rate.limited' | 'session.ended' | 'channel.missing' } | { error?: never; whole: Channel }
 
-/** Tells a channel who listens to it, where anybody wants to know. */
-async function gather(channel: Channel, { gathered }: LiveDoors) {
-  const [kind, id] = channel.split(':') as [ChannelKind, string]
-  const told = listeners.get(channel)
-  if (!told || !gathered[kind]) return
-  const userIds = [...told].flatMap(({ listener }) => listener?.userId ?? [])
-  await gathered[kind](Number(id), [...new Set(userIds)])
+async function admitted(client: Client, listener: Listener, channel: Channel, doors: LiveDoors): Promise<Admission> {
+  if (client.channels.size >= limits.liveChannelsPerSocket) return { error: 'rate.limited' }
+  if (!(await doors.lives(listener.sessionId))) return { error: 'session.ended' }
+  const whole = await wholeOf(channel, doors)
+  return whole && (await isAdmitted(listener, whole, doors)) ? { whole } : { error: 'channel.missing' }
 }
-
-function leave(client: Client, channel: Channel, doors?: LiveDoors) {
-  if (!client.channels.delete(channel)) return
-  const told = listeners.get(channel)
-  told?.delete(client)
-  if (told?.size === 0) listeners.delete(channel)
-  if (doors)
-    gather(channel, doors).catch((error: unknown) =>
-      log.warn({ reason: reasonOf(error) }, 'who listens to a channel could not be told'),
-    )
-}
-
-const say = (client: Client, frame: ServerFrame) => client.send(JSON.stringify(frame))
 
 function parsed(text: string): unknown {
   try {

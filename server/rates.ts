@@ -11,7 +11,8 @@ export const rates = {
   checkEmailBrowser: { most: 10, perMs: MINUTE },
   checkEmailNetwork: { most: 100, perMs: MINUTE },
   upload: { most: 60, perMs: MINUTE },
-  search: { most: 60, perMs: MINUTE },
+  search: { most: 180, perMs: MINUTE },
+  similar: { most: 120, perMs: MINUTE },
   export: { most: 3, perMs: 60 * MINUTE },
   wrongLink: { most: 20, perMs: 15 * MINUTE },
 } as const satisfies Record<string, Rate>

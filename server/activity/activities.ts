@@ -7,6 +7,7 @@ import type { Member } from '#contract/permissions'
 import { db } from '../db.ts'
 import { briefsOf } from '../issue/briefs.ts'
 import { namesOf } from '../member/members.ts'
+import { standingsOf } from '../project/projects.ts'
 import { activities, type Change } from './tables.ts'
 
 export type ActivityRow = typeof activities.$inferSelect
@@ -83,8 +84,8 @@ export function together(rows: readonly ActivityRow[]): ActivityRow[][] {
   return groups
 }
 
-/** What people are called now, and the keys of issues that the reader sees. */
-type Words = { names: ReadonlyMap<number, string>; keys: ReadonlyMap<number, string> }
+/** What people are called now, and the issues and projects that the reader sees. */
+type Words = { names: ReadonlyMap<number, string>; keys: ReadonlyMap<number, string>; projects: ReadonlySet<number> }
 
 /** Everybody and every issue that is named in these. */
 export async function wordsFor(member: Member, rows: readonly ActivityRow[]): Promise<Words> {
@@ -97,10 +98,12 @@ export async function wordsFor(member: Member, rows: readonly ActivityRow[]): Pr
   return {
     names: new Map(people.map(({ memberId, name }) => [memberId, name])),
     keys: new Map(briefs.map(({ issueId, key }) => [issueId, key])),
+    projects: new Set(changes.some(isMove) ? (await standingsOf(member)).map(({ projectId }) => projectId) : []),
   }
 }
 
 const isOfPeople = (field: Change['field']) => field === 'assignee' || field === 'participants'
+const isMove = ({ field }: Change) => field === 'project'
 const isOfIssues = (field: Change['field']) => field === 'parent' || field === 'relation'
 const idsIn = (value: unknown): number[] => {
   if (typeof value === 'number') return [value]
@@ -141,6 +144,10 @@ function wordOf(field: Change['field'], value: unknown, words: Words): string | 
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.map(each => wordOf(field, each, words) ?? '').join(', ') || null
   if (isOfPeople(field)) return words.names.get(value as number) ?? ''
+  if (field === 'project') {
+    const { projectId, key } = value as { projectId: number; key: string }
+    return words.projects.has(projectId) ? key : null
+  }
   if (field === 'parent') return words.keys.get(value as number) ?? null
   if (field === 'relation') {
     const { kind, otherId } = value as { kind: string; otherId: number }

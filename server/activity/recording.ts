@@ -1,5 +1,5 @@
 // Writes down what was done to issues, in the transaction of the deed.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { hotRead, worded, type Writing } from '../db.ts'
 import { activities, bodies, type Change } from './tables.ts'
 
@@ -19,7 +19,8 @@ const { placeholder } = sql
 const recorded = hotRead('changes_recorded', () =>
   worded(sql`insert into ${activities} (org_id, project_id, member_id, bulk_id, issue_id, changes, is_first)
     select ${placeholder('orgId')}, ${placeholder('projectId')}, ${placeholder('memberId')}, ${placeholder('bulkId')}::bigint,
-      issue_id, changes::jsonb, ${placeholder('bulkId')}::bigint is null or place = 1
+      issue_id, changes::jsonb, ${placeholder('bulkId')}::bigint is null or place = 1 and not exists (
+        select from ${activities} known where known.org_id = ${placeholder('orgId')} and known.bulk_id = ${placeholder('bulkId')}::bigint)
     from unnest(${placeholder('ids')}::bigint[], ${placeholder('changes')}::text[]) with ordinality as told (issue_id, changes, place)
     order by place`),
 )
@@ -30,12 +31,12 @@ export const keepBody = (tx: Writing, values: Body) => tx.insert(bodies).values(
 /** What was done to an issue goes with it to its new project, where those who read it may see all of it. */
 export const moveRecord = (
   tx: Writing,
-  { orgId, issueId, projectId }: { orgId: number; issueId: number; projectId: number },
+  { orgId, issueIds, projectId }: { orgId: number; issueIds: number[]; projectId: number },
 ) =>
   tx
     .update(activities)
     .set({ projectId })
-    .where(and(eq(activities.orgId, orgId), eq(activities.issueId, issueId)))
+    .where(and(eq(activities.orgId, orgId), inArray(activities.issueId, issueIds)))
 
 /** What was written down of this issue just now happened so many days ago. */
 export const backdate = (tx: Writing, { orgId, issueId, days }: { orgId: number; issueId: number; days: number }) =>

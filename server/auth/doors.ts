@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '../admission.ts'
 import { ago, db, hotRead } from '../db.ts'
-import type { Listener } from '../live.ts'
+import type { Listener } from '../channels.ts'
 import { sessions, users } from './tables.ts'
 import { readAccessToken } from './tokens.ts'
 import { accountOf } from './users.ts'

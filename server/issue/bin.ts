@@ -6,7 +6,7 @@ import { record } from '../activity/recording.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import { namesOf } from '../member/members.ts'
 import { heldProject, projectFor, type ProjectRow } from '../project/doors.ts'
-import { workerIdsOf } from '../project/people.ts'
+import { workersAmong } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
 import { applied, tellIssues } from './changes.ts'
 import { heldIssue } from './issues.ts'
@@ -82,6 +82,7 @@ export async function takeOutIssues(
   project: ProjectRow,
   { memberId }: Pick<Member, 'memberId'>,
   ids: number[],
+  bulkId?: number,
 ) {
   const { orgId, projectId } = project
   if (ids.length === 0) return []
@@ -102,14 +103,15 @@ export async function takeOutIssues(
       .where(and(eq(issues.orgId, orgId), inArray(issues.issueId, issueIds)))
     const changes = [{ field: 'restored' as const, from: null, to: null }]
     const alone = await standAgain(tx, orgId, issueIds)
-    await record(tx, { orgId, projectId, memberId }, [
+    await record(tx, { orgId, projectId, memberId, bulkId }, [
       ...issueIds.map(issueId => ({ issueId, changes })),
       ...alone.map(({ issueId, parentId }) => ({
         issueId,
         changes: [{ field: 'parent' as const, from: parentId, to: null }],
       })),
     ])
-    await applied(tx, project, { orgId, memberId }, await ownerless(tx, project, records), { assigneeId: null })
+    const given = await ownerless(tx, project, records)
+    await applied(tx, project, { orgId, memberId }, given, { assigneeId: null }, { bulkId })
     const parentIds = records.flatMap(({ parentId }) => parentId ?? [])
     await tellIssues(tx, project, [...issueIds, ...parentIds, ...alone.map(({ issueId }) => issueId)])
   }
@@ -120,7 +122,11 @@ export async function takeOutIssues(
 async function ownerless(tx: Writing, project: ProjectRow, records: IssueRecord[]) {
   const given = records.filter(row => row.isOpen && row.assigneeId !== null)
   if (given.length === 0) return []
-  const workers = await workerIdsOf(tx, project)
+  const workers = await workersAmong(
+    tx,
+    project,
+    given.flatMap(({ assigneeId }) => assigneeId ?? []),
+  )
   return given.filter(({ assigneeId }) => !workers.has(assigneeId!))
 }
 

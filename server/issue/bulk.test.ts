@@ -45,7 +45,15 @@ describe('many issues at once', () => {
       expect(requested).toEqual(all.slice(BULK_MOST))
       expect(done).toEqual(chosen.slice(0, 100))
       expect(await undo(bulkId)).toEqual({ undoneCount: BULK_MOST, skippedCount: 0 })
+      const [back] = await board()
       expect((await board()).map(column => column.length)).toEqual([100, 0, 0, 0, 0, 0])
+      expect(back).toEqual(chosen.slice(0, 100))
+      // The way back is one entry too, and none leads back from it.
+      const { activities } = await owner.call(activityRoutes.projectActivities, { ...at, query: {} })
+      expect(activities.map(({ issueCount, mayUndo }) => [issueCount, mayUndo])).toEqual([
+        [BULK_MOST, false],
+        [BULK_MOST, false],
+      ])
     },
   )
 
@@ -105,6 +113,9 @@ describe('many issues at once', () => {
     expect(new Set((await owner.call(issueRoutes.bin, at)).map(({ issueId }) => issueId))).toEqual(new Set(all))
     expect(await undo(bulkId)).toEqual({ undoneCount: 4, skippedCount: 0 })
     expect(new Set((await board()).flat())).toEqual(new Set(all))
+    const { activities } = await owner.call(activityRoutes.projectActivities, { ...at, query: {} })
+    expect(activities[0]).toMatchObject({ issueCount: 4, changes: [{ field: 'restored' }], mayUndo: false })
+    expect(activities[1]).toMatchObject({ issueCount: 4, changes: [{ field: 'deleted' }] })
     const back = await owner.call(issueRoutes.read, { ...at, issueId: child.issueId })
     expect(back.ancestors.map(({ issueId }) => issueId)).toEqual([ids[0]])
   })

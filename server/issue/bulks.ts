@@ -8,7 +8,7 @@ import { entriesOfBulk } from '../activity/activities.ts'
 import type { Change } from '../activity/recording.ts'
 import { write, type Writing } from '../db.ts'
 import { heldProject, type Standing } from '../project/doors.ts'
-import { workerIdsOf } from '../project/people.ts'
+import { workersAmong } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
 import { milestoneNames } from '../workflow/milestones.ts'
 import { stateRowsOf } from '../workflow/states.ts'
@@ -17,19 +17,26 @@ import { binIssues, takeOutIssues } from './bin.ts'
 import { applied, type Wanted } from './changes.ts'
 import { type IssueRecord, priorityOf, recordsOf, rowsIn } from './rows.ts'
 import { bulks, issues } from './tables.ts'
-
-type Done = { bulkId: number | null; changedCount: number }
+import { asOne, type Done } from './together.ts'
 
 /** All of them, or none: one that is not there refuses the whole. */
 export const changeMany = (member: Member, projectId: number, issueIds: number[], change: BulkChange): Promise<Done> =>
-  inBulk(member, projectId, issueIds, (tx, project, records, bulkId) =>
-    applied(tx, project, member, records, change, { bulkId }),
+  inBulk(
+    member,
+    projectId,
+    issueIds,
+    async (tx, project, records, bulkId) => (await applied(tx, project, member, records, change, { bulkId })).length,
   )
 
 export const removeMany = (member: Member, projectId: number, issueIds: number[]): Promise<Done> =>
-  inBulk(member, projectId, issueIds, (tx, project, records, bulkId) => binIssues(tx, project, member, records, bulkId))
+  inBulk(
+    member,
+    projectId,
+    issueIds,
+    async (tx, project, records, bulkId) => (await binIssues(tx, project, member, records, bulkId)).length,
+  )
 
-type Deed = (tx: Writing, project: Standing, records: IssueRecord[], bulkId: number) => Promise<number[]>
+type Deed = (tx: Writing, project: Standing, records: IssueRecord[], bulkId: number) => Promise<number>
 
 const inBulk = (member: Member, projectId: number, issueIds: number[], deed: Deed): Promise<Done> =>
   write(async tx => {
@@ -40,16 +47,7 @@ const inBulk = (member: Member, projectId: number, issueIds: number[], deed: Dee
     // In the order in which they were chosen: on top of a state they come to stand like that.
     const order = new Map(issueIds.map((id, at) => [id, at]))
     records.sort((a, b) => order.get(a.issueId)! - order.get(b.issueId)!)
-    const [bulk] = await tx
-      .insert(bulks)
-      .values({ orgId, projectId, memberId, count: records.length })
-      .returning({ bulkId: bulks.bulkId })
-    const { bulkId } = bulk!
-    const changed = await deed(tx, project, records, bulkId)
-    const itself = and(eq(bulks.orgId, orgId), eq(bulks.bulkId, bulkId))
-    if (changed.length === 0) await tx.delete(bulks).where(itself)
-    else await tx.update(bulks).set({ count: changed.length }).where(itself)
-    return { bulkId: changed.length ? bulkId : null, changedCount: changed.length }
+    return asOne(tx, { orgId, projectId, memberId }, { isFinal: false }, bulkId => deed(tx, project, records, bulkId))
   })
 
 /** What was another one's work since then stays as it is. */
@@ -59,28 +57,41 @@ export const undoBulk = (member: Member, projectId: number, bulkId: number) =>
     const project = await heldProject(tx, member, 'issue.edit', projectId)
     const itself = and(eq(bulks.orgId, orgId), eq(bulks.projectId, projectId), eq(bulks.bulkId, bulkId))
     const [bulk] = await tx.select().from(bulks).where(itself).for('update')
-    if (!bulk) return refuse('bulk.missing')
+    if (!bulk || bulk.isFinal) return refuse('bulk.missing')
     if (bulk.undoneAt) refuse('bulk.undone')
     if (Date.now() - bulk.at.getTime() > BULK_UNDO_DAYS * 86_400_000)
       refuse('bulk.old', { values: { days: BULK_UNDO_DAYS } })
     const entries = await entriesOfBulk(tx, orgId, bulkId)
-    const known = await knownOf(tx, project)
-    let undoneCount = 0
-    undoneCount += (await takeOutIssues(tx, project, member, await binnedBy(tx, orgId, bulkId))).length
-    const ids = entries.map(({ issueId }) => issueId)
-    const living = new Map((await recordsOf(tx, project, ids)).map(row => [row.issueId, row]))
-    const shown = new Map((await rowsIn(tx, orgId, ids)).map(row => [row.issueId, row]))
-    for (const { issueId, changes } of entries) {
-      const row = living.get(issueId)
-      const wanted = row && backTo(row, shown.get(issueId)!, changes, known)
-      if (row && wanted && (await applied(tx, project, member, [row], wanted)).length > 0) undoneCount++
-    }
+    const by = { orgId, projectId, memberId: member.memberId }
+    const { changedCount } = await asOne(tx, by, { isFinal: true }, async backId => {
+      const binned = await binnedBy(tx, orgId, bulkId)
+      let count = (await takeOutIssues(tx, project, member, binned, backId)).length
+      for (const { records, wanted } of await waysBack(tx, project, entries))
+        count += (await applied(tx, project, member, records, wanted, { bulkId: backId })).length
+      return count
+    })
     await tx
       .update(bulks)
       .set({ undoneAt: sql`now()` })
       .where(itself)
-    return { undoneCount, skippedCount: entries.length - undoneCount }
+    return { undoneCount: changedCount, skippedCount: entries.length - changedCount }
   })
+
+/** Those that go back to the same go together: most of five hundred do. */
+async function waysBack(tx: Writing, project: Standing, entries: Entry[]) {
+  const known = await knownOf(tx, project, entries)
+  const ids = entries.map(({ issueId }) => issueId)
+  const living = new Map((await recordsOf(tx, project, ids)).map(row => [row.issueId, row]))
+  const shown = new Map((await rowsIn(tx, project.orgId, ids)).map(row => [row.issueId, row]))
+  const back = entries.flatMap(({ issueId, changes }) => {
+    const row = living.get(issueId)
+    const wanted = row && backTo(row, shown.get(issueId)!, changes, known)
+    return wanted ? [{ row, wanted }] : []
+  })
+  const same = Map.groupBy(back, ({ wanted }) => JSON.stringify(wanted))
+  return [...same.values()].map(group => ({ records: group.map(({ row }) => row), wanted: group[0]!.wanted }))
+}
+type Entry = Awaited<ReturnType<typeof entriesOfBulk>>[number]
 
 /** What it deleted and nobody restored since: deleted once more it was another moment. */
 async function binnedBy(tx: Writing, orgId: number, bulkId: number) {
@@ -94,9 +105,12 @@ async function binnedBy(tx: Writing, orgId: number, bulkId: number) {
 }
 
 /** What is still there to go back to. */
-async function knownOf(tx: Writing, project: Standing) {
+async function knownOf(tx: Writing, project: Standing, entries: Entry[]) {
+  const fields = entries.flatMap(({ changes }) => changes)
+  const were = (wanted: Change['field']) => fields.filter(({ field }) => field === wanted).map(({ from }) => from)
+  const people = [...were('assignee').filter(id => id !== null), ...were('participants').flatMap(idsOf)] as number[]
   return {
-    people: await workerIdsOf(tx, project),
+    people: await workersAmong(tx, project, [...new Set(people)]),
     states: new Set((await stateRowsOf(tx, project)).map(({ stateId }) => stateId)),
     milestones: new Set((await milestoneNames(tx, project)).map(({ milestoneId }) => milestoneId)),
     tags: new Set((await tagsOf(tx, project)).map(({ tagId }) => tagId)),

@@ -2,18 +2,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Priority } from '#contract/filter'
 import type { Member } from '#contract/permissions'
-import { isOpen } from '#contract/workflow'
 import { type Change, record, type Recorded } from '../activity/recording.ts'
 import type { Writing } from '../db.ts'
 import type { ProjectRow } from '../project/doors.ts'
-import { workerIdsOf } from '../project/people.ts'
+import { workersAmong } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
 import { milestoneFor, milestoneNames, type MilestoneRow } from '../workflow/milestones.ts'
 import { stateRowsOf, type StateRow } from '../workflow/states.ts'
 import { areTags, tagsOf } from '../workflow/tags.ts'
 import { markChanges, watchedBy } from './marks.ts'
 import { giveRanks, ranksOnTop } from './ranks.ts'
-import { type IssueRecord, priorityOf, rankOfPriority, rowsIn } from './rows.ts'
+import { type IssueRecord, meaning, priorityOf, rankOfPriority, rowsIn } from './rows.ts'
 import { pairsOf } from './pairs.ts'
 import { issues } from './tables.ts'
 
@@ -48,7 +47,8 @@ export async function thingsOf(tx: Writing, project: ProjectRow, wanted: Wanted)
   const state = states.find(each => each.stateId === stateId)
   if (stateId !== undefined && !state) refuse('state.missing')
   const milestone = milestoneId ? await milestoneFor(tx, project, milestoneId) : milestoneId === null ? null : undefined
-  const workers = assigneeId || addParticipantIds.length ? await workerIdsOf(tx, project) : undefined
+  const given = [...(assigneeId ? [assigneeId] : []), ...addParticipantIds]
+  const workers = given.length ? await workersAmong(tx, project, given) : undefined
   for (const [memberId, field] of [
     ...(assigneeId ? [[assigneeId, 'assigneeId'] as const] : []),
     ...addParticipantIds.map(memberId => [memberId, 'participantIds'] as const),
@@ -159,11 +159,10 @@ function columnsOf(projectId: number, wanted: Wanted, { state, milestone }: Thin
   }
 }
 
-/** What its state makes of an issue; it was done when it first came there. */
+/** What its state makes of an issue. */
 export const standing = ({ stateId, category }: Pick<StateRow, 'stateId' | 'category'>) => ({
   stateId,
-  isOpen: isOpen(category),
-  completedAt: category === 'completed' ? sql`coalesce(${issues.completedAt}, now())` : null,
+  ...meaning(category),
 })
 
 function inDateOrder(row: IssueRecord, { startDate = row.startDate, dueDate = row.dueDate }: Wanted) {

@@ -1,33 +1,43 @@
 // The open issues of somebody, as things that are handed over: those of one project together.
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Holding } from '#contract/handover'
 import { heldIssues, hiddenProject } from '#korean/handover'
+import type { By } from '../audit/audits.ts'
 import type { Writing } from '../db.ts'
 import type { Holder } from '../handover/holders.ts'
-import { holdProject } from '../project/doors.ts'
-import { takeIn } from '../project/people.ts'
+import { namesOf } from '../member/members.ts'
+import { holdProject, type ProjectRow } from '../project/doors.ts'
+import { mayTakeOver, takeIn, workersAmong } from '../project/people.ts'
 import { namedProjects, openToAll } from '../project/projects.ts'
 import { applied } from './changes.ts'
 import { recordsOf } from './rows.ts'
 import { issues, participants, watchers } from './tables.ts'
+import { asOne } from './together.ts'
 
 const NAMED_MOST = 20
 type Somebody = { orgId: number; memberId: number }
 
-const openOf = (tx: NodePgDatabase, { orgId, memberId }: Somebody) =>
+const openOf = (tx: NodePgDatabase, orgId: number, memberIds: readonly number[]) =>
   tx
     .select({ issueId: issues.issueId, projectId: issues.projectId, number: issues.number })
     .from(issues)
     .where(
-      and(eq(issues.orgId, orgId), eq(issues.assigneeId, memberId), eq(issues.isOpen, true), isNull(issues.deletedAt)),
+      and(
+        eq(issues.orgId, orgId),
+        inArray(issues.assigneeId, [...memberIds]),
+        eq(issues.isOpen, true),
+        isNull(issues.deletedAt),
+      ),
     )
     .orderBy(asc(issues.projectId), asc(issues.number))
+
+type Open = Awaited<ReturnType<typeof openOf>>[number]
 
 export const issueHolder: Holder = {
   kind: 'issue',
   holdingsOf: async (tx, somebody) => {
-    const rows = await openOf(tx, somebody)
+    const rows = await openOf(tx, somebody.orgId, [somebody.memberId])
     const projects = await namedProjects(tx, somebody.orgId, [...new Set(rows.map(row => row.projectId))])
     return [...projects.values()].map(({ projectId, key, name, isPrivate }): Holding => {
       const mine = rows.filter(row => row.projectId === projectId)
@@ -38,41 +48,72 @@ export const issueHolder: Holder = {
       return { kind: 'issue', id: projectId, name: heldIssues({ ...said, count: mine.length }), needsTaker: false }
     })
   },
-  handOver: async (tx, giver, { id: projectId }, taker) => {
+  handOver: async (tx, giver, { id: projectId }, taker, by) => {
     const project = await holdProject(tx, { orgId: giver.orgId, projectId })
     if (!project) return
+    await mayTakeOver(tx, project, taker.memberId, { isOwn: by.userId === giver.userId })
     await takeIn(tx, project, taker.memberId)
-    const rows = (await openOf(tx, giver)).filter(row => row.projectId === projectId)
-    const records = await recordsOf(
-      tx,
-      project,
-      rows.map(({ issueId }) => issueId),
-    )
-    await applied(tx, project, giver, records, { assigneeId: taker.memberId })
+    const rows = (await openOf(tx, giver.orgId, [giver.memberId])).filter(row => row.projectId === projectId)
+    await given(tx, project, await doerOf(tx, giver.orgId, by), rows, taker.memberId)
   },
 }
 
-/** Whoever goes has nothing to do here any more; of what they had to do, all that nobody took is nobody's. */
-export const letGoOfIssues = (tx: Writing, somebody: Somebody) => unassign(tx, somebody)
-
-/** A guest no longer sees what is open to all, but for what they are in by name. */
-export async function letGoOfUnseen(tx: Writing, somebody: Somebody) {
-  await unassign(tx, somebody, await openToAll(tx, somebody))
+/** By whoever did it, which need not be who had them. */
+async function doerOf(tx: Writing, orgId: number, { userId }: Pick<By, 'userId'>) {
+  const [doer] = await namesOf(tx, orgId, { userIds: [userId], memberIds: [] })
+  return { orgId, memberId: doer!.memberId }
 }
 
-async function unassign(tx: Writing, somebody: Somebody, projectIds?: readonly number[]) {
-  const { orgId, memberId } = somebody
-  const rows = await openOf(tx, somebody)
-  for (const projectId of new Set(rows.map(row => row.projectId))) {
+/** One entry of the record, however many they are. */
+async function given(tx: Writing, project: ProjectRow, doer: Somebody, rows: Open[], assigneeId: number | null) {
+  const ids = rows.map(({ issueId }) => issueId)
+  const records = await recordsOf(tx, project, ids)
+  const deed = (bulkId?: number) => applied(tx, project, doer, records, { assigneeId }, { bulkId })
+  if (records.length < 2) return void (await deed())
+  const by = { ...doer, projectId: project.projectId }
+  await asOne(tx, by, { isFinal: true }, async bulkId => (await deed(bulkId)).length)
+}
+
+/** Whoever goes has nothing to do here any more; of what they had to do, all that nobody took is nobody's. */
+export const letGoOfIssues = async (tx: Writing, { orgId, memberId }: Somebody, by: By) =>
+  unassign(tx, orgId, [memberId], await doerOf(tx, orgId, by))
+
+/** A guest no longer sees what is open to all, but for what they are in by name. */
+export const letGoOfUnseen = async (tx: Writing, { orgId, memberId }: Somebody, by: By) =>
+  unassign(tx, orgId, [memberId], await doerOf(tx, orgId, by), await openToAll(tx, { orgId, memberId }))
+
+/** Whoever no longer sees this project, which is held, has nothing to do in it. */
+export async function letGoOfStrangers(tx: Writing, project: ProjectRow, doer: Somebody) {
+  const { orgId, projectId } = project
+  const inIt = sql`i.org_id = ${orgId} and i.project_id = ${projectId}`
+  const marked = (table: typeof participants | typeof watchers) =>
+    sql`select mine.member_id from ${table} mine join ${issues} i on i.org_id = mine.org_id and i.id = mine.issue_id where ${inIt}`
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select i.assignee_id as id from ${issues} i where ${inIt} and i.assignee_id is not null
+    union ${marked(participants)} union ${marked(watchers)}`)
+  const busy = rows.map(({ id }) => Number(id))
+  const seeing = await workersAmong(tx, project, busy)
+  const strangers = busy.filter(id => !seeing.has(id))
+  if (strangers.length) await unassign(tx, orgId, strangers, doer, [projectId])
+}
+
+async function unassign(
+  tx: Writing,
+  orgId: number,
+  memberIds: readonly number[],
+  doer: Somebody,
+  projectIds?: readonly number[],
+) {
+  const rows = await openOf(tx, orgId, memberIds)
+  for (const [projectId, mine] of Map.groupBy(rows, row => row.projectId)) {
     if (projectIds && !projectIds.includes(projectId)) continue
     const project = await holdProject(tx, { orgId, projectId })
-    if (!project) continue
-    const ids = rows.filter(row => row.projectId === projectId).map(({ issueId }) => issueId)
-    await applied(tx, project, somebody, await recordsOf(tx, project, ids), { assigneeId: null })
+    if (project) await given(tx, project, doer, mine, null)
   }
   // In the database's own way: somebody may have taken part in thousands.
-  const within = projectIds && sql` and i.project_id = any(${sql.param([...projectIds])}::bigint[])`
+  const among = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`
+  const within = projectIds ? sql` and i.project_id = ${among(projectIds)}` : sql``
   for (const table of [participants, watchers])
     await tx.execute(sql`delete from ${table} mine using ${issues} i
-      where mine.org_id = ${orgId} and mine.member_id = ${memberId} and i.org_id = ${orgId} and i.id = mine.issue_id${within ?? sql``}`)
+      where mine.org_id = ${orgId} and mine.member_id = ${among(memberIds)} and i.org_id = ${orgId} and i.id = mine.issue_id${within}`)
 }

@@ -6,7 +6,7 @@ import { record } from '../activity/recording.ts'
 import { db, write, type Writing } from '../db.ts'
 import { tell } from '../live.ts'
 import { membersOf } from '../member/members.ts'
-import { isSeenBy, type Standing } from '../project/doors.ts'
+import type { Standing } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { briefsOf } from './briefs.ts'
 import { tellIssues } from './changes.ts'
@@ -84,10 +84,10 @@ async function placeOf(issueId: number) {
   return row
 }
 
-/** Whether somebody may hear who else has this issue open. */
-export async function mayListenTo(userId: number, issueId: number) {
+/** Whoever hears of its project may hear who else has this issue open. */
+export async function channelOfProject(issueId: number) {
   const place = await placeOf(issueId)
-  return place !== undefined && (await isSeenBy(userId, place.projectId))
+  return place && (`project:${place.projectId}` as const)
 }
 
 /** Somebody opened or left it: those who have it open learn who they all are. */

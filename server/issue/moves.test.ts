@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { activityRoutes } from '#contract/activity'
-import { issueRoutes, type IssueDraft, TITLE_MOST } from '#contract/issue'
+import { issueRoutes, type IssueDraft, MOVED_MOST, TITLE_MOST } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
-import { refusal } from '../test.ts'
+import { refusal, sql } from '../test.ts'
 import { socketOf } from '../test-socket.ts'
-import { another, joined, project } from './test.ts'
+import { another, joined, project, written } from './test.ts'
 
 /** Two projects of one organization, and the way from the first to the second. */
 async function two(said: { isPrivate?: boolean } = {}) {
@@ -125,6 +125,52 @@ describe('an issue that is moved', () => {
     for (const words of ['WEB-1', 'WEB-2', 'LOGI-1', 'MALL-1', 'mall-2'])
       expect(await find(words)).toMatchObject([{ issueId, key: 'MALL-2' }])
     expect(await find('LOGI-9')).toEqual([])
+  })
+
+  test('[S1.3] does not say what it was called where the reader sees nothing', async () => {
+    const { owner, orgId, at, there } = await two({ isPrivate: true })
+    const mina = await joined(orgId)
+    const hidden = await owner.call(issueRoutes.create, { ...there.at, body: { title: '비밀' } })
+    const back = { ...there.at, issueId: hidden.issueId, body: { targetProjectId: at.projectId } }
+    await owner.call(issueRoutes.move, back)
+    const moves = async (by: typeof owner) => {
+      const { activities } = await by.call(activityRoutes.activities, { ...at, issueId: hidden.issueId, query: {} })
+      const all = activities.flatMap(({ changes }) => changes).filter(({ field }) => field === 'project')
+      return all.map(({ from, to }) => [from, to])
+    }
+    expect(await moves(owner)).toEqual([['LOGI-1', 'WEB-1']])
+    expect(await moves(mina)).toEqual([[null, 'WEB-1']])
+  })
+
+  test('[S1.3] is left by whoever had it open and does not see it there', async () => {
+    const { owner, orgId, move, issue } = await two({ isPrivate: true })
+    const mina = await joined(orgId)
+    const { issueId } = await issue()
+    const channel = `issue:${issueId}`
+    const [theirs, mine] = [await socketOf(mina.token), await socketOf(owner.token)]
+    for (const live of [theirs, mine]) {
+      live.say({ type: 'listen', id: 1, channel })
+      await live.heard({ type: 'listening', id: 1 })
+    }
+    await move(issueId)
+    await theirs.heard({ type: 'refused', id: channel, error: 'channel.missing' })
+    expect(mine.frames.map(({ type }) => type)).not.toContain('refused')
+  })
+
+  test('takes at most five hundred along, and the record of the project says it once', async () => {
+    const { owner, orgId, at, there, move, issue, stateOf } = await two()
+    const top = await issue()
+    const below = await written(at, stateOf('요청'), MOVED_MOST)
+    const stand = (ids: number[]) =>
+      sql('update issue set parent_id = $2 where org_id = $1 and id = any($3::bigint[])', [orgId, top.issueId, ids])
+    await stand(below)
+    expect(await refusal(move(top.issueId))).toMatchObject({ status: 409, error: 'issue.tooManyMoved' })
+    await sql('update issue set parent_id = null where org_id = $1 and id = $2', [orgId, below[0]])
+    await move(top.issueId)
+    const page = await owner.call(activityRoutes.projectActivities, { ...there.at, query: {} })
+    const moved = page.activities.filter(({ changes }) => changes.some(({ field }) => field === 'project'))
+    expect(moved.map(({ issueCount, mayUndo }) => [issueCount, mayUndo])).toEqual([[MOVED_MOST, false]])
+    expect((await there.workflow()).states.find(({ name }) => name === '요청')!.issueCount).toBe(MOVED_MOST)
   })
 
   test('goes where the mover works, and nowhere else', async () => {

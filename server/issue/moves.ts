@@ -1,15 +1,15 @@
 // An issue once more, and an issue in another project.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { IssueRow } from '#contract/issue'
-import { TITLE_MOST } from '#contract/issue'
+import { MOVED_MOST, TITLE_MOST } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import { issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
-import { moveRecord, record } from '../activity/recording.ts'
+import { type Change, moveRecord } from '../activity/recording.ts'
 import { write, type Writing } from '../db.ts'
 import { nextNumbers } from '../project/counters.ts'
-import { heldProject, type Standing } from '../project/doors.ts'
-import { workerIdsOf } from '../project/people.ts'
+import { heldProject, narrow, type Standing } from '../project/doors.ts'
+import { workersAmong } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
 import { namesakeOf } from '../workflow/milestones.ts'
 import { stateRowsOf, type StateRow } from '../workflow/states.ts'
@@ -18,9 +18,10 @@ import { standing, tellIssues } from './changes.ts'
 import { heldIssue, insertIssue } from './issues.ts'
 import { pairsOf } from './pairs.ts'
 import { hasRoom, subtreeOf } from './parents.ts'
-import { giveRanks, ranksOnTop } from './ranks.ts'
+import { ranksOnTop } from './ranks.ts'
 import { type IssueRecord, priorityOf, recordsOf, rowsIn } from './rows.ts'
 import { formerNumbers, issues, issueTags, participants } from './tables.ts'
+import { recordTogether } from './together.ts'
 
 /** With what describes it, but neither its sub-issues nor its story. */
 export const duplicateIssue = (member: Member, projectId: number, issueId: number): Promise<IssueRow> =>
@@ -28,7 +29,10 @@ export const duplicateIssue = (member: Member, projectId: number, issueId: numbe
     const { project, record: row } = await heldIssue(tx, member, projectId, issueId)
     const [known] = await rowsIn(tx, member.orgId, [issueId])
     if (row.parentId !== null) await hasRoom(tx, member.orgId, row.parentId)
-    const workers = await workerIdsOf(tx, project)
+    const workers = await workersAmong(tx, project, [
+      ...(row.assigneeId ? [row.assigneeId] : []),
+      ...known!.participantIds,
+    ])
     const title = Array.from(fill(issueText.copyOf, { title: row.title }))
       .slice(0, TITLE_MOST)
       .join('')
@@ -68,6 +72,8 @@ export const moveIssue = (member: Member, projectId: number, issueId: number, ta
     const [top] = await recordsOf(tx, from, [issueId])
     if (!top) return refuse('issue.missing')
     const tree = await subtreeOf(tx, member.orgId, issueId)
+    // Both projects wait until all of it is there.
+    if (tree.length > MOVED_MOST) refuse('issue.tooManyMoved', { values: { most: MOVED_MOST } })
     const records = await recordsOf(
       tx,
       from,
@@ -75,6 +81,8 @@ export const moveIssue = (member: Member, projectId: number, issueId: number, ta
     )
     const moved = tree.flatMap(each => records.find(row => row.issueId === each.issueId) ?? [])
     await moveAll(tx, member, { from, to }, moved)
+    // Who has one of them open here need not see it there: whoever listens to it is asked again.
+    await narrow(tx, from)
     const issueIds = moved.map(row => row.issueId)
     tx.tell(`project:${projectId}`, 'issues.removed', { projectId, issueIds })
     if (top.parentId !== null) await tellIssues(tx, from, [top.parentId])
@@ -93,42 +101,58 @@ function stateThere(row: IssueRecord, here: StateRow[], there: StateRow[]): Stat
 
 async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: Projects, records: IssueRecord[]) {
   const [here, there] = [await stateRowsOf(tx, from), await stateRowsOf(tx, to)]
-  const workers = await workerIdsOf(tx, to)
   const numbers = await nextNumbers(tx, to, records.length)
   const ids = records.map(({ issueId }) => issueId)
+  const isGone = and(eq(participants.orgId, orgId), inArray(participants.issueId, ids))
+  const known = await tx.selectDistinct({ memberId: participants.memberId }).from(participants).where(isGone)
+  const [partaking, assigned] = [known.map(row => row.memberId), records.flatMap(row => row.assigneeId ?? [])]
+  const workers = await workersAmong(tx, to, [...new Set([...partaking, ...assigned])])
   await tx
     .insert(formerNumbers)
     .values(records.map(({ issueId, number }) => ({ orgId, projectId: from.projectId, number, issueId })))
   await retag(tx, { from, to }, ids)
-  for (const [at, row] of records.entries()) {
-    const state = stateThere(row, here, there)
-    const [rank] = await ranksOnTop(tx, to, state.stateId, 1)
+  const states = new Map(records.map(row => [row.issueId, stateThere(row, here, there)]))
+  const milestones = new Map<number | null, number | null>()
+  for (const milestoneId of new Set(records.map(row => row.milestoneId)))
+    milestones.set(milestoneId, await namesakeOf(tx, from, to, milestoneId))
+  const ranks = new Map<number, string>()
+  for (const [stateId, mine] of Map.groupBy(records, row => states.get(row.issueId)!.stateId))
+    for (const [at, rank] of (await ranksOnTop(tx, to, stateId, mine.length)).entries())
+      ranks.set(mine[at]!.issueId, rank)
+  for (const [at, row] of records.entries())
     await tx
       .update(issues)
       .set({
         projectId: to.projectId,
         number: numbers[at]!,
         pairs: pairsOf(to.projectId, row.title),
-        ...standing(state),
-        milestoneId: await namesakeOf(tx, from, to, row.milestoneId),
+        ...standing(states.get(row.issueId)!),
+        milestoneId: milestones.get(row.milestoneId)!,
         assigneeId: row.assigneeId !== null && workers.has(row.assigneeId) ? row.assigneeId : null,
         // Whoever stood above it stays behind.
         parentId: at === 0 ? null : row.parentId,
+        rank: ranks.get(row.issueId)!,
         version: sql`${issues.version} + 1`,
         updatedAt: sql`now()`,
       })
       .where(and(eq(issues.orgId, orgId), eq(issues.issueId, row.issueId)))
-    await giveRanks(tx, orgId, new Map([[row.issueId, rank!]]))
-    const change = { field: 'project' as const, from: `${from.key}-${row.number}`, to: `${to.key}-${numbers[at]!}` }
-    await moveRecord(tx, { orgId, issueId: row.issueId, projectId: to.projectId })
-    await record(tx, { orgId, projectId: to.projectId, memberId }, [{ issueId: row.issueId, changes: [change] }])
-  }
+  await moveRecord(tx, { orgId, issueIds: ids, projectId: to.projectId })
+  const wasIn = (row: IssueRecord, at: number): Change[] => [
+    {
+      field: 'project',
+      from: { projectId: from.projectId, key: `${from.key}-${row.number}` },
+      to: { projectId: to.projectId, key: `${to.key}-${numbers[at]!}` },
+    },
+  ]
+  await recordTogether(
+    tx,
+    { orgId, projectId: to.projectId, memberId },
+    records.map((row, at) => ({ issueId: row.issueId, changes: wasIn(row, at) })),
+  )
   // What is in the bin stays behind, and must not come back under what is elsewhere.
   const isLeft = and(eq(issues.orgId, orgId), eq(issues.projectId, from.projectId), inArray(issues.parentId, ids))
   await tx.update(issues).set({ parentId: null }).where(isLeft)
-  const isGone = and(eq(participants.orgId, orgId), inArray(participants.issueId, ids))
-  const known = await tx.select({ memberId: participants.memberId }).from(participants).where(isGone)
-  const strangers = known.map(row => row.memberId).filter(id => !workers.has(id))
+  const strangers = partaking.filter(id => !workers.has(id))
   if (strangers.length) await tx.delete(participants).where(and(isGone, inArray(participants.memberId, strangers)))
 }
 

@@ -42,7 +42,8 @@ const keyColumns: Record<Grouping, SQL> = {
 
 export async function pageOf(member: Member, projectId: number, query: IssueQuery): Promise<IssuePage> {
   await seenProject(member, projectId)
-  if (query.text) countRate('search', String(member.userId))
+  // Once for what is typed: scrolling on in what was found is no search of its own.
+  if (query.text && query.behind === undefined) countRate('search', String(member.userId))
   const place = { orgId: member.orgId, projectId }
   const { group, sort, limit, total, folded, only, behind, ...filter } = query
   const conditions = conditionsOf(filter, { ...place, memberId: member.memberId, today: today() })

@@ -36,7 +36,7 @@ export async function projectActivitiesOf(member: Member, projectId: number, aft
         ...entry,
         issue: { issueId, key: `${project.key}-${issue.number}`, title: issue.title },
         issueCount: bulk?.count ?? 1,
-        mayUndo: mayUndo && bulk !== undefined && !undoneAt && Date.now() - at.getTime() < UNDO_MS,
+        mayUndo: mayUndo && bulk?.isFinal === false && !undoneAt && Date.now() - at.getTime() < UNDO_MS,
         undoneAt: undoneAt?.toISOString() ?? null,
       },
     ]

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { listingRoutes } from '#contract/listing'
 import { memberRoutes } from '#contract/member'
+import { activityRoutes } from '#contract/activity'
 import { handoverRoutes } from '#contract/handover'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
@@ -123,7 +124,7 @@ test('a moved issue takes a new number, its old key leads there, and what has no
 })
 
 test('whoever goes hands over what they have open; what nobody takes is nobodyâ€™s', async () => {
-  const { owner, orgId, at, issue, stateOf } = await project()
+  const { owner, orgId, at, issue, stateOf, memberId } = await project()
   const [mina, jun] = [await person(), await person()]
   const [minaId, junId] = [await addedMember(orgId, mina), await addedMember(orgId, jun)]
   const open = await issue({ assigneeId: minaId })
@@ -139,4 +140,7 @@ test('whoever goes hands over what they have open; what nobody takes is nobodyâ€
   expect((await read(watched.issueId)).participantIds).toEqual([])
   await owner.call(memberRoutes.remove, { orgId, memberId: junId })
   expect((await read(open.issueId)).assigneeId).toBeNull()
+  // By whoever let them go, not by those who went.
+  const { activities } = await owner.call(activityRoutes.activities, { ...at, issueId: open.issueId, query: {} })
+  expect(new Set(activities.map(({ who }) => who.memberId))).toEqual(new Set([memberId]))
 })

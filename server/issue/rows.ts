@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { priorities, type Priority } from '#contract/filter'
 import type { IssueRow } from '#contract/issue'
+import { type Category, isOpen } from '#contract/workflow'
 import { db, hotRead } from '../db.ts'
 import { issues, issueTags, participants } from './tables.ts'
 
@@ -12,6 +13,12 @@ type Place = { orgId: number; projectId: number }
 /** 4 is urgent, 0 is none. */
 export const rankOfPriority = (priority: Priority) => priorities.length - 1 - priorities.indexOf(priority)
 export const priorityOf = (rank: number): Priority => priorities[priorities.length - 1 - rank]!
+
+/** What the category of its state makes of an issue; it was done when it first came into one that is. */
+export const meaning = (category: Category) => ({
+  isOpen: isOpen(category),
+  completedAt: category === 'completed' ? sql`coalesce(${issues.completedAt}, now())` : null,
+})
 
 /** Named in full: within a selection of one table a column alone would be taken for the inner one. */
 const itsOrg = sql`${issues}.org_id`

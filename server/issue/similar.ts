@@ -20,7 +20,7 @@ const CANDIDATES_MOST = 100
 
 export async function similarIssues(member: Member, projectId: number, title: string): Promise<BriefIssue[]> {
   await seenProject(member, projectId)
-  countRate('search', String(member.userId))
+  countRate('similar', String(member.userId))
   const { orgId } = member
   const mine = pairsOf(projectId, title)
   if (mine.length === 0) return []

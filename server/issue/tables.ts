@@ -97,6 +97,8 @@ export const issues = pgTable(
     }),
     unique('issue_number_key').on(table.orgId, table.projectId, table.number),
     // One for each way of sorting a state: the first hundred are found without looking at the others.
+    // Who asks by its number alone does not know the organization yet: the socket.
+    index('issue_id').on(table.issueId),
     index('issue_by_rank').on(table.orgId, table.projectId, table.stateId, table.rank).where(living),
     index('issue_by_due').on(table.orgId, table.projectId, table.stateId, table.dueDate, table.number).where(living),
     index('issue_by_priority')
@@ -212,6 +214,8 @@ export const bulks = pgTable(
     memberId: memberId(),
     count: integer().notNull(),
     at: at(),
+    /** Nothing leads back from it: what it went from is gone, or it led back itself. */
+    isFinal: boolean('is_final').notNull().default(false),
     undoneAt: moment('undone_at'),
   },
   table => [

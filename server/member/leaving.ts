@@ -13,6 +13,7 @@ import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
 import { memberRow, type MemberRow } from './members.ts'
 import { keepsAnOwner, lockedMember, tellChange } from './roles.ts'
+import { holdMember } from './staying.ts'
 import { members } from './tables.ts'
 
 /** Out at once: the door asks for it at every call, and open sockets are cut within a second. */
@@ -52,9 +53,10 @@ export async function isAlone(tx: NodePgDatabase, { orgId, memberId }: Pick<Memb
 /** What they held and gave to nobody is let go, and what they could come back by at once is none any more. */
 export async function leave(tx: Writing, member: MemberRow, by: By, removal?: { removedAt: SQL }) {
   const { orgId, memberId, userId } = member
+  await holdMember(tx, member)
   await withoutMember(tx, orgId, memberId, by)
   await endInvitationsOf(tx, member, by)
-  await letGoOfIssues(tx, { orgId, memberId })
+  await letGoOfIssues(tx, { orgId, memberId }, by)
   await outOfProjects(tx, { orgId, memberId })
   const [account] = await emailsOf([userId], tx)
   await endInvitationsTo(tx, { orgId, userId, email: account!.email })

@@ -13,6 +13,7 @@ import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
 import { memberRow, stillHere, type MemberRow } from './members.ts'
 import { personFor } from './people.ts'
+import { holdMember } from './staying.ts'
 import { members } from './tables.ts'
 
 /** Two owners who demote each other at once wait for each other here, and the second finds out. */
@@ -58,8 +59,9 @@ export async function giveRole(tx: Writing, giver: MemberRow, member: MemberRow,
   await keepsAnOwner(tx, member)
   const by = { userId: giver.userId, visit }
   if (role === 'GUEST') {
+    await holdMember(tx, member)
     await withoutHeadships(tx, orgId, memberId, by)
-    await letGoOfUnseen(tx, { orgId, memberId })
+    await letGoOfUnseen(tx, { orgId, memberId }, by)
     await becameGuest(tx, { orgId, memberId })
   }
   await setRole(tx, member, role, by)

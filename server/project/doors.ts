@@ -148,6 +148,13 @@ export async function projectsNarrowedWithin(ms: number) {
   return rows.map(({ projectId }) => projectId)
 }
 
+/** Somebody may have lost sight of something in it. */
+export const narrow = (tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) =>
+  tx
+    .update(projects)
+    .set({ narrowedAt: sql`now()` })
+    .where(and(eq(projects.orgId, orgId), eq(projects.projectId, projectId)))
+
 type Told = 'project' | 'workflow' | 'people' | 'views'
 
 /** Tells those who have it open, and the lists of those who see it. */

@@ -191,6 +191,24 @@ describe('the lead of a private project', () => {
     expect(await refusal(somebody.call(projectRoutes.read, at))).toMatchObject(HIDDEN)
   })
 
+  test('[S1.3] is nobody whom another lets in by removing who led it: its name is hidden from them', async () => {
+    const { orgId, at, somebody, owner, memberId } = await named('LEAD')
+    const admin = await joined(orgId, 'ADMIN')
+    const work = { title: '비밀 할 일', assigneeId: somebody.memberId }
+    await owner.call(issueRoutes.create, { ...at, body: work })
+    for (const after of ['remove', 'guest'] as const)
+      for (const kind of ['project', 'issue'] as const) {
+        const body = { gifts: [{ kind, id: at.projectId, toMemberId: admin.memberId }], after }
+        const taken = admin.call(handoverRoutes.handOver, { orgId, memberId: somebody.memberId, body })
+        expect(await refusal(taken)).toMatchObject({ status: 409, error: 'handover.outsider' })
+      }
+    expect(await refusal(admin.call(projectRoutes.read, at))).toMatchObject(HIDDEN)
+    const gifts = (['project', 'issue'] as const).map(kind => ({ kind, id: at.projectId, toMemberId: memberId }))
+    const body = { gifts, after: 'remove' as const }
+    await admin.call(handoverRoutes.handOver, { orgId, memberId: somebody.memberId, body })
+    expect((await owner.call(projectRoutes.members, at)).map(each => each.memberId)).toEqual([memberId])
+  })
+
   test('is whoever made an open one private, where nobody led it by name', async () => {
     const { owner, orgId, at, memberId } = await project()
     const admin = await joined(orgId, 'ADMIN')
@@ -205,12 +223,23 @@ describe('the lead of a private project', () => {
   })
 })
 
+test('[S1.3] whoever runs the organization hides an open project that others lead, and goes on leading it', async () => {
+  const { orgId, at, memberId } = await project()
+  const admin = await joined(orgId, 'ADMIN')
+  const hidden = await admin.call(projectRoutes.change, { ...at, body: { isPrivate: true } })
+  expect(hidden).toMatchObject({ isPrivate: true, myRole: 'LEAD' })
+  const leads = (await admin.call(projectRoutes.members, at)).map(each => [each.memberId, each.projectRole])
+  expect(Object.fromEntries(leads)).toEqual({ [memberId]: 'LEAD', [admin.memberId]: 'LEAD' })
+})
+
 describe('guests', () => {
   test('[S1.3] see what they are in by name, its people, and nothing of the others', async () => {
     const { owner, orgId, at, issue, read } = await project()
     const [guest, worker, stranger] = [await joined(orgId, 'GUEST'), await joined(orgId), await joined(orgId)]
     const there = await another(owner, orgId)
-    await put(owner, at, guest.memberId, 'MEMBER')
+    // Of the same name as another: those who see everybody are told them apart by their addresses.
+    const namesake = await joined(orgId)
+    for (const { memberId } of [guest, namesake]) await put(owner, at, memberId, 'MEMBER')
     await issue({ assigneeId: worker.memberId })
     const { issueId } = await issue({}, guest)
     expect((await guest.call(projectRoutes.all, { orgId })).map(({ projectId }) => projectId)).toEqual([at.projectId])
@@ -218,6 +247,14 @@ describe('guests', () => {
     const known = (await guest.call(projectRoutes.people, at)).map(({ memberId }) => memberId)
     expect(known).toContain(worker.memberId)
     expect(known).not.toContain(stranger.memberId)
+    for (const [by, isTold] of [
+      [owner, true],
+      [guest, false],
+    ] as const)
+      for (const route of [projectRoutes.people, projectRoutes.members]) {
+        const found = (await by.call(route, at)).find(({ memberId }) => memberId === namesake.memberId)
+        expect(found?.email !== null).toBe(isTold)
+      }
     expect((await owner.call(projectRoutes.people, at)).map(({ memberId }) => memberId)).toContain(stranger.memberId)
     expect((await read(issueId, guest)).creator.memberId).toBe(guest.memberId)
     await owner.call(projectRoutes.removeMember, { ...at, memberId: guest.memberId })

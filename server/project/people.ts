@@ -1,22 +1,23 @@
 // Who is in a project, and whom its work can be given to.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PROJECT_MEMBERS_MOST, type ProjectMember, type ProjectPerson } from '#contract/project'
 import { can, type Member, type ProjectRole } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
 import { db, write, type Writing } from '../db.ts'
 import { workersIn } from '../issue/counts.ts'
-import { memberRow, membersOf as personsOf } from '../member/members.ts'
+import { membersOf as personsOf } from '../member/members.ts'
 import { briefPeopleOf, briefPersonFor } from '../member/people.ts'
+import { stayingMembers } from '../member/staying.ts'
 import { refuse } from '../refusal.ts'
 import type { Visit } from '../visit.ts'
 import { heldProject, projectFor, type ProjectRow, tellProject } from './doors.ts'
-import { aboutOf, leadsOf, putLead, updated } from './projects.ts'
+import { aboutOf, leadsOf, putLead } from './projects.ts'
 import { favouriteProjects, projectMembers, projects } from './tables.ts'
 
 type Project = Pick<ProjectRow, 'orgId' | 'projectId'>
-const inIt = ({ orgId, projectId }: Project) =>
+export const inIt = ({ orgId, projectId }: Project) =>
   and(eq(projectMembers.orgId, orgId), eq(projectMembers.projectId, projectId))
-const itself = (project: Project, memberId: number) => and(inIt(project), eq(projectMembers.memberId, memberId))
+export const itself = (project: Project, memberId: number) => and(inIt(project), eq(projectMembers.memberId, memberId))
 
 async function rolesIn(project: Project) {
   const rows = await db
@@ -28,7 +29,7 @@ async function rolesIn(project: Project) {
 
 const LINE: readonly ProjectRole[] = ['LEAD', 'MEMBER', 'VIEWER']
 
-/** Those who are in it by name, leads first; the departments of the others are no guest's business. */
+/** Those who are in it by name, leads first; the departments and addresses of the others are no guest's business. */
 export async function membersOf(member: Member, projectId: number): Promise<ProjectMember[]> {
   const project = await projectFor(member, 'project.look', projectId)
   const roles = await rolesIn(project)
@@ -41,8 +42,8 @@ export async function membersOf(member: Member, projectId: number): Promise<Proj
     .toSorted((a, b) => LINE.indexOf(a.projectRole) - LINE.indexOf(b.projectRole))
 }
 
-const shownTo = <P extends { assignments: unknown[] }>(member: Member, person: P): P =>
-  can(member, 'member.see') ? person : { ...person, assignments: [] }
+const shownTo = <P extends { assignments: unknown[]; email: string | null }>(member: Member, person: P): P =>
+  can(member, 'member.see') ? person : { ...person, assignments: [], email: null }
 
 /** Whoever sees it. A guest is told of those in it by name, and of those who have work in it. */
 export async function peopleOf(member: Member, projectId: number): Promise<ProjectPerson[]> {
@@ -60,13 +61,18 @@ export async function peopleOf(member: Member, projectId: number): Promise<Proje
   })
 }
 
-/** Whoever can be given work here: those who see it. */
-export async function workerIdsOf(tx: Writing, { orgId, projectId, isPrivate }: ProjectRow): Promise<Set<number>> {
-  const here = await personsOf(orgId, tx)
+/** Those of these who can be given work here: they see it, and none of them leaves before the transaction ends. */
+export async function workersAmong(
+  tx: Writing,
+  { orgId, projectId, isPrivate }: ProjectRow,
+  memberIds: readonly number[],
+): Promise<Set<number>> {
+  const here = await stayingMembers(tx, orgId, memberIds)
+  const ids = here.map(({ memberId }) => memberId)
   const rows = await tx
     .select({ memberId: projectMembers.memberId })
     .from(projectMembers)
-    .where(inIt({ orgId, projectId }))
+    .where(and(inIt({ orgId, projectId }), inArray(projectMembers.memberId, ids)))
   const named = new Set(rows.map(({ memberId }) => memberId))
   const seesIt = here.filter(({ memberId, role }) => named.has(memberId) || (!isPrivate && role !== 'GUEST'))
   return new Set(seesIt.map(({ memberId }) => memberId))
@@ -82,7 +88,7 @@ export const putMember = (
   write(async tx => {
     const { orgId, userId } = member
     const held = await heldProject(tx, member, 'project.edit', projectId)
-    const { role } = await memberRow(tx, orgId, memberId)
+    const [{ role } = refuse('member.missing')] = await stayingMembers(tx, orgId, [memberId])
     if (role === 'GUEST' && projectRole === 'LEAD') refuse('project.guestLead')
     const [known] = await tx.select().from(projectMembers).where(itself(held, memberId))
     if (!known && (await tx.$count(projectMembers, inIt(held))) >= PROJECT_MEMBERS_MOST)
@@ -103,27 +109,11 @@ export const putMember = (
   })
 
 /** A private project without a lead could never be changed again. */
-async function keepsALead(tx: Writing, project: ProjectRow, memberId: number) {
+export async function keepsALead(tx: Writing, project: ProjectRow, memberId: number) {
   if (!project.isPrivate) return
   const others = (await leadsOf(tx, project)).filter(lead => lead.memberId !== memberId)
   if (others.length === 0) refuse('project.leadless')
 }
-
-/** By a lead, or by oneself. */
-export const removeMember = (member: Member, projectId: number, memberId: number, visit: Visit) =>
-  write(async tx => {
-    const { orgId, userId } = member
-    const action = memberId === member.memberId ? 'project.look' : 'project.edit'
-    const held = await heldProject(tx, member, action, projectId)
-    const [known] = await tx.select().from(projectMembers).where(itself(held, memberId))
-    if (!known) return refuse('member.missing')
-    if (known.role === 'LEAD') await keepsALead(tx, held, memberId)
-    // Told before, so that whoever is taken out of a private one hears it too.
-    await tellProject(tx, held, 'people')
-    await tx.delete(projectMembers).where(itself(held, memberId))
-    await updated(tx, held, { narrowedAt: sql`now()` })
-    await audit(tx, visit, { userId, orgId, what: 'project.memberRemoved', about: { ...aboutOf(held), memberId } })
-  })
 
 export async function takeInAs(tx: Writing, { orgId, projectId }: Project, memberId: number, role: ProjectRole) {
   await tx.insert(projectMembers).values({ orgId, projectId, memberId, role }).onConflictDoNothing()
@@ -131,10 +121,16 @@ export async function takeInAs(tx: Writing, { orgId, projectId }: Project, membe
 
 /** Whoever takes work over here sees it from then on. */
 export async function takeIn(tx: Writing, project: ProjectRow, memberId: number) {
-  if ((await workerIdsOf(tx, project)).has(memberId)) return
+  if ((await workersAmong(tx, project, [memberId])).has(memberId)) return
   const { orgId, projectId } = project
   await tx.insert(projectMembers).values({ orgId, projectId, memberId, role: 'MEMBER' })
   await tellProject(tx, project, 'people')
+}
+
+/** Who gives away what is another's need not see a private project: it goes only to whoever is in it already. */
+export async function mayTakeOver(tx: Writing, project: ProjectRow, takerId: number, { isOwn }: { isOwn: boolean }) {
+  if (isOwn || !project.isPrivate) return
+  if ((await tx.$count(projectMembers, itself(project, takerId))) === 0) refuse('handover.outsider')
 }
 
 /** Whoever left the organization is in none of its projects. */

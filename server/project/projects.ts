@@ -1,7 +1,7 @@
 // Projects: making, changing, archiving and listing them. Their one door stands in doors.ts.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type BriefProject, type Project, type ProjectChange } from '#contract/project'
+import { type BriefProject, type Project } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
 import { db, violates, write, type Writing } from '../db.ts'
@@ -46,44 +46,6 @@ export async function answerFor(tx: Writing, member: Pick<Member, 'orgId' | 'mem
   return projectOf(standingOf(member, found!)!)
 }
 
-/** What is absent stays. Made private, it keeps whoever did it as its lead where it has none. */
-export const changeProject = (member: Member, projectId: number, change: ProjectChange, visit: Visit) =>
-  translated(
-    write(async tx => {
-      const { orgId, memberId, userId } = member
-      const held = await heldProject(tx, member, 'project.edit', projectId)
-      const { version, ...said } = change
-      if (version !== undefined && version !== held.version) refuse('row.stale', { current: projectOf(held) })
-      const { name = held.name, key = held.key, description = held.description, icon = held.icon } = said
-      const { color = held.color, isPrivate = held.isPrivate } = said
-      if (key !== held.key) await takeKey(tx, held, key)
-      const isHidden = isPrivate && !held.isPrivate
-      if (isHidden && !(await leadsOf(tx, held)).length) await putLead(tx, held, memberId)
-      const after = await updated(tx, held, {
-        name,
-        key,
-        description,
-        icon,
-        color,
-        isPrivate,
-        version: held.version + 1,
-        ...(isHidden && { narrowedAt: sql`now()` }),
-      })
-      const changed = (['name', 'key', 'isPrivate'] as const).filter(field => after[field] !== held[field])
-      if (changed.length)
-        await audit(tx, visit, {
-          userId,
-          orgId,
-          what: 'project.changed',
-          about: { ...aboutOf(after), ...(changed.includes('isPrivate') && { private: Number(isPrivate) }) },
-        })
-      // Those who lose sight of it are told too: their lists no longer show it.
-      if (isHidden) await tellProject(tx, held, 'project')
-      await tellProject(tx, after, 'project')
-      return answerFor(tx, member, projectId)
-    }),
-  )
-
 export async function updated(tx: Writing, { orgId, projectId }: ProjectRow, changes: Parameters<typeof set>[1]) {
   const [row] = await set(tx, changes)
     .where(and(eq(projects.orgId, orgId), eq(projects.projectId, projectId)))
@@ -92,13 +54,6 @@ export async function updated(tx: Writing, { orgId, projectId }: ProjectRow, cha
 }
 type Changes = { [Column in keyof ProjectRow]?: ProjectRow[Column] | ReturnType<typeof sql> }
 const set = (tx: Writing, changes: Changes) => tx.update(projects).set(changes)
-
-/** Its own former key is free to be its key again. */
-async function takeKey(tx: Writing, { orgId, projectId }: ProjectRow, key: string) {
-  const known = and(eq(projectKeys.orgId, orgId), eq(projectKeys.key, key), eq(projectKeys.projectId, projectId))
-  if ((await tx.$count(projectKeys, known)) > 0) return
-  await tx.insert(projectKeys).values({ orgId, key, projectId })
-}
 
 export async function leadsOf(tx: NodePgDatabase, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) {
   const leads = and(

@@ -2,9 +2,10 @@ import { projectRoutes } from '#contract/project'
 import { answers } from '../http.ts'
 import { deletedProjectsOf, removeProject, restoreProject } from './bin.ts'
 import { cardsOf, overviewOf } from './cards.ts'
-import { membersOf, peopleOf, putMember, removeMember } from './people.ts'
+import { membersOf, peopleOf, putMember } from './people.ts'
 import { createProject } from './creation.ts'
-import { archiveProject, changeProject, favourProject, projectsOf, readProject } from './projects.ts'
+import { changeProject, removeMember } from './narrowing.ts'
+import { archiveProject, favourProject, projectsOf, readProject } from './projects.ts'
 
 export const project = answers(projectRoutes, {
   list: ({ member, query }) => cardsOf(member, query),

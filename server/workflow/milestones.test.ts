@@ -80,6 +80,10 @@ test('a closed one sends its issues to another milestone of this project, by tho
     status: 422,
     error: 'milestone.target',
   })
+  const closed = await create({ name: '지난 것' })
+  await close(closed.milestoneId, { openIssues: 'stay' })
+  const past = close(milestoneId, { openIssues: 'move', milestoneId: closed.milestoneId })
+  expect(await refusal(past)).toMatchObject({ status: 422, error: 'milestone.target' })
   const foreign = close(milestoneId, { openIssues: 'move', milestoneId: theirs.milestoneId })
   expect(await refusal(foreign)).toMatchObject({ status: 404, error: 'milestone.missing' })
   const viewer = await joined(orgId)

@@ -97,6 +97,7 @@ export const closeMilestone = (member: Member, projectId: number, milestoneId: n
     const row = await milestoneFor(tx, held, milestoneId)
     if (closing.openIssues === 'move' && closing.milestoneId === milestoneId) refuse('milestone.target')
     const target = closing.openIssues === 'move' ? await milestoneFor(tx, held, closing.milestoneId) : undefined
+    if (target?.closedAt) refuse('milestone.target')
     if (closing.openIssues !== 'stay') await leaveMilestone(tx, held, member, row, target, { isOpenOnly: true })
     const closed = { closedAt: sql`coalesce(${milestones.closedAt}, now())`, closedBy: member.memberId }
     await tx.update(milestones).set(closed).where(itself(held, milestoneId))

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { serveLive } from './live.ts'
+
+/** A server whose doors are told what to say, where issues 1 to 9 are of project 1, and sockets of two people. */
+async function doored() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  const asked: string[] = []
+  const said = { lost: {} as { sessions?: number[]; projects?: number[] }, sees: async () => true }
+  const close = serveLive(server, {
+    hello: async token => ({ userId: Number(token), sessionId: Number(token), expiresAt: Date.now() + 60_000 }),
+    channels: {
+      project: async ({ userId }, id) => {
+        asked.push(`${userId} ${id}`)
+        return said.sees()
+      },
+    },
+    within: { issue: async id => (id < 10 ? 'project:1' : 'project:2') },
+    gathered: {},
+    lives: async () => true,
+    lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [], ...said.lost }),
+  })
+  onTestFinished(() => {
+    close()
+    server.closeAllConnections()
+    server.close()
+  })
+  const open = async (userId: number, channels: string[]) => {
+    const socket = new WebSocket(`${origin}/api/live`, { origin })
+    const frames: string[] = []
+    socket.on('message', raw => frames.push(String(raw)))
+    await once(socket, 'open')
+    const listens = channels.map(channel => ({ type: 'listen', id: channel, channel }))
+    for (const frame of [{ type: 'hello', token: String(userId) }, ...listens]) socket.send(JSON.stringify(frame))
+    await expect.poll(() => frames.length).toBe(1 + channels.length)
+    return { socket, frames }
+  }
+  return { open, asked, said }
+}
+
+test('of a project that was narrowed each person is asked once, and of the others nobody', async () => {
+  const { open, asked, said } = await doored()
+  const mine = ['project:1', 'issue:1', 'issue:2', 'issue:11']
+  await open(1, mine)
+  await open(1, mine)
+  const { frames } = await open(2, ['issue:3', 'issue:12'])
+  asked.length = 0
+  said.sees = async () => false
+  said.lost = { projects: [1] }
+  await expect.poll(() => frames.some(frame => frame.includes('"refused","id":"issue:3"'))).toBe(true)
+  expect(asked).toEqual(['1 1', '2 1'])
+  await wait(600)
+  // What they hear of another one stays.
+  expect(frames.filter(frame => frame.includes('issue:12'))).toHaveLength(1)
+  expect(asked).toHaveLength(2)
+})
+
+test('a session that ends is cut while a slow door is being asked', async () => {
+  const { open, said } = await doored()
+  const [slow, ended] = [await open(1, ['issue:1']), await open(2, ['issue:11'])]
+  said.sees = () => wait(4_000, true)
+  said.lost = { projects: [1] }
+  await wait(700)
+  const closed = once(ended.socket, 'close')
+  said.lost = { projects: [1], sessions: [2] }
+  const from = performance.now()
+  expect((await closed)[0]).toBe(4403)
+  expect(performance.now() - from).toBeLessThan(3_000)
+  expect(slow.socket.readyState).toBe(WebSocket.OPEN)
+})

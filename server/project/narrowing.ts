@@ -1,0 +1,82 @@
+// Changing a project, and taking somebody out of it: whoever loses sight of it by that has nothing to do in it any more.
+import { and, eq, sql } from 'drizzle-orm'
+import type { ProjectChange } from '#contract/project'
+import type { Member } from '#contract/permissions'
+import { audit } from '../audit/audits.ts'
+import { write, type Writing } from '../db.ts'
+import { letGoOfStrangers } from '../issue/holder.ts'
+import { refuse } from '../refusal.ts'
+import type { Visit } from '../visit.ts'
+import { heldProject, type ProjectRow, tellProject } from './doors.ts'
+import { itself, keepsALead } from './people.ts'
+import { aboutOf, answerFor, leadsOf, projectOf, putLead, translated, updated } from './projects.ts'
+import { projectKeys, projectMembers } from './tables.ts'
+
+/** What is absent stays. */
+export const changeProject = (member: Member, projectId: number, change: ProjectChange, visit: Visit) =>
+  translated(
+    write(async tx => {
+      const { orgId, memberId, userId } = member
+      const held = await heldProject(tx, member, 'project.edit', projectId)
+      const { version, ...said } = change
+      if (version !== undefined && version !== held.version) refuse('row.stale', { current: projectOf(held) })
+      const { name = held.name, key = held.key, description = held.description, icon = held.icon } = said
+      const { color = held.color, isPrivate = held.isPrivate } = said
+      if (key !== held.key) await takeKey(tx, held, key)
+      const isHidden = isPrivate && !held.isPrivate
+      if (isHidden) await keepsSeeing(tx, held, memberId)
+      const after = await updated(tx, held, {
+        name,
+        key,
+        description,
+        icon,
+        color,
+        isPrivate,
+        version: held.version + 1,
+        ...(isHidden && { narrowedAt: sql`now()` }),
+      })
+      if (isHidden) await letGoOfStrangers(tx, after, member)
+      const changed = (['name', 'key', 'isPrivate'] as const).filter(field => after[field] !== held[field])
+      if (changed.length)
+        await audit(tx, visit, {
+          userId,
+          orgId,
+          what: 'project.changed',
+          about: { ...aboutOf(after), ...(changed.includes('isPrivate') && { private: Number(isPrivate) }) },
+        })
+      // Those who lose sight of it are told too: their lists no longer show it.
+      if (isHidden) await tellProject(tx, held, 'project')
+      await tellProject(tx, after, 'project')
+      return answerFor(tx, member, projectId)
+    }),
+  )
+
+/** Its own former key is free to be its key again. */
+async function takeKey(tx: Writing, { orgId, projectId }: ProjectRow, key: string) {
+  const known = and(eq(projectKeys.orgId, orgId), eq(projectKeys.key, key), eq(projectKeys.projectId, projectId))
+  if ((await tx.$count(projectKeys, known)) > 0) return
+  await tx.insert(projectKeys).values({ orgId, key, projectId })
+}
+
+/** Whoever hides it goes on seeing it, as its lead where they were not in it by name or nobody leads it. */
+async function keepsSeeing(tx: Writing, project: ProjectRow, memberId: number) {
+  const isInIt = (await tx.$count(projectMembers, itself(project, memberId))) > 0
+  if (!isInIt || (await leadsOf(tx, project)).length === 0) await putLead(tx, project, memberId)
+}
+
+/** By a lead, or by oneself. */
+export const removeMember = (member: Member, projectId: number, memberId: number, visit: Visit) =>
+  write(async tx => {
+    const { orgId, userId } = member
+    const action = memberId === member.memberId ? 'project.look' : 'project.edit'
+    const held = await heldProject(tx, member, action, projectId)
+    const [known] = await tx.select().from(projectMembers).where(itself(held, memberId))
+    if (!known) return refuse('member.missing')
+    if (known.role === 'LEAD') await keepsALead(tx, held, memberId)
+    // Told before, so that whoever is taken out of a private one hears it too.
+    await tellProject(tx, held, 'people')
+    await tx.delete(projectMembers).where(itself(held, memberId))
+    await updated(tx, held, { narrowedAt: sql`now()` })
+    await letGoOfStrangers(tx, held, member)
+    await audit(tx, visit, { userId, orgId, what: 'project.memberRemoved', about: { ...aboutOf(held), memberId } })
+  })
