@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Ellipsis, Link as LinkIcon, Maximize2, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Issue } from '#contract/issue'
 import { mayIn } from '#contract/permissions'
 import { detailText } from '#korean/issue'
@@ -15,10 +15,12 @@ import { type Around, keyOf } from './around.ts'
 import { useOffered } from './deeds.ts'
 import styles from './IssueActions.module.css'
 import { IssueFinder } from './IssueFinder.tsx'
-import { BodyVersions } from './BodyVersions.tsx'
 import { useOthersHere } from './openers.ts'
 import { useRemoveIssues } from './many.ts'
 import { useChangeIssue, useDuplicateIssue, useMoveIssue, useWatchIssue } from './queries.ts'
+
+// Fetched by whoever looks back.
+const BodyVersions = lazy(() => import('./BodyVersions.tsx').then(it => ({ default: it.BodyVersions })))
 
 type IssueActionsProps = {
   around: Around
@@ -170,7 +172,11 @@ export function IssueActions({ around, issue, previous, next, isPage = false, on
           }))}
         onClose={() => ask(undefined)}
       />
-      <BodyVersions around={around} issue={issue} isOpen={asked === 'versions'} onClose={() => ask(undefined)} />
+      {asked === 'versions' && (
+        <Suspense>
+          <BodyVersions around={around} issue={issue} isOpen onClose={() => ask(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -3,8 +3,8 @@ import type { Organization } from '#contract/organization'
 import { frameText } from '#korean/frame'
 import { fill } from '#korean/particle'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Finder } from '../ui/Finder.tsx'
 import { Float } from '../ui/Float.tsx'
+import { overlays } from '../ui/overlays.ts'
 import { useOrganizationChoices } from './choices.tsx'
 import styles from './Sidebar.module.css'
 
@@ -31,11 +31,17 @@ export const OrganizationSwitcher = ({ organization }: { organization: Organizat
   )
 }
 
-const Choices = ({ orgId, onChosen }: { orgId: number; onChosen: () => void }) => (
-  <Finder
-    label={frameText.findOrganization}
-    items={useOrganizationChoices(orgId, true).map(each => ({ ...each, group: undefined }))}
-    empty={frameText.noOrganization}
-    onChosen={onChosen}
-  />
-)
+function Choices({ orgId, onChosen }: { orgId: number; onChosen: () => void }) {
+  const choices = useOrganizationChoices(orgId, true)
+  const opened = overlays.useFetched()
+  return (
+    opened && (
+      <opened.Finder
+        label={frameText.findOrganization}
+        items={choices.map(each => ({ ...each, group: undefined }))}
+        empty={frameText.noOrganization}
+        onChosen={onChosen}
+      />
+    )
+  )
+}
