@@ -104,3 +104,17 @@ test('a draft goes on in the column it is asked for in, and can be emptied', asy
   expect(await dialog(page).getByLabel('제목').inputValue()).toBe('')
   await dialog(page).getByRole('button', { name: '작성 내용 비우기' }).waitFor({ state: 'detached' })
 })
+
+test('columns are shown and hidden one by one, without opening the menu each time', async () => {
+  const { owner, path, issue } = await plan()
+  await issue({ title: '결제 오류', priority: 'HIGH' })
+  const page = await onIssues(owner, path)
+  await line(page, '결제 오류').getByRole('img', { name: '우선순위 높음' }).waitFor()
+  await page.getByRole('button', { name: '표시 항목' }).click()
+  await page.getByRole('menuitemcheckbox', { name: '우선순위', checked: true }).click()
+  await line(page, '결제 오류')
+    .getByRole('img', { name: '우선순위 높음', includeHidden: true })
+    .waitFor({ state: 'detached' })
+  await page.getByRole('menuitemcheckbox', { name: '우선순위', checked: false }).click()
+  await page.getByRole('menuitemcheckbox', { name: '우선순위', checked: true }).waitFor()
+})

@@ -113,15 +113,13 @@ export function IssueTools({ around, arrangement, field }: IssueToolsProps) {
               size="small"
               isIcon
               trigger={<Columns3 />}
-              items={columns.flatMap((column, at) => [
-                ...(at > 0 ? ['separator' as const] : []),
-                {
-                  id: column,
-                  label: columnNames[column],
-                  isChecked: !hidden.includes(column),
-                  onAction: () => arrange({ hidden: toggled(hidden, column) }),
-                },
-              ])}
+              items={columns.map(column => ({
+                id: column,
+                label: columnNames[column],
+                isChecked: !hidden.includes(column),
+                isToggle: true,
+                onAction: () => arrange({ hidden: toggled(hidden, column) }),
+              }))}
             />
           </>
         )}

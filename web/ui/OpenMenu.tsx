@@ -17,6 +17,8 @@ export type MenuAction = {
   isDisabled?: boolean | undefined
   /** Where one action between two separators says true or false, all of them there are choices of which one holds. */
   isChecked?: boolean | undefined
+  /** Each of them says true or false for itself. */
+  isToggle?: boolean | undefined
   onAction: () => void
 }
 
@@ -83,10 +85,9 @@ function sectionsOf(items: MenuProps['items']) {
   return sections.filter(section => section.length > 0)
 }
 
-/** One that is alone in its section can be there or not; of several one holds. */
 function selectionOf(actions: MenuAction[]) {
   if (actions.every(action => action.isChecked === undefined)) return 'none'
-  return actions.length === 1 ? 'multiple' : 'single'
+  return actions.some(action => action.isToggle) ? 'multiple' : 'single'
 }
 
 function Section({ actions }: { actions: MenuAction[] }) {
