@@ -197,6 +197,10 @@ export const detailText = {
   duplicate: '복제',
   move: '다른 프로젝트로 옮기기',
   moveTo: '옮길 프로젝트 찾기',
+  moveTitle: '{name:으로/로} 옮기시겠습니까?',
+  moveText:
+    '하위 이슈도 함께 옮깁니다. 옮길 프로젝트에 같은 이름이 없는 태그와 마일스톤은 빠지고, 그 프로젝트를 볼 수 없는 멤버는 제외됩니다.',
+  moveVerb: '옮기기',
   noProject: '옮길 수 있는 프로젝트가 없습니다.',
   parent: '상위 이슈 지정',
   noParent: '상위 이슈 해제',
@@ -251,6 +255,7 @@ export const commandText = {
   remove: '이슈 삭제',
   search: '이슈 찾기',
   move: '다음·이전 이슈',
+  shift: '이슈 순서 변경',
   open: '이슈 열기',
   select: '이슈 선택',
   selectAll: '모두 선택',

@@ -18,8 +18,8 @@ export const ui = {
   all: '전체',
   filters: '필터',
   clearFilters: '필터 지우기',
-  choose: '고르기',
-  open: '열기',
+  choose: '이동',
+  open: '선택',
   findHint: '초성과 영어로도 찾습니다',
   capsLock: 'Caps Lock이 켜져 있습니다.',
 }

@@ -4,10 +4,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { Issue } from '#contract/issue'
 import { mayIn } from '#contract/permissions'
 import { detailText } from '#korean/issue'
+import { fill } from '#korean/particle'
 import { useEveryProject } from '../project/queries.ts'
 import { ProjectIcon } from '../project/ProjectIcon.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Menu, type MenuAction } from '../ui/Menu.tsx'
 import { Palette } from '../ui/Palette.tsx'
 import { showSuccess } from '../ui/toasts.ts'
@@ -39,6 +41,7 @@ export function IssueActions({ around, issue, previous, next, isPage = false, on
   const one = { ...at, issueId: issue.issueId }
   const others = useOthersHere(one).flatMap(memberId => people.get(memberId) ?? [])
   const [asked, ask] = useState<'move' | 'parent' | 'versions'>()
+  const [target, setTarget] = useState<{ projectId: number; name: string }>()
   const navigate = useNavigate()
   const [change, watch, duplicate] = [useChangeIssue(at), useWatchIssue(one), useDuplicateIssue(at)]
   const [move, remove] = [useMoveIssue(at), useRemoveIssues(at)]
@@ -164,13 +167,25 @@ export function IssueActions({ around, issue, previous, next, isPage = false, on
             label: each.name,
             icon: <ProjectIcon {...each} />,
             hint: each.key,
-            onAction: () =>
-              move.mutate(
-                { issueId: issue.issueId, targetProjectId: each.projectId },
-                { onSuccess: row => openPage(row.projectId, row.issueId) },
-              ),
+            onAction: () => setTarget(each),
           }))}
         onClose={() => ask(undefined)}
+      />
+      <ConfirmDialog
+        isOpen={target !== undefined}
+        title={fill(detailText.moveTitle, { name: target?.name ?? '' })}
+        text={detailText.moveText}
+        verb={detailText.moveVerb}
+        isBusy={move.isPending}
+        onClose={() => setTarget(undefined)}
+        onConfirm={() => {
+          if (!target) return
+          setTarget(undefined)
+          move.mutate(
+            { issueId: issue.issueId, targetProjectId: target.projectId },
+            { onSuccess: row => openPage(row.projectId, row.issueId) },
+          )
+        }}
       />
       {asked === 'versions' && (
         <Suspense>

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { LineField } from '../ui/LineField.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Menu } from '../ui/Menu.tsx'
-import { StateGlyph } from '../workflow/StateGlyph.tsx'
+import { shareOf, StateGlyph } from '../workflow/StateGlyph.tsx'
 import type { Around } from './around.ts'
 import styles from './IssueConnections.module.css'
 import { IssueFinder } from './IssueFinder.tsx'
@@ -142,11 +142,17 @@ export function IssueRelations({ around, issue, mayEdit }: Shared) {
   )
 }
 
+/** Of another project only the meaning of its state is known. */
+function shareLike({ at, workflow: { states } }: Around, projectId: number, name: string) {
+  const known = projectId === at.projectId ? states.find(state => state.name === name) : undefined
+  return known && shareOf(states, known.stateId)
+}
+
 type LineProps = { around: Around; issue: BriefIssue; children?: React.ReactNode }
 
 export const Line = ({ around, issue: { issueId, projectId, key, title, state, assigneeId }, children }: LineProps) => (
   <li className={styles.line}>
-    <StateGlyph state={state} label={state.name} />
+    <StateGlyph state={state} share={shareLike(around, projectId, state.name)} label={state.name} />
     <Link
       to="/org/$orgId/project/$projectId/issue/$issueId"
       params={{ orgId: String(around.at.orgId), projectId: String(projectId), issueId: String(issueId) }}

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
 import type { IssueActivity } from '#contract/activity'
 import type { Issue } from '#contract/issue'
 import { detailText } from '#korean/issue'
@@ -39,7 +40,7 @@ export function IssueDetail({ around, issue, isEditing = false, isPage = false, 
   return (
     <div className={isPage ? styles.page : styles.panel}>
       <article className={styles.text}>
-        <Above issue={issue} />
+        <Above orgId={at.orgId} issue={issue} />
         <IssueText
           at={at}
           issue={issue}
@@ -63,13 +64,20 @@ export function IssueDetail({ around, issue, isEditing = false, isPage = false, 
   )
 }
 
-const Above = ({ issue: { ancestors } }: { issue: Issue }) =>
+const Above = ({ orgId, issue: { ancestors } }: { orgId: number; issue: Issue }) =>
   ancestors.length > 0 && (
     <p className={styles.above}>
-      {ancestors
-        .toReversed()
-        .map(({ key, title }) => `${key} ${title}`)
-        .join(' › ')}
+      {ancestors.toReversed().map(({ issueId, projectId, key, title }, at) => (
+        <Fragment key={issueId}>
+          {at > 0 && ' › '}
+          <Link
+            to="/org/$orgId/project/$projectId/issue/$issueId"
+            params={{ orgId: String(orgId), projectId: String(projectId), issueId: String(issueId) }}
+          >
+            {key} {title}
+          </Link>
+        </Fragment>
+      ))}
     </p>
   )
 

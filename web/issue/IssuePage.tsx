@@ -1,8 +1,10 @@
 import { getRouteApi, Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
+import { mayIn } from '#contract/permissions'
 import { sentenceFor } from '#korean/errors'
 import { detailText, issueText } from '#korean/issue'
 import { isRefused } from '../cache.ts'
+import { ArchivedBanner } from '../project/ArchivedBanner.tsx'
 import { useHere } from '../project/here.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -103,6 +105,7 @@ function OneIssue({ issueId, isEditing = false }: { issueId: number; isEditing?:
         }
         onGone={toList}
       />
+      {around.project.isArchived && <ArchivedBanner {...at} isLead={mayIn(around.project.myRole, 'project.edit')} />}
       {isMissing && <GoneBanner orgId={at.orgId} issueId={issueId} elsewhere={undefined} />}
       <IssueDetail
         around={around}

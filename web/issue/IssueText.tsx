@@ -14,7 +14,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { At } from '../project/queries.ts'
 import styles from './IssueText.module.css'
-import type { IssueChanges } from './editing.ts'
+import { clashing, type IssueChanges } from './editing.ts'
 import { useChangeIssue } from './queries.ts'
 
 // Its parser is as large as the page; an issue without words does without it.
@@ -92,7 +92,11 @@ type EditorProps = {
 function Editor({ at, issue, words, keep, onEnd }: EditorProps) {
   const change = useChangeIssue(at)
   const { title, body, seen } = words
-  const conflict = isStale(issueRoutes.change, change.error) ? change.error.current : undefined
+  // Also what was written before a reload may be older than what stands there now.
+  const isBehind =
+    issue.version > seen.version &&
+    clashing({ ...(title !== seen.title && { title }), ...(body !== seen.body && { body }) }, seen, issue)
+  const conflict = isStale(issueRoutes.change, change.error) ? change.error.current : isBehind ? issue : undefined
   const type = (next: Partial<Words>) => keep(now => ({ ...(now ?? words), ...next }))
   const isTooLarge = new TextEncoder().encode(body).length > BODY_BYTES
   /** Only what was changed here is sent: the rest is another one's to change. */

@@ -16,6 +16,7 @@ const ROWS = [
   [commandText.toChart, 'G O'],
   [commandText.search, '/'],
   [commandText.move, 'J K'],
+  [commandText.shift, isMac ? '⌥ ↑↓' : 'Alt ↑↓'],
   [commandText.open, '↵'],
   [commandText.select, 'X'],
   [commandText.selectAll, isMac ? '⌘A' : 'Ctrl A'],

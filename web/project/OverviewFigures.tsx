@@ -8,7 +8,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import { percentOf, Progress } from '../ui/Progress.tsx'
 import { Due } from '../workflow/Due.tsx'
-import { StateGlyph } from '../workflow/StateGlyph.tsx'
+import { shareOf, StateGlyph } from '../workflow/StateGlyph.tsx'
 import { Figure } from './Figure.tsx'
 import styles from './Overview.module.css'
 import { colorClass } from './ProjectIcon.tsx'
@@ -45,7 +45,7 @@ export function StatesFigure({ states: counts, workflow }: FigureOf<'states'>) {
       <ul className={styles.legend}>
         {states.map(({ stateId, name, category, color, count: issues }) => (
           <li key={stateId}>
-            <StateGlyph state={{ category, color: color }} />
+            <StateGlyph state={{ category, color }} share={shareOf(workflow.states, stateId)} />
             <span>{name}</span>
             <b>{count(issues)}</b>
           </li>

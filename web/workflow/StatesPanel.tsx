@@ -23,7 +23,7 @@ import { Pick } from '../ui/Pick.tsx'
 import { DeleteState } from './DeleteState.tsx'
 import styles from './WorkflowPanel.module.css'
 import { useChangeState, useCreateState, useMoveState, useReshapeState, useWorkflow, workflowNow } from './queries.ts'
-import { StateGlyph } from './StateGlyph.tsx'
+import { shareOf, StateGlyph } from './StateGlyph.tsx'
 
 const stateDraft = workflowRoutes.createState.body.pick({ name: true })
 const firstColors: Record<Category, Color> = {
@@ -102,7 +102,7 @@ export function StatesPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
                   <ColorMenu
                     name={name}
                     color={color}
-                    face={<StateGlyph state={{ category, color: color }} />}
+                    face={<StateGlyph state={{ category, color }} share={shareOf(states, stateId)} />}
                     onChoose={isEditor ? chosen => reshape.mutate({ stateId, color: chosen }) : undefined}
                   />
                 }
