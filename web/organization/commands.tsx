@@ -52,7 +52,8 @@ function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: boolean, 
   const isPhone = usePhone()
   const choices = useOrganizationChoices(me.orgId, isWanted)
   const projects = useProjectCommands(me, isWanted)
-  const issues = [...useIssueCommands(), ...useOfferedCommands()]
+  const issues = useIssueCommands()
+  const offered = useOfferedCommands()
   const params = { orgId: String(me.orgId) }
   const openTab = (tab: InfoTab) => () => void navigate({ to: '/org/$orgId/info', params, search: { tab } })
   const places: Found[] = [
@@ -161,6 +162,8 @@ function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: boolean, 
     ...projects.deeds,
     // A phone has neither a sidebar nor keys.
     ...deeds.filter(each => !isPhone || !each.keys).map(each => ({ ...each, group: frameText.act })),
+    // What also stands in a menu one looks at is looked for here last.
+    ...offered,
   ]
 }
 
