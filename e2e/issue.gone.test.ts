@@ -78,6 +78,7 @@ test('what one writes stays while the issue is deleted or moved, and is saved wh
   await page.getByText('삭제되었거나 더 이상 볼 수 없는 이슈입니다.').waitFor()
   expect(await page.getByLabel('내용').inputValue()).toBe('밤새 쓴 글')
   await page.getByRole('button', { name: '취소' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '버리기' }).click()
   await page.getByText('이슈를 찾을 수 없습니다').waitFor()
   await page.goto(`${path}/issue/edit/${second.issueId}`)
   await page.getByLabel('내용').fill('새 배너')

@@ -31,6 +31,8 @@ export async function onIssues(somebody: Somebody, path: string, options: Browse
   await signIn(page, somebody.email)
   await page.goto(path)
   await page.getByRole('button', { name: '필터', exact: true }).waitFor()
+  // What palettes and dialogs stand on comes after the page; nobody is as quick as a story.
+  await page.waitForLoadState('networkidle')
   return page
 }
 

@@ -17,6 +17,8 @@ export async function opened(somebody: Somebody, path: string, options: BrowserC
   const page = await newPage(options)
   await signIn(page, somebody.email)
   await page.goto(path)
+  // What palettes and dialogs stand on comes after the page; nobody is as quick as a story.
+  await page.waitForLoadState('networkidle')
   return page
 }
 

@@ -32,7 +32,7 @@ export function useKeys(deeds: KeyDeeds) {
   }, [])
 }
 
-let leads = 0
+let leads = -Infinity
 /** Whether the key that is pressed now says where to go. */
 const isLed = () => performance.now() - leads < GO_MS
 
@@ -43,7 +43,7 @@ function deedOf(event: KeyboardEvent, { openPalette, toggleSidebar, openSheet, c
   if (code === 'BracketLeft' && !shiftKey) return toggleSidebar
   const isGoing = isLed()
   const place = places[code as keyof typeof places]
-  leads = code === 'KeyG' && !shiftKey ? performance.now() : 0
+  leads = code === 'KeyG' && !shiftKey ? performance.now() : -Infinity
   if (isGoing && place) return () => go(place)
   if (code === 'KeyC' && !shiftKey) return createIssue
   if (code === 'Slash' && shiftKey) return openSheet

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isComposing } from './composing.ts'
 import styles from './KeyKeeper.module.css'
 
@@ -7,17 +8,23 @@ export const ENTER = '\n'
 type KeyKeeperProps = { label: string; onType: (typed: string) => void; onClose: () => void }
 
 /** Has the focus, and keeps what is typed, until what it is meant for has been fetched. */
-export const KeyKeeper = ({ label, onType, onClose }: KeyKeeperProps) => (
-  <input
-    type="text"
-    autoFocus
-    autoComplete="off"
-    className={styles.keeper}
-    aria-label={label}
-    onInput={event => onType(event.currentTarget.value)}
-    onKeyDown={event => {
-      if (event.key === 'Escape') onClose()
-      if (event.key === 'Enter' && !isComposing(event)) onType(`${event.currentTarget.value}${ENTER}`)
-    }}
-  />
-)
+export function KeyKeeper({ label, onType, onClose }: KeyKeeperProps) {
+  // What comes behind an Enter is meant for what it opens.
+  const [isSent, send] = useState(false)
+  return (
+    <input
+      type="text"
+      autoFocus
+      autoComplete="off"
+      className={styles.keeper}
+      aria-label={label}
+      onInput={event => !isSent && onType(event.currentTarget.value)}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onClose()
+        if (event.key !== 'Enter' || isComposing(event)) return
+        send(true)
+        onType(`${event.currentTarget.value}${ENTER}`)
+      }}
+    />
+  )
+}
