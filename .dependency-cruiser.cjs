@@ -4,7 +4,7 @@ const TEST = '\\.test\\.tsx?$|^server/testing/|^server/[^/]+/test\\.ts$|^web/tes
 // Folders of machinery; every other folder of server/ and web/ is a feature.
 const MACHINERY = '^(server/(postgres|http|live)|web/(live|ui))/'
 // Those that assemble the features, and the frame that is drawn around their pages.
-const ASSEMBLES = '^server/(app|start|main|seed)\\.ts$|^web/(main|routes|frontRoutes|Root|startup)\\.tsx?$'
+const ASSEMBLES = '^server/(app|start|main|seed)\\.ts$|^web/(main|app|pages|Root|startup)\\.tsx?$'
 const outside = packages => `node_modules/(${packages})(/|$)`
 
 module.exports = {

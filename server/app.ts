@@ -7,7 +7,7 @@ import { auditFeature } from './audit/feature.ts'
 import { authFeature } from './auth/feature.ts'
 import { config, limits } from './config.ts'
 import { departmentFeature } from './department/feature.ts'
-import { type Feature, partsOf, useFeatures } from './feature.ts'
+import { type Feature, partsOf, registerFeatures } from './feature.ts'
 import { handoverFeature } from './handover/feature.ts'
 import type { Doors } from './http/admission.ts'
 import { filesIn } from './http/files.ts'
@@ -46,7 +46,7 @@ export const features: readonly Feature[] = [
   issueFeature,
   viewFeature,
 ]
-useFeatures(features)
+registerFeatures(features)
 
 export const jobs: readonly Job[] = [mailJob, ...partsOf('jobs').flat()]
 /** From the highest floor down: what a purge leaves behind goes with the uploads, in the same hour. */

@@ -36,7 +36,7 @@ export const feature = (name: string, parts: FeatureParts): Feature => ({ ...par
 let listed: readonly Feature[] = []
 
 /** app.ts alone says which there are, the lowest floor first. */
-export const useFeatures = (features: readonly Feature[]) => void (listed = features)
+export const registerFeatures = (features: readonly Feature[]) => void (listed = features)
 export const features = () => listed
 
 /** This part of every feature that has it: from the lowest floor up, or from the highest down where something is taken away. */

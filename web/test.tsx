@@ -7,7 +7,7 @@ import { WebSocket as Socket } from 'ws'
 import { visitor, type Visitor } from '../server/testing/visitor.ts'
 import { begin } from './startup.ts'
 import { cache } from './cache.ts'
-import { routerFor } from './routes.tsx'
+import { routerFor } from './app.tsx'
 import { session } from './session.ts'
 
 const url = inject('url')

@@ -11,7 +11,7 @@ import { placeFor } from '../postgres/paths.ts'
 import { addedMember, person, registered, sql } from '../testing/visitor.ts'
 import type { Client } from '../http/client.ts'
 import { handOver } from './handovers.ts'
-import { feature, useFeatures } from '../feature.ts'
+import { feature, registerFeatures } from '../feature.ts'
 import type { Holdings } from '../member/membership.ts'
 
 let close: () => Promise<void>
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await sql('create table if not exists test_key (kind text, id int, org_id bigint, member_id bigint)')
 })
 afterAll(async () => {
-  useFeatures([])
+  registerFeatures([])
   await close()
   await sql('drop table test_key')
 })
@@ -44,7 +44,7 @@ const keysOf = (kind: HoldingKind, given: () => void): Holdings => ({
 })
 
 const holding = (...kinds: Holdings[]) =>
-  useFeatures(kinds.map(holdings => feature(holdings.kind, { membership: { holdings } })))
+  registerFeatures(kinds.map(holdings => feature(holdings.kind, { membership: { holdings } })))
 
 test('two holders give together, and when the second one fails the first has given nothing', async () => {
   const owner = await person()

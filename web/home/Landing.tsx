@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../ui/layout/Button.tsx'
 import { showError, showSuccess } from '../ui/feedback/toasts.ts'
 import styles from './Landing.module.css'
 import { Points } from './Points.tsx'
-import { SiteTop } from './SiteTop.tsx'
+import { SiteTop } from '../account/SiteTop.tsx'
 
 const COMMAND = 'npm start'
 

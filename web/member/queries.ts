@@ -1,6 +1,5 @@
 import { departmentRoutes } from '#contract/department'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { Gift } from '#contract/handover'
 import { memberRoutes, type Assignment, type OwnMember } from '#contract/member'
 import type { Role } from '#contract/permissions'
 import type { Ask } from '#contract/route'
@@ -9,8 +8,7 @@ import { cache, isGoingFrom, isRefused } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live.ts'
-import { giveAway } from '../handover/queries.ts'
-import { membership, useWayOut } from '../organization/queries.ts'
+import { membership } from '../organization/queries.ts'
 
 export const MEMBERS_PAGE = 50
 
@@ -78,16 +76,6 @@ export const useRemoveMember = (orgId: number) =>
     onSettled: () => lookAgain(orgId),
     meta: { done: memberText.removed },
   })
-
-/** One's own way out; what is handed over goes along in the same step. */
-export const useLeave = ({ orgId, memberId }: OwnMember, leave: () => Promise<void>) =>
-  useWayOut(
-    orgId,
-    (gifts: Gift[]) =>
-      gifts.length > 0 ? giveAway(orgId, memberId, gifts, 'leave') : call(memberRoutes.leave, { orgId }),
-    leave,
-    memberText.left,
-  )
 
 export const useAssign = (orgId: number) =>
   useMutation({

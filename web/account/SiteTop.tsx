@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { homeText } from '#korean/home'
-import { useMe } from '../account/queries.ts'
+import { useMe } from './queries.ts'
 import { useSignOut } from '../auth/leaving.ts'
 import { isSignedIn, useSession } from '../session.ts'
 import { Avatar } from '../ui/layout/Avatar.tsx'

@@ -1,37 +1,20 @@
 import { lazy, Suspense } from 'react'
-import type { Department, Position } from '#contract/department'
-import type { Person } from '#contract/member'
-import type { Role } from '#contract/permissions'
 import { handoverText } from '#korean/handover'
 import { memberText, roleHelp } from '#korean/member'
 import { roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
-import { HoldingsFailed } from '../handover/HoldingsFailed.tsx'
-import { useGive, useHoldings } from '../handover/queries.ts'
+import { HoldingsFailed } from './HoldingsFailed.tsx'
+import { useGive, useHoldings } from './queries.ts'
 import { Button } from '../ui/layout/Button.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
-import { AssignDialog } from './AssignDialog.tsx'
-import { MemberCard } from './MemberCard.tsx'
-import { useChangeRole, useHandOver, useRemoveMember } from './queries.ts'
-import type { Namer } from './status.ts'
+import { AssignDialog } from '../member/AssignDialog.tsx'
+import { MemberCard } from '../member/MemberCard.tsx'
+import { useChangeRole, useHandOver, useRemoveMember } from '../member/queries.ts'
+import type { MemberDialogsProps } from '../member/parts.ts'
 
-const HandoverDialog = lazy(() => import('../handover/HandoverDialog.tsx').then(it => ({ default: it.HandoverDialog })))
-
-export type Question = { kind: 'card' | 'assign' | 'remove' | 'owner' } | { kind: 'role'; role: Role }
-/** What is asked about whom; it stays while the dialog goes, so that no word changes. */
-export type Asked = Question & { person: Person; isOpen: boolean }
-
-type MemberDialogsProps = {
-  orgId: number
-  asked: Asked
-  names: Namer
-  departments: readonly Department[]
-  positions: readonly Position[]
-  onNext: (asked: Asked) => void
-  onClose: () => void
-}
+const HandoverDialog = lazy(() => import('./HandoverDialog.tsx').then(it => ({ default: it.HandoverDialog })))
 
 export function MemberDialogs({ orgId, asked, names, departments, positions, onNext, onClose }: MemberDialogsProps) {
   const { person, isOpen } = asked

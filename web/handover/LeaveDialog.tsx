@@ -1,18 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { OwnMember } from '#contract/member'
 import { can } from '#contract/permissions'
 import { errorText } from '#korean/errors'
 import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
-import { HoldingsFailed } from '../handover/HoldingsFailed.tsx'
-import { useHoldings } from '../handover/queries.ts'
+import { HoldingsFailed } from './HoldingsFailed.tsx'
+import { useHoldings, useLeave } from './queries.ts'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
-import { useEverybody, useLeave } from './queries.ts'
+import { useEverybody } from '../member/queries.ts'
+import type { LeaveDialogProps } from '../member/parts.ts'
 
-const HandoverDialog = lazy(() => import('../handover/HandoverDialog.tsx').then(it => ({ default: it.HandoverDialog })))
-
-type LeaveDialogProps = { me: OwnMember; organizationName: string; isOpen: boolean; onClose: () => void }
+const HandoverDialog = lazy(() => import('./HandoverDialog.tsx').then(it => ({ default: it.HandoverDialog })))
 
 /** Leaving by oneself: what one holds is handed over in the same step. */
 export function LeaveDialog({ me, organizationName, isOpen, onClose }: LeaveDialogProps) {

@@ -1,40 +1,11 @@
-// Withdrawing, and carrying one's own data away.
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { type OwnData, type WithdrawalDraft, withdrawalRoutes } from '#contract/withdrawal'
+// All that is known of me, as a file to carry away.
+import { useMutation } from '@tanstack/react-query'
+import { type OwnData, withdrawalRoutes } from '#contract/withdrawal'
 import { fill } from '#korean/particle'
 import { dayOf } from '#korean/time'
 import { withdrawalText } from '#korean/withdrawal'
-import { cache } from '../cache.ts'
 import { call } from '../call.ts'
 import { saveFile } from '../download.ts'
-import { forgetStoredDrafts } from '../drafts.ts'
-import { saidByForm } from '../fields.ts'
-import { session, wantedPath } from '../session.ts'
-
-const plan = queryOptions({
-  queryKey: ['withdrawal'],
-  queryFn: () => call(withdrawalRoutes.plan, {}),
-  // What will happen is said as it is now.
-  staleTime: 0,
-})
-export const useWithdrawalPlan = () => useQuery(plan)
-export const planAgain = () => cache.invalidateQueries({ queryKey: plan.queryKey })
-
-export function useWithdraw() {
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (body: WithdrawalDraft) => call(withdrawalRoutes.withdraw, { body }),
-    onSuccess: async () => {
-      session.clear()
-      forgetStoredDrafts()
-      await navigate({ to: '/withdrawn', replace: true })
-      wantedPath.take()
-    },
-    onSettled: (_data, error) => error && planAgain(),
-    meta: { done: withdrawalText.done, saysItself: saidByForm },
-  })
-}
 
 export const useOwnData = () =>
   useMutation({
