@@ -215,6 +215,7 @@ export const issueRoutes = {
       'row.stale',
       'date.order',
     ],
+    current: issue,
   }),
   /** Where a card was dropped; the answer says its rank. */
   place: route(`POST ${ONE}/place`, {

@@ -123,6 +123,7 @@ export const memberRoutes = {
     body: ownChange,
     answer: ownMember,
     refusals: ['row.stale', ...imageRefusals],
+    current: ownMember,
   }),
   /** Heads first, then by rank, then in the order of the alphabet. */
   list: route(`GET ${PATH}`, { allow: 'member.see', query: memberFilter, answer: pageOf(person) }),
@@ -156,5 +157,6 @@ export const memberRoutes = {
     body: z.strictObject({ assignments: wantedPlaces, seen: wantedPlaces.optional() }),
     answer: z.array(assignment),
     refusals: ['row.stale', 'member.missing', 'department.missing', 'position.missing', 'assignment.doubled'],
+    current: z.array(assignment),
   }),
 }

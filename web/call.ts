@@ -1,7 +1,7 @@
 // The only way the browser talks to the server: call(route, what it asks).
 import { authRoutes } from '#contract/auth'
-import type { RefusalCode } from '#contract/errors'
-import type { Answer, Ask, Route } from '#contract/route'
+import { staleCodes, type RefusalCode } from '#contract/errors'
+import type { Answer, Ask, Current, Route } from '#contract/route'
 import { bodySentence, errorText, failureText } from '#korean/errors'
 import { isSignedIn, session } from './session.ts'
 
@@ -23,9 +23,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Somebody else, or another screen, was quicker; the refusal brings what they wrote, as the route would answer it. */
-export const isStale = <R extends Route>(_route: R, error: unknown): error is ApiError & { current: Answer<R> } =>
-  error instanceof ApiError && error.code === 'row.stale'
+/** Somebody else, or another screen, was quicker; the refusal brings what they wrote. */
+export const isStale = <R extends Route>(_route: R, error: unknown): error is ApiError & { current: Current<R> } =>
+  error instanceof ApiError && staleCodes.some(code => code === error.code)
 
 type Refused = { error?: string; fields?: Record<string, string>; current?: unknown }
 type Asking = Record<string, unknown> & { query?: Record<string, string>; body?: unknown }
