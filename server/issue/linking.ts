@@ -36,15 +36,13 @@ export async function relateIssues(
 export async function unrelateIssues(member: Member, projectId: number, issueId: number, relationId: number) {
   await write(async tx => {
     const { project, record: mine } = await heldIssue(tx, member, projectId, issueId)
-    const gone = await removeRelation(tx, member.orgId, issueId, relationId)
-    const otherId = gone.issueId === issueId ? gone.otherId : gone.issueId
-    const [other] = await briefsOf(tx, member, [otherId])
-    await connected(tx, member, project, mine, { from: { kind: gone.kind, otherId }, to: null }, other)
+    const { kind, other } = await removeRelation(tx, member, issueId, relationId)
+    await connected(tx, member, project, mine, { from: { kind, otherId: other.issueId }, to: null }, other)
   })
   return readIssue(member, projectId, issueId)
 }
 
-type Other = { projectId: number; issueId: number } | undefined
+type Other = { projectId: number; issueId: number }
 
 /** Both screens show it. */
 async function connected(
@@ -58,7 +56,7 @@ async function connected(
   const { projectId } = project
   await record(tx, { orgId, projectId, memberId }, [{ issueId, changes: [{ field: 'relation', ...change }] }])
   await tellIssues(tx, project, [issueId])
-  if (other) await tellIssues(tx, { orgId, projectId: other.projectId }, [other.issueId])
+  await tellIssues(tx, { orgId, projectId: other.projectId }, [other.issueId])
 }
 
 /** For oneself: whether one wants to hear of it. */
