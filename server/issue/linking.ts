@@ -1,5 +1,5 @@
 // Connecting issues, watching them, and who has one open.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Issue, type RelationKind, WATCHERS_MOST } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import { record } from '../activity/recording.ts'
@@ -74,11 +74,12 @@ export const watchIssue = (member: Member, projectId: number, issueId: number, i
     }
   })
 
+/** Of what is in the bin there is none. */
 async function placeOf(issueId: number) {
   const [row] = await db
     .select({ orgId: issues.orgId, projectId: issues.projectId })
     .from(issues)
-    .where(eq(issues.issueId, issueId))
+    .where(and(eq(issues.issueId, issueId), isNull(issues.deletedAt)))
   return row
 }
 
