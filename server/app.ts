@@ -20,7 +20,7 @@ import { departmentHolder } from './department/holder.ts'
 import { department } from './department/routes.ts'
 import { useHolders } from './handover/holders.ts'
 import { handover } from './handover/routes.ts'
-import { deliverMail } from './mail.ts'
+import { deliverMail, forgetOutbox } from './mail.ts'
 import { memberBy } from './member/doors.ts'
 import { ownershipHolder } from './member/holder.ts'
 import { memberIn, membersGoneWithin } from './member/members.ts'
@@ -60,6 +60,7 @@ export const handlers: Handlers = {
 /** What one node does every hour. */
 export const chores: (() => Promise<unknown>)[] = [
   forgetOldKeys,
+  forgetOutbox,
   ...authChores,
   ...accountChores,
   ...auditChores,

@@ -11,6 +11,7 @@ import { openJobs } from './jobs.ts'
 import { closeMail } from './mail.ts'
 import { migrateDatabase } from './migrate.ts'
 import { serveOperations } from './operations.ts'
+import { rotateLog } from './postgres-log.ts'
 import { APP_ROLE, startPostgres } from './postgres.ts'
 import { StartError } from './refusal.ts'
 import { openStorage } from './storage.ts'
@@ -21,13 +22,17 @@ type Databases = {
   appRole?: string | undefined
   stop?: () => Promise<void>
   place?: string
+  /** What is to be done for it every hour. */
+  chore?: () => Promise<void>
 }
 
 /** @param isDemo fills an empty database with a made-up company, and says who may sign in there */
 export async function start({ isDemo = false } = {}) {
   writableDataDir()
   let demoLines: string[] = []
-  const { app, owner, appRole, stop, place } = config.databaseUrl ? outside(config.databaseUrl) : await embedded()
+  const { app, owner, appRole, stop, place, chore } = config.databaseUrl
+    ? outside(config.databaseUrl)
+    : await embedded()
   const opened: (() => unknown)[] = stop ? [stop] : []
   const close = async () => {
     for (const each of opened.toReversed()) await each()
@@ -41,7 +46,7 @@ export async function start({ isDemo = false } = {}) {
       unwritable(error as NodeJS.ErrnoException)
     }
     opened.push(closeMail)
-    opened.push(await openJobs(app, handlers, chores))
+    opened.push(await openJobs(app, handlers, chore ? [...chores, chore] : chores))
     if (isDemo) {
       // Loaded only here: drawing its pictures needs what a server that only starts does without.
       demoLines = await (await import('./seed.ts')).seedDemo()
@@ -76,7 +81,8 @@ function writableDataDir() {
 
 async function embedded(): Promise<Databases> {
   const { owner, app, stop, data } = await startPostgres(join(config.dataDir, 'postgres')).catch(unwritable)
-  return { app, owner, appRole: APP_ROLE, stop, place: data }
+  const shortenLog = async () => rotateLog(data)
+  return { app, owner, appRole: APP_ROLE, stop, place: data, chore: shortenLog }
 }
 
 const UNWRITABLE = ['EPERM', 'EACCES', 'EROFS', 'ENOENT']
