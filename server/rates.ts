@@ -11,7 +11,8 @@ export const rates = {
   checkEmailBrowser: { most: 10, perMs: MINUTE },
   checkEmailNetwork: { most: 100, perMs: MINUTE },
   upload: { most: 60, perMs: MINUTE },
-  search: { most: 180, perMs: MINUTE },
+  // Of words that were not asked for a moment ago (countSearch): fields wait until nobody types, so that nobody types so many.
+  search: { most: 60, perMs: MINUTE },
   similar: { most: 120, perMs: MINUTE },
   export: { most: 3, perMs: 60 * MINUTE },
   wrongLink: { most: 20, perMs: 15 * MINUTE },
@@ -58,7 +59,22 @@ export function checkRate(name: RateName, key: string, now = Date.now()) {
   refuse('rate.limited', { retryAfter: Math.max(1, Math.ceil((window.start + perMs - now) / 1000)) })
 }
 
+const searched = new Map<string, number>()
+const MOST_SEARCHES = 20_000
+
+/** The same words once more are no search of their own: a list that was found is asked for again whenever something in it changes. */
+export function countSearch(userId: number, words: string, now = Date.now()) {
+  const id = `${userId} ${words}`
+  const last = searched.get(id)
+  if (last === undefined || now - last > MINUTE) countRate('search', String(userId), now)
+  // The oldest goes first.
+  searched.delete(id)
+  if (searched.size >= MOST_SEARCHES) searched.delete(searched.keys().next().value!)
+  searched.set(id, now)
+}
+
 setInterval(() => {
+  for (const [id, at] of searched) if (at < Date.now() - MINUTE) searched.delete(id)
   const oldest = Date.now() - 2 * Math.max(...Object.values(rates).map(({ perMs }) => perMs))
   for (const [id, { start }] of windows) if (start < oldest) windows.delete(id)
 }, MINUTE).unref()

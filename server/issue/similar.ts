@@ -5,7 +5,7 @@ import type { Member } from '#contract/permissions'
 import { db } from '../db.ts'
 import { seenProject } from '../project/doors.ts'
 import { projectOfKey } from '../project/projects.ts'
-import { countRate } from '../rates.ts'
+import { countRate, countSearch } from '../rates.ts'
 import { briefsOf } from './briefs.ts'
 import { textCondition } from './filters.ts'
 import { likeness, pairsIn, pairsOf } from './pairs.ts'
@@ -47,7 +47,7 @@ export async function similarIssues(member: Member, projectId: number, title: st
 /** By its key first, also one that it or its project had before; then by words of titles, the last changed first. */
 export async function foundIssues(member: Member, words: string, projectId: number): Promise<BriefIssue[]> {
   await seenProject(member, projectId)
-  countRate('search', String(member.userId))
+  countSearch(member.userId, words)
   const { orgId } = member
   const [, key, number] =
     words

@@ -6,7 +6,7 @@ import type { Member } from '#contract/permissions'
 import { matches } from '#korean/match'
 import { db } from '../db.ts'
 import { subtreeOf } from '../department/departments.ts'
-import { countRate } from '../rates.ts'
+import { countSearch } from '../rates.ts'
 import { refuse } from '../refusal.ts'
 import { pictureAddress } from '../upload/uploads.ts'
 import { directoryOf, entriesOf, type Directory, type Entry } from './directory.ts'
@@ -62,7 +62,7 @@ export async function briefPeopleOf(orgId: number, narrowed: { deptId?: number; 
 
 export async function peopleOf({ orgId, userId }: Member, filter: MemberFilter) {
   const { currentPage, size, search } = filter
-  if (search) countRate('search', String(userId))
+  if (search) countSearch(userId, search)
   const found = await narrowedBy(filter, orgId, await directoryOf(orgId))
   const from = (currentPage - 1) * size
   return {

@@ -10,7 +10,7 @@ import { db } from '../db.ts'
 import { burnUpOf, numbersOf, openOf, overdueIn, today, workloadOf } from '../issue/counts.ts'
 import { namesOf } from '../member/members.ts'
 import { briefPeopleOf } from '../member/people.ts'
-import { countRate } from '../rates.ts'
+import { countSearch } from '../rates.ts'
 import { milestoneTallies, projectTallies, stateTallies } from '../workflow/tallies.ts'
 import { projectFor, type Standing } from './doors.ts'
 import { briefOf, standingsOf } from './projects.ts'
@@ -22,7 +22,7 @@ const WORKLOADS_MOST = 50
 
 /** One page of those that this member sees. */
 export async function cardsOf(member: Member, { currentPage, size, search, shown = 'living' }: Filter) {
-  if (search) countRate('search', String(member.userId))
+  if (search) countSearch(member.userId, search)
   const all = (await standingsOf(member)).filter(
     ({ name, key, archivedAt }) =>
       (archivedAt !== null) === (shown === 'archived') &&
