@@ -63,6 +63,26 @@ test('what was agreed to is kept with version, time and address', async () => {
   expect(rows[0]).toMatchObject({ version: '2026-11-01', ip: browser.ip })
 })
 
+test('which texts are in force is told before anybody agrees, and a sign-up agrees to these versions alone', async () => {
+  const { agreements } = await visitor().call(authRoutes.welcome, {})
+  expect(agreements.map(({ code, isRequired }) => [code, isRequired])).toEqual([
+    ['terms', true],
+    ['privacy', true],
+    ['age', true],
+    ['marketing', false],
+  ])
+  const email = newEmail()
+  const browser = visitor()
+  const verificationId = await proven(browser, email)
+  const signUp = (change: (version: string) => string) => {
+    const agreed = agreements.map(({ code, version }) => ({ code, version: change(version), agreed: true }))
+    const body = { verificationId, email, password: PASSWORD, name: '한지우', agreements: agreed }
+    return browser.call(authRoutes.signup, { body })
+  }
+  expect(await refusal(signUp(() => '2020-01-01'))).toMatchObject({ status: 422, error: 'invalid' })
+  expect(await signUp(version => version)).toHaveProperty('accessToken')
+})
+
 test('the waiting browser learns of the click, whoever clicked', async () => {
   const email = newEmail()
   const waiting = visitor()
