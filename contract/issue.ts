@@ -143,7 +143,7 @@ export const issueChange = z
   .refine(isInOrder, inOrder)
 export type IssueChange = z.output<typeof issueChange>
 
-/** Right behind `after`, or right in front of `before`; neither is the top of its state. */
+/** Right behind `after`, or right in front of `before`, both of this project; neither is the top of its state. */
 export const issuePlace = z.strictObject({
   stateId: id,
   after: id.nullable().optional(),

@@ -172,6 +172,21 @@ test('foreign and missing ids answer alike, and members may look but not change'
     const assignments = [{ deptId, positionId: null }]
     expect(await refusal(owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments } }))).toEqual(missing)
   }
+  // What should be stood in front of must be there, too.
+  const own = await made(owner, orgId, '우리팀')
+  const [rank, other] = [
+    await owner.call(departmentRoutes.createPosition, { orgId, body: { name: '팀장' } }),
+    await theirs.owner.call(departmentRoutes.createPosition, { orgId: theirs.orgId, body: { name: '팀장' } }),
+  ]
+  for (const before of [foreign.deptId, 999_999_999]) {
+    const ordered = owner.call(departmentRoutes.changeDepartment, { orgId, deptId: own.deptId, body: { before } })
+    expect(await refusal(ordered)).toMatchObject({ status: 404, error: 'department.missing' })
+  }
+  for (const before of [other.positionId, 999_999_999]) {
+    const { positionId } = rank
+    const ordered = owner.call(departmentRoutes.changePosition, { orgId, positionId, body: { before } })
+    expect(await refusal(ordered)).toMatchObject({ status: 404, error: 'position.missing' })
+  }
   const [member, guest] = [await person(), await person()]
   await addedMember(orgId, member)
   await addedMember(orgId, guest, 'GUEST')
