@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { authRoutes } from '#contract/auth'
-import { freePort } from './test-run.ts'
-import { person, visitor } from './test.ts'
-import { newDirectory, startedServer } from './test-process.ts'
+import { freePort } from './testing/run.ts'
+import { person, visitor } from './testing/visitor.ts'
+import { newDirectory, startedServer } from './testing/process.ts'
 
 const root = process.getuid!() === 0
 const NOBODY = 65534
