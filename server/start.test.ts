@@ -51,6 +51,17 @@ test('a port in use, and an address that is not here', async () => {
   expect(await failed({ HOST: '192.0.2.1' })).toMatchObject({ code: 1, said: expect.stringContaining('192.0.2.1') })
 })
 
+test('an address that is neither https nor of this machine alone is warned of', async () => {
+  const warning = /https가 아닌 주소\((.+)\)에서는 로그인이 유지되지 않고/
+  const warned = async (PUBLIC_URL: string) => {
+    const server = await startedServer({ DATA_DIR: await newDirectory(), PUBLIC_URL })
+    expect(server.isOpen).toBe(true)
+    return server.output().match(warning)?.[1]
+  }
+  expect(await warned('http://dure.internal:3000')).toBe('http://dure.internal:3000')
+  expect(await warned('http://127.0.0.1:3000')).toBeUndefined()
+})
+
 test('a data directory that cannot be written', async () => {
   const file = join(await newDirectory(), 'file')
   await writeFile(file, '')

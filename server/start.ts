@@ -132,6 +132,14 @@ async function opening<T>(port: number, host: string, open: () => Promise<T>) {
   }
 }
 
+const LOOPBACK = /^(([^.]+\.)*localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Browsers keep back from any other address what the sign-in and half of the screens stand on. */
+function needsHttps(url: string) {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && !LOOPBACK.test(hostname)
+}
+
 function sayWhere(place: string | undefined) {
   const directory = config.dataDir
   const isElsewhere = place !== undefined && !place.startsWith(directory)
@@ -141,6 +149,7 @@ function sayWhere(place: string | undefined) {
       : startSentence('dataHere', { directory }),
   )
   if (!config.smtpUrl) console.log(startSentence('outbox', { directory: join(directory, 'outbox') }))
+  if (needsHttps(config.publicUrl)) console.log(startSentence('plainHttp', { url: config.publicUrl }))
   if (!config.limitsRates) console.log(startSentence('limitsOff'))
   console.log(startSentence('ready', { url: config.publicUrl }))
 }

@@ -156,11 +156,8 @@ async function refresh() {
   }
 }
 
-/** Each refresh changes the cookie that all tabs share, so they take turns; plain http has no locks to take them with. */
-const oneTabAtATime = <T>(act: () => Promise<T>): Promise<T> => {
-  const { locks } = navigator as { locks?: LockManager | null }
-  return locks ? locks.request('refresh', act) : act()
-}
+/** Each refresh changes the cookie that all tabs share, so they take turns. */
+const oneTabAtATime = <T>(act: () => Promise<T>): Promise<T> => navigator.locks.request('refresh', act)
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 10_000
