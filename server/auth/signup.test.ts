@@ -22,7 +22,7 @@ const aMinuteAfterMailTo = (email: string) =>
     [`verify ${email}`],
   )
 
-test('[S7.4] [S1.1] an address is free, proven by its mail, and becomes an account that is signed in', async () => {
+test('an address is free, proven by its mail, and becomes an account that is signed in', async () => {
   const email = newEmail()
   const browser = visitor()
   expect(await browser.call(authRoutes.checkEmail, { body: { email } })).toEqual({ available: true })
@@ -33,7 +33,7 @@ test('[S7.4] [S1.1] an address is free, proven by its mail, and becomes an accou
   expect(await visitor().call(authRoutes.checkEmail, { body: { email } })).toEqual({ available: false })
 })
 
-test('[S7.4] a sign-up answers 201 and sets a cookie that scripts cannot read', async () => {
+test('a sign-up answers 201 and sets a cookie that scripts cannot read', async () => {
   const email = newEmail()
   const browser = visitor()
   const verificationId = await proven(browser, email)

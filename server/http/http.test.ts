@@ -43,7 +43,7 @@ test('[S6.5] every call but these asks for a bearer token, and a stranger gets 4
     }
 })
 
-test('[S3.9] [S7.17] success carries data, refusal a message, its code and the fields', async () => {
+test('[S3.9] success carries data, refusal a message, its code and the fields', async () => {
   const good = await post(authRoutes.checkEmail.path, JSON.stringify({ email: newEmail() }))
   expect(await good.json()).toEqual({ data: { available: true } })
   const bad = await post(authRoutes.checkEmail.path, '{}')
