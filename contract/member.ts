@@ -27,7 +27,7 @@ export const ASSIGNMENTS_MOST = 5
 export const assignment = z.object({ deptId: z.number().nullable(), positionId: z.number().nullable() })
 export type Assignment = z.infer<typeof assignment>
 
-const wantedPlaces = z
+export const wantedPlaces = z
   .array(z.strictObject({ deptId: id.nullable(), positionId: id.nullable() }))
   .max(ASSIGNMENTS_MOST, 'assignments.max')
 
@@ -152,11 +152,4 @@ export const memberRoutes = {
     refusals: ['member.missing', 'member.above', 'member.self', 'organization.ownerless'],
   }),
   /** All of a member's places at once, the primary one first. Where `seen` is said and is no longer so, nothing changes. */
-  assign: route(`PUT ${PATH}/:memberId/assignments`, {
-    allow: 'department.edit',
-    body: z.strictObject({ assignments: wantedPlaces, seen: wantedPlaces.optional() }),
-    answer: z.array(assignment),
-    refusals: ['row.stale', 'member.missing', 'department.missing', 'position.missing', 'assignment.doubled'],
-    current: z.array(assignment),
-  }),
 }

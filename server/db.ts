@@ -9,7 +9,7 @@ import type { ChannelOf, EventData, EventName } from '#contract/events'
 import { limits } from './config.ts'
 import { tell } from './live/live.ts'
 import { log, reasonOf } from './log.ts'
-import { send, type JobData, type JobName, type JobOptions } from './jobs.ts'
+import { type Job, type JobOptions, send } from './jobs.ts'
 import { Refusal } from './refusal.ts'
 
 const TRIES = 4
@@ -46,7 +46,7 @@ export type Writing = NodePgDatabase & {
   /** Reaches everyone who listens to the channel, after the commit. */
   tell: <N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) => void
   /** A job of the same transaction: no commit, no job. */
-  later: <N extends JobName>(name: N, data: JobData<N>, options?: JobOptions) => Promise<void>
+  later: <Data extends object>(job: Job<Data>, data: Data, options?: JobOptions) => Promise<void>
 }
 
 /** Runs within the first transaction of a call: how an idempotency key becomes part of its deed. */
@@ -80,7 +80,7 @@ async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
     await client.query('begin')
     const tx: Writing = Object.assign(drizzle(client), {
       tell: later,
-      later: (name: JobName, data: object, options?: JobOptions) => send(client, name, data, options),
+      later: (job: Pick<Job, 'name'>, data: object, options?: JobOptions) => send(client, job, data, options),
     })
     await first?.run?.(tx)
     result = await deed(tx)

@@ -6,7 +6,8 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { mailSentences } from '#korean/mail'
 import { config, limits } from './config.ts'
 import type { Writing } from './db.ts'
-import { bury, type JobData } from './jobs.ts'
+import { z } from 'zod'
+import { bury, DAY_SECONDS, job } from './jobs.ts'
 import { seal, unseal } from './keys.ts'
 import { log, maskedEmail } from './log.ts'
 import { htmlOf, textOf, type Mail } from './mail-body.ts'
@@ -31,10 +32,10 @@ type Envelope = { to: string; messageId: string; mail: Mail }
  */
 export function sendMail(tx: Writing, to: string, mail: Mail, id: string = randomUUID()) {
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
-  return tx.later('mail.send', { sealed: seal(JSON.stringify({ to, messageId, mail } satisfies Envelope)) }, { id })
+  return tx.later(mailJob, { sealed: seal(JSON.stringify({ to, messageId, mail } satisfies Envelope)) }, { id })
 }
 
-export async function deliverMail({ sealed }: JobData<'mail.send'>) {
+async function deliverMail({ sealed }: { sealed: string }) {
   const { to, messageId, mail } = JSON.parse(unseal(sealed)) as Envelope
   const message: SendMailOptions = {
     from: config.mailFrom ?? { name: mailSentences.app, address: `no-reply@${new URL(config.publicUrl).hostname}` },
@@ -53,9 +54,16 @@ export async function deliverMail({ sealed }: JobData<'mail.send'>) {
     const { responseCode = 0, code = '' } = error as Error & { responseCode?: number; code?: string }
     if (responseCode < REFUSED_FOR_GOOD || !ABOUT_THIS_MAIL.has(code)) throw error
     // A 5xx to this recipient or message will not change; one to our password may, and all other mails wait for it.
-    await bury('mail.send', { sealed }, error)
+    await bury(mailJob.name, { sealed }, error)
   }
 }
+
+export const mailJob = job('mail.send', {
+  data: z.strictObject({ sealed: z.string() }),
+  run: deliverMail,
+  // Remembered for as long as an announcement may begin anew, so that nobody gets it twice.
+  keptSeconds: 2 * DAY_SECONDS,
+})
 
 let opened: { url: string; transport: ReturnType<typeof createTransport> } | undefined
 function transport(url: string) {

@@ -3,14 +3,14 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { startSentence } from '#korean/start'
-import { chores, handlers, listen } from './app.ts'
+import { chores, jobs, listen } from './app.ts'
 import { changeConfig, config } from './config.ts'
 import { openPool } from './db.ts'
 import { announceStop } from './http/health.ts'
 import { openJobs } from './jobs.ts'
 import { closeMail } from './mail.ts'
 import { migrateDatabase } from './postgres/migrate.ts'
-import { serveMetrics } from './http/metrics.ts'
+import { serveMetrics } from './metrics.ts'
 import { rotateLog } from './postgres/log.ts'
 import { APP_ROLE, startPostgres } from './postgres/postgres.ts'
 import { StartError } from './refusal.ts'
@@ -46,7 +46,7 @@ export async function start({ isDemo = false } = {}) {
       unwritable(error as NodeJS.ErrnoException)
     }
     opened.push(closeMail)
-    opened.push(await openJobs(app, handlers, chore ? [...chores, chore] : chores))
+    opened.push(await openJobs(app, jobs, chore ? [...chores, chore] : chores))
     if (isDemo) {
       // Loaded only here: drawing its pictures needs what a server that only starts does without.
       demoLines = await (await import('./seed.ts')).seedDemo()
@@ -105,7 +105,7 @@ function outside(url: string): Databases {
 
 async function migrated(owner: PoolConfig, appRole: string | undefined) {
   try {
-    await migrateDatabase(owner, appRole)
+    await migrateDatabase(owner, jobs, appRole)
   } catch (error) {
     if (error instanceof StartError || !config.databaseUrl) throw error
     const { message, code, errors } = error as AggregateError & { code?: string }

@@ -181,3 +181,17 @@ function bucketStorage({ endpoint, bucket, key: accessKeyId, secret: secretAcces
     },
   }
 }
+
+const ADDRESS = /^\/files\/(.+)$/
+
+export const isKey = (key: string) => KEY.test(key)
+
+/** The same with every storage: what is noted somewhere stays right when the files move. */
+export const pictureAddress = (key: string | null) => (key === null ? null : `/files/${key}`)
+
+/** The key in an address of ours, with or without our name before it. */
+export function keyIn(address: string) {
+  const path = address.startsWith(`${config.publicUrl}/`) ? address.slice(config.publicUrl.length) : address
+  const key = ADDRESS.exec(path)?.[1]
+  return key !== undefined && isKey(key) ? key : undefined
+}

@@ -275,7 +275,7 @@ test('my data: the account, where I belong, what I did', async () => {
   const { memberId } = member
   const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '개발팀' } })
   const { positionId } = await owner.call(departmentRoutes.createPosition, { orgId, body: { name: '과장' } })
-  await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId }] } })
+  await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId }] } })
   await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: memberId } })
   const { memberId: taker } = await owner.call(memberRoutes.me, { orgId })
   const gifts = [{ kind: 'department' as const, id: deptId, toMemberId: taker }]

@@ -35,7 +35,7 @@ test('who did what to whom is written down with its words, whatever becomes of t
   const { memberId } = member
   await owner.call(memberRoutes.changeRole, { orgId, memberId, body: { role: 'ADMIN' } })
   const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '개발팀' } })
-  await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId: null }] } })
+  await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId: null }] } })
   await member.call(departmentRoutes.changeDepartment, {
     orgId,
     deptId,
@@ -146,7 +146,7 @@ test('what changes nothing leaves no trace', async () => {
   const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '개발팀' } })
   await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: {} })
   await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { name: '개발팀', before: null } })
-  await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments: [] } })
+  await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments: [] } })
   await owner.call(memberRoutes.changeRole, { orgId, memberId, body: { role: 'MEMBER' } })
   expect((await read(owner, orgId)).map(({ what }) => what)).toEqual([
     'audit.viewed',

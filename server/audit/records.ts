@@ -16,11 +16,14 @@ import { sortableTime } from '#korean/time'
 import { csvOf } from '../csv.ts'
 import { ago, db, write } from '../db.ts'
 import { namesOf } from '../member/members.ts'
-import { countRate } from '../http/rate-limits.ts'
+import { countRate, rateLimit } from '../http/rate-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { audit } from './audits.ts'
-import { audits } from './tables.ts'
+import { audit } from '../audit-trail.ts'
+import { audits } from '../tables.ts'
+
+const exportLimit = rateLimit('audit.export', 3, { minutes: 60 })
+export const auditLimits = { export: exportLimit }
 
 type Narrowed = { [Name in keyof Omit<AuditFilter, 'currentPage' | 'size'>]: AuditFilter[Name] | undefined }
 type Row = typeof audits.$inferSelect
@@ -50,7 +53,7 @@ export async function recordOf(member: Member, filter: AuditFilter, client: Clie
 export async function exportRecord(member: Member, asked: Narrowed & { reason: string }, client: Client) {
   const { reason, ...narrowed } = asked
   const { orgId, userId } = member
-  countRate('export', String(userId))
+  countRate(exportLimit, String(userId))
   return write(async tx => {
     const wanted = and(scopeOf(member), await conditionOf(tx, orgId, narrowed))
     const rows = await newest(tx, wanted).limit(EXPORT_MOST + 1)

@@ -4,14 +4,13 @@ import type { signupDraft } from '#contract/auth'
 import { containsEmailName } from '#contract/password'
 import { fieldSentence } from '#korean/fields'
 import { config } from '../config.ts'
-import { invitedAddress, requireStillInvited } from '../invitation/offer/proofs.ts'
+import { partOf } from '../feature.ts'
 import { write } from '../db.ts'
 import type { SignedIn } from '../http/admission.ts'
 import { sendMail } from '../mail.ts'
-import { administeredBy } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { audit, auditIn } from '../audit/audits.ts'
+import { audit, auditIn } from '../audit-trail.ts'
 import { countAttempts, forgive, keepAttempts, type Attempt } from './attempts.ts'
 import { deviceOf, knownDevice, rememberDevice } from './devices.ts'
 import { dropLinks } from './links.ts'
@@ -31,7 +30,7 @@ export async function signUp({ password, name, agreements, ...proof }: SignupDra
   try {
     return await write(async tx => {
       if (link) await spend(tx, link)
-      if (proof.invitation) await requireStillInvited(tx, proof.invitation)
+      if (proof.invitation) await partOf('signUpProof').requireStillProven(tx, proof.invitation)
       client.setSignupSecret(null)
       const user = await createUser(tx, { email, name, passwordHash, agreed }, client)
       if (link) await nameOwner(tx, link, user.userId)
@@ -50,7 +49,7 @@ async function proven(
   { invitation, verificationId, email }: Omit<SignupDraft, 'password' | 'name' | 'agreements'>,
   client: Client,
 ) {
-  if (invitation) return { email: await invitedAddress(invitation, client), link: undefined }
+  if (invitation) return { email: await partOf('signUpProof').addressOf(invitation, client), link: undefined }
   if (config.signUp === 'invitation') refuse('signup.closed')
   return { email: email!, link: await provenLink(verificationId!, email!) }
 }
@@ -82,7 +81,7 @@ const noteFailure = (user: User | undefined, attempts: number[], client: Client)
     if (!user) return
     const { userId } = user
     await audit(tx, client, { userId, what: 'session.failed' })
-    await auditIn(tx, client, await administeredBy(tx, userId), { userId, what: 'session.failed' })
+    await auditIn(tx, client, await partOf('session').administeredBy(tx, userId), { userId, what: 'session.failed' })
   })
 
 /** Counted before it is compared; what succeeds is forgiven. A known browser is counted by itself alone. */

@@ -1,11 +1,11 @@
 // People with an account.
+import { pictureAddress } from '../storage.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Account } from '#contract/account'
 import { agreementCodes, agreementVersions, type AgreementCode } from '#contract/auth'
 import { db, violates, write, type Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
-import { attachPicture, checkedPicture, detachPicture, pictureAddress } from '../upload/uploads.ts'
 import type { Client } from '../http/client.ts'
 import { agreements, users } from './tables.ts'
 
@@ -110,30 +110,6 @@ export const renameUser = (userId: number, name: string, version: number | undef
     const user = await lockedUser(tx, userId)
     if (version !== undefined && user.version !== version) refuse('row.stale', { current: accountOf(user) })
     return changeUser(tx, userId, { name })
-  })
-
-/** Null takes the picture away. */
-export async function changePicture(userId: number, address: string | null): Promise<Account> {
-  const known = await userById(userId)
-  if (address !== null && address === pictureAddress(known.pictureKey)) return accountOf(known)
-  const field = 'profileImgUrl'
-  const picture = address === null ? undefined : await checkedPicture(userId, address, field)
-  return write(async tx => {
-    const { pictureKey } = await lockedUser(tx, userId)
-    if (pictureKey) await detachPicture(tx, pictureKey)
-    if (picture) await attachPicture(tx, { userId, key: picture.key, holder: { userId }, field })
-    return changeUser(tx, userId, { pictureKey: picture?.key ?? null })
-  })
-}
-
-/** Takes the picture away if it still is this one. */
-export const dropPicture = (userId: number, key: string) =>
-  write(async tx => {
-    const { pictureKey } = await lockedUser(tx, userId)
-    if (pictureKey !== key) return false
-    await detachPicture(tx, key)
-    await changeUser(tx, userId, { pictureKey: null })
-    return true
   })
 
 /** What other features show of a person, for them to join. */

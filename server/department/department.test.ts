@@ -86,7 +86,7 @@ describe('[S7.14] [S3.2] departments', () => {
     const lead = await position(owner, orgId, '팀장')
     const other = await addedMember(orgId, await person())
     const assign = (of: number, assignments: object[]) =>
-      owner.call(memberRoutes.assign, { orgId, memberId: of, body: { assignments: assignments as never } })
+      owner.call(departmentRoutes.assign, { orgId, memberId: of, body: { assignments: assignments as never } })
     await assign(memberId, [
       { deptId: middle.deptId, positionId: lead.positionId },
       { deptId: top.deptId, positionId: null },
@@ -128,7 +128,7 @@ describe('[S7.14] [S7.16] [S3.2] positions', () => {
     await change(staff.positionId, { before: lead.positionId })
     await change(boss.positionId, { name: '대표' })
     const assignments = [{ deptId: null, positionId: lead.positionId }]
-    await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments } })
+    await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments } })
     expect(await owner.call(departmentRoutes.positions, { orgId })).toEqual([
       { positionId: boss.positionId, name: '대표', memberCount: 0 },
       { positionId: staff.positionId, name: '사원', memberCount: 0 },
@@ -148,7 +148,7 @@ test('[S7.15] the members of a department and of a position: the right answer, a
   const guestId = await addedMember(orgId, guest, 'GUEST')
   const assignments = [{ deptId, positionId }]
   for (const each of [memberId, guestId])
-    await owner.call(memberRoutes.assign, { orgId, memberId: each, body: { assignments } })
+    await owner.call(departmentRoutes.assign, { orgId, memberId: each, body: { assignments } })
   const stranger = await person()
   const { orgId: elsewhere } = await registered(stranger)
   const lists = [
@@ -179,7 +179,7 @@ test('the members of one, and no others', async () => {
     [memberId, deptId],
     [guest, below.deptId],
   ] as const)
-    await owner.call(memberRoutes.assign, {
+    await owner.call(departmentRoutes.assign, {
       orgId,
       memberId: of,
       body: { assignments: [{ deptId: to, positionId: null }] },
@@ -199,7 +199,9 @@ test('foreign and missing ids answer alike, and members may look but not change'
     expect(await refusal(owner.call(departmentRoutes.departmentMembers, { orgId, deptId }))).toEqual(missing)
     expect(await refusal(made(owner, orgId, '팀', deptId))).toEqual(missing)
     const assignments = [{ deptId, positionId: null }]
-    expect(await refusal(owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments } }))).toEqual(missing)
+    expect(await refusal(owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments } }))).toEqual(
+      missing,
+    )
   }
   // What should be stood in front of must be there, too.
   const own = await made(owner, orgId, '우리팀')
@@ -229,7 +231,7 @@ test('an organization with all of this is purged like any other', async () => {
   const top = await made(owner, orgId, '사업본부')
   const { deptId } = await made(owner, orgId, '영업팀', top.deptId)
   const { positionId } = await position(owner, orgId, '팀장')
-  await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId }] } })
+  await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId }] } })
   await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: memberId } })
   await owner.call(organizationRoutes.delete, { orgId })
   await sql(`update organization set deleted_at = deleted_at - interval '31 days' where id = $1`, [orgId])

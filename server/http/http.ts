@@ -17,7 +17,7 @@ import { asDeclared } from './declared.ts'
 import type { Preview } from './files.ts'
 import { isUnavailable } from '../db.ts'
 import { log, placesOf, reasonOf } from '../log.ts'
-import { checkRate, countRate } from './rate-limits.ts'
+import { checkRate, countRate, anonymousLimit } from './rate-limits.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { onlyOnce } from './idempotency.ts'
 import { clientAddress, networkOf, securityHeaders, clientOf, type Client } from './client.ts'
@@ -40,7 +40,8 @@ export type Handlers<Routes> = {
     asked: Asked<Routes[Name]> & Caller<Routes[Name]> & { client: Client },
   ) => Promise<Answering<Routes[Name]>>
 }
-export type Feature = [Record<string, Route>, Record<string, (asked: never) => Promise<unknown>>]
+/** Routes of the contract, and who answers each. */
+export type Answers = [Record<string, Route>, Record<string, (asked: never) => Promise<unknown>>]
 type Files = (path: string, headers: Headers, preview?: Preview) => Response
 /** Bytes instead of JSON: reads the request itself, or answers it itself. */
 export type Stream = Pick<StreamRoute, 'method' | 'path'> & {
@@ -50,13 +51,13 @@ type Environment = { Bindings: { incoming: IncomingMessage; outgoing: ServerResp
 type Said = { route?: string; userId?: number; requestId: string }
 
 /** A feature's handlers; a missing or wrong one does not compile. */
-export const answers = <Routes extends Record<string, Route>>(routes: Routes, handlers: Handlers<Routes>): Feature => [
+export const answers = <Routes extends Record<string, Route>>(routes: Routes, handlers: Handlers<Routes>): Answers => [
   routes,
   handlers,
 ]
 
 export type Parts = {
-  features: Feature[]
+  answers: readonly Answers[]
   streams: Stream[]
   doors: Doors
   files: Files
@@ -66,11 +67,11 @@ export type Parts = {
 }
 
 export function createApp(
-  { features, streams, doors, files, previews, health }: Parts,
+  { answers: all, streams, doors, files, previews, health }: Parts,
   descriptions: Record<string, () => unknown>,
 ) {
   const app = new Hono<Environment>()
-  const routes = features.flatMap(([named]) => Object.values(named))
+  const routes = all.flatMap(([named]) => Object.values(named))
   app.use(logged)
   for (const [path, answer] of Object.entries(health)) app.get(path, answer)
   for (const [path, describe] of Object.entries(descriptions)) {
@@ -81,7 +82,7 @@ export function createApp(
       return refuse('method.wrong')
     })
   }
-  for (const [named, handlers] of features)
+  for (const [named, handlers] of all)
     for (const [name, route] of Object.entries(named))
       app.on(route.method, route.path, c => answered(c, route, handlers[name] as never, doors))
   for (const stream of streams) app.on(stream.method, stream.path, c => streamed(c, stream))
@@ -155,13 +156,13 @@ async function streamed(c: Context<Environment>, { path, handle }: Stream) {
   const said = c.get('said')
   said.route = path
   const network = networkOf(clientAddress(c.env.incoming))
-  checkRate('anonymous', network)
+  checkRate(anonymousLimit, network)
   try {
     const answer = await handle({ key: c.req.param('key') ?? '', query: c.req.query(), request: c.env.incoming })
-    if (answer && !answer.ok && answer.status !== 304) countRate('anonymous', network)
+    if (answer && !answer.ok && answer.status !== 304) countRate(anonymousLimit, network)
     return answer ?? c.body(JSON.stringify({ data: null }), 200, headersOf(said))
   } catch (error) {
-    countRate('anonymous', network)
+    countRate(anonymousLimit, network)
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { departmentRoutes } from '#contract/department'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Gift } from '#contract/handover'
 import { memberRoutes, type Assignment, type OwnMember } from '#contract/member'
@@ -91,7 +92,7 @@ export const useLeave = ({ orgId, memberId }: OwnMember, leave: () => Promise<vo
 export const useAssign = (orgId: number) =>
   useMutation({
     mutationFn: ({ memberId, ...body }: Pick<Moving, 'memberId' | 'seen' | 'assignments'>) =>
-      call(memberRoutes.assign, { orgId, memberId, body }),
+      call(departmentRoutes.assign, { orgId, memberId, body }),
     onSettled: () => lookAgain(orgId),
     meta: { done: memberText.assigned, saysItself: isRefused },
   })
@@ -112,7 +113,7 @@ export const usePlace = (orgId: number) =>
     mutationKey: [MOVE, orgId],
     scope: { id: `${MOVE} ${orgId}` },
     mutationFn: async ({ memberId, seen, assignments, whenDone }: Moving) => {
-      await call(memberRoutes.assign, { orgId, memberId, body: { assignments, seen } })
+      await call(departmentRoutes.assign, { orgId, memberId, body: { assignments, seen } })
       await whenDone?.()
     },
     onMutate: async ({ memberId, assignments }) => {

@@ -7,6 +7,8 @@ import { db, hotRead, write, type Writing } from '../../db.ts'
 import { lockProject } from '../../project/doors.ts'
 import { refuse } from '../../refusal.ts'
 import { issues } from '../tables.ts'
+import { z } from 'zod'
+import { job } from '../../jobs.ts'
 
 type Place = { orgId: number; projectId: number }
 /** Where many were put between the same two; longer ones are made short again when nobody waits. */
@@ -67,7 +69,7 @@ export async function ranksBelow(tx: Writing, place: Place, stateId: number, cou
 /** Where somebody dropped it. A neighbour that went to another state meanwhile leads to the top; one that is not there is refused. */
 export async function rankAt(tx: Writing, place: Place, issueId: number, { stateId, after, before }: IssuePlace) {
   const rank = await between(tx, place, issueId, { stateId, after, before })
-  if (rank.length > LONG) await tx.later('issue.rerank', { ...place, stateId })
+  if (rank.length > LONG) await tx.later(rerankJob, { orgId: place.orgId, projectId: place.projectId, stateId })
   return rank
 }
 
@@ -110,8 +112,10 @@ export async function giveRanks(tx: Writing, orgId: number, ranks: ReadonlyMap<n
   )
 }
 
+const rerankData = z.strictObject({ orgId: z.int(), projectId: z.int(), stateId: z.int() })
+
 /** Short ranks again, in the same order. */
-export async function rerank({ orgId, projectId, stateId }: Place & { stateId: number }) {
+async function rerank({ orgId, projectId, stateId }: z.output<typeof rerankData>) {
   await write(async tx => {
     if (!(await lockProject(tx, { orgId, projectId }))) return
     const rows = await tx
@@ -124,3 +128,6 @@ export async function rerank({ orgId, projectId, stateId }: Place & { stateId: n
     tx.tell(`project:${projectId}`, 'issues.reloaded', { projectId })
   })
 }
+
+/** Ranks of this state have become long. */
+export const rerankJob = job('issue.rerank', { data: rerankData, run: rerank, longestDelaySeconds: 600 })

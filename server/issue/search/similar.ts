@@ -5,11 +5,13 @@ import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
 import { visibleProjectFor } from '../../project/doors.ts'
 import { projectOfKey } from '../../project/projects.ts'
-import { countRate, countSearch } from '../../http/rate-limits.ts'
+import { countRate, countSearch, rateLimit } from '../../http/rate-limits.ts'
 import { referencesOf } from '../references.ts'
 import { textCondition } from '../list/filters.ts'
 import { likeness, pairsIn, bigramsOf } from './bigrams.ts'
 import { formerNumbers, issues } from '../tables.ts'
+
+export const similarLimit = rateLimit('issue.similar', 120)
 
 /** From here on two titles are taken for the same thing. */
 const LIKENESS_LEAST = 0.6
@@ -20,7 +22,7 @@ const CANDIDATES_MOST = 100
 
 export async function similarIssues(member: Member, projectId: number, title: string): Promise<BriefIssue[]> {
   await visibleProjectFor(member, projectId)
-  countRate('similar', String(member.userId))
+  countRate(similarLimit, String(member.userId))
   const { orgId } = member
   const mine = bigramsOf(projectId, title)
   if (mine.length === 0) return []

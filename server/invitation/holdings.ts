@@ -1,7 +1,7 @@
 // The invitations that somebody sent and nobody answered yet, as one thing that is handed over.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { can, mayInvite, roles } from '#contract/permissions'
-import type { Holder } from '../handover/holders.ts'
+import type { Holdings } from '../member/membership.ts'
 import { refuse } from '../refusal.ts'
 import { endInvitationsOf } from './endings.ts'
 import { isOpen } from './invitations.ts'
@@ -18,7 +18,7 @@ const alive = ({ orgId, memberId }: Inviter) =>
     sql`${invitationLinks.expiresAt} > now()`,
   )
 
-export const invitationHolder: Holder = {
+export const invitationHoldings: Holdings = {
   kind: 'invitation',
   holdingsOf: async (tx, member) => {
     const count = (await tx.$count(invitations, pending(member))) + (await tx.$count(invitationLinks, alive(member)))

@@ -1,10 +1,10 @@
 // Ownership, as something that is handed over.
-import type { Holder } from '../handover/holders.ts'
-import { audit } from '../audit/audits.ts'
-import { organizationNames } from '../organization/living.ts'
+import type { Holdings } from './membership.ts'
+import { audit } from '../audit-trail.ts'
+import { organizationNames } from '../tenancy.ts'
 import { anotherOwner, writeRole } from './roles.ts'
 
-export const ownershipHolder: Holder = {
+export const ownershipHoldings: Holdings = {
   kind: 'ownership',
   isFirst: true,
   holdingsOf: async (tx, member) => {

@@ -1,8 +1,8 @@
 // The trail of what touches accounts and organizations; written in the transaction of the deed it tells of.
 import { desc, eq, sql } from 'drizzle-orm'
 import { EXPORT_MOST, type AuditAction } from '#contract/audit'
-import { db, type Writing } from '../db.ts'
-import type { Client } from '../http/client.ts'
+import { db, type Writing } from './db.ts'
+import type { Client } from './http/client.ts'
 import { audits } from './tables.ts'
 
 /** Whose deed it is that something else follows from. */

@@ -1,11 +1,11 @@
 // The departments that somebody heads, as things that are handed over.
 import { and, asc, eq } from 'drizzle-orm'
-import { audit } from '../audit/audits.ts'
-import type { Holder } from '../handover/holders.ts'
+import { audit } from '../audit-trail.ts'
+import type { Holdings } from '../member/membership.ts'
 import { departmentFor, pathsOf } from './departments.ts'
 import { departments } from './tables.ts'
 
-export const departmentHolder: Holder = {
+export const departmentHoldings: Holdings = {
   kind: 'department',
   // By its whole path: two teams of one name are two things, also on the page that stays.
   holdingsOf: async (tx, { orgId, memberId }) => {

@@ -3,9 +3,9 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Holding } from '#contract/handover'
 import { heldIssues, hiddenProject } from '#korean/handover'
-import type { By } from '../audit/audits.ts'
+import type { By } from '../audit-trail.ts'
 import type { Writing } from '../db.ts'
-import type { Holder } from '../handover/holders.ts'
+import type { Holdings } from '../member/membership.ts'
 import { namesOf } from '../member/members.ts'
 import { lockProject, type ProjectRow } from '../project/doors.ts'
 import { requireTaker, takeIn, workersAmong } from '../project/people.ts'
@@ -34,7 +34,7 @@ const openOf = (tx: NodePgDatabase, orgId: number, memberIds: readonly number[])
 
 type Open = Awaited<ReturnType<typeof openOf>>[number]
 
-export const issueHolder: Holder = {
+export const issueHoldings: Holdings = {
   kind: 'issue',
   holdingsOf: async (tx, somebody) => {
     const rows = await openOf(tx, somebody.orgId, [somebody.memberId])

@@ -1,13 +1,13 @@
 // The projects that somebody leads, as things that are handed over.
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { hiddenProject } from '#korean/handover'
-import type { Holder } from '../handover/holders.ts'
+import type { Holdings } from '../member/membership.ts'
 import { lockProject, tellProject } from './doors.ts'
 import { requireTaker } from './people.ts'
 import { putLead } from './projects.ts'
 import { projectMembers, projects } from './tables.ts'
 
-export const projectHolder: Holder = {
+export const projectHoldings: Holdings = {
   kind: 'project',
   holdingsOf: async (tx, { orgId, memberId }) => {
     const rows = await tx

@@ -1,0 +1,5 @@
+import { feature } from '../feature.ts'
+import { view } from './routes.ts'
+import * as tables from './tables.ts'
+
+export const viewFeature = feature('view', { routes: [view], tables })
