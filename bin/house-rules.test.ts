@@ -4,7 +4,7 @@ import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
 import { mirroredFeatures, refusedNames } from './rules/names.ts'
 import type { Modules, Rule } from './rules/rule.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
-import { claimedIds, claimsOf, heldBackTests, rowsOf } from './rules/tests.ts'
+import { claimedIds, claimsOf, heldBackTests, rowsOf, unwholeClaims } from './rules/tests.ts'
 
 // A broken bar inside a planted breach keeps it from being one in this file.
 const planted = (text: string) => text.replaceAll('¦', '')
@@ -234,6 +234,12 @@ describe('claimed-ids', () => {
   })
   it('lets ids with a row be', () => {
     expect(places(claimedIds, tests("it('[¦S5.2] [¦S5.4] cuts')\nit(`[¦S5.2, S5.4] cuts`)"))).toEqual([])
+  })
+  it('finds one that holds only in part', () => {
+    const [path, text] = Object.entries(checklist)[0]!
+    const files = { ...tests("it('[¦S5.2] [¦S5.4] cuts')"), [path]: `Not yet: S5.4 (on a phone).\n\n${text}` }
+    expect(places(unwholeClaims, files)).toEqual(['server/organization/organization.test.ts:1'])
+    expect(places(unwholeClaims, tests("it('[¦S5.4] cuts')"))).toEqual([])
   })
   it('reads rows with their section, and claims in titles but not in comments', () => {
     const files = Object.entries(tests("\n// it('[¦S5.2]')\nit.each(rows)('cuts [¦S5.4]', () => [1])"))

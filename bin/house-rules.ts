@@ -4,7 +4,7 @@ import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
 import { mirroredFeatures, refusedNames } from './rules/names.ts'
 import type { Rule } from './rules/rule.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
-import { claimedIds, heldBackTests } from './rules/tests.ts'
+import { claimedIds, heldBackTests, unwholeClaims } from './rules/tests.ts'
 import { readFiles, readModules } from './rules/tree.ts'
 
 const rules: Rule[] = [
@@ -19,6 +19,7 @@ const rules: Rule[] = [
   refusalSentences,
   unusedSentences,
   claimedIds,
+  unwholeClaims,
   unfinished,
   defaultExports,
   enums,

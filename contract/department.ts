@@ -89,5 +89,6 @@ export const departmentRoutes = {
     body: z.strictObject({ assignments: wantedPlaces, seen: wantedPlaces.optional() }),
     answer: z.array(assignment),
     refusals: ['row.stale', 'member.missing', 'department.missing', 'position.missing', 'assignment.doubled'],
+    current: z.array(assignment),
   }),
 }

@@ -123,6 +123,7 @@ export const memberRoutes = {
     body: ownChange,
     answer: ownMember,
     refusals: ['row.stale', ...imageRefusals],
+    current: ownMember,
   }),
   /** Heads first, then by rank, then in the order of the alphabet. */
   list: route(`GET ${PATH}`, { allow: 'member.see', query: memberFilter, answer: pageOf(person) }),

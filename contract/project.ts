@@ -165,6 +165,7 @@ export const projectRoutes = {
     body: projectChange,
     answer: project,
     refusals: [...projectRefusals, 'project.keyTaken', 'project.leadless', 'row.stale'],
+    current: project,
   }),
   archive: route(`POST ${ONE}/archive`, {
     allow: 'project.see',

@@ -20,7 +20,7 @@ import { issueFeature } from './issue/feature.ts'
 import type { Job } from './jobs.ts'
 import type { LiveDoors, Lost } from './live/channels.ts'
 import { serveLive } from './live/live.ts'
-import { mailJob } from './mail.ts'
+import { forgetOutbox, mailJob } from './mail.ts'
 import { memberFeature } from './member/feature.ts'
 import { organizationFeature } from './organization/feature.ts'
 import { projectFeature } from './project/feature.ts'
@@ -50,7 +50,7 @@ registerFeatures(features)
 
 export const jobs: readonly Job[] = [mailJob, ...partsOf('jobs').flat()]
 /** From the highest floor down: what a purge leaves behind goes with the uploads, in the same hour. */
-export const chores = [forgetOldKeys, ...partsOf('chores', 'down').flat()]
+export const chores = [forgetOldKeys, forgetOutbox, ...partsOf('chores', 'down').flat()]
 
 const merged = <Part extends object>(parts: readonly Partial<Part>[]): Part => Object.assign({}, ...parts) as Part
 

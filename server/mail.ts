@@ -1,10 +1,10 @@
 // Mail: composed within a deed, sent by a job, so that no request ever waits for a mail server.
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { mailSentences } from '#korean/mail'
-import { config } from './config.ts'
+import { config, limits } from './config.ts'
 import type { Writing } from './db.ts'
 import { z } from 'zod'
 import { bury, DAY_SECONDS, job } from './jobs.ts'
@@ -86,6 +86,16 @@ async function keepInOutbox(message: SendMailOptions, { subject, button }: Mail,
   await writeFile(`${path}.new`, built.message, { mode: 0o600 })
   await rename(`${path}.new`, path)
   log.info({ to: maskedEmail(to), subject, file: join('outbox', name), link: button?.url }, 'mail kept')
+}
+
+/** What lies there names people, who may have withdrawn since: a day is enough to hand a link over. */
+export async function forgetOutbox() {
+  const outbox = join(config.dataDir, 'outbox')
+  for (const name of await readdir(outbox).catch(() => [])) {
+    const path = join(outbox, name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < Date.now() - limits.outboxMs) await rm(path, { force: true })
+  }
 }
 
 export const closeMail = () => opened?.transport.close()

@@ -1,5 +1,5 @@
 // The record of an organization as people read it.
-import { and, count, desc, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import {
   EXPORT_MOST,
@@ -31,6 +31,7 @@ type Row = typeof audits.$inferSelect
 /** Reading the list again within this time is the same reading. */
 const VIEW_MS = 3_600_000
 const READINGS: RecordedAction[] = ['audit.viewed', 'audit.exported']
+const SIGNINS = recordedActions.filter(what => recorded[what] === 'signin')
 
 const aboutMember = (memberId: number) => sql`${audits.about} ->> 'memberId' = ${String(memberId)}`
 
@@ -85,8 +86,8 @@ function scopeOf(member: Member) {
   if (can(member, 'audit.see')) return here
   const readings = and(inArray(audits.what, READINGS), sql`not ${audits.about} ? 'memberId'`)
   return or(
-    and(here, ne(audits.what, 'session.started'), or(eq(audits.userId, userId), aboutMember(memberId), readings)),
-    and(isNull(audits.orgId), eq(audits.what, 'session.started'), eq(audits.userId, userId)),
+    and(here, notInArray(audits.what, SIGNINS), or(eq(audits.userId, userId), aboutMember(memberId), readings)),
+    and(isNull(audits.orgId), inArray(audits.what, SIGNINS), eq(audits.userId, userId)),
   )
 }
 

@@ -93,6 +93,7 @@ export const changeDepartment = (member: Member, deptId: number, change: Change,
     if (headMemberId !== null && headMemberId !== row.headMemberId) await memberRow(tx, orgId, headMemberId)
     const all = await rowsOf(tx, orgId)
     if (parentId !== row.parentId) requireParentDepartment(all, deptId, parentId)
+    if (before && !all.some(each => each.deptId === before)) refuse('department.missing', { field: 'before' })
     await tx
       .update(departments)
       .set({ name, headMemberId, parentId })

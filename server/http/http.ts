@@ -7,12 +7,13 @@ import { Hono, type Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { refusals } from '#contract/errors'
 import type { Member } from '#contract/permissions'
-import { impliedRefusals, nothing, type Answer, type Asked, type Route, type StreamRoute } from '#contract/route'
+import { nothing, type Answer, type Asked, type Refused, type Route, type StreamRoute } from '#contract/route'
 import { errorSentence } from '#korean/errors'
 import { fieldSentences } from '#korean/fields'
 import { admitted, type Doors, type SignedIn } from './admission.ts'
 import { readBody } from './body.ts'
 import { limits } from '../config.ts'
+import { asDeclared } from './declared.ts'
 import type { Preview } from './files.ts'
 import { isUnavailable } from '../db.ts'
 import { log, placesOf, reasonOf } from '../log.ts'
@@ -135,18 +136,11 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
     if (route.isRevalidated) return revalidated(c, sent)
     return c.body(sent, status as ContentfulStatusCode, headersOf(said))
   } catch (error) {
-    if (
-      error instanceof Refusal &&
-      !route.refusals.includes(error.code) &&
-      !impliedRefusals(route).includes(error.code)
-    )
-      log.error(
-        { route: route.path, method: route.method, code: error.code },
-        'a refusal that the contract does not name',
-      )
     // What failed without a word did not happen, and its cookies name nothing.
-    if (error instanceof Refusal) setCookies()
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    const declared = asDeclared(route, error)
+    setCookies()
+    throw declared
   }
 }
 
@@ -203,7 +197,7 @@ function refused(c: Context<Environment>, error: unknown) {
   // An unread rest of the body would be taken for the next request.
   if (!c.env.incoming.complete) c.header('connection', 'close')
   const { current } = details
-  const body = { message, error: code, ...(fields && { fields }), ...(current !== undefined && { current }) }
+  const body: Refused = { message, error: code, ...(fields && { fields }), ...(current !== undefined && { current }) }
   return c.body(JSON.stringify(body), refusals[code], headersOf(said))
 }
 

@@ -17,8 +17,8 @@ export function rateLimit(name: string, most: number, { minutes = 1 } = {}): Rat
 /** Of the door itself: whoever is signed in, and whoever is not. */
 export const callLimit = rateLimit('call', 600)
 export const anonymousLimit = rateLimit('anonymous', 2_000)
-/** One for all lists that are searched. */
-export const searchLimit = rateLimit('search', 180)
+/** One for all lists that are searched: fields wait until nobody types, and the same words again count once (`countSearch`). */
+export const searchLimit = rateLimit('search', 60)
 
 type Window = { start: number; count: number; before: number }
 const windows = new Map<string, Window>()
@@ -59,7 +59,22 @@ export function checkRate(limit: RateLimit, key: string, now = Date.now()) {
   refuse('rate.limited', { retryAfter: Math.max(1, Math.ceil((window.start + perMs - now) / 1000)) })
 }
 
+const searched = new Map<string, number>()
+const MOST_SEARCHES = 20_000
+
+/** The same words once more are no search of their own: a list that was found is asked for again whenever something in it changes. */
+export function countSearch(userId: number, words: string, now = Date.now()) {
+  const id = `${userId} ${words}`
+  const last = searched.get(id)
+  if (last === undefined || now - last > MINUTE) countRate(searchLimit, String(userId), now)
+  // The oldest goes first.
+  searched.delete(id)
+  if (searched.size >= MOST_SEARCHES) searched.delete(searched.keys().next().value!)
+  searched.set(id, now)
+}
+
 setInterval(() => {
+  for (const [id, at] of searched) if (at < Date.now() - MINUTE) searched.delete(id)
   const oldest = Date.now() - 2 * LONGEST_MS
   for (const [id, { start }] of windows) if (start < oldest) windows.delete(id)
 }, MINUTE).unref()

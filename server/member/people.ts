@@ -7,7 +7,7 @@ import type { Member } from '#contract/permissions'
 import { matches } from '#korean/match'
 import { db } from '../db.ts'
 import { directoryParts } from './membership.ts'
-import { countRate, searchLimit } from '../http/rate-limits.ts'
+import { countSearch } from '../http/rate-limits.ts'
 import { refuse } from '../refusal.ts'
 import { directoryOf, entriesOf, type Directory, type Entry } from './directory.ts'
 import type { MemberRow } from './members.ts'
@@ -62,7 +62,7 @@ export async function briefPeopleOf(orgId: number, narrowed: { deptId?: number; 
 
 export async function peopleOf({ orgId, userId }: Member, filter: MemberFilter) {
   const { currentPage, size, search } = filter
-  if (search) countRate(searchLimit, String(userId))
+  if (search) countSearch(userId, search)
   const found = await narrowedBy(filter, orgId, await directoryOf(orgId))
   const from = (currentPage - 1) * size
   return {

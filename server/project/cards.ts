@@ -7,7 +7,7 @@ import type { Member } from '#contract/permissions'
 import { matches } from '#korean/match'
 import { db } from '../db.ts'
 import { briefPeopleOf } from '../member/people.ts'
-import { countRate, searchLimit } from '../http/rate-limits.ts'
+import { countSearch } from '../http/rate-limits.ts'
 import { projectFor, type VisibleProject } from './doors.ts'
 import { briefOf, visibleProjectsOf } from './projects.ts'
 import { projectMembers } from './tables.ts'
@@ -17,7 +17,7 @@ type Filter = z.output<(typeof projectRoutes)['list']['query']>
 
 /** One page of those that this member sees. */
 export async function cardsOf(member: Member, { currentPage, size, search, shown = 'living' }: Filter) {
-  if (search) countRate(searchLimit, String(member.userId))
+  if (search) countSearch(member.userId, search)
   const all = (await visibleProjectsOf(member)).filter(
     ({ name, key, archivedAt }) =>
       (archivedAt !== null) === (shown === 'archived') &&

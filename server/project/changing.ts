@@ -1,5 +1,5 @@
 // The way of every change within a project: its lock, its door, and who is told.
-import type { RefusalCode } from '#contract/errors'
+import type { PlainCode } from '#contract/errors'
 import type { Member, ProjectAction } from '#contract/permissions'
 import { violates, write, type Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
@@ -10,7 +10,7 @@ type Rules = {
   /** What its screens show anew. */
   told: Told
   /** The refusal of a row that is there already, by the constraint that says so. */
-  taken?: Record<string, RefusalCode>
+  taken?: Record<string, PlainCode>
 }
 
 /** One transaction that locks the project; a second row of the same name is refused by its code. */

@@ -73,6 +73,7 @@ export const changeState = (member: Member, projectId: number, stateId: number, 
     const row = await stateFor(tx, held, stateId)
     const { name = row.name, category = row.category, color = row.color, before } = change
     const all = await stateRowsOf(tx, held)
+    if (before && !all.some(each => each.stateId === before)) refuse('state.missing', { field: 'before' })
     if (category !== row.category) requireAnotherOfCategory(all, row)
     await tx.update(states).set({ name, category, color }).where(itself(held, stateId))
     if (category !== row.category)

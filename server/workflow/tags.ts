@@ -82,8 +82,8 @@ export const changeTag = (member: Member, projectId: number, tagId: number, chan
 
 export const mergeTag = (member: Member, projectId: number, tagId: number, targetTagId: number) =>
   changeInProject(member, projectId, editing, async (tx, held) => {
-    if (tagId === targetTagId) refuse('tag.target')
     const [row, target] = [await tagFor(tx, held, tagId), await tagFor(tx, held, targetTagId)]
+    if (tagId === targetTagId) refuse('tag.target')
     for (const { onReplaceTag } of partsOf('workflow')) await onReplaceTag(tx, held, member, row, target)
     await tx.delete(tags).where(itself(held, tagId))
     return tagOf(target)

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { ProjectActivity } from '#contract/activity'
 import { BULK_UNDO_DAYS } from '#contract/bulk'
 import { mayIn, type Member } from '#contract/permissions'
-import { entryOf, projectActivityRows, together, wordsFor } from './activities.ts'
+import { entryOf, projectActivityRows, readable, together, wordsFor } from './activities.ts'
 import { db } from '../../db.ts'
 import { projectFor } from '../../project/doors.ts'
 import { bulks, issues } from '../tables.ts'
@@ -24,7 +24,7 @@ export async function projectActivitiesOf(member: Member, projectId: number, aft
     page.flatMap(({ bulkId }) => bulkId ?? []),
   )
   const mayUndo = mayIn(project.myRole, 'issue.edit') && project.archivedAt === null
-  const activities = together(page).flatMap((group): ProjectActivity[] => {
+  const activities = together(readable(page, words)).flatMap((group): ProjectActivity[] => {
     const { issueId, bulkId, at } = group[0]!
     const issue = titles.get(issueId)
     const bulk = bulkId === null ? undefined : known.get(bulkId)

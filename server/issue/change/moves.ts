@@ -67,10 +67,10 @@ async function heldBoth(tx: Writing, member: Member, fromId: number, toId: numbe
 
 export const moveIssue = (member: Member, projectId: number, issueId: number, targetId: number): Promise<IssueRow> =>
   write(async tx => {
-    if (targetId === projectId) refuse('issue.sameProject', { field: 'targetProjectId' })
     const { from, to } = await heldBoth(tx, member, projectId, targetId)
     const [top] = await recordsOf(tx, from, [issueId])
     if (!top) return refuse('issue.missing')
+    if (targetId === projectId) refuse('issue.sameProject', { field: 'targetProjectId' })
     const tree = await subtreeOf(tx, member.orgId, issueId)
     // Both projects wait until all of it is there.
     if (tree.length > MOVED_MOST) refuse('issue.tooManyMoved', { values: { most: MOVED_MOST } })

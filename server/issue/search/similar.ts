@@ -5,7 +5,7 @@ import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
 import { visibleProjectFor } from '../../project/doors.ts'
 import { projectOfKey } from '../../project/projects.ts'
-import { countRate, rateLimit, searchLimit } from '../../http/rate-limits.ts'
+import { countRate, countSearch, rateLimit } from '../../http/rate-limits.ts'
 import { referencesOf } from '../references.ts'
 import { textCondition } from '../list/filters.ts'
 import { likeness, pairsIn, bigramsOf } from './bigrams.ts'
@@ -49,7 +49,7 @@ export async function similarIssues(member: Member, projectId: number, title: st
 /** By its key first, also one that it or its project had before; then by words of titles, the last changed first. */
 export async function foundIssues(member: Member, words: string, projectId: number): Promise<BriefIssue[]> {
   await visibleProjectFor(member, projectId)
-  countRate(searchLimit, String(member.userId))
+  countSearch(member.userId, words)
   const { orgId } = member
   const [, key, number] =
     words
