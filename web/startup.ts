@@ -2,7 +2,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { cache } from './cache.ts'
 import { sessionKnown } from './call.ts'
-import { keepLive, listenTo, whenCaughtUp } from './live.ts'
+import { keepLive, listenTo, whenCaughtUp } from './live/live.ts'
 import { claimsOf, isSignedIn, selection, session, useSession } from './session.ts'
 
 export function begin(router: Pick<AnyRouter, 'invalidate'>) {

@@ -4,7 +4,7 @@ import { accountText } from '#korean/account'
 import { cache } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { saidByForm } from '../fields.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 
 const me = queryOptions({ queryKey: ['me'], queryFn: () => call(accountRoutes.me, {}) })
 const devices = queryOptions({ queryKey: ['devices'], queryFn: () => call(accountRoutes.devices, {}) })

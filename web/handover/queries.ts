@@ -6,7 +6,7 @@ import { memberRoutes, type OwnMember } from '#contract/member'
 import { cache, isGoingFrom } from '../cache.ts'
 import { useWayOut } from '../organization/queries.ts'
 import { call } from '../call.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 
 const HOLDINGS = 'holdings'
 

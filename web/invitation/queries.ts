@@ -8,7 +8,7 @@ import { fill } from '#korean/particle'
 import { cache } from '../cache.ts'
 import { call, refreshOnce } from '../call.ts'
 import { saidByForm } from '../fields.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 import { selection } from '../session.ts'
 import { showSuccess } from '../ui/feedback/toasts.ts'
 

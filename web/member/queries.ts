@@ -7,7 +7,7 @@ import { memberText } from '#korean/member'
 import { cache, isGoingFrom, isRefused } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { saidByForm } from '../fields.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 import { membership } from '../organization/queries.ts'
 
 export const MEMBERS_PAGE = 50

@@ -8,7 +8,7 @@ import { fill } from '#korean/particle'
 import { cache, isGoingFrom, isRefused, wayOut } from '../cache.ts'
 import { ApiError, call, isStale, refreshOnce } from '../call.ts'
 import { saidByForm } from '../fields.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 import { memberIdIn, selection } from '../session.ts'
 import { showError } from '../ui/feedback/toasts.ts'
 

@@ -5,7 +5,7 @@ import type { Ask } from '#contract/route'
 import { projectText } from '#korean/project'
 import { cache, isRefused } from '../cache.ts'
 import { call, isStale } from '../call.ts'
-import { askForRefused, whenTold } from '../live.ts'
+import { askForRefused, whenTold } from '../live/live.ts'
 import { currentProject } from '../session.ts'
 import { showUndo } from '../ui/feedback/toasts.ts'
 

@@ -7,7 +7,7 @@ import { workflowText } from '#korean/workflow'
 import { cache, isRefused } from '../cache.ts'
 import { call } from '../call.ts'
 import { movedBefore } from '../ui/list/reorder.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 import type { At } from '../project/queries.ts'
 
 const workflow = ({ orgId, projectId }: At) =>

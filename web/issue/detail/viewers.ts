@@ -1,7 +1,7 @@
 // Who has which issue open, as the server tells those who have it open too.
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { listenTo, whenTold } from '../../live.ts'
+import { listenTo, whenTold } from '../../live/live.ts'
 import { memberIdIn } from '../../session.ts'
 import type { OneAt } from '../store/queries.ts'
 

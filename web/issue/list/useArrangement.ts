@@ -3,7 +3,7 @@ import type { Grouping, Sorting } from '#contract/listing'
 import type { Layout } from '#contract/view'
 import { useMyIssues } from '../../choices.ts'
 import { filterNames, type IssuesSearch } from '../search-params.ts'
-import type { Asking } from '../store/listing.ts'
+import type { Asking } from '../store/lists.ts'
 import { narrowingOf } from '../store/filters.ts'
 
 const route = getRouteApi('/org/$orgId/project/$projectId')

@@ -11,9 +11,9 @@ import { call } from '../../call.ts'
 import { type At, lookAgain as lookAgainAtProject } from '../../project/queries.ts'
 import { showSuccess, showUndo } from '../../ui/feedback/toasts.ts'
 import { shownAfter } from './editing.ts'
-import { askAgain, dropIssue, knownRow } from './listing.ts'
+import { askAgain, dropIssue, knownRow } from './lists.ts'
 import { ISSUES } from './filters.ts'
-import { inTurn, pend, pendRemoval } from './optimistic.ts'
+import { inTurn, pend, pendRemoval } from '../../live/optimistic.ts'
 import { lookAgain, remember } from './queries.ts'
 
 export const useRestoreIssue = ({ orgId, projectId }: At) =>

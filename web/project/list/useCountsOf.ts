@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { listenTo } from '../../live.ts'
+import { listenTo } from '../../live/live.ts'
 import { countAgain, countAgainFor } from '../queries.ts'
 
 const LATE_MS = 300

@@ -4,9 +4,9 @@ import type { IssueRow } from '#contract/issue'
 import { listingRoutes } from '#contract/listing'
 import { call } from '../../call.ts'
 import type { At } from '../../project/queries.ts'
-import { hearing } from '../store/events-during-fetch.ts'
-import { isMeantBy, ISSUES } from '../store/filters.ts'
-import { isLeaving, withPending } from '../store/optimistic.ts'
+import { hearing } from '../../live/events-during-fetch.ts'
+import { isMeantBy, ISSUES } from './filters.ts'
+import { isLeaving, withPending } from '../../live/optimistic.ts'
 
 export type Asked = { narrowing: Record<string, string>; from: string; to: string }
 const calendar = (at: At, { narrowing, from, to }: Asked) =>

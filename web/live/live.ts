@@ -1,8 +1,8 @@
 // Hears what the server tells, and opens the socket again when it breaks; the only file that knows WebSocket.
 import { create } from 'zustand'
 import type { Channel, EventData, EventName, ServerFrame } from '#contract/events'
-import { refreshOnce } from './call.ts'
-import { claimsOf, session, useSession } from './session.ts'
+import { refreshOnce } from '../call.ts'
+import { claimsOf, session, useSession } from '../session.ts'
 
 type Hear = (data: never, channel: Channel) => void
 const heard = new Map<EventName, Set<Hear>>()
