@@ -13,7 +13,7 @@ import { shareOf, StateGlyph } from '../workflow/StateGlyph.tsx'
 import type { IssueContext } from './context.ts'
 import { type DayChoice, dayChoices, typedDays } from './calendar/days.ts'
 import { PriorityGlyph } from './PriorityGlyph.tsx'
-import type { BulkChanges } from './store/bulk.ts'
+import type { BulkChanges } from './store/store.ts'
 import type { Pickable } from './pickable.ts'
 
 type IssuePicksProps = {

@@ -19,7 +19,7 @@ import type { CommandContext, Commands } from '../organization/frame/parts.ts'
 import { keys } from '../organization/frame/keys.ts'
 import { openNewIssue } from './create/new-issue.ts'
 import { type ScreenActions, useScreenActions } from './screen-actions.ts'
-import { targets } from './store/selection.ts'
+import { targets } from './store/store.ts'
 
 /** On those that are chosen, or on the one that has the keys. */
 function useIssueCommands(): Found[] {

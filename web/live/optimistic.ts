@@ -1,42 +1,44 @@
-// What I did and the server has not confirmed yet: it stays on the screen whatever else is told meanwhile.
-import type { IssueRow } from '#contract/issue'
+// One's own changes that the server has not confirmed yet: they stay on the screen whatever else is told meanwhile.
 
-type Show = <Row extends IssueRow>(row: Row) => Row
-type Act = { issueIds: ReadonlySet<number>; show: Show; isRemoval: boolean }
-const acts = new Set<Act>()
+/** A row of which the server counts the changes. */
+type Versioned = { version: number }
 
-/** @returns ends it: call it before what the server answered is shown */
-export const pend = (issueIds: readonly number[], show: Show) =>
-  begun({ issueIds: new Set(issueIds), show, isRemoval: false })
-export const pendRemoval = (issueIds: readonly number[]) =>
-  begun({ issueIds: new Set(issueIds), show: row => row, isRemoval: true })
+/** An overlay over the rows of one kind, which are told apart by their id. */
+export function optimisticRows<Row extends Versioned>(idOf: (row: Row) => number) {
+  type Show = <Known extends Row>(row: Known) => Known
+  type Act = { ids: ReadonlySet<number>; show: Show; isRemoval: boolean }
+  const acts = new Set<Act>()
+  /** The last word about rows with own changes, without those changes. */
+  const told = new Map<number, Row>()
 
-function begun(act: Act): () => void {
-  acts.add(act)
-  return () => void acts.delete(act)
+  function begin(act: Act): () => void {
+    acts.add(act)
+    return () => void acts.delete(act)
+  }
+  const isPending = (id: number) => [...acts].some(act => act.ids.has(id))
+
+  return {
+    /** @returns ends it: call it before the server's answer is shown */
+    change: (ids: readonly number[], show: Show) => begin({ ids: new Set(ids), show, isRemoval: false }),
+    remove: (ids: readonly number[]) => begin({ ids: new Set(ids), show: row => row, isRemoval: true }),
+
+    isLeaving: (id: number) => [...acts].some(act => act.isRemoval && act.ids.has(id)),
+
+    /** The row as it will be once all own changes have arrived, in the order in which they were made. */
+    shown: <Known extends Row>(row: Known): Known =>
+      [...acts].reduce((shown, { ids, show }) => (ids.has(idOf(row)) ? show(shown) : shown), row),
+
+    noteTold: (row: Row) => {
+      const id = idOf(row)
+      if ((told.get(id)?.version ?? 0) > row.version) return
+      if (isPending(id)) told.set(id, row)
+      else told.delete(id)
+    },
+
+    /** With the news of it since: another person's change may have arrived before the answer to one's own. */
+    newest: <Known extends Row>(row: Known): Known => {
+      const last = told.get(idOf(row))
+      return last && last.version > row.version ? { ...row, ...last } : row
+    },
+  }
 }
-
-export const isLeaving = (issueId: number) => [...acts].some(act => act.isRemoval && act.issueIds.has(issueId))
-
-/** The row as it will be once everything I did has arrived, in the order in which I did it. */
-export const withPending: Show = row =>
-  [...acts].reduce((shown, { issueIds, show }) => (issueIds.has(row.issueId) ? show(shown) : shown), row)
-
-const isPending = (issueId: number) => [...acts].some(act => act.issueIds.has(issueId))
-
-/** The last word about what I am changing, as it is without what I did. */
-const told = new Map<number, IssueRow>()
-export function noteTold(row: IssueRow) {
-  if ((told.get(row.issueId)?.version ?? 0) > row.version) return
-  if (isPending(row.issueId)) told.set(row.issueId, row)
-  else told.delete(row.issueId)
-}
-
-/** With what was told of it since: somebody may have been quicker than the answer to me. */
-export function newestOf<Row extends IssueRow>(row: Row): Row {
-  const last = told.get(row.issueId)
-  return last && last.version > row.version ? { ...row, ...last } : row
-}
-
-/** One's own deeds on the issues of a project arrive in the order in which they were done. */
-export const inTurn = (projectId: number) => ({ id: `issues ${projectId}` })

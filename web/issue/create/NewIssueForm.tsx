@@ -12,13 +12,12 @@ import { TextField } from '../../ui/field/TextField.tsx'
 import { useDebounced } from '../../ui/field/useDebounced.ts'
 import { StateGlyph } from '../../workflow/StateGlyph.tsx'
 import type { IssueContext } from '../context.ts'
-import { shownAfter } from '../store/editing.ts'
+import { type NewIssue, shownAfter, useCreateIssue } from '../store/store.ts'
 import { FieldPicker } from '../FieldPicker.tsx'
 import { fieldName, type Pickable } from '../pickable.ts'
 import { Value } from '../detail/IssueProperties.tsx'
 import styles from './NewIssueForm.module.css'
 import { useSimilar } from '../detail/connections.ts'
-import { type NewIssue, useCreateIssue } from '../store/queries.ts'
 
 export type Begun = Partial<Pick<NewIssue, 'stateId' | 'assigneeId' | 'milestoneId' | 'priority' | 'parentId'>>
 const valuesShape = issueRow.pick({

@@ -10,7 +10,7 @@ import { Modal } from '../../ui/overlay/Modal.tsx'
 import type { IssueContext } from '../context.ts'
 import styles from './BodyVersions.module.css'
 import { useVersions } from './body-versions.ts'
-import { useChangeIssue } from '../store/queries.ts'
+import { useChangeIssue } from '../store/store.ts'
 
 type BodyVersionsProps = { around: IssueContext; issue: Issue; isOpen: boolean; onClose: () => void }
 

@@ -15,7 +15,7 @@ import styles from './IssueConnections.module.css'
 import { IssueFinder } from './IssueFinder.tsx'
 import { Assignee } from '../list/IssueRow.tsx'
 import { useRelateIssue, useUnrelateIssue } from './connections.ts'
-import { useCreateIssue } from '../store/queries.ts'
+import { useCreateIssue } from '../store/store.ts'
 
 type Shared = { around: IssueContext; issue: Issue; mayEdit: boolean }
 

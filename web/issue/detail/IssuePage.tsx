@@ -16,7 +16,7 @@ import { GoneBanner } from './IssueGone.tsx'
 import { IssueSkeleton } from '../list/IssueSkeleton.tsx'
 import { IssueKeysHere } from '../list/IssueKeysHere.tsx'
 import styles from './IssuePage.module.css'
-import { useIssue } from '../store/queries.ts'
+import { useIssue } from '../store/store.ts'
 import { isGone, useElsewhere, useIsWritten } from './locate.ts'
 
 const READING = '/org/$orgId/project/$projectId/issue/$issueId'

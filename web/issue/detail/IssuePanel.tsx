@@ -9,7 +9,7 @@ import { IssueActions } from '../list/IssueActions.tsx'
 import { IssueDetail } from './IssueDetail.tsx'
 import { GoneBanner, IssueGone } from './IssueGone.tsx'
 import styles from './IssuePanel.module.css'
-import { useIssue } from '../store/queries.ts'
+import { useIssue } from '../store/store.ts'
 import { isGone, useElsewhere, useIsWritten } from './locate.ts'
 
 type IssuePanelProps = {

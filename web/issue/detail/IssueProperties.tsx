@@ -14,7 +14,7 @@ import { FieldPicker } from '../FieldPicker.tsx'
 import { fieldName, type Pickable } from '../pickable.ts'
 import styles from './IssueProperties.module.css'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
-import type { BulkChanges } from '../store/bulk.ts'
+import type { BulkChanges } from '../store/store.ts'
 
 type IssuePropertiesProps = {
   around: IssueContext

@@ -14,8 +14,7 @@ import { TextArea } from '../../ui/field/TextArea.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import type { At } from '../../project/queries.ts'
 import styles from './IssueText.module.css'
-import { clashing, type IssueChanges } from '../store/editing.ts'
-import { useChangeIssue } from '../store/queries.ts'
+import { clashing, type IssueChanges, useChangeIssue } from '../store/store.ts'
 
 // Its parser is as large as the page; an issue without words does without it.
 const Markdown = lazy(() => import('../../ui/layout/Markdown.tsx').then(it => ({ default: it.Markdown })))

@@ -1,9 +1,15 @@
 // What the body of an issue said each time it was saved, as far back as one asks.
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activityRoutes } from '#contract/activity'
 import { call } from '../../call.ts'
-import { type OneAt, useBodyVersions } from '../store/queries.ts'
+import type { OneAt } from '../store/store.ts'
+
+const newest = ({ orgId, projectId, issueId }: OneAt) =>
+  queryOptions({
+    queryKey: ['bodies', orgId, projectId, issueId],
+    queryFn: () => call(activityRoutes.versions, { orgId, projectId, issueId, query: {} }),
+  })
 
 /** Those that are older than this one. */
 const behind = ({ orgId, projectId, issueId }: OneAt, first: string) =>
@@ -17,7 +23,7 @@ const behind = ({ orgId, projectId, issueId }: OneAt, first: string) =>
 /** The newest first, a page of them; `more` brings the page behind. */
 export function useVersions(at: OneAt, isWanted: boolean) {
   const [isMoreWanted, setMoreWanted] = useState(false)
-  const first = useBodyVersions(at, isWanted)
+  const first = useQuery({ ...newest(at), enabled: isWanted })
   const next = first.data?.next ?? null
   const older = useInfiniteQuery({ ...behind(at, next ?? ''), enabled: isWanted && isMoreWanted && next !== null })
   const pages = [...(first.data ? [first.data] : []), ...(older.data?.pages ?? [])]

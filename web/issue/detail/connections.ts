@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { issueRoutes, type RelationKind } from '#contract/issue'
 import { call } from '../../call.ts'
 import type { At } from '../../project/queries.ts'
-import { type OneAt, rememberWhole } from '../store/queries.ts'
+import { type OneAt, rememberWhole } from '../store/store.ts'
 
 export const useRelateIssue = (at: OneAt) =>
   useMutation({

@@ -5,7 +5,7 @@ import { issueRoutes } from '#contract/issue'
 import { isRefused } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { useStoredDraft } from '../../drafts.ts'
-import type { OneAt } from '../store/queries.ts'
+import type { OneAt } from '../store/store.ts'
 
 /** Deleted, moved or hidden: what is still remembered of it is shown no more. Being asked too often is not that. */
 export const isGone = (error: unknown) => isRefused(error) && (error.status === 403 || error.status === 404)

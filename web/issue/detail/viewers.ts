@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { listenTo, whenTold } from '../../live/live.ts'
 import { memberIdIn } from '../../session.ts'
-import type { OneAt } from '../store/queries.ts'
+import type { OneAt } from '../store/store.ts'
 
 const useOpeners = create<Record<number, readonly number[]>>(() => ({}))
 whenTold('issue.opened', ({ issueId, memberIds }) => useOpeners.setState({ [issueId]: memberIds }))

@@ -7,7 +7,7 @@ import { type IssueContext, isOpenIn, keyOf } from '../context.ts'
 import { Due } from '../Due.tsx'
 import styles from './IssueCard.module.css'
 import { Assignee, Children, Tags } from '../list/IssueRow.tsx'
-import { useSelection } from '../store/selection.ts'
+import { useSelection } from '../store/store.ts'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
 
 type IssueCardProps = {

@@ -4,7 +4,7 @@ import { fill } from '#korean/particle'
 import { Button } from '../../ui/layout/Button.tsx'
 import styles from './BulkBar.module.css'
 import { fieldName, type Pickable, pickable } from '../pickable.ts'
-import { select, useSelection } from '../store/selection.ts'
+import { select, useSelection } from '../store/store.ts'
 
 type BulkBarProps = { onPick: (field: Pickable) => void; onRemove: () => void }
 

@@ -18,8 +18,7 @@ import { useOffered } from '../../organization/frame/offered.ts'
 import styles from './IssueActions.module.css'
 import { IssueFinder } from '../detail/IssueFinder.tsx'
 import { useOtherViewers } from '../detail/viewers.ts'
-import { useRemoveIssues } from '../store/bulk.ts'
-import { useChangeIssue, useDuplicateIssue, useMoveIssue, useWatchIssue } from '../store/queries.ts'
+import { useChangeIssue, useDuplicateIssue, useMoveIssue, useRemoveIssues, useWatchIssue } from '../store/store.ts'
 
 // Fetched by whoever looks back.
 const BodyVersions = lazy(() => import('../detail/BodyVersions.tsx').then(it => ({ default: it.BodyVersions })))

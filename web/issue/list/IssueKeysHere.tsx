@@ -4,10 +4,8 @@ import { memberIdIn } from '../../session.ts'
 import type { IssueContext } from '../context.ts'
 import { useOfferScreenActions } from '../screen-actions.ts'
 import { FieldPicker } from '../FieldPicker.tsx'
-import { useRemoveIssues } from '../store/bulk.ts'
-import { clearSelection, setCurrent } from '../store/selection.ts'
+import { clearSelection, setCurrent, useChangeIssue, useRemoveIssues } from '../store/store.ts'
 import type { Pickable } from '../pickable.ts'
-import { useChangeIssue } from '../store/queries.ts'
 import { type IssueKeys, useIssueKeys } from './useIssueKeys.ts'
 
 type IssueKeysHereProps = { around: IssueContext; issue: Issue; onEdit: () => void; onGone: () => void }

@@ -10,7 +10,7 @@ import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
 import type { IssueContext } from '../context.ts'
 import { IssueRow, type LineProps } from './IssueRow.tsx'
 import styles from './IssueList.module.css'
-import { type Asking, loadMore } from '../store/lists.ts'
+import { type Asking, loadMore } from '../store/store.ts'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
 
 type IssueListProps = Omit<LineProps, 'row'> & {

@@ -13,7 +13,7 @@ import { type IssueContext, isOpenIn, keyOf, stateOf } from '../context.ts'
 import { Due } from '../Due.tsx'
 import glyphs from '../Glyphs.module.css'
 import styles from './IssueRow.module.css'
-import { useSelection } from '../store/selection.ts'
+import { useSelection } from '../store/store.ts'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
 
 export type LineProps = {

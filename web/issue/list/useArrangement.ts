@@ -1,10 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { Grouping, Sorting } from '#contract/listing'
 import type { Layout } from '#contract/view'
-import { useMyIssues } from '../../choices.ts'
+import { useMyIssues } from './choices.ts'
 import { filterNames, type IssuesSearch } from '../search-params.ts'
-import type { Asking } from '../store/lists.ts'
-import { narrowingOf } from '../store/filters.ts'
+import { type Asking, narrowingOf } from '../store/store.ts'
 
 const route = getRouteApi('/org/$orgId/project/$projectId')
 

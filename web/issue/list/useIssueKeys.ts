@@ -1,7 +1,7 @@
 // The keys of a list of issues. They go by where a key lies, so that they work while the keyboard is in Korean.
 import { useEffect, useEffectEvent } from 'react'
 import { isFree } from '../../organization/frame/keys.ts'
-import { selectionNow, select, setCurrent, targets, toggle } from '../store/selection.ts'
+import { select, selectionNow, setCurrent, targets, toggle } from '../store/store.ts'
 import type { Pickable } from '../pickable.ts'
 
 export type IssueKeys = {

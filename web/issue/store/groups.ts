@@ -1,12 +1,13 @@
-// Lists of issues as they stand in memory: where an issue belongs in one, and what it is like once it came or went.
+// The groups of a list: where an issue belongs among them, and the list with or without it.
 import { generateKeyBetween } from 'fractional-indexing'
 import { priorities } from '#contract/filter'
 import type { IssueRow } from '#contract/issue'
 import type { Grouping, IssueGroup, IssuePage, Sorting } from '#contract/listing'
+import { withPage, withRow } from '../../live/cursor-list.ts'
 
 export type Arrangement = { group: Grouping; sort: Sorting }
 
-/** What an issue is grouped by, as the server calls it. */
+/** The server's name of the group that an issue belongs to. */
 export function keyOf({ stateId, assigneeId, priority, milestoneId }: IssueRow, group: Grouping): string {
   if (group === 'state') return String(stateId)
   if (group === 'assignee') return String(assigneeId ?? 'none')
@@ -29,7 +30,7 @@ export const orders: Record<Sorting, (a: IssueRow, b: IssueRow) => number> = {
 
 const holds = ({ issues }: IssueGroup, issueId: number) => issues.some(each => each.issueId === issueId)
 
-/** Whether it is known where this issue stands in the list; of another one the numbers must be asked anew. */
+/** Whether the issue is among the loaded ones; if not, its coming or going leaves the counts unknown. */
 export const isShown = ({ groups }: IssuePage, issueId: number) => groups.some(group => holds(group, issueId))
 
 function without(group: IssueGroup, issueId: number): IssueGroup {
@@ -42,7 +43,7 @@ export const withoutIssue = ({ groups }: IssuePage, issueId: number): IssuePage 
   groups: groups.map(group => without(group, issueId)),
 })
 
-/** In its place, as far as that has been loaded; what is narrowed away is gone. */
+/** With the issue in its place, as far as that is loaded, or without it where the filters exclude it. */
 export function withIssue(page: IssuePage, row: IssueRow, { group, sort }: Arrangement, isMeant: boolean): IssuePage {
   const key = keyOf(row, group)
   const left = page.groups.map(each => without(each, row.issueId))
@@ -53,33 +54,24 @@ export function withIssue(page: IssuePage, row: IssueRow, { group, sort }: Arran
 }
 
 function inserted(group: IssueGroup, row: IssueRow, sort: Sorting): IssueGroup {
-  const compare = orders[sort]
-  const found = group.issues.findIndex(each => compare(row, each) < 0)
-  const at = found < 0 ? group.issues.length : found
-  // Behind the last that is known others may stand between.
-  const isBeyond = at === group.issues.length && group.next !== null
-  return {
-    ...group,
-    count: group.count + 1,
-    issues: isBeyond ? group.issues : group.issues.toSpliced(at, 0, row),
-  }
+  const { issues, next, count } = group
+  return { ...group, count: count + 1, issues: withRow({ rows: issues, next }, row, orders[sort]) }
 }
 
-/** What was loaded of a group, and what comes behind it; what came twice meanwhile is there once. */
+/** With the page behind the loaded part of one group. */
 export function withMore({ groups }: IssuePage, more: IssueGroup): IssuePage {
   return {
-    groups: groups.map(group => {
-      if (group.key !== more.key) return group
-      const known = new Set(group.issues.map(each => each.issueId))
-      const added = more.issues.filter(each => !known.has(each.issueId))
-      return { ...more, issues: [...group.issues, ...added] }
-    }),
+    groups: groups.map(group =>
+      group.key === more.key
+        ? { ...more, issues: withPage(group.issues, more.issues, ({ issueId }) => issueId) }
+        : group,
+    ),
   }
 }
 
 export const rowsIn = ({ groups }: IssuePage) => groups.flatMap(({ issues }) => issues)
 
-/** Where it will stand, as far as this screen knows; the server says it a moment later. */
+/** A guess from the loaded neighbours; the server says the rank a moment later. */
 export function rankBeside(others: readonly IssueRow[], after: number | null, before: number | null) {
   const at = after
     ? others.findIndex(({ issueId }) => issueId === after) + 1
@@ -89,7 +81,7 @@ export function rankBeside(others: readonly IssueRow[], after: number | null, be
   return generateKeyBetween(others[at - 1]?.rank ?? null, others[at]?.rank ?? null)
 }
 
-/** What an issue that is made in a group begins with. */
+/** The first values of an issue that is created from the head of a group. */
 export function begunIn(group: Grouping, key: string) {
   const id = Number(key)
   if (group === 'state') return { stateId: id }

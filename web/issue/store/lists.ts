@@ -1,30 +1,30 @@
-// The lists of issues that are open: asked for, added to, and kept true to what is told.
+// The lists of issues that are open: fetched, added to, and kept true to what is told.
 import { keepPreviousData, type Query, queryOptions, useQuery } from '@tanstack/react-query'
 import type { IssueRow } from '#contract/issue'
 import { type Grouping, type IssuePage, listingRoutes, type Sorting } from '#contract/listing'
 import { cache } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { whenTold } from '../../live/live.ts'
+import { refetchSoon } from '../../live/refetch-soon.ts'
 import type { At } from '../../project/queries.ts'
-import { type Asked, type OnDays, withDay } from './days.ts'
-import { type Heard, hear, hearing } from '../../live/events-during-fetch.ts'
-import { deselect } from './selection.ts'
-import { isShown, rowsIn, withIssue, withMore, withoutIssue } from './groups.ts'
+import { type DaysAsked, type IssueDays, withDay } from './days.ts'
 import { isMeantBy, ISSUES } from './filters.ts'
-import { isLeaving, newestOf, noteTold, withPending } from '../../live/optimistic.ts'
+import { isShown, rowsIn, withIssue, withMore, withoutIssue } from './groups.ts'
+import { duringFetch, own, told, type Told } from './in-flight.ts'
+import { deselect } from './selection.ts'
 
-/** Of one column; more is asked for as one scrolls. */
+/** Of one column of a board; scrolling fetches more. */
 const GROUP_MOST = 50
 const LIST_MOST = 100
 
-/** What a list is asked for by: words as in the address, each of which the server takes. */
+/** How a list is asked for, in the words of the address, each of which the server takes. */
 export type Asking = {
   narrowing: Record<string, string>
   group: Grouping
   sort: Sorting
   /** A board shows all its columns at once, a list one after the other. */
   isBoard: boolean
-  /** Columns of which only the number is shown. */
+  /** The columns of which only the count is fetched. */
   folded: string
 }
 
@@ -42,33 +42,33 @@ const list = (at: At, asking: Asking) =>
     queryKey: [ISSUES, at.orgId, at.projectId, 'list', asking],
     queryFn: async ({ queryKey, signal }) => {
       const known = cache.getQueryData<IssuePage>(queryKey)
-      const [answer, heard] = await hearing(at.projectId, async () => {
+      const [answer, events] = await duringFetch(at.projectId, async () => {
         let page = await call(listingRoutes.page, { ...at, query: queryOf(asking) }, { signal })
-        // What one had scrolled to is still there when the list is asked for anew.
+        // A refetched list is as long as it had become by scrolling.
         for (const { key, issues } of known?.groups ?? [])
           while (behind(page, key) !== undefined && countIn(page, key) < issues.length)
             page = withMore(page, await rest(at, asking, key, behind(page, key)!, signal))
         return page
       })
-      return brought(answer, heard, at, asking)
+      return caughtUp(answer, events, at, asking)
     },
     placeholderData: keepPreviousData,
   })
 
-/** With what was told since it was asked for, and with what I did that is still on its way. */
-function brought(answer: IssuePage, heard: readonly Heard[], at: At, { narrowing, group, sort }: Asking): IssuePage {
+/** The answer with the events told since it was asked for, and with own changes that are still on their way. */
+function caughtUp(answer: IssuePage, events: readonly Told[], at: At, { narrowing, group, sort }: Asking): IssuePage {
   const isMeant = isMeantBy(at, narrowing)
   const placed = (page: IssuePage, row: IssueRow) => withIssue(page, row, { group, sort }, isMeant(row))
   let page = answer
-  for (const { issueId, row } of heard) {
+  for (const { issueId, row } of events) {
     const answered = rowsIn(page).find(each => each.issueId === issueId)
     if (!row) page = withoutIssue(page, issueId)
     else if ((answered?.version ?? 0) <= row.version) page = placed(page, row)
   }
-  for (const told of rowsIn(page)) {
-    const row = withPending(told)
-    if (isLeaving(told.issueId)) page = withoutIssue(page, told.issueId)
-    else if (row !== told) page = placed(page, row)
+  for (const answered of rowsIn(page)) {
+    const row = own.shown(answered)
+    if (own.isLeaving(row.issueId)) page = withoutIssue(page, row.issueId)
+    else if (row !== answered) page = placed(page, row)
   }
   return page
 }
@@ -84,11 +84,11 @@ async function rest(at: At, asking: Asking, key: string, after: string, signal?:
 }
 
 /** The list before stays until the next one is there. */
-export const useIssuePage = (at: At, asking: Asking, isWanted: boolean) =>
+export const useList = (at: At, asking: Asking, isWanted: boolean) =>
   useQuery({ ...list(at, asking), enabled: isWanted })
 
 const loading = new Set<string>()
-/** What comes behind the last one of a group; once, however often one scrolls there. */
+/** Fetches the page behind the last loaded issue of a group, once however often it is asked for meanwhile. */
 export async function loadMore(at: At, asking: Asking, key: string) {
   const { queryKey } = list(at, asking)
   const id = JSON.stringify([queryKey, key])
@@ -116,20 +116,23 @@ function listsOf(projectId: number): { query: Query; at: At; kind: unknown; aski
     })
 }
 
-/** Puts an issue where it belongs in every list that is open. @returns lists whose numbers are no longer known */
-export function placeIssue(said: IssueRow): Query[] {
-  const told = newestOf(said)
-  const { projectId, issueId } = told
-  noteTold(told)
+/** Puts an issue where it belongs in every open list. @returns the lists whose counts are no longer known */
+export function placeIssue(answered: IssueRow): Query[] {
+  const newest = own.newest(answered)
+  const { projectId, issueId } = newest
+  own.noteTold(newest)
   // A late answer says nothing new.
-  if (!isNews(told)) return []
-  hear({ projectId, issueId, row: told })
-  if (isLeaving(issueId)) return []
-  const row = withPending(told)
+  if (!isNews(newest)) return []
+  told.note({ projectId, issueId, row: newest })
+  if (own.isLeaving(issueId)) return []
+  const row = own.shown(newest)
   const unsure: Query[] = []
   for (const { query, at, kind, asking } of listsOf(row.projectId)) {
     if (kind === 'calendar')
-      cache.setQueryData<OnDays>(query.queryKey, known => known && withDay(known, issueId, row, at, asking as Asked))
+      cache.setQueryData<IssueDays>(
+        query.queryKey,
+        known => known && withDay(known, issueId, row, at, asking as DaysAsked),
+      )
     else {
       const { narrowing, group, sort } = asking as Asking
       const known = query.state.data as IssuePage | undefined
@@ -142,7 +145,7 @@ export function placeIssue(said: IssueRow): Query[] {
   return unsure
 }
 
-/** The issues of the list that is looked at, as they stand. */
+/** The issues of the list on the screen, in their order. */
 const shownOrder = () =>
   cache
     .getQueryCache()
@@ -151,25 +154,25 @@ const shownOrder = () =>
       queryKey[3] === 'list' && state.data ? rowsIn(state.data as IssuePage).map(({ issueId }) => issueId) : [],
     )
 
-/** Takes it out of every list that is open, and out of what is chosen. */
+/** Takes it out of every open list and out of the selection. */
 export function dropIssue(projectId: number, issueId: number) {
-  hear({ projectId, issueId })
+  told.note({ projectId, issueId })
   deselect([issueId], shownOrder())
   for (const { query, kind } of listsOf(projectId))
     if (kind === 'calendar')
-      cache.setQueryData<OnDays>(
+      cache.setQueryData<IssueDays>(
         query.queryKey,
         known => known && { ...known, issues: known.issues.filter(each => each.issueId !== issueId) },
       )
     else cache.setQueryData<IssuePage>(query.queryKey, known => known && withoutIssue(known, issueId))
 }
 
-/** As any open list knows it. */
+/** The row as any open list knows it. */
 export function knownRow(projectId: number, issueId: number): IssueRow | undefined {
   for (const { query, kind } of listsOf(projectId)) {
     const issues =
       kind === 'calendar'
-        ? (query.state.data as OnDays | undefined)?.issues
+        ? (query.state.data as IssueDays | undefined)?.issues
         : (query.state.data as IssuePage | undefined)?.groups.flatMap(group => group.issues)
     const found = issues?.find(each => each.issueId === issueId)
     if (found) return found
@@ -177,7 +180,7 @@ export function knownRow(projectId: number, issueId: number): IssueRow | undefin
   return undefined
 }
 
-/** Until so many of the list are there, or all of them. */
+/** Fetches until so many issues of the list are there, or all of them. */
 export async function loadUntil(at: At, asking: Asking, most: number) {
   const { queryKey } = list(at, asking)
   for (;;) {
@@ -191,31 +194,13 @@ export async function loadUntil(at: At, asking: Asking, most: number) {
   }
 }
 
-const SOON_MS = 700
-const unsure = new Set<Query>()
-let asking: ReturnType<typeof setTimeout> | undefined
-
-/** Together with what else is told meanwhile: twenty people at work do not make twenty questions. */
-export function askSoon(queries: readonly Query[]) {
-  for (const query of queries) unsure.add(query)
-  if (unsure.size === 0) return
-  asking ??= setTimeout(() => {
-    asking = undefined
-    // One that is being answered is waited for: ended again and again it would never be.
-    const ready = new Set([...unsure].filter(({ state }) => state.fetchStatus === 'idle').map(query => query.queryHash))
-    for (const query of unsure) if (ready.has(query.queryHash)) unsure.delete(query)
-    void cache.invalidateQueries({ predicate: query => ready.has(query.queryHash) })
-    askSoon([])
-  }, SOON_MS)
-}
-
 const isNews = (row: IssueRow) => (knownRow(row.projectId, row.issueId)?.version ?? 0) <= row.version
 
-/** Where what was shown may be what was refused. */
-export const askAgain = (projectId: number) => askSoon(listsOf(projectId).map(({ query }) => query))
+/** After a refusal: an open list may still show what was refused. */
+export const askAgain = (projectId: number) => refetchSoon(listsOf(projectId).map(({ query }) => query))
 
 whenTold('issues.changed', ({ issues }) => {
-  for (const row of issues) askSoon(placeIssue(row))
+  for (const row of issues) refetchSoon(placeIssue(row))
 })
 whenTold('issues.removed', ({ projectId, issueIds }) => {
   for (const issueId of issueIds) {

@@ -1,7 +1,7 @@
 // How somebody likes to look at issues, remembered by this browser.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { trying } from './session.ts'
+import { trying } from '../../session.ts'
 
 /** Whether lists of issues show only mine, in this browser. */
 export const useMyIssues = create<{ isMyIssuesOnly: boolean }>()(

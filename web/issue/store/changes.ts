@@ -1,111 +1,26 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { activityRoutes } from '#contract/activity'
+// What is done to one issue: shown at once, sent in turn, and kept unless the server refuses it.
+import { useMutation } from '@tanstack/react-query'
 import { type Issue, issueRoutes, type IssueRow } from '#contract/issue'
 import type { Ask } from '#contract/route'
 import { issueText } from '#korean/issue'
 import { cache } from '../../cache.ts'
 import { call, isStale } from '../../call.ts'
 import { saidByForm } from '../../fields.ts'
-import { whenTold } from '../../live/live.ts'
 import type { At } from '../../project/queries.ts'
 import { clashing, type IssueChanges, shownAfter } from './editing.ts'
-import { askAgain, askSoon, dropIssue, knownRow, placeIssue } from './lists.ts'
-import { inTurn, newestOf, pend, withPending } from '../../live/optimistic.ts'
-
-const ISSUE = 'issue'
-export type OneAt = At & { issueId: number }
-
-export const issue = ({ orgId, projectId, issueId }: OneAt) =>
-  queryOptions({
-    queryKey: [ISSUE, orgId, projectId, issueId],
-    queryFn: async ({ signal, queryKey }) => {
-      const answer = await call(issueRoutes.read, { orgId, projectId, issueId }, { signal })
-      const known = cache.getQueryData<Issue>(queryKey)
-      return withPending(known && known.version > answer.version ? known : answer)
-    },
-  })
-export const useIssue = (at: OneAt) => useQuery(issue(at))
-
-const story = ({ orgId, projectId, issueId }: OneAt) =>
-  queryOptions({
-    queryKey: ['activities', orgId, projectId, issueId],
-    queryFn: () => call(activityRoutes.activities, { orgId, projectId, issueId, query: {} }),
-  })
-/** What was done to it, the newest first. */
-export const useActivities = (at: OneAt) => useQuery(story(at))
-export const activitiesBehind = (at: OneAt, after: string) =>
-  call(activityRoutes.activities, { ...at, query: { after } })
-
-const versions = ({ orgId, projectId, issueId }: OneAt) =>
-  queryOptions({
-    queryKey: ['bodies', orgId, projectId, issueId],
-    queryFn: () => call(activityRoutes.versions, { orgId, projectId, issueId, query: {} }),
-  })
-export const useBodyVersions = (at: OneAt, isWanted: boolean) => useQuery({ ...versions(at), enabled: isWanted })
-
-/** Puts what is known of an issue wherever it is shown. */
-export function remember(orgId: number, told: IssueRow) {
-  const row = withPending(newestOf(told))
-  askSoon(placeIssue(told))
-  const { projectId, issueId } = row
-  cache.setQueryData(issue({ orgId, projectId, issueId }).queryKey, known =>
-    known && known.version <= row.version ? { ...known, ...row } : known,
-  )
-}
-
-export const rememberWhole = (orgId: number, whole: Issue) => {
-  const { projectId, issueId } = whole
-  const newest = newestOf(whole)
-  cache.setQueryData(issue({ orgId, projectId, issueId }).queryKey, known =>
-    known && known.version > newest.version ? known : withPending(newest),
-  )
-  askSoon(placeIssue(whole))
-}
-
-export const lookAgain = ({ orgId, projectId, issueId }: OneAt) =>
-  Promise.all(
-    [ISSUE, 'activities', 'bodies'].map(kind =>
-      cache.invalidateQueries({ queryKey: [kind, orgId, projectId, issueId] }),
-    ),
-  )
-
-/** Which of them somebody has open, in whatever organization. */
-const openOnes = () =>
-  cache
-    .getQueryCache()
-    .findAll({ queryKey: [ISSUE] })
-    .map(({ queryKey: [, orgId, projectId, issueId] }) => ({
-      orgId: Number(orgId),
-      projectId: Number(projectId),
-      issueId: Number(issueId),
-    }))
-
-whenTold('issues.changed', ({ projectId, issues }) => {
-  const changed = new Set(issues.map(({ issueId }) => issueId))
-  for (const at of openOnes()) {
-    if (at.projectId !== projectId) continue
-    const known = cache.getQueryData(issue(at).queryKey)
-    const related = known?.relations.map(relation => relation.issue) ?? []
-    const isNear = known && [...known.children, ...known.ancestors, ...related].some(near => changed.has(near.issueId))
-    if (changed.has(at.issueId) || isNear) void lookAgain(at)
-  }
-})
-whenTold('issues.reloaded', ({ projectId }) => {
-  for (const at of openOnes()) if (at.projectId === projectId) void lookAgain(at)
-})
-whenTold('issues.removed', ({ projectId, issueIds }) => {
-  for (const at of openOnes()) if (at.projectId === projectId && issueIds.includes(at.issueId)) void lookAgain(at)
-})
+import { inTurn, own } from './in-flight.ts'
+import { issue, lookAgain, type OneAt, remember, rememberWhole } from './issue.ts'
+import { askAgain, dropIssue, knownRow } from './lists.ts'
 
 type Changing = { issueId: number; changes: IssueChanges; seen: IssueRow }
 
-/** At once on every screen. What another changed in other fields meanwhile stays; in the same field they are not overwritten. */
+/** Another person's change of other fields meanwhile stays; their change of the same field is not overwritten. */
 export const useChangeIssue = ({ orgId, projectId }: At) =>
   useMutation({
     scope: inTurn(projectId),
     mutationFn: ({ issueId, changes, seen }: Changing) => changed({ orgId, projectId, issueId }, changes, seen),
     onMutate: ({ changes, seen }) => {
-      const arrived = pend([seen.issueId], row => shownAfter(row, changes))
+      const arrived = own.change([seen.issueId], row => shownAfter(row, changes))
       remember(orgId, knownRow(projectId, seen.issueId) ?? seen)
       return arrived
     },
@@ -136,14 +51,14 @@ async function changed(at: OneAt, changes: IssueChanges, seen: IssueRow): Promis
 
 type Placing = { row: IssueRow; stateId: number; after: number | null; before: number | null; rank: string }
 
-/** Where a card was dropped: there at once, and where the server says a moment later. */
+/** `rank` is a guess of where it will stand; the server says it a moment later. */
 export const usePlaceIssue = ({ orgId, projectId }: At) =>
   useMutation({
     scope: inTurn(projectId),
     mutationFn: ({ row: { issueId }, stateId, after, before }: Placing) =>
       call(issueRoutes.place, { orgId, projectId, issueId, body: { stateId, ...(after ? { after } : { before }) } }),
     onMutate: ({ row, stateId, rank }) => {
-      const arrived = pend([row.issueId], known => ({ ...known, stateId, rank }))
+      const arrived = own.change([row.issueId], known => ({ ...known, stateId, rank }))
       remember(orgId, row)
       return arrived
     },
