@@ -37,16 +37,3 @@ export const detailsOf = (draft: Draft) => {
     logoImgUrl: draft.logoImgUrl,
   }
 }
-
-/**
- * What I typed over a value that somebody else has changed meanwhile: their changes where I made none.
- * @returns the draft over the present value, and the fields that both of us changed to something else
- */
-export function rebased(base: Organization, draft: Draft, current: Organization) {
-  const [before, now] = [draftOf(base), draftOf(current)]
-  const names = [...textNames, 'logoImgUrl'] as const
-  const isMine = (name: (typeof names)[number]) => draft[name] !== before[name]
-  const both = names.filter(name => isMine(name) && now[name] !== before[name] && now[name] !== draft[name])
-  const merged = { ...draft, ...Object.fromEntries(names.filter(name => !isMine(name)).map(name => [name, now[name]])) }
-  return { draft: merged as Draft, both }
-}

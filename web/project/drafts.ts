@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { projectRoles } from '#contract/permissions'
 import { project, type Project } from '#contract/project'
+import { editingShape } from '../versioned-draft.ts'
 import type { FirstPerson } from './list/FirstPeople.tsx'
-import { projectFields, type ProjectValues } from './ProjectFields.tsx'
+import type { ProjectValues } from './ProjectFields.tsx'
 
 const valuesShape = project.pick({
   name: true,
@@ -25,9 +26,8 @@ export const begunShape = z.custom<Begun>(
       .safeParse(kept).success,
 )
 
-/** Of the settings: what is typed, and the value it is typed over. */
-export type Editing = { base: Project; values: ProjectValues }
-export const editingShape = z.object({ base: project, values: valuesShape })
+/** Of the settings. */
+export const settingsShape = editingShape(valuesShape)
 
 export const valuesOf = ({ name, key, description, isPrivate, icon, color }: Project): ProjectValues => ({
   name,
@@ -37,17 +37,3 @@ export const valuesOf = ({ name, key, description, isPrivate, icon, color }: Pro
   icon,
   color,
 })
-
-export const changesOf = ({ base, values }: Editing): Partial<ProjectValues> =>
-  Object.fromEntries(projectFields.filter(name => values[name] !== base[name]).map(name => [name, values[name]]))
-
-/**
- * What I typed over a value that somebody else has changed meanwhile: their changes where I made none.
- * @returns the draft over the present value, and the fields that both of us changed to something else
- */
-export function rebased({ base, values }: Editing, current: Project) {
-  const mine = projectFields.filter(name => values[name] !== base[name])
-  const both = mine.filter(name => current[name] !== base[name] && current[name] !== values[name])
-  const kept = Object.fromEntries(mine.map(name => [name, values[name]]))
-  return { editing: { base: current, values: { ...valuesOf(current), ...kept } }, both }
-}

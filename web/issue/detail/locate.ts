@@ -26,6 +26,6 @@ export function useElsewhere(at: OneAt, isMissing: boolean) {
 }
 
 /** Of what the editor of an issue keeps only this matters here. */
-const written = z.looseObject({ title: z.string(), body: z.string() })
+const written = z.looseObject({ values: z.object({ title: z.string(), body: z.string() }) })
 /** Whether I have begun to write it and not saved: my words stay on the screen whatever becomes of the issue. */
 export const useIsWritten = (issueId: number) => useStoredDraft(`issue ${issueId}`, written)[0] !== undefined

@@ -16,7 +16,7 @@ export {
   useWatchIssue,
 } from './changes.ts'
 export { type BulkChanges, useChangeMany, useRemoveIssues, useRestoreIssue, useUndoBulk } from './bulk.ts'
-export { clashing, type IssueChanges, shownAfter } from './editing.ts'
+export { type IssueChanges, shownAfter } from './editing.ts'
 
 export {
   clearSelection,
