@@ -16,9 +16,16 @@ const namesOf = <Values extends object>(values: Values) => Object.keys(values) a
 
 /** The fields that were typed over. */
 export function changesOf<Values extends object>({ base, values }: Editing<Values>): Partial<Values> {
-  const changed: Partial<Values> = {}
-  for (const name of namesOf(values)) if (values[name] !== base[name]) changed[name] = values[name]
-  return changed
+  return picked(
+    values,
+    namesOf(values).filter(name => values[name] !== base[name]),
+  )
+}
+
+function picked<Values extends object>(values: Values, names: readonly (keyof Values)[]): Partial<Values> {
+  const some: Partial<Values> = {}
+  for (const name of names) some[name] = values[name]
+  return some
 }
 
 const isTyped = (editing: Editing<object>) => namesOf(changesOf(editing)).length > 0
@@ -29,10 +36,8 @@ const isTyped = (editing: Editing<object>) => namesOf(changesOf(editing)).length
  */
 export function rebased<Values extends object>({ base, values }: Editing<Values>, version: number, present: Values) {
   const mine = changesOf({ version, base, values })
-  const theirs: Partial<Values> = {}
-  for (const name of namesOf(mine))
-    if (present[name] !== base[name] && present[name] !== values[name]) theirs[name] = present[name]
-  return { editing: { version, base: present, values: { ...present, ...mine } }, theirs }
+  const both = namesOf(mine).filter(name => present[name] !== base[name] && present[name] !== values[name])
+  return { editing: { version, base: present, values: { ...present, ...mine } }, theirs: picked(present, both) }
 }
 
 /**
@@ -76,8 +81,11 @@ export function useVersionedDraft<Saved extends { version: number }, Values exte
     overtaken(sent: Editing<Values>, current: Saved, resend: (merged: Editing<Values>) => void) {
       const merged = rebased(sent, current.version, valuesOf(current))
       keep(() => merged.editing)
-      if (namesOf(merged.theirs).length === 0) return resend(merged.editing)
-      setTheirs(merged.theirs)
+      // Refused over the very version that the refusal names: resending could go on for ever.
+      const isSame = current.version === sent.version
+      const doubtful = isSame ? namesOf(changesOf(sent)) : namesOf(merged.theirs)
+      if (doubtful.length === 0 && !isSame) return resend(merged.editing)
+      setTheirs(picked(valuesOf(current), doubtful))
     },
   }
 }

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Ending, type Gift, type Holding, holdingKinds } from '#contract/handover'
 import { can } from '#contract/permissions'
@@ -8,7 +7,7 @@ import { ui } from '#korean/ui'
 import { useEverybody } from '../member/queries.ts'
 import { Avatar } from '../ui/layout/Avatar.tsx'
 import { Button } from '../ui/layout/Button.tsx'
-import { classes } from '../ui/classes.ts'
+import { ChoiceButton } from '../ui/field/ChoiceButton.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
 import styles from './HandoverDialog.module.css'
 import { keyOf } from './queries.ts'
@@ -133,15 +132,12 @@ export function HandoverDialog({
                   return (
                     <li key={key}>
                       <bdi>{holdingName(holding)}</bdi>
-                      <button
-                        type="button"
-                        className={styles.taker}
+                      <ChoiceButton
                         aria-label={fill(handoverText.takerOf, { name: holdingName(holding), taker: words })}
-                        onClick={() => setAsked({ key, isOpen: true })}
-                      >
-                        <span className={classes(!taker && styles.empty)}>{words}</span>
-                        <ChevronDown aria-hidden />
-                      </button>
+                        chosen={words}
+                        tone={taker ? undefined : 'quiet'}
+                        onOpen={() => setAsked({ key, isOpen: true })}
+                      />
                     </li>
                   )
                 })}

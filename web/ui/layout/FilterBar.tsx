@@ -1,10 +1,11 @@
-import { ChevronDown, ListFilter, Search } from 'lucide-react'
+import { ListFilter, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { SEARCH_MOST } from '#contract/pagination'
 import { ui } from '#korean/ui'
 import { Button } from './Button.tsx'
 import { classes } from '../classes.ts'
 import styles from './FilterBar.module.css'
+import { ChoiceButton, choiceClass, ChoiceFace } from '../field/ChoiceButton.tsx'
 import { InlineField } from '../field/InlineField.tsx'
 import { Menu } from '../overlay/Menu.tsx'
 
@@ -75,8 +76,8 @@ export function Filter({ label, options, chosen, onChoose }: FilterProps) {
   return (
     <Menu
       label={label}
-      triggerClass={styles.select}
-      trigger={<FilterFace label={label} shown={shown.label} isNarrowed={chosen !== ''} />}
+      triggerClass={classes(choiceClass, styles.filter)}
+      trigger={<ChoiceFace label={label} chosen={shown.label} tone={chosen === '' ? 'quiet' : 'accent'} />}
       items={[all, ...options].map(option => ({
         id: option.id || 'all',
         label: option.label,
@@ -87,19 +88,14 @@ export function Filter({ label, options, chosen, onChoose }: FilterProps) {
   )
 }
 
-type FilterFaceProps = { label: string; shown: string; isNarrowed: boolean }
-
-const FilterFace = ({ label, shown, isNarrowed }: FilterFaceProps) => (
-  <>
-    <span>{label}</span>
-    <span className={classes(styles.chosen, isNarrowed && styles.isNarrowed)}>{shown}</span>
-    <ChevronDown />
-  </>
-)
-
 /** One of so many that they are searched: opens what its owner draws. */
-export const FilterButton = ({ onOpen, ...face }: FilterFaceProps & { onOpen: () => void }) => (
-  <button type="button" className={styles.select} aria-haspopup="dialog" onClick={onOpen}>
-    <FilterFace {...face} />
-  </button>
+export const FilterButton = ({ label, shown, isNarrowed, onOpen }: FilterButtonProps) => (
+  <ChoiceButton
+    className={styles.filter}
+    label={label}
+    chosen={shown}
+    tone={isNarrowed ? 'accent' : 'quiet'}
+    onOpen={onOpen}
+  />
 )
+type FilterButtonProps = { label: string; shown: string; isNarrowed: boolean; onOpen: () => void }

@@ -5,50 +5,34 @@ import { memberText } from '#korean/member'
 import { roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { fullDate } from '#korean/time'
-import { ui } from '#korean/ui'
 import { Avatar } from '../ui/layout/Avatar.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { Menu, type MenuAction } from '../ui/overlay/Menu.tsx'
+import type { TableBones } from '../ui/list/TablePage.tsx'
+import styles from './MemberRow.module.css'
 import type { Question } from './parts.ts'
-import styles from './MemberTable.module.css'
-import { classes } from '../ui/classes.ts'
-import table from '../ui/layout/Table.module.css'
 import { type Namer, statusShown } from './status.ts'
 
-type MemberTableProps = {
-  people: readonly Person[]
+export const memberHeads = (
+  <>
+    <th>{memberText.name}</th>
+    <th>{memberText.department}</th>
+    <th>{memberText.position}</th>
+    <th>{memberText.role}</th>
+    <th>{memberText.status}</th>
+    <th>{memberText.joined}</th>
+    <th aria-label={memberText.deeds} />
+  </>
+)
+
+type MemberRowProps = {
+  person: Person
   me: OwnMember | undefined
   names: Namer
-  /** The page before, until the next one is there. */
-  isStale: boolean
   onAsk: (person: Person, what: Question) => void
 }
 
-export const MemberTable = ({ people, isStale, ...row }: MemberTableProps) => (
-  <table className={classes(table.table, styles.table)} aria-busy={isStale} aria-label={memberText.members}>
-    <thead>
-      <tr>
-        <th>{memberText.name}</th>
-        <th>{memberText.department}</th>
-        <th>{memberText.position}</th>
-        <th>{memberText.role}</th>
-        <th>{memberText.status}</th>
-        <th>{memberText.joined}</th>
-        <th aria-label={memberText.deeds} />
-      </tr>
-    </thead>
-    <tbody>
-      {people.map(person => (
-        <MemberRow key={person.memberId} person={person} {...row} />
-      ))}
-    </tbody>
-  </table>
-)
-
-type MemberRowProps = Pick<MemberTableProps, 'me' | 'names' | 'onAsk'> & { person: Person }
-
-function MemberRow({ person, me, names, onAsk }: MemberRowProps) {
+export function MemberRow({ person, me, names, onAsk }: MemberRowProps) {
   const { memberId, memberName, profileImgUrl, email, role, status, assignments, joinedAt } = person
   const [primary, ...others] = assignments
   const isMe = me?.memberId === memberId
@@ -132,20 +116,16 @@ function MemberRow({ person, me, names, onAsk }: MemberRowProps) {
   )
 }
 
-const ROWS = 12
-
-export const MemberSkeleton = () => (
-  <Delayed>
-    <ul aria-label={ui.loading}>
-      {Array.from({ length: ROWS }, (_, at) => (
-        <li key={at} className={classes(table.bones, styles.bones)}>
-          <Skeleton width="32px" height="32px" isRound />
-          <div>
-            <Skeleton width="96px" />
-            <Skeleton width="160px" />
-          </div>
-        </li>
-      ))}
-    </ul>
-  </Delayed>
-)
+/** A row of somebody that is still to come. */
+export const memberBones: TableBones = {
+  className: styles.bones,
+  row: (
+    <>
+      <Skeleton width="32px" height="32px" isRound />
+      <div>
+        <Skeleton width="96px" />
+        <Skeleton width="160px" />
+      </div>
+    </>
+  ),
+}

@@ -3,42 +3,29 @@ import { Lock, Star } from 'lucide-react'
 import type { ProjectCard } from '#contract/project'
 import { fill } from '#korean/particle'
 import { projectText } from '#korean/project'
-import { ui } from '#korean/ui'
 import { currentProject } from '../../session.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { percentOf, Progress } from '../../ui/feedback/Progress.tsx'
 import styles from '../ProjectList.module.css'
-import table from '../../ui/layout/Table.module.css'
+import type { TableBones } from '../../ui/list/TablePage.tsx'
 import { ProjectIcon } from '../ProjectIcon.tsx'
 import { PROJECTS_PAGE, useFavourProject } from '../queries.ts'
 
-type ProjectTableProps = { orgId: number; projects: readonly ProjectCard[]; isStale: boolean }
-
-/** Projects with what is going on in each. */
-export const ProjectTable = ({ orgId, projects, isStale }: ProjectTableProps) => (
-  <table className={classes(table.table, styles.table)} aria-busy={isStale} aria-label={projectText.title}>
-    <thead>
-      <tr>
-        <th>{projectText.name}</th>
-        <th className={styles.lead}>{projectText.lead}</th>
-        <th className={styles.progress}>{projectText.progress}</th>
-        <th className={styles.count}>{projectText.open}</th>
-        <th className={styles.count}>{projectText.overdue}</th>
-        <th className={styles.count}>{projectText.mine}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {projects.map(card => (
-        <ProjectRow key={card.projectId} orgId={orgId} card={card} />
-      ))}
-    </tbody>
-  </table>
+export const projectHeads = (
+  <>
+    <th>{projectText.name}</th>
+    <th className={styles.lead}>{projectText.lead}</th>
+    <th className={styles.progress}>{projectText.progress}</th>
+    <th className={styles.count}>{projectText.open}</th>
+    <th className={styles.count}>{projectText.overdue}</th>
+    <th className={styles.count}>{projectText.mine}</th>
+  </>
 )
 
-function ProjectRow({ orgId, card }: { orgId: number; card: ProjectCard }) {
+/** A project with what is going on in it. */
+export function ProjectRow({ orgId, card }: { orgId: number; card: ProjectCard }) {
   const { projectId, key, name, isPrivate, isFavourite, lead, openCount, doneCount, totalCount } = card
   const favour = useFavourProject(orgId)
   const percent = percentOf(doneCount, totalCount)
@@ -110,18 +97,16 @@ const Count = ({ what, count, isUrgent }: { what: string; count: number; isUrgen
   </td>
 )
 
-export const ProjectSkeleton = () => (
-  <Delayed>
-    <ul aria-label={ui.loading}>
-      {Array.from({ length: PROJECTS_PAGE }, (_, at) => (
-        <li key={at} className={classes(table.bones, styles.bones)}>
-          <Skeleton width="32px" height="32px" />
-          <div>
-            <Skeleton width="140px" />
-            <Skeleton width="48px" />
-          </div>
-        </li>
-      ))}
-    </ul>
-  </Delayed>
-)
+export const projectBones: TableBones = {
+  className: styles.bones,
+  count: PROJECTS_PAGE,
+  row: (
+    <>
+      <Skeleton width="32px" height="32px" />
+      <div>
+        <Skeleton width="140px" />
+        <Skeleton width="48px" />
+      </div>
+    </>
+  ),
+}
