@@ -16,12 +16,12 @@ import { copyText } from '../../ui/feedback/clipboard.ts'
 import { type IssueContext, keyOf } from '../context.ts'
 import { useOffered } from '../../organization/frame/offered.ts'
 import styles from './IssueActions.module.css'
-import { IssueFinder } from '../detail/IssueFinder.tsx'
-import { useOtherViewers } from '../detail/viewers.ts'
+import { IssueFinder } from './IssueFinder.tsx'
+import { useOtherViewers } from './viewers.ts'
 import { useChangeIssue, useDuplicateIssue, useMoveIssue, useRemoveIssues, useWatchIssue } from '../store/store.ts'
 
 // Fetched by whoever looks back.
-const BodyVersions = lazy(() => import('../detail/BodyVersions.tsx').then(it => ({ default: it.BodyVersions })))
+const BodyVersions = lazy(() => import('./BodyVersions.tsx').then(it => ({ default: it.BodyVersions })))
 
 type IssueActionsProps = {
   around: IssueContext

@@ -6,7 +6,7 @@ import { useOfferScreenActions } from '../screen-actions.ts'
 import { FieldPicker } from '../FieldPicker.tsx'
 import { clearSelection, setCurrent, useChangeIssue, useRemoveIssues } from '../store/store.ts'
 import type { Pickable } from '../pickable.ts'
-import { type IssueKeys, useIssueKeys } from './useIssueKeys.ts'
+import { type IssueKeys, useIssueKeys } from '../list/useIssueKeys.ts'
 
 type IssueKeysHereProps = { around: IssueContext; issue: Issue; onEdit: () => void; onGone: () => void }
 
