@@ -4,23 +4,22 @@ import { lazy, Suspense, useState } from 'react'
 import { auditKinds } from '#contract/audit'
 import { isPage } from '#contract/pagination'
 import { can } from '#contract/permissions'
-import { auditKindNames, auditText } from '#korean/audit'
+import { auditText } from '#korean/audit'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
 import { useEverybody } from '../member/queries.ts'
 import { useMembership, useOrganization } from '../organization/queries.ts'
 import { given } from '../search.ts'
-import { Avatar } from '../ui/layout/Avatar.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { Filter, FilterBar, FilterButton } from '../ui/layout/FilterBar.tsx'
+import { FilterBar } from '../ui/layout/FilterBar.tsx'
 import { TablePage } from '../ui/list/TablePage.tsx'
 import { periods } from './periods.ts'
 import { type Narrowing, useRecord } from './queries.ts'
+import { PersonFilter, RecordFilters } from './RecordFilters.tsx'
 import styles from './RecordPanel.module.css'
 import { recordBones, recordHeads, RecordRow } from './RecordRow.tsx'
 
-const ChoiceDialog = lazy(() => import('../ui/overlay/ChoiceDialog.tsx').then(it => ({ default: it.ChoiceDialog })))
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then(it => ({ default: it.ExportDialog })))
 
 const route = getRouteApi('/org/$orgId/info')
@@ -30,7 +29,7 @@ const everything: Narrowing = { kind: '', memberId: '', period: '' }
 export function RecordPanel({ orgId }: { orgId: number }) {
   const { tab, page = 1, ...wanted } = route.useSearch()
   const navigate = route.useNavigate()
-  const [opened, setOpened] = useState<{ what: 'person' | 'export'; isOpen: boolean }>()
+  const [isExporting, setExporting] = useState<boolean>()
   const narrowing: Narrowing = {
     kind: auditKinds.find(each => each === wanted.kind) ?? '',
     memberId: isPage(wanted.memberId) ? wanted.memberId! : '',
@@ -44,12 +43,6 @@ export function RecordPanel({ orgId }: { orgId: number }) {
   const isNarrowed = Object.values(narrowing).some(Boolean)
 
   const narrow = (to: Partial<Narrowing>) => void navigate({ search: { tab, ...given({ ...narrowing, ...to }) } })
-  const memberId = Number(narrowing.memberId)
-  // Whoever left is no longer among the people, but stands in what is shown.
-  const seen = record.data?.data.flatMap(({ who, whom }) => [who, whom]).find(one => one?.memberId === memberId)
-  const chosen = people?.find(one => one.memberId === memberId)?.memberName ?? seen?.name
-  const close = () => setOpened(now => now && { ...now, isOpen: false })
-  const isOpen = (what: 'person' | 'export') => opened?.what === what && opened.isOpen
   return (
     <div className={styles.panel}>
       <FilterBar
@@ -57,33 +50,23 @@ export function RecordPanel({ orgId }: { orgId: number }) {
         total={record.data && fill(auditText.total, { count: record.data.totalCount.toLocaleString('ko') })}
         end={
           seesAll && (
-            <Button onClick={() => setOpened({ what: 'export', isOpen: true })}>
+            <Button onClick={() => setExporting(true)}>
               <Download />
               {auditText.export}
             </Button>
           )
         }
       >
-        <Filter
-          label={auditText.kind}
-          options={auditKinds.map(kind => ({ id: kind, label: auditKindNames[kind] }))}
-          chosen={narrowing.kind}
-          onChoose={kind => narrow({ kind: kind as Narrowing['kind'] })}
-        />
-        {seesAll && (
-          <FilterButton
-            label={auditText.person}
-            shown={memberId > 0 ? (chosen ?? auditText.left) : ui.all}
-            isNarrowed={memberId > 0}
-            onOpen={() => setOpened({ what: 'person', isOpen: true })}
-          />
-        )}
-        <Filter
-          label={auditText.period}
-          options={periods.map(period => ({ id: period, label: auditText[period] }))}
-          chosen={narrowing.period}
-          onChoose={period => narrow({ period: period as Narrowing['period'] })}
-        />
+        <RecordFilters narrowing={narrowing} onNarrow={narrow}>
+          {seesAll && (
+            <PersonFilter
+              memberId={Number(narrowing.memberId)}
+              entries={record.data?.data ?? []}
+              people={people ?? []}
+              onChoose={id => narrow({ memberId: id === null ? '' : String(id) })}
+            />
+          )}
+        </RecordFilters>
       </FilterBar>
       {me && <p className={styles.help}>{seesAll ? auditText.help : auditText.ownHelp}</p>}
       <TablePage
@@ -110,33 +93,16 @@ export function RecordPanel({ orgId }: { orgId: number }) {
           />
         ))}
       </TablePage>
-      <Suspense>
-        {opened?.what === 'person' && (
-          <ChoiceDialog
-            isOpen={isOpen('person')}
-            title={auditText.choosePerson}
-            searchLabel={auditText.findPerson}
-            choices={[
-              { id: null, name: auditText.anybody },
-              ...(people ?? []).map(({ memberId: id, memberName: name, profileImgUrl, email }) => ({
-                id,
-                name,
-                hint: email ?? undefined,
-                picture: <Avatar name={name} imageUrl={profileImgUrl} size={24} />,
-              })),
-            ]}
-            chosen={memberId || null}
-            onChoose={id => {
-              close()
-              narrow({ memberId: id === null ? '' : String(id) })
-            }}
-            onClose={close}
+      {isExporting !== undefined && organization && (
+        <Suspense>
+          <ExportDialog
+            organization={organization}
+            narrowing={narrowing}
+            isOpen={isExporting}
+            onClose={() => setExporting(false)}
           />
-        )}
-        {opened?.what === 'export' && organization && (
-          <ExportDialog organization={organization} narrowing={narrowing} isOpen={isOpen('export')} onClose={close} />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,32 +1,29 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Ellipsis, Link as LinkIcon, Maximize2, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { create } from 'zustand'
 import type { Issue } from '#contract/issue'
-import { mayIn } from '#contract/permissions'
 import { detailText } from '#korean/issue'
-import { fill } from '#korean/particle'
-import { useEveryProject } from '../../project/queries.ts'
-import { ProjectIcon } from '../../project/ProjectIcon.tsx'
+import { listenTo, whenTold } from '../../live/live.ts'
+import { useOffered } from '../../organization/frame/offered.ts'
+import { memberIdIn } from '../../session.ts'
+import { copyText } from '../../ui/feedback/clipboard.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Menu, type MenuAction } from '../../ui/overlay/Menu.tsx'
-import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
-import { copyText } from '../../ui/feedback/clipboard.ts'
 import { type IssueContext, keyOf } from '../context.ts'
-import { useOffered } from '../../organization/frame/offered.ts'
+import { type OneAt, useChangeIssue, useDuplicateIssue, useRemoveIssues, useWatchIssue } from '../store/store.ts'
 import styles from './IssueActions.module.css'
 import { IssueFinder } from './IssueFinder.tsx'
-import { useOtherViewers } from './viewers.ts'
-import { useChangeIssue, useDuplicateIssue, useMoveIssue, useRemoveIssues, useWatchIssue } from '../store/store.ts'
+import { MoveIssue } from './MoveIssue.tsx'
 
-// Fetched by whoever looks back.
+// Fetched by those who look back.
 const BodyVersions = lazy(() => import('./BodyVersions.tsx').then(it => ({ default: it.BodyVersions })))
 
 type IssueActionsProps = {
   around: IssueContext
   issue: Issue
-  /** Those around it in the list behind, where there is one. */
+  /** Its neighbours in the list behind, where there is one. */
   previous?: (() => void) | undefined
   next?: (() => void) | undefined
   isPage?: boolean
@@ -36,102 +33,43 @@ type IssueActionsProps = {
 
 /** Who else is here, the way to its neighbours, and what can be done with the whole issue. */
 export function IssueActions({ around, issue, previous, next, isPage = false, onClose, onGone }: IssueActionsProps) {
-  const { at, mayEdit, people } = around
-  const one = { ...at, issueId: issue.issueId }
-  const others = useOtherViewers(one).flatMap(memberId => people.get(memberId) ?? [])
-  const [asked, ask] = useState<'move' | 'parent' | 'versions'>()
-  const [target, setTarget] = useState<{ projectId: number; name: string }>()
+  const { at } = around
+  const [asked, ask] = useState<Asked>()
   const navigate = useNavigate()
-  const [change, watch, duplicate] = [useChangeIssue(at), useWatchIssue(one), useDuplicateIssue(at)]
-  const [move, remove] = [useMoveIssue(at), useRemoveIssues(at)]
-  const params = (projectId: number, issueId: number) => ({
-    orgId: String(at.orgId),
-    projectId: String(projectId),
-    issueId: String(issueId),
-  })
-  const openPage = (projectId: number, issueId: number) =>
-    void navigate({ to: '/org/$orgId/project/$projectId/issue/$issueId', params: params(projectId, issueId) })
-  const path = `/org/${at.orgId}/project/${at.projectId}/issue/${issue.issueId}`
-  const copy = () =>
-    void copyText(location.origin + path, { copied: detailText.linkCopied, failed: detailText.linkUncopied })
+  const change = useChangeIssue(at)
   const setParent = (parentId: number | null) =>
     change.mutate({ issueId: issue.issueId, changes: { parentId }, seen: issue })
-  const projects = useEveryProject(at.orgId, asked === 'move').data ?? []
-  const items: (MenuAction | 'separator')[] = [
-    { id: 'copy', label: detailText.copyLink, onAction: copy },
-    {
-      id: 'watch',
-      label: issue.isWatched ? detailText.unwatch : detailText.watch,
-      onAction: () => watch.mutate(!issue.isWatched),
-    },
-    { id: 'history', label: detailText.history, onAction: () => ask('versions') },
-    ...(mayEdit
-      ? [
-          'separator' as const,
-          { id: 'parent', label: detailText.parent, onAction: () => ask('parent') },
-          ...(issue.parentId === null
-            ? []
-            : [{ id: 'noParent', label: detailText.noParent, onAction: () => setParent(null) }]),
-          {
-            id: 'duplicate',
-            label: detailText.duplicate,
-            onAction: () => duplicate.mutate(issue.issueId, { onSuccess: row => openPage(row.projectId, row.issueId) }),
-          },
-          { id: 'move', label: detailText.move, onAction: () => ask('move') },
-          'separator' as const,
-          {
-            id: 'remove',
-            label: detailText.remove,
-            isDanger: true,
-            onAction: () => {
-              remove.mutate([issue.issueId])
-              onGone()
-            },
-          },
-        ]
-      : []),
-  ]
+  const openPage = (projectId: number, issueId: number) => {
+    const params = { orgId: String(at.orgId), projectId: String(projectId), issueId: String(issueId) }
+    void navigate({ to: '/org/$orgId/project/$projectId/issue/$issueId', params })
+  }
+  const copy = () => {
+    const path = `/org/${at.orgId}/project/${at.projectId}/issue/${issue.issueId}`
+    void copyText(location.origin + path, { copied: detailText.linkCopied, failed: detailText.linkUncopied })
+  }
+  const items = useIssueMenu({ around, issue, ask, copy, setParent, openPage, onGone })
   useOffered(`${keyOf(around, issue)} ${issue.title}`, items)
+  const close = () => ask(undefined)
   return (
     <div className={styles.actions}>
-      {others.length > 0 && (
-        <span className={styles.here}>
-          {others.slice(0, 4).map(({ memberId, memberName, profileImgUrl }) => (
-            <Avatar key={memberId} name={memberName} imageUrl={profileImgUrl} size={22} label={memberName} />
-          ))}
-          <small>{detailText.here}</small>
-        </span>
-      )}
+      <Viewers around={around} issueId={issue.issueId} />
       {(previous ?? next) && (
         <>
-          <Button
-            kind="ghost"
-            size="small"
-            isIcon
-            aria-label={detailText.previous}
-            disabled={!previous}
-            onClick={previous}
-          >
+          <Action label={detailText.previous} onClick={previous}>
             <ChevronUp />
-          </Button>
-          <Button kind="ghost" size="small" isIcon aria-label={detailText.next} disabled={!next} onClick={next}>
+          </Action>
+          <Action label={detailText.next} onClick={next}>
             <ChevronDown />
-          </Button>
+          </Action>
         </>
       )}
-      <Button kind="ghost" size="small" isIcon aria-label={detailText.copyLink} onClick={copy}>
+      <Action label={detailText.copyLink} onClick={copy}>
         <LinkIcon />
-      </Button>
+      </Action>
       {!isPage && (
-        <Button
-          kind="ghost"
-          size="small"
-          isIcon
-          aria-label={detailText.openPage}
-          onClick={() => openPage(at.projectId, issue.issueId)}
-        >
+        <Action label={detailText.openPage} onClick={() => openPage(at.projectId, issue.issueId)}>
           <Maximize2 />
-        </Button>
+        </Action>
       )}
       <Menu
         label={detailText.menu}
@@ -143,9 +81,9 @@ export function IssueActions({ around, issue, previous, next, isPage = false, on
         placement="bottom end"
       />
       {onClose && (
-        <Button kind="ghost" size="small" isIcon aria-label={detailText.close} onClick={onClose}>
+        <Action label={detailText.close} onClick={onClose}>
           <X />
-        </Button>
+        </Action>
       )}
       <IssueFinder
         around={around}
@@ -153,44 +91,95 @@ export function IssueActions({ around, issue, previous, next, isPage = false, on
         label={detailText.parent}
         except={issue.issueId}
         onFound={found => setParent(found.issueId)}
-        onClose={() => ask(undefined)}
+        onClose={close}
       />
-      <CommandPalette
-        isOpen={asked === 'move'}
-        label={detailText.moveTo}
-        empty={detailText.noProject}
-        items={projects
-          .filter(each => each.projectId !== at.projectId && !each.isArchived && mayIn(each.myRole, 'issue.edit'))
-          .map(each => ({
-            id: String(each.projectId),
-            label: each.name,
-            icon: <ProjectIcon {...each} />,
-            hint: each.key,
-            onAction: () => setTarget(each),
-          }))}
-        onClose={() => ask(undefined)}
-      />
-      <ConfirmDialog
-        isOpen={target !== undefined}
-        title={fill(detailText.moveTitle, { name: target?.name ?? '' })}
-        text={detailText.moveText}
-        verb={detailText.moveVerb}
-        isBusy={move.isPending}
-        onClose={() => setTarget(undefined)}
-        onConfirm={() => {
-          if (!target) return
-          setTarget(undefined)
-          move.mutate(
-            { issueId: issue.issueId, targetProjectId: target.projectId },
-            { onSuccess: row => openPage(row.projectId, row.issueId) },
-          )
-        }}
-      />
+      <MoveIssue at={at} issueId={issue.issueId} isOpen={asked === 'move'} onMoved={openPage} onClose={close} />
       {asked === 'versions' && (
         <Suspense>
-          <BodyVersions around={around} issue={issue} isOpen onClose={() => ask(undefined)} />
+          <BodyVersions around={around} issue={issue} isOpen onClose={close} />
         </Suspense>
       )}
     </div>
+  )
+}
+
+type ActionProps = { label: string; onClick: (() => void) | undefined; children: React.ReactNode }
+
+const Action = ({ label, onClick, children }: ActionProps) => (
+  <Button kind="ghost" size="small" isIcon aria-label={label} disabled={!onClick} onClick={onClick}>
+    {children}
+  </Button>
+)
+
+type Asked = 'move' | 'parent' | 'versions'
+type IssueMenu = Pick<IssueActionsProps, 'around' | 'issue' | 'onGone'> & {
+  ask: (what: Asked) => void
+  copy: () => void
+  setParent: (parentId: null) => void
+  openPage: (projectId: number, issueId: number) => void
+}
+
+function useIssueMenu({ around, issue, ask, copy, setParent, openPage, onGone }: IssueMenu) {
+  const { at, mayEdit } = around
+  const watch = useWatchIssue({ ...at, issueId: issue.issueId })
+  const duplicate = useDuplicateIssue(at)
+  const remove = useRemoveIssues(at)
+  const items: (MenuAction | 'separator')[] = [
+    { id: 'copy', label: detailText.copyLink, onAction: copy },
+    {
+      id: 'watch',
+      label: issue.isWatched ? detailText.unwatch : detailText.watch,
+      onAction: () => watch.mutate(!issue.isWatched),
+    },
+    { id: 'history', label: detailText.history, onAction: () => ask('versions') },
+  ]
+  if (!mayEdit) return items
+  items.push('separator', { id: 'parent', label: detailText.parent, onAction: () => ask('parent') })
+  if (issue.parentId !== null)
+    items.push({ id: 'noParent', label: detailText.noParent, onAction: () => setParent(null) })
+  items.push(
+    {
+      id: 'duplicate',
+      label: detailText.duplicate,
+      onAction: () => duplicate.mutate(issue.issueId, { onSuccess: row => openPage(row.projectId, row.issueId) }),
+    },
+    { id: 'move', label: detailText.move, onAction: () => ask('move') },
+    'separator',
+    {
+      id: 'remove',
+      label: detailText.remove,
+      isDanger: true,
+      onAction: () => {
+        remove.mutate([issue.issueId])
+        onGone()
+      },
+    },
+  )
+  return items
+}
+
+const useViewers = create<Record<number, readonly number[]>>(() => ({}))
+whenTold('issue.opened', ({ issueId, memberIds }) => useViewers.setState({ [issueId]: memberIds }))
+
+/** Those who have the issue open, but for me. */
+function useOtherViewers({ orgId, issueId }: Pick<OneAt, 'orgId' | 'issueId'>): number[] {
+  useEffect(() => listenTo(`issue:${issueId}`), [issueId])
+  const all = useViewers(viewers => viewers[issueId])
+  const me = memberIdIn(orgId)
+  return (all ?? []).filter(memberId => memberId !== me)
+}
+
+const VIEWERS_SHOWN = 4
+
+function Viewers({ around: { at, people }, issueId }: { around: IssueContext; issueId: number }) {
+  const others = useOtherViewers({ orgId: at.orgId, issueId }).flatMap(memberId => people.get(memberId) ?? [])
+  if (others.length === 0) return null
+  return (
+    <span className={styles.here}>
+      {others.slice(0, VIEWERS_SHOWN).map(({ memberId, memberName, profileImgUrl }) => (
+        <Avatar key={memberId} name={memberName} imageUrl={profileImgUrl} size={22} label={memberName} />
+      ))}
+      <small>{detailText.here}</small>
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { Building2, Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { PAGE_SIZE } from '#contract/pagination'
 import { sentenceFor } from '#korean/errors'
 import { homeText } from '#korean/home'
@@ -78,32 +78,9 @@ export function StartPage() {
           )}
           {!isEmpty && register}
         </div>
-        {list.error && !list.data && (
-          <ErrorState
-            title={organizationText.listFailed}
-            text={sentenceFor(list.error)}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
-        )}
-        {list.isPending && <ListSkeleton />}
-        {isEmpty && (
-          <EmptyState icon={<Building2 />} title={organizationText.empty} text={organizationText.emptyHelp}>
-            {register}
-          </EmptyState>
-        )}
-        {data && data.length > 0 && (
-          <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
-            {data.map(membership => (
-              <OrganizationRow
-                key={membership.orgId}
-                membership={membership}
-                onEdit={() => open('edit', membership.orgId)}
-                onDelete={() => open('delete', membership.orgId, membership.name)}
-              />
-            ))}
-          </ul>
-        )}
+        <Companies list={list} onOpen={open}>
+          {register}
+        </Companies>
         <Pagination page={page} totalPages={totalPages} onPage={turnTo} />
         {bin.data && bin.data.length > 0 && (
           <p className={styles.foot}>
@@ -131,6 +108,46 @@ export function StartPage() {
         </Suspense>
       )}
     </>
+  )
+}
+
+type CompaniesProps = {
+  list: ReturnType<typeof useOrganizations>
+  onOpen: (dialog: 'edit' | 'delete', orgId: number, name: string) => void
+  /** The way out of an empty list. */
+  children: ReactNode
+}
+
+function Companies({ list, onOpen, children }: CompaniesProps) {
+  if (list.isPending) return <ListSkeleton />
+  if (!list.data)
+    return (
+      <ErrorState
+        title={organizationText.listFailed}
+        text={sentenceFor(list.error)}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  const { data, totalCount } = list.data
+  if (totalCount === 0)
+    return (
+      <EmptyState icon={<Building2 />} title={organizationText.empty} text={organizationText.emptyHelp}>
+        {children}
+      </EmptyState>
+    )
+  if (data.length === 0) return null
+  return (
+    <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
+      {data.map(membership => (
+        <OrganizationRow
+          key={membership.orgId}
+          membership={membership}
+          onEdit={() => onOpen('edit', membership.orgId, membership.name)}
+          onDelete={() => onOpen('delete', membership.orgId, membership.name)}
+        />
+      ))}
+    </ul>
   )
 }
 

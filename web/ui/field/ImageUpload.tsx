@@ -22,46 +22,21 @@ export function ImageUpload({ what, name, imageUrl, onChange, upload, error, onB
   const saidId = useId()
   const control = useRef<HTMLDivElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const { preview, share, failure, take, cancel, forget } = useUpload({ upload, onChange, onBusy, settle: keepFocus })
+  const { isOver, zone } = useFileDrop(take)
   const isUploading = share !== undefined
   const said = failure ?? error
   const shown = preview ?? sentPicture(imageUrl)
-
-  // A file that is dropped beside the circle would take the place of the page.
-  useEffect(() => {
-    addEventListener('dragover', refuse)
-    return () => removeEventListener('dragover', refuse)
-  }, [])
 
   /** The button that had the focus is about to go. */
   function keepFocus() {
     const circle = control.current?.querySelector('button')
     if (circle && control.current!.contains(document.activeElement)) circle.focus()
   }
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) void take(file)
-  }
 
   return (
     <div className={styles.line}>
-      <div
-        ref={control}
-        role="presentation"
-        onDragOver={event => {
-          if (!event.dataTransfer.types.includes('Files')) return
-          event.preventDefault()
-          event.dataTransfer.dropEffect = 'copy'
-          setOver(true)
-        }}
-        onDragLeave={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
-        }}
-        onDrop={drop}
-      >
+      <div ref={control} role="presentation" {...zone}>
         <input
           ref={picker}
           type="file"
@@ -120,6 +95,33 @@ export function ImageUpload({ what, name, imageUrl, onChange, upload, error, onB
       </div>
     </div>
   )
+}
+
+function useFileDrop(take: (file: File) => Promise<void>) {
+  const [isOver, setOver] = useState(false)
+  // A file that is dropped beside the circle would take the place of the page.
+  useEffect(() => {
+    addEventListener('dragover', refuse)
+    return () => removeEventListener('dragover', refuse)
+  }, [])
+  const zone = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      setOver(true)
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (file) void take(file)
+    },
+  }
+  return { isOver, zone }
 }
 
 function refuse(event: globalThis.DragEvent) {

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
-import styles from '../detail/IssuePanel.module.css'
+import styles from './IssuePanel.module.css'
 
 /** An issue that is still to come. */
 export const IssueSkeleton = () => (
