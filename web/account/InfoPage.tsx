@@ -13,6 +13,7 @@ import { ImageUpload } from '../ui/field/ImageUpload.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { Segmented } from '../ui/field/Segmented.tsx'
 import { uploadImage } from '../upload/queries.ts'
+import { fieldError } from '../fields.ts'
 import { AccountFrame, Section } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
 import { Devices } from './Devices.tsx'
@@ -52,6 +53,7 @@ export function InfoPage() {
               imageUrl={changing.isPending ? (changing.variables ?? null) : me.data.profileImgUrl}
               upload={uploadImage}
               onChange={url => changing.mutate(url)}
+              error={fieldError(changing.error, 'profileImgUrl')}
             />
             <NameForm account={me.data} />
           </Section>

@@ -32,7 +32,7 @@ export const useChangePicture = () =>
   useMutation({
     mutationFn: (profileImgUrl: string | null) => call(accountRoutes.changePicture, { body: { profileImgUrl } }),
     onSuccess: remember,
-    meta: { done: accountText.saved },
+    meta: { done: accountText.saved, saysItself: saidByForm },
   })
 
 export const useAgreeToMarketing = () =>

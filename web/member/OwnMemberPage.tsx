@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../ui/layout/Button.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { ImageUpload } from '../ui/field/ImageUpload.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
+import { fieldError } from '../fields.ts'
 import { uploadImage } from '../upload/queries.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { OwnFields } from './OwnFields.tsx'
@@ -63,6 +64,7 @@ export function OwnMemberPage() {
               imageUrl={picture.isPending ? (picture.variables.profileImgUrl ?? null) : me.data.ownImgUrl}
               upload={uploadImage}
               onChange={profileImgUrl => picture.mutate({ profileImgUrl })}
+              error={fieldError(picture.error, 'profileImgUrl')}
             />
             <OwnFields me={me.data} />
           </Section>
