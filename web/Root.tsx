@@ -36,7 +36,7 @@ export function Root() {
   )
 }
 
-/** What a page left for the next one to say, such as the way back from GitHub. */
+/** A message that a page left for the next one, such as the way back from GitHub. */
 function showFlags() {
   if (takeFlag('github-connected')) showSuccess(homeText.githubConnected)
   if (takeFlag('github-failed')) showError(homeText.githubFailed)

@@ -1,4 +1,4 @@
-// What is wrong with a form's fields, said beside them: by the contract's schema before sending, by the server after.
+// Errors beside the fields of a form: from the contract's schema before sending, from the server after.
 import { useState } from 'react'
 import type { z } from 'zod'
 import { fieldSentences } from '#korean/fields'

@@ -1,4 +1,4 @@
-// What addresses say after their question mark.
+// The search parameters of addresses.
 import { isPage } from '#contract/pagination'
 
 /** A token that looks like a number is still text, so search parameters are never parsed as JSON. */

@@ -17,7 +17,7 @@ type AuthState = Remembered & {
   pendingEmail: string
   isVerified: boolean
   emailVerificationLoading: boolean
-  /** What the sign-in page says to whoever is led there, until the next sign-in. */
+  /** Shown on the sign-in page until the next sign-in. */
   notice: string
 }
 
@@ -83,7 +83,7 @@ type Claims = {
   orgAuthorityList: { orgId: number; memberId: number }[]
 }
 
-/** What the token says of its holder; the server believes none of it, the screen may. */
+/** The claims of the token; the screen may believe them, the server does not. */
 export function claimsOf(token: string | null): Claims | undefined {
   const payload = token?.split('.')[1]
   if (!payload) return undefined
@@ -121,7 +121,7 @@ export const useCurrentOrganization = create<CurrentOrganization>()(
 
 type MemberNames = Record<number, string>
 
-/** What one is called in each organization that was opened in this tab. */
+/** My name in each organization that was opened in this tab. */
 export const useMemberNames = create<MemberNames>()(
   persist((): MemberNames => ({}), {
     name: 'memberNames',

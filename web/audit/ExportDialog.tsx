@@ -16,7 +16,7 @@ type ExportDialogProps = { organization: Organization; narrowing: Narrowing; isO
 
 const draft = auditRoutes.export.body.pick({ reason: true })
 
-/** Whoever takes the record away says why. */
+/** An export needs a reason. */
 export function ExportDialog({ organization, narrowing, isOpen, onClose }: ExportDialogProps) {
   const [reason, setReason] = useState('')
   const { fields, check, refuse, forget, forgetAll } = useFields(draft)

@@ -7,7 +7,7 @@ import { firstDayOf, type Period } from './periods.ts'
 
 export const RECORD_PAGE = 50
 
-/** What the record is narrowed to; an empty word is everything. */
+/** An empty filter lets everything through. */
 export type Narrowing = { kind: AuditKind | ''; memberId: string; period: Period | '' }
 
 const asked = ({ kind, memberId, period }: Narrowing) => ({

@@ -13,7 +13,7 @@ type EmailStepProps = {
   proof: Proof | undefined
   isVerified: boolean
   isOver: boolean
-  /** What to do where no mail goes out. */
+  /** Help where no mail is sent. */
   noMail: string | undefined
   onProof: (proof: Proof | null) => void
 }

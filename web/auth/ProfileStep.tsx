@@ -18,7 +18,7 @@ import { CookieLost, useSignUp, type Proof } from './queries.ts'
 type AddressProof = Pick<Proof, 'verificationId' | 'email'> | { invitation: string }
 type ProfileStepProps = {
   proof: AddressProof | undefined
-  /** What whoever invited them called them. */
+  /** The name that the inviter gave. */
   calledBy: string | undefined
   onDone: () => void
   onExpired: () => void
@@ -96,6 +96,6 @@ export function ProfileStep({ proof, calledBy, onDone, onExpired }: ProfileStepP
   )
 }
 
-/** What the contract takes of it, and no more. */
+/** The fields that the contract takes, and no more. */
 const proofOf = (proof: AddressProof) =>
   'invitation' in proof ? proof : { verificationId: proof.verificationId, email: proof.email }

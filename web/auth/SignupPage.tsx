@@ -21,7 +21,7 @@ import { usePendingSignup, useVerification, useWelcome, type Proof } from './que
 /** First the address, then, once its link was opened anywhere, everything else. */
 export function SignupPage() {
   const pending = usePendingSignup()
-  // What this page began goes before what was begun before it was loaded; null while the address is typed anew.
+  // A sign-up begun on this page goes before one begun before it was loaded; null while the address is typed anew.
   const [begun, setBegun] = useState<Proof | null>()
   const proof = (begun === undefined ? pending.data : begun) ?? undefined
   const verification = useVerification(proof?.verificationId)

@@ -26,7 +26,7 @@ export type HandoverDialogProps = {
 
 const EVERYTHING = ''
 
-/** What somebody holds, and who takes it over: one person all of it, or each thing another one. */
+/** The holdings of the giver and their takers: one for all, or one for each. */
 export function HandoverDialog(props: HandoverDialogProps) {
   const { orgId, giver, holdings, after, isOpen, isBusy, onGive, onClose } = props
   const [asked, setAsked] = useState<{ key: string; isOpen: boolean }>()
@@ -140,7 +140,7 @@ const Holdings = ({ holdings, wordsOf, isTaken, onAsk }: HoldingsProps) =>
       </section>
     ))
 
-/** What becomes of them, and of what nobody takes; of what they do not hold nothing is said. */
+/** The consequences, for the giver and for things that nobody takes, but only of kinds that the giver holds. */
 function helpOf(after: Ending, holdings: readonly Holding[]) {
   const kinds = after === 'stay' ? [] : holdingKinds.filter(kind => holdings.some(each => each.kind === kind))
   return [handoverText.helps[after], ...kinds.map(kind => handoverText.untaken[kind])].filter(Boolean).join(' ')

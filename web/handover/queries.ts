@@ -43,7 +43,7 @@ export const useGive = (orgId: number, after: Ending, onGiven?: () => unknown) =
     onSuccess: () => onGiven?.(),
     onSettled: (_data, error) =>
       Promise.all([
-        // Whoever is gone holds nothing that could be asked about.
+        // Somebody who is gone holds nothing.
         (after === 'stay' || error) && lookAgain(orgId),
         cache.invalidateQueries({ queryKey: ['members', orgId] }),
       ]),

@@ -24,7 +24,7 @@ export function JoinRequests({ orgId }: { orgId: number }) {
   const navigate = route.useNavigate()
   const requests = useRequests(orgId, page)
   const { data, totalPages = 0, totalCount = 0 } = requests.data ?? {}
-  // Whoever answers the last of a page goes to the one before.
+  // The last request of a page may have been answered: the page before is shown.
   const isPast = data?.length === 0 && totalPages > 0 && !requests.isPlaceholderData
   useEffect(() => {
     if (isPast) void navigate({ search: now => ({ ...now, page: totalPages }), replace: true })

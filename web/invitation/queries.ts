@@ -134,7 +134,7 @@ export const useInviteList = (orgId: number, onSent: (sent: Answer<typeof invita
     onSettled: () => lookAgain(orgId),
   })
 
-/** What the holder of this link may know of it. */
+/** As much of an offer as the holder of its link may know. */
 export const useOffer = (orgId: number, token: string, isWanted: boolean) =>
   useQuery({
     queryKey: [OFFER, orgId, token],

@@ -41,7 +41,7 @@ export function FieldPicker({ around, field, rows, onChange, onClose }: IssuePic
 
 type Change = (changes: BulkChanges) => void
 
-/** What all of them have; where they differ, nothing is marked. */
+/** The value that all of them share; where they differ, nothing is marked. */
 const shared = <Value,>(rows: readonly IssueRow[], value: (row: IssueRow) => Value) => {
   const first = rows[0] && value(rows[0])
   return rows.every(row => value(row) === first) ? first : undefined
@@ -167,7 +167,7 @@ function dayItems(choices: DayChoice[], field: DayField, rows: readonly IssueRow
     label: name,
     icon: <CalendarDays />,
     words,
-    // What the name says already is not said twice.
+    // A hint that the name contains already is left out.
     hint: name.startsWith(nearDay(day)) ? undefined : nearDay(day),
     isCurrent: known === day,
     onAction: () => change({ [of]: day }),

@@ -1,4 +1,4 @@
-// What can be done on the screen that is looked at, for the palette: the screens say it themselves.
+// Actions of the present screen for the palette; the screens offer them themselves.
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import type { IssueKeys } from './list/useIssueKeys.ts'

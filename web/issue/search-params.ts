@@ -1,4 +1,4 @@
-// What the address of a list of issues says: how it is shown, what it is narrowed to, and which issue is open beside it.
+// The search parameters of a list of issues: layout, filters, and the issue that is open beside it.
 import type { FilterField } from '#contract/filter'
 import type { Grouping, Sorting } from '#contract/listing'
 import type { Layout } from '#contract/view'
@@ -43,7 +43,7 @@ const word = (value: unknown) =>
 const oneOf = <const Words extends readonly string[]>(words: Words, value: unknown): Words[number] | undefined =>
   words.find(each => each === value)
 
-/** What is absent is the first of its kind. Said to be absent, or the router would keep it. */
+/** An absent parameter means the first of its kind. Absent ones are named, or the router would keep the old value. */
 export function issuesSearch(search: Record<string, unknown>): IssuesSearch {
   const { layout, group, sort, hidden, month, issue, text } = search
   const narrowing = Object.fromEntries(filterNames.map(name => [name, word(search[name])]))

@@ -34,7 +34,7 @@ export function whenTold<N extends EventName>(name: N, hear: (data: EventData<N>
   heard.set(name, (heard.get(name) ?? new Set()).add(hear))
 }
 
-/** What to do after a gap: something may have been told while nobody listened. */
+/** Called after a gap: events may have been told while nobody listened. */
 export const whenCaughtUp = (refetch: () => void) => {
   caughtUp = refetch
 }
@@ -57,9 +57,9 @@ export function listenTo(channel: Channel, whenListening?: () => void) {
   }
 }
 
-/** What this socket was asked for. */
+/** The channels that this socket was asked for. */
 const asked = new Set<Channel>()
-/** What it was refused; it may be allowed later. */
+/** The channels that it was refused; they may be allowed later. */
 const refused = new Set<Channel>()
 
 /** Asks once more for what was refused: something has happened by which it may be allowed now. */

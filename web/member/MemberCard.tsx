@@ -18,7 +18,7 @@ export const MemberCard = ({ person, names, isOpen, onClose }: MemberCardProps) 
   </Modal>
 )
 
-/** What a card says below the name, wherever it stands. */
+/** The content of a card below the name, also where it stands elsewhere. */
 export function MemberFacts({ person, names }: Pick<MemberCardProps, 'person' | 'names'>) {
   const { memberName, profileImgUrl, role, status, assignments, email, phone, joinedAt } = person
   const shown = statusShown(status)

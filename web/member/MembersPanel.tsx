@@ -94,7 +94,7 @@ export function MembersPanel({ orgId }: { orgId: number }) {
   )
 }
 
-/** What is not said in the address, or means nothing, is everything. */
+/** A filter that is absent from the address, or means nothing, lets everything through. */
 const narrowedTo = (wanted: { [Name in keyof Filters]?: string | undefined }): Filters => ({
   search: wanted.search ?? '',
   deptId: wanted.deptId ?? '',

@@ -18,7 +18,7 @@ export type OrganizationFieldsProps = {
   /** Field → what somebody else wrote there meanwhile. */
   notices?: Record<string, string>
   onUploading: (isUploading: boolean) => void
-  /** What stands beside the name. */
+  /** Stands beside the name. */
   memberName?: ReactNode
 }
 

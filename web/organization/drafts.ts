@@ -1,4 +1,4 @@
-// What is typed into the form of an organization, until it is sent.
+// The draft of the form of an organization.
 import type { Organization } from '#contract/organization'
 
 const optional = ['address', 'email', 'phone', 'representativeName', 'businessNumber'] as const
@@ -24,7 +24,7 @@ export const draftOf = (organization: Organization): Draft => ({
   logoImgUrl: organization.logoImgUrl,
 })
 
-/** What is sent: an optional field that is empty is null. */
+/** The body of the request: an empty optional field is null. */
 export const detailsOf = (draft: Draft) => {
   const given = (name: Optional) => (draft[name].trim() === '' ? null : draft[name])
   return {

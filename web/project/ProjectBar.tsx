@@ -78,7 +78,7 @@ const views = [
   { id: 'calendar', layout: 'calendar', label: projectPageText.calendar, icon: <CalendarDays /> },
 ] as const
 
-/** What the list is narrowed to stays from one to the next. */
+/** The filters stay from one layout to the next. */
 function Views({ orgId, projectId, view }: ProjectBarProps) {
   const here = useLocation({ select: ({ search }) => search as Record<string, unknown> })
   const kept = view === 'overview' ? {} : { ...here, issue: undefined }

@@ -19,7 +19,7 @@ type ProjectFieldsProps = {
   savedKey?: string
 }
 
-/** What a project is called, who sees it and what it looks like: for creating and for changing it. */
+/** Name, key, visibility and looks: for creating and for changing a project. */
 export function ProjectFields({ values, onChange, errors, notices = {}, savedKey }: ProjectFieldsProps) {
   const { name, key, description, isPrivate, icon, color } = values
   return (

@@ -1,4 +1,4 @@
-// What is typed into the forms of projects, until it is sent; and how this browser keeps it.
+// Drafts of the forms of projects, and the shapes in which this browser keeps them.
 import { z } from 'zod'
 import { projectRoles } from '#contract/permissions'
 import { project, type Project } from '#contract/project'

@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 /** Where on the thing below: the list gets a line there, or the thing itself a frame. */
 export type Zone = 'before' | 'into' | 'after'
 
-/** What is dragged; things of one kind are put on those that take this kind. */
+/** The dragged thing; targets accept it by its kind. */
 export type Dragged = { kind: string; id: number; from?: number | null }
 
 type DropProps = {

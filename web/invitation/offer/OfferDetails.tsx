@@ -34,7 +34,7 @@ export function OfferDetails({ orgId, token, offer }: OfferDetailsProps) {
   if (reader === 'member')
     return <EmptyState heading="h1" icon={<Clock />} title={offerText.memberTitle} text={offerText.memberHelp} />
   if (state === 'waiting') return <Waiting orgId={orgId} token={token} offer={offer} />
-  // What became of it goes before whose it is: nobody signs in with another account for what opens nothing.
+  // A dead offer says so before it says whose it is: nobody should change accounts for nothing.
   if (state !== 'open')
     return (
       <EmptyState heading="h1" icon={<MailX />} {...wordsOfState(state)}>

@@ -17,7 +17,7 @@ export function saveFailed(listed: readonly Listed[], rows: ListCheck['rows']) {
       : []
   })
   const head = [...fields.map(field => fieldNames[field]), listText.result]
-  // What a spreadsheet would run gets a quote mark, which is taken away again when the file is read here.
+  // A cell that a spreadsheet would run gets a quote mark, which reading the file here takes away again.
   const text = Papa.unparse([head, ...lines], { escapeFormulae: true, newline: '\r\n' })
   saveFile([BOM, text], 'text/csv', listText.failedName)
 }

@@ -23,7 +23,7 @@ export type ActivityListProps = {
   isByDay?: boolean
 }
 
-/** What was done, by whom and when. It asks nobody: whoever draws it brings what there is. */
+/** Activities with their authors and times. It fetches nothing: its owner does. */
 export const ActivityList = ({ activities, isByDay = false, ...row }: ActivityListProps) => (
   <div className={styles.list}>
     {daysOf(activities, isByDay).map(([day, those]) => (

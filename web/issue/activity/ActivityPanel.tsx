@@ -19,7 +19,7 @@ type ActivityPanelProps = At & {
   most?: number
 }
 
-/** What was done in a project, the newest first. */
+/** The activities of a project, the newest first. */
 export const ActivityPanel = ({ orgId, projectId }: At) => (
   <section className={styles.panel} aria-labelledby="activity">
     <h2 id="activity">{projectPageText.activity}</h2>

@@ -30,7 +30,7 @@ type IssueCalendarProps = {
   onChange: (ids: readonly number[], changes: BulkChanges) => void
 }
 
-/** What is due on each day of a month. A week is shown from Sunday on, as calendars in Korea are printed. */
+/** The issues due on each day of a month. A week begins on Sunday, as in printed Korean calendars. */
 export function IssueCalendar({ around, arrangement, onOpen, onChange }: IssueCalendarProps) {
   const { search, asking, arrange } = arrangement
   const [today] = useState(() => dayOf(new Date()))

@@ -34,7 +34,7 @@ export function dayChoices(today: string, field: 'start' | 'due'): DayChoice[] {
   return [...near, ...all.map(day => choiceOf(day, today))]
 }
 
-/** What is typed, if it is a day: without a year the last and the next one of that name, the likelier one first. */
+/** The days that a typed text can mean: without a year the last and the next one of that name, the likelier one first. */
 export function typedDays(typed: string, today: string, field: 'start' | 'due'): DayChoice[] {
   const said = typedDay(typed)
   if (!said) return []

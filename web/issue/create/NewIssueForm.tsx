@@ -52,7 +52,7 @@ const shown: readonly Pickable[] = [
   'due',
 ]
 
-/** What is typed stays until it is made, wherever one goes meanwhile; sent twice, it is made once. */
+/** The draft stays until the issue is created, wherever one goes meanwhile; sent twice, it is created once. */
 export function useNewIssue(around: IssueContext, begun: Begun) {
   const [draft, keep] = useStoredDraft(`new issue ${around.at.projectId}`, draftShape)
   const create = useCreateIssue(around.at)
@@ -68,7 +68,7 @@ export function useNewIssue(around: IssueContext, begun: Begun) {
     const next = { ...now, values, ...changes }
     const isNothing = (next.title + next.body).trim() === '' && JSON.stringify(next.values) === JSON.stringify(blank)
     if (isNothing) return keep(() => undefined)
-    // What was sent and not made is another issue once it is changed.
+    // A draft that was sent in vain is another issue once it is changed.
     return store(create.isIdle ? changes : { ...changes, key: crypto.randomUUID() })
   }
   function discard() {
@@ -79,7 +79,7 @@ export function useNewIssue(around: IssueContext, begun: Begun) {
     const { title, body, key } = now
     const wanted: NewIssue = { title, ...(body && { body }), ...values }
     if (!check(wanted)) return
-    // What is made now is not made again by what is typed next.
+    // The next draft must not create this issue again.
     store({})
     create.mutate(
       { body: wanted, key },
@@ -123,7 +123,7 @@ const emptyRow = ({ at, workflow }: IssueContext): IssueRow => ({
   completedAt: null,
 })
 
-/** What was chosen weeks ago may be no more. */
+/** A value chosen weeks ago may be gone. */
 function living(values: Values, { workflow, people }: IssueContext, { stateId }: IssueRow): Values {
   const has = <K extends string>(list: readonly Record<K, number>[], key: K, id: number | null) =>
     list.some(each => each[key] === id)

@@ -15,7 +15,7 @@ import { type OneAt, useChangeIssue } from '../store/store.ts'
 
 type BodyVersionsProps = { around: IssueContext; issue: Issue; isOpen: boolean; onClose: () => void }
 
-/** What the body said each time it was saved, and what that changed; one press brings it back. */
+/** The saved versions of the body, and their differences; one press brings a version back. */
 export function BodyVersions({ around, issue, isOpen, onClose }: BodyVersionsProps) {
   const found = useVersions({ ...around.at, issueId: issue.issueId }, isOpen)
   const { versions, hasMore, isFetchingMore, more } = found

@@ -19,7 +19,7 @@ import { useCreateIssue } from '../store/store.ts'
 
 type Shared = { around: IssueContext; issue: Issue; mayEdit: boolean }
 
-/** What it consists of: each line leads there, and one more is made by typing its title. */
+/** The child issues: each line leads to one, and another is created by typing its title. */
 export function IssueChildren({ around, issue, mayEdit }: Shared) {
   const { children, issueId, ancestors } = issue
   const create = useCreateIssue(around.at)
@@ -33,7 +33,7 @@ export function IssueChildren({ around, issue, mayEdit }: Shared) {
   const done = children.filter(({ state }) => state.category === 'completed').length
   function add() {
     if (title.trim() === '') return setAdding(false)
-    // What is sent again after a failure is the same one.
+    // A retry after a failure creates the same issue.
     const key = sent?.title === title ? sent.key : crypto.randomUUID()
     setSent({ title, key })
     setTitle('')

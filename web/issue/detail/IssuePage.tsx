@@ -55,7 +55,7 @@ function OneIssue({ issueId, isEditing = false }: { issueId: number; isEditing?:
         replace
       />
     )
-  // What is still remembered of it is not shown; what somebody writes to it is not taken from them.
+  // The cached issue is not shown, but an unsaved text is not taken from its author.
   if (isMissing && !(around && found.data && isWritten))
     return isLoading ? null : (
       <EmptyState icon={<SearchX />} title={detailText.missing} text={detailText.missingHelp} heading="h1">

@@ -30,7 +30,7 @@ export function IssuePanel({ around, issueId, order, isEditing, onOpen, onClose,
   const isMissing = found.data ? isGone(found.error) : isRefused(found.error)
   const { elsewhere, isLoading } = useElsewhere({ ...around.at, issueId }, isMissing)
   const isWritten = useIsWritten(issueId)
-  // What is still remembered of it is not shown; what somebody writes to it is not taken from them.
+  // The cached issue is not shown, but an unsaved text is not taken from its author.
   const issue = isMissing && !isWritten ? undefined : found.data
   const gone = { orgId: around.at.orgId, issueId, elsewhere }
   const at = order.indexOf(issueId)

@@ -34,7 +34,7 @@ const shown: readonly Pickable[] = [
   'milestone',
 ]
 
-/** What describes an issue; each value is changed where it stands. */
+/** The fields of an issue; each value is changed where it stands. */
 export function IssueProperties({ around, row, mayEdit, onChange }: IssuePropertiesProps) {
   const [picking, setPicking] = useState<Pickable>()
   const id = useId()

@@ -30,7 +30,7 @@ type IssueTextProps = {
   mayEdit: boolean
   isBegun?: boolean
   heading: 'h1' | 'h2'
-  /** What describes it, below the title. */
+  /** Stands between title and body. */
   between?: ReactNode
   onDone?: () => void
 }

@@ -1,4 +1,4 @@
-// What an issue has to do with others, and issues that are looked for.
+// Relations of an issue, and the searches for issues to relate.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { issueRoutes, type RelationKind } from '#contract/issue'
 import { call } from '../../call.ts'

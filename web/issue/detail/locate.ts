@@ -1,4 +1,4 @@
-// What an issue is that is no longer where its address says: somewhere else, or gone.
+// An issue that is no longer where its address says: it moved, or it is gone.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { issueRoutes } from '#contract/issue'

@@ -75,6 +75,6 @@ export const IssueCard = memo(
       </li>
     )
   },
-  // What it is dropped on is asked at that moment; a new function alone draws nothing anew.
+  // The drop target is asked at that moment; a new function alone must not draw every card anew.
   (before, after) => before.row === after.row && before.around === after.around && before.isSorted === after.isSorted,
 )

@@ -8,7 +8,7 @@ import { select, useSelection } from '../store/store.ts'
 
 type BulkBarProps = { onPick: (field: Pickable) => void; onRemove: () => void }
 
-/** What may be done with those that are chosen together. */
+/** The actions on the selected issues. */
 export function BulkBar({ onPick, onRemove }: BulkBarProps) {
   const count = useSelection(({ selected }) => selected.size)
   if (count === 0) return null

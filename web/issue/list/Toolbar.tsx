@@ -26,7 +26,7 @@ type ToolbarProps = {
   field: RefObject<HTMLDivElement | null>
 }
 
-/** What the list is narrowed to and how it is shown; all of it stands in the address. */
+/** The filters of the list and the way it is shown; all of it stands in the address. */
 export function Toolbar({ around, arrangement, field }: ToolbarProps) {
   const { search, isMyIssuesOnly, arrange } = arrangement
   const [typed, type] = useSearchField(search.text ?? '', text => arrange({ text: text || undefined }))
@@ -210,7 +210,7 @@ function Chip({ around, name, said, onAsk, arrange }: ChipProps) {
 
 type ViewsProps = { around: IssueContext; search: IssuesSearch; arrange: ReturnType<typeof useArrangement>['arrange'] }
 
-/** What is open beside the list, and the month, belong to no way of looking at it. */
+/** A saved view keeps neither the open issue nor the month. */
 function Views({ around: { at, project }, search, arrange }: ViewsProps) {
   const { issue: _open, month: _month, ...kept } = search
   return (

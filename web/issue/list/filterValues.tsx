@@ -1,4 +1,4 @@
-// What each filter of a list can be set to, and what its value is called.
+// The values of each filter of a list, and their names.
 import { CalendarDays, CircleOff, CircleUserRound } from 'lucide-react'
 import { type DayWord, dayWords, priorities, type Priority } from '#contract/filter'
 import { dayFilterNames, issueText, priorityNames } from '#korean/issue'

@@ -29,7 +29,7 @@ export function useArrangement(foldedStates: readonly number[] = []) {
     /** Whether anything is left out, but by looking at one's own alone. */
     isNarrowed: Object.keys(narrowing).some(name => name !== 'mine'),
     isMyIssuesOnly,
-    /** What is not mentioned stays as it is. */
+    /** Parameters that are not mentioned stay. */
     arrange: (changes: IssuesSearch, isReplacing = true) =>
       void navigate({ search: now => ({ ...now, ...changes }), replace: isReplacing }),
   }

@@ -18,7 +18,7 @@ import {
 } from '../store/store.ts'
 import type { useArrangement } from './useArrangement.ts'
 
-/** What the screen of a project's issues does with them. */
+/** The deeds of the screen of a project's issues. */
 export function useIssueDeeds(
   { at }: IssueContext,
   { search, asking, arrange }: ReturnType<typeof useArrangement>,

@@ -57,7 +57,7 @@ function deedOf(event: KeyboardEvent, keys: IssueKeys): (() => void) | undefined
       setCurrent(next)
       const row = document.getElementById(`issue-${next}`)
       row?.scrollIntoView({ block: 'nearest' })
-      // What reads the page aloud says where one is, and Tab goes on from there.
+      // A screen reader says where one is, and Tab goes on from there.
       row?.querySelector('a')?.focus({ preventScroll: true })
       if (isPanelOpen) open(next)
     }

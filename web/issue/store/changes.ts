@@ -1,4 +1,4 @@
-// What is done to one issue: shown at once, sent in turn, and kept unless the server refuses it.
+// Changes of one issue: shown at once, sent in turn, and taken back if the server refuses them.
 import { useMutation } from '@tanstack/react-query'
 import { type Issue, issueRoutes, type IssueRow } from '#contract/issue'
 import type { Ask } from '#contract/route'

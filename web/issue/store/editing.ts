@@ -1,4 +1,4 @@
-// What a change makes of an issue before the server has answered, and whether two changes are about the same thing.
+// The effect of a change before the server has answered, and conflicts between two changes.
 import type { Issue, IssueRow } from '#contract/issue'
 import type { issueRoutes } from '#contract/issue'
 import type { Ask } from '#contract/route'

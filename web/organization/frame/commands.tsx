@@ -134,7 +134,7 @@ function useFrameCommands({ me, isWanted }: CommandContext, openSheet: () => voi
   }
 }
 
-/** What the menus of the page offer. */
+/** The items of the page's menus. */
 const useOfferedCommands = (): Found[] =>
   Object.entries(useOffers()).flatMap(([menu, { items }]) =>
     items.map(({ id, label, keys, isChecked, onAction }) => ({

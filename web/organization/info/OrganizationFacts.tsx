@@ -16,7 +16,7 @@ const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then(it => ({ defau
 
 const shown = ['address', 'phone', 'email', 'representativeName', 'businessNumber'] as const
 
-/** What the organization says of itself, for whoever may to change. */
+/** The facts of the organization, and the way to change them for those who may. */
 export function OrganizationFacts({ organization, me }: { organization: Organization; me: OwnMember }) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<'edit' | 'delete' | 'none'>()

@@ -46,7 +46,7 @@ export function StartPage() {
   }, [isPast, totalPages, navigate])
 
   const open = (dialog: Opened['dialog'], orgId = 0, name = '') => setOpened({ dialog, isOpen: true, orgId, name })
-  // What it was about stays, so that no word changes while it goes.
+  // Its subject stays, so that no word changes while it closes.
   const close = () => setOpened(now => now && { ...now, isOpen: false })
   const isOpen = (dialog: Opened['dialog']) => opened?.isOpen === true && opened.dialog === dialog
   const [followed, setFollowed] = useState('')

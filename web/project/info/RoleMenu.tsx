@@ -13,7 +13,7 @@ type RoleMenuProps = {
   onChoose: (chosen: ProjectRole) => void
 }
 
-/** What somebody is in a project; a guest leads none. */
+/** The role of somebody in a project; a guest leads none. */
 export const RoleMenu = ({ person: { memberName, role }, projectRole, onChoose }: RoleMenuProps) => (
   <Menu
     label={fill(projectPageText.roleOf, { name: memberName })}

@@ -23,7 +23,7 @@ import styles from './SettingsPanel.module.css'
 
 type SettingsPanelProps = At & { project: Project }
 
-/** What a project is, and its end. Whoever may not change it reads it. */
+/** The settings of a project, or its facts for those who may not change it; and its end. */
 export function SettingsPanel({ project, orgId, projectId }: SettingsPanelProps) {
   const at = { orgId, projectId }
   const isLead = mayIn(project.myRole, 'project.edit')

@@ -1,4 +1,4 @@
-// What has just happened, said for a moment; usable outside React.
+// Short notices of what just happened; usable outside React.
 import { createStore } from 'zustand/vanilla'
 
 export type ToastKind = 'success' | 'error'

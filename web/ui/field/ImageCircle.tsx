@@ -21,7 +21,7 @@ type ImageCircleProps = {
   share?: number | undefined
   describedBy?: string | undefined
   onPress: () => void
-  /** What takes the place of the camera. */
+  /** Takes the place of the camera. */
   children?: ReactNode
 }
 

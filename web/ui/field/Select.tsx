@@ -7,7 +7,7 @@ export type SelectProps = {
   label: string
   /** Writes the label above; without it what stands around the field says what it is. */
   isLabelled?: boolean
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   empty?: string
   options: readonly { id: string; label: string }[]
   chosen: string | null

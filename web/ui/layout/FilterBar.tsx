@@ -15,7 +15,7 @@ export type FilterBarProps = {
   /** Whether the list is narrowed by one of the filters: a phone hides them. */
   isNarrowed?: boolean
   total?: string | undefined
-  /** What else may be done with the list. */
+  /** Further actions on the list. */
   end?: ReactNode
   children?: ReactNode
 }

@@ -24,7 +24,7 @@ export type AdderProps = {
 
 type NameOptions = { onSend?: (setName: SetName) => void; onDone?: () => void; first?: string }
 
-/** What is typed and sent, and what was wrong with it. */
+/** A field of its own text, its submission and its error. */
 export function useName(schema: NameSchema, send: SendName, { onSend, onDone, first = '' }: NameOptions) {
   const [name, setName] = useState(first)
   const { fields, check, say, forget } = useFields(schema)
@@ -50,7 +50,7 @@ export function useName(schema: NameSchema, send: SendName, { onSend, onDone, fi
         },
         onError: failed => {
           isSending.current = false
-          // What was taken away comes back, unless something else stands there by now.
+          // The text comes back, unless something else was typed by now.
           if (onSend) setName(now => (now === '' ? name : now))
           if (isRefused(failed)) say('name', failed.fields.name ?? failed.message)
         },

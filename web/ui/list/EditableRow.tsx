@@ -20,7 +20,7 @@ export type EditableRowProps = {
   count: ReactNode
   /** The name while it is being written. */
   field?: ReactNode
-  /** What it is to the pointer, and where others may be put on it. */
+  /** How it is dragged, and where others may be dropped on it. */
   drag?: RowDrag | undefined
   /** Without them the row only shows. */
   deeds?: { items: MenuProps['items']; onRename: () => void; onDelete: () => void } | undefined
