@@ -53,7 +53,7 @@ const stored = <Draft>(key: string, shape: z.ZodType<Draft>) =>
     return Date.now() - at < KEPT_MS ? shape.safeParse(draft).data : undefined
   })
 
-/** Nobody who uses this browser next reads what was not sent. */
+/** The next user of this browser must not read the drafts. */
 export function forgetStoredDrafts() {
   for (const key of waiting.keys()) clearTimeout(waiting.get(key))
   waiting.clear()
@@ -64,7 +64,7 @@ export function forgetStoredDrafts() {
 
 const storeAll = () => [...waiting.keys()].map(store).every(Boolean)
 addEventListener('pagehide', storeAll)
-// Only what the browser could not keep is worth a question.
+// Asks only if the browser could not store a draft.
 addEventListener('beforeunload', event => {
   if (!storeAll()) event.preventDefault()
 })

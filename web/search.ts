@@ -11,7 +11,7 @@ export const textSearch = {
     return given.length ? `?${new URLSearchParams(given)}` : ''
   },
 }
-/** Those that say something. */
+/** The parameters that are not empty. */
 export const given = <Said extends Record<string, string>>(said: Said) =>
   Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value || undefined])) as {
     [Name in keyof Said]: string | undefined

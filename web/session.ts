@@ -1,4 +1,4 @@
-// Who is signed in, and what this browser remembers; the only file that knows the browser's storage.
+// The session, and what this browser remembers; it owns the browser's storage.
 import { create } from 'zustand'
 import { createJSONStorage, persist, type PersistStorage } from 'zustand/middleware'
 import { roles, type Role } from '#contract/permissions'
@@ -91,7 +91,7 @@ export function claimsOf(token: string | null): Claims | undefined {
   return JSON.parse(new TextDecoder().decode(bytes)) as Claims
 }
 
-/** Who the holder of the token is in this organization; 0 where the token does not name it. */
+/** The token holder's member id in this organization; 0 if the token does not name it. */
 export const memberIdIn = (orgId: number) =>
   claimsOf(session.get().accessToken)?.orgAuthorityList.find(entry => entry.orgId === orgId)?.memberId ?? 0
 

@@ -25,7 +25,7 @@ const ExportDialog = lazy(() => import('./ExportDialog.tsx').then(it => ({ defau
 const route = getRouteApi('/org/$orgId/info')
 const everything: Narrowing = { kind: '', memberId: '', period: '' }
 
-/** Who did what to whom: all of it for those who run the organization, what is about themselves for everybody else. */
+/** The audit record: all of it for those who run the organization, their own entries for everybody else. */
 export function RecordPanel({ orgId }: { orgId: number }) {
   const { tab, page = 1, ...wanted } = route.useSearch()
   const navigate = route.useNavigate()

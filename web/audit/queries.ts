@@ -24,7 +24,7 @@ const record = (orgId: number, page: number, narrowing: Narrowing) =>
       return call(auditRoutes.list, { orgId, query }, { signal })
     },
     placeholderData: keepPreviousData,
-    // It grows while one looks elsewhere.
+    // The record grows without being told.
     staleTime: 0,
   })
 /** The page before stays until the next one is there. */

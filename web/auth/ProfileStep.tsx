@@ -14,7 +14,7 @@ import { CookieNotice } from './CookieNotice.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { CookieLost, useSignUp, type Proof } from './queries.ts'
 
-/** Whose address it is: by a mail that was asked for, or by an invitation. */
+/** The proof of the address: a mail that was asked for, or an invitation. */
 type AddressProof = Pick<Proof, 'verificationId' | 'email'> | { invitation: string }
 type ProfileStepProps = {
   proof: AddressProof | undefined

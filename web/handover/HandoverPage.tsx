@@ -17,7 +17,7 @@ import { useHandover } from './queries.ts'
 
 const route = getRouteApi('/org/$orgId/handover/$handoverId')
 
-/** Who gave what to whom: for both sides to read and to print. */
+/** The record of a hand-over, for both sides to read and to print. */
 export function HandoverPage() {
   const params = route.useParams()
   const [orgId, handoverId] = [Number(params.orgId), Number(params.handoverId)]

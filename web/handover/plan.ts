@@ -1,4 +1,4 @@
-// Who takes over what, until it is given.
+// The plan of a hand-over, until it is sent.
 import { useState } from 'react'
 import type { Ending, Gift, Holding } from '#contract/handover'
 import { can } from '#contract/permissions'

@@ -56,7 +56,7 @@ export const useHandover = (orgId: number, handoverId: number) =>
     queryFn: () => call(handoverRoutes.read, { orgId, handoverId }),
   })
 
-/** One's own way out; what is handed over goes along in the same step. */
+/** Leaving: the hand-over happens in the same step. */
 export const useLeave = ({ orgId, memberId }: OwnMember, leave: () => Promise<void>) =>
   useWayOut(
     orgId,

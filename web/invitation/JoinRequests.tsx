@@ -18,7 +18,7 @@ import { useAnswerRequest, useRequests } from './queries.ts'
 
 const route = getRouteApi('/org/$orgId/invite')
 
-/** Those who wait to be let in. */
+/** The requests to join. */
 export function JoinRequests({ orgId }: { orgId: number }) {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()

@@ -24,7 +24,7 @@ import styles from './SentInvitations.module.css'
 
 const route = getRouteApi('/org/$orgId/invite')
 
-/** Who was invited by mail, and what became of it. */
+/** The invitations sent by mail, and their states. */
 export function SentInvitations({ orgId, me }: { orgId: number; me: Pick<Member, 'role'> }) {
   const { page = 1, search = '', state: said } = route.useSearch()
   const navigate = route.useNavigate()

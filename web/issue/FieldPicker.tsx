@@ -24,7 +24,7 @@ type IssuePicksProps = {
   onClose: () => void
 }
 
-/** One palette for each field: found by typing, by keys alone; for one issue or for many. */
+/** A palette for each field, usable by keys alone, for one issue or for many. */
 export function FieldPicker({ around, field, rows, onChange, onClose }: IssuePicksProps) {
   const items = field ? choicesOf(field, around, rows, onChange) : []
   return (
@@ -108,7 +108,7 @@ const people = (around: IssueContext, rows: readonly IssueRow[], change: Change)
   })),
 ]
 
-/** Those who are in it stand first; pressed, they are out. */
+/** Chosen people stand first; choosing them again takes them out. */
 const participants = (around: IssueContext, rows: readonly IssueRow[], change: Change): Found[] =>
   peopleOf(around)
     .map(person => {

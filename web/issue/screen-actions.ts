@@ -9,7 +9,7 @@ export type ScreenActions = Pick<
 >
 export const useScreenActions = create<{ deeds: ScreenActions | undefined }>(() => ({ deeds: undefined }))
 
-/** As long as the list is shown. */
+/** Offered as long as the list is shown. */
 export function useOfferScreenActions(deeds: ScreenActions) {
   const now = useEffectEvent(() => deeds)
   const { mayEdit } = deeds

@@ -6,7 +6,7 @@ import type { Layout } from '#contract/view'
 const layouts = ['board', 'calendar'] as const satisfies readonly Layout[]
 const groupings = ['assignee', 'priority', 'milestone', 'none'] as const satisfies readonly Grouping[]
 const sortings = ['due', 'priority', 'updated', 'created'] as const satisfies readonly Sorting[]
-/** In the order in which they are offered. */
+/** In the order of the menus. */
 export const filterNames = [
   'state',
   'category',
@@ -30,7 +30,7 @@ export type IssuesSearch = Narrowing & {
   sort?: (typeof sortings)[number] | undefined
   /** Columns that are not shown. */
   hidden?: string | undefined
-  /** Of the calendar: 2026-09. */
+  /** The month of the calendar: 2026-09. */
   month?: string | undefined
   /** The one that is open beside the list. */
   issue?: number | undefined

@@ -39,7 +39,7 @@ export const whenCaughtUp = (refetch: () => void) => {
   caughtUp = refetch
 }
 
-/** Who wants to know when a channel is really listened to: many are asked for one after the other, which takes seconds. */
+/** Callbacks for the moment when a channel is listened to: many are asked for in turn, which takes seconds. */
 const waiting = new Map<Channel, Set<() => void>>()
 
 /** Listens to a channel until the answer is called; several screens may want the same one. */
@@ -212,7 +212,7 @@ function lost(code: number) {
   again(code === RESTART ? Math.random() * RESTART_SPREAD_MS + backoff() : backoff())
 }
 
-/** Nobody to reconnect for when the server refused; otherwise later. */
+/** After a refusal there is nobody to reconnect for; without a network it is tried later. */
 function retryLater() {
   if (session.get().isWaitingForNetwork)
     reopening = setTimeout(() => void refreshOnce().then(isNew => !isNew && retryLater()), backoff())

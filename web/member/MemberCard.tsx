@@ -11,7 +11,7 @@ import { type Namer, statusShown } from './status.ts'
 
 type MemberCardProps = { person: Person; names: Namer; isOpen: boolean; onClose: () => void }
 
-/** Who somebody is and how to reach them. */
+/** The card of a person: department, status, contacts. */
 export const MemberCard = ({ person, names, isOpen, onClose }: MemberCardProps) => (
   <Modal isOpen={isOpen} title={<bdi>{person.memberName}</bdi>} size="sm" onClose={onClose}>
     <MemberFacts person={person} names={names} />

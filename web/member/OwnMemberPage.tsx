@@ -25,7 +25,7 @@ import { useChangeMe } from './queries.ts'
 import { namer } from './status.ts'
 import { partOf } from '../feature.ts'
 
-/** Who I am in one organization. */
+/** My own profile in one organization. */
 export function OwnMemberPage() {
   const params = useParams({ strict: false })
   const orgId = Number(params.orgId)

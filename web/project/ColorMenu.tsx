@@ -12,7 +12,7 @@ type ColorMenuProps = {
   color: Color
   /** Shown in the colour; a dot by default. */
   face?: ReactNode
-  /** Without it the colour is only shown. */
+  /** Absent: the colour is only shown. */
   onChoose: ((color: Color) => void) | undefined
 }
 

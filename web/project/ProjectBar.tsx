@@ -105,7 +105,7 @@ function Views({ orgId, projectId, view }: ProjectBarProps) {
   )
 }
 
-/** Who is in it by name, and the way to all of them. */
+/** The members by name, and the way to all of them. */
 function Faces({ orgId, projectId }: At) {
   const members = useProjectMembers({ orgId, projectId }).data ?? []
   if (members.length === 0) return null

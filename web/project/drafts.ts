@@ -15,7 +15,7 @@ const valuesShape = project.pick({
   color: true,
 })
 
-/** Of a new one: a key only once it was typed, until then it follows the name. */
+/** The draft of a new project; a key only once it was typed, until then it follows the name. */
 export type Begun = Partial<ProjectValues> & { members?: FirstPerson[] }
 const firstPerson = z.object({ memberId: z.number(), projectRole: z.enum(projectRoles) })
 export const begunShape = z.custom<Begun>(
@@ -26,7 +26,7 @@ export const begunShape = z.custom<Begun>(
       .safeParse(kept).success,
 )
 
-/** Of the settings. */
+/** The draft of the settings. */
 export const settingsShape = editingShape(valuesShape)
 
 export const valuesOf = ({ name, key, description, isPrivate, icon, color }: Project): ProjectValues => ({

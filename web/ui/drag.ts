@@ -49,7 +49,7 @@ export function useDrop(element: RefObject<HTMLElement | null>, isWanted: boolea
         element: target,
         canDrop: ({ source, input }) => zoneFor(draggedIn(source.data), shareOf(target, input.clientY)) !== undefined,
         getData: ({ source, input }) => ({ zone: zoneFor(draggedIn(source.data), shareOf(target, input.clientY)) }),
-        // Of places within each other the innermost one is meant.
+        // Of nested targets the innermost one counts.
         onDrag: ({ self, location }) =>
           show(location.current.dropTargets[0]?.element === target ? self.data.zone : undefined),
         onDragLeave: () => show(undefined),

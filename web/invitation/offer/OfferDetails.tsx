@@ -70,7 +70,7 @@ export function OfferDetails({ orgId, token, offer }: OfferDetailsProps) {
   )
 }
 
-/** It goes on by itself once somebody says yes. */
+/** Goes on by itself once the request is accepted. */
 function Waiting({ orgId, token, offer }: OfferDetailsProps) {
   const takeBack = useTakeBack(orgId, token)
   const { title, text } = wordsOfState('waiting')
@@ -165,7 +165,7 @@ function Answer({ orgId, token, offer }: OfferDetailsProps) {
   )
 }
 
-/** Nobody is let in by a forwarded mail: whoever it was sent to signs in. */
+/** A forwarded mail admits nobody: its addressee has to sign in. */
 function ForSomebodyElse({ offer }: { offer: Offer }) {
   const switchAccount = useSwitchAccount()
   const router = useRouter()

@@ -22,7 +22,7 @@ export function wantedOffer(): WantedOffer | null | undefined {
 export const offerIn = (orgId: string, token: string): WantedOffer | null =>
   ID.test(orgId) && TOKEN.test(token) ? { orgId: Number(orgId), token } : null
 
-/** As much of it as somebody unknown may see. */
+/** As much of an offer as a stranger may see. */
 export const useGlance = (wanted: WantedOffer | null | undefined) =>
   useQuery({
     queryKey: ['glance', wanted],

@@ -7,11 +7,11 @@ import { columnWords, listText } from '#korean/invitation'
 import { fill } from '#korean/particle'
 
 export const TABLE_BYTES_MOST = 1024 * 1024
-/** Of letters: a field that holds more of them holds up the page. */
+/** In letters: a field with more of them blocks the page. */
 export const PASTED_MOST = 200_000
 /** Beyond these nobody keeps a list of people. */
 const COLUMNS_MOST = 40
-/** With the heading, and one more that shows that it is too long. */
+/** With the heading, and one more row that shows that the list is too long. */
 const LINES_MOST = LISTED_MOST + 2
 
 export const fields = ['email', 'name', 'department', 'position', 'role'] as const

@@ -15,7 +15,7 @@ import { type At, useProjectPeople } from '../../project/queries.ts'
 import { useProjectActivities } from './queries.ts'
 
 type ActivityPanelProps = At & {
-  /** Only the last of them, where it is a part of another page. */
+  /** Only the latest activities, where it is a part of another page. */
   most?: number
 }
 

@@ -50,7 +50,7 @@ type VersionProps = {
   issue: Issue
   version: BodyVersion
   before: BodyVersion | undefined
-  /** Nothing was there before it. */
+  /** It is the oldest version. */
   isFirst: boolean
   /** The one before it is wanted, and not known yet. */
   onMissing: () => void
@@ -105,7 +105,7 @@ const newest = ({ orgId, projectId, issueId }: OneAt) =>
     queryFn: () => call(activityRoutes.versions, { orgId, projectId, issueId, query: {} }),
   })
 
-/** Those that are older than this one. */
+/** The versions older than this one. */
 const behind = ({ orgId, projectId, issueId }: OneAt, first: string) =>
   infiniteQueryOptions({
     queryKey: ['bodies', orgId, projectId, issueId, 'behind', first],

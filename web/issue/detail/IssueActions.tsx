@@ -31,7 +31,7 @@ type IssueActionsProps = {
   onGone: () => void
 }
 
-/** Who else is here, the way to its neighbours, and what can be done with the whole issue. */
+/** Present viewers, the way to the neighbours, and the actions on the whole issue. */
 export function IssueActions({ around, issue, previous, next, isPage = false, onClose, onGone }: IssueActionsProps) {
   const { at } = around
   const [asked, ask] = useState<Asked>()
@@ -161,7 +161,7 @@ function useIssueMenu({ around, issue, ask, copy, setParent, openPage, onGone }:
 const useViewers = create<Record<number, readonly number[]>>(() => ({}))
 whenTold('issue.opened', ({ issueId, memberIds }) => useViewers.setState({ [issueId]: memberIds }))
 
-/** Those who have the issue open, but for me. */
+/** The others who have the issue open. */
 function useOtherViewers({ orgId, issueId }: Pick<OneAt, 'orgId' | 'issueId'>): number[] {
   useEffect(() => listenTo(`issue:${issueId}`), [issueId])
   const all = useViewers(viewers => viewers[issueId])

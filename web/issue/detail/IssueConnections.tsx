@@ -142,7 +142,7 @@ export function IssueRelations({ around, issue, mayEdit }: Shared) {
   )
 }
 
-/** Of another project only the meaning of its state is known. */
+/** Of an issue in another project only the category of its state is known. */
 function shareLike({ at, workflow: { states } }: IssueContext, projectId: number, name: string) {
   const known = projectId === at.projectId ? states.find(state => state.name === name) : undefined
   return known && shareOf(states, known.stateId)

@@ -40,7 +40,7 @@ export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Headin
   const kept = useStoredDraft(`issue ${issue.issueId}`, keptShape)
   const [begun, keep] = kept
   const [isWanted, setWanted] = useState(isBegun)
-  // Who may write no more keeps what they wrote; saving says why it cannot be.
+  // A lost right to edit leaves the draft on the screen; saving says why it is refused.
   const isEditing = begun !== undefined || (mayEdit && isWanted)
   function end() {
     keep(() => undefined)

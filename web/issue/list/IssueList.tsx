@@ -51,7 +51,7 @@ export function IssueList({ page, asking, onAdd, ...line }: IssueListProps) {
   ))
 }
 
-/** Comes near: asked for at once. A press does the same. */
+/** Loads the next page when it comes near, or when it is pressed. */
 export function More({ around, asking, group }: { around: IssueContext; asking: Asking; group: IssueGroup }) {
   const button = useRef<HTMLButtonElement>(null)
   const left = Math.max(0, group.count - group.issues.length)

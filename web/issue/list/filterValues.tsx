@@ -71,7 +71,7 @@ export function valuesOf(name: FilterName, { workflow, people }: IssueContext): 
   return days[name].map(word => ({ id: word, label: dayFilterNames[word], icon: <CalendarDays /> }))
 }
 
-/** Also of what is no longer offered, as a span of days. */
+/** Also for values that are not offered, as a span of days. */
 export const valueName = (name: FilterName, id: string, around: IssueContext) =>
   valuesOf(name, around).find(value => value.id === id)?.label ??
   dayFilterNames[id as DayWord] ??

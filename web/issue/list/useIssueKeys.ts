@@ -5,7 +5,7 @@ import { select, selectionNow, setCurrent, targets, toggle } from '../store/stor
 import type { Pickable } from '../pickable.ts'
 
 export type IssueKeys = {
-  /** Those that are shown, in their order. */
+  /** The issues on the screen, in their order. */
   order: readonly number[]
   isPanelOpen: boolean
   mayEdit: boolean
@@ -15,9 +15,9 @@ export type IssueKeys = {
   pick: (field: Pickable) => void
   assignToMe: () => void
   remove: () => void
-  /** Only where there is a list. */
+  /** Present only where there is a list. */
   search: (() => void) | undefined
-  /** As many of those that are meant as may be changed at once. */
+  /** Selects as many of the filtered issues as may be changed at once. */
   selectAll: (() => void) | undefined
   /** Up or down among its neighbours, where that means anything. */
   shift: ((issueId: number, by: 1 | -1) => void) | undefined

@@ -42,7 +42,7 @@ export const useUndoBulk = (at: At) =>
     },
   })
 
-/** Gone at once, and back by one press for ten seconds. */
+/** The issues disappear at once; one press within ten seconds restores them. */
 export function useRemoveIssues(at: At) {
   const { orgId, projectId } = at
   const restore = useRestoreIssue(at)
@@ -75,7 +75,7 @@ export function useRemoveIssues(at: At) {
 
 export type BulkChanges = Ask<typeof bulkRoutes.bulk>['body']['change']
 
-/** One request for all of them; one press takes it back. */
+/** A single request for all issues; one press takes it back. */
 export function useChangeMany(at: At) {
   const undo = useUndoBulk(at)
   return useMutation({

@@ -19,7 +19,7 @@ export function narrowingOf(said: Record<string, string | undefined>): Record<st
   return Object.fromEntries(good)
 }
 
-/** As the server would decide now. */
+/** The filter as the server would decide it now. */
 export function isMeantBy(at: At, narrowing: Record<string, string>) {
   const filter = issueFilter.parse(narrowing)
   const around = { memberId: memberIdIn(at.orgId), today: dayOf(new Date()), states: workflowNow(at)?.states ?? [] }

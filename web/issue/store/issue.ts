@@ -1,4 +1,4 @@
-// One issue as its own screen shows it, and what every screen learns of an issue.
+// The issue of a screen of its own, and the spreading of news of an issue to every screen.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Issue, issueRoutes, type IssueRow } from '#contract/issue'
 import { cache } from '../../cache.ts'

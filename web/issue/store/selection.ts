@@ -24,7 +24,7 @@ export function deselect(issueIds: readonly number[], order: readonly number[]) 
 
 export const SELECTED_MOST = 500
 
-/** With the one before as the other end of a stretch, or alone. */
+/** Selects one issue, or the stretch from the current one to it. */
 export function toggle(issueId: number, order: readonly number[], isStretch: boolean) {
   const { selected, currentId } = selectionNow()
   const [from, to] = [order.indexOf(currentId ?? -1), order.indexOf(issueId)].toSorted((a, b) => a - b)

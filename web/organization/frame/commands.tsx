@@ -153,7 +153,7 @@ type PaletteProps = {
   me: OwnMember
   isOpen: boolean
   begun: string
-  /** Of the features, in their order. */
+  /** Brought by the features, in their order. */
   sources: readonly { useCommands: (context: CommandContext) => Commands }[]
   onClose: () => void
   onKeys: () => void

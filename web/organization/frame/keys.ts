@@ -12,7 +12,7 @@ export type KeyDeeds = {
   openPalette: () => void
   toggleSidebar: () => void
   openSheet: () => void
-  /** Of the features, by where the key lies. */
+  /** Brought by the features, by the position of the key. */
   others: Record<string, () => void>
   /** After G: whether that leads anywhere. */
   go: (code: string) => (() => void) | undefined

@@ -8,7 +8,7 @@ type Offer = { said: string; items: readonly MenuAction[] }
 export const useOffers = create<Record<string, Offer>>(() => ({}))
 const nothing: Offer = { said: '', items: [] }
 
-/** As long as its menu is shown. */
+/** Offered as long as its menu is shown. */
 export function useOffered(menu: string, items: readonly (MenuAction | 'separator')[]) {
   const actions = items.filter(item => item !== 'separator')
   const said = actions.map(({ label, isChecked }) => `${label} ${isChecked}`).join()

@@ -28,7 +28,7 @@ export const tabsFor = (me: Pick<Membership, 'role'>) => infoTabs.filter(tab => 
 /** The search parameters of each tab. Their values are checked by its panel, whose code is fetched later. */
 const narrowing = {
   members: ['search', 'deptId', 'positionId', 'role', 'status'],
-  // Whose card is open, and in which department they were chosen.
+  // The person whose card is open, and the department in which they were chosen.
   chart: ['memberId', 'deptId'],
   record: ['kind', 'memberId', 'period'],
 } as const satisfies Partial<Record<InfoTab, readonly string[]>>

@@ -151,7 +151,7 @@ function Companies({ list, onOpen, children }: CompaniesProps) {
   )
 }
 
-/** One for each company that was opened, so that each keeps its own draft. */
+/** A dialog for each company that was opened, so that each keeps its own draft. */
 function EditDialogs({ orgId, isOpen, onClose }: { orgId: number; isOpen: boolean; onClose: () => void }) {
   const [begun, setBegun] = useState<number[]>([])
   if (orgId && !begun.includes(orgId)) setBegun([...begun, orgId])

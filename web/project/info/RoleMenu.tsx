@@ -9,7 +9,7 @@ import styles from './RoleMenu.module.css'
 type RoleMenuProps = {
   person: Pick<BriefPerson, 'memberName' | 'role'>
   projectRole: ProjectRole
-  /** Only of another one than now. */
+  /** Called only for another role than the present one. */
   onChoose: (chosen: ProjectRole) => void
 }
 

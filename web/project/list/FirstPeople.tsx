@@ -20,7 +20,7 @@ type FirstPeopleProps = {
   error: string | undefined
 }
 
-/** Who is in a project from its beginning; whoever makes it leads it and is not listed. */
+/** The first members of a new project; its creator leads it and is not listed. */
 export function FirstPeople({ orgId, people, onChange, error }: FirstPeopleProps) {
   const everybody = useEverybody(orgId, true).data ?? []
   const me = useMembership(orgId).data?.memberId

@@ -9,7 +9,7 @@ import styles from './ImageUpload.module.css'
 
 export type ImageUploadProps = {
   what: ImageWhat
-  /** Whose picture it is: its first letter stands for a picture that cannot be shown. */
+  /** The owner of the picture; the first letter replaces a picture that cannot be shown. */
   name: string
   imageUrl: string | null
   onChange: (url: string | null) => void

@@ -10,7 +10,7 @@ import { InlineField } from '../field/InlineField.tsx'
 import { Menu } from '../overlay/Menu.tsx'
 
 export type FilterBarProps = {
-  /** Without it nothing is searched by words. */
+  /** Absent: no search field. */
   search?: { label: string; typed: string; onType: (typed: string) => void } | undefined
   /** Whether the list is narrowed by one of the filters: a phone hides them. */
   isNarrowed?: boolean
@@ -69,7 +69,7 @@ export type FilterProps = {
   onChoose: (id: string) => void
 }
 
-/** One of a few. */
+/** A filter with few values, as a menu. */
 export function Filter({ label, options, chosen, onChoose }: FilterProps) {
   const all = { id: '', label: ui.all }
   const shown = options.find(({ id }) => id === chosen) ?? all
@@ -88,7 +88,7 @@ export function Filter({ label, options, chosen, onChoose }: FilterProps) {
   )
 }
 
-/** One of so many that they are searched: opens what its owner draws. */
+/** A filter with many values; its owner draws the choice. */
 export const FilterButton = ({ label, shown, isNarrowed, onOpen }: FilterButtonProps) => (
   <ChoiceButton
     className={styles.filter}

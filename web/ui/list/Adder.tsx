@@ -8,7 +8,7 @@ import { Form } from '../field/Form.tsx'
 import { InlineField } from '../field/InlineField.tsx'
 import styles from './EditableList.module.css'
 
-/** Of a thing that has nothing but a name. */
+/** Adds a thing that has only a name. */
 export type NameSchema = z.ZodType<{ name: string }, { name: string }>
 
 type Answered = { onSuccess: () => void; onError: (error: Error) => void }

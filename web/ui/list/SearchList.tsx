@@ -13,7 +13,7 @@ export type Found = {
   icon: ReactNode
   /** Other names, as those in English. */
   words?: string | undefined
-  /** Those that follow one another with the same title stand under it. */
+  /** Neighbours with the same group share its heading. */
   group?: string | undefined
   /** Shown beside the label, and not searched. */
   hint?: string | undefined
@@ -80,7 +80,7 @@ export function SearchList({
   function press(event: KeyboardEvent) {
     if (isComposing(event) || event.metaKey || event.ctrlKey || event.altKey) return
     const step = STEPS[event.key]
-    // In a field with words Home and End belong to the words.
+    // In a field with text Home and End belong to the text.
     if (step && (query === '' || event.key.startsWith('Arrow'))) setWanted(step(active, found.length - 1))
     else if (event.key === 'Enter') choose(found[active])
     else return

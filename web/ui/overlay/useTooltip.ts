@@ -4,7 +4,7 @@ import { TOOLTIP_GRACE_MS, tooltipClosed, tooltipDelay, tooltipOpened } from './
 // react-aria-components times its own tooltips (500 ms for the whole page); of them only the place is used.
 export function useTooltip() {
   const [isOpen, setOpen] = useState(false)
-  // One that takes the place of another does so without fading: two at once would overlap.
+  // A tooltip that replaces another does not fade: two at once would overlap.
   const [isAtOnce, setAtOnce] = useState(false)
   const triggerRef = useRef<HTMLElement>(null)
   const timerRef = useTimer()

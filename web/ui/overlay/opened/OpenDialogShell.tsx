@@ -9,7 +9,7 @@ export type DialogSize = 'sm' | 'md' | 'lg' | 'xl' | 'full'
 /** Only the owner's own button is a choice; Escape, a press outside, the X and the browser's back may be accidents. */
 export type Closing = 'accident' | 'choice'
 
-/** By then the library has given the focus back, where it could. */
+/** Runs after the library has given the focus back, where it could. */
 const FOCUS_MS = 500
 
 export type DialogShellProps = {
