@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { EXPORT_MOST, type AuditAction } from '#contract/audit'
 import { db, type Writing } from './db.ts'
 import type { Client } from './http/client.ts'
-import { audits } from './tables.ts'
+import { audits } from './postgres/tables.ts'
 
 /** Whose deed it is that something else follows from. */
 export type By = { userId: number; client: Client }

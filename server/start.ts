@@ -10,7 +10,7 @@ import { announceStop } from './http/health.ts'
 import { openJobs } from './jobs.ts'
 import { closeMail } from './mail.ts'
 import { migrateDatabase } from './postgres/migrate.ts'
-import { serveMetrics } from './metrics.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { rotateLog } from './postgres/log.ts'
 import { APP_ROLE, startPostgres } from './postgres/postgres.ts'
 import { StartError } from './refusal.ts'
@@ -49,7 +49,7 @@ export async function start({ isDemo = false } = {}) {
     opened.push(await openJobs(app, jobs, chore ? [...chores, chore] : chores))
     if (isDemo) {
       // Loaded only here: drawing its pictures needs what a server that only starts does without.
-      demoLines = await (await import('./seed.ts')).seedDemo()
+      demoLines = await (await import('./demo/seed.ts')).seedDemo()
     }
     const server = await opening(config.port, config.host, () => listen({ port: config.port, host: config.host }))
     opened.push(server.close)

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db, type Writing } from './db.ts'
 import { refuse } from './refusal.ts'
-import { organizations } from './tables.ts'
+import { organizations } from './postgres/tables.ts'
 
 export const livingOrganizations = () =>
   db

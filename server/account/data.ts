@@ -1,10 +1,10 @@
 // All that is known of a person, for themselves to carry away.
+import { agreementsOf } from '../auth/users.ts'
 import type { SignedInDevice } from '#contract/account'
 import type { OwnData } from '#contract/withdrawal'
 import type { SignedIn } from '../http/admission.ts'
 import { deedsOf } from '../audit-trail.ts'
 import { deviceOf } from '../auth/devices.ts'
-import { agreementsOf } from '../auth/erasing.ts'
 import { sessionsOf } from '../auth/sessions.ts'
 import { countRate, rateLimit } from '../http/rate-limits.ts'
 import { partsOf } from '../feature.ts'

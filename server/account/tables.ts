@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../auth/tables.ts'
-import { bytes, id, moment, momentNow } from '../columns.ts'
+import { bytes, id, moment, momentNow } from '../postgres/columns.ts'
 
 /** Who withdrew. Of the address only a keyed hash is kept, and that for thirty days. */
 export const withdrawals = pgTable(

@@ -13,14 +13,14 @@ import { totalPagesOf } from '#contract/pagination'
 import { can, type Member } from '#contract/permissions'
 import { auditKindNames, auditSentence, auditText } from '#korean/audit'
 import { sortableTime } from '#korean/time'
-import { csvOf } from '../csv.ts'
+import { csvOf } from './csv.ts'
 import { ago, db, write } from '../db.ts'
 import { namesOf } from '../member/members.ts'
 import { countRate, rateLimit } from '../http/rate-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { audit } from '../audit-trail.ts'
-import { audits } from '../tables.ts'
+import { audits } from '../postgres/tables.ts'
 
 const exportLimit = rateLimit('audit.export', 3, { minutes: 60 })
 export const auditLimits = { export: exportLimit }

@@ -3,7 +3,7 @@ import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { isPredictable, PASSWORD_MIN } from '#contract/password'
 import { limits } from '../config.ts'
-import { semaphore } from '../semaphore.ts'
+import { semaphore } from '../http/semaphore.ts'
 
 const ARGON2ID = 2
 const SETTINGS = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }

@@ -1,5 +1,6 @@
 // Sessions: a sign-in and its family of refresh tokens. Each use gives the next token; an old one ends the family.
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits } from '../config.ts'
 import { ago, db, write, type Writing } from '../db.ts'
@@ -9,8 +10,22 @@ import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { audit, auditIn } from '../audit-trail.ts'
 import { sessions, users } from './tables.ts'
-import { readAccessToken, signAccessToken } from './tokens.ts'
+import { type OrgAuthority, readAccessToken, signAccessToken } from './tokens.ts'
 import type { User } from './users.ts'
+
+/** What signing in asks of the floors above. */
+export type SessionPart = {
+  /** For the access token, which names them to the screen. */
+  authoritiesOf: (tx: NodePgDatabase, userId: number) => Promise<OrgAuthority[]>
+  /** The living organizations that a person runs. */
+  administeredBy: (tx: NodePgDatabase, userId: number) => Promise<number[]>
+}
+
+declare module '../feature.ts' {
+  interface FeatureParts {
+    session?: SessionPart
+  }
+}
 
 type Session = typeof sessions.$inferSelect
 type Ending = NonNullable<Session['endedBy']>

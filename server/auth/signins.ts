@@ -5,7 +5,7 @@ import { containsEmailName } from '#contract/password'
 import { fieldSentence } from '#korean/fields'
 import { config } from '../config.ts'
 import { partOf } from '../feature.ts'
-import { write } from '../db.ts'
+import { write, type Writing } from '../db.ts'
 import type { SignedIn } from '../http/admission.ts'
 import { sendMail } from '../mail.ts'
 import { refuse } from '../refusal.ts'
@@ -19,6 +19,19 @@ import { hashPassword, isCommon, isPassword } from './passwords.ts'
 import { endSessions, openSession } from './sessions.ts'
 import { changeUser, createUser, emailTaken, stillHas, userByEmail, userById, type User } from './users.ts'
 import { nameOwner, provenLink, spend } from './verifications.ts'
+
+/** An address that is proven without a mail of ours; both refuse what is no proof. */
+export type SignUpProof = {
+  addressOf: (token: string, client: Client) => Promise<string>
+  /** Asked again within the deed: while a password was hashed it may have been taken back. */
+  requireStillProven: (tx: Writing, token: string) => Promise<void>
+}
+
+declare module '../feature.ts' {
+  interface FeatureParts {
+    signUpProof?: SignUpProof
+  }
+}
 
 type SignupDraft = z.output<typeof signupDraft>
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { agreementCodes } from '#contract/auth'
-import { bytes, id, moment, momentNow, ownId } from '../columns.ts'
+import { bytes, id, moment, momentNow, ownId } from '../postgres/columns.ts'
 
 export const users = pgTable(
   'user',

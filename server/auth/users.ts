@@ -1,13 +1,14 @@
 // People with an account.
 import { pictureAddress } from '../storage.ts'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Account } from '#contract/account'
 import { agreementCodes, agreementVersions, type AgreementCode } from '#contract/auth'
 import { db, violates, write, type Writing } from '../db.ts'
+import { WITHDRAWN_NAME } from '#korean/withdrawal'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { agreements, users } from './tables.ts'
+import { agreements, devices, links, sessions, users } from './tables.ts'
 
 export type User = typeof users.$inferSelect
 
@@ -136,3 +137,36 @@ export const agreeToMarketing = (userId: number, agreed: boolean, client: Client
 
 /** Two sign-ups, or a sign-up and a change of address, may race for one e-mail. */
 export const emailTaken = (error: unknown) => violates(error, 'user_email_key')
+
+/**
+ * The address can sign up again at once. Its links are gone now, because afterwards nobody knows which they were.
+ * @param passwordHash of a password that nobody has
+ */
+export async function releaseAddress(tx: Writing, { userId, email }: User, passwordHash: string) {
+  await tx.delete(links).where(or(eq(links.userId, userId), eq(links.email, email)))
+  await tx
+    .update(users)
+    .set({
+      email: `withdrawn.${userId}${WITHDRAWN_HOST}`,
+      passwordHash,
+      pendingEmail: null,
+      marketingAt: null,
+      version: sql`${users.version} + 1`,
+    })
+    .where(eq(users.userId, userId))
+}
+
+/** May be done twice. Answers the key of the picture that was theirs. */
+export async function eraseAccount(tx: NodePgDatabase, userId: number): Promise<string | null> {
+  const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for('update')
+  await tx.update(users).set({ name: WITHDRAWN_NAME, pictureKey: null }).where(eq(users.userId, userId))
+  await tx.update(agreements).set({ ip: '' }).where(eq(agreements.userId, userId))
+  await tx.update(sessions).set({ agent: '', ip: '' }).where(eq(sessions.userId, userId))
+  await tx.delete(devices).where(eq(devices.userId, userId))
+  await tx.delete(links).where(eq(links.userId, userId))
+  return user?.pictureKey ?? null
+}
+
+/** What somebody agreed to and when, for themselves. */
+export const agreementsOf = (userId: number) =>
+  db.select().from(agreements).where(eq(agreements.userId, userId)).orderBy(agreements.agreementId)

@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { fillDepartments } from './demo.ts'
 import { assignmentsOf, clearAssignments, clearHeadships, placesInWords, ranks } from './assignments.ts'
 import { subtreeOf } from './departments.ts'
 import { departmentHoldings } from './holdings.ts'
@@ -8,6 +9,10 @@ import * as tables from './tables.ts'
 export const departmentFeature = feature('department', {
   routes: [department],
   tables,
+  personal: {
+    'assignment.member_id': 'leaving',
+    'department.head_member_id': 'leaving',
+  },
   directory: { assignmentsOf, ranks, subtreeOf },
   membership: {
     holdings: departmentHoldings,
@@ -15,4 +20,5 @@ export const departmentFeature = feature('department', {
     onLeave: (tx, { orgId, memberId }, by) => clearAssignments(tx, orgId, memberId, by),
     ownData: async ({ orgId, memberId }) => ({ assignments: await placesInWords(orgId, memberId) }),
   },
+  demo: fillDepartments,
 })

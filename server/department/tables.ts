@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { members } from '../member/tables.ts'
-import { id, momentNow, ownId } from '../columns.ts'
-import { orgId } from '../tables.ts'
+import { id, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
 const createdAt = () => momentNow('created_at')
 

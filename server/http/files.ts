@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { config } from '../config.ts'
-import { escapeHtml } from '../mail-body.ts'
+import { escapeHtml } from '../mail.ts'
 import { securityHeaders } from './client.ts'
 
 const TYPES: Record<string, string> = {

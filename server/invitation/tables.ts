@@ -14,8 +14,8 @@ import { roles } from '#contract/permissions'
 import { users } from '../auth/tables.ts'
 import { departments, positions } from '../department/tables.ts'
 import { members } from '../member/tables.ts'
-import { bytes, id, moment, momentNow, ownId } from '../columns.ts'
-import { orgId } from '../tables.ts'
+import { bytes, id, moment, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
 /** What an invitation and a link give: a role, a place, and in whose name. */
 const gift = () => ({

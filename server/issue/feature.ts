@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { fillProjects } from './demo/plans.ts'
 import { activity } from './activity/routes.ts'
 import * as activityTables from './activity/tables.ts'
 import { purgeIssues } from './bin.ts'
@@ -15,6 +16,17 @@ export const issueFeature = feature('issue', {
   // Paths of the last ones end in an id, which would take the words of the others for one.
   routes: [bulk, listing, issue, activity],
   tables: { ...tables, ...activityTables },
+  personal: {
+    'issue_bulk.member_id': 'kept',
+    'issue.assignee_id': 'leaving',
+    'issue.creator_id': 'kept',
+    'issue.deleted_by': 'kept',
+    'issue_participant.member_id': 'leaving',
+    'issue_relation.created_by': 'kept',
+    'issue_watcher.member_id': 'leaving',
+    'issue_activity.member_id': 'kept',
+    'issue_body.member_id': 'kept',
+  },
   channels: { issue: { within: channelOfProject, gathered: tellViewers } },
   jobs: [rerankJob],
   chores: [purgeIssues],
@@ -28,4 +40,5 @@ export const issueFeature = feature('issue', {
     onLeaveMilestone: leaveMilestone,
   },
   membership: { holdings: issueHoldings, onGuest: letGoOfUnseen, onLeave: letGoOfIssues },
+  demo: fillProjects,
 })

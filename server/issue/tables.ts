@@ -16,8 +16,8 @@ import {
 import { members } from '../member/tables.ts'
 import { projects } from '../project/tables.ts'
 import { milestones, states, tags } from '../workflow/tables.ts'
-import { id, moment, momentNow, ownId } from '../columns.ts'
-import { orgId } from '../tables.ts'
+import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
 const projectId = () => id('project_id').notNull()
 const issueId = () => id('issue_id').notNull()

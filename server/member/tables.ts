@@ -3,8 +3,8 @@ import { bigint, index, integer, pgTable, primaryKey, text, unique } from 'drizz
 import { statusKinds } from '#contract/member'
 import { roles } from '#contract/permissions'
 import { users } from '../auth/tables.ts'
-import { id, moment, momentNow, ownId } from '../columns.ts'
-import { orgId } from '../tables.ts'
+import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
 export const members = pgTable(
   'member',

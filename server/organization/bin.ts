@@ -21,7 +21,7 @@ import { detachEverythingOf } from '../upload/uploads.ts'
 import type { Client } from '../http/client.ts'
 import { announce } from './announcements.ts'
 import { lockOrganization } from '../tenancy.ts'
-import { organizations } from '../tables.ts'
+import { organizations } from '../postgres/tables.ts'
 
 const BIN_MS = BIN_DAYS * 86_400_000
 const PURGED_AT_ONCE = 20

@@ -19,7 +19,7 @@ import {
 import { refuse } from '../refusal.ts'
 import { attachPicture, checkedPicture, detachPicture } from '../upload/uploads.ts'
 import type { Client } from '../http/client.ts'
-import { organizations } from '../tables.ts'
+import { organizations } from '../postgres/tables.ts'
 import { lockLiving, lockOrganization } from '../tenancy.ts'
 import type { UploadHolder } from '../upload/parts.ts'
 

@@ -9,6 +9,13 @@ import * as tables from './tables.ts'
 export const projectFeature = feature('project', {
   routes: [project],
   tables,
+  personal: {
+    'favourite_project.member_id': 'leaving',
+    'project_member.member_id': 'leaving',
+    'project.created_by': 'kept',
+    'project.archived_by': 'kept',
+    'project.deleted_by': 'kept',
+  },
   channels: { project: { admits: (listener, projectId) => isSeenBy(listener.userId, projectId) } },
   lost: async ms => ({ projects: await projectsNarrowedWithin(ms) }),
   chores: [purgeProjects],

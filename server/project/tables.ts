@@ -3,8 +3,8 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from '
 import type { Color, ProjectIcon } from '#contract/project'
 import type { ProjectRole } from '#contract/permissions'
 import { members } from '../member/tables.ts'
-import { id, moment, momentNow, ownId } from '../columns.ts'
-import { orgId } from '../tables.ts'
+import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
 const createdAt = () => momentNow('created_at')
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '../auth/tables.ts'
-import { id, moment, momentNow, ownId } from '../columns.ts'
+import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
 
 /** A file from its permission to its end. What is attached and not detached is shown; everything else is on its way out. */
 export const uploads = pgTable(

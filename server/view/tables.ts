@@ -1,8 +1,8 @@
 import { boolean, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { members } from '../member/tables.ts'
 import { projects } from '../project/tables.ts'
-import { id, momentNow, ownId } from '../columns.ts'
-import { orgId } from '../tables.ts'
+import { id, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
 /** What somebody called their way of looking at a project. */
 export const views = pgTable(

@@ -6,5 +6,8 @@ import * as tables from './tables.ts'
 export const workflowFeature = feature('workflow', {
   routes: [workflow],
   tables,
+  personal: {
+    'milestone.closed_by': 'kept',
+  },
   project: { onCreate: insertStates },
 })

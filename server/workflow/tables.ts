@@ -2,8 +2,8 @@ import { type AnyPgColumn, date, foreignKey, integer, pgTable, primaryKey, text,
 import type { Color } from '#contract/project'
 import type { Category } from '#contract/workflow'
 import { projects } from '../project/tables.ts'
-import { id, moment, momentNow, ownId } from '../columns.ts'
-import { orgId } from '../tables.ts'
+import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
 const createdAt = () => momentNow('created_at')
 const projectId = () => id('project_id').notNull()

@@ -4,8 +4,8 @@ import type { ChangedField } from '#contract/activity'
 import { issues } from '../tables.ts'
 import { members } from '../../member/tables.ts'
 import { projects } from '../../project/tables.ts'
-import { id, momentNow, ownId } from '../../columns.ts'
-import { orgId } from '../../tables.ts'
+import { id, momentNow, ownId } from '../../postgres/columns.ts'
+import { orgId } from '../../postgres/tables.ts'
 
 const projectId = () => id('project_id').notNull()
 const issueId = () => id('issue_id').notNull()

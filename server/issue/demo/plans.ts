@@ -2,15 +2,16 @@
 import { dayAfter } from '#contract/filter'
 import type { IssueDraft } from '#contract/issue'
 import { dayOf } from '#korean/time'
-import type { Writing } from '../db.ts'
-import { finishPastIssue, insertPastIssue } from '../issue/demo.ts'
-import { type ProjectRow, lockProject } from '../project/doors.ts'
-import { insertProject } from '../project/creation.ts'
-import { insertFavourite } from '../project/projects.ts'
-import { takeInAs } from '../project/people.ts'
-import { insertStates } from '../workflow/defaults.ts'
-import { insertMilestone } from '../workflow/milestones.ts'
-import { insertTag } from '../workflow/tags.ts'
+import type { Writing } from '../../db.ts'
+import type { Demo } from '../../feature.ts'
+import { finishPastIssue, insertPastIssue } from './past.ts'
+import { type ProjectRow, lockProject } from '../../project/doors.ts'
+import { insertProject } from '../../project/creation.ts'
+import { insertFavourite } from '../../project/projects.ts'
+import { takeInAs } from '../../project/people.ts'
+import { insertStates } from '../../workflow/defaults.ts'
+import { insertMilestone } from '../../workflow/milestones.ts'
+import { insertTag } from '../../workflow/tags.ts'
 import type { DemoProject } from './plan-others.ts'
 import { projects } from './projects.ts'
 
@@ -19,7 +20,7 @@ const DAYS = 340
 /** What is being done now was made within the last week, after all of the past. */
 const FRESH = 22
 
-export async function plansIn(tx: Writing, orgId: number, memberIds: Ids) {
+export const fillProjects: Demo = async (tx, { orgId, memberIds }) => {
   for (const project of projects) await planIn(tx, orgId, memberIds, project)
 }
 

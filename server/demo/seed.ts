@@ -2,30 +2,21 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { agreementCodes } from '#contract/auth'
-import type { Assignment } from '#contract/member'
 import { roleNames } from '#korean/organization'
 import { startSentence } from '#korean/start'
-import { audit } from './audit-trail.ts'
-import { hashPassword } from './auth/passwords.ts'
-import { changePicture } from './account/pictures.ts'
-import { createUser, isFirstRun } from './auth/users.ts'
-import { write, type Writing } from './db.ts'
-import { company, landscape, others } from './demo/companies.ts'
-import { past, rankOf, ranks, seconds, teams } from './demo/departments.ts'
-import { invited } from './demo/invitations.ts'
-import { guest, member, owner, people } from './demo/people.ts'
-import { plansIn } from './demo/plans.ts'
-import { setAssignments } from './department/assignments.ts'
-import { insertDepartment } from './department/departments.ts'
-import { insertPosition } from './department/positions.ts'
-import { insertHandover } from './handover/handovers.ts'
-import { insertPastInvitation } from './invitation/demo.ts'
-import { log, reasonOf } from './log.ts'
-import { addMember, membersOf } from './member/members.ts'
-import { changeOrganization, insertOrganization } from './organization/organizations.ts'
-import { StartError } from './refusal.ts'
-import { storage } from './storage.ts'
-import { permitUpload } from './upload/arrivals.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { changePicture } from '../account/pictures.ts'
+import { createUser, isFirstRun } from '../auth/users.ts'
+import { write, type Writing } from '../db.ts'
+import { partsOf } from '../feature.ts'
+import { company, landscape, others } from './companies.ts'
+import { guest, member, owner, people } from './people.ts'
+import { log, reasonOf } from '../log.ts'
+import { addMember, membersOf } from '../member/members.ts'
+import { changeOrganization, insertOrganization } from '../organization/organizations.ts'
+import { StartError } from '../refusal.ts'
+import { storage } from '../storage.ts'
+import { permitUpload } from '../upload/arrivals.ts'
 
 const HERE = { ip: '127.0.0.1' }
 const PICTURES = 14
@@ -85,53 +76,13 @@ const peopleAndCompanies = (passwordHash: string) =>
       const { memberId } = await addMember(tx, { orgId, userId: idOf(each), name: each.name, role: each.role })
       memberIds.set(each.name, memberId)
     }
-    await inDepartments(tx, orgId, memberIds)
-    for (const each of invited)
-      await insertPastInvitation(tx, { ...each, orgId, inviterId: memberIds.get(owner.name)! })
-    await handedOver(tx, { orgId, byUserId: idOf(owner) }, memberIds)
-    await plansIn(tx, orgId, memberIds)
+    const filled = { orgId, ownerUserId: idOf(owner), ownerName: owner.name, memberIds, client: HERE }
+    for (const fill of partsOf('demo')) await fill(tx, filled)
     return { logos, pictures: people.slice(0, PICTURES).map(idOf) }
   })
 
 const memberIdOf = async (tx: Writing, userId: number, orgId: number) =>
   (await membersOf(orgId, tx)).find(each => each.userId === userId)!.memberId
-
-async function inDepartments(tx: Writing, orgId: number, memberIds: Map<string, number>) {
-  const positionIds = new Map<string, number>()
-  for (const [place, name] of ranks.entries())
-    positionIds.set(name, (await insertPosition(tx, { orgId, name, place })).positionId)
-  const deptIds = new Map<string, number>()
-  const places = new Map<string, Assignment[]>([
-    [owner.name, [{ deptId: null, positionId: positionIds.get('대표이사')! }]],
-  ])
-  for (const [place, team] of teams.entries()) {
-    const parentId = team.under ? deptIds.get(team.under)! : null
-    const headMemberId = memberIds.get(team.head)!
-    const { deptId } = await insertDepartment(tx, { orgId, name: team.name, parentId, headMemberId, place })
-    deptIds.set(team.name, deptId)
-    for (const [at, name] of [team.head, ...team.members].entries())
-      places.set(name, [{ deptId, positionId: positionIds.get(rankOf(team, at))! }])
-  }
-  for (const [name, team, rank] of seconds)
-    places.get(name)!.push({ deptId: deptIds.get(team)!, positionId: positionIds.get(rank)! })
-  for (const [name, theirs] of places) await setAssignments(tx, orgId, memberIds.get(name)!, theirs)
-}
-
-/** Who gave what to whom before this company was looked at. */
-async function handedOver(tx: Writing, by: { orgId: number; byUserId: number }, memberIds: Map<string, number>) {
-  const items = past.items.map(({ name, to }) => ({
-    kind: 'department' as const,
-    name,
-    toMemberId: memberIds.get(to)!,
-  }))
-  const from = memberIds.get(past.from)!
-  const handoverId = await insertHandover(tx, { ...by, fromMemberId: from, after: 'stay', items })
-  const { orgId, byUserId: userId } = by
-  const about = { memberId: from, handoverId, count: items.length }
-  await audit(tx, HERE, { userId, orgId, what: 'member.handedOver', about })
-  for (const { toMemberId: memberId } of items)
-    await audit(tx, HERE, { userId, orgId, what: 'member.tookOver', about: { memberId, handoverId, count: 1 } })
-}
 
 /** Uploads a drawing as this person's browser would; answers its address. */
 async function drawn(userId: number, shapes: string) {

@@ -1,7 +1,7 @@
 // The machinery's own tables; every other table stands with its feature.
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { users } from './auth/tables.ts'
+import { users } from '../auth/tables.ts'
 import { bytes, id, moment, momentNow, ownId } from './columns.ts'
 
 export const serverKeys = pgTable('server_key', {

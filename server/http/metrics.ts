@@ -2,9 +2,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { config } from './config.ts'
-import { jobCounts } from './jobs.ts'
-import { liveCounts } from './live/live.ts'
+import { config } from '../config.ts'
+import { jobCounts } from '../jobs.ts'
+import { liveCounts } from '../live/live.ts'
 
 export async function serveMetrics() {
   if (config.operationsPort === undefined) return () => undefined

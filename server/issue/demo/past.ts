@@ -1,13 +1,13 @@
 // Issues that were made and done before: what a company that is not new has behind it.
 import { and, eq, sql } from 'drizzle-orm'
 import type { IssueDraft } from '#contract/issue'
-import { backdate } from './activity/recording.ts'
-import type { Writing } from '../db.ts'
-import type { ProjectRow } from '../project/doors.ts'
-import { applyChanges } from './change/changes.ts'
-import { insertIssue } from './issues.ts'
-import { recordsOf } from './rows.ts'
-import { issues } from './tables.ts'
+import { backdate } from '../activity/recording.ts'
+import type { Writing } from '../../db.ts'
+import type { ProjectRow } from '../../project/doors.ts'
+import { applyChanges } from '../change/changes.ts'
+import { insertIssue } from '../issues.ts'
+import { recordsOf } from '../rows.ts'
+import { issues } from '../tables.ts'
 
 type Made = { draft: IssueDraft; creatorId: number; days: number }
 type Done = { issueId: number; memberId: number; stateId: number; days: number }

@@ -1,5 +1,5 @@
 // Work that takes a whole core: a few at once and some waiting. The thread pool that does it also serves the files.
-import { refuse } from './refusal.ts'
+import { refuse } from '../refusal.ts'
 
 /** Answers a function that does work when it is its turn, or refuses when too many wait already. */
 export function semaphore(most: { atOnce: number; waiting: number }) {
