@@ -211,3 +211,6 @@ export const projectRoutes = {
     refusals: ['project.missing'],
   }),
 }
+
+/** How people call an issue of a project: WEB-12. */
+export const issueKey = (projectKey: string, number: number) => `${projectKey}-${number}`

@@ -1,4 +1,5 @@
 // The open issues of somebody, as things that are handed over: those of one project together.
+import { issueKey } from '#contract/project'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Holding } from '#contract/handover'
@@ -13,7 +14,7 @@ import { namedProjects, openToAll } from '../project/projects.ts'
 import { applyChanges } from './change/changes.ts'
 import { recordsOf } from './rows.ts'
 import { issues, participants, watchers } from './tables.ts'
-import { asOne } from './change/together.ts'
+import { asOne } from './change/bulk.ts'
 
 const NAMED_MOST = 20
 type Somebody = { orgId: number; memberId: number }
@@ -41,7 +42,7 @@ export const issueHoldings: Holdings = {
     const projects = await namedProjects(tx, somebody.orgId, [...new Set(rows.map(row => row.projectId))])
     return [...projects.values()].map(({ projectId, key, name, isPrivate }): Holding => {
       const mine = rows.filter(row => row.projectId === projectId)
-      const numbers = mine.slice(0, NAMED_MOST).map(({ number }) => `${key}-${number}`)
+      const numbers = mine.slice(0, NAMED_MOST).map(({ number }) => issueKey(key, number))
       if (mine.length > NAMED_MOST) numbers.push('…')
       // Whoever removes somebody need not see what they worked at.
       const said = { project: isPrivate ? hiddenProject : name, keys: isPrivate ? '' : numbers.join(', ') }

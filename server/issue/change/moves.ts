@@ -21,7 +21,7 @@ import { requireChildRoom, subtreeOf } from '../structure/hierarchy.ts'
 import { ranksOnTop } from './ranks.ts'
 import { type IssueRecord, priorityOf, recordsOf, rowsIn } from '../rows.ts'
 import { formerNumbers, issues, issueTags, participants } from '../tables.ts'
-import { recordTogether } from './together.ts'
+import { recordTogether } from './bulk.ts'
 
 /** With what describes it, but neither its sub-issues nor its story. */
 export const duplicateIssue = (member: Member, projectId: number, issueId: number): Promise<IssueRow> =>
