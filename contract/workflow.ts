@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id } from './id.ts'
 import { color, colors, projectRefusals } from './project.ts'
+import { binned } from './recycle-bin.ts'
 import { route } from './route.ts'
 import { plainText, visibleLine } from './text.ts'
 
@@ -15,6 +16,10 @@ export type Category = (typeof categories)[number]
 /** Neither done nor dropped. */
 export const isOpen = (category: Category) => category !== 'completed' && category !== 'cancelled'
 
+/** Raised by every change of what a form shows; a change that names an older one is refused as stale. */
+const version = z.number()
+const seenVersion = z.int('type').positive('type').optional()
+
 /** In their order: the columns of the board. */
 export const state = z.object({
   stateId: z.number(),
@@ -22,10 +27,11 @@ export const state = z.object({
   category: z.enum(categories),
   color: z.enum(colors),
   issueCount: z.number(),
+  version,
 })
 export type State = z.infer<typeof state>
 
-export const tag = z.object({ tagId: z.number(), name: z.string(), color: z.enum(colors) })
+export const tag = z.object({ tagId: z.number(), name: z.string(), color: z.enum(colors), version })
 export type Tag = z.infer<typeof tag>
 
 /** `done` of `total`: what was cancelled counts in neither. */
@@ -37,6 +43,7 @@ export const milestone = z.object({
   closedAt: z.iso.datetime().nullable(),
   doneCount: z.number(),
   totalCount: z.number(),
+  version,
 })
 export type Milestone = z.infer<typeof milestone>
 
@@ -80,14 +87,16 @@ export const workflowRoutes = {
   /** `before` is the state to stand in front of; null is the end. */
   changeState: route(`PATCH ${PATH}/states/:stateId`, {
     ...WRITES,
-    body: stateDraft.partial().extend({ before }),
+    body: stateDraft.partial().extend({ before, version: seenVersion }),
     answer: state,
-    refusals: [...projectRefusals, 'state.missing', 'state.taken', 'state.lastOf'],
+    refusals: [...projectRefusals, 'row.stale', 'state.missing', 'state.taken', 'state.lastOf'],
+    current: state,
   }),
   /** Its issues go to the target, which must be another one. */
   deleteState: route(`POST ${PATH}/states/:stateId/delete`, {
     ...WRITES,
     body: z.strictObject({ targetStateId: id }),
+    answer: binned,
     refusals: [...projectRefusals, 'state.missing', 'state.lastOf', 'state.target'],
   }),
   createTag: route(`POST ${PATH}/tags`, {
@@ -98,18 +107,23 @@ export const workflowRoutes = {
   }),
   changeTag: route(`PATCH ${PATH}/tags/:tagId`, {
     ...WRITES,
-    body: tagDraft.partial(),
+    body: tagDraft.partial().extend({ version: seenVersion }),
     answer: tag,
-    refusals: [...projectRefusals, 'tag.missing', 'tag.taken'],
+    refusals: [...projectRefusals, 'row.stale', 'tag.missing', 'tag.taken'],
+    current: tag,
   }),
   /** Its issues get the other one instead, and it is gone. */
   mergeTag: route(`POST ${PATH}/tags/:tagId/merge`, {
     ...WRITES,
     body: z.strictObject({ targetTagId: id }),
-    answer: tag,
+    answer: binned,
     refusals: [...projectRefusals, 'tag.missing', 'tag.target'],
   }),
-  deleteTag: route(`DELETE ${PATH}/tags/:tagId`, { ...WRITES, refusals: [...projectRefusals, 'tag.missing'] }),
+  deleteTag: route(`DELETE ${PATH}/tags/:tagId`, {
+    ...WRITES,
+    answer: binned,
+    refusals: [...projectRefusals, 'tag.missing'],
+  }),
   createMilestone: route(`POST ${PATH}/milestones`, {
     ...WRITES,
     body: milestoneDraft,
@@ -118,9 +132,10 @@ export const workflowRoutes = {
   }),
   changeMilestone: route(`PATCH ${PATH}/milestones/:milestoneId`, {
     ...WRITES,
-    body: milestoneDraft.partial(),
+    body: milestoneDraft.partial().extend({ version: seenVersion }),
     answer: milestone,
-    refusals: [...projectRefusals, 'milestone.missing', 'milestone.taken'],
+    refusals: [...projectRefusals, 'row.stale', 'milestone.missing', 'milestone.taken'],
+    current: milestone,
   }),
   closeMilestone: route(`POST ${PATH}/milestones/:milestoneId/close`, {
     ...WRITES,
@@ -136,6 +151,7 @@ export const workflowRoutes = {
   /** Its issues have none then. */
   deleteMilestone: route(`DELETE ${PATH}/milestones/:milestoneId`, {
     ...WRITES,
+    answer: binned,
     refusals: [...projectRefusals, 'milestone.missing'],
   }),
 }

@@ -94,6 +94,16 @@ export async function clearHeadships(tx: Writing, orgId: number, memberId: numbe
   if (headless.length) tx.tell(`organization:${orgId}`, 'departments.changed', { orgId })
 }
 
+/** Those who have a place there. */
+export async function membersAt(tx: NodePgDatabase, orgId: number, gone: { deptId: number } | { positionId: number }) {
+  const column = 'deptId' in gone ? eq(assignments.deptId, gone.deptId) : eq(assignments.positionId, gone.positionId)
+  const rows = await tx
+    .selectDistinct({ memberId: assignments.memberId })
+    .from(assignments)
+    .where(and(eq(assignments.orgId, orgId), column))
+  return rows.map(({ memberId }) => memberId)
+}
+
 /**
  * Takes a department or a position out of everybody's places; a place that says neither goes, and so does one that says
  * what another says already; those behind it move up. As many statements for thousands as for one.

@@ -9,14 +9,34 @@ import type { TagRow } from './tags.ts'
 type Place = { orgId: number; projectId: number }
 type By = Pick<Member, 'memberId'>
 
+/** What a tag was taken from, and who got the other one instead who had not had it. */
+export type Retagged = { issueIds: number[]; gained: number[] }
+
 export type WorkflowPart = {
   /** The state means something else from now on. */
   onRecategorize: (tx: Writing, place: Place, stateId: number, category: Category) => Promise<unknown>
-  /** To the end of the other state, in the order in which they stand. */
-  onEmptyState: (tx: Writing, place: Place, by: By, from: StateRow, to: StateRow) => Promise<unknown>
+  /** To the end of the other state, in the order in which they stand; answers which. */
+  onEmptyState: (tx: Writing, place: Place, by: By, from: StateRow, to: StateRow) => Promise<number[]>
+  /** Those of these that still stand where the deletion put them. */
+  onRestoreState: (
+    tx: Writing,
+    place: Place,
+    by: By,
+    state: StateRow,
+    from: StateRow,
+    ids: number[],
+  ) => Promise<unknown>
   /** The other tag instead, where there is one. */
-  onReplaceTag: (tx: Writing, place: Place, by: By, from: TagRow, to: TagRow | undefined) => Promise<unknown>
-  /** To the other milestone, or to none. */
+  onReplaceTag: (tx: Writing, place: Place, by: By, from: TagRow, to: TagRow | undefined) => Promise<Retagged>
+  onRestoreTag: (
+    tx: Writing,
+    place: Place,
+    by: By,
+    tag: TagRow,
+    to: TagRow | undefined,
+    was: Retagged,
+  ) => Promise<unknown>
+  /** To the other milestone, or to none; answers which. */
   onLeaveMilestone: (
     tx: Writing,
     place: Place,
@@ -24,7 +44,9 @@ export type WorkflowPart = {
     from: MilestoneRow,
     to: MilestoneRow | undefined,
     which: { isOpenOnly: boolean },
-  ) => Promise<unknown>
+  ) => Promise<number[]>
+  /** Those of these that have no other one meanwhile. */
+  onRestoreMilestone: (tx: Writing, place: Place, by: By, milestone: MilestoneRow, ids: number[]) => Promise<unknown>
 }
 
 declare module '../feature.ts' {
