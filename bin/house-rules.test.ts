@@ -4,6 +4,7 @@ import { floors } from './rules/floors.ts'
 import { fileSize, folderSize, functionSize } from './rules/size.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
 import { mirroredFeatures, refusedNames } from './rules/names.ts'
+import { longTimers, outside } from './rules/outside.ts'
 import type { Modules, Rule } from './rules/rule.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
 import { claimedIds, claimsOf, heldBackTests, rowsOf, unwholeClaims } from './rules/tests.ts'
@@ -176,6 +177,43 @@ describe('floors', () => {
       'server/app.ts': "import { a } from './issue/a.ts'",
     }
     expect(places(floors, files)).toEqual([])
+  })
+})
+
+describe('outside and long-timer', () => {
+  it('finds the environment, storage, a request and a socket outside of their one file', () => {
+    const files = {
+      'server/mail.ts': 'const host = process.env.SMTP',
+      'web/home/a.ts': '\nlocalStorage.clear()\nsessionStorage.clear()',
+      'web/home/b.tsx': "void fetch('/api')\nnew XMLHttpRequest()\nnew WebSocket('/api/live')",
+    }
+    expect(places(outside, files)).toEqual([
+      'server/mail.ts:1',
+      'web/home/a.ts:2',
+      'web/home/a.ts:3',
+      'web/home/b.tsx:1',
+      'web/home/b.tsx:2',
+      'web/home/b.tsx:3',
+    ])
+  })
+  it('lets those files, tests and other functions of the name be', () => {
+    const files = {
+      'server/config.ts': 'readConfig(process.env)',
+      'web/session.ts': "localStorage.getItem('theme')",
+      'web/call.ts': "fetch('/api')",
+      'server/http/http.test.ts': "fetch('/api')",
+      'server/testing/process.ts': 'process.env',
+      'web/home/a.ts': 'query.refetch()\noverlays.fetch()',
+    }
+    expect(places(outside, files)).toEqual([])
+  })
+  it('finds a timer of more than a minute, and no shorter one', () => {
+    const files = {
+      'server/a.ts': 'setTimeout(() => {\n  b()\n}, 60_001)',
+      'server/b.ts': 'const DAY_MS = 24 * 60 * 60_000\nsetInterval(tidy, DAY_MS)',
+      'server/c.ts': 'const SOON_MS = 60_000\nsetTimeout(tidy, SOON_MS)\nsetTimeout(() => a(1), 500)',
+    }
+    expect(places(longTimers, files)).toEqual(['server/a.ts:1', 'server/b.ts:2'])
   })
 })
 

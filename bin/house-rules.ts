@@ -3,6 +3,7 @@ import { classes, defaultExports, enums, hangulPlace, unfinished } from './rules
 import { floors } from './rules/floors.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
 import { mirroredFeatures, refusedNames } from './rules/names.ts'
+import { longTimers, outside } from './rules/outside.ts'
 import type { Rule } from './rules/rule.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
 import { fileSize } from './rules/size.ts'
@@ -16,6 +17,8 @@ const rules: Rule[] = [
   heldBackTests,
   fileSize,
   floors,
+  outside,
+  longTimers,
   exactVersions,
   machinePaths,
   registryHosts,

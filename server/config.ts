@@ -88,6 +88,8 @@ export function readConfig(environment: Environment) {
     operationsPort: data.OPERATIONS_PORT,
     /** Where files lie, when not in the data directory. */
     s3,
+    /** Where the system looks for programs; those that are started get it, and nothing else of the environment. */
+    programPath: environment.PATH,
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { startSentence } from '#korean/start'
+import { config } from '../config.ts'
 import { make } from './init.ts'
 import { log } from '../log.ts'
 import { placeFor, type Place } from './paths.ts'
@@ -114,7 +115,7 @@ async function launched(place: Place, flags: Flags, tries = 50): Promise<string>
 function launch({ programs, data, socket, as }: Place, more: Flags) {
   const flags = Object.entries({ ...FLAGS, unix_socket_directories: socket, unix_socket_permissions: '0700', ...more })
   const words = ['-D', data, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+  const env = { PATH: config.programPath, LC_ALL: 'C', TZ: 'UTC' }
   const child = withLog(data, output =>
     spawn(join(programs, 'bin/postgres'), words, {
       ...as,
