@@ -1,4 +1,4 @@
-// Departments and positions: how an organization is ordered, and who heads what.
+// Departments and positions: the structure of an organization, and the heads of departments.
 import { z } from 'zod'
 import { id } from './id.ts'
 import { assignment, briefPerson, wantedPlaces } from './member.ts'
@@ -10,7 +10,7 @@ export const DEPARTMENTS_MOST = 500
 export const POSITIONS_MOST = 200
 const NAME_MOST = 50
 
-/** `memberCount` counts who is in it itself; whoever is below it counts there. */
+/** `memberCount` counts the department's own members; members of a department below count there. */
 export const department = z.object({
   deptId: z.number(),
   name: z.string(),
@@ -20,14 +20,14 @@ export const department = z.object({
 })
 export type Department = z.infer<typeof department>
 
-/** Positions come in their order, which is the rank. */
+/** The order of the positions is their rank. */
 export const position = z.object({ positionId: z.number(), name: z.string(), memberCount: z.number() })
 export type Position = z.infer<typeof position>
 
 export const departmentName = visibleLine(NAME_MOST, 'department.required')
 export const positionName = visibleLine(NAME_MOST, 'position.required')
 
-/** `before` is the sibling to stand in front of; null is the end. */
+/** `before` is the sibling that follows; null is the end. */
 const departmentChange = z.strictObject({
   name: departmentName.optional(),
   parentId: id.nullable().optional(),
@@ -51,7 +51,7 @@ export const departmentRoutes = {
     answer: department,
     refusals: ['department.missing', 'department.taken', 'department.deep', 'department.circle', 'member.missing'],
   }),
-  /** Its members go to no department, its children to its parent. */
+  /** Its members lose the department, and its children move to its parent. */
   deleteDepartment: route(`DELETE ${PATH}/departments/:deptId`, {
     allow: 'department.edit',
     refusals: ['department.missing'],
@@ -83,7 +83,7 @@ export const departmentRoutes = {
     answer: z.array(briefPerson),
     refusals: ['position.missing'],
   }),
-  /** All of a member's places at once; `seen` is what the caller saw, which must still be so. */
+  /** Replaces all places of a member. `seen` is the list that the caller saw; the call is refused if it has changed. */
   assign: route(`PUT ${PATH}/members/:memberId/assignments`, {
     allow: 'department.edit',
     body: z.strictObject({ assignments: wantedPlaces, seen: wantedPlaces.optional() }),
