@@ -1,4 +1,4 @@
-// The tree of departments. Every change of it holds the organization's row, so that two at once never make a circle.
+// The tree of departments. Every change locks the organization's row, so that two simultaneous moves never make a cycle.
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
@@ -25,7 +25,7 @@ const departmentOf = ({ deptId, name, parentId, headMemberId }: Row, memberCount
   headMemberId,
 })
 
-/** All of them, siblings in their order. */
+/** All departments, siblings in their order. */
 export async function departmentsOf({ orgId }: Pick<Member, 'orgId'>, tx: NodePgDatabase = db): Promise<Department[]> {
   const [rows, counts] = [await rowsOf(tx, orgId), await countsOf(tx, orgId)]
   return rows.map(row => departmentOf(row, counts.get(row.deptId) ?? 0))
@@ -47,7 +47,7 @@ async function countsOf(tx: NodePgDatabase, orgId: number) {
   return new Map(rows.map(row => [row.deptId, row.count]))
 }
 
-/** The door of a department: of this organization, or missing. */
+/** The door of a department: one of this organization, or a refusal. */
 export async function departmentFor(tx: NodePgDatabase, orgId: number, deptId: number): Promise<Row> {
   const here = and(eq(departments.orgId, orgId), eq(departments.deptId, deptId))
   const [row] = await tx.select().from(departments).where(here)
@@ -62,7 +62,7 @@ export async function insertDepartment(tx: Writing, values: typeof departments.$
 export const createDepartment = (member: Member, draft: NewDepartment, client: Client) =>
   changing(member, tx => addDepartment(tx, member, draft, client))
 
-/** Within another deed: the organization must be locked. */
+/** Part of another deed, which must have locked the organization. */
 export async function addDepartment(
   tx: Writing,
   { orgId, userId }: Member,
@@ -79,12 +79,12 @@ export async function addDepartment(
   return departmentOf(row, 0)
 }
 
-/** Behind all of these, which may have gaps between them. */
+/** The place after all of these, which may have gaps. */
 export const placeAfter = (all: readonly { place: number }[]) => Math.max(-1, ...all.map(({ place }) => place)) + 1
 
 type NewDepartment = { name: string; parentId?: number | null | undefined }
 
-/** Names, moves, orders, gives a head; what is absent stays. */
+/** Renames, moves, reorders or sets the head; absent fields keep their value. */
 export const changeDepartment = (member: Member, deptId: number, change: Change, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
@@ -114,7 +114,7 @@ export const changeDepartment = (member: Member, deptId: number, change: Change,
 
 type After = { name: string; parentId: number | null; headMemberId: number | null; isOrdered: boolean }
 
-/** For the record: what it was called, and what became of it. Nothing where nothing did. */
+/** For the audit trail: the former name and the changes; undefined if nothing changed. */
 function aboutChange(all: Row[], row: Row, { name, parentId, headMemberId, isOrdered }: After) {
   const { deptId } = row
   const changes: Record<string, string | number> = {}
@@ -137,7 +137,7 @@ function requireParentDepartment(all: Row[], deptId: number, parentId: number | 
     refuse('department.deep', { values: { most: DEPARTMENT_DEPTH } })
 }
 
-/** Itself and all above it. */
+/** The department and its ancestors. */
 function lineOf(all: Row[], deptId: number | null): number[] {
   const row = all.find(each => each.deptId === deptId)
   return row ? [row.deptId, ...lineOf(all, row.parentId)] : []
@@ -146,7 +146,7 @@ const depthOf = (all: Row[], deptId: number | null) => lineOf(all, deptId).lengt
 const heightOf = (all: Row[], deptId: number): number =>
   1 + Math.max(0, ...all.filter(each => each.parentId === deptId).map(each => heightOf(all, each.deptId)))
 
-/** The names from the top down to each of them. */
+/** The names from the top down to each department. */
 export async function pathsOf(tx: NodePgDatabase, orgId: number): Promise<Map<number, string[]>> {
   const all = await rowsOf(tx, orgId)
   const names = new Map(all.map(({ deptId, name }) => [deptId, name]))
@@ -168,7 +168,7 @@ async function ordered(tx: Writing, orgId: number, deptIds: number[]) {
       .where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
 }
 
-/** Its members go to no department but keep their position, its children go up. */
+/** Its members lose the department but keep their position, and its children move to its parent. */
 export const deleteDepartment = (member: Member, deptId: number, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
@@ -187,7 +187,7 @@ export const deleteDepartment = (member: Member, deptId: number, client: Client)
     await audit(tx, client, { userId, orgId, what: 'department.deleted', about: { deptId, name } })
   })
 
-/** One change after the other: the organization is held meanwhile. */
+/** Locks the organization, so that changes run one after the other. */
 export async function changing<T>(member: Member, deed: (tx: Writing) => Promise<T>) {
   try {
     return await write(async tx => {
@@ -205,7 +205,7 @@ export async function changing<T>(member: Member, deed: (tx: Writing) => Promise
   }
 }
 
-/** A department and all below it. */
+/** A department and all its descendants. */
 export async function subtreeOf(orgId: number, deptId: number): Promise<number[]> {
   const all = await rowsOf(db, orgId)
   const below = (id: number): number[] => [

@@ -32,7 +32,7 @@ async function countsOf(tx: NodePgDatabase, orgId: number) {
   return new Map(rows.map(row => [row.positionId, row.count]))
 }
 
-/** The door of a position: of this organization, or missing. */
+/** The door of a position: one of this organization, or a refusal. */
 export async function positionFor(tx: NodePgDatabase, orgId: number, positionId: number): Promise<Row> {
   const here = and(eq(positions.orgId, orgId), eq(positions.positionId, positionId))
   const [row] = await tx.select().from(positions).where(here)
@@ -47,7 +47,7 @@ export async function insertPosition(tx: Writing, values: typeof positions.$infe
 export const createPosition = (member: Member, name: string, client: Client) =>
   changing(member, tx => addPosition(tx, member, name, client))
 
-/** Within another deed: the organization must be locked. */
+/** Part of another deed, which must have locked the organization. */
 export async function addPosition(
   tx: Writing,
   { orgId, userId }: Member,
@@ -85,7 +85,7 @@ export const changePosition = (member: Member, positionId: number, { name, befor
     return { positionId, name: name ?? row.name, memberCount: counts.get(positionId) ?? 0 }
   })
 
-/** Whoever had it has none; their departments stay. */
+/** Members who had it keep their departments without a position. */
 export const deletePosition = (member: Member, positionId: number, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
