@@ -1,4 +1,4 @@
-// What becomes of the work that stands in a state, has a tag or belongs to a milestone when those change or go.
+// The effects on issues when their state, tag or milestone changes or is deleted.
 import type { Member } from '#contract/permissions'
 import type { Category } from '#contract/workflow'
 import type { Writing } from '../db.ts'
@@ -10,13 +10,13 @@ type Place = { orgId: number; projectId: number }
 type By = Pick<Member, 'memberId'>
 
 export type WorkflowPart = {
-  /** The state means something else from now on. */
+  /** The state has another category from now on. */
   onRecategorize: (tx: Writing, place: Place, stateId: number, category: Category) => Promise<unknown>
-  /** To the end of the other state, in the order in which they stand. */
+  /** Moves the issues to the end of the other state, in their order. */
   onEmptyState: (tx: Writing, place: Place, by: By, from: StateRow, to: StateRow) => Promise<unknown>
-  /** The other tag instead, where there is one. */
+  /** Replaces the tag by the other one, if there is one. */
   onReplaceTag: (tx: Writing, place: Place, by: By, from: TagRow, to: TagRow | undefined) => Promise<unknown>
-  /** To the other milestone, or to none. */
+  /** Moves the issues to the other milestone, or to none. */
   onLeaveMilestone: (
     tx: Writing,
     place: Place,
