@@ -8,10 +8,10 @@ import type { Modules, Rule } from './rules/rule.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
 import { claimedIds, claimsOf, heldBackTests, rowsOf, unwholeClaims } from './rules/tests.ts'
 
-// A broken bar inside a planted breach keeps it from being one in this file.
+// A broken bar inside a planted breach hides it from the rules' check of this file.
 const planted = (text: string) => text.replaceAll('¦', '')
 
-/** Where a rule complains about files that are given as path → text. */
+/** The places of a rule's complaints about files given as path → text. */
 function places(rule: Rule, files: Record<string, string>, modules: Modules = {}) {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text: planted(text) }))
   return rule(sources, modules).map(complaint => `${complaint.path}:${complaint.line}`)

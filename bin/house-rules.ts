@@ -1,4 +1,4 @@
-// The habits of the house that no other tool checks: prints each breach with what to do about it.
+// The house rules that no other tool checks: prints each breach with its remedy.
 import { classes, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
 import { floors } from './rules/floors.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'

@@ -1,14 +1,14 @@
-// How code is written: its language, its size, its constructs.
+// Rules for code: its language, its constructs, its comments.
 import { type Complaint, complaintsAbout, isCode, isTest, isWithin, type SourceFile } from './rule.ts'
 
 const HANGUL = /\p{Script=Hangul}/gu
 const HANGUL_FILES = /\.(?:ts|tsx|mjs|css|html|sql|json)$/
 const HANGUL_HOMES = ['korean', 'e2e', 'bench', 'server/demo']
-// Names and companies of made-up people.
+// Files with the names of made-up people and companies.
 const HANGUL_ANYWAY = /^(?:package-lock\.json|server\/(?:\w+\/(?:test|demo|demo\/[\w-]+)|testing\/[\w-]+)\.ts)$/
 const PAGE_HEAD = /<title>[^<]*<\/title>|<meta\s[^>]*name="description"[^>]*>/g
 const UNFINISHED_FILES = /\.(?:ts|tsx|mjs|cjs|css|html|sql|sh|ya?ml)$/
-// Bracketed, or this line would complain about itself.
+// Bracketed, so that this line does not match itself.
 const UNFINISHED = /\b(?:[T]ODO|[F]IXME|[X]XX|[H]ACK)\b(?!.*#\d)/g
 const DEFAULT_EXPORT = /^\s*export\s+default\b|\bas\s+default\b(?=[^'"\n]*\})/gm
 const ENUM = /^\s*(?:export\s+)?(?:declare\s+)?(?:const\s+)?enum\s+\w/gm
