@@ -11,7 +11,6 @@ export const seenProject = ({ orgId, projectId }: Place, memberId: number): Stat
   values: [orgId, projectId, memberId],
 })
 
-/** The number of issues in each column. */
 export const countedStates = ({ orgId, projectId }: Place): Statement => ({
   name: 'counted_states',
   text: `select s.id, coalesce(sum(t.count), 0)::int from state s

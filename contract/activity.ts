@@ -50,7 +50,6 @@ export type IssueActivity = z.infer<typeof issueActivity>
 export const projectActivity = issueActivity.extend({
   issue: z.object({ issueId: z.number(), key: z.string(), title: z.string() }),
   issueCount: z.number(),
-  /** Whether the reader may undo it now. */
   mayUndo: z.boolean(),
   undoneAt: z.iso.datetime().nullable(),
 })

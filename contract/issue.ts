@@ -85,7 +85,6 @@ export const issue = issueRow.extend({
   relations: z.array(z.object({ relationId: z.number(), kind: z.enum(relationKinds), issue: briefIssue })),
   isWatched: z.boolean(),
   watcherCount: z.number(),
-  /** How often the body was changed. */
   bodyVersionCount: z.number(),
 })
 export type Issue = z.infer<typeof issue>

@@ -64,7 +64,6 @@ export const briefPerson = person
   .extend({ email: z.string().nullable() })
 export type BriefPerson = z.infer<typeof briefPerson>
 
-/** My membership in one organization. */
 export const ownMember = person.extend({ orgId: z.number(), ownImgUrl: z.string().nullable(), version: z.number() })
 export type OwnMember = z.infer<typeof ownMember>
 

@@ -12,7 +12,6 @@ export const MILESTONES_MOST = 200
 /** The meaning of a state: put off, planned, under way, done, dropped. */
 export const categories = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const
 export type Category = (typeof categories)[number]
-/** Whether it is neither done nor dropped. */
 export const isOpen = (category: Category) => category !== 'completed' && category !== 'cancelled'
 
 /** Their order is that of the columns of the board. */

@@ -77,7 +77,6 @@ export async function commit(page: Page, text: string) {
   await devtools.detach()
 }
 
-/** Signs in as a person does. */
 export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.goto('/login/')
   await page.getByLabel('이메일', { exact: true }).fill(email)

@@ -22,7 +22,6 @@ export async function opened(somebody: Somebody, path: string, options: BrowserC
   return page
 }
 
-/** An organization with one project. */
 export async function withProject(draft: { name?: string; key?: string; isPrivate?: boolean } = {}) {
   const owner = await person({ name: '문정희' })
   const { orgId } = await registered(owner, { name: '해담푸드', memberName: '문정희' })

@@ -67,7 +67,6 @@ const also = {
   headless: '부서장 해제',
 } as const
 
-/** The deed in words. */
 export function auditSentence({ what, details }: Pick<AuditEntry, 'what' | 'details'>) {
   const { from = '', to = '' } = details
   const role = (value: string | number) => roleNames[roles.find(each => each === value)!] ?? String(value)

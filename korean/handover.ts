@@ -42,7 +42,6 @@ const ends: Record<Ending, string> = {
   guest: '게스트가 되었습니다.',
   stay: '조직에 남았습니다.',
 }
-/** The fate of the giver. */
 export const endingSentence = (after: Ending) => ends[after]
 
 export const handoverText = {

@@ -5,7 +5,6 @@ import { answerTasks } from '../child.ts'
 /** Each turn runs all statements in sequence, as a request does. */
 export type Statement = { name: string; text: string; values: unknown[] }
 export type QueryTask = { database: PoolConfig; statements: Statement[]; seconds: number }
-/** The number of completed turns. */
 export type QueryAnswer = { turns: number }
 
 const CONNECTIONS = 10

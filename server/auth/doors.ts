@@ -69,7 +69,6 @@ export async function listenerFor(token: string): Promise<Listener | undefined> 
   return claims && (await signedIn(token)) ? claims : undefined
 }
 
-/** Whether a session has not ended. */
 export async function sessionLives(sessionId: number) {
   const rows = await db
     .select({ one: sql`1` })

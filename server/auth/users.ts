@@ -123,7 +123,6 @@ export const accounts = () =>
     })
     .from(users)
 
-/** The mail addresses of these people. */
 export const emailsOf = (userIds: number[], tx: NodePgDatabase = db) =>
   tx.select({ userId: users.userId, email: users.email }).from(users).where(inArray(users.userId, userIds))
 

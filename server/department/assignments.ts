@@ -22,7 +22,6 @@ export async function assignmentsOf(
   return found
 }
 
-/** The places of one member in words. */
 export const placesInWords = (orgId: number, memberId: number) =>
   db
     .select({ department: departments.name, position: positions.name })

@@ -14,7 +14,6 @@ import { assignments, positions } from './tables.ts'
 
 type Row = typeof positions.$inferSelect
 
-/** In the order of their rank. */
 export async function positionsOf({ orgId }: Pick<Member, 'orgId'>, tx: NodePgDatabase = db): Promise<Position[]> {
   const [rows, counts] = [await rowsOf(tx, orgId), await countsOf(tx, orgId)]
   return rows.map(({ positionId, name }) => ({ positionId, name, memberCount: counts.get(positionId) ?? 0 }))

@@ -17,7 +17,6 @@ export type Doors = {
 
 type Admitted = { me?: SignedIn; member?: Member | undefined }
 
-/** Admits a call, or refuses it. */
 export async function admitted(
   { allow }: Route,
   client: Client,

@@ -105,5 +105,4 @@ const SECURITY = {
 
 const STRICT = { ...SECURITY, 'strict-transport-security': 'max-age=31536000' }
 
-/** The headers of every answer. */
 export const securityHeaders = (): Record<string, string> => (config.publicUrl.startsWith('https:') ? STRICT : SECURITY)

@@ -80,5 +80,4 @@ const openedAnswer = (sealed: string) => JSON.parse(unseal(sealed)) as Answered[
 export const forgetKeysOf = (tx: NodePgDatabase, userId: number) =>
   tx.delete(answeredKeys).where(eq(answeredKeys.userId, userId))
 
-/** Deletes keys after their day. */
 export const forgetOldKeys = () => db.delete(answeredKeys).where(lt(answeredKeys.createdAt, ago(limits.keyMs)))

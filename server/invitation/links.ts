@@ -29,7 +29,6 @@ const linkOf = (row: Row, inviter: string): InvitationLink => ({
 
 const works = and(isNull(invitationLinks.revokedAt), sql`${invitationLinks.expiresAt} > now()`)
 
-/** Neither revoked nor expired. */
 export const isAlive = ({ revokedAt, expiresAt }: Row) => !revokedAt && expiresAt.getTime() > Date.now()
 
 /** Valid links, newest first. */

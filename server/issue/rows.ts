@@ -37,7 +37,6 @@ const { text, number, optional } = decoded
 const ofIssue = (id: 'member_id' | 'tag_id', table: typeof participants | typeof issueTags) =>
   sql`array(select ${sql.identifier(id)} from ${table} mine where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId} order by 1)`
 
-/** A row for lists. */
 export const rowColumns = columnList({
   issueId: [issues.issueId, number],
   projectId: [issues.projectId, number],

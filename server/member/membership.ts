@@ -42,7 +42,6 @@ export type Membership = {
   holdings?: Holdings
   /** The member becomes a guest: things that a guest may not hold or see are taken from them. */
   onGuest?: (tx: Writing, member: Somebody, by: By) => Promise<unknown>
-  /** The member has another role now. */
   onRole?: (tx: Writing, member: Somebody, role: Role, by: By) => Promise<unknown>
   /** The member leaves: holdings that were not handed over are dropped. */
   onLeave?: (tx: Writing, member: MemberRow, by: By) => Promise<unknown>

@@ -13,13 +13,11 @@ import { refuse } from '../refusal.ts'
 import { lockEvenBinned } from '../tenancy.ts'
 import { intoBin } from './bin.ts'
 
-/** The effect of leaving on the organization. */
 async function fateOf(tx: NodePgDatabase, row: MemberRow): Promise<'leave' | 'bin' | 'blocked'> {
   if (await isAlone(tx, row)) return 'bin'
   return row.role === 'OWNER' && !(await anotherOwner(tx, row)) ? 'blocked' : 'leave'
 }
 
-/** The consequences for each organization. */
 export async function leavingPlan(userId: number): Promise<LeftOrganization[]> {
   const plan: LeftOrganization[] = []
   for (const row of await membershipsOf(userId)) {

@@ -4,7 +4,6 @@ import { projects } from '../project/tables.ts'
 import { id, momentNow, ownId } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
 
-/** A saved view of a project. */
 export const views = pgTable(
   'saved_view',
   {

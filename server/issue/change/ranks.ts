@@ -131,5 +131,4 @@ async function rerank({ orgId, projectId, stateId }: z.output<typeof rerankData>
   })
 }
 
-/** Shortens the ranks of a state. */
 export const rerankJob = job('issue.rerank', { data: rerankData, run: rerank, longestDelaySeconds: 600 })

@@ -8,7 +8,6 @@ import { issues, issueTags, participants } from '../tables.ts'
 
 type Asked = { orgId: number; projectId: number; memberId: number; today: string }
 
-/** A condition that matches no issue. */
 const NEVER = sql`false`
 const any = (conditions: (SQL | undefined)[]) => or(...conditions) ?? NEVER
 

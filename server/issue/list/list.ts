@@ -205,7 +205,6 @@ async function orderOf(place: Place, group: Grouping): Promise<Map<string, numbe
   return new Map(keys.map((key, at) => [key, at]))
 }
 
-/** Issues that are due on these days. */
 export async function calendarOf(member: Member, projectId: number, { firstDay, lastDay, ...filter }: CalendarQuery) {
   await visibleProjectFor(member, projectId)
   if (filter.text) countSearch(member.userId, filter.text)

@@ -4,7 +4,6 @@ import { projectRoutes } from '#contract/project'
 import { choresDone, refusal, sql } from '../../testing/visitor.ts'
 import { another, project, written } from '../test.ts'
 
-/** A project with nested issues. */
 async function nested() {
   const made = await project()
   const { owner, at, read, change, issue } = made
