@@ -150,5 +150,4 @@ export const memberRoutes = {
     allow: 'member.remove',
     refusals: ['member.missing', 'member.above', 'member.self', 'organization.ownerless'],
   }),
-  /** All of a member's places at once, the primary one first. Where `seen` is said and is no longer so, nothing changes. */
 }
