@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classes, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
+import { classes, commentSubjects, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
 import { floors } from './rules/floors.ts'
 import { fileSize, folderSize, functionSize } from './rules/size.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
@@ -342,5 +342,22 @@ describe('default-exports, enum and class', () => {
     const text =
       'export class ApiError extends Error {\nclass Late extends ApiError {\n<p class="a">\nclass: 1\n// class of {}'
     expect(places(classes, { 'web/call.ts': text, 'bin/tally.ts': 'class Tally {' })).toEqual([])
+  })
+})
+
+describe('comment-subject', () => {
+  it.each([
+    '/** Wh¦at the list shows. */',
+    '  // Wh¦oever asks.',
+    '/**\n * Wh¦o asks.\n */',
+    '/* Who¦m it concerns. */',
+    'ask() // wh¦at is missing',
+  ])('finds %j', text => {
+    const line = text.startsWith('/**\n') ? 3 : 2
+    expect(places(commentSubjects, { 'server/issue/a.ts': `\n${text}` })).toEqual([`server/issue/a.ts:${line}`])
+  })
+  it('lets subjects, code and wrapped lines be', () => {
+    const text = '/**\n * The member\n * who asks.\n */\n// Whole days.\nconst What = 1\nconst a = "https:// what"'
+    expect(places(commentSubjects, { 'korean/a.ts': text, 'README.md': '// Wh¦at' })).toEqual([])
   })
 })

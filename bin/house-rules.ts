@@ -1,5 +1,5 @@
 // The house rules that no other tool checks: prints each breach with its remedy.
-import { classes, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
+import { classes, commentSubjects, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
 import { floors } from './rules/floors.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
 import { mirroredFeatures, refusedNames } from './rules/names.ts'
@@ -27,6 +27,7 @@ const rules: Rule[] = [
   defaultExports,
   enums,
   classes,
+  commentSubjects,
   eventsHeard,
 ]
 
