@@ -256,7 +256,7 @@ describe('[S2.13] withdrawing', () => {
     expect(
       both.map(each => (each.status === 'fulfilled' ? 'done' : (each.reason as Refused).error)).toSorted(),
     ).toEqual(
-      // The other one is the only owner by then.
+      // The second owner is alone in the organization by then.
       both.every(({ status }) => status === 'fulfilled') ? ['done', 'done'] : ['done', 'withdrawal.owner'],
     )
     const left = await sql('select 1 from member where org_id = $1 and left_at is null', [orgId])

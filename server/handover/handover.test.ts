@@ -78,7 +78,7 @@ describe('invitations that somebody sent', () => {
     await give(admin.memberId)
     expect(await states()).toEqual([
       ['나', 'MEMBER', 'pending'],
-      // This one was not allowed to the taker.
+      // The taker, an administrator, may not invite to this role.
       ['가', 'ADMIN', 'cancelled'],
     ])
     expect(await owner.call(invitationRoutes.links, { orgId })).toMatchObject([{ inviter: '나', role: 'GUEST' }])

@@ -84,8 +84,8 @@ export const isOfDomain = ({ domains }: LinkRow, email: string) =>
   domains.includes(email.slice(email.lastIndexOf('@') + 1))
 
 /**
- * With approval, a person whose address belongs to none of the link's domains waits; without approval, they may not join. A
- * removed member always waits, because the link that they may still have must not undo the removal.
+ * If the link needs approval, all but people of its domains wait; if not, people of other domains may not join. A removed
+ * member always waits, because the link that they may still have must not undo the removal.
  */
 export const mustWait = (link: LinkRow, email: string, removedAt: Date | null) =>
   removedAt !== null || (link.needsApproval && !(link.domains.length > 0 && isOfDomain(link, email)))
