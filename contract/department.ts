@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id } from './id.ts'
 import { assignment, briefPerson, wantedPlaces } from './member.ts'
+import { binned } from './recycle-bin.ts'
 import { route } from './route.ts'
 import { visibleLine } from './text.ts'
 
@@ -17,15 +18,23 @@ export const department = z.object({
   memberCount: z.number(),
   parentId: z.number().nullable(),
   headMemberId: z.number().nullable(),
+  version: z.number(),
 })
 export type Department = z.infer<typeof department>
 
 /** The order of the positions is their rank. */
-export const position = z.object({ positionId: z.number(), name: z.string(), memberCount: z.number() })
+export const position = z.object({
+  positionId: z.number(),
+  name: z.string(),
+  memberCount: z.number(),
+  version: z.number(),
+})
 export type Position = z.infer<typeof position>
 
 export const departmentName = visibleLine(NAME_MOST, 'department.required')
 export const positionName = visibleLine(NAME_MOST, 'position.required')
+
+const seenVersion = z.int('type').positive('type').optional()
 
 /** `before` is the sibling that follows; null is the end. */
 const departmentChange = z.strictObject({
@@ -33,6 +42,7 @@ const departmentChange = z.strictObject({
   parentId: id.nullable().optional(),
   headMemberId: id.nullable().optional(),
   before: id.nullable().optional(),
+  version: seenVersion,
 })
 
 const PATH = '/api/organizations/:orgId'
@@ -49,11 +59,20 @@ export const departmentRoutes = {
     allow: 'department.edit',
     body: departmentChange,
     answer: department,
-    refusals: ['department.missing', 'department.taken', 'department.deep', 'department.circle', 'member.missing'],
+    refusals: [
+      'row.stale',
+      'department.missing',
+      'department.taken',
+      'department.deep',
+      'department.circle',
+      'member.missing',
+    ],
+    current: department,
   }),
   /** Its members lose the department, and its children move to its parent. */
   deleteDepartment: route(`DELETE ${PATH}/departments/:deptId`, {
     allow: 'department.edit',
+    answer: binned,
     refusals: ['department.missing'],
   }),
   departmentMembers: route(`GET ${PATH}/departments/:deptId/members`, {
@@ -70,12 +89,14 @@ export const departmentRoutes = {
   }),
   changePosition: route(`PATCH ${PATH}/positions/:positionId`, {
     allow: 'department.edit',
-    body: z.strictObject({ name: positionName.optional(), before: id.nullable().optional() }),
+    body: z.strictObject({ name: positionName.optional(), before: id.nullable().optional(), version: seenVersion }),
     answer: position,
-    refusals: ['position.missing', 'position.taken'],
+    refusals: ['row.stale', 'position.missing', 'position.taken'],
+    current: position,
   }),
   deletePosition: route(`DELETE ${PATH}/positions/:positionId`, {
     allow: 'department.edit',
+    answer: binned,
     refusals: ['position.missing'],
   }),
   positionMembers: route(`GET ${PATH}/positions/:positionId/members`, {

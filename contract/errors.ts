@@ -93,6 +93,7 @@ export const refusals = {
   'relation.taken': 409,
   'relation.circle': 409,
   'relation.tooMany': 409,
+  'bin.missing': 404,
   'bulk.missing': 404,
   'bulk.old': 409,
   'bulk.undone': 409,

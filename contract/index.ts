@@ -12,6 +12,7 @@ import { memberRoutes } from './member.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
 import { projectRoutes } from './project.ts'
+import { recycleBinRoutes } from './recycle-bin.ts'
 import { viewRoutes } from './view.ts'
 import { withdrawalRoutes } from './withdrawal.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
@@ -29,6 +30,7 @@ export const api = {
   offer: offerRoutes,
   handover: handoverRoutes,
   project: projectRoutes,
+  recycleBin: recycleBinRoutes,
   workflow: workflowRoutes,
   issue: issueRoutes,
   bulk: bulkRoutes,

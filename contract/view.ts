@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { filterShape } from './filter.ts'
 import { groupings, sortings } from './listing.ts'
 import { projectRefusals } from './project.ts'
+import { binned } from './recycle-bin.ts'
 import { route } from './route.ts'
 import { lineText, visibleLine } from './text.ts'
 
@@ -35,6 +36,7 @@ export const view = z.object({
   search: z.string(),
   isShared: z.boolean(),
   isMine: z.boolean(),
+  version: z.number(),
 })
 export type View = z.infer<typeof view>
 
@@ -59,9 +61,14 @@ export const viewRoutes = {
   }),
   change: route(`PATCH ${PATH}/:viewId`, {
     ...SEES,
-    body: viewDraft.partial(),
+    body: viewDraft.partial().extend({ version: z.int('type').positive('type').optional() }),
     answer: view,
-    refusals: [...projectRefusals, 'view.missing', 'view.taken'],
+    refusals: [...projectRefusals, 'row.stale', 'view.missing', 'view.taken'],
+    current: view,
   }),
-  remove: route(`DELETE ${PATH}/:viewId`, { ...SEES, refusals: [...projectRefusals, 'view.missing'] }),
+  remove: route(`DELETE ${PATH}/:viewId`, {
+    ...SEES,
+    answer: binned,
+    refusals: [...projectRefusals, 'view.missing'],
+  }),
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id } from './id.ts'
 import { color, colors, projectRefusals } from './project.ts'
+import { binned } from './recycle-bin.ts'
 import { route } from './route.ts'
 import { plainText, visibleLine } from './text.ts'
 
@@ -14,6 +15,10 @@ export const categories = ['backlog', 'unstarted', 'started', 'completed', 'canc
 export type Category = (typeof categories)[number]
 export const isOpen = (category: Category) => category !== 'completed' && category !== 'cancelled'
 
+/** Rises with every change of a field that a form shows. A change that names an older version is refused as stale. */
+const version = z.number()
+const seenVersion = z.int('type').positive('type').optional()
+
 /** Their order is that of the columns of the board. */
 export const state = z.object({
   stateId: z.number(),
@@ -21,10 +26,11 @@ export const state = z.object({
   category: z.enum(categories),
   color: z.enum(colors),
   issueCount: z.number(),
+  version,
 })
 export type State = z.infer<typeof state>
 
-export const tag = z.object({ tagId: z.number(), name: z.string(), color: z.enum(colors) })
+export const tag = z.object({ tagId: z.number(), name: z.string(), color: z.enum(colors), version })
 export type Tag = z.infer<typeof tag>
 
 /** `done` of `total`: cancelled issues count in neither. */
@@ -36,6 +42,7 @@ export const milestone = z.object({
   closedAt: z.iso.datetime().nullable(),
   doneCount: z.number(),
   totalCount: z.number(),
+  version,
 })
 export type Milestone = z.infer<typeof milestone>
 
@@ -79,14 +86,16 @@ export const workflowRoutes = {
   /** `before` is the state that follows; null is the end. */
   changeState: route(`PATCH ${PATH}/states/:stateId`, {
     ...WRITES,
-    body: stateDraft.partial().extend({ before }),
+    body: stateDraft.partial().extend({ before, version: seenVersion }),
     answer: state,
-    refusals: [...projectRefusals, 'state.missing', 'state.taken', 'state.lastOf'],
+    refusals: [...projectRefusals, 'row.stale', 'state.missing', 'state.taken', 'state.lastOf'],
+    current: state,
   }),
   /** Its issues move to the target, which must be another state. */
   deleteState: route(`POST ${PATH}/states/:stateId/delete`, {
     ...WRITES,
     body: z.strictObject({ targetStateId: id }),
+    answer: binned,
     refusals: [...projectRefusals, 'state.missing', 'state.lastOf', 'state.target'],
   }),
   createTag: route(`POST ${PATH}/tags`, {
@@ -97,18 +106,23 @@ export const workflowRoutes = {
   }),
   changeTag: route(`PATCH ${PATH}/tags/:tagId`, {
     ...WRITES,
-    body: tagDraft.partial(),
+    body: tagDraft.partial().extend({ version: seenVersion }),
     answer: tag,
-    refusals: [...projectRefusals, 'tag.missing', 'tag.taken'],
+    refusals: [...projectRefusals, 'row.stale', 'tag.missing', 'tag.taken'],
+    current: tag,
   }),
   /** Its issues get the target instead, and the tag is deleted. */
   mergeTag: route(`POST ${PATH}/tags/:tagId/merge`, {
     ...WRITES,
     body: z.strictObject({ targetTagId: id }),
-    answer: tag,
+    answer: binned,
     refusals: [...projectRefusals, 'tag.missing', 'tag.target'],
   }),
-  deleteTag: route(`DELETE ${PATH}/tags/:tagId`, { ...WRITES, refusals: [...projectRefusals, 'tag.missing'] }),
+  deleteTag: route(`DELETE ${PATH}/tags/:tagId`, {
+    ...WRITES,
+    answer: binned,
+    refusals: [...projectRefusals, 'tag.missing'],
+  }),
   createMilestone: route(`POST ${PATH}/milestones`, {
     ...WRITES,
     body: milestoneDraft,
@@ -117,9 +131,10 @@ export const workflowRoutes = {
   }),
   changeMilestone: route(`PATCH ${PATH}/milestones/:milestoneId`, {
     ...WRITES,
-    body: milestoneDraft.partial(),
+    body: milestoneDraft.partial().extend({ version: seenVersion }),
     answer: milestone,
-    refusals: [...projectRefusals, 'milestone.missing', 'milestone.taken'],
+    refusals: [...projectRefusals, 'row.stale', 'milestone.missing', 'milestone.taken'],
+    current: milestone,
   }),
   closeMilestone: route(`POST ${PATH}/milestones/:milestoneId/close`, {
     ...WRITES,
@@ -135,6 +150,7 @@ export const workflowRoutes = {
   /** Its issues keep no milestone. */
   deleteMilestone: route(`DELETE ${PATH}/milestones/:milestoneId`, {
     ...WRITES,
+    answer: binned,
     refusals: [...projectRefusals, 'milestone.missing'],
   }),
 }

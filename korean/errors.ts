@@ -96,6 +96,7 @@ export const errorText: Record<RefusalCode, string> = {
   'relation.taken': '이미 연결된 이슈입니다.',
   'relation.circle': '이슈들이 서로를 가로막거나 중복되는 고리가 됩니다.',
   'relation.tooMany': '이슈 하나에 최대 {most}개까지 연결할 수 있습니다.',
+  'bin.missing': '휴지통에서 찾을 수 없습니다. 이미 복구했거나 보관 기간이 지났습니다.',
   'bulk.missing': '되돌릴 변경을 찾을 수 없습니다.',
   'bulk.old': '{days}일이 지나 되돌릴 수 없습니다.',
   'bulk.undone': '이미 되돌린 변경입니다.',

@@ -93,6 +93,16 @@ export async function clearHeadships(tx: Writing, orgId: number, memberId: numbe
   if (headless.length) tx.tell(`organization:${orgId}`, 'departments.changed', { orgId })
 }
 
+/** The members with a place in this department or position. */
+export async function membersAt(tx: NodePgDatabase, orgId: number, gone: { deptId: number } | { positionId: number }) {
+  const column = 'deptId' in gone ? eq(assignments.deptId, gone.deptId) : eq(assignments.positionId, gone.positionId)
+  const rows = await tx
+    .selectDistinct({ memberId: assignments.memberId })
+    .from(assignments)
+    .where(and(eq(assignments.orgId, orgId), column))
+  return rows.map(({ memberId }) => memberId)
+}
+
 /**
  * Removes a department or a position from all places. A place that becomes empty or a duplicate is deleted, and the places
  * behind it move up. The number of statements does not grow with the number of members.

@@ -27,6 +27,7 @@ describe('[S7.14] [S3.2] departments', () => {
       memberCount: 0,
       parentId: null,
       headMemberId: null,
+      version: 1,
     })
     const sales = await made(owner, orgId, '영업팀', business.deptId)
     const marketing = await made(owner, orgId, '마케팅팀', business.deptId)
@@ -130,9 +131,9 @@ describe('[S7.14] [S7.16] [S3.2] positions', () => {
     const assignments = [{ deptId: null, positionId: lead.positionId }]
     await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments } })
     expect(await owner.call(departmentRoutes.positions, { orgId })).toEqual([
-      { positionId: boss.positionId, name: '대표', memberCount: 0 },
-      { positionId: staff.positionId, name: '사원', memberCount: 0 },
-      { positionId: lead.positionId, name: '팀장', memberCount: 1 },
+      { positionId: boss.positionId, name: '대표', memberCount: 0, version: 2 },
+      { positionId: staff.positionId, name: '사원', memberCount: 0, version: 1 },
+      { positionId: lead.positionId, name: '팀장', memberCount: 1, version: 1 },
     ])
     const of = (positionId: number) => owner.call(departmentRoutes.positionMembers, { orgId, positionId })
     expect((await of(lead.positionId)).map(each => each.memberId)).toEqual([memberId])

@@ -11,13 +11,17 @@ import { inserted } from '../reorder.ts'
 import { lockOrganization } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { removePlace } from './assignments.ts'
+import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
+import { stayingMembers } from '../member/staying.ts'
+import { depthOf, heightOf, lineOf } from './tree.ts'
+import { givePlaceBack, type Taken, takePlace } from './undo.ts'
 import { assignments, departments } from './tables.ts'
 
 type Row = typeof departments.$inferSelect
 type Change = z.output<(typeof departmentRoutes)['changeDepartment']['body']>
 
-const departmentOf = ({ deptId, name, parentId, headMemberId }: Row, memberCount: number): Department => ({
+const departmentOf = ({ deptId, name, parentId, headMemberId, version }: Row, memberCount: number): Department => ({
+  version,
   deptId,
   name,
   memberCount,
@@ -89,6 +93,8 @@ export const changeDepartment = (member: Member, deptId: number, change: Change,
   changing(member, async tx => {
     const { orgId, userId } = member
     const row = await departmentFor(tx, orgId, deptId)
+    if (change.version !== undefined && change.version !== row.version)
+      refuse('row.stale', { current: departmentOf(row, (await countsOf(tx, orgId)).get(deptId) ?? 0) })
     const { name = row.name, headMemberId = row.headMemberId, parentId = row.parentId, before } = change
     if (headMemberId !== null && headMemberId !== row.headMemberId) await memberRow(tx, orgId, headMemberId)
     const all = await rowsOf(tx, orgId)
@@ -96,7 +102,7 @@ export const changeDepartment = (member: Member, deptId: number, change: Change,
     if (before && !all.some(each => each.deptId === before)) refuse('department.missing', { field: 'before' })
     await tx
       .update(departments)
-      .set({ name, headMemberId, parentId })
+      .set({ name, headMemberId, parentId, version: row.version + 1 })
       .where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
     let isOrdered = false
     if (parentId !== row.parentId || before !== undefined) {
@@ -109,7 +115,7 @@ export const changeDepartment = (member: Member, deptId: number, change: Change,
     const about = aboutChange(all, row, { name, parentId, headMemberId, isOrdered })
     if (about) await audit(tx, client, { userId, orgId, what: 'department.changed', about })
     const counts = await countsOf(tx, orgId)
-    return departmentOf({ ...row, name, headMemberId, parentId }, counts.get(deptId) ?? 0)
+    return departmentOf({ ...row, name, headMemberId, parentId, version: row.version + 1 }, counts.get(deptId) ?? 0)
   })
 
 type After = { name: string; parentId: number | null; headMemberId: number | null; isOrdered: boolean }
@@ -137,15 +143,6 @@ function requireParentDepartment(all: Row[], deptId: number, parentId: number | 
     refuse('department.deep', { values: { most: DEPARTMENT_DEPTH } })
 }
 
-/** The department and its ancestors. */
-function lineOf(all: Row[], deptId: number | null): number[] {
-  const row = all.find(each => each.deptId === deptId)
-  return row ? [row.deptId, ...lineOf(all, row.parentId)] : []
-}
-const depthOf = (all: Row[], deptId: number | null) => lineOf(all, deptId).length
-const heightOf = (all: Row[], deptId: number): number =>
-  1 + Math.max(0, ...all.filter(each => each.parentId === deptId).map(each => heightOf(all, each.deptId)))
-
 /** The names from the top down to each department. */
 export async function pathsOf(tx: NodePgDatabase, orgId: number): Promise<Map<number, string[]>> {
   const all = await rowsOf(tx, orgId)
@@ -172,11 +169,12 @@ async function ordered(tx: Writing, orgId: number, deptIds: number[]) {
 export const deleteDepartment = (member: Member, deptId: number, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
-    const { parentId, name } = await departmentFor(tx, orgId, deptId)
+    const row = await departmentFor(tx, orgId, deptId)
+    const { parentId, name } = row
     const all = await rowsOf(tx, orgId)
     const children = all.filter(each => each.parentId === deptId).map(each => each.deptId)
     const siblings = all.filter(each => each.parentId === parentId && each.deptId !== deptId).map(each => each.deptId)
-    await removePlace(tx, orgId, { deptId })
+    const taken = await takePlace(tx, orgId, { deptId })
     for (const child of children)
       await tx
         .update(departments)
@@ -185,6 +183,36 @@ export const deleteDepartment = (member: Member, deptId: number, client: Client)
     await ordered(tx, orgId, [...siblings, ...children])
     await tx.delete(departments).where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
     await audit(tx, client, { userId, orgId, what: 'department.deleted', about: { deptId, name } })
+    return putIntoBin(tx, member, { kind: 'department', name, data: { row, children, taken } })
+  })
+
+type Deleted = { row: Row; children: number[]; taken: Taken }
+
+/** Restores it under its parent if that still exists, with those of its children and members that were not moved since. */
+export const restoreDepartment = (member: Member, item: BinRow, client: Client) =>
+  changing(member, async tx => {
+    const { orgId, userId } = member
+    await takeFromBin(tx, item)
+    const { row, children, taken } = item.data as Deleted
+    const { deptId, name } = row
+    const all = await rowsOf(tx, orgId)
+    if (all.length >= DEPARTMENTS_MOST) refuse('department.tooMany', { values: { most: DEPARTMENTS_MOST } })
+    const parentId = all.some(each => each.deptId === row.parentId) ? row.parentId : null
+    const heads = row.headMemberId === null ? [] : await stayingMembers(tx, orgId, [row.headMemberId])
+    const headMemberId = heads[0]?.memberId ?? null
+    await tx
+      .insert(departments)
+      .overridingSystemValue()
+      .values({ ...row, parentId, headMemberId, createdAt: new Date(row.createdAt), version: row.version + 1 })
+    for (const child of all.filter(each => children.includes(each.deptId) && each.parentId === row.parentId)) {
+      requireParentDepartment(await rowsOf(tx, orgId), child.deptId, deptId)
+      await tx
+        .update(departments)
+        .set({ parentId: deptId })
+        .where(and(eq(departments.orgId, orgId), eq(departments.deptId, child.deptId)))
+    }
+    await givePlaceBack(tx, orgId, { deptId }, taken)
+    await audit(tx, client, { userId, orgId, what: 'department.restored', about: { deptId, name } })
   })
 
 /** Locks the organization, so that changes run one after the other. */

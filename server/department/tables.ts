@@ -16,6 +16,7 @@ export const departments = pgTable(
     /** The order among its siblings. */
     place: integer().notNull(),
     createdAt: createdAt(),
+    version: integer().notNull().default(1),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.deptId] }),
@@ -35,6 +36,7 @@ export const positions = pgTable(
     /** The rank: the first is the highest. */
     place: integer().notNull(),
     createdAt: createdAt(),
+    version: integer().notNull().default(1),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.positionId] }),

@@ -4,7 +4,15 @@ import { activity } from './activity/routes.ts'
 import * as activityTables from './activity/tables.ts'
 import { purgeIssues } from './bin.ts'
 import { rerankJob } from './change/ranks.ts'
-import { emptyState, leaveMilestone, recategorizeIssues, replaceTag } from './change/workflow-effects.ts'
+import {
+  emptyState,
+  leaveMilestone,
+  recategorizeIssues,
+  replaceTag,
+  restoreMilestone,
+  restoreTag,
+  restoreToState,
+} from './change/workflow-effects.ts'
 import { issueHoldings, letGoOfIssues, letGoOfStrangers, letGoOfUnseen } from './holdings.ts'
 import { cardNumbers, openOf, overviewOf, workersIn } from './list/statistics.ts'
 import { bulk, issue, listing } from './routes.ts'
@@ -36,8 +44,11 @@ export const issueFeature = feature('issue', {
   workflow: {
     onRecategorize: recategorizeIssues,
     onEmptyState: emptyState,
+    onRestoreState: restoreToState,
     onReplaceTag: replaceTag,
+    onRestoreTag: restoreTag,
     onLeaveMilestone: leaveMilestone,
+    onRestoreMilestone: restoreMilestone,
   },
   membership: { holdings: issueHoldings, onGuest: letGoOfUnseen, onLeave: letGoOfIssues },
   demo: fillProjects,

@@ -6,9 +6,10 @@ import { audit } from '../audit-trail.ts'
 import { ago, db, write } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { lockedProjectFor, tellProject } from './doors.ts'
+import { lockedProjectFor, projectFor, tellProject } from './doors.ts'
 import { aboutOf, readProject, updateProject } from './projects.ts'
 import { projectMembers, projects } from './tables.ts'
+import { binItemsOf } from '../organization/recycle-bin.ts'
 
 const BIN_MS = PROJECT_BIN_DAYS * 86_400_000
 const PURGED_AT_ONCE = 20
@@ -88,4 +89,13 @@ export async function purgeProjects(): Promise<void> {
       await audit(tx, { ip: '' }, { userId: null, orgId, what: 'project.purged', about: { projectId } })
     })
   if (due.length === PURGED_AT_ONCE) await purgeProjects()
+}
+
+/** Deleted views appear only to the member who deleted them. */
+export async function projectBinOf(member: Member, projectId: number) {
+  const project = await projectFor(member, 'project.look', projectId)
+  if (!mayIn(project.myRole, 'issue.edit')) return []
+  return binItemsOf(member, projectId, ['state', 'tag', 'milestone', 'view'], ({ kind, deletedBy }) =>
+    kind === 'view' ? deletedBy === member.memberId : true,
+  )
 }

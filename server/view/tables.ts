@@ -1,4 +1,4 @@
-import { boolean, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, integer, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { members } from '../member/tables.ts'
 import { projects } from '../project/tables.ts'
 import { id, momentNow, ownId } from '../postgres/columns.ts'
@@ -16,6 +16,7 @@ export const views = pgTable(
     search: text().notNull(),
     isShared: boolean('is_shared').notNull(),
     createdAt: momentNow('created_at'),
+    version: integer().notNull().default(1),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.viewId] }),

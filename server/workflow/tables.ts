@@ -22,6 +22,7 @@ export const states = pgTable(
     color: text().$type<Color>().notNull(),
     place: integer().notNull(),
     createdAt: createdAt(),
+    version: integer().notNull().default(1),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.stateId] }),
@@ -41,6 +42,7 @@ export const tags = pgTable(
     name: text().notNull(),
     color: text().$type<Color>().notNull(),
     createdAt: createdAt(),
+    version: integer().notNull().default(1),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.tagId] }),
@@ -62,6 +64,7 @@ export const milestones = pgTable(
     closedAt: moment('closed_at'),
     closedBy: id('closed_by'),
     createdAt: createdAt(),
+    version: integer().notNull().default(1),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.milestoneId] }),

@@ -53,7 +53,7 @@ test('a merged tag is gone, and its issues have the other one, once', async () =
   ]
   const binned = await issue({ tagIds: [from.tagId] })
   await owner.call(issueRoutes.remove, { ...at, issueId: binned.issueId })
-  expect(await merge(from.tagId, to.tagId)).toEqual(to)
+  expect(await merge(from.tagId, to.tagId)).toEqual({ binId: expect.any(Number) as number })
   expect((await workflow()).tags).toEqual([to])
   for (const { issueId } of [one, both]) expect((await read(issueId)).tagIds).toEqual([to.tagId])
   expect(await read(none.issueId)).toMatchObject({ tagIds: [], version: none.version })

@@ -41,6 +41,7 @@ export const stateOf = ({ workflow }: IssueContext, stateId: number): State =>
   workflow.states.find(state => state.stateId === stateId) ?? {
     stateId,
     name: '',
+    version: 0,
     category: 'unstarted',
     color: 'gray',
     issueCount: 0,

@@ -1,5 +1,5 @@
 // The effects on issues when a state, a tag or a milestone of their project changes or is deleted.
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Member } from '#contract/permissions'
 import type { Category } from '#contract/workflow'
@@ -73,6 +73,12 @@ export async function emptyState(tx: Writing, place: Place, { memberId }: By, fr
   const { orgId, projectId } = place
   const inIt = and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), eq(issues.stateId, from.stateId))
   const rows = await idsIn(tx, inIt)
+  await moveToState(tx, place, { memberId }, rows, from, to)
+  return rows.map(({ issueId }) => issueId)
+}
+
+async function moveToState(tx: Writing, place: Place, { memberId }: By, rows: Affected[], from: State, to: State) {
+  const { orgId, projectId } = place
   const ranks = await ranksBelow(tx, place, to.stateId, rows.length)
   const ranked = rows.map(({ issueId }, at) => [issueId, ranks[at]!] as const)
   await inParts(ranked, some => giveRanks(tx, orgId, new Map(some)))
@@ -85,6 +91,12 @@ export async function emptyState(tx: Writing, place: Place, { memberId }: By, fr
   reloaded(tx, place)
 }
 
+/** Issues that moved to another state since stay there. */
+export async function restoreToState(tx: Writing, place: Place, by: By, state: State, from: State, ids: number[]) {
+  const still = and(these(place, ids), eq(issues.projectId, place.projectId), eq(issues.stateId, from.stateId))
+  await moveToState(tx, place, by, await idsIn(tx, still), from, state)
+}
+
 type Tag = Named & { tagId: number }
 
 /** Removes the tag from all issues; they get the other one instead, if there is one. */
@@ -92,14 +104,9 @@ export async function replaceTag(tx: Writing, place: Place, { memberId }: By, fr
   const { orgId, projectId } = place
   const mine = and(eq(issueTags.orgId, orgId), eq(issueTags.tagId, from.tagId))
   const rows = await tx.delete(issueTags).where(mine).returning({ issueId: issueTags.issueId })
-  if (rows.length === 0) return
-  if (to)
-    await inParts(rows, some =>
-      tx
-        .insert(issueTags)
-        .values(some.map(({ issueId }) => ({ orgId, issueId, tagId: to.tagId })))
-        .onConflictDoNothing(),
-    )
+  const issueIds = rows.map(({ issueId }) => issueId)
+  if (rows.length === 0) return { issueIds, gained: [] }
+  const gained = to ? await giveTag(tx, place, to.tagId, issueIds) : []
   await changeAll(tx, place, rows, {})
   const words = (tag: Tag | undefined) => (tag ? [{ id: tag.tagId, name: tag.name }] : [])
   const changes = [{ field: 'tags' as const, from: words(from), to: words(to) }]
@@ -108,6 +115,50 @@ export async function replaceTag(tx: Writing, place: Place, { memberId }: By, fr
     { orgId, projectId, memberId },
     rows.map(({ issueId }) => ({ issueId, changes })),
   )
+  reloaded(tx, place)
+  return { issueIds, gained }
+}
+
+/** Answers the issues that did not have it before. */
+async function giveTag(tx: Writing, { orgId }: Place, tagId: number, issueIds: number[]) {
+  const gained: number[] = []
+  await inParts(issueIds, async some => {
+    const values = some.map(issueId => ({ orgId, issueId, tagId }))
+    const rows = await tx
+      .insert(issueTags)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ issueId: issueTags.issueId })
+    gained.push(...rows.map(({ issueId }) => issueId))
+  })
+  return gained
+}
+
+/**
+ * Issues that left the project meanwhile stay without it. Issues that got the other tag only by the merge lose that again.
+ */
+export async function restoreTag(
+  tx: Writing,
+  place: Place,
+  { memberId }: By,
+  tag: Tag,
+  to: Tag | undefined,
+  was: { issueIds: number[]; gained: number[] },
+) {
+  const { orgId, projectId } = place
+  const rows = await idsIn(tx, and(these(place, was.issueIds), eq(issues.projectId, projectId)))
+  const issueIds = rows.map(({ issueId }) => issueId)
+  const given = new Set(await giveTag(tx, place, tag.tagId, issueIds))
+  if (to)
+    await inParts(was.gained, some =>
+      tx
+        .delete(issueTags)
+        .where(and(eq(issueTags.orgId, orgId), eq(issueTags.tagId, to.tagId), inArray(issueTags.issueId, some))),
+    )
+  const changed = rows.filter(({ issueId }) => given.has(issueId))
+  await changeAll(tx, place, changed, {})
+  const changes = [{ field: 'tags' as const, from: [], to: [{ id: tag.tagId, name: tag.name }] }]
+  await recordAll(tx, { orgId, projectId, memberId }, changed, changes)
   reloaded(tx, place)
 }
 
@@ -128,9 +179,27 @@ export async function leaveMilestone(
     ? and(living(place), eq(issues.milestoneId, from.milestoneId), eq(issues.isOpen, true))
     : and(eq(issues.orgId, orgId), eq(issues.milestoneId, from.milestoneId))
   const rows = await idsIn(tx, inIt)
-  if (rows.length === 0) return
+  if (rows.length === 0) return []
   await changeAll(tx, place, rows, { milestoneId: to?.milestoneId ?? null })
   const [was, is] = [{ id: from.milestoneId, name: from.name }, to ? { id: to.milestoneId, name: to.name } : null]
   await recordAll(tx, { orgId, projectId, memberId }, rows, [{ field: 'milestone', from: was, to: is }])
+  reloaded(tx, place)
+  return rows.map(({ issueId }) => issueId)
+}
+
+/** Issues that have another milestone meanwhile keep it. */
+export async function restoreMilestone(
+  tx: Writing,
+  place: Place,
+  { memberId }: By,
+  milestone: Milestone,
+  ids: number[],
+) {
+  const { orgId, projectId } = place
+  const without = and(these(place, ids), eq(issues.projectId, projectId), isNull(issues.milestoneId))
+  const rows = await idsIn(tx, without)
+  await changeAll(tx, place, rows, { milestoneId: milestone.milestoneId })
+  const is = { id: milestone.milestoneId, name: milestone.name }
+  await recordAll(tx, { orgId, projectId, memberId }, rows, [{ field: 'milestone', from: null, to: is }])
   reloaded(tx, place)
 }

@@ -1,8 +1,11 @@
 import { Trash2 } from 'lucide-react'
+import type { BinItem } from '#contract/recycle-bin'
 import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
 import { projectPageText, projectText } from '#korean/project'
+import { binKindNames, binText } from '#korean/recycle-bin'
 import { fullDate, relativeTime } from '#korean/time'
+import { useBinItems, useRestoreItem } from '../../organization/recycle-bin.ts'
 import { useRestoreIssue } from '../store/bulk.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
@@ -19,6 +22,7 @@ export function BinPanel({ orgId, projectId, may }: ProjectPanelProps) {
   const isEditor = may('issue.edit')
   const bin = useDeletedIssues(at)
   const restore = useRestoreIssue(at)
+  const others = useBinItems(orgId, projectId).data ?? []
   return (
     <section className={styles.panel} aria-labelledby="bin">
       <h2 id="bin">{projectPageText.bin}</h2>
@@ -37,7 +41,9 @@ export function BinPanel({ orgId, projectId, may }: ProjectPanelProps) {
           isRetrying={bin.isFetching}
         />
       )}
-      {bin.data?.length === 0 && <EmptyState heading="h3" icon={<Trash2 />} title={projectPageText.binEmpty} />}
+      {bin.data?.length === 0 && others.length === 0 && (
+        <EmptyState heading="h3" icon={<Trash2 />} title={projectPageText.binEmpty} />
+      )}
       {bin.data && bin.data.length > 0 && (
         <ul className={styles.bin}>
           {bin.data.map(({ issueId, key, title, deletedAt, purgedAt, by }) => (
@@ -68,6 +74,47 @@ export function BinPanel({ orgId, projectId, may }: ProjectPanelProps) {
           ))}
         </ul>
       )}
+      {others.length > 0 && <OtherItems orgId={orgId} items={others} isEditor={isEditor} />}
     </section>
+  )
+}
+
+type OtherItemsProps = { orgId: number; items: readonly BinItem[]; isEditor: boolean }
+
+/** States, tags, milestones and saved views. */
+function OtherItems({ orgId, items, isEditor }: OtherItemsProps) {
+  const restore = useRestoreItem(orgId)
+  return (
+    <>
+      <h3>{binText.others}</h3>
+      <ul className={styles.bin} aria-label={binText.others}>
+        {items.map(({ binId, kind, name, deletedAt, purgedAt, by }) => (
+          <li key={binId}>
+            <span className={styles.words}>
+              <b>
+                <span>{binKindNames[kind]}</span> {name}
+              </b>
+              <small>
+                {fill(projectPageText.binRow, {
+                  name: by.name,
+                  deleted: relativeTime(new Date(deletedAt)),
+                  purged: fullDate(new Date(purgedAt)),
+                })}
+              </small>
+            </span>
+            {isEditor && (
+              <Button
+                size="small"
+                aria-label={fill(projectText.restoreOf, { name })}
+                isBusy={restore.isPending && restore.variables === binId}
+                onClick={() => restore.mutate(binId)}
+              >
+                {projectText.restore}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
