@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classes, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
+import { classes, commentSubjects, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
 import { floors } from './rules/floors.ts'
 import { fileSize, folderSize, functionSize } from './rules/size.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
@@ -9,10 +9,10 @@ import type { Modules, Rule } from './rules/rule.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
 import { claimedIds, claimsOf, heldBackTests, rowsOf, unwholeClaims } from './rules/tests.ts'
 
-// A broken bar inside a planted breach keeps it from being one in this file.
+// A broken bar inside a planted breach hides it from the rules' check of this file.
 const planted = (text: string) => text.replaceAll('¦', '')
 
-/** Where a rule complains about files that are given as path → text. */
+/** The places of a rule's complaints about files given as path → text. */
 function places(rule: Rule, files: Record<string, string>, modules: Modules = {}) {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text: planted(text) }))
   return rule(sources, modules).map(complaint => `${complaint.path}:${complaint.line}`)
@@ -380,5 +380,22 @@ describe('default-exports, enum and class', () => {
     const text =
       'export class ApiError extends Error {\nclass Late extends ApiError {\n<p class="a">\nclass: 1\n// class of {}'
     expect(places(classes, { 'web/call.ts': text, 'bin/tally.ts': 'class Tally {' })).toEqual([])
+  })
+})
+
+describe('comment-subject', () => {
+  it.each([
+    '/** Wh¦at the list shows. */',
+    '  // Wh¦oever asks.',
+    '/**\n * Wh¦o asks.\n */',
+    '/* Who¦m it concerns. */',
+    'ask() // wh¦at is missing',
+  ])('finds %j', text => {
+    const line = text.startsWith('/**\n') ? 3 : 2
+    expect(places(commentSubjects, { 'server/issue/a.ts': `\n${text}` })).toEqual([`server/issue/a.ts:${line}`])
+  })
+  it('lets subjects, code and wrapped lines be', () => {
+    const text = '/**\n * The member\n * who asks.\n */\n// Whole days.\nconst What = 1\nconst a = "https:// what"'
+    expect(places(commentSubjects, { 'korean/a.ts': text, 'README.md': '// Wh¦at' })).toEqual([])
   })
 })

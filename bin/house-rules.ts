@@ -1,5 +1,5 @@
-// The habits of the house that no other tool checks: prints each breach with what to do about it.
-import { classes, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
+// The house rules that no other tool checks: prints each breach with its remedy.
+import { classes, commentSubjects, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
 import { floors } from './rules/floors.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
 import { mirroredFeatures, refusedNames } from './rules/names.ts'
@@ -30,6 +30,7 @@ const rules: Rule[] = [
   defaultExports,
   enums,
   classes,
+  commentSubjects,
   eventsHeard,
 ]
 

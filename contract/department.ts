@@ -1,4 +1,4 @@
-// Departments and positions: how an organization is ordered, and who heads what.
+// Departments and positions: the structure of an organization, and the heads of departments.
 import { z } from 'zod'
 import { id } from './id.ts'
 import { assignment, briefPerson, wantedPlaces } from './member.ts'
@@ -11,7 +11,7 @@ export const DEPARTMENTS_MOST = 500
 export const POSITIONS_MOST = 200
 const NAME_MOST = 50
 
-/** `memberCount` counts who is in it itself; whoever is below it counts there. */
+/** `memberCount` counts the department's own members; members of a department below count there. */
 export const department = z.object({
   deptId: z.number(),
   name: z.string(),
@@ -22,7 +22,7 @@ export const department = z.object({
 })
 export type Department = z.infer<typeof department>
 
-/** Positions come in their order, which is the rank. */
+/** The order of the positions is their rank. */
 export const position = z.object({
   positionId: z.number(),
   name: z.string(),
@@ -36,7 +36,7 @@ export const positionName = visibleLine(NAME_MOST, 'position.required')
 
 const seenVersion = z.int('type').positive('type').optional()
 
-/** `before` is the sibling to stand in front of; null is the end. */
+/** `before` is the sibling that follows; null is the end. */
 const departmentChange = z.strictObject({
   name: departmentName.optional(),
   parentId: id.nullable().optional(),
@@ -69,7 +69,7 @@ export const departmentRoutes = {
     ],
     current: department,
   }),
-  /** Its members go to no department, its children to its parent. */
+  /** Its members lose the department, and its children move to its parent. */
   deleteDepartment: route(`DELETE ${PATH}/departments/:deptId`, {
     allow: 'department.edit',
     answer: binned,
@@ -104,7 +104,7 @@ export const departmentRoutes = {
     answer: z.array(briefPerson),
     refusals: ['position.missing'],
   }),
-  /** All of a member's places at once; `seen` is what the caller saw, which must still be so. */
+  /** Replaces all places of a member. `seen` is the list that the caller saw; the call is refused if it has changed. */
   assign: route(`PUT ${PATH}/members/:memberId/assignments`, {
     allow: 'department.edit',
     body: z.strictObject({ assignments: wantedPlaces, seen: wantedPlaces.optional() }),

@@ -18,7 +18,7 @@ import { withdrawalRoutes } from './withdrawal.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
 import { workflowRoutes } from './workflow.ts'
 
-/** The whole HTTP surface, for the server to mount, for tests to sweep and for the printed description. */
+/** The complete HTTP API: the server mounts it, tests sweep it, and the OpenAPI document prints it. */
 export const api = {
   auth: authRoutes,
   account: accountRoutes,
@@ -41,5 +41,5 @@ export const api = {
   upload: uploadRoutes,
 }
 
-/** The calls that carry bytes. */
+/** Calls whose bodies are bytes. */
 export const streams = { upload: uploadStreams }

@@ -1,13 +1,13 @@
-// The recycle bin of small things: deleted, and given back within its time.
+// The recycle bin of small things, which can be restored for a time after their deletion.
 import { z } from 'zod'
 import { route } from './route.ts'
 
-/** Of departments and positions only an undo is offered, for a moment; the others stand in the bin of their project. */
+/** Departments and positions only offer an undo for a moment; the other kinds appear in the bin of their project. */
 export const binKinds = ['department', 'position', 'state', 'tag', 'milestone', 'view'] as const
 export type BinKind = (typeof binKinds)[number]
 export const BIN_ITEM_DAYS = 30
 
-/** Answered by a deletion: the way back. */
+/** The answer of a deletion, by which it can be undone. */
 export const binned = z.object({ binId: z.number() })
 
 export const binItem = z.object({
@@ -20,7 +20,7 @@ export const binItem = z.object({
 })
 export type BinItem = z.infer<typeof binItem>
 
-/** A thing may have lost its room meanwhile: its name is taken, or there are too many. */
+/** Restoring may fail because the name is taken meanwhile, or a limit is reached. */
 const restoreRefusals = [
   'bin.missing',
   'project.missing',
@@ -42,7 +42,7 @@ const restoreRefusals = [
 ] as const
 
 export const recycleBinRoutes = {
-  /** The newest first; of saved views one's own. */
+  /** Newest first; of saved views only those that the reader deleted. */
   ofProject: route('GET /api/organizations/:orgId/projects/:projectId/bin', {
     allow: 'project.see',
     answer: z.array(binItem),

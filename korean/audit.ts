@@ -1,4 +1,4 @@
-// The record of an organization: who did what to whom, when and from where.
+// The record of an organization: each deed with its author, subject, time and address.
 import type { AuditEntry, AuditKind, RecordedAction } from '#contract/audit'
 import { roles } from '#contract/permissions'
 import { roleNames } from './organization.ts'
@@ -60,7 +60,7 @@ const HANDED_OVER = '소유자 권한 이전'
 const EXPORTED = '기록 내보내기'
 const NOTHING = '미지정'
 const HIDDEN_PROJECT = '비공개 프로젝트'
-/** What else a change of a department did, behind its name. */
+/** Further parts of a change of a department, behind its name. */
 const also = {
   parent: '상위 부서 {parent}',
   top: '최상위로 이동',
@@ -69,7 +69,6 @@ const also = {
   headless: '부서장 해제',
 } as const
 
-/** What was done, in words. */
 export function auditSentence({ what, details }: Pick<AuditEntry, 'what' | 'details'>) {
   const { from = '', to = '' } = details
   const role = (value: string | number) => roleNames[roles.find(each => each === value)!] ?? String(value)

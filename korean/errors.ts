@@ -1,4 +1,4 @@
-// One sentence for every refusal, and the one order in which a failure's sentence is looked for.
+// One sentence for every refusal, and the order in which the sentence of a failure is chosen.
 import type { RefusalCode } from '#contract/errors'
 import { imageText } from './image.ts'
 import { fill } from './particle.ts'
@@ -148,7 +148,7 @@ export const failureText = {
   unknown: '알 수 없는 오류가 발생했습니다.',
 } as const
 
-/** What a failed answer's body says: message, else error, else msg, else that the server failed. */
+/** The sentence in the body of a failed answer: message, else error, else msg, else that the server failed. */
 export function bodySentence(body: unknown): string {
   const { message, error, msg } = (body ?? {}) as Record<string, unknown>
   return (
@@ -157,6 +157,6 @@ export function bodySentence(body: unknown): string {
   )
 }
 
-/** The sentence of any failure: its own message, else that nobody knows. */
+/** The sentence of any failure: its own message, else that the cause is unknown. */
 export const sentenceFor = (failure: unknown): string =>
   failure instanceof Error && failure.message !== '' ? failure.message : failureText.unknown

@@ -56,7 +56,7 @@ describe('[S7.14] [S3.2] departments', () => {
       error: 'department.taken',
       fields: { name: '이미 존재하는 부서입니다.' },
     })
-    // Elsewhere the same name is another department.
+    // Under another parent the same name is another department.
     await made(owner, orgId, '개발팀', deptId)
     const twice = await Promise.allSettled([1, 2, 3, 4].map(() => made(owner, orgId, '디자인팀')))
     expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -204,7 +204,7 @@ test('foreign and missing ids answer alike, and members may look but not change'
       missing,
     )
   }
-  // What should be stood in front of must be there, too.
+  // The sibling in `before` must exist, too.
   const own = await made(owner, orgId, '우리팀')
   const [rank, other] = [
     await owner.call(departmentRoutes.createPosition, { orgId, body: { name: '팀장' } }),

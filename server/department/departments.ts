@@ -1,4 +1,4 @@
-// The tree of departments. Every change of it holds the organization's row, so that two at once never make a circle.
+// The tree of departments. Every change locks the organization's row, so that two simultaneous moves never make a cycle.
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
@@ -29,7 +29,7 @@ const departmentOf = ({ deptId, name, parentId, headMemberId, version }: Row, me
   headMemberId,
 })
 
-/** All of them, siblings in their order. */
+/** All departments, siblings in their order. */
 export async function departmentsOf({ orgId }: Pick<Member, 'orgId'>, tx: NodePgDatabase = db): Promise<Department[]> {
   const [rows, counts] = [await rowsOf(tx, orgId), await countsOf(tx, orgId)]
   return rows.map(row => departmentOf(row, counts.get(row.deptId) ?? 0))
@@ -51,7 +51,7 @@ async function countsOf(tx: NodePgDatabase, orgId: number) {
   return new Map(rows.map(row => [row.deptId, row.count]))
 }
 
-/** The door of a department: of this organization, or missing. */
+/** The door of a department: one of this organization, or a refusal. */
 export async function departmentFor(tx: NodePgDatabase, orgId: number, deptId: number): Promise<Row> {
   const here = and(eq(departments.orgId, orgId), eq(departments.deptId, deptId))
   const [row] = await tx.select().from(departments).where(here)
@@ -66,7 +66,7 @@ export async function insertDepartment(tx: Writing, values: typeof departments.$
 export const createDepartment = (member: Member, draft: NewDepartment, client: Client) =>
   changing(member, tx => addDepartment(tx, member, draft, client))
 
-/** Within another deed: the organization must be locked. */
+/** Part of another deed, which must have locked the organization. */
 export async function addDepartment(
   tx: Writing,
   { orgId, userId }: Member,
@@ -83,12 +83,12 @@ export async function addDepartment(
   return departmentOf(row, 0)
 }
 
-/** Behind all of these, which may have gaps between them. */
+/** The place after all of these, which may have gaps. */
 export const placeAfter = (all: readonly { place: number }[]) => Math.max(-1, ...all.map(({ place }) => place)) + 1
 
 type NewDepartment = { name: string; parentId?: number | null | undefined }
 
-/** Names, moves, orders, gives a head; what is absent stays. */
+/** Renames, moves, reorders or sets the head; absent fields keep their value. */
 export const changeDepartment = (member: Member, deptId: number, change: Change, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
@@ -120,7 +120,7 @@ export const changeDepartment = (member: Member, deptId: number, change: Change,
 
 type After = { name: string; parentId: number | null; headMemberId: number | null; isOrdered: boolean }
 
-/** For the record: what it was called, and what became of it. Nothing where nothing did. */
+/** For the audit trail: the former name and the changes; undefined if nothing changed. */
 function aboutChange(all: Row[], row: Row, { name, parentId, headMemberId, isOrdered }: After) {
   const { deptId } = row
   const changes: Record<string, string | number> = {}
@@ -143,7 +143,7 @@ function requireParentDepartment(all: Row[], deptId: number, parentId: number | 
     refuse('department.deep', { values: { most: DEPARTMENT_DEPTH } })
 }
 
-/** The names from the top down to each of them. */
+/** The names from the top down to each department. */
 export async function pathsOf(tx: NodePgDatabase, orgId: number): Promise<Map<number, string[]>> {
   const all = await rowsOf(tx, orgId)
   const names = new Map(all.map(({ deptId, name }) => [deptId, name]))
@@ -165,7 +165,7 @@ async function ordered(tx: Writing, orgId: number, deptIds: number[]) {
       .where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
 }
 
-/** Its members go to no department but keep their position, its children go up. */
+/** Its members lose the department but keep their position, and its children move to its parent. */
 export const deleteDepartment = (member: Member, deptId: number, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
@@ -188,7 +188,7 @@ export const deleteDepartment = (member: Member, deptId: number, client: Client)
 
 type Deleted = { row: Row; children: number[]; taken: Taken }
 
-/** Under its parent where that is still there, with those of its children and people that nobody moved since. */
+/** Restores it under its parent if that still exists, with those of its children and members that were not moved since. */
 export const restoreDepartment = (member: Member, item: BinRow, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
@@ -215,7 +215,7 @@ export const restoreDepartment = (member: Member, item: BinRow, client: Client) 
     await audit(tx, client, { userId, orgId, what: 'department.restored', about: { deptId, name } })
   })
 
-/** One change after the other: the organization is held meanwhile. */
+/** Locks the organization, so that changes run one after the other. */
 export async function changing<T>(member: Member, deed: (tx: Writing) => Promise<T>) {
   try {
     return await write(async tx => {
@@ -233,7 +233,7 @@ export async function changing<T>(member: Member, deed: (tx: Writing) => Promise
   }
 }
 
-/** A department and all below it. */
+/** A department and all its descendants. */
 export async function subtreeOf(orgId: number, deptId: number): Promise<number[]> {
   const all = await rowsOf(db, orgId)
   const below = (id: number): number[] => [

@@ -22,7 +22,6 @@ const positionOf = ({ positionId, name, version }: Row, memberCount: number): Po
   version,
 })
 
-/** In the order of their rank. */
 export async function positionsOf({ orgId }: Pick<Member, 'orgId'>, tx: NodePgDatabase = db): Promise<Position[]> {
   const [rows, counts] = [await rowsOf(tx, orgId), await countsOf(tx, orgId)]
   return rows.map(row => positionOf(row, counts.get(row.positionId) ?? 0))
@@ -40,7 +39,7 @@ async function countsOf(tx: NodePgDatabase, orgId: number) {
   return new Map(rows.map(row => [row.positionId, row.count]))
 }
 
-/** The door of a position: of this organization, or missing. */
+/** The door of a position: one of this organization, or a refusal. */
 export async function positionFor(tx: NodePgDatabase, orgId: number, positionId: number): Promise<Row> {
   const here = and(eq(positions.orgId, orgId), eq(positions.positionId, positionId))
   const [row] = await tx.select().from(positions).where(here)
@@ -55,7 +54,7 @@ export async function insertPosition(tx: Writing, values: typeof positions.$infe
 export const createPosition = (member: Member, name: string, client: Client) =>
   changing(member, tx => addPosition(tx, member, name, client))
 
-/** Within another deed: the organization must be locked. */
+/** Part of another deed, which must have locked the organization. */
 export async function addPosition(
   tx: Writing,
   { orgId, userId }: Member,
@@ -98,7 +97,7 @@ export const changePosition = (member: Member, positionId: number, { name, befor
     return positionOf(changed, counts.get(positionId) ?? 0)
   })
 
-/** Whoever had it has none; their departments stay. */
+/** Members who had it keep their departments without a position. */
 export const deletePosition = (member: Member, positionId: number, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
@@ -110,7 +109,7 @@ export const deletePosition = (member: Member, positionId: number, client: Clien
     return putIntoBin(tx, member, { kind: 'position', name, data: { row, taken } })
   })
 
-/** To its rank, with those people who have no other one meanwhile. */
+/** Restores it at its rank, with those members who got no other one meanwhile. */
 export const restorePosition = (member: Member, item: BinRow, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member

@@ -13,7 +13,7 @@ export const departments = pgTable(
     name: text().notNull(),
     parentId: id('parent_id'),
     headMemberId: id('head_member_id'),
-    /** Among its siblings. */
+    /** The order among its siblings. */
     place: integer().notNull(),
     createdAt: createdAt(),
     version: integer().notNull().default(1),
@@ -44,7 +44,7 @@ export const positions = pgTable(
   ],
 )
 
-/** Where a member belongs; `place` 0 is the primary one. */
+/** A place of a member; `place` 0 is the primary one. */
 export const assignments = pgTable(
   'assignment',
   {

@@ -1,7 +1,7 @@
-// The tree of departments: who stands above whom, and how deep it is.
+// The tree of departments: ancestors, depth and height.
 type Row = { deptId: number; parentId: number | null }
 
-/** Itself and all above it. */
+/** The department and its ancestors. */
 export function lineOf(all: readonly Row[], deptId: number | null): number[] {
   const row = all.find(each => each.deptId === deptId)
   return row ? [row.deptId, ...lineOf(all, row.parentId)] : []

@@ -1,4 +1,4 @@
-// The undo of a deleted department or position: the places it took from people and from invitations.
+// The undo of a deleted department or position: it restores the places of members and of invitations.
 import type { Assignment } from '#contract/member'
 import type { Writing } from '../db.ts'
 import { partsOf } from '../feature.ts'
@@ -9,7 +9,7 @@ export type Gone = { deptId: number } | { positionId: number }
 
 declare module '../feature.ts' {
   interface FeatureParts {
-    /** Rows elsewhere that name a department or a position, and lose it with its deletion. */
+    /** Rows of other features that reference a department or a position, and lose it with its deletion. */
     placeNames?: {
       idsAt: (tx: Writing, orgId: number, gone: Gone) => Promise<Record<string, number[]>>
       giveBack: (tx: Writing, orgId: number, gone: Gone, ids: Record<string, number[]>) => Promise<unknown>
@@ -20,7 +20,7 @@ declare module '../feature.ts' {
 type Places = { memberId: number; before: Assignment[]; after: Assignment[] }
 export type Taken = { places: Places[]; named: Record<string, number[]> }
 
-/** Takes the place from everybody and answers what is needed to give it back. */
+/** Removes the place from all members, and answers the data that restores it. */
 export async function takePlace(tx: Writing, orgId: number, gone: Gone): Promise<Taken> {
   const memberIds = await membersAt(tx, orgId, gone)
   const before = await assignmentsOf(tx, orgId, memberIds)
@@ -36,7 +36,7 @@ export async function takePlace(tx: Writing, orgId: number, gone: Gone): Promise
   return { places, named }
 }
 
-/** A member who has other places meanwhile keeps those. */
+/** A member whose places changed meanwhile keeps those. */
 export async function givePlaceBack(tx: Writing, orgId: number, gone: Gone, { places, named }: Taken) {
   const memberIds = places.map(({ memberId }) => memberId)
   const here = new Set((await stayingMembers(tx, orgId, memberIds)).map(({ memberId }) => memberId))

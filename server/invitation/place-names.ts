@@ -1,4 +1,4 @@
-// The department and the position that invitations and links give, when one of those is deleted and given back.
+// The department and the position that invitations and links give, when one of them is deleted and restored.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Writing } from '../db.ts'
 import type { Gone } from '../department/undo.ts'
@@ -15,7 +15,7 @@ const ids = async (tx: Writing, orgId: number, gone: Gone) => {
   return { invitations: mails.map(({ id }) => id), links: links.map(({ id }) => id) }
 }
 
-/** To those that give no other one meanwhile. */
+/** Restores it only where no other one was set meanwhile. */
 async function giveBack(tx: Writing, orgId: number, gone: Gone, known: Record<string, number[]>) {
   const without = (table: typeof invitations | typeof invitationLinks) =>
     and(eq(table.orgId, orgId), 'deptId' in gone ? isNull(table.deptId) : isNull(table.positionId))

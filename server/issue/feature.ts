@@ -21,7 +21,7 @@ import { channelOfProject, tellViewers } from './structure/linking.ts'
 import * as tables from './tables.ts'
 
 export const issueFeature = feature('issue', {
-  // Paths of the last ones end in an id, which would take the words of the others for one.
+  // Routes with an id at the end come last, because they would match the words of the others as ids.
   routes: [bulk, listing, issue, activity],
   tables: { ...tables, ...activityTables },
   personal: {

@@ -1,4 +1,4 @@
-// States, tags, milestones and views that are deleted wait in the bin; departments and positions can be undone.
+// Deleted states, tags, milestones and views stay in the bin; deleted departments and positions can be undone.
 import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'

@@ -1,4 +1,4 @@
-// The recycle bin of small things. A feature keeps what it needs to give one back; this room knows none of them.
+// The recycle bin of small things. A feature stores the data by which it restores one; this room knows none of the features.
 import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { BIN_ITEM_DAYS, type BinItem, type BinKind } from '#contract/recycle-bin'
 import type { Member } from '#contract/permissions'
@@ -13,7 +13,7 @@ const BIN_MS = BIN_ITEM_DAYS * 86_400_000
 
 export type BinRow = typeof binItems.$inferSelect
 type Restorer = {
-  /** Gives it back in a transaction of its own, which asks its doors and calls `takeFromBin`. */
+  /** Restores it in its own transaction, which asks its doors and calls `takeFromBin`. */
   restore: (member: Member, item: BinRow, client: Client) => Promise<unknown>
 }
 
@@ -25,7 +25,7 @@ declare module '../feature.ts' {
 
 type Thing = { kind: BinKind; name: string; projectId?: number; data: object }
 
-/** Within the transaction of the deletion; answers the way back. */
+/** Part of the transaction of the deletion; answers the id by which it can be undone. */
 export async function putIntoBin(
   tx: Writing,
   { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>,
@@ -41,13 +41,13 @@ export async function putIntoBin(
 const itself = ({ orgId, binId }: Pick<BinRow, 'orgId' | 'binId'>) =>
   and(eq(binItems.orgId, orgId), eq(binItems.binId, binId), gt(binItems.deletedAt, ago(BIN_MS)))
 
-/** Within the transaction that gives it back: of two at once the second finds nothing. */
+/** Part of the transaction that restores it: of two simultaneous ones the second finds nothing. */
 export async function takeFromBin(tx: Writing, item: BinRow) {
   const { rowCount } = await tx.delete(binItems).where(itself(item))
   if (!rowCount) refuse('bin.missing')
 }
 
-/** An item that may not be given back looks like one that is not there. */
+/** An item that the member may not restore and a missing one get the same refusal. */
 export async function restoreItem(member: Member, binId: number, client: Client) {
   const [item] = await db
     .select()
@@ -62,7 +62,7 @@ export async function restoreItem(member: Member, binId: number, client: Client)
     .catch(insteadOf('forbidden', 'bin.missing'))
 }
 
-/** Of a project that the member sees; the newest first. */
+/** The items of a project that the member sees, newest first. */
 export async function binItemsOf(
   { orgId }: Pick<Member, 'orgId'>,
   projectId: number,

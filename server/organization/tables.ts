@@ -5,14 +5,14 @@ import { members } from '../member/tables.ts'
 import { id, momentNow, ownId } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
 
-/** A small thing that was deleted, with all that its feature needs to give it back as it was. */
+/** A deleted small thing, with all data by which its feature restores it. */
 export const binItems = pgTable(
   'bin_item',
   {
     orgId: orgId(),
     binId: ownId(),
     kind: text().$type<BinKind>().notNull(),
-    /** Of what belongs to a project; without a foreign key, because the row goes by itself. */
+    /** Set for things of a project, but without a foreign key, because the row expires by itself. */
     projectId: id('project_id'),
     name: text().notNull(),
     data: jsonb().notNull(),

@@ -30,7 +30,7 @@ export const project = answers(projectRoutes, {
   overview: ({ member, projectId }) => overviewOf(member, projectId),
 })
 
-/** Small things of a project, which their features give back. */
+/** Small things of a project, which their features restore. */
 export const recycleBin = answers(recycleBinRoutes, {
   ofProject: ({ member, projectId }) => projectBinOf(member, projectId),
   restore: ({ member, binId, client }) => restoreItem(member, binId, client),

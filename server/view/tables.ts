@@ -4,7 +4,6 @@ import { projects } from '../project/tables.ts'
 import { id, momentNow, ownId } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
 
-/** What somebody called their way of looking at a project. */
 export const views = pgTable(
   'saved_view',
   {
@@ -13,7 +12,7 @@ export const views = pgTable(
     projectId: id('project_id').notNull(),
     memberId: id('member_id').notNull(),
     name: text().notNull(),
-    /** As an address says it. */
+    /** In the syntax of an address. */
     search: text().notNull(),
     isShared: boolean('is_shared').notNull(),
     createdAt: momentNow('created_at'),

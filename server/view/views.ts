@@ -1,4 +1,4 @@
-// Saved views: names for ways of looking at a project, for oneself or for all who see it.
+// Saved views: named filters and layouts of a project, private or shared with all who see it.
 import { and, eq, or, sql } from 'drizzle-orm'
 import { mayIn, type Member, type ProjectRole } from '#contract/permissions'
 import { type View, type ViewDraft, VIEWS_MOST } from '#contract/view'
@@ -12,7 +12,7 @@ import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bi
 type Row = typeof views.$inferSelect
 type Change = { [Field in keyof ViewDraft]?: ViewDraft[Field] | undefined } & { version?: number | undefined }
 
-/** Everybody who sees a project keeps views of their own, of an archived one too; for all, whoever works in it. */
+/** Every member who sees a project keeps private views, also of an archived one. Sharing needs the right to work in it. */
 const editing = { action: 'project.look', told: 'views', taken: { saved_view_name_key: 'view.taken' } } as const
 
 const viewOf = ({ viewId, name, search, isShared, memberId, version }: Row, member: Member): View => ({
@@ -24,7 +24,7 @@ const viewOf = ({ viewId, name, search, isShared, memberId, version }: Row, memb
   isMine: memberId === member.memberId,
 })
 
-/** Mine first, each in the order of the alphabet. */
+/** My views first, each group in alphabetical order. */
 export async function viewsOf(member: Member, projectId: number): Promise<View[]> {
   await visibleProjectFor(member, projectId)
   const { orgId, memberId } = member
@@ -66,7 +66,7 @@ async function viewFor(tx: Writing, member: Member, projectId: number, viewId: n
   return row ?? refuse('view.missing')
 }
 
-/** One's own alone; what was shared by somebody who may share no more they may only take back. */
+/** Only my own views. A member who may no longer share can only unshare a shared one. */
 export const changeView = (member: Member, projectId: number, viewId: number, change: Change): Promise<View> =>
   changeInProject(member, projectId, editing, async (tx, held) => {
     const before = await viewFor(tx, member, projectId, viewId)
@@ -89,7 +89,7 @@ export const changeView = (member: Member, projectId: number, viewId: number, ch
     return viewOf(row!, member)
   })
 
-/** One's own; and whoever leads the project what others share, who may have left long ago. */
+/** My own views; and for leads of the project the shared views of others, who may have left long ago. */
 export const removeView = (member: Member, projectId: number, viewId: number) =>
   changeInProject(member, projectId, editing, async (tx, held) => {
     const row = await viewFor(tx, member, projectId, viewId)
@@ -99,7 +99,7 @@ export const removeView = (member: Member, projectId: number, viewId: number) =>
     return putIntoBin(tx, member, { kind: 'view', name, projectId, data: { row } })
   })
 
-/** By its owner, or by whoever leads the project where it was shared. */
+/** By its owner, or if it was shared, by a lead of the project. */
 const mayRestore = (member: Pick<Member, 'memberId'>, { data }: Pick<BinRow, 'data'>, myRole: ProjectRole) => {
   const { row } = data as { row: Row }
   return row.memberId === member.memberId || (row.isShared && mayIn(myRole, 'project.edit'))

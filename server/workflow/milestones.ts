@@ -1,4 +1,4 @@
-// Milestones: what issues are due together for.
+// Milestones: groups of issues with a common due date.
 import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
@@ -33,7 +33,7 @@ const editing = {
 const inIt = ({ orgId, projectId }: Project) => and(eq(milestones.orgId, orgId), eq(milestones.projectId, projectId))
 const itself = (project: Project, milestoneId: number) => and(inIt(project), eq(milestones.milestoneId, milestoneId))
 
-/** Open ones first, the first due first; of the closed ones the last one first. */
+/** Open ones first, by due date; then the closed ones, the most recently closed first. */
 export async function milestonesOf(tx: NodePgDatabase, project: Project): Promise<Milestone[]> {
   const rows = await tx
     .select()
@@ -64,7 +64,7 @@ function milestoneOf(row: MilestoneRow, { doneCount, totalCount } = none): Miles
   }
 }
 
-/** The door of a milestone: of this project, or missing. */
+/** The door of a milestone: one of this project, or a refusal. */
 export async function milestoneFor(tx: NodePgDatabase, project: Project, milestoneId: number): Promise<MilestoneRow> {
   const [row] = await tx.select().from(milestones).where(itself(project, milestoneId))
   return row ?? refuse('milestone.missing')
@@ -73,7 +73,7 @@ export async function milestoneFor(tx: NodePgDatabase, project: Project, milesto
 export const milestoneNames = (tx: NodePgDatabase, project: Project) =>
   tx.select({ milestoneId: milestones.milestoneId, name: milestones.name }).from(milestones).where(inIt(project))
 
-/** The one of another project that has the same name. */
+/** The milestone of another project with the same name. */
 export async function namesakeOf(tx: NodePgDatabase, from: Project, to: Project, milestoneId: number | null) {
   if (milestoneId === null) return null
   const { name } = await milestoneFor(tx, from, milestoneId)
@@ -146,7 +146,7 @@ const leave: WorkflowPart['onLeaveMilestone'] = (...leaving) => partOf('workflow
 
 type Deleted = { row: MilestoneRow; issueIds: number[] }
 
-/** With the issues that have no other one meanwhile. */
+/** Restores it with the issues that have no other one meanwhile. */
 export const restoreMilestone = (member: Member, item: BinRow) =>
   changeInProject(member, item.projectId!, editing, async (tx, held) => {
     await takeFromBin(tx, item)

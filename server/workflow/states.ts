@@ -36,7 +36,7 @@ const stateRows = hotRead('state_rows', () =>
     .orderBy(asc(states.place), asc(states.stateId)),
 )
 
-/** The door of a state: of this project, or missing. */
+/** The door of a state: one of this project, or a refusal. */
 export async function stateFor(tx: NodePgDatabase, project: Project, stateId: number): Promise<StateRow> {
   const [row] = await tx.select().from(states).where(itself(project, stateId))
   return row ?? refuse('state.missing')
@@ -69,7 +69,7 @@ export const createState = (member: Member, projectId: number, draft: Draft) =>
     return stateOf(row!, 0)
   })
 
-/** What is absent stays. Where its meaning changes, so do the issues that stand in it. */
+/** Absent fields keep their value. A change of category also changes the state's issues. */
 export const changeState = (member: Member, projectId: number, stateId: number, change: Change) =>
   changeInProject(member, projectId, editing, async (tx, held) => {
     const row = await stateFor(tx, held, stateId)
@@ -102,7 +102,7 @@ function requireAnotherOfCategory(all: readonly StateRow[], { stateId, category 
   if (!all.some(each => each.category === category && each.stateId !== stateId)) refuse('state.lastOf')
 }
 
-/** Its issues go to the end of the target, in the order that they have. */
+/** Its issues go to the end of the target, in their order. */
 export const deleteState = (member: Member, projectId: number, stateId: number, targetStateId: number) =>
   changeInProject(member, projectId, editing, async (tx, held) => {
     const row = await stateFor(tx, held, stateId)
@@ -116,7 +116,7 @@ export const deleteState = (member: Member, projectId: number, stateId: number, 
 
 type Deleted = { row: StateRow; targetStateId: number; issueIds: number[] }
 
-/** To its place on the board, with those issues that nobody moved on since. */
+/** Restores it at its place on the board, with those issues that were not moved since. */
 export const restoreState = (member: Member, item: BinRow) =>
   changeInProject(member, item.projectId!, editing, async (tx, held) => {
     await takeFromBin(tx, item)
@@ -131,14 +131,14 @@ export const restoreState = (member: Member, item: BinRow) =>
     if (target) await partOf('workflow').onRestoreState(tx, held, member, row, target, issueIds)
   })
 
-/** Those of these categories, for other features to ask by. */
+/** The states of these categories, for other features to join. */
 export const statesIn = (project: Project, categories: string[]) =>
   db
     .select({ stateId: states.stateId })
     .from(states)
     .where(and(inIt(project), inArray(states.category, categories as Category[])))
 
-/** These, of any project. */
+/** These states, of any project. */
 export async function stateRowsIn(tx: NodePgDatabase, orgId: number, stateIds: number[]) {
   const rows = await tx
     .select()

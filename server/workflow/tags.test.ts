@@ -29,7 +29,7 @@ test('[S1.3] tags have names of their own and colours, and stand in the order of
   expect((await workflow()).tags.map(({ name }) => name)).toEqual(['가장 급함', '결제'])
   for (const name of ['', '\u2060', '가'.repeat(31)])
     expect(await refusal(create(name))).toMatchObject({ status: 422, fields: { name: expect.any(String) } })
-  // Typed on one system in parts, on the other in one: the same word.
+  // Decomposed by one system and composed by another: the same word.
   expect(await refusal(create('결제'.normalize('NFD')))).toMatchObject(taken)
 })
 

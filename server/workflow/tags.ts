@@ -1,4 +1,4 @@
-// Tags: what issues of a project are marked with.
+// Tags: labels for the issues of a project.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
@@ -25,7 +25,7 @@ const inIt = ({ orgId, projectId }: Project) => and(eq(tags.orgId, orgId), eq(ta
 const itself = (project: Project, tagId: number) => and(inIt(project), eq(tags.tagId, tagId))
 const tagOf = ({ tagId, name, color, version }: TagRow): Tag => ({ tagId, name, color, version })
 
-/** In the order of the alphabet. */
+/** In alphabetical order. */
 export async function tagsOf(tx: NodePgDatabase, project: Project): Promise<Tag[]> {
   const rows = await tx
     .select()
@@ -35,20 +35,20 @@ export async function tagsOf(tx: NodePgDatabase, project: Project): Promise<Tag[
   return rows.map(tagOf)
 }
 
-/** The door of a tag: of this project, or missing. */
+/** The door of a tag: one of this project, or a refusal. */
 async function tagFor(tx: NodePgDatabase, project: Project, tagId: number): Promise<TagRow> {
   const [row] = await tx.select().from(tags).where(itself(project, tagId))
   return row ?? refuse('tag.missing')
 }
 
-/** Refuses where one of them is none of this project. */
+/** Refuses if one of them does not belong to this project. */
 export async function requireTags(tx: NodePgDatabase, project: Project, tagIds: readonly number[]) {
   if (tagIds.length === 0) return
   const found = await tx.$count(tags, and(inIt(project), inArray(tags.tagId, [...tagIds])))
   if (found !== new Set(tagIds).size) refuse('tag.missing')
 }
 
-/** What of these are called in another project what they are called here. */
+/** The tags of this project with the names of these tags of another project. */
 export async function namesakes(tx: NodePgDatabase, from: Project, to: Project, tagIds: readonly number[]) {
   if (tagIds.length === 0) return new Map<number, number>()
   const here = await tx
@@ -68,7 +68,7 @@ export const createTag = (member: Member, projectId: number, { name, color }: Dr
   changeInProject(member, projectId, editing, async (tx, held) => {
     const count = await tx.$count(tags, inIt(held))
     if (count >= TAGS_MOST) refuse('tag.tooMany', { values: { most: TAGS_MOST } })
-    // One after the other, so that neighbours differ.
+    // Colors rotate, so that neighbours differ.
     const next = color ?? colors[1 + (count % (colors.length - 1))]!
     const [row] = await tx.insert(tags).values({ orgId: held.orgId, projectId, name, color: next }).returning()
     return tagOf(row!)
@@ -109,7 +109,7 @@ export const deleteTag = (member: Member, projectId: number, tagId: number) =>
     removeTag(tx, held, member, await tagFor(tx, held, tagId)),
   )
 
-/** With the issues that had it; after a merge also what the other tag gained is taken back. */
+/** Restores it on the issues that had it. After a merge, issues that newly got the other tag lose it again. */
 export const restoreTag = (member: Member, item: BinRow) =>
   changeInProject(member, item.projectId!, editing, async (tx, held) => {
     await takeFromBin(tx, item)

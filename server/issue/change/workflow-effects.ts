@@ -1,4 +1,4 @@
-// What becomes of issues when a state, a tag or a milestone of their project changes or goes.
+// The effects on issues when a state, a tag or a milestone of their project changes or is deleted.
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Member } from '#contract/permissions'
@@ -17,7 +17,7 @@ type Named = { name: string }
 const living = ({ orgId, projectId }: Place) =>
   and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt))
 const changed = { version: sql`${issues.version} + 1`, updatedAt: sql`now()` }
-/** No single statement may take long, nor carry more values than PostgreSQL takes. */
+/** The limit of one statement, which must not take long, nor have more parameters than PostgreSQL accepts. */
 const AT_ONCE = 2_000
 async function inParts<Row>(rows: readonly Row[], deed: (some: Row[]) => Promise<unknown>) {
   for (let at = 0; at < rows.length; at += AT_ONCE) await deed(rows.slice(at, at + AT_ONCE))
@@ -44,7 +44,7 @@ const changeAll = (tx: Writing, place: Place, rows: readonly { issueId: number }
   )
 type Changes = PgUpdateSetSource<typeof issues>
 
-/** Of those that are not in the bin. */
+/** Only for issues that are not in the bin. */
 async function recordAll(tx: Writing, by: Place & By, rows: readonly Affected[], changes: Change[]) {
   const living = rows.filter(({ deletedAt }) => deletedAt === null)
   await recordTogether(
@@ -58,7 +58,7 @@ type Affected = { issueId: number; deletedAt: Date | null }
 const reloaded = (tx: Writing, { projectId }: Place) =>
   tx.tell(`project:${projectId}`, 'issues.reloaded', { projectId })
 
-/** The state means something else from now on, and so it does for those that stand in it. */
+/** The state has another category from now on, and its issues follow. */
 export async function recategorizeIssues(tx: Writing, place: Place, stateId: number, category: Category) {
   const { orgId, projectId } = place
   const inIt = and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), eq(issues.stateId, stateId))
@@ -68,7 +68,7 @@ export async function recategorizeIssues(tx: Writing, place: Place, stateId: num
 
 type State = Named & { stateId: number; category: Category }
 
-/** To the end of the other state in the order that they have; what is in the bin goes along. */
+/** Moves the issues to the end of the other state in their order, including those in the bin. */
 export async function emptyState(tx: Writing, place: Place, { memberId }: By, from: State, to: State) {
   const { orgId, projectId } = place
   const inIt = and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), eq(issues.stateId, from.stateId))
@@ -91,7 +91,7 @@ async function moveToState(tx: Writing, place: Place, { memberId }: By, rows: Af
   reloaded(tx, place)
 }
 
-/** Those that were moved on since stay where they are. */
+/** Issues that moved to another state since stay there. */
 export async function restoreToState(tx: Writing, place: Place, by: By, state: State, from: State, ids: number[]) {
   const still = and(these(place, ids), eq(issues.projectId, place.projectId), eq(issues.stateId, from.stateId))
   await moveToState(tx, place, by, await idsIn(tx, still), from, state)
@@ -99,7 +99,7 @@ export async function restoreToState(tx: Writing, place: Place, by: By, state: S
 
 type Tag = Named & { tagId: number }
 
-/** The tag is taken from all that have it; they get the other one instead, where there is one. */
+/** Removes the tag from all issues; they get the other one instead, if there is one. */
 export async function replaceTag(tx: Writing, place: Place, { memberId }: By, from: Tag, to: Tag | undefined) {
   const { orgId, projectId } = place
   const mine = and(eq(issueTags.orgId, orgId), eq(issueTags.tagId, from.tagId))
@@ -119,7 +119,7 @@ export async function replaceTag(tx: Writing, place: Place, { memberId }: By, fr
   return { issueIds, gained }
 }
 
-/** Answers those that had not had it. */
+/** Answers the issues that did not have it before. */
 async function giveTag(tx: Writing, { orgId }: Place, tagId: number, issueIds: number[]) {
   const gained: number[] = []
   await inParts(issueIds, async some => {
@@ -134,7 +134,9 @@ async function giveTag(tx: Writing, { orgId }: Place, tagId: number, issueIds: n
   return gained
 }
 
-/** Issues that left the project meanwhile stay without it; a tag that was only gained by merging goes again. */
+/**
+ * Issues that left the project meanwhile stay without it. Issues that got the other tag only by the merge lose that again.
+ */
 export async function restoreTag(
   tx: Writing,
   place: Place,
@@ -162,7 +164,7 @@ export async function restoreTag(
 
 type Milestone = Named & { milestoneId: number }
 
-/** They go to another milestone, or have none. */
+/** Moves the issues to another milestone, or to none. */
 export async function leaveMilestone(
   tx: Writing,
   place: Place,
@@ -172,7 +174,7 @@ export async function leaveMilestone(
   { isOpenOnly }: { isOpenOnly: boolean },
 ) {
   const { orgId, projectId } = place
-  // What is in the bin must not point at what is deleted either.
+  // Issues in the bin must not reference the deleted milestone either.
   const inIt = isOpenOnly
     ? and(living(place), eq(issues.milestoneId, from.milestoneId), eq(issues.isOpen, true))
     : and(eq(issues.orgId, orgId), eq(issues.milestoneId, from.milestoneId))
@@ -185,7 +187,7 @@ export async function leaveMilestone(
   return rows.map(({ issueId }) => issueId)
 }
 
-/** Issues that have another one meanwhile keep it. */
+/** Issues that have another milestone meanwhile keep it. */
 export async function restoreMilestone(
   tx: Writing,
   place: Place,
