@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { classes, defaultExports, enums, fileSize, hangulPlace, unfinished } from './rules/code.ts'
+import { classes, commentSubjects, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
+import { floors } from './rules/floors.ts'
+import { fileSize, folderSize, functionSize } from './rules/size.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
 import { mirroredFeatures, refusedNames } from './rules/names.ts'
+import { longTimers, outside } from './rules/outside.ts'
 import type { Modules, Rule } from './rules/rule.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
 import { claimedIds, claimsOf, heldBackTests, rowsOf, unwholeClaims } from './rules/tests.ts'
 
-// A broken bar inside a planted breach keeps it from being one in this file.
+// A broken bar inside a planted breach hides it from the rules' check of this file.
 const planted = (text: string) => text.replaceAll('¦', '')
 
-/** Where a rule complains about files that are given as path → text. */
+/** The places of a rule's complaints about files given as path → text. */
 function places(rule: Rule, files: Record<string, string>, modules: Modules = {}) {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text: planted(text) }))
   return rule(sources, modules).map(complaint => `${complaint.path}:${complaint.line}`)
@@ -37,7 +40,8 @@ describe('hangul-place', () => {
       'server/issue/issue.test.ts': "'이슈'",
       'e2e/browser.ts': "'이슈'",
       'bench/load.mjs': "'이슈'",
-      'server/seed.ts': "'이슈'",
+      'server/issue/demo.ts': "'이슈'",
+      'server/issue/demo/plans.ts': "'이슈'",
       'server/demo/people.ts': "'이슈'",
       'README.md': '두레',
       'package-lock.json': '"두레"',
@@ -123,6 +127,93 @@ describe('file-size', () => {
       'a.md': lines(900),
     }
     expect(places(fileSize, files)).toEqual([])
+  })
+})
+
+describe('folder-size', () => {
+  const folder = (path: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${path}/a${at}.ts`, '']))
+  it('finds a folder with one file too many; tests and styles do not count', () => {
+    expect(places(folderSize, { ...folder('server/issue', 16), 'web/ui/a.css': '' })).toEqual(['server/issue:1'])
+    expect(
+      places(folderSize, { ...folder('web/issue', 15), 'web/issue/a.test.ts': '', 'web/issue/a.css': '' }),
+    ).toEqual([])
+  })
+})
+
+describe('function-size', () => {
+  const body = (count: number) => '  a()\n'.repeat(count)
+  it('finds a long function, a long component and a long arrow', () => {
+    const files = {
+      'server/a.ts': `const b = 1\nexport async function a(\n  b: C,\n) {\n${body(57)}}\n`,
+      'web/a.tsx': `export const A = () => {\n${body(99)}}\n`,
+      'web/b.ts': `const b = (\n  c: D,\n) =>\n${body(58)}\nconst d = 1\n`,
+    }
+    expect(places(functionSize, files)).toEqual(['server/a.ts:2', 'web/a.tsx:1', 'web/b.ts:1'])
+  })
+  it('lets short ones be, and one line before a long table', () => {
+    const files = {
+      'server/a.ts': `const a = () => b('a')\nconst c = [\n${body(90)}]\n`,
+      'web/a.tsx': `export function A() {\n${body(98)}}\n`,
+    }
+    expect(places(functionSize, files)).toEqual([])
+  })
+})
+
+describe('floors', () => {
+  it('finds an import that goes up, and two folders that need each other', () => {
+    const files = {
+      'server/member/a.ts': "import { b } from '../issue/b.ts'",
+      'web/organization/a.tsx': "import { b } from '../member/c.tsx'",
+      'web/member/b.tsx': "\nconst C = lazy(() => import('../organization/a.tsx'))",
+    }
+    expect(places(floors, files)).toEqual(['server/member/a.ts:1', 'web/organization/a.tsx:1', 'web/member/b.tsx:2'])
+  })
+  it('lets imports down, of machinery and of tests be', () => {
+    const files = {
+      'server/issue/a.ts': "import { b } from '../member/b.ts'\nimport { c } from '../db.ts'",
+      'server/member/b.ts': "import { c } from '../http/http.ts'",
+      'server/member/b.test.ts': "import { a } from '../issue/a.ts'",
+      'server/app.ts': "import { a } from './issue/a.ts'",
+    }
+    expect(places(floors, files)).toEqual([])
+  })
+})
+
+describe('outside and long-timer', () => {
+  it('finds the environment, storage, a request and a socket outside of their one file', () => {
+    const files = {
+      'server/mail.ts': 'const host = process.env.SMTP',
+      'web/home/a.ts': '\nlocalStorage.clear()\nsessionStorage.clear()',
+      'web/home/b.tsx': "void fetch('/api')\nnew XMLHttpRequest()\nnew WebSocket('/api/live')",
+    }
+    expect(places(outside, files)).toEqual([
+      'server/mail.ts:1',
+      'web/home/a.ts:2',
+      'web/home/a.ts:3',
+      'web/home/b.tsx:1',
+      'web/home/b.tsx:2',
+      'web/home/b.tsx:3',
+    ])
+  })
+  it('lets those files, tests and other functions of the name be', () => {
+    const files = {
+      'server/config.ts': 'readConfig(process.env)',
+      'web/session.ts': "localStorage.getItem('theme')",
+      'web/call.ts': "fetch('/api')",
+      'server/http/http.test.ts': "fetch('/api')",
+      'server/testing/process.ts': 'process.env',
+      'web/home/a.ts': 'query.refetch()\noverlays.fetch()',
+    }
+    expect(places(outside, files)).toEqual([])
+  })
+  it('finds a timer of more than a minute, and no shorter one', () => {
+    const files = {
+      'server/a.ts': 'setTimeout(() => {\n  b()\n}, 60_001)',
+      'server/b.ts': 'const DAY_MS = 24 * 60 * 60_000\nsetInterval(tidy, DAY_MS)',
+      'server/c.ts': 'const SOON_MS = 60_000\nsetTimeout(tidy, SOON_MS)\nsetTimeout(() => a(1), 500)',
+    }
+    expect(places(longTimers, files)).toEqual(['server/a.ts:1', 'server/b.ts:2'])
   })
 })
 
@@ -289,5 +380,22 @@ describe('default-exports, enum and class', () => {
     const text =
       'export class ApiError extends Error {\nclass Late extends ApiError {\n<p class="a">\nclass: 1\n// class of {}'
     expect(places(classes, { 'web/call.ts': text, 'bin/tally.ts': 'class Tally {' })).toEqual([])
+  })
+})
+
+describe('comment-subject', () => {
+  it.each([
+    '/** Wh¦at the list shows. */',
+    '  // Wh¦oever asks.',
+    '/**\n * Wh¦o asks.\n */',
+    '/* Who¦m it concerns. */',
+    'ask() // wh¦at is missing',
+  ])('finds %j', text => {
+    const line = text.startsWith('/**\n') ? 3 : 2
+    expect(places(commentSubjects, { 'server/issue/a.ts': `\n${text}` })).toEqual([`server/issue/a.ts:${line}`])
+  })
+  it('lets subjects, code and wrapped lines be', () => {
+    const text = '/**\n * The member\n * who asks.\n */\n// Whole days.\nconst What = 1\nconst a = "https:// what"'
+    expect(places(commentSubjects, { 'korean/a.ts': text, 'README.md': '// Wh¦at' })).toEqual([])
   })
 })

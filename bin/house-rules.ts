@@ -1,9 +1,12 @@
-// The habits of the house that no other tool checks: prints each breach with what to do about it.
-import { classes, defaultExports, enums, fileSize, hangulPlace, unfinished } from './rules/code.ts'
+// The house rules that no other tool checks: prints each breach with its remedy.
+import { classes, commentSubjects, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
+import { floors } from './rules/floors.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
 import { mirroredFeatures, refusedNames } from './rules/names.ts'
+import { longTimers, outside } from './rules/outside.ts'
 import type { Rule } from './rules/rule.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
+import { fileSize } from './rules/size.ts'
 import { claimedIds, heldBackTests, unwholeClaims } from './rules/tests.ts'
 import { readFiles, readModules } from './rules/tree.ts'
 
@@ -13,6 +16,9 @@ const rules: Rule[] = [
   mirroredFeatures,
   heldBackTests,
   fileSize,
+  floors,
+  outside,
+  longTimers,
   exactVersions,
   machinePaths,
   registryHosts,
@@ -24,6 +30,7 @@ const rules: Rule[] = [
   defaultExports,
   enums,
   classes,
+  commentSubjects,
   eventsHeard,
 ]
 

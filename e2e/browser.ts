@@ -1,4 +1,4 @@
-// A real browser that comes with the packages, and a hand that types Hangul as an input method does.
+// A real browser from the packages, and composition of Hangul as an input method does it.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
@@ -14,12 +14,12 @@ export const launch = async () =>
     executablePath: await unpackedChromium(),
     args: CHROMIUM_ARGUMENTS,
     headless: true,
-    // Without a language of the machine, a file could have no Korean name.
+    // Without a locale on the machine, a file could have no Korean name.
     env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
   })
 
 let browser: Promise<Browser> | undefined
-// Without isolation this file is loaded once a worker; the browser lives as long.
+// Without isolation this file is loaded once for each worker, and the browser lives as long.
 const shared = () => (browser ??= launch())
 afterAll(async () => {
   await (await browser)?.close()
@@ -27,13 +27,13 @@ afterAll(async () => {
 })
 
 let people = 0
-/** An address of its own, so that one story's limits are not another's. */
+/** Each person has their own address, so that one story's rate limits do not affect another. */
 const address = () => `172.16.${Math.floor(++people / 250)}.${(people % 250) + 1}`
 
-/** What the browser says about an answer that the story asked for. */
+/** The console messages about answers that the story provokes. */
 const EXPECTED = /the server responded with a status of (401|404|409|410|422|429)|ERR_INTERNET_DISCONNECTED/
 
-/** A browser of its own: nothing signed in, nothing remembered. A complaint in the console fails the story. */
+/** A separate browser context: nothing signed in, nothing stored. A complaint in the console fails the story. */
 export async function newBrowser(options: BrowserContextOptions = {}, expected = EXPECTED) {
   const complaints: string[] = []
   const context = await (
@@ -59,7 +59,7 @@ export async function newBrowser(options: BrowserContextOptions = {}, expected =
 
 export const newPage = async (options?: BrowserContextOptions) => (await newBrowser(options)).newPage()
 
-/** Each syllable grows letter by letter before it is committed, so the page sees real composition events. */
+/** Each syllable grows letter by letter before it is committed, so that the page sees real composition events. */
 export async function compose(page: Page, syllables: string[][], isLastCommitted = true) {
   const devtools = await page.context().newCDPSession(page)
   for (const [at, steps] of syllables.entries()) {
@@ -70,14 +70,13 @@ export async function compose(page: Page, syllables: string[][], isLastCommitted
   await devtools.detach()
 }
 
-/** Ends a composition that is still open, as the input method does at Enter. */
+/** Ends an open composition, as the input method does at Enter. */
 export async function commit(page: Page, text: string) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Input.insertText', { text })
   await devtools.detach()
 }
 
-/** Signs in as a person does. */
 export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.goto('/login/')
   await page.getByLabel('이메일', { exact: true }).fill(email)
@@ -86,7 +85,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.waitForURL('/')
 }
 
-/** 남궁, as the keys of a two-set keyboard build it. */
+/** 남궁, as a two-set keyboard builds it. */
 export const NAMGUNG = [
   ['ㄴ', '나', '남'],
   ['ㄱ', '구', '궁'],
@@ -95,9 +94,9 @@ export const NAMGUNG = [
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Found = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
 
-/** What axe has against the page as it stands. The page must have been opened with `bypassCSP`. */
+/** The violations that axe finds on the current page, which must have been opened with `bypassCSP`. */
 export async function axeComplaints(page: Page, { hasHeading = true } = {}) {
-  // Behind a dialog the page's own heading is hidden.
+  // A dialog hides the page's own heading.
   if (hasHeading) await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForTimeout(200)
   await page.evaluate(axe)

@@ -1,21 +1,21 @@
-// The browser that comes with the packages: where it lies and how it is started, for the stories and for the benchmarks.
+// The browser from the packages: its path and its arguments, for the stories and for the benchmarks.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import chromium from '@sparticuz/chromium'
 
-// Not the package's own arguments: they switch web security and process isolation off.
+// Not the package's own arguments, because they disable web security and process isolation.
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  // A name that is not localhost, as in an office network.
+  // A host name other than localhost, as in an office network.
   '--host-resolver-rules=MAP dure.test 127.0.0.1',
 ]
 
-// The package unpacks into the temporary folder, whoever and whichever version left a file there, and two workers begin at
-// once: each unpacks for itself, and the first to finish gives its folder the name that all look for.
+// The package unpacks into the shared temporary folder, where any user or version may have left a file, and two workers
+// start at once. So each unpacks into its own folder, and the first one renames its folder to the common name.
 export async function unpackedChromium() {
   const home = resolve('node_modules/.cache/chromium')
   if (!existsSync(home)) {

@@ -131,7 +131,7 @@ test('[S5.3] an upload that fails on its way says so, can be tried again, and on
 test('a picture is chosen by keyboard and by dropping it', async () => {
   const { page } = await onMyPage()
   const circle = page.getByRole('button', { name: '프로필 이미지 선택' })
-  // Listened for before the key, or the browser would open a dialog of its own.
+  // Listens before the key press; otherwise the browser would open its own dialog.
   let opened = 0
   page.on('filechooser', () => opened++)
   await circle.focus()

@@ -1,4 +1,4 @@
-// Mail: composed within a deed, sent by a job, so that no request ever waits for a mail server.
+// Mail: composed within a deed and sent by a job, so that no request waits for a mail server.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,12 +10,20 @@ import { z } from 'zod'
 import { bury, DAY_SECONDS, job } from './jobs.ts'
 import { seal, unseal } from './keys.ts'
 import { log, maskedEmail } from './log.ts'
-import { htmlOf, textOf, type Mail } from './mail-body.ts'
+
+/** The content of a mail: paragraphs, one button, and facts in a small table. */
+export type Mail = {
+  subject: string
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  facts?: [string, string][]
+  notice?: string
+}
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const REFUSED_FOR_GOOD = 500
 const ABOUT_THIS_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
-/** All steps together, far below the time after which a job counts as lost. */
+/** The limit for all steps together, far below the time after which a job counts as lost. */
 const DELIVERY_MS = 5 * 60_000
 
 const late = () =>
@@ -26,9 +34,9 @@ const late = () =>
 type Envelope = { to: string; messageId: string; mail: Mail }
 
 /**
- * Sends after the commit, exactly once: a retry carries the same Message-ID. Until then the mail waits sealed, because its
- * link opens an account.
- * @param id a UUID; a second mail of the same one is not sent
+ * Sends after the commit, exactly once: a retry carries the same Message-ID. Until then the mail is stored encrypted,
+ * because its link opens an account.
+ * @param id a UUID; a second mail with the same one is not sent
  */
 export function sendMail(tx: Writing, to: string, mail: Mail, id: string = randomUUID()) {
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
@@ -53,7 +61,7 @@ async function deliverMail({ sealed }: { sealed: string }) {
   } catch (error) {
     const { responseCode = 0, code = '' } = error as Error & { responseCode?: number; code?: string }
     if (responseCode < REFUSED_FOR_GOOD || !ABOUT_THIS_MAIL.has(code)) throw error
-    // A 5xx to this recipient or message will not change; one to our password may, and all other mails wait for it.
+    // A 5xx about this recipient or message is final. One about our password may change, and all other mails wait for it.
     await bury(mailJob.name, { sealed }, error)
   }
 }
@@ -61,7 +69,7 @@ async function deliverMail({ sealed }: { sealed: string }) {
 export const mailJob = job('mail.send', {
   data: z.strictObject({ sealed: z.string() }),
   run: deliverMail,
-  // Remembered for as long as an announcement may begin anew, so that nobody gets it twice.
+  // Remembered for as long as an announcement may be retried, so that nobody gets it twice.
   keptSeconds: 2 * DAY_SECONDS,
 })
 
@@ -74,7 +82,7 @@ function transport(url: string) {
   return opened.transport
 }
 
-/** Without a mail server a mail is a file, and its link a line of the log: enough for a first run on one machine. */
+/** Without a mail server a mail becomes a file, and its link a line of the log: enough for a first run on one machine. */
 async function keepInOutbox(message: SendMailOptions, { subject, button }: Mail, to: string) {
   const outbox = join(config.dataDir, 'outbox')
   await mkdir(outbox, { recursive: true, mode: 0o700 })
@@ -88,7 +96,7 @@ async function keepInOutbox(message: SendMailOptions, { subject, button }: Mail,
   log.info({ to: maskedEmail(to), subject, file: join('outbox', name), link: button?.url }, 'mail kept')
 }
 
-/** What lies there names people, who may have withdrawn since: a day is enough to hand a link over. */
+/** These mails name people, who may have withdrawn since. One day is enough to hand a link over. */
 export async function forgetOutbox() {
   const outbox = join(config.dataDir, 'outbox')
   for (const name of await readdir(outbox).catch(() => [])) {
@@ -99,3 +107,45 @@ export async function forgetOutbox() {
 }
 
 export const closeMail = () => opened?.transport.close()
+
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, mark => `&#${mark.charCodeAt(0)};`)
+
+const FONT = "font-family:'Apple SD Gothic Neo','Malgun Gothic',sans-serif"
+const INK = '#26241f'
+const GREY = '#6b675f'
+const PINE = '#1a6b4c'
+
+/** One column, no pictures, nothing loaded from elsewhere, readable without its HTML. */
+function htmlOf({ subject, paragraphs, button, facts = [], notice }: Mail) {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+  const row = ([name, value]: [string, string]) =>
+    `<tr><td style="padding:2px 16px 2px 0;color:${GREY}">${escapeHtml(name)}</td><td>${escapeHtml(value)}</td></tr>`
+  return [
+    `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<body style="margin:0;padding:32px 16px;background:#f7f6f3;color:${INK};${FONT};font-size:15px;line-height:1.6;word-break:keep-all">`,
+    `<div style="max-width:480px;margin:0 auto;padding:32px;background:#fffffe;border:1px solid #e5e3de;border-radius:10px">`,
+    `<p style="margin:0 0 24px;font-size:18px;font-weight:700">${mailSentences.app}</p>`,
+    ...paragraphs.map(paragraph),
+    facts.length
+      ? `<table style="margin:0 0 16px;border-collapse:collapse;font-size:14px">${facts.map(row).join('')}</table>`
+      : '',
+    button
+      ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:11px 18px;border-radius:6px;background:${PINE};color:#fff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>` +
+        `<p style="margin:0 0 16px;font-size:13px;color:${GREY};word-break:break-all">${escapeHtml(button.url)}</p>`
+      : '',
+    notice ? `<p style="margin:0 0 16px;color:${GREY};font-size:14px">${escapeHtml(notice)}</p>` : '',
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e3de;color:${GREY};font-size:13px">${mailSentences.footer}</p>`,
+    `</div></body></html>`,
+  ].join('\n')
+}
+
+const textOf = ({ paragraphs, button, facts = [], notice }: Mail) =>
+  [
+    ...paragraphs,
+    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    button ? `${button.label}\n${button.url}` : '',
+    notice ?? '',
+    mailSentences.footer,
+  ]
+    .filter(Boolean)
+    .join('\n\n')

@@ -158,12 +158,14 @@ export const selection = {
 type CurrentProject = { currentProjectId: number | null; currentProjectName: string | null }
 const noProject: CurrentProject = { currentProjectId: null, currentProjectName: null }
 
-/** A key of this tab whose value is plain text. */
-const textInTab = (key: string) => ({
-  get: () => trying(() => sessionStorage.getItem(key)) ?? null,
+/** Keys of a storage whose values are plain text; a browser that refuses its storage remembers nothing. */
+const textIn = (storage: () => Storage) => (key: string) => ({
+  get: () => trying(() => storage().getItem(key)) ?? null,
   set: (text: string | null) =>
-    trying(() => (text === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text))),
+    trying(() => (text === null ? storage().removeItem(key) : storage().setItem(key, text))),
 })
+export const textInBrowser = textIn(() => localStorage)
+const textInTab = textIn(() => sessionStorage)
 const projectId = textInTab('currentProjectId')
 const projectName = textInTab('currentProjectName')
 const keptId = Number(projectId.get())

@@ -1,21 +1,24 @@
-// How code is written: its language, its size, its constructs.
+// Rules for code: its language, its constructs, its comments.
 import { type Complaint, complaintsAbout, isCode, isTest, isWithin, type SourceFile } from './rule.ts'
 
 const HANGUL = /\p{Script=Hangul}/gu
 const HANGUL_FILES = /\.(?:ts|tsx|mjs|css|html|sql|json)$/
 const HANGUL_HOMES = ['korean', 'e2e', 'bench', 'server/demo']
-// Names and companies of made-up people.
-const HANGUL_ANYWAY = /^(?:package-lock\.json|server\/(?:\w+\/test|seed|testing\/[\w-]+)\.ts)$/
+// Files with the names of made-up people and companies.
+const HANGUL_ANYWAY = /^(?:package-lock\.json|server\/(?:\w+\/(?:test|demo|demo\/[\w-]+)|testing\/[\w-]+)\.ts)$/
 const PAGE_HEAD = /<title>[^<]*<\/title>|<meta\s[^>]*name="description"[^>]*>/g
-const SIZED = /\.(?:ts|tsx|mjs|css)$/
 const UNFINISHED_FILES = /\.(?:ts|tsx|mjs|cjs|css|html|sql|sh|ya?ml)$/
-// Bracketed, or this line would complain about itself.
+// Bracketed, so that this line does not match itself.
 const UNFINISHED = /\b(?:[T]ODO|[F]IXME|[X]XX|[H]ACK)\b(?!.*#\d)/g
 const DEFAULT_EXPORT = /^\s*export\s+default\b|\bas\s+default\b(?=[^'"\n]*\})/gm
 const ENUM = /^\s*(?:export\s+)?(?:declare\s+)?(?:const\s+)?enum\s+\w/gm
 const CLASS =
   /(?:^|[=(,:?]|=>|\breturn\b)[ \t]*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?class\b(?!\s*[=:,.)])(?:\s+(?!extends\b)\w+)?(?:<[^{]*>)?(?!\s*(?:<[^{]*>)?\s*extends\s+[\w.]*Error\b)\s*(?:\{|extends\b|implements\b)/gm
 const TALLY = 'bin/tally.ts'
+const COMMENTED_FILES = /\.(?:ts|tsx|mjs)$/
+const COMMENTED_FOLDERS = ['server', 'contract', 'korean', 'bin', 'bench', 'e2e']
+// In lower case only the trailing ones: on a line of its own the word may continue a sentence.
+const SUBJECTLESS = /^\s*(?:\/\*\*?|\/\/|\*) (?:What|Whoever|Who|Whom)\b|\S[ \t]+\/\/ [Ww](?:hat|hoever|ho|hom)\b/gm
 
 export function hangulPlace(files: readonly SourceFile[]): Complaint[] {
   return files
@@ -24,18 +27,6 @@ export function hangulPlace(files: readonly SourceFile[]): Complaint[] {
     .flatMap(({ path, text }) => {
       const rest = path === 'web/index.html' ? text.replaceAll(PAGE_HEAD, head => head.replaceAll(/[^\n]/g, '')) : text
       return complaintsAbout({ path, text: rest }, HANGUL, 'hangul-place', 'move the sentence to korean/')
-    })
-}
-
-export function fileSize(files: readonly SourceFile[]): Complaint[] {
-  return files
-    .filter(({ path }) => SIZED.test(path) && !isWithin(path, ['migrations']))
-    .flatMap(({ path, text }) => {
-      const lines = text.trimEnd().split('\n').length
-      const limit = isTest(path) || isWithin(path, ['korean']) ? 400 : 250
-      if (lines <= limit) return []
-      const advice = `${lines} lines where ${limit} are allowed: split it by noun`
-      return [{ path, line: limit + 1, rule: 'file-size', advice }]
     })
 }
 
@@ -63,5 +54,13 @@ export function classes(files: readonly SourceFile[]): Complaint[] {
     .filter(({ path }) => isCode(path) && path !== TALLY)
     .flatMap(file =>
       complaintsAbout(file, CLASS, 'class', 'write functions over plain data; only errors may be classes'),
+    )
+}
+
+export function commentSubjects(files: readonly SourceFile[]): Complaint[] {
+  return files
+    .filter(({ path }) => COMMENTED_FILES.test(path) && isWithin(path, COMMENTED_FOLDERS))
+    .flatMap(file =>
+      complaintsAbout(file, SUBJECTLESS, 'comment-subject', 'begin with the subject: the row, the member, the reason'),
     )
 }

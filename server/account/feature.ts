@@ -8,6 +8,11 @@ import { erasureJob, finishWithdrawals } from './withdrawals.ts'
 export const accountFeature = feature('account', {
   routes: [account, withdrawal],
   tables,
+  personal: {
+    'withdrawal.user_id': 'kept',
+    'withdrawal.email_hash': 'expiry',
+    'withdrawal.reason': 'expiry',
+  },
   jobs: [erasureJob],
   chores: [finishWithdrawals],
   limits: accountLimits,

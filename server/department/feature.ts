@@ -1,6 +1,8 @@
 import { feature } from '../feature.ts'
+import { fillDepartments } from './demo.ts'
 import { assignmentsOf, clearAssignments, clearHeadships, placesInWords, ranks } from './assignments.ts'
-import { subtreeOf } from './departments.ts'
+import { restoreDepartment, subtreeOf } from './departments.ts'
+import { restorePosition } from './positions.ts'
 import { departmentHoldings } from './holdings.ts'
 import { department } from './routes.ts'
 import * as tables from './tables.ts'
@@ -8,6 +10,11 @@ import * as tables from './tables.ts'
 export const departmentFeature = feature('department', {
   routes: [department],
   tables,
+  personal: {
+    'assignment.member_id': 'leaving',
+    'department.head_member_id': 'leaving',
+  },
+  recycleBin: { department: { restore: restoreDepartment }, position: { restore: restorePosition } },
   directory: { assignmentsOf, ranks, subtreeOf },
   membership: {
     holdings: departmentHoldings,
@@ -15,4 +22,5 @@ export const departmentFeature = feature('department', {
     onLeave: (tx, { orgId, memberId }, by) => clearAssignments(tx, orgId, memberId, by),
     ownData: async ({ orgId, memberId }) => ({ assignments: await placesInWords(orgId, memberId) }),
   },
+  demo: fillDepartments,
 })

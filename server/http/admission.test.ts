@@ -13,7 +13,7 @@ const guarded = Object.entries(api).flatMap(([feature, named]) =>
     .map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
 )
 
-/** The call with nothing in it: what stands behind the door may refuse it for that, but the door itself comes first. */
+/** A call without content. The handler may refuse it for that, but the door comes first. */
 async function knocked(who: Visitor, { method, path }: Route, orgId: number) {
   const place = path.replace(':orgId', String(orgId)).replace(/:\w+/g, '999999999')
   const response = await who.send(place, { method, headers: json })
@@ -27,14 +27,14 @@ beforeAll(async () => {
   for (const who of [...roles, 'outsider', 'removed'] as const) people[who] = await person()
 })
 
-/** An organization of its own for each route, since one of them deletes it. */
+/** Each route has its own organization, since one of them deletes it. */
 async function company() {
   const { orgId } = await registered(people.OWNER)
   for (const role of ['ADMIN', 'MEMBER', 'GUEST'] as const) await addedMember(orgId, people[role], role)
   const memberId = await addedMember(orgId, people.removed, 'ADMIN')
   people.removed.token = (await people.removed.call(authRoutes.token, {})).accessToken
   await people.OWNER.call(memberRoutes.remove, { orgId, memberId })
-  // An owner elsewhere is nobody here.
+  // The owner of another organization has no rights here.
   await registered(people.outsider)
   return orgId
 }

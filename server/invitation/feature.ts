@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { fillInvitations } from './demo.ts'
 import { endInvitationsOf, endInvitationsOnLeaving } from './endings.ts'
 import { eraseInvitationsTo, forgetEndedInvitations } from './erasing.ts'
 import { invitationHoldings } from './holdings.ts'
@@ -7,13 +8,24 @@ import { invitedAddress, requireStillInvited } from './offer/proofs.ts'
 import { reminderJob } from './reminders.ts'
 import { invitation, offer } from './routes.ts'
 import * as tables from './tables.ts'
+import { placeNames } from './place-names.ts'
 
 export const invitationFeature = feature('invitation', {
   routes: [invitation, offer],
   preview: previewOf,
   tables,
+  personal: {
+    'invitation_link.inviter_id': 'kept',
+    'invitation.inviter_id': 'kept',
+    'invitation.user_id': 'erasure',
+    'invitation.email': 'erasure',
+    'invitation.name': 'erasure',
+    'join_request.user_id': 'erasure',
+    'join_request.name': 'erasure',
+  },
   jobs: [reminderJob],
   chores: [forgetEndedInvitations],
+  placeNames,
   signUpProof: { addressOf: invitedAddress, requireStillProven: requireStillInvited },
   membership: {
     holdings: invitationHoldings,
@@ -21,4 +33,5 @@ export const invitationFeature = feature('invitation', {
     onLeave: endInvitationsOnLeaving,
   },
   accountEnding: { onWithdraw: eraseInvitationsTo },
+  demo: fillInvitations,
 })

@@ -106,7 +106,7 @@ describe('[S1.7] [S2.19] inviting by link', () => {
     expect(await make({ domains: ['haedam'] })).toMatchObject({
       fields: { 'domains.0': '도메인은 example.com처럼 입력해주세요.' },
     })
-    // Of another script, as in no address; in other spellings of the same it is one.
+    // Domains of another script are refused, as in addresses; other spellings of a valid domain are normalized.
     expect(await make({ domains: ['해담.kr'] })).toMatchObject({ fields: { 'domains.0': expect.anything() } })
     const domains = ['ｈａｅｄａｍ.kr', 'Haedam.KR.', ' haedam.kr ']
     expect((await linked(owner, orgId, { domains })).domains).toEqual(['haedam.kr'])

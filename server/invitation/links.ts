@@ -1,4 +1,4 @@
-// Links that invite whoever holds them, until they run out, are used up or are revoked.
+// Invitation links: anyone with the link may join until it expires, is used up, or is revoked.
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { LINKS_MOST, type InvitationLink, type LinkDraft } from '#contract/invitation'
 import { mayInvite, type Member } from '#contract/permissions'
@@ -29,10 +29,9 @@ const linkOf = (row: Row, inviter: string): InvitationLink => ({
 
 const works = and(isNull(invitationLinks.revokedAt), sql`${invitationLinks.expiresAt} > now()`)
 
-/** Not revoked and not run out. */
 export const isAlive = ({ revokedAt, expiresAt }: Row) => !revokedAt && expiresAt.getTime() > Date.now()
 
-/** Those that work, the newest first. */
+/** Valid links, newest first. */
 export async function linksOf({ orgId }: Member): Promise<InvitationLink[]> {
   const rows = await db
     .select()
@@ -71,7 +70,7 @@ export const createLink = (member: Member, draft: LinkDraft, client: Client) =>
     return { link: linkOf(row!, inviter.name), url: offerUrl(orgId, token) }
   })
 
-/** From now on it lets nobody in; pressed twice it is as wanted. */
+/** The link stops working at once. Revoking it again has no effect. */
 export const revokeLink = (member: Member, linkId: number, client: Client) =>
   write(async tx => {
     const { orgId, userId } = member

@@ -1,7 +1,9 @@
-// Issues: their door, and making, reading, changing and placing one.
+// Issues: their door, and the creation, reading, change and placement of one.
 import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Issue, IssueChange, IssueDraft, IssuePlace, IssueRow } from '#contract/issue'
+import { issueKey } from '#contract/project'
+import { firstState } from '#contract/workflow'
 import type { Member, ProjectAction } from '#contract/permissions'
 import { bodyCountOf } from './activity/bodies.ts'
 import { keepBody, record } from './activity/recording.ts'
@@ -10,7 +12,6 @@ import { namesOf } from '../member/members.ts'
 import { nextNumbers } from '../project/counters.ts'
 import { lockedProjectFor, projectFor, type ProjectRow, type VisibleProject } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
-import type { StateRow } from '../workflow/states.ts'
 import { referencesOf } from './references.ts'
 import { applyChanges, stateColumns, tellIssues, resolveReferences } from './change/changes.ts'
 import { markChanges, addWatchers } from './change/participants-and-tags.ts'
@@ -21,13 +22,13 @@ import { relationsOf } from './structure/relations.ts'
 import { type IssueRecord, itself, rankOfPriority, recordsOf, rowsIn } from './rows.ts'
 import { issues, watchers } from './tables.ts'
 
-/** The door of an issue: living, of this project, and the project one that the member sees. */
+/** The door of an issue: a living one, in this project, which the member sees. */
 export async function issueFor(member: Member, action: ProjectAction, projectId: number, issueId: number) {
   const project = await projectFor(member, action, projectId)
   return { project, record: await recordOf(db, project, issueId) }
 }
 
-/** The same within a transaction that holds the project until its end. */
+/** The door within a transaction, which locks the project until its end. */
 export async function lockedIssueFor(tx: Writing, member: Member, projectId: number, issueId: number) {
   const project = await lockedProjectFor(tx, member, 'issue.edit', projectId)
   return { project, record: await recordOf(tx, project, issueId) }
@@ -38,7 +39,7 @@ async function recordOf(tx: NodePgDatabase, project: ProjectRow, issueId: number
   return row ?? refuse('issue.missing')
 }
 
-/** On top of its state; the first planned one where none is said. */
+/** At the top of its state, which is by default the first planned one. */
 export const createIssue = (member: Member, projectId: number, draft: IssueDraft): Promise<IssueRow> =>
   write(async tx => {
     const project = await lockedProjectFor(tx, member, 'issue.edit', projectId)
@@ -48,7 +49,7 @@ export const createIssue = (member: Member, projectId: number, draft: IssueDraft
     return row!
   })
 
-/** Within a deed that holds the project. What it names is checked. */
+/** Part of a deed that has locked the project. References in the draft are checked. */
 export async function insertIssue(
   tx: Writing,
   project: ProjectRow,
@@ -58,7 +59,7 @@ export async function insertIssue(
   const { orgId, projectId } = project
   const { participantIds: addParticipantIds = [], tagIds: addTagIds = [], ...said } = draft
   const things = await resolveReferences(tx, project, { ...said, addParticipantIds, addTagIds })
-  const state = things.state ?? firstOf([...things.states.values()])
+  const state = things.state ?? firstState([...things.states.values()])
   const [number] = await nextNumbers(tx, project, 1)
   const [rank] = await ranksOnTop(tx, project, state.stateId, 1)
   const { title, body = '', priority = 'NONE', assigneeId = null, milestoneId = null } = draft
@@ -124,9 +125,6 @@ const inserted = hotRead<[issueId: string]>('issue_inserted', () =>
     .returning({ issueId: issues.issueId }),
 )
 
-/** The first one that means planned. */
-const firstOf = (states: StateRow[]) => states.find(({ category }) => category === 'unstarted') ?? states[0]!
-
 export async function readIssue(member: Member, projectId: number, issueId: number): Promise<Issue> {
   const { project, record: found } = await issueFor(member, 'project.look', projectId, issueId)
   return issueOf(db, member, project, found)
@@ -145,7 +143,7 @@ async function issueOf(
   const watching = and(eq(watchers.orgId, orgId), eq(watchers.issueId, issueId))
   return {
     ...row!,
-    key: `${project.key}-${number}`,
+    key: issueKey(project.key, number),
     body,
     creator: { memberId: creatorId, name: name?.name ?? '' },
     ancestors: await referencesOf(tx, member, await ancestorIds(tx, orgId, parentId)),
@@ -157,13 +155,13 @@ async function issueOf(
   }
 }
 
-/** Where somebody else was quicker, nothing changes, and the answer brings what they wrote. */
+/** If another change came first, nothing changes, and the refusal carries the current issue. */
 export const changeIssue = (member: Member, projectId: number, issueId: number, change: IssueChange): Promise<Issue> =>
   write(async tx => {
     const { project, record: before } = await lockedIssueFor(tx, member, projectId, issueId)
     const { version, parentId, ...wanted } = change
     if (version !== before.version) {
-      // What is not there is said first: whoever asks again with a newer version would only learn it then.
+      // Missing references are refused first, because a retry with the newer version would only fail on them later.
       await resolveReferences(tx, project, wanted)
       if (parentId) await requireParent(tx, project, issueId, parentId)
       refuse('row.stale', { current: await issueOf(tx, member, project, before) })
@@ -194,7 +192,7 @@ async function putUnder(
   await tellIssues(tx, project, [issueId, ...[before.parentId, parentId].flatMap(id => id ?? [])])
 }
 
-/** Where a card was dropped: another state, another place, or both. */
+/** Moves a dropped card to another state, another place, or both. */
 export const placeIssue = (member: Member, projectId: number, issueId: number, place: IssuePlace): Promise<IssueRow> =>
   write(async tx => {
     const { project, record: before } = await lockedIssueFor(tx, member, projectId, issueId)

@@ -1,13 +1,14 @@
-// Issues as others mention them: only those that the reader sees.
+// References to issues, only to those that the reader sees.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { BriefIssue } from '#contract/issue'
+import { issueKey } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { visibleProjectsOf } from '../project/projects.ts'
 import { stateRowsIn } from '../workflow/states.ts'
 import { issues } from './tables.ts'
 
-/** In the order of the ids. Of hidden projects and from the bin nothing is said. */
+/** In the order of the ids, without issues in hidden projects and in the bin. */
 export async function referencesOf(tx: NodePgDatabase, member: Member, ids: readonly number[]): Promise<BriefIssue[]> {
   if (ids.length === 0) return []
   const { orgId } = member
@@ -37,7 +38,7 @@ export async function referencesOf(tx: NodePgDatabase, member: Member, ids: read
     const { issueId, projectId, number, title, assigneeId } = row
     const { name, category, color } = state
     return [
-      { issueId, projectId, key: `${project.key}-${number}`, title, state: { name, category, color }, assigneeId },
+      { issueId, projectId, key: issueKey(project.key, number), title, state: { name, category, color }, assigneeId },
     ]
   })
 }

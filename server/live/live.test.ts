@@ -182,7 +182,7 @@ test('a reader that stands still is cut off at a megabyte, and the others go on 
     await wait(1)
   }
   await expect.poll(() => quick.frames.length, { timeout: 10_000 }).toBe(told + 2)
-  // Who was cut off is not there any more, for those who see who else is.
+  // A listener that was cut off no longer counts as present.
   expect(gatherings).toBe(3)
   still.socket.resume()
   expect((await closed)[0]).toBe(1013)

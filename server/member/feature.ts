@@ -9,6 +9,13 @@ import * as tables from './tables.ts'
 export const memberFeature = feature('member', {
   routes: [member],
   tables,
+  personal: {
+    'member.user_id': 'kept',
+    'member.name': 'erasure',
+    'member.phone': 'erasure',
+    'member.picture_key': 'erasure',
+    'member.status_text': 'erasure',
+  },
   doors: { member: memberBy },
   session: { authoritiesOf, administeredBy },
   channels: {

@@ -62,7 +62,7 @@ test(
     )
     await wait(5)
     process.kill(first, 'SIGKILL')
-    // Whatever was in the middle was done or refused for now; nothing else.
+    // Each interrupted call was either done or refused as busy.
     for (const answer of await Promise.all(writing)) if (typeof answer === 'number') expect(answer).toBe(503)
     await wait(50)
     const from = performance.now()
@@ -74,7 +74,7 @@ test(
     await expect.poll(async () => (await browser.send('/api/user/me')).status, { timeout: 10_000 }).toBe(200)
     expect(performance.now() - from).toBeLessThan(10_000)
     expect(await postmaster()).not.toBe(first)
-    // Jobs found their connection again as well: a mail arrives.
+    // Jobs reconnected as well: a mail arrives.
     await person({ url: server.url, dataDir: directory })
   },
 )

@@ -1,4 +1,4 @@
-// What is elsewhere, what is not there and what is of another kind look alike: byte for byte, for every id the contract names.
+// A foreign thing, a missing one and one of another kind get the same answer: byte for byte, for every id of the contract.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { offerRoutes } from '#contract/offer'
@@ -30,7 +30,9 @@ let people: Staff & { outsider: Somebody }
 let placesMade = 0
 const PLACES_OF_ONE_CREW = 4
 
-/** A new one for each name, for what is one's own is named there too; its people change, for nobody may call without end. */
+/**
+ * A new one for each name, because the call also names things of one's own. Its people change, because of the rate limit.
+ */
 async function ownPlace(): Promise<Place> {
   if (placesMade++ % PLACES_OF_ONE_CREW === 0) {
     people = {} as typeof people
@@ -44,7 +46,7 @@ async function ownPlace(): Promise<Place> {
   return { ...place, sessionId: [...others, ...sessions.flat()].map(({ sessionId }) => sessionId) }
 }
 
-/** What the owner over there sees of it. */
+/** The reads of the owner over there. */
 const sights = () =>
   Promise.all(
     namedRoutes
@@ -66,17 +68,17 @@ beforeAll(async () => {
   seen = await sights()
 }, 60_000)
 
-/** Of the connection or of this one call, never of what was found. */
+/** Headers of the connection or of this one call, which do not depend on the thing. */
 const OF_THE_CALL = ['x-request-id', 'date', 'connection', 'keep-alive']
 
-/** A deed that succeeds names what it made, which is another one each time; anything else is compared as it was sent. */
+/** A successful deed names the new thing, which differs each time; every other answer is compared as it was sent. */
 function bytesOf({ method }: Route, { status, ok, text, headers }: Answered) {
   if (ok && method !== 'GET') return [status, text.replaceAll(/\d+|(?<="rank":")\w+/g, '#')]
   return [status, text, ...headers.filter(([name]) => !OF_THE_CALL.includes(name))]
 }
 
 const OTHERS_MOST = 6
-/** Places whose things of this kind are in truth of another one. */
+/** Places whose things of this kind are really of another one. */
 function otherKinds(kind: string, own: Place): Place[] {
   const ids = Object.entries(own).flatMap(([each, [thing]]) => (each === kind || thing === undefined ? [] : thing))
   const others = new Set(ids.filter(id => typeof id === 'number' && !own[kind]?.includes(id)))
@@ -84,10 +86,10 @@ function otherKinds(kind: string, own: Place): Place[] {
   return typeof nowhere[kind]?.[0] === 'number' ? some.map(id => ({ ...own, [kind]: [id] })) : []
 }
 
-/** The call that names things of this place, and beside them one's own; or as little beside them as may be. */
+/** The call that names things of this place, and beside them one's own; or as few others as possible. */
 type Naming = (place: Place, own: Place, isLeast: boolean) => Call
 
-/** Asks for what is elsewhere and for what is of another kind, and expects what is answered for nothing. */
+/** Asks for foreign things and for things of another kind, and expects the answer for a missing one. */
 async function expectAlike(route: Route, kind: string, naming: Naming) {
   let own = await ownPlace()
   for (const name of inside) {
@@ -95,7 +97,7 @@ async function expectAlike(route: Route, kind: string, naming: Naming) {
     const asked = async (place: Place) =>
       bytesOf(route, await answerTo(people[name], route, naming(place, own, isLeast)))
     let missing = await asked(nowhere)
-    // Taking away what is not there is no failure: it is asked for alone, so that nothing else is different the next time.
+    // Removing a missing thing is no failure. It is the only thing named, so that the next call differs in nothing else.
     if (route.method !== 'GET' && Number(missing[0]) < 400) {
       isLeast = true
       own = await ownPlace()
@@ -104,12 +106,12 @@ async function expectAlike(route: Route, kind: string, naming: Naming) {
     for (const place of [foreign, binned, ...otherKinds(kind, own)]) {
       if (!place[kind]) continue
       const answer = await asked(place)
-      // What may be done three times an hour has answered that often.
+      // A route with three calls an hour has answered that often.
       if (place !== foreign && answer[0] === 429) break
       expect([name, kind, place[kind][0], answer]).toEqual([name, kind, place[kind][0], missing])
     }
     if (name !== 'owner' || Number(missing[0]) < 400) continue
-    // The call is as it should be: only what it named was missing.
+    // The call is valid: only the named thing was missing.
     const mine = own[kind] && (await answerTo(people.owner, route, naming(own, own, false)))
     expect(mine?.error).not.toBe('invalid')
     if (mine) expect(bytesOf(route, mine)).not.toEqual(missing)
@@ -125,7 +127,7 @@ test('every id that the contract names is of a kind that can be made here', () =
   expect(namedRoutes.flatMap(([name, route]) => unknownNames(route).map(unknown => [name, unknown]))).toEqual([])
 })
 
-/** Who is invited is no member yet: their token is asked for instead, and this one is nobody's. */
+/** An invited person is not a member yet. The offer routes check the token instead, and this one is invalid. */
 function turnedAway({ path, allow }: Route, isNobody: boolean) {
   if (isNobody && allow !== 'anybody') return [401, 'auth.required']
   return Object.values(offerRoutes).some(each => each.path === path) ? [404, 'invitation.invalid'] : [403, 'forbidden']
@@ -165,7 +167,7 @@ describe('elsewhere and nowhere look alike', () => {
       for (const place of [nowhere, foreign, binned, own])
         for (const rest of [place, own, foreign, nowhere]) {
           const call = callOf(route, { path: each => (each === 'orgId' ? place : rest), body: () => rest })
-          // Each from another network: guessing tokens is counted.
+          // Each from another network, because guesses of tokens are counted.
           const elsewhere = Object.assign(visitor(), { token: browser.token })
           answers.push(await answerTo(elsewhere, route, call))
         }

@@ -1,4 +1,4 @@
-// A server in a process of its own, for what cannot be done to the shared one: killing it, starving it, starting it wrong.
+// A server in a separate process, for tests that must not touch the shared one: killing it, starving it, starting it wrong.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -23,7 +23,7 @@ const PROGRAMS = {
   demo: ['bin/run.mjs', 'start', '--demo'],
 }
 
-/** Runs `server/main.ts`, or what npm runs to launch it; resolves once it says where it is, or once it has ended. */
+/** Runs `server/main.ts`, or npm's launcher; resolves once it prints its address, or once it has ended. */
 export async function startedServer(
   environment: Environment,
   as: As = {},

@@ -1,4 +1,4 @@
-// Projects with something of everything in them, for the sweeps over the contract.
+// Projects with things of every kind, for the sweeps over the contract.
 import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
@@ -7,7 +7,7 @@ import { viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
 import type { Visitor } from './visitor.ts'
 
-/** Two projects with something of every kind in the first; the second has what issues can be moved to. */
+/** Two projects, the first with things of every kind; the second has the targets for moved issues. */
 export async function planned(owner: Visitor, orgId: number, memberIds: readonly number[], word: string) {
   const made = {
     projectId: [] as number[],
@@ -25,7 +25,7 @@ export async function planned(owner: Visitor, orgId: number, memberIds: readonly
     for (const memberId of memberIds)
       await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole: 'MEMBER' } })
     const { states } = await owner.call(workflowRoutes.read, at)
-    // First those of which there are two of one meaning, so that each may become something else.
+    // The states that share a category come first, so that each may change its own.
     const [first, ...others] = states.map(({ stateId }) => stateId)
     made.stateId.push(...others, first!)
     for (const each of ['1', '2']) {

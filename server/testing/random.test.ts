@@ -9,7 +9,7 @@ const REQUESTS = 20_000
 const AT_ONCE = 24
 const PEOPLE = 40
 
-/** The same numbers in every run, so that a failure can be found again. */
+/** A seeded generator, so that a failure can be reproduced. */
 function generator(seed: number) {
   return () => {
     seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32
@@ -38,7 +38,7 @@ const strings = [
 const numbers = [0, -1, 1, 1.5, 2 ** 31, 2 ** 53, 1e308]
 const names = ['isAdmin', 'userId', ...new Set(routes.flatMap(namesOf))]
 
-/** The route's own fields, mostly as they should be. */
+/** The route's own fields, mostly with valid values. */
 const plausible = (route: Route) =>
   Object.fromEntries(
     namesOf(route).flatMap(name =>
@@ -61,7 +61,7 @@ function bodyFor(route: Route) {
   return JSON.stringify(random() < 0.5 ? plausible(route) : anything())
 }
 
-/** What was said, and what of it the contract names. */
+/** The parsed answer, and its part that the contract names. */
 function fitting(route: Route, isAnswer: boolean, said: unknown): [unknown, unknown] {
   if (!isAnswer) return [said, refusalBodyOf(route).parse(said)]
   const { data } = said as { data: unknown }
@@ -114,15 +114,15 @@ test(
         seen.set(response.status, (seen.get(response.status) ?? 0) + 1)
         if (response.status >= 500 || /at \w+ \(|select |insert |\.ts:\d/.test(text))
           wrong.push([method, path, query, body, response.status, text])
-        // Stripping would hide what the contract does not name: the answer must be the same before and after.
-        // A repeated answer comes out of the database with its keys in another order.
+        // Parsing would silently drop undeclared fields, so the answer must be equal before and after. A repeated answer
+        // comes from the database with its keys in another order.
         else if (!isDeepStrictEqual(...fitting(route, response.ok, JSON.parse(text))))
           wrong.push([method, path, 'does not fit', text])
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, ask))
     expect(wrong.slice(0, 3)).toEqual([])
-    // It reached what stands behind the doors, too.
+    // Some calls got past the doors, too.
     expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 401, 404, 422]))
   },
 )

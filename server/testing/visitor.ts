@@ -1,4 +1,4 @@
-// What server tests begin with: pretended browsers that call the running server by its contract, and the mails it kept.
+// Fixtures for server tests: test browsers that call the running server by its contract, and its sent mails.
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
@@ -27,7 +27,7 @@ export type Refused = {
 type Sent = { headers?: Record<string, string>; body?: string | Uint8Array; method?: string; signal?: AbortSignal }
 export type Visitor = ReturnType<typeof visitor>
 
-/** A browser without a screen: its own address and cookies, and a token once it has signed in. */
+/** A browser without a screen: it has its own address and cookies, and a token once it has signed in. */
 export function visitor({ url = inject('url'), agent = CHROME, ip = randomAddress() } = {}) {
   const cookies = new Map<string, string>()
   const self = {
@@ -35,7 +35,7 @@ export function visitor({ url = inject('url'), agent = CHROME, ip = randomAddres
     ip,
     cookies,
     token: undefined as string | undefined,
-    /** Whatever one likes to send. */
+    /** Sends any request. */
     send: async (path: string, { headers, ...init }: Sent = {}) => {
       const response = await request(url + path, {
         ...init,
@@ -45,7 +45,7 @@ export function visitor({ url = inject('url'), agent = CHROME, ip = randomAddres
           origin: url,
           ...(cookies.size && { cookie: [...cookies].map(pair => pair.join('=')).join('; ') }),
           ...(self.token && { authorization: `Bearer ${self.token}` }),
-          // Node says no length with a DELETE by itself.
+          // Node does not set the length of a DELETE.
           ...(init.body !== undefined && { 'content-length': String(Buffer.byteLength(init.body)) }),
           ...headers,
         },
@@ -53,7 +53,7 @@ export function visitor({ url = inject('url'), agent = CHROME, ip = randomAddres
       for (const line of response.setCookies) keepCookie(cookies, line)
       return response
     },
-    /** A call of the contract; a refusal is thrown as what the server said. */
+    /** Calls a route of the contract, and throws its refusal. */
     call: async <R extends Route>(route: R, ask: Ask<R>, headers: Record<string, string> = {}): Promise<Answer<R>> => {
       const { query, body, ...params } = ask as Record<string, unknown> & { query?: Record<string, string> }
       const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
@@ -73,7 +73,7 @@ export function visitor({ url = inject('url'), agent = CHROME, ip = randomAddres
   return self
 }
 
-/** Node's own request: a pretended browser's `fetch` would not let cookies and origins through. */
+/** Node's own request, because `fetch` would not let a test set cookies and origins. */
 export async function request(url: string, { method = 'GET', headers, body, signal }: Sent) {
   const options = { method, ...(headers && { headers }), ...(signal && { signal }) }
   const sent = httpRequest(url, options).end(body)
@@ -89,11 +89,11 @@ export async function request(url: string, { method = 'GET', headers, body, sign
     status: answer.statusCode!,
     headers: pairs,
   })
-  // A pretended browser's own answers hide their cookies from scripts.
+  // A Response built by hand hides its cookies from scripts.
   return Object.assign(response, { setCookies: answer.headers['set-cookie'] ?? [] })
 }
 
-/** How a call was refused; a call that succeeds fails the test. */
+/** The refusal of a call; a successful call fails the test. */
 export const refusal = (promised: Promise<unknown>): Promise<Refused> =>
   promised.then(
     answer => {
@@ -117,7 +117,7 @@ export const newEmail = (name = 'mina') => `${name}.${randomUUID().slice(0, 8)}@
 export const everyAgreement = (isMarketing = false) =>
   agreementCodes.map(code => ({ code, version: agreementVersions[code], agreed: code !== 'marketing' || isMarketing }))
 
-/** Proves an address as its owner would, by the link in the mail. */
+/** Proves an address as its owner would, with the link in the mail. */
 export async function proven(browser: Visitor, email: string, dataDir?: string) {
   const { verificationId } = await browser.call(authRoutes.sendVerification, { body: { email, purpose: 'signup' } })
   const token = tokenIn(await mailTo(email, { dataDir }))
@@ -125,7 +125,7 @@ export async function proven(browser: Visitor, email: string, dataDir?: string) 
   return verificationId
 }
 
-/** Somebody with an account, signed in on a browser of their own. */
+/** A person with an account, signed in on their own browser. */
 export async function person({ name = '남궁다혜', email = newEmail(), url = inject('url'), dataDir = '' } = {}) {
   const browser = visitor({ url })
   const verificationId = await proven(browser, email, dataDir || undefined)
@@ -136,7 +136,7 @@ export async function person({ name = '남궁다혜', email = newEmail(), url = 
 
 type Wanted = { subject?: string | undefined; dataDir?: string | undefined; count?: number }
 
-/** The newest mail to an address, once it has been written. */
+/** The newest mail to an address; waits until there is one. */
 export async function mailTo(email: string, wanted: Wanted = {}) {
   for (let waited = 0; waited < 15_000; waited += 50) {
     const mail = (await mailsTo(email, wanted)).at(-1)
@@ -151,7 +151,7 @@ export const mailsTo = async (email: string, { subject, dataDir }: Wanted = {}) 
     mail => mail.to?.[0]?.address === email && (!subject || mail.subject?.includes(subject)),
   )
 
-/** A mail that was written stays as it is: each is read once, however many wait for theirs. */
+/** A written mail never changes, so each is parsed only once for all tests. */
 const opened = new Map<string, Promise<Email>>()
 function openedMail(path: string) {
   const mail = opened.get(path) ?? readFile(path).then(bytes => PostalMime.parse(bytes))
@@ -159,7 +159,7 @@ function openedMail(path: string) {
   return mail
 }
 
-/** What anybody got, the oldest first. */
+/** All sent mails, oldest first. */
 export async function everyMail(dataDir = inject('dataDir')) {
   const outbox = join(dataDir, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml')).toSorted()
@@ -178,7 +178,7 @@ async function connected(dataDir: string) {
   return client
 }
 
-/** The database itself, to move time or to look at what was written. */
+/** Direct access to the database, to move time or to inspect rows. */
 export async function sql<Row extends object>(text: string, values: unknown[] = [], dataDir = inject('dataDir')) {
   const client = await connected(dataDir)
   try {
@@ -188,7 +188,7 @@ export async function sql<Row extends object>(text: string, values: unknown[] = 
   }
 }
 
-/** Writes this and holds it, uncommitted, while something happens that may wait for it. */
+/** Writes this and holds it uncommitted, while `act` runs something that may wait for it. */
 export async function whileHeld<T>(
   text: string,
   values: unknown[],
@@ -208,7 +208,7 @@ export async function whileHeld<T>(
   }
 }
 
-/** What a node does every hour, done now. One that waits for its turn already will do as well. */
+/** Runs the hourly chores now. A queued run serves as well. */
 export async function choresDone(dataDir = inject('dataDir')) {
   const asked = `with made as (
       insert into pgboss.job (name, policy) values ('chores.hourly', 'short') on conflict do nothing returning id)
@@ -224,11 +224,11 @@ export async function choresDone(dataDir = inject('dataDir')) {
   throw new Error('nobody did the chores')
 }
 
-/** An organization of this person, with what else is said of it. */
+/** An organization of this person, with these further fields. */
 export const registered = (owner: Visitor, said: Partial<Ask<typeof organizationRoutes.create>['body']> = {}) =>
   owner.call(organizationRoutes.create, { body: { memberName: '남궁다혜', name: '해담푸드', ...said } })
 
-/** Puts somebody into an organization, as an accepted invitation would. */
+/** Adds a member to an organization, as an accepted invitation would. */
 export async function addedMember(orgId: number, { email }: { email: string }, role: Role = 'MEMBER') {
   const [row] = await sql<{ id: string }>(
     `insert into member (org_id, user_id, name, role) select $1, id, name, $2 from "user" where email = $3 returning id`,
@@ -239,6 +239,6 @@ export async function addedMember(orgId: number, { email }: { email: string }, r
 
 type Claims = { orgAuthorityList: { orgId: number; memberId: number }[] }
 
-/** What a token says, for whoever believes it. */
+/** The claims of a token, without a check of its signature. */
 export const claimsIn = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Claims

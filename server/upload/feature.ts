@@ -9,6 +9,10 @@ export const uploadFeature = feature('upload', {
   routes: [upload],
   streams: uploadStreams,
   tables,
+  personal: {
+    'upload.user_id': 'kept',
+    'upload.file_name': 'erasure',
+  },
   chores: [forgetUploads],
   limits: { upload: uploadLimit },
 })

@@ -1,5 +1,13 @@
 import { feature } from '../feature.ts'
 import { view } from './routes.ts'
 import * as tables from './tables.ts'
+import { restoreView } from './views.ts'
 
-export const viewFeature = feature('view', { routes: [view], tables })
+export const viewFeature = feature('view', {
+  routes: [view],
+  tables,
+  personal: {
+    'saved_view.member_id': 'kept',
+  },
+  recycleBin: { view: { restore: restoreView } },
+})

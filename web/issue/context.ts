@@ -1,6 +1,6 @@
 // The context in which issues are drawn: their project, its workflow and people, and whether one may edit.
 import { mayIn } from '#contract/permissions'
-import type { Project, ProjectPerson } from '#contract/project'
+import { type Project, type ProjectPerson, issueKey } from '#contract/project'
 import type { IssueRow } from '#contract/issue'
 import { isOpen, type State, type Workflow } from '#contract/workflow'
 import { ApiError } from '../call.ts'
@@ -35,12 +35,13 @@ export function useIssueContext(at: At) {
   return { around, failed, isRetrying, retry }
 }
 
-export const keyOf = ({ project }: IssueContext, { number }: Pick<IssueRow, 'number'>) => `${project.key}-${number}`
+export const keyOf = ({ project }: IssueContext, { number }: Pick<IssueRow, 'number'>) => issueKey(project.key, number)
 
 export const stateOf = ({ workflow }: IssueContext, stateId: number): State =>
   workflow.states.find(state => state.stateId === stateId) ?? {
     stateId,
     name: '',
+    version: 0,
     category: 'unstarted',
     color: 'gray',
     issueCount: 0,

@@ -1,4 +1,5 @@
-// What was done in a whole project, many at once as one entry, which whoever may can undo.
+// The activity of a whole project. A bulk change is one entry, which members with the right to edit can undo.
+import { issueKey } from '#contract/project'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ProjectActivity } from '#contract/activity'
 import { BULK_UNDO_DAYS } from '#contract/bulk'
@@ -34,7 +35,7 @@ export async function projectActivitiesOf(member: Member, projectId: number, aft
     return [
       {
         ...entry,
-        issue: { issueId, key: `${project.key}-${issue.number}`, title: issue.title },
+        issue: { issueId, key: issueKey(project.key, issue.number), title: issue.title },
         issueCount: bulk?.count ?? 1,
         mayUndo: mayUndo && bulk?.isFinal === false && !undoneAt && Date.now() - at.getTime() < UNDO_MS,
         undoneAt: undoneAt?.toISOString() ?? null,

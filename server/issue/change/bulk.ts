@@ -1,11 +1,11 @@
-// Many issues at once: one request, one entry of the record, one way back.
+// Bulk changes: one request, one entry in the activity, one undo.
 import { and, eq, sql } from 'drizzle-orm'
 import { BULK_UNDO_DAYS, type BulkChange } from '#contract/bulk'
 import type { Priority } from '#contract/filter'
 import { ISSUE_TAGS_MOST, type IssueRow, PARTICIPANTS_MOST } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import { entriesOfBulk } from '../activity/activities.ts'
-import type { Change } from '../activity/recording.ts'
+import { type Change, record, type Recorded } from '../activity/recording.ts'
 import { write, type Writing } from '../../db.ts'
 import { lockedProjectFor, type VisibleProject } from '../../project/doors.ts'
 import { workersAmong } from '../../project/people.ts'
@@ -17,9 +17,46 @@ import { binIssues, takeOutIssues } from '../bin.ts'
 import { applyChanges, type Wanted } from './changes.ts'
 import { type IssueRecord, priorityOf, recordsOf, rowsIn } from '../rows.ts'
 import { bulks, issues } from '../tables.ts'
-import { asOne, type Done } from './together.ts'
 
-/** All of them, or none: one that is not there refuses the whole. */
+const AT_ONCE = 5_000
+
+type By = { orgId: number; projectId: number; memberId: number }
+/** A final change cannot be undone, because its old value is gone or because it is an undo itself. */
+type Manner = { isFinal: boolean }
+export type Done = { bulkId: number | null; changedCount: number }
+
+/**
+ *
+ * @param deed answers how many issues it changed; zero makes no entry
+ */
+export async function asOne(
+  tx: Writing,
+  { orgId, projectId, memberId }: By,
+  { isFinal }: Manner,
+  deed: (bulkId: number) => Promise<number>,
+): Promise<Done> {
+  const values = { orgId, projectId, memberId, count: 0, isFinal }
+  const [bulk] = await tx.insert(bulks).values(values).returning({ bulkId: bulks.bulkId })
+  const { bulkId } = bulk!
+  const count = await deed(bulkId)
+  const itself = and(eq(bulks.orgId, orgId), eq(bulks.bulkId, bulkId))
+  if (count === 0) await tx.delete(bulks).where(itself)
+  else await tx.update(bulks).set({ count }).where(itself)
+  return { bulkId: count ? bulkId : null, changedCount: count }
+}
+
+/** Records changes that followed from another deed. */
+export async function recordTogether(tx: Writing, by: By, entries: readonly Recorded[]) {
+  if (entries.length < 2) return record(tx, by, entries)
+  await asOne(tx, by, { isFinal: true }, async bulkId => {
+    // In batches, because no single statement may take long.
+    for (let at = 0; at < entries.length; at += AT_ONCE)
+      await record(tx, { ...by, bulkId }, entries.slice(at, at + AT_ONCE))
+    return entries.length
+  })
+}
+
+/** Changes all of them or none: one missing issue refuses the whole call. */
 export const changeMany = (member: Member, projectId: number, issueIds: number[], change: BulkChange): Promise<Done> =>
   inBulk(
     member,
@@ -45,13 +82,13 @@ const inBulk = (member: Member, projectId: number, issueIds: number[], deed: Dee
     const project = await lockedProjectFor(tx, member, 'issue.edit', projectId)
     const records = await recordsOf(tx, project, issueIds)
     if (records.length !== issueIds.length) refuse('issue.missing')
-    // In the order in which they were chosen: on top of a state they come to stand like that.
+    // In the order of the selection, which becomes their order at the top of a state.
     const order = new Map(issueIds.map((id, at) => [id, at]))
     records.sort((a, b) => order.get(a.issueId)! - order.get(b.issueId)!)
     return asOne(tx, { orgId, projectId, memberId }, { isFinal: false }, bulkId => deed(tx, project, records, bulkId))
   })
 
-/** What was another one's work since then stays as it is. */
+/** Values that another member has changed since then stay. */
 export const undoBulk = (member: Member, projectId: number, bulkId: number) =>
   write(async tx => {
     const { orgId } = member
@@ -78,7 +115,7 @@ export const undoBulk = (member: Member, projectId: number, bulkId: number) =>
     return { undoneCount: changedCount, skippedCount: entries.length - changedCount }
   })
 
-/** Those that go back to the same go together: most of five hundred do. */
+/** Groups issues that get the same values back, because most of five hundred do. */
 async function waysBack(tx: Writing, project: VisibleProject, entries: Entry[]) {
   const known = await knownOf(tx, project, entries)
   const ids = entries.map(({ issueId }) => issueId)
@@ -94,7 +131,7 @@ async function waysBack(tx: Writing, project: VisibleProject, entries: Entry[]) 
 }
 type Entry = Awaited<ReturnType<typeof entriesOfBulk>>[number]
 
-/** What it deleted and nobody restored since: deleted once more it was another moment. */
+/** Issues that the bulk change deleted and that nobody restored since; a later deletion has another time. */
 async function binnedBy(tx: Writing, orgId: number, bulkId: number) {
   const mine = and(eq(bulks.orgId, orgId), eq(bulks.bulkId, bulkId))
   const rows = await tx
@@ -105,7 +142,7 @@ async function binnedBy(tx: Writing, orgId: number, bulkId: number) {
   return rows.map(({ issueId }) => issueId)
 }
 
-/** What is still there to go back to. */
+/** The old values that still exist. */
 async function knownOf(tx: Writing, project: VisibleProject, entries: Entry[]) {
   const fields = entries.flatMap(({ changes }) => changes)
   const were = (wanted: Change['field']) => fields.filter(({ field }) => field === wanted).map(({ from }) => from)
@@ -124,13 +161,13 @@ const idOf = (value: unknown) => (value as Named)?.id ?? null
 const idsOf = (value: unknown) =>
   (value as (number | { id: number })[]).map(each => (typeof each === 'number' ? each : each.id))
 
-/** Those that come back, as far as there is room for them beside what came since. */
+/** The old values that fit beside the newer ones within the limit. */
 function backAmong(has: readonly number[], back: number[], gone: number[], most: number) {
   const left = has.filter(id => !gone.includes(id))
   return back.filter(id => !left.includes(id)).slice(0, Math.max(0, most - left.length))
 }
 
-/** What leads back from what was changed, as far as nobody changed it again and it is still there; none where that is nothing. */
+/** The old values of fields that nobody changed again, if they still exist; undefined if there are none. */
 function backTo(row: IssueRecord, has: IssueRow, changes: Change[], known: Known): Wanted | undefined {
   const wanted: Wanted = {}
   for (const { field, from, to } of changes) {

@@ -6,8 +6,9 @@ import { issueText } from '#korean/issue'
 import { cache } from '../../cache.ts'
 import { call, isStale } from '../../call.ts'
 import { saidByForm } from '../../fields.ts'
+import { changeMerged } from '../../merge.ts'
 import type { At } from '../../project/queries.ts'
-import { clashing, type IssueChanges, shownAfter } from './editing.ts'
+import { type IssueChanges, shownAfter } from './editing.ts'
 import { inTurn, own } from './in-flight.ts'
 import { issue, lookAgain, type OneAt, remember, rememberWhole } from './issue.ts'
 import { askAgain, dropIssue, knownRow } from './lists.ts'
@@ -18,7 +19,10 @@ type Changing = { issueId: number; changes: IssueChanges; seen: IssueRow }
 export const useChangeIssue = ({ orgId, projectId }: At) =>
   useMutation({
     scope: inTurn(projectId),
-    mutationFn: ({ issueId, changes, seen }: Changing) => changed({ orgId, projectId, issueId }, changes, seen),
+    mutationFn: ({ issueId, changes, seen }: Changing) =>
+      changeMerged<IssueChanges, Issue>(issueRoutes.change, seen, changes, body =>
+        call(issueRoutes.change, { orgId, projectId, issueId, body }),
+      ),
     onMutate: ({ changes, seen }) => {
       const arrived = own.change([seen.issueId], row => shownAfter(row, changes))
       remember(orgId, knownRow(projectId, seen.issueId) ?? seen)
@@ -39,15 +43,6 @@ export const useChangeIssue = ({ orgId, projectId }: At) =>
     onSettled: (_done, _error, { issueId }) =>
       void cache.invalidateQueries({ queryKey: ['activities', orgId, projectId, issueId] }),
   })
-
-async function changed(at: OneAt, changes: IssueChanges, seen: IssueRow): Promise<Issue> {
-  try {
-    return await call(issueRoutes.change, { ...at, body: { ...changes, version: seen.version } })
-  } catch (error) {
-    if (!isStale(issueRoutes.change, error) || clashing(changes, seen, error.current)) throw error
-    return changed(at, changes, error.current)
-  }
-}
 
 type Placing = { row: IssueRow; stateId: number; after: number | null; before: number | null; rank: string }
 

@@ -13,15 +13,17 @@ export type BinItem = { id: number; picture?: ReactNode; title: ReactNode; words
 type BinListProps<Row> = {
   bin: UseQueryResult<Row[]>
   itemOf: (row: Row) => BinItem
-  texts: { failed: string; empty: string; restore: string; help?: string }
+  /** Without `failed` and `empty` another list beside it says so. */
+  texts: { failed?: string; empty?: string | undefined; restore: string; help?: string }
+  label?: string
   restore: UseMutationResult<unknown, Error, number>
   mayRestore?: boolean
 }
 
 /** Deleted things that can be taken out until they are purged. */
-export const BinList = <Row,>({ bin, itemOf, texts, restore, mayRestore = true }: BinListProps<Row>) => (
+export const BinList = <Row,>({ bin, itemOf, texts, label, restore, mayRestore = true }: BinListProps<Row>) => (
   <>
-    {bin.error && !bin.data && (
+    {bin.error && !bin.data && texts.failed && (
       <ErrorState
         heading="h3"
         title={texts.failed}
@@ -30,11 +32,11 @@ export const BinList = <Row,>({ bin, itemOf, texts, restore, mayRestore = true }
         isRetrying={bin.isFetching}
       />
     )}
-    {bin.data?.length === 0 && <EmptyState heading="h3" icon={<Trash2 />} title={texts.empty} />}
+    {bin.data?.length === 0 && texts.empty && <EmptyState heading="h3" icon={<Trash2 />} title={texts.empty} />}
     {bin.data && bin.data.length > 0 && (
       <>
         {texts.help && <p className={styles.help}>{texts.help}</p>}
-        <ul className={styles.bin}>
+        <ul className={styles.bin} aria-label={label}>
           {bin.data.map(itemOf).map(({ id, picture, title, words, restoreLabel }) => (
             <li key={id}>
               {picture}

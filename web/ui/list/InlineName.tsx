@@ -13,6 +13,7 @@ const FOCUS_MS = 60
 type InlineNameProps = {
   label: string
   name?: string
+  version?: number
   schema: NameSchema
   isBusy: boolean
   send: SendName
@@ -20,9 +21,9 @@ type InlineNameProps = {
 }
 
 /** A name that is written where it stands. */
-export function InlineName({ label, name = '', schema, isBusy, send, onClose }: InlineNameProps) {
+export function InlineName({ label, name = '', version = 0, schema, isBusy, send, onClose }: InlineNameProps) {
   const field = useRef<HTMLInputElement>(null)
-  const draft = useName(schema, send, { onDone: onClose, first: name })
+  const draft = useName(schema, send, { onDone: onClose, first: name, version })
   useEffect(() => {
     const timer = setTimeout(() => field.current?.select(), FOCUS_MS)
     return () => clearTimeout(timer)

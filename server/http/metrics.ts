@@ -1,10 +1,10 @@
-// Metrics for whoever runs the server: on a port of their own, loopback unless told otherwise, off unless asked for.
+// Metrics for the operator: on a separate port, on loopback by default, and off unless configured.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { config } from './config.ts'
-import { jobCounts } from './jobs.ts'
-import { liveCounts } from './live/live.ts'
+import { config } from '../config.ts'
+import { jobCounts } from '../jobs.ts'
+import { liveCounts } from '../live/live.ts'
 
 export async function serveMetrics() {
   if (config.operationsPort === undefined) return () => undefined

@@ -1,11 +1,16 @@
-// How the made-up company is ordered: who heads what, and who belongs to two departments.
+// The departments of the made-up company, their heads, and the members who belong to two.
+import type { Assignment } from '#contract/member'
+import type { Demo } from '../feature.ts'
+import { setAssignments } from './assignments.ts'
+import { insertDepartment } from './departments.ts'
+import { insertPosition } from './positions.ts'
 
-export const ranks = ['대표이사', '이사', '팀장', '차장', '과장', '대리', '주임', '사원', '인턴']
+const ranks = ['대표이사', '이사', '팀장', '차장', '과장', '대리', '주임', '사원', '인턴']
 
 type Team = { name: string; head: string; under?: string; members: string[] }
 
-/** Names as in people.ts, each once; the first positions of a team are those of the house. */
-export const teams: Team[] = [
+/** Names as in demo/people.ts, each once. The first members of a team get the highest positions. */
+const teams: Team[] = [
   { name: '경영지원본부', head: '김서준', members: [] },
   { name: '인사총무팀', head: '이하은', under: '경영지원본부', members: ['정예린', '강태오', '조은우', '윤채원'] },
   { name: '재무회계팀', head: '장시우', under: '경영지원본부', members: ['임수아', '오지훈', '서다인', '신건우'] },
@@ -41,23 +46,35 @@ export const teams: Team[] = [
 ]
 
 /** 겸직: the second department of these people, and their position there. */
-export const seconds: [name: string, team: string, rank: string][] = [
+const seconds: [name: string, team: string, rank: string][] = [
   ['구민아', '물류운영팀', '팀장'],
   ['황주원', '마케팅팀', '팀장'],
   ['한지우', '품질관리팀', '과장'],
 ]
 
-/** What the head of a headquarters and of a team is; the others follow in their order. */
-export const rankOf = (team: Team, at: number) => {
+/** The position of a member of a team: heads have their own, and the others follow in order. */
+const rankOf = (team: Team, at: number) => {
   if (at === 0) return team.under ? '팀장' : '이사'
   return ranks[Math.min(ranks.length - 1, 2 + at)]!
 }
 
-/** What the head of a headquarters gave to those who head it now. */
-export const past = {
-  from: '권나연',
-  items: [
-    { name: '영업팀', to: '문채아' },
-    { name: '마케팅팀', to: '노하율' },
-  ],
+export const fillDepartments: Demo = async (tx, { orgId, ownerName, memberIds }) => {
+  const positionIds = new Map<string, number>()
+  for (const [place, name] of ranks.entries())
+    positionIds.set(name, (await insertPosition(tx, { orgId, name, place })).positionId)
+  const deptIds = new Map<string, number>()
+  const places = new Map<string, Assignment[]>([
+    [ownerName, [{ deptId: null, positionId: positionIds.get('대표이사')! }]],
+  ])
+  for (const [place, team] of teams.entries()) {
+    const parentId = team.under ? deptIds.get(team.under)! : null
+    const headMemberId = memberIds.get(team.head)!
+    const { deptId } = await insertDepartment(tx, { orgId, name: team.name, parentId, headMemberId, place })
+    deptIds.set(team.name, deptId)
+    for (const [at, name] of [team.head, ...team.members].entries())
+      places.set(name, [{ deptId, positionId: positionIds.get(rankOf(team, at))! }])
+  }
+  for (const [name, team, rank] of seconds)
+    places.get(name)!.push({ deptId: deptIds.get(team)!, positionId: positionIds.get(rank)! })
+  for (const [name, theirs] of places) await setAssignments(tx, orgId, memberIds.get(name)!, theirs)
 }
