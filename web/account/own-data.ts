@@ -5,7 +5,7 @@ import { fill } from '#korean/particle'
 import { dayOf } from '#korean/time'
 import { withdrawalText } from '#korean/withdrawal'
 import { call, fetchFile } from '../call.ts'
-import { saveFile } from '../download.ts'
+import { saveFile } from '../ui/download.ts'
 
 export const useOwnData = () =>
   useMutation({

@@ -16,7 +16,7 @@ const signup = createRoute({
   path: '/signup',
   staticData: { title: screenTitles.signup },
   beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(() => import('./SignupPage.tsx'), 'SignupPage'),
+  component: lazyRouteComponent(() => import('./signup/SignupPage.tsx'), 'SignupPage'),
 })
 const emailVerification = createRoute({
   ...page,

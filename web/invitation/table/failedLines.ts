@@ -2,7 +2,7 @@
 import Papa from 'papaparse'
 import type { ListCheck } from '#contract/invitation'
 import { listText, rowFaultText } from '#korean/invitation'
-import { saveFile } from '../../download.ts'
+import { saveFile } from '../../ui/download.ts'
 import { type Field, fields, type Listed } from './readTable.ts'
 
 export const fieldNames: Record<Field, string> = {

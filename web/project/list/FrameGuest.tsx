@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useCreateDialog } from './list/create-dialog.ts'
+import { useCreateDialog } from './create-dialog.ts'
 
-const CreateDialog = lazy(() => import('./list/CreateDialog.tsx').then(it => ({ default: it.CreateDialog })))
+const CreateDialog = lazy(() => import('./CreateDialog.tsx').then(it => ({ default: it.CreateDialog })))
 
 /** Creating a project, from any page. */
 export function FrameGuest({ orgId }: { orgId: number }) {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { emailDraft } from '#contract/auth'
 import { authText } from '#korean/auth'
-import { useFields } from '../fields.ts'
-import { Button } from '../ui/layout/Button.tsx'
-import { Form } from '../ui/field/Form.tsx'
-import { TextField } from '../ui/field/TextField.tsx'
-import frame from './AuthFrame.module.css'
-import { useCheckEmail, useSendVerification, type Proof } from './queries.ts'
+import { useFields } from '../../fields.ts'
+import { Button } from '../../ui/layout/Button.tsx'
+import { Form } from '../../ui/field/Form.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import frame from '../AuthFrame.module.css'
+import { useCheckEmail, useSendVerification, type Proof } from '../queries.ts'
 import { WaitingForClick } from './WaitingForClick.tsx'
 
 type EmailStepProps = {
