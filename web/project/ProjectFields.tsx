@@ -1,4 +1,4 @@
-import { DESCRIPTION_MOST, type Project } from '#contract/project'
+import { DESCRIPTION_MOST, project, type Project } from '#contract/project'
 import { fill } from '#korean/particle'
 import { projectPageText, projectText } from '#korean/project'
 import { Radios } from '../ui/field/Radios.tsx'
@@ -9,6 +9,24 @@ import { Looks } from './Looks.tsx'
 export type ProjectValues = Pick<Project, 'name' | 'key' | 'description' | 'isPrivate' | 'icon' | 'color'>
 export type ProjectField = keyof ProjectValues
 export const projectFields = ['name', 'key', 'description', 'isPrivate', 'icon', 'color'] as const
+
+export const valuesShape = project.pick({
+  name: true,
+  key: true,
+  description: true,
+  isPrivate: true,
+  icon: true,
+  color: true,
+})
+
+export const valuesOf = ({ name, key, description, isPrivate, icon, color }: Project): ProjectValues => ({
+  name,
+  key,
+  description,
+  isPrivate,
+  icon,
+  color,
+})
 
 type ProjectFieldsProps = {
   values: ProjectValues

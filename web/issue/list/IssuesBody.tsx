@@ -1,19 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { ListTodo, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { IssuePage } from '#contract/listing'
 import { sentenceFor } from '#korean/errors'
 import { issueText } from '#korean/issue'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Button } from '../../ui/layout/Button.tsx'
 import type { IssueContext } from '../context.ts'
-import { type Pickable } from '../pickable.ts'
+import type { Pickable } from '../pickable.ts'
 import { filterNames } from '../search-params.ts'
 import { toggle } from '../store/store.ts'
 import { setMyIssuesOnly } from './choices.ts'
 import { IssueList } from './IssueList.tsx'
 import styles from './IssuesPage.module.css'
-import { NoIssues } from './NoIssues.tsx'
 import type { useArrangement } from './useArrangement.ts'
 import type { useFolded } from './useFolded.ts'
 import type { useIssueDeeds } from './useIssueDeeds.ts'
@@ -95,5 +97,33 @@ export function IssuesBody({ around, arrangement, page, order, columns, deeds, o
     <Suspense fallback={<IssuesBones />}>
       <Kanban folded={folded} onFold={fold} onDrop={deeds.drop} {...shown} />
     </Suspense>
+  )
+}
+
+type NoIssuesProps = {
+  isNarrowed: boolean
+  isMine: boolean
+  mayEdit: boolean
+  onCreate: () => void
+  onClear: () => void
+}
+
+/** Why a list is empty, and the one thing to do next. */
+function NoIssues({ isNarrowed, isMine, mayEdit, onCreate, onClear }: NoIssuesProps) {
+  if (isNarrowed || isMine)
+    return (
+      <EmptyState icon={<ListTodo />} title={isNarrowed ? issueText.emptyFilter : issueText.emptyMine}>
+        <Button onClick={onClear}>{issueText.clearFilter}</Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<ListTodo />} title={issueText.empty} text={issueText.emptyHelp}>
+      {mayEdit && (
+        <Button kind="primary" onClick={onCreate}>
+          <Plus />
+          {issueText.newIssue}
+        </Button>
+      )}
+    </EmptyState>
   )
 }

@@ -14,12 +14,13 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Form } from '../../ui/field/Form.tsx'
-import { changesOf, type Editing, useVersionedDraft } from '../../versioned-draft.ts'
-import { settingsShape, valuesOf } from '../drafts.ts'
+import { changesOf, type Editing, editingShape, useVersionedDraft } from '../../versioned-draft.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
-import { ProjectFields, type ProjectValues } from '../ProjectFields.tsx'
+import { ProjectFields, type ProjectValues, valuesOf, valuesShape } from '../ProjectFields.tsx'
 import { type At, useArchiveProject, useChangeProject, useRemoveProject } from '../queries.ts'
 import styles from './SettingsPanel.module.css'
+
+const settingsShape = editingShape(valuesShape)
 
 type SettingsPanelProps = At & { project: Project }
 
