@@ -23,6 +23,8 @@ const origin = address('origin', 'http:', 'https:').refine(
   why('origin'),
 )
 
+/** Of argon2id, as OWASP advises: 19 MiB, twice. */
+const PASSWORD_COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
 
 const variables = z.object({
@@ -88,6 +90,8 @@ export function readConfig(environment: Environment) {
     operationsPort: data.OPERATIONS_PORT,
     /** Where files lie, when not in the data directory. */
     s3,
+    /** No variable changes it: a server that hashes cheaply would be one that can be talked into it. */
+    passwordCost: PASSWORD_COST,
   }
 }
 

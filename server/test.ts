@@ -1,11 +1,11 @@
 // What server tests begin with: pretended browsers that call the running server by its contract, and the mails it kept.
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
 import { agreementCodes, agreementVersions, authRoutes } from '#contract/auth'
@@ -125,10 +125,24 @@ export async function proven(browser: Visitor, email: string, dataDir?: string) 
   return verificationId
 }
 
+const hash = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** The proof that a clicked mail leaves behind, without the mail: of a thousand people that would be most of their time. */
+async function provenAtOnce(email: string, dataDir?: string) {
+  const [token, verificationId] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+  await sql(
+    `insert into link (purpose, email, token_hash, waiting_hash, expires_at, used_at)
+     values ('signup', $1, $2, $3, now() + interval '30 minutes', now())`,
+    [email, hash(token), hash(verificationId)],
+    dataDir,
+  )
+  return verificationId
+}
+
 /** Somebody with an account, signed in on a browser of their own. */
 export async function person({ name = '남궁다혜', email = newEmail(), url = inject('url'), dataDir = '' } = {}) {
   const browser = visitor({ url })
-  const verificationId = await proven(browser, email, dataDir || undefined)
+  const verificationId = await provenAtOnce(email, dataDir || undefined)
   const body = { verificationId, email, password: PASSWORD, name, agreements: everyAgreement() }
   browser.token = (await browser.call(authRoutes.signup, { body })).accessToken
   return Object.assign(browser, { email })
@@ -138,32 +152,43 @@ type Wanted = { subject?: string | undefined; dataDir?: string | undefined; coun
 
 /** The newest mail to an address, once it has been written. */
 export async function mailTo(email: string, wanted: Wanted = {}) {
-  for (let waited = 0; waited < 15_000; waited += 50) {
+  for (let waited = 0; waited < MAIL_MS; waited += MAIL_LOOK_MS) {
     const mail = (await mailsTo(email, wanted)).at(-1)
     if (mail) return mail
-    await wait(50)
+    await wait(MAIL_LOOK_MS)
   }
   throw new Error(`no mail to ${email}`)
 }
 
-export const mailsTo = async (email: string, { subject, dataDir }: Wanted = {}) =>
-  (await everyMail(dataDir)).filter(
-    mail => mail.to?.[0]?.address === email && (!subject || mail.subject?.includes(subject)),
-  )
+const MAIL_MS = 30_000
+const MAIL_LOOK_MS = 20
 
-/** A mail that was written stays as it is: each is read once, however many wait for theirs. */
-const opened = new Map<string, Promise<Email>>()
-function openedMail(path: string) {
-  const mail = opened.get(path) ?? readFile(path).then(bytes => PostalMime.parse(bytes))
-  opened.set(path, mail)
-  return mail
+export async function mailsTo(email: string, { subject, dataDir }: Wanted = {}) {
+  const theirs = (await kept(dataDir)).filter(mail => mail.to === email)
+  const mails = await Promise.all(theirs.map(mail => mail.opened()))
+  return mails.filter(mail => !subject || mail.subject?.includes(subject))
 }
 
 /** What anybody got, the oldest first. */
-export async function everyMail(dataDir = inject('dataDir')) {
+export const everyMail = async (dataDir?: string) => Promise.all((await kept(dataDir)).map(mail => mail.opened()))
+
+type Kept = { to: string | undefined; opened: () => Promise<Email> }
+/** A mail that was written stays as it is: each is looked at once, however many wait for theirs, and read by whom it is for. */
+const looked = new Map<string, Promise<Kept>>()
+async function kept(dataDir = inject('dataDir')) {
   const outbox = join(dataDir, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml')).toSorted()
-  return Promise.all(names.map(name => openedMail(join(outbox, name))))
+  return Promise.all(names.map(name => looked.get(join(outbox, name)) ?? lookedAt(join(outbox, name))))
+}
+
+function lookedAt(path: string) {
+  const look = readFile(path).then((bytes): Kept => {
+    let opened: Promise<Email> | undefined
+    const to = /^To: <?([^<>\s]+)>?\r?$/m.exec(bytes.toString())?.[1]
+    return { to, opened: () => (opened ??= PostalMime.parse(bytes)) }
+  })
+  looked.set(path, look)
+  return look
 }
 
 export const tokenIn = ({ text = '' }: { text?: string | undefined }) => {
@@ -172,21 +197,34 @@ export const tokenIn = ({ text = '' }: { text?: string | undefined }) => {
   return found
 }
 
+/** Where the database of these data listens: to find out starts five processes. */
+const sockets = new Map<string, string>()
+function socketDirectory(dataDir: string) {
+  const socket = sockets.get(dataDir) ?? placeFor(join(dataDir, 'postgres')).socket
+  sockets.set(dataDir, socket)
+  return socket
+}
+
+const connection = (dataDir: string) => ({ host: socketDirectory(dataDir), user: 'dure', database: 'postgres' })
+
 async function connected(dataDir: string) {
-  const client = new Client({ host: placeFor(join(dataDir, 'postgres')).socket, user: 'dure', database: 'postgres' })
+  const client = new Client(connection(dataDir))
   await client.connect()
   return client
 }
 
-/** The database itself, to move time or to look at what was written. */
-export async function sql<Row extends object>(text: string, values: unknown[] = [], dataDir = inject('dataDir')) {
-  const client = await connected(dataDir)
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
+const pools = new Map<string, Pool>()
+function poolOf(dataDir: string) {
+  const pool = pools.get(dataDir) ?? new Pool({ ...connection(dataDir), max: 4, allowExitOnIdle: true })
+  // Its server is stopped, or killed, while it rests.
+  if (!pools.has(dataDir)) pool.on('error', () => undefined)
+  pools.set(dataDir, pool)
+  return pool
 }
+
+/** The database itself, to move time or to look at what was written. */
+export const sql = async <Row extends object>(text: string, values: unknown[] = [], dataDir = inject('dataDir')) =>
+  (await poolOf(dataDir).query<Row>(text, values)).rows
 
 /** Writes this and holds it, uncommitted, while something happens that may wait for it. */
 export async function whileHeld<T>(

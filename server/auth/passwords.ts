@@ -2,11 +2,11 @@
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { isPredictable, PASSWORD_MIN } from '#contract/password'
-import { limits } from '../config.ts'
+import { config, limits } from '../config.ts'
 import { gate } from '../gate.ts'
 
 const ARGON2ID = 2
-const SETTINGS = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+const settings = { algorithm: ARGON2ID, ...config.passwordCost }
 /** Typed on a Korean keyboard in Latin mode: greetings, love and "password", which dictionaries of English miss. */
 const KOREAN_KEYS = [
   'dkssudgktpdy',
@@ -28,7 +28,7 @@ export const isCommon = (password: string) => common.has(password.toLowerCase())
 
 const gated = gate({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWaiting })
 
-export const hashPassword = (password: string) => gated(() => argon2(password, SETTINGS))
+export const hashPassword = (password: string) => gated(() => argon2(password, settings))
 
 /** Hashes just as long where there is nothing to compare with, so that time tells nobody which accounts exist. */
 export async function isPassword(stored: string | undefined, password: string) {
@@ -36,4 +36,4 @@ export async function isPassword(stored: string | undefined, password: string) {
   return stored !== undefined && matches
 }
 
-const nobodysHash = argon2('nobody has this password', SETTINGS)
+const nobodysHash = argon2('nobody has this password', settings)
