@@ -4,7 +4,7 @@ const NONE: string[] = []
 
 export default defineConfig({
   test: {
-    globalSetup: './server/test-run.ts',
+    globalSetup: './server/testing/run.ts',
     reporters: ['default', './bin/tally.ts'],
     isolate: false,
     maxWorkers: 2,

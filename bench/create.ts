@@ -1,7 +1,7 @@
 // What making an issue costs, beside a bare answer and one bare transaction that writes the same rows as durably.
 import { Client } from 'pg'
 import { issueRoutes } from '#contract/issue'
-import { pairsOf } from '../server/issue/pairs.ts'
+import { bigramsOf } from '../server/issue/search/bigrams.ts'
 import { middle, whole, type Cost, type Round } from './beside.ts'
 import { pathOf } from './calls.ts'
 import { startLimit } from './child.ts'
@@ -49,7 +49,7 @@ const run = async (): Promise<Line[]> => {
   const limit = await startLimit<CreationTask, CreationAnswer>('creation')
   const stateId = states.find(({ category }) => category === 'unstarted')!.stateId
   const here = { orgId, projectId, stateId, memberId }
-  const task = { ...here, database: server.database, title: TITLE, pairs: pairsOf(projectId, TITLE) }
+  const task = { ...here, database: server.database, title: TITLE, pairs: bigramsOf(projectId, TITLE) }
   await limit.ask({ ...task, seconds: WARM_SECONDS })
 
   const measured = async (pid: number, backends: () => number[], work: () => Promise<number>): Promise<Cost> => {

@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import { isOpen, type Category, type Workflow, workflowRoutes } from '#contract/workflow'
-import { pairsOf } from '../server/issue/pairs.ts'
+import { bigramsOf } from '../server/issue/search/bigrams.ts'
 import { callAs, type Caller } from './calls.ts'
 import { newCompany } from './company.ts'
 import { newPerson, renewed } from './person.ts'
@@ -121,7 +121,7 @@ function rowsOf({ projectId, states, milestones, memberIds }: Planned, count: nu
     return {
       number: at + 1,
       title,
-      pairs: JSON.stringify(pairsOf(projectId, title)),
+      pairs: JSON.stringify(bigramsOf(projectId, title)),
       body: bodyOf(roll),
       state: state.stateId,
       priority: roll(5),

@@ -24,8 +24,12 @@ const lines = (count: number) => 'let a\n'.repeat(count)
 
 describe('hangul-place', () => {
   it('finds a sentence, a lone jamo and a half-width letter outside korean/', () => {
-    const files = { 'web/issue/IssuePage.tsx': "\nconst title = '이슈'", 'web/a.css': '/* ㄱ */', 'server/b.ts': 'ﾡ' }
-    expect(places(hangulPlace, files)).toEqual(['web/issue/IssuePage.tsx:2', 'web/a.css:1', 'server/b.ts:1'])
+    const files = {
+      'web/issue/detail/IssuePage.tsx': "\nconst title = '이슈'",
+      'web/a.css': '/* ㄱ */',
+      'server/b.ts': 'ﾡ',
+    }
+    expect(places(hangulPlace, files)).toEqual(['web/issue/detail/IssuePage.tsx:2', 'web/a.css:1', 'server/b.ts:1'])
   })
   it('lets Korean, tests, demonstrations, documents and the title of the page be', () => {
     const files = {
@@ -73,11 +77,11 @@ describe('mirrored-features', () => {
     const files = {
       'contract/issue.ts': '',
       'server/issue/routes.ts': '',
-      'web/issue/queries.ts': '',
-      'web/ui/Modal.tsx': '',
+      'web/issue/store/queries.ts': '',
+      'web/ui/overlay/Modal.tsx': '',
       'web/home/HomePage.tsx': '',
       'server/demo/people.ts': '',
-      'server/http.ts': '',
+      'server/http/http.ts': '',
     }
     expect(places(mirroredFeatures, files)).toEqual([])
   })
@@ -199,7 +203,7 @@ describe('unused-sentences', () => {
     'issueText.list[state], issueText.opened',
     'Object.values(issueText)',
   ])('lets %s be', text => {
-    expect(places(unusedSentences, { ...file, 'web/issue/IssuePage.tsx': text }, modules)).toEqual([])
+    expect(places(unusedSentences, { ...file, 'web/issue/detail/IssuePage.tsx': text }, modules)).toEqual([])
   })
 })
 
@@ -207,11 +211,14 @@ describe('events-heard', () => {
   const modules = { 'contract/events.ts': { events: { 'issue.created': {}, 'issue.closed': {} } } }
   const contract = { 'contract/events.ts': "export const events = {\n  'issue.created': 1,\n  'issue.closed': 2,\n}" }
   it('finds an event without a listener', () => {
-    const files = { ...contract, 'web/issue/queries.ts': "whenTold('issue.created', add)" }
+    const files = { ...contract, 'web/issue/store/queries.ts': "whenTold('issue.created', add)" }
     expect(places(eventsHeard, files, modules)).toEqual(['contract/events.ts:3'])
   })
   it('lets events be that screens hear', () => {
-    const files = { ...contract, 'web/issue/queries.ts': "whenTold('issue.created', add)\nwhenTold(\n'issue.closed'," }
+    const files = {
+      ...contract,
+      'web/issue/store/queries.ts': "whenTold('issue.created', add)\nwhenTold(\n'issue.closed',",
+    }
     expect(places(eventsHeard, files, modules)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
-import { PASSWORD } from '../server/test.ts'
+import { PASSWORD } from '../server/testing/visitor.ts'
 import { CHROMIUM_ARGUMENTS, unpackedChromium } from './chromium.ts'
 
 export const DESKTOP = { width: 1440, height: 900 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
-import { addedMember, person, registered, type Visitor } from '../server/test.ts'
+import { addedMember, person, registered, type Visitor } from '../server/testing/visitor.ts'
 import { axeComplaints, commit, compose, newPage, PHONE, signIn } from './browser.ts'
 import { dialog } from './companies.ts'
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { person, type Visitor } from '../server/test.ts'
+import { person, type Visitor } from '../server/testing/visitor.ts'
 import { newPage, signIn } from './browser.ts'
 
 /** A picture as people have them: large, and with letters that say where it was taken. */

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import type { Role } from '#contract/permissions'
-import { addedMember, person, registered, sql } from '../server/test.ts'
+import { addedMember, person, registered, sql } from '../server/testing/visitor.ts'
 import { axeComplaints, commit, compose, DESKTOP, newBrowser, newPage, PHONE, signIn } from './browser.ts'
 import { dialog, escape, stored } from './companies.ts'
 

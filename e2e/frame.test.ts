@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { person, registered } from '../server/test.ts'
+import { person, registered } from '../server/testing/visitor.ts'
 import { axeComplaints, DESKTOP, newPage, PHONE, signIn } from './browser.ts'
 
 const OPEN = [

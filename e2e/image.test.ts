@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
-import { person } from '../server/test.ts'
+import { person } from '../server/testing/visitor.ts'
 import { newBrowser, newPage, signIn } from './browser.ts'
 
 const TYPE = '지원하지 않는 파일 형식입니다. (JPG, PNG, GIF만 가능)'

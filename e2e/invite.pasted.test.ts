@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
-import { newEmail, person, registered } from '../server/test.ts'
+import { newEmail, person, registered } from '../server/testing/visitor.ts'
 import { axeComplaints, newPage, PHONE, signIn } from './browser.ts'
 
 async function company() {

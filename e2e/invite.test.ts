@@ -13,7 +13,7 @@ import {
   sql,
   tokenIn,
   type Visitor,
-} from '../server/test.ts'
+} from '../server/testing/visitor.ts'
 import { axeComplaints, commit, compose, NAMGUNG, newBrowser, newPage, PHONE, signIn } from './browser.ts'
 
 type Somebody = Visitor & { email: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
-import { claimsIn, person, registered, sql } from '../server/test.ts'
+import { claimsIn, person, registered, sql } from '../server/testing/visitor.ts'
 import { commit, compose, NAMGUNG, newBrowser, PHONE, signIn } from './browser.ts'
 import { dialog, escape, field, firstRow, logo, onTheList, openMenu, stored } from './companies.ts'
 

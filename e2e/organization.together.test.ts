@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
-import { addedMember, person, registered, sql } from '../server/test.ts'
+import { addedMember, person, registered, sql } from '../server/testing/visitor.ts'
 import { newBrowser, newPage, signIn } from './browser.ts'
 import { dialog, field, firstRow, logo, onTheList, openMenu, stored } from './companies.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
-import { addedMember, person, registered } from '../server/test.ts'
+import { addedMember, person, registered } from '../server/testing/visitor.ts'
 import { png } from '../server/upload/test.ts'
 import { axeComplaints, commit, compose, NAMGUNG, newBrowser, newPage, PHONE, signIn } from './browser.ts'
 

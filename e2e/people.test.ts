@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
-import { newEmail, addedMember, person, registered, type Visitor } from '../server/test.ts'
+import { newEmail, addedMember, person, registered, type Visitor } from '../server/testing/visitor.ts'
 import { axeComplaints, commit, compose, newBrowser, newPage, PHONE, signIn } from './browser.ts'
 import { dialog } from './companies.ts'
 

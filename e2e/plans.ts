@@ -5,7 +5,7 @@ import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import type { Ask } from '#contract/route'
 import { workflowRoutes } from '#contract/workflow'
-import { addedMember, person, registered, type Visitor } from '../server/test.ts'
+import { addedMember, person, registered, type Visitor } from '../server/testing/visitor.ts'
 import { newPage, signIn } from './browser.ts'
 
 export type Somebody = Visitor & { email: string }

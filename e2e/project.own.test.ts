@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
-import { addedMember, person } from '../server/test.ts'
+import { addedMember, person } from '../server/testing/visitor.ts'
 import { dialog } from './companies.ts'
 import { item, kept, opened, question, withProject } from './projects.ts'
 

@@ -1,7 +1,7 @@
 // What stories about projects begin with.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { projectRoutes } from '#contract/project'
-import { person, registered, type Visitor } from '../server/test.ts'
+import { person, registered, type Visitor } from '../server/testing/visitor.ts'
 import { newPage, signIn } from './browser.ts'
 
 type Somebody = Visitor & { email: string }

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { newDirectory, startedServer } from '../server/test-process.ts'
+import { newDirectory, startedServer } from '../server/testing/process.ts'
 import { newBrowser } from './browser.ts'
 
 // `PICTURES=1 npm test -- readme` takes the README's pictures anew; without it the story only makes sure that they can be taken.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { person } from '../server/test.ts'
-import { newDirectory, startedServer } from '../server/test-process.ts'
+import { person } from '../server/testing/visitor.ts'
+import { newDirectory, startedServer } from '../server/testing/process.ts'
 import { axeComplaints, newBrowser, signIn } from './browser.ts'
 
 test(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { authRoutes } from '#contract/auth'
-import { newEmail, sql, visitor } from './test.ts'
-import { mailServer } from './test-mail.ts'
-import { newDirectory, startedServer } from './test-process.ts'
+import { newEmail, sql, visitor } from './testing/visitor.ts'
+import { mailServer } from './testing/mail.ts'
+import { newDirectory, startedServer } from './testing/process.ts'
 
 test('a mail that went out is not sent again because the database could not write that down', async () => {
   const mail = await mailServer()

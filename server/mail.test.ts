@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { authRoutes } from '#contract/auth'
-import { mailTo, newEmail, refusal, sql, visitor } from './test.ts'
-import { mailServer } from './test-mail.ts'
-import { newDirectory, startedServer } from './test-process.ts'
+import { mailTo, newEmail, refusal, sql, visitor } from './testing/visitor.ts'
+import { mailServer } from './testing/mail.ts'
+import { newDirectory, startedServer } from './testing/process.ts'
 
 const send = (url: string, email: string) =>
   visitor({ url }).call(authRoutes.sendVerification, { body: { email, purpose: 'signup' } })

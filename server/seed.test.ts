@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
-import { newDirectory, startedServer } from './test-process.ts'
-import { visitor } from './test.ts'
+import { newDirectory, startedServer } from './testing/process.ts'
+import { visitor } from './testing/visitor.ts'
 
 test(
   '--demo fills an empty database with a company, and prints three sign-ins that work',

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { freePort } from './test-run.ts'
-import { newDirectory, startedServer } from './test-process.ts'
+import { freePort } from './testing/run.ts'
+import { newDirectory, startedServer } from './testing/process.ts'
 
 const root = process.getuid!() === 0
 const NOBODY = 65534

@@ -6,12 +6,12 @@ import { startSentence } from '#korean/start'
 import { chores, handlers, listen } from './app.ts'
 import { changeConfig, config } from './config.ts'
 import { openPool } from './db.ts'
-import { announceStop } from './health.ts'
+import { announceStop } from './http/health.ts'
 import { openJobs } from './jobs.ts'
 import { closeMail } from './mail.ts'
-import { migrateDatabase } from './migrate.ts'
-import { serveOperations } from './operations.ts'
-import { APP_ROLE, startPostgres } from './postgres.ts'
+import { migrateDatabase } from './postgres/migrate.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { APP_ROLE, startPostgres } from './postgres/postgres.ts'
 import { StartError } from './refusal.ts'
 import { openStorage } from './storage.ts'
 
@@ -52,7 +52,7 @@ export async function start({ isDemo = false } = {}) {
     if (config.port === 0 && !config.hasPublicUrl)
       changeConfig({ publicUrl: config.publicUrl.replace(/:0$/, `:${server.port}`) })
     const { operationsPort = 0, operationsHost } = config
-    opened.push(await opening(operationsPort, operationsHost, serveOperations))
+    opened.push(await opening(operationsPort, operationsHost, serveMetrics))
   } catch (error) {
     await close()
     throw error

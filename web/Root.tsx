@@ -8,10 +8,10 @@ import { screenTitles } from '#korean/screens'
 import { useLive } from './live.ts'
 import styles from './Root.module.css'
 import { takeFlag, useSession } from './session.ts'
-import { Banner } from './ui/Banner.tsx'
-import { LoadingBar } from './ui/LoadingBar.tsx'
-import { Toaster } from './ui/Toaster.tsx'
-import { showError, showSuccess } from './ui/toasts.ts'
+import { Banner } from './ui/feedback/Banner.tsx'
+import { LoadingBar } from './ui/feedback/LoadingBar.tsx'
+import { Toaster } from './ui/feedback/Toaster.tsx'
+import { showError, showSuccess } from './ui/feedback/toasts.ts'
 
 export function Root() {
   const router = useRouter()

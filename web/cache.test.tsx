@@ -5,7 +5,7 @@ import { homeText } from '#korean/home'
 import { cache } from './cache.ts'
 import { ApiError } from './call.ts'
 import { asBrowser } from './test.tsx'
-import { toasts } from './ui/toasts.ts'
+import { toasts } from './ui/feedback/toasts.ts'
 
 const said = () => toasts.getState().list.map(({ text }) => text)
 beforeEach(() => toasts.setState({ list: [] }))

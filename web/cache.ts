@@ -2,7 +2,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { sentenceFor } from '#korean/errors'
 import { ApiError } from './call.ts'
-import { showError, showSuccess } from './ui/toasts.ts'
+import { showError, showSuccess } from './ui/feedback/toasts.ts'
 
 export const STALE_MS = 2 * 60_000
 export const KEPT_MS = 5 * 60_000

@@ -1,13 +1,13 @@
 import './tokens.css'
 import './elements.css'
 // Listens to the history before the router does: the first to listen is the first to hear.
-import './ui/useBackCloses.ts'
+import './ui/overlay/opened/useBackCloses.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cache } from './cache.ts'
-import { begin } from './begin.ts'
+import { begin } from './startup.ts'
 import { routerFor } from './routes.tsx'
 
 const router = routerFor()

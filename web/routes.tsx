@@ -4,9 +4,9 @@ import { screenTitles } from '#korean/screens'
 import { frontRoutes, missing, page, root } from './frontRoutes.tsx'
 import { signedInOnly, toList } from './guards.ts'
 import { Waiting } from './home/Waiting.tsx'
-import { issuesSearch } from './issue/address.ts'
+import { issuesSearch } from './issue/search-params.ts'
 import { inviteSearch } from './invitation/ways.ts'
-import { infoSearch } from './organization/infoTabs.ts'
+import { infoSearch } from './organization/info/infoTabs.ts'
 import { projectInfoSearch, projectsSearch } from './project/addresses.ts'
 import { numbered, optional, textSearch } from './search.ts'
 
@@ -38,7 +38,7 @@ const infoWithdraw = createRoute({
   component: lazyRouteComponent(() => import('./account/WithdrawPage.tsx'), 'WithdrawPage'),
 })
 
-const organizationFrame = () => import('./organization/OrganizationFrame.tsx')
+const organizationFrame = () => import('./organization/frame/OrganizationFrame.tsx')
 let guard: typeof import('./organization/guard.ts') | undefined
 /** Not part of the first page of whoever is not signed in. */
 async function membersOnly({ params }: { params: { orgId: string } }) {
@@ -60,7 +60,7 @@ const start = createRoute({
   staticData: { title: screenTitles.start },
   beforeLoad: signedInOnly,
   validateSearch: numbered('page'),
-  component: lazyRouteComponent(() => import('./organization/StartPage.tsx'), 'StartPage'),
+  component: lazyRouteComponent(() => import('./organization/start/StartPage.tsx'), 'StartPage'),
 })
 
 const org = createRoute({ ...page, path: '/org', beforeLoad: signedInOnly })
@@ -89,39 +89,39 @@ const projects = createRoute({
   path: '/project',
   staticData: { title: screenTitles.projects },
   validateSearch: projectsSearch,
-  component: lazyRouteComponent(() => import('./project/ProjectListPage.tsx'), 'ProjectListPage'),
+  component: lazyRouteComponent(() => import('./project/list/ProjectListPage.tsx'), 'ProjectListPage'),
 })
 const issues = createRoute({
   ...framed,
   path: '/project/$projectId',
   staticData: { title: screenTitles.issues },
   validateSearch: issuesSearch,
-  component: lazyRouteComponent(() => import('./issue/IssuesPage.tsx'), 'IssuesPage'),
+  component: lazyRouteComponent(() => import('./issue/list/IssuesPage.tsx'), 'IssuesPage'),
 })
 const projectInfo = createRoute({
   ...framed,
   path: '/project/$projectId/info',
   staticData: { title: screenTitles.projectInfo },
   validateSearch: projectInfoSearch,
-  component: lazyRouteComponent(() => import('./project/ProjectInfoPage.tsx'), 'ProjectInfoPage'),
+  component: lazyRouteComponent(() => import('./project/info/ProjectInfoPage.tsx'), 'ProjectInfoPage'),
 })
 const newIssue = createRoute({
   ...framed,
   path: '/project/$projectId/issue/create',
   staticData: { title: screenTitles.newIssue },
-  component: lazyRouteComponent(() => import('./issue/NewIssuePage.tsx'), 'NewIssuePage'),
+  component: lazyRouteComponent(() => import('./issue/create/NewIssuePage.tsx'), 'NewIssuePage'),
 })
 const issue = createRoute({
   ...framed,
   path: '/project/$projectId/issue/$issueId',
   staticData: { title: screenTitles.issue },
-  component: lazyRouteComponent(() => import('./issue/IssuePage.tsx'), 'IssuePage'),
+  component: lazyRouteComponent(() => import('./issue/detail/IssuePage.tsx'), 'IssuePage'),
 })
 const editIssue = createRoute({
   ...framed,
   path: '/project/$projectId/issue/edit/$issueId',
   staticData: { title: screenTitles.editIssue },
-  component: lazyRouteComponent(() => import('./issue/IssuePage.tsx'), 'EditIssuePage'),
+  component: lazyRouteComponent(() => import('./issue/detail/IssuePage.tsx'), 'EditIssuePage'),
 })
 const invite = createRoute({
   ...framed,
@@ -137,14 +137,14 @@ const inviteVerify = createRoute({
   staticData: { title: screenTitles.offer },
   beforeLoad: signedInOnly,
   validateSearch: optional('token'),
-  component: lazyRouteComponent(() => import('./invitation/OfferPage.tsx'), 'OfferPage'),
+  component: lazyRouteComponent(() => import('./invitation/offer/OfferPage.tsx'), 'OfferPage'),
 })
 const organizationInfo = createRoute({
   ...framed,
   path: '/info',
   staticData: { title: screenTitles.organizationInfo },
   validateSearch: infoSearch,
-  component: lazyRouteComponent(() => import('./organization/OrganizationInfoPage.tsx'), 'OrganizationInfoPage'),
+  component: lazyRouteComponent(() => import('./organization/info/OrganizationInfoPage.tsx'), 'OrganizationInfoPage'),
 })
 
 const handover = createRoute({

@@ -5,7 +5,7 @@ const HANGUL = /\p{Script=Hangul}/gu
 const HANGUL_FILES = /\.(?:ts|tsx|mjs|css|html|sql|json)$/
 const HANGUL_HOMES = ['korean', 'e2e', 'bench', 'server/demo']
 // Names and companies of made-up people.
-const HANGUL_ANYWAY = /^(?:package-lock\.json|server\/(?:\w+\/test|seed|test|test-process|test-values)\.ts)$/
+const HANGUL_ANYWAY = /^(?:package-lock\.json|server\/(?:\w+\/test|seed|testing\/[\w-]+)\.ts)$/
 const PAGE_HEAD = /<title>[^<]*<\/title>|<meta\s[^>]*name="description"[^>]*>/g
 const SIZED = /\.(?:ts|tsx|mjs|css)$/
 const UNFINISHED_FILES = /\.(?:ts|tsx|mjs|cjs|css|html|sql|sh|ya?ml)$/

@@ -6,10 +6,13 @@ const REFUSED =
   /^(?:utils?|lib|common|helpers?|hooks|services|types|misc|shared|base|manager)$|^(?:Util|Helper|Manager|Base)s?$/i
 const REFUSED_ENDING = /[a-z\d](?:Manager|Helper|Base)s?$/
 const FEATURES =
-  'auth account audit organization member department handover invitation project workflow issue activity view board comment chat map notification search github upload'.split(
+  'auth account audit organization member department handover invitation project workflow issue view board comment chat map notification search github upload'.split(
     ' ',
   )
-const ALSO: Record<string, readonly string[]> = { server: ['demo'], web: ['ui', 'public', 'gallery', 'home'] }
+const ALSO: Record<string, readonly string[]> = {
+  server: ['postgres', 'http', 'live', 'testing', 'demo'],
+  web: ['ui', 'live', 'public', 'gallery', 'home'],
+}
 
 export function refusedNames(files: readonly SourceFile[]): Complaint[] {
   const complaints = new Map<string, Complaint>()

@@ -1,7 +1,7 @@
 // All that is known of a person, for themselves to carry away.
 import type { Account, SignedInDevice } from '#contract/account'
 import type { OwnData } from '#contract/withdrawal'
-import type { SignedIn } from '../admission.ts'
+import type { SignedIn } from '../http/admission.ts'
 import { deedsOf } from '../audit/audits.ts'
 import { deviceOf } from '../auth/devices.ts'
 import { agreementsOf } from '../auth/erasing.ts'
@@ -10,7 +10,7 @@ import { placesInWords } from '../department/assignments.ts'
 import { handoversOf } from '../handover/handovers.ts'
 import { membershipsOf } from '../member/memberships.ts'
 import { statusOf } from '../member/people.ts'
-import { countRate } from '../rates.ts'
+import { countRate } from '../http/rate-limits.ts'
 import { pictureAddress } from '../upload/uploads.ts'
 
 /** Where somebody is signed in, the browser used last first. */

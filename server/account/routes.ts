@@ -5,7 +5,7 @@ import { changePassword, provePassword } from '../auth/signins.ts'
 import { agreeToMarketing, changePicture, renameUser } from '../auth/users.ts'
 import { keepEmail, sendChangeVerification } from '../auth/verifications.ts'
 import { write } from '../db.ts'
-import { answers } from '../http.ts'
+import { answers } from '../http/http.ts'
 import { refuse } from '../refusal.ts'
 import { devicesOf, ownData } from './data.ts'
 import { withdraw, withdrawalPlan } from './withdrawals.ts'
@@ -14,25 +14,25 @@ export const account = answers(accountRoutes, {
   me: async ({ me }) => me.account,
   rename: ({ me, body }) => renameUser(me.userId, body.name, body.version),
   changePicture: ({ me, body }) => changePicture(me.userId, body.profileImgUrl),
-  agreeToMarketing: ({ me, body, visit }) => agreeToMarketing(me.userId, body.agreed, visit),
-  changePassword: ({ me, body, visit }) => changePassword(me, body.currentPassword, body.newPassword, visit),
-  changeEmail: async ({ me, body, visit }) => {
-    await provePassword(me, body.password, 'password', visit)
-    return sendChangeVerification(me.userId, body.email, visit)
+  agreeToMarketing: ({ me, body, client }) => agreeToMarketing(me.userId, body.agreed, client),
+  changePassword: ({ me, body, client }) => changePassword(me, body.currentPassword, body.newPassword, client),
+  changeEmail: async ({ me, body, client }) => {
+    await provePassword(me, body.password, 'password', client)
+    return sendChangeVerification(me.userId, body.email, client)
   },
   keepEmail: ({ me }) => keepEmail(me.userId),
   devices: ({ me }) => devicesOf(me),
-  endSession: async ({ me, sessionId, visit }) => {
-    const ended = await write(tx => endSessions(tx, visit, me.userId, { only: sessionId, by: 'user' }))
+  endSession: async ({ me, sessionId, client }) => {
+    const ended = await write(tx => endSessions(tx, client, me.userId, { only: sessionId, by: 'user' }))
     if (!ended) refuse('session.missing')
   },
-  endOtherSessions: async ({ me, visit }) => ({
-    ended: await write(tx => endSessions(tx, visit, me.userId, { except: me.sessionId, by: 'user' })),
+  endOtherSessions: async ({ me, client }) => ({
+    ended: await write(tx => endSessions(tx, client, me.userId, { except: me.sessionId, by: 'user' })),
   }),
 })
 
 export const withdrawal = answers(withdrawalRoutes, {
   plan: ({ me }) => withdrawalPlan(me.userId),
-  withdraw: ({ me, body, visit }) => withdraw(me, body, visit),
+  withdraw: ({ me, body, client }) => withdraw(me, body, client),
   data: ({ me }) => ownData(me),
 })

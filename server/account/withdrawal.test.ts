@@ -28,8 +28,8 @@ import {
   whileHeld,
   type Refused,
   type Visitor,
-} from '../test.ts'
-import { socketOf } from '../test-socket.ts'
+} from '../testing/visitor.ts'
+import { socketOf } from '../testing/socket.ts'
 import { png, uploaded } from '../upload/test.ts'
 
 async function company(role: Role = 'MEMBER') {

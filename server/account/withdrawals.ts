@@ -1,7 +1,7 @@
 // Withdrawing: everything ends in one transaction, a job erases what is left, and an hourly look makes sure of it.
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { WITHDRAWAL_DAYS, type LeftOrganization, type WithdrawalDraft } from '#contract/withdrawal'
-import type { SignedIn } from '../admission.ts'
+import type { SignedIn } from '../http/admission.ts'
 import { audit } from '../audit/audits.ts'
 import { eraseAccount, releaseAddress } from '../auth/erasing.ts'
 import { withdrawnMail } from '../auth/mails.ts'
@@ -23,9 +23,9 @@ import { eraseMemberships, everyOrganizationOf, fateOf, membershipIn, membership
 import { intoBin } from '../organization/bin.ts'
 import { lockedEvenBinned } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
-import { forgetKeysOf } from '../repeats.ts'
+import { forgetKeysOf } from '../http/idempotency.ts'
 import { forgetPicturesOf } from '../upload/uploads.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { withdrawals } from './tables.ts'
 
 const REMEMBERED_MS = WITHDRAWAL_DAYS * 86_400_000
@@ -44,26 +44,26 @@ export async function withdrawalPlan(userId: number): Promise<LeftOrganization[]
 }
 
 /** No undo: the address is free and every session dead once this returns. */
-export async function withdraw(me: SignedIn, { password, reason = '' }: WithdrawalDraft, visit: Visit) {
+export async function withdraw(me: SignedIn, { password, reason = '' }: WithdrawalDraft, client: Client) {
   const { userId } = me
-  const user = await provePassword(me, password, 'password', visit)
+  const user = await provePassword(me, password, 'password', client)
   const nobodysHash = await hashPassword(randomSecret())
   await write(async tx => {
     if (!(await stillHas(tx, user))) refuse('password.wrong', { field: 'password' })
     // In one order, so that two who share organizations and withdraw at once wait for each other only once.
-    for (const orgId of await everyOrganizationOf(tx, userId)) await goFrom(tx, userId, orgId, visit)
-    await audit(tx, visit, { userId, what: 'account.withdrawn' })
-    await endSessions(tx, visit, userId, { by: 'withdrawal' })
+    for (const orgId of await everyOrganizationOf(tx, userId)) await goFrom(tx, userId, orgId, client)
+    await audit(tx, client, { userId, what: 'account.withdrawn' })
+    await endSessions(tx, client, userId, { by: 'withdrawal' })
     await eraseInvitationsTo(tx, user)
     await releaseAddress(tx, user, nobodysHash)
     await tx.insert(withdrawals).values({ userId, emailHash: keyedHash('withdrawal', user.email), reason })
     await sendMail(tx, user.email, withdrawnMail())
     await tx.later('account.erase', { userId })
   })
-  visit.setRefreshToken(null)
+  client.setRefreshToken(null)
 }
 
-async function goFrom(tx: Writing, userId: number, orgId: number, visit: Visit) {
+async function goFrom(tx: Writing, userId: number, orgId: number, client: Client) {
   const organization = await lockedEvenBinned(tx, orgId)
   const row = await membershipIn(tx, userId, orgId)
   // Purged or removed a moment ago.
@@ -71,10 +71,10 @@ async function goFrom(tx: Writing, userId: number, orgId: number, visit: Visit) 
   if (!organization.deletedAt) {
     const fate = await fateOf(tx, row)
     if (fate === 'blocked') refuse('withdrawal.owner')
-    if (fate === 'bin') await intoBin(tx, organization, userId, visit)
+    if (fate === 'bin') await intoBin(tx, organization, userId, client)
   }
-  await leave(tx, row, { userId, visit })
-  await audit(tx, visit, { userId, orgId, what: 'member.left' })
+  await leave(tx, row, { userId, client })
+  await audit(tx, client, { userId, orgId, what: 'member.left' })
 }
 
 /** What the withdrawal left: name, phone, pictures, browsers. May be done twice. */

@@ -4,7 +4,7 @@ import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import type { Role } from '#contract/permissions'
-import { addedMember, choresDone, person, refusal, registered, sql, visitor, type Visitor } from '../test.ts'
+import { addedMember, choresDone, person, refusal, registered, sql, visitor, type Visitor } from '../testing/visitor.ts'
 
 async function company() {
   const owner = await person({ name: '문정희' })

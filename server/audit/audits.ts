@@ -2,11 +2,11 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { EXPORT_MOST, type AuditAction } from '#contract/audit'
 import { db, type Writing } from '../db.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { audits } from './tables.ts'
 
 /** Whose deed it is that something else follows from. */
-export type By = { userId: number; visit: Visit }
+export type By = { userId: number; client: Client }
 
 type Entry = {
   userId: number | null
@@ -16,13 +16,14 @@ type Entry = {
   about?: Record<string, string | number>
 }
 
-export const audit = (tx: Writing, visit: Pick<Visit, 'ip'>, { userId, orgId, what, about = {} }: Entry) =>
-  tx.insert(audits).values({ userId, orgId: orgId ?? null, what, about, ip: visit.ip })
+export const audit = (tx: Writing, client: Pick<Client, 'ip'>, { userId, orgId, what, about = {} }: Entry) =>
+  tx.insert(audits).values({ userId, orgId: orgId ?? null, what, about, ip: client.ip })
 
 /** The same entry for each of these organizations. */
-export async function auditIn(tx: Writing, visit: Pick<Visit, 'ip'>, orgIds: number[], entry: Omit<Entry, 'orgId'>) {
+export async function auditIn(tx: Writing, client: Pick<Client, 'ip'>, orgIds: number[], entry: Omit<Entry, 'orgId'>) {
   const { userId, what, about = {} } = entry
-  if (orgIds.length) await tx.insert(audits).values(orgIds.map(orgId => ({ orgId, userId, what, about, ip: visit.ip })))
+  if (orgIds.length)
+    await tx.insert(audits).values(orgIds.map(orgId => ({ orgId, userId, what, about, ip: client.ip })))
 }
 
 /** What this person did, the newest first: theirs to carry away. */

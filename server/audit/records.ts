@@ -16,9 +16,9 @@ import { sortableTime } from '#korean/time'
 import { csvOf } from '../csv.ts'
 import { ago, db, write } from '../db.ts'
 import { namesOf } from '../member/members.ts'
-import { countRate } from '../rates.ts'
+import { countRate } from '../http/rate-limits.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { audit } from './audits.ts'
 import { audits } from './tables.ts'
 
@@ -31,9 +31,9 @@ const READINGS: RecordedAction[] = ['audit.viewed', 'audit.exported']
 
 const aboutMember = (memberId: number) => sql`${audits.about} ->> 'memberId' = ${String(memberId)}`
 
-export async function recordOf(member: Member, filter: AuditFilter, visit: Visit) {
+export async function recordOf(member: Member, filter: AuditFilter, client: Client) {
   const { currentPage, size, ...narrowed } = filter
-  if (can(member, 'audit.see')) await noteView(member, narrowed.memberId, visit)
+  if (can(member, 'audit.see')) await noteView(member, narrowed.memberId, client)
   const wanted = and(scopeOf(member), await conditionOf(db, member.orgId, narrowed))
   const [rows, [total]] = await Promise.all([
     newest(db, wanted)
@@ -46,7 +46,7 @@ export async function recordOf(member: Member, filter: AuditFilter, visit: Visit
 }
 
 /** All of it as a table, and one more entry: who took it, how much and why. */
-export async function exportRecord(member: Member, asked: Narrowed & { reason: string }, visit: Visit) {
+export async function exportRecord(member: Member, asked: Narrowed & { reason: string }, client: Client) {
   const { reason, ...narrowed } = asked
   const { orgId, userId } = member
   countRate('export', String(userId))
@@ -57,7 +57,7 @@ export async function exportRecord(member: Member, asked: Narrowed & { reason: s
     const entries = await entriesOf(tx, member, rows)
     const { memberId } = narrowed
     const about = { reason, count: entries.length, ...(memberId !== undefined && { memberId }) }
-    await audit(tx, visit, { userId, orgId, what: 'audit.exported', about })
+    await audit(tx, client, { userId, orgId, what: 'audit.exported', about })
     return { csv: csvOf([HEAD, ...entries.map(cellsOf)]), count: entries.length }
   })
 }
@@ -141,7 +141,7 @@ const detailsOf = (about: Row['about'], isWhole: boolean) =>
   isWhole ? Object.fromEntries(Object.entries(about).filter(([name]) => !IDS.includes(name))) : {}
 
 /** Whoever is written of may see who read it. */
-async function noteView({ orgId, userId }: Member, memberId: number | undefined, visit: Visit) {
+async function noteView({ orgId, userId }: Member, memberId: number | undefined, client: Client) {
   if (memberId !== undefined && !(await namesOf(db, orgId, { memberIds: [memberId], userIds: [] })).length) return
   const about: Record<string, number> = memberId === undefined ? {} : { memberId }
   const same = and(
@@ -155,6 +155,6 @@ async function noteView({ orgId, userId }: Member, memberId: number | undefined,
     // Two pages of mine may ask in the same moment.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`audit ${orgId} ${userId}`}))`)
     const [seen] = await tx.select({ auditId: audits.auditId }).from(audits).where(same).limit(1)
-    if (!seen) await audit(tx, visit, { userId, orgId, what: 'audit.viewed', about })
+    if (!seen) await audit(tx, client, { userId, orgId, what: 'audit.viewed', about })
   })
 }

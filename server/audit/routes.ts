@@ -1,8 +1,8 @@
 import { auditRoutes } from '#contract/audit'
-import { answers } from '../http.ts'
+import { answers } from '../http/http.ts'
 import { exportRecord, recordOf } from './records.ts'
 
 export const audit = answers(auditRoutes, {
-  list: ({ member, query, visit }) => recordOf(member, query, visit),
-  export: ({ member, body, visit }) => exportRecord(member, body, visit),
+  list: ({ member, query, client }) => recordOf(member, query, client),
+  export: ({ member, body, client }) => exportRecord(member, body, client),
 })

@@ -3,12 +3,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { browsers, systems } from '#contract/account'
 import { db, type Writing } from '../db.ts'
 import { digest } from '../keys.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { newDeviceToken } from './sessions.ts'
 import { devices } from './tables.ts'
 
 /** The device of this browser, if it signed in to this account before. */
-export async function knownDevice(userId: number, { deviceToken }: Visit) {
+export async function knownDevice(userId: number, { deviceToken }: Client) {
   if (!deviceToken) return undefined
   const [device] = await db
     .select()
@@ -18,9 +18,9 @@ export async function knownDevice(userId: number, { deviceToken }: Visit) {
 }
 
 /** Notes that this browser signed in; answers whether it is new to an account that has others. */
-export async function rememberDevice(tx: Writing, userId: number, visit: Visit) {
-  const token = visit.deviceToken ?? newDeviceToken()
-  visit.setDeviceToken(token)
+export async function rememberDevice(tx: Writing, userId: number, client: Client) {
+  const token = client.deviceToken ?? newDeviceToken()
+  client.setDeviceToken(token)
   const [row] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(devices)

@@ -1,8 +1,8 @@
 // The question behind every call and every socket: whose living session is this?
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { SignedIn } from '../admission.ts'
+import type { SignedIn } from '../http/admission.ts'
 import { ago, db, hotRead } from '../db.ts'
-import type { Listener } from '../channels.ts'
+import type { Listener } from '../live/channels.ts'
 import { sessions, users } from './tables.ts'
 import { readAccessToken } from './tokens.ts'
 import { accountOf } from './users.ts'

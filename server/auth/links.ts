@@ -5,9 +5,9 @@ import { waitInWords } from '#korean/auth'
 import { limits } from '../config.ts'
 import { db, write, type Writing } from '../db.ts'
 import { digest, randomSecret } from '../keys.ts'
-import { checkRate, countRate } from '../rates.ts'
+import { checkRate, countRate } from '../http/rate-limits.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { countAttempts } from './attempts.ts'
 import { links } from './tables.ts'
 
@@ -51,11 +51,11 @@ export const timesOf = (link: Link) => ({
 })
 
 /** Refuses when this address or network has had enough mail of the kind. */
-export async function countMail(kind: 'verify' | 'reset', email: string, visit: Visit) {
+export async function countMail(kind: 'verify' | 'reset', email: string, client: Client) {
   const { waitMs } = await countAttempts([
     { kind: 'mail.soon', subject: `${kind} ${email}` },
     { kind: 'mail.address', subject: `${kind} ${email}` },
-    { kind: 'mail.network', subject: visit.network },
+    { kind: 'mail.network', subject: client.network },
   ])
   if (waitMs <= 0) return
   const retryAfter = Math.ceil(waitMs / 1000)
@@ -63,20 +63,20 @@ export async function countMail(kind: 'verify' | 'reset', email: string, visit: 
 }
 
 /** Whether an address has an account may be asked only so often, in whichever words it is asked. */
-export function countQuestion(visit: Visit) {
-  countRate('checkEmailNetwork', visit.network)
-  countRate('checkEmailBrowser', visit.deviceToken ?? `${visit.ip} ${visit.agent}`)
+export function countQuestion(client: Client) {
+  countRate('checkEmailNetwork', client.network)
+  countRate('checkEmailBrowser', client.deviceToken ?? `${client.ip} ${client.agent}`)
 }
 
 /** The link of a token, whatever has become of it; guessing is counted. */
-export async function linkFor(purposes: Purpose[], token: string, visit: Visit): Promise<Link> {
-  checkRate('wrongLink', visit.network)
+export async function linkFor(purposes: Purpose[], token: string, client: Client): Promise<Link> {
+  checkRate('wrongLink', client.network)
   const [link] = await db
     .select()
     .from(links)
     .where(eq(links.tokenHash, digest(token)))
   if (link && purposes.includes(link.purpose)) return link
-  countRate('wrongLink', visit.network)
+  countRate('wrongLink', client.network)
   return refuse('link.invalid')
 }
 

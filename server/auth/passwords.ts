@@ -3,7 +3,7 @@ import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { isPredictable, PASSWORD_MIN } from '#contract/password'
 import { config, limits } from '../config.ts'
-import { gate } from '../gate.ts'
+import { semaphore } from '../semaphore.ts'
 
 const ARGON2ID = 2
 const settings = { algorithm: ARGON2ID, ...config.passwordCost }
@@ -26,7 +26,7 @@ const common = new Set([...dictionary['passwords-common'], ...KOREAN_KEYS].filte
 /** On a list of common ones, or made without a thought. */
 export const isCommon = (password: string) => common.has(password.toLowerCase()) || isPredictable(password)
 
-const gated = gate({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWaiting })
+const gated = semaphore({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWaiting })
 
 export const hashPassword = (password: string) => gated(() => argon2(password, settings))
 

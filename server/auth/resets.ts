@@ -3,7 +3,7 @@ import { maskedEmail } from '../log.ts'
 import { write } from '../db.ts'
 import { seal, unseal } from '../keys.ts'
 import { sendMail } from '../mail.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { audit } from '../audit/audits.ts'
 import { checkUsable, countMail, dropLinks, linkFor, makeLink, useLink } from './links.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
@@ -12,8 +12,8 @@ import { hashNew } from './signins.ts'
 import { changeUser, userByEmail, userById } from './users.ts'
 
 /** Whether the account exists is looked up by a job: the answer cannot tell, nor can its time. */
-export async function requestReset(email: string, visit: Visit) {
-  await countMail('reset', email, visit)
+export async function requestReset(email: string, client: Client) {
+  await countMail('reset', email, client)
   await write(tx => tx.later('auth.reset', { sealed: seal(email) }))
 }
 
@@ -28,15 +28,15 @@ export async function sendReset({ sealed }: { sealed: string }) {
 }
 
 /** Looks at a link without using it. */
-export async function checkReset(token: string, visit: Visit) {
-  const link = await linkFor(['reset'], token, visit)
+export async function checkReset(token: string, client: Client) {
+  const link = await linkFor(['reset'], token, client)
   checkUsable(link)
   return { email: maskedEmail(link.email) }
 }
 
 /** Sets the new password; every session ends, on this browser too. */
-export async function resetPassword(token: string, password: string, visit: Visit) {
-  const link = await linkFor(['reset'], token, visit)
+export async function resetPassword(token: string, password: string, client: Client) {
+  const link = await linkFor(['reset'], token, client)
   checkUsable(link)
   const { userId, email } = await userById(link.userId!)
   const passwordHash = await hashNew(password, 'password', email)
@@ -44,8 +44,8 @@ export async function resetPassword(token: string, password: string, visit: Visi
     await useLink(tx, link)
     await dropLinks(tx, userId)
     await changeUser(tx, userId, { passwordHash, pendingEmail: null })
-    await audit(tx, visit, { userId, what: 'password.reset' })
-    await endSessions(tx, visit, userId, { by: 'reset' })
+    await audit(tx, client, { userId, what: 'password.reset' })
+    await endSessions(tx, client, userId, { by: 'reset' })
     await sendMail(tx, email, passwordChangedMail(new Date()))
     return { email }
   })

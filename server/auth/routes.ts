@@ -1,7 +1,7 @@
 import { authRoutes } from '#contract/auth'
 import packageJson from '../../package.json' with { type: 'json' }
 import { config } from '../config.ts'
-import { answers } from '../http.ts'
+import { answers } from '../http/http.ts'
 import { countQuestion } from './links.ts'
 import { checkReset, requestReset, resetPassword } from './resets.ts'
 import { newDeviceToken, renewSession, signOut } from './sessions.ts'
@@ -16,20 +16,20 @@ export const auth = answers(authRoutes, {
     mailsStayHere: config.smtpUrl === undefined,
     version: packageJson.version,
   }),
-  checkEmail: async ({ body, visit }) => {
-    countQuestion(visit)
-    if (!visit.deviceToken) visit.setDeviceToken(newDeviceToken())
+  checkEmail: async ({ body, client }) => {
+    countQuestion(client)
+    if (!client.deviceToken) client.setDeviceToken(newDeviceToken())
     return { available: (await userByEmail(body.email)) === undefined }
   },
-  sendVerification: ({ body, visit }) => sendSignupVerification(body.email, visit),
+  sendVerification: ({ body, client }) => sendSignupVerification(body.email, client),
   verification: ({ query }) => verificationState(query.verificationId),
-  pending: ({ visit }) => pendingSignup(visit),
-  verifyEmail: ({ body, visit }) => verifyEmail(body.token, visit),
-  signup: ({ body, visit }) => signUp(body, visit),
-  signin: ({ body, visit }) => signIn(body.email, body.password, visit),
-  token: async ({ visit }) => ({ accessToken: await renewSession(visit) }),
-  signout: ({ visit }) => signOut(visit),
-  requestReset: ({ body, visit }) => requestReset(body.email, visit),
-  checkReset: ({ query, visit }) => checkReset(query.token, visit),
-  resetPassword: ({ body, visit }) => resetPassword(body.token, body.password, visit),
+  pending: ({ client }) => pendingSignup(client),
+  verifyEmail: ({ body, client }) => verifyEmail(body.token, client),
+  signup: ({ body, client }) => signUp(body, client),
+  signin: ({ body, client }) => signIn(body.email, body.password, client),
+  token: async ({ client }) => ({ accessToken: await renewSession(client) }),
+  signout: ({ client }) => signOut(client),
+  requestReset: ({ body, client }) => requestReset(body.email, client),
+  checkReset: ({ query, client }) => checkReset(query.token, client),
+  resetPassword: ({ body, client }) => resetPassword(body.token, body.password, client),
 })

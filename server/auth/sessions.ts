@@ -6,7 +6,7 @@ import { ago, db, write, type Writing } from '../db.ts'
 import { digest, keyedHash, randomSecret } from '../keys.ts'
 import { administeredBy, authoritiesOf } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { audit, auditIn } from '../audit/audits.ts'
 import { sessions, users } from './tables.ts'
 import { readAccessToken, signAccessToken } from './tokens.ts'
@@ -17,21 +17,21 @@ type Ending = NonNullable<Session['endedBy']>
 const PROOF_BYTES = 16
 
 /** Opens a session for a person who has just proved who they are; answers its first access token and sets the cookie. */
-export async function openSession(tx: Writing, user: User, visit: Visit) {
-  const before = visit.refreshToken && partsOf(visit.refreshToken)?.sessionId
-  if (before) await endSession(tx, visit, before)
+export async function openSession(tx: Writing, user: User, client: Client) {
+  const before = client.refreshToken && partsOf(client.refreshToken)?.sessionId
+  if (before) await endSession(tx, client, before)
   const secret = randomSecret()
   const [session] = await tx
     .insert(sessions)
-    .values({ userId: user.userId, tokenHash: digest(secret), agent: visit.agent, ip: visit.ip })
+    .values({ userId: user.userId, tokenHash: digest(secret), agent: client.agent, ip: client.ip })
     .returning()
   const { sessionId } = session!
-  await audit(tx, visit, { userId: user.userId, what: 'session.started', about: { sessionId } })
+  await audit(tx, client, { userId: user.userId, what: 'session.started', about: { sessionId } })
   // Whoever runs an organization leaves a trace there too, for as long as it is kept.
   const run = await administeredBy(tx, user.userId)
-  await auditIn(tx, visit, run, { userId: user.userId, what: 'session.started' })
+  await auditIn(tx, client, run, { userId: user.userId, what: 'session.started' })
   tx.tell(`user:${user.userId}`, 'session.started', { sessionId })
-  visit.setRefreshToken(refreshToken(sessionId, secret))
+  client.setRefreshToken(refreshToken(sessionId, secret))
   return accessTokenFor(tx, sessionId, user)
 }
 
@@ -56,11 +56,11 @@ function partsOf(token: string) {
 }
 
 /** The next access token and cookie. Refuses as absent when the browser sent no cookie at all. */
-export async function renewSession(visit: Visit) {
-  if (!visit.isOwnOrigin) refuse('origin.foreign')
-  if (!visit.refreshToken) refuse('session.absent')
-  const parts = partsOf(visit.refreshToken)
-  if (!parts) return ended(visit)
+export async function renewSession(client: Client) {
+  if (!client.isOwnOrigin) refuse('origin.foreign')
+  if (!client.refreshToken) refuse('session.absent')
+  const parts = partsOf(client.refreshToken)
+  if (!parts) return ended(client)
   const { sessionId, secret } = parts
   const successor = successorOf(secret)
   const renewed = await write(async tx => {
@@ -80,8 +80,8 @@ export async function renewSession(visit: Visit) {
           previousHash: session.tokenHash,
           rotatedAt: sql`now()`,
           lastUsedAt: sql`now()`,
-          agent: visit.agent,
-          ip: visit.ip,
+          agent: client.agent,
+          ip: client.ip,
         })
         .where(eq(sessions.sessionId, sessionId))
       return accessTokenFor(tx, sessionId, user)
@@ -89,16 +89,16 @@ export async function renewSession(visit: Visit) {
     const inGrace = Date.now() - session.rotatedAt.getTime() <= limits.refreshGraceMs
     if (inGrace && session.previousHash?.equals(digest(secret))) return accessTokenFor(tx, sessionId, user)
     // We made this token and it was used long ago: somebody has a copy.
-    await endSessions(tx, visit, session.userId, { only: sessionId, by: 'reuse' })
+    await endSessions(tx, client, session.userId, { only: sessionId, by: 'reuse' })
     return undefined
   })
-  if (!renewed) return ended(visit)
-  visit.setRefreshToken(refreshToken(sessionId, successor))
+  if (!renewed) return ended(client)
+  client.setRefreshToken(refreshToken(sessionId, successor))
   return renewed
 }
 
-function ended(visit: Visit): never {
-  visit.setRefreshToken(null)
+function ended(client: Client): never {
+  client.setRefreshToken(null)
   return refuse('session.ended')
 }
 
@@ -114,7 +114,7 @@ function hasEnded({ endedAt, lastUsedAt, createdAt }: Session) {
 type Which = { only?: number; except?: number; by: Ending }
 
 /** Ends sessions of a person: their calls are refused from now on and their sockets are cut. */
-export async function endSessions(tx: Writing, visit: Visit, userId: number, { only, except, by }: Which) {
+export async function endSessions(tx: Writing, client: Client, userId: number, { only, except, by }: Which) {
   const ended = await tx
     .update(sessions)
     .set({ endedAt: sql`now()`, endedBy: by })
@@ -128,25 +128,25 @@ export async function endSessions(tx: Writing, visit: Visit, userId: number, { o
     )
     .returning({ sessionId: sessions.sessionId })
   for (const { sessionId } of ended) {
-    await audit(tx, visit, { userId, what: 'session.ended', about: { sessionId, by } })
+    await audit(tx, client, { userId, what: 'session.ended', about: { sessionId, by } })
     tx.tell(`user:${userId}`, 'session.ended', { sessionId })
   }
   return ended.length
 }
 
 /** Ends the session of this browser, known by its cookie or its access token; nothing to end is no failure. */
-export async function signOut(visit: Visit) {
-  if (visit.refreshToken && !visit.isOwnOrigin) refuse('origin.foreign')
-  visit.setRefreshToken(null)
-  const claims = visit.bearer ? await readAccessToken(visit.bearer) : undefined
-  const sessionId = (visit.refreshToken && partsOf(visit.refreshToken)?.sessionId) || claims?.sessionId
+export async function signOut(client: Client) {
+  if (client.refreshToken && !client.isOwnOrigin) refuse('origin.foreign')
+  client.setRefreshToken(null)
+  const claims = client.bearer ? await readAccessToken(client.bearer) : undefined
+  const sessionId = (client.refreshToken && partsOf(client.refreshToken)?.sessionId) || claims?.sessionId
   if (!sessionId) return
-  await write(tx => endSession(tx, visit, sessionId))
+  await write(tx => endSession(tx, client, sessionId))
 }
 
-async function endSession(tx: Writing, visit: Visit, sessionId: number) {
+async function endSession(tx: Writing, client: Client, sessionId: number) {
   const [session] = await tx.select().from(sessions).where(eq(sessions.sessionId, sessionId))
-  if (session) await endSessions(tx, visit, session.userId, { only: sessionId, by: 'signout' })
+  if (session) await endSessions(tx, client, session.userId, { only: sessionId, by: 'signout' })
 }
 
 /** The living sessions of a person, the one used last first. */

@@ -4,12 +4,12 @@ import type { signupDraft } from '#contract/auth'
 import { containsEmailName } from '#contract/password'
 import { fieldSentence } from '#korean/fields'
 import { config } from '../config.ts'
-import { invitedAddress, stillInvited } from '../invitation/proofs.ts'
+import { invitedAddress, requireStillInvited } from '../invitation/offer/proofs.ts'
 import { write } from '../db.ts'
-import type { SignedIn } from '../admission.ts'
+import type { SignedIn } from '../http/admission.ts'
 import { sendMail } from '../mail.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { audit } from '../audit/audits.ts'
 import { countAttempts, forgive, type Attempt } from './attempts.ts'
 import { deviceOf, knownDevice, rememberDevice } from './devices.ts'
@@ -23,20 +23,20 @@ import { nameOwner, provenLink, spend } from './verifications.ts'
 type SignupDraft = z.output<typeof signupDraft>
 
 /** Makes the account of a proven address and signs its browser in. */
-export async function signUp({ password, name, agreements, ...proof }: SignupDraft, visit: Visit) {
-  const { email, link } = await proven(proof, visit)
+export async function signUp({ password, name, agreements, ...proof }: SignupDraft, client: Client) {
+  const { email, link } = await proven(proof, client)
   const passwordHash = await hashNew(password, 'password', email)
   const agreed = agreements.filter(each => each.agreed).map(({ code }) => code)
   try {
     return await write(async tx => {
       if (link) await spend(tx, link)
-      if (proof.invitation) await stillInvited(tx, proof.invitation)
-      visit.setSignupSecret(null)
-      const user = await createUser(tx, { email, name, passwordHash, agreed }, visit)
+      if (proof.invitation) await requireStillInvited(tx, proof.invitation)
+      client.setSignupSecret(null)
+      const user = await createUser(tx, { email, name, passwordHash, agreed }, client)
       if (link) await nameOwner(tx, link, user.userId)
-      await audit(tx, visit, { userId: user.userId, what: 'account.created' })
-      await rememberDevice(tx, user.userId, visit)
-      return { accessToken: await openSession(tx, user, visit) }
+      await audit(tx, client, { userId: user.userId, what: 'account.created' })
+      await rememberDevice(tx, user.userId, client)
+      return { accessToken: await openSession(tx, user, client) }
     })
   } catch (error) {
     if (emailTaken(error)) refuse('email.taken')
@@ -47,34 +47,34 @@ export async function signUp({ password, name, agreements, ...proof }: SignupDra
 /** Whose address it is: by the link of a mail that this browser asked for, or by an invitation, also where only they sign up. */
 async function proven(
   { invitation, verificationId, email }: Omit<SignupDraft, 'password' | 'name' | 'agreements'>,
-  visit: Visit,
+  client: Client,
 ) {
-  if (invitation) return { email: await invitedAddress(invitation, visit), link: undefined }
+  if (invitation) return { email: await invitedAddress(invitation, client), link: undefined }
   if (config.signUp === 'invitation') refuse('signup.closed')
   return { email: email!, link: await provenLink(verificationId!, email!) }
 }
 
 /** Wrong password and unknown address answer alike, after the same work. */
-export async function signIn(email: string, password: string, visit: Visit) {
+export async function signIn(email: string, password: string, client: Client) {
   const user = await userByEmail(email)
-  if (!(await isTheirs(user, email, password, visit))) return refuse('signin.wrong')
+  if (!(await isTheirs(user, email, password, client))) return refuse('signin.wrong')
   return write(async tx => {
     if (!(await stillHas(tx, user!))) refuse('signin.wrong')
-    const accessToken = await openSession(tx, user!, visit)
-    if (await rememberDevice(tx, user!.userId, visit))
-      await sendMail(tx, email, newDeviceMail({ ...deviceOf(visit.agent), ip: visit.ip, at: new Date() }))
+    const accessToken = await openSession(tx, user!, client)
+    if (await rememberDevice(tx, user!.userId, client))
+      await sendMail(tx, email, newDeviceMail({ ...deviceOf(client.agent), ip: client.ip, at: new Date() }))
     return { accessToken }
   })
 }
 
 /** Counted before it is compared; what succeeds is forgiven. A known browser is counted by itself alone. */
-async function isTheirs(user: User | undefined, email: string, password: string, visit: Visit) {
-  const device = user && (await knownDevice(user.userId, visit))
+async function isTheirs(user: User | undefined, email: string, password: string, client: Client) {
+  const device = user && (await knownDevice(user.userId, client))
   const attempts: Attempt[] = device
     ? [{ kind: 'signin.device', subject: String(device.deviceId) }]
     : [
         { kind: 'signin.account', subject: email },
-        { kind: 'signin.network', subject: visit.network },
+        { kind: 'signin.network', subject: client.network },
       ]
   const { ids, waitMs } = await countAttempts(attempts)
   if (waitMs > 0)
@@ -88,22 +88,22 @@ async function isTheirs(user: User | undefined, email: string, password: string,
 }
 
 /** Somebody signed in says their password again before something that matters. */
-export async function provePassword({ account, userId }: SignedIn, password: string, field: string, visit: Visit) {
+export async function provePassword({ account, userId }: SignedIn, password: string, field: string, client: Client) {
   const user = await userById(userId)
-  if (!(await isTheirs(user, account.email, password, visit))) refuse('password.wrong', { field })
+  if (!(await isTheirs(user, account.email, password, client))) refuse('password.wrong', { field })
   return user
 }
 
 /** A new password for whoever knows the old one; every other session ends. */
-export async function changePassword(me: SignedIn, current: string, next: string, visit: Visit) {
-  const user = await provePassword(me, current, 'currentPassword', visit)
+export async function changePassword(me: SignedIn, current: string, next: string, client: Client) {
+  const user = await provePassword(me, current, 'currentPassword', client)
   const passwordHash = await hashNew(next, 'newPassword', me.account.email)
   await write(async tx => {
     if (!(await stillHas(tx, user))) refuse('password.wrong', { field: 'currentPassword' })
     await dropLinks(tx, me.userId)
     await changeUser(tx, me.userId, { passwordHash, pendingEmail: null })
-    await audit(tx, visit, { userId: me.userId, what: 'password.changed' })
-    await endSessions(tx, visit, me.userId, { except: me.sessionId, by: 'password' })
+    await audit(tx, client, { userId: me.userId, what: 'password.changed' })
+    await endSessions(tx, client, me.userId, { except: me.sessionId, by: 'password' })
     await sendMail(tx, me.account.email, passwordChangedMail(new Date()))
   })
 }

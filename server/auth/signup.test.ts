@@ -13,7 +13,7 @@ import {
   sql,
   tokenIn,
   visitor,
-} from '../test.ts'
+} from '../testing/visitor.ts'
 
 /** Moves what was counted for this address a minute back: other tests count theirs in the same table. */
 const aMinuteAfterMailTo = (email: string) =>

@@ -6,7 +6,7 @@ import { agreementCodes, agreementVersions, type AgreementCode } from '#contract
 import { db, violates, write, type Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import { attachPicture, checkedPicture, detachPicture, pictureAddress } from '../upload/uploads.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { agreements, users } from './tables.ts'
 
 export type User = typeof users.$inferSelect
@@ -75,7 +75,7 @@ type NewUser = { email: string; name: string; passwordHash: string; agreed: Agre
 export async function createUser(
   tx: Writing,
   { email, name, passwordHash, agreed }: NewUser,
-  visit: Pick<Visit, 'ip'>,
+  client: Pick<Client, 'ip'>,
 ) {
   const marketingAt = agreed.includes('marketing') ? new Date() : null
   const [user] = await tx.insert(users).values({ email, name, passwordHash, marketingAt }).returning()
@@ -85,7 +85,7 @@ export async function createUser(
       code,
       version: agreementVersions[code],
       agreed: agreed.includes(code),
-      ip: visit.ip,
+      ip: client.ip,
     })),
   )
   return user!
@@ -150,11 +150,11 @@ export const accounts = () =>
 export const emailsOf = (userIds: number[], tx: NodePgDatabase = db) =>
   tx.select({ userId: users.userId, email: users.email }).from(users).where(inArray(users.userId, userIds))
 
-export const agreeToMarketing = (userId: number, agreed: boolean, visit: Visit) =>
+export const agreeToMarketing = (userId: number, agreed: boolean, client: Client) =>
   write(async tx => {
     await tx
       .insert(agreements)
-      .values({ userId, code: 'marketing', version: agreementVersions.marketing, agreed, ip: visit.ip })
+      .values({ userId, code: 'marketing', version: agreementVersions.marketing, agreed, ip: client.ip })
     return changeUser(tx, userId, { marketingAt: agreed ? new Date() : null })
   })
 

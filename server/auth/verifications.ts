@@ -5,7 +5,7 @@ import { db, write, type Writing } from '../db.ts'
 import { digest } from '../keys.ts'
 import { sendMail } from '../mail.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { audit } from '../audit/audits.ts'
 import {
   checkUsable,
@@ -24,30 +24,30 @@ import { links } from './tables.ts'
 import { changeUser, emailTaken, lockedUser, userByEmail, userById } from './users.ts'
 
 /** Starts a sign-up: a mail to the address, and a secret with which this browser waits. */
-export async function sendSignupVerification(email: string, visit: Visit) {
+export async function sendSignupVerification(email: string, client: Client) {
   if (config.signUp === 'invitation') refuse('signup.closed')
-  countQuestion(visit)
+  countQuestion(client)
   if (await userByEmail(email)) refuse('email.taken')
-  await countMail('verify', email, visit)
+  await countMail('verify', email, client)
   return write(async tx => {
     const { link, token, waitingSecret } = await makeLink(tx, { purpose: 'signup', email, isWaitedFor: true })
     await sendMail(tx, email, verificationMail(token))
-    visit.setSignupSecret(waitingSecret!)
+    client.setSignupSecret(waitingSecret!)
     return { verificationId: waitingSecret!, ...timesOf(link) }
   })
 }
 
 /** Starts a change of address: the new one must answer before anything changes. */
-export async function sendChangeVerification(userId: number, email: string, visit: Visit) {
+export async function sendChangeVerification(userId: number, email: string, client: Client) {
   const user = await userById(userId)
   if (user.email === email) refuse('email.same')
-  countQuestion(visit)
+  countQuestion(client)
   if (await userByEmail(email)) refuse('email.taken')
-  await countMail('verify', email, visit)
+  await countMail('verify', email, client)
   return write(async tx => {
     const { link, token } = await makeLink(tx, { purpose: 'email', email, userId })
     await changeUser(tx, userId, { pendingEmail: email })
-    await audit(tx, visit, { userId, what: 'email.change.asked' })
+    await audit(tx, client, { userId, what: 'email.change.asked' })
     await sendMail(tx, email, verificationMail(token))
     return timesOf(link)
   })
@@ -61,8 +61,8 @@ export const keepEmail = (userId: number) =>
   })
 
 /** The click in the mail. Repeated within ten minutes it answers alike: mail scanners and double clicks come first. */
-export async function verifyEmail(token: string, visit: Visit) {
-  const link = await linkFor(['signup', 'email'], token, visit)
+export async function verifyEmail(token: string, client: Client) {
+  const link = await linkFor(['signup', 'email'], token, client)
   const purpose = link.purpose === 'email' ? ('email' as const) : ('signup' as const)
   const answer = { purpose, email: link.email }
   if (isRepeated(link)) return answer
@@ -70,21 +70,21 @@ export async function verifyEmail(token: string, visit: Visit) {
   try {
     await write(async tx => {
       await useLink(tx, link)
-      if (purpose === 'email') await changeAddress(tx, link, visit)
+      if (purpose === 'email') await changeAddress(tx, link, client)
     })
   } catch (error) {
     if (emailTaken(error)) refuse('email.taken')
     // Another click of the same link came first.
-    if (!isRepeated(await linkFor([purpose], token, visit))) throw error
+    if (!isRepeated(await linkFor([purpose], token, client))) throw error
   }
   return answer
 }
 
-async function changeAddress(tx: Writing, { userId, email }: Link, visit: Visit) {
+async function changeAddress(tx: Writing, { userId, email }: Link, client: Client) {
   const before = await lockedUser(tx, userId!)
   await dropLinks(tx, userId!)
   await changeUser(tx, userId!, { email, pendingEmail: null })
-  await audit(tx, visit, { userId, what: 'email.changed' })
+  await audit(tx, client, { userId, what: 'email.changed' })
   await sendMail(tx, before.email, emailChangedMail(email))
 }
 
@@ -99,7 +99,7 @@ async function linkWaitedFor(verificationId: string): Promise<Link | undefined> 
 const waitedFor = async (verificationId: string) => (await linkWaitedFor(verificationId)) ?? refuse('link.invalid')
 
 /** The sign-up that this browser began and can still finish. */
-export async function pendingSignup({ signupSecret }: Visit) {
+export async function pendingSignup({ signupSecret }: Client) {
   if (!signupSecret) return { proof: null }
   const link = await linkWaitedFor(signupSecret)
   if (!link || isOver(link)) return { proof: null }

@@ -3,8 +3,8 @@ import { dayAfter } from '#contract/filter'
 import type { IssueDraft } from '#contract/issue'
 import { dayOf } from '#korean/time'
 import type { Writing } from '../db.ts'
-import { finishPastIssue, insertPastIssue } from '../issue/past.ts'
-import { type ProjectRow, holdProject } from '../project/doors.ts'
+import { finishPastIssue, insertPastIssue } from '../issue/demo.ts'
+import { type ProjectRow, lockProject } from '../project/doors.ts'
 import { insertProject } from '../project/creation.ts'
 import { insertFavourite } from '../project/projects.ts'
 import { takeInAs } from '../project/people.ts'
@@ -43,7 +43,7 @@ async function planIn(tx: Writing, orgId: number, memberIds: Ids, said: DemoProj
   }
   for (const each of said.favouriteOf ?? [])
     await insertFavourite(tx, { orgId, projectId, memberId: memberIds.get(each)! })
-  const project = (await holdProject(tx, { orgId, projectId }))!
+  const project = (await lockProject(tx, { orgId, projectId }))!
   const around = { project, leadId, memberIds, states, tagIds, milestoneIds }
   await pastIn(tx, around, said)
   await nowIn(tx, around, said)

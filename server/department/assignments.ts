@@ -72,19 +72,19 @@ export async function setAssignments(tx: Writing, orgId: number, memberId: numbe
 }
 
 /** Whoever leaves the organization heads nothing in it. */
-export async function withoutMember(tx: Writing, orgId: number, memberId: number, by: By) {
+export async function clearAssignments(tx: Writing, orgId: number, memberId: number, by: By) {
   await tx.delete(assignments).where(and(eq(assignments.orgId, orgId), eq(assignments.memberId, memberId)))
-  await withoutHeadships(tx, orgId, memberId, by)
+  await clearHeadships(tx, orgId, memberId, by)
 }
 
-export async function withoutHeadships(tx: Writing, orgId: number, memberId: number, { userId, visit }: By) {
+export async function clearHeadships(tx: Writing, orgId: number, memberId: number, { userId, client }: By) {
   const headless = await tx
     .update(departments)
     .set({ headMemberId: null })
     .where(and(eq(departments.orgId, orgId), eq(departments.headMemberId, memberId)))
     .returning({ deptId: departments.deptId, name: departments.name })
   for (const department of headless)
-    await audit(tx, visit, {
+    await audit(tx, client, {
       userId,
       orgId,
       what: 'department.changed',
@@ -97,7 +97,7 @@ export async function withoutHeadships(tx: Writing, orgId: number, memberId: num
  * Takes a department or a position out of everybody's places; a place that says neither goes, and so does one that says
  * what another says already; those behind it move up. As many statements for thousands as for one.
  */
-export async function withoutPlace(tx: Writing, orgId: number, gone: { deptId: number } | { positionId: number }) {
+export async function removePlace(tx: Writing, orgId: number, gone: { deptId: number } | { positionId: number }) {
   const here =
     'deptId' in gone
       ? and(eq(assignments.orgId, orgId), eq(assignments.deptId, gone.deptId))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
-import { addedMember, choresDone, person, refusal, registered, sql, type Visitor } from '../test.ts'
+import { addedMember, choresDone, person, refusal, registered, sql, type Visitor } from '../testing/visitor.ts'
 
 async function company() {
   const owner = await person()

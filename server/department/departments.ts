@@ -6,12 +6,12 @@ import { DEPARTMENT_DEPTH, DEPARTMENTS_MOST, type Department, type departmentRou
 import type { Member } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
 import { db, violates, write, type Writing } from '../db.ts'
-import { memberRow, stillMay } from '../member/members.ts'
-import { inserted } from '../order.ts'
+import { memberRow, requirePermission } from '../member/members.ts'
+import { inserted } from '../reorder.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
-import { withoutPlace } from './assignments.ts'
+import type { Client } from '../http/client.ts'
+import { removePlace } from './assignments.ts'
 import { assignments, departments } from './tables.ts'
 
 type Row = typeof departments.$inferSelect
@@ -59,15 +59,15 @@ export async function insertDepartment(tx: Writing, values: typeof departments.$
   return row!
 }
 
-export const createDepartment = (member: Member, draft: NewDepartment, visit: Visit) =>
-  changing(member, tx => addDepartment(tx, member, draft, visit))
+export const createDepartment = (member: Member, draft: NewDepartment, client: Client) =>
+  changing(member, tx => addDepartment(tx, member, draft, client))
 
 /** Within another deed: the organization must be locked. */
 export async function addDepartment(
   tx: Writing,
   { orgId, userId }: Member,
   { name, parentId = null }: NewDepartment,
-  visit: Visit,
+  client: Client,
 ): Promise<Department> {
   const all = await rowsOf(tx, orgId)
   if (all.length >= DEPARTMENTS_MOST) refuse('department.tooMany', { values: { most: DEPARTMENTS_MOST } })
@@ -75,7 +75,7 @@ export async function addDepartment(
   if (depthOf(all, parentId) >= DEPARTMENT_DEPTH) refuse('department.deep', { values: { most: DEPARTMENT_DEPTH } })
   const place = placeAfter(all.filter(each => each.parentId === parentId))
   const row = await insertDepartment(tx, { orgId, name, parentId, place })
-  await audit(tx, visit, { userId, orgId, what: 'department.created', about: { deptId: row.deptId, name } })
+  await audit(tx, client, { userId, orgId, what: 'department.created', about: { deptId: row.deptId, name } })
   return departmentOf(row, 0)
 }
 
@@ -85,14 +85,14 @@ export const placeAfter = (all: readonly { place: number }[]) => Math.max(-1, ..
 type NewDepartment = { name: string; parentId?: number | null | undefined }
 
 /** Names, moves, orders, gives a head; what is absent stays. */
-export const changeDepartment = (member: Member, deptId: number, change: Change, visit: Visit) =>
+export const changeDepartment = (member: Member, deptId: number, change: Change, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
     const row = await departmentFor(tx, orgId, deptId)
     const { name = row.name, headMemberId = row.headMemberId, parentId = row.parentId, before } = change
     if (headMemberId !== null && headMemberId !== row.headMemberId) await memberRow(tx, orgId, headMemberId)
     const all = await rowsOf(tx, orgId)
-    if (parentId !== row.parentId) mayStandUnder(all, deptId, parentId)
+    if (parentId !== row.parentId) requireParentDepartment(all, deptId, parentId)
     await tx
       .update(departments)
       .set({ name, headMemberId, parentId })
@@ -106,7 +106,7 @@ export const changeDepartment = (member: Member, deptId: number, change: Change,
       if (isOrdered) await ordered(tx, orgId, wanted)
     }
     const about = aboutChange(all, row, { name, parentId, headMemberId, isOrdered })
-    if (about) await audit(tx, visit, { userId, orgId, what: 'department.changed', about })
+    if (about) await audit(tx, client, { userId, orgId, what: 'department.changed', about })
     const counts = await countsOf(tx, orgId)
     return departmentOf({ ...row, name, headMemberId, parentId }, counts.get(deptId) ?? 0)
   })
@@ -128,7 +128,7 @@ function aboutChange(all: Row[], row: Row, { name, parentId, headMemberId, isOrd
   return Object.keys(changes).length ? { deptId, name: row.name, ...changes } : undefined
 }
 
-function mayStandUnder(all: Row[], deptId: number, parentId: number | null) {
+function requireParentDepartment(all: Row[], deptId: number, parentId: number | null) {
   if (parentId === null) return
   if (!all.some(each => each.deptId === parentId)) refuse('department.missing')
   if (lineOf(all, parentId).includes(deptId)) refuse('department.circle')
@@ -168,14 +168,14 @@ async function ordered(tx: Writing, orgId: number, deptIds: number[]) {
 }
 
 /** Its members go to no department but keep their position, its children go up. */
-export const deleteDepartment = (member: Member, deptId: number, visit: Visit) =>
+export const deleteDepartment = (member: Member, deptId: number, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
     const { parentId, name } = await departmentFor(tx, orgId, deptId)
     const all = await rowsOf(tx, orgId)
     const children = all.filter(each => each.parentId === deptId).map(each => each.deptId)
     const siblings = all.filter(each => each.parentId === parentId && each.deptId !== deptId).map(each => each.deptId)
-    await withoutPlace(tx, orgId, { deptId })
+    await removePlace(tx, orgId, { deptId })
     for (const child of children)
       await tx
         .update(departments)
@@ -183,7 +183,7 @@ export const deleteDepartment = (member: Member, deptId: number, visit: Visit) =
         .where(and(eq(departments.orgId, orgId), eq(departments.deptId, child)))
     await ordered(tx, orgId, [...siblings, ...children])
     await tx.delete(departments).where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
-    await audit(tx, visit, { userId, orgId, what: 'department.deleted', about: { deptId, name } })
+    await audit(tx, client, { userId, orgId, what: 'department.deleted', about: { deptId, name } })
   })
 
 /** One change after the other: the organization is held meanwhile. */
@@ -192,7 +192,7 @@ export async function changing<T>(member: Member, deed: (tx: Writing) => Promise
     return await write(async tx => {
       const { orgId } = member
       await lockedOrganization(tx, orgId)
-      await stillMay(tx, member, 'department.edit')
+      await requirePermission(tx, member, 'department.edit')
       const result = await deed(tx)
       tx.tell(`organization:${orgId}`, 'departments.changed', { orgId })
       return result

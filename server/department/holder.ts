@@ -18,14 +18,14 @@ export const departmentHolder: Holder = {
     const paths = await pathsOf(tx, orgId)
     return rows.map(({ id }) => ({ kind: 'department', id, name: paths.get(id)!.join(' > '), needsTaker: false }))
   },
-  handOver: async (tx, { orgId }, { id: deptId }, { memberId }, { userId, visit }) => {
+  handOver: async (tx, { orgId }, { id: deptId }, { memberId }, { userId, client }) => {
     const { name } = await departmentFor(tx, orgId, deptId)
     await tx
       .update(departments)
       .set({ headMemberId: memberId })
       .where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
     const about = { deptId, name, headed: 1, memberId }
-    await audit(tx, visit, { userId, orgId, what: 'department.changed', about })
+    await audit(tx, client, { userId, orgId, what: 'department.changed', about })
     tx.tell(`organization:${orgId}`, 'departments.changed', { orgId })
   },
 }

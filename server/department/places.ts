@@ -5,7 +5,7 @@ import { audit } from '../audit/audits.ts'
 import type { Writing } from '../db.ts'
 import { memberRow } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { assignmentsOf, setAssignments } from './assignments.ts'
 import { changing, departmentFor } from './departments.ts'
 import { positionFor } from './positions.ts'
@@ -13,7 +13,7 @@ import { positionFor } from './positions.ts'
 type Wanted = { assignments: Assignment[]; seen?: Assignment[] | undefined }
 
 /** All of a member's places at once; what is named must be there, and what the caller saw must still be so. */
-export const assignMember = (member: Member, memberId: number, { assignments, seen }: Wanted, visit: Visit) =>
+export const assignMember = (member: Member, memberId: number, { assignments, seen }: Wanted, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
     const { userId: theirs } = await memberRow(tx, orgId, memberId)
@@ -25,7 +25,7 @@ export const assignMember = (member: Member, memberId: number, { assignments, se
     if (isSame(meant, before)) return before
     const from = await namesOf(tx, orgId, before)
     await setAssignments(tx, orgId, memberId, meant)
-    await audit(tx, visit, { userId, orgId, what: 'member.assigned', about: { memberId, from, to } })
+    await audit(tx, client, { userId, orgId, what: 'member.assigned', about: { memberId, from, to } })
     tx.tell(`organization:${orgId}`, 'members.changed', { orgId, what: 'places' })
     tx.tell(`user:${theirs}`, 'membership.changed', { orgId, isMember: true })
     return meant

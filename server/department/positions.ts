@@ -6,9 +6,9 @@ import type { Member } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
 import { db, type Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
-import { withoutPlace } from './assignments.ts'
-import { inserted } from '../order.ts'
+import type { Client } from '../http/client.ts'
+import { removePlace } from './assignments.ts'
+import { inserted } from '../reorder.ts'
 import { changing, placeAfter } from './departments.ts'
 import { assignments, positions } from './tables.ts'
 
@@ -44,26 +44,26 @@ export async function insertPosition(tx: Writing, values: typeof positions.$infe
   return row!
 }
 
-export const createPosition = (member: Member, name: string, visit: Visit) =>
-  changing(member, tx => addPosition(tx, member, name, visit))
+export const createPosition = (member: Member, name: string, client: Client) =>
+  changing(member, tx => addPosition(tx, member, name, client))
 
 /** Within another deed: the organization must be locked. */
 export async function addPosition(
   tx: Writing,
   { orgId, userId }: Member,
   name: string,
-  visit: Visit,
+  client: Client,
 ): Promise<Position> {
   const all = await rowsOf(tx, orgId)
   if (all.length >= POSITIONS_MOST) refuse('position.tooMany', { values: { most: POSITIONS_MOST } })
   const { positionId } = await insertPosition(tx, { orgId, name, place: placeAfter(all) })
-  await audit(tx, visit, { userId, orgId, what: 'position.created', about: { positionId, name } })
+  await audit(tx, client, { userId, orgId, what: 'position.created', about: { positionId, name } })
   return { positionId, name, memberCount: 0 }
 }
 
 type Change = { name?: string | undefined; before?: number | null | undefined }
 
-export const changePosition = (member: Member, positionId: number, { name, before }: Change, visit: Visit) =>
+export const changePosition = (member: Member, positionId: number, { name, before }: Change, client: Client) =>
   changing(member, async (tx): Promise<Position> => {
     const { orgId, userId } = member
     const row = await positionFor(tx, orgId, positionId)
@@ -78,19 +78,19 @@ export const changePosition = (member: Member, positionId: number, { name, befor
       ...(before !== undefined && { ordered: 1 }),
     }
     const about = { positionId, name: row.name, ...changes }
-    if (Object.keys(changes).length) await audit(tx, visit, { userId, orgId, what: 'position.changed', about })
+    if (Object.keys(changes).length) await audit(tx, client, { userId, orgId, what: 'position.changed', about })
     const counts = await countsOf(tx, orgId)
     return { positionId, name: name ?? row.name, memberCount: counts.get(positionId) ?? 0 }
   })
 
 /** Whoever had it has none; their departments stay. */
-export const deletePosition = (member: Member, positionId: number, visit: Visit) =>
+export const deletePosition = (member: Member, positionId: number, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
     const { name } = await positionFor(tx, orgId, positionId)
-    await withoutPlace(tx, orgId, { positionId })
+    await removePlace(tx, orgId, { positionId })
     await tx.delete(positions).where(at(orgId, positionId))
-    await audit(tx, visit, { userId, orgId, what: 'position.deleted', about: { positionId, name } })
+    await audit(tx, client, { userId, orgId, what: 'position.deleted', about: { positionId, name } })
   })
 
 const at = (orgId: number, positionId: number) => and(eq(positions.orgId, orgId), eq(positions.positionId, positionId))

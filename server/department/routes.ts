@@ -1,23 +1,23 @@
 import { departmentRoutes } from '#contract/department'
 import { db } from '../db.ts'
-import { answers } from '../http.ts'
+import { answers } from '../http/http.ts'
 import { briefPeopleOf } from '../member/people.ts'
 import { changeDepartment, createDepartment, deleteDepartment, departmentFor, departmentsOf } from './departments.ts'
 import { changePosition, createPosition, deletePosition, positionFor, positionsOf } from './positions.ts'
 
 export const department = answers(departmentRoutes, {
   departments: ({ member }) => departmentsOf(member),
-  createDepartment: ({ member, body, visit }) => createDepartment(member, body, visit),
-  changeDepartment: ({ member, deptId, body, visit }) => changeDepartment(member, deptId, body, visit),
-  deleteDepartment: ({ member, deptId, visit }) => deleteDepartment(member, deptId, visit),
+  createDepartment: ({ member, body, client }) => createDepartment(member, body, client),
+  changeDepartment: ({ member, deptId, body, client }) => changeDepartment(member, deptId, body, client),
+  deleteDepartment: ({ member, deptId, client }) => deleteDepartment(member, deptId, client),
   departmentMembers: async ({ member: { orgId }, deptId }) => {
     await departmentFor(db, orgId, deptId)
     return briefPeopleOf(orgId, { deptId })
   },
   positions: ({ member }) => positionsOf(member),
-  createPosition: ({ member, body, visit }) => createPosition(member, body.name, visit),
-  changePosition: ({ member, positionId, body, visit }) => changePosition(member, positionId, body, visit),
-  deletePosition: ({ member, positionId, visit }) => deletePosition(member, positionId, visit),
+  createPosition: ({ member, body, client }) => createPosition(member, body.name, client),
+  changePosition: ({ member, positionId, body, client }) => changePosition(member, positionId, body, client),
+  deletePosition: ({ member, positionId, client }) => deletePosition(member, positionId, client),
   positionMembers: async ({ member: { orgId }, positionId }) => {
     await positionFor(db, orgId, positionId)
     return briefPeopleOf(orgId, { positionId })

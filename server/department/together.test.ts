@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
-import { addedMember, person, registered, sql, type Refused, type Visitor } from '../test.ts'
+import { addedMember, person, registered, sql, type Refused, type Visitor } from '../testing/visitor.ts'
 
 async function company(members = 0) {
   const owner = await person({ name: '문정희' })

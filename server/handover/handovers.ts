@@ -12,7 +12,7 @@ import { memberRow, namesOf, type MemberRow } from '../member/members.ts'
 import { giveRole, lockedMember } from '../member/roles.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { everythingOf, holderOf, settle } from './holders.ts'
 import { handoverMail } from './mails.ts'
 import { handovers, type HandedItem } from './tables.ts'
@@ -32,18 +32,18 @@ async function visibleRow(tx: NodePgDatabase, me: Pick<MemberRow, 'orgId' | 'mem
 type Given = { holding: Holding; taker: MemberRow }
 const WITH_THEM: readonly Ending[] = ['remove', 'leave']
 
-export async function handOver(me: Member, memberId: number, { gifts, after }: HandoverDraft, visit: Visit) {
+export async function handOver(me: Member, memberId: number, { gifts, after }: HandoverDraft, client: Client) {
   const { orgId, userId } = me
   return write(async tx => {
     const organization = await lockedOrganization(tx, orgId)
     const doer = await lockedMember(tx, me)
     const giver = await visibleRow(tx, doer, memberId)
     mayEnd(doer, giver, after)
-    const given = await giveAll(tx, giver, await checked(tx, giver, gifts), { userId, visit })
-    if (gifts.length) await settle(tx, await memberRow(tx, orgId, memberId), { userId, visit })
-    const handoverId = given.length ? await kept(tx, me, giver, { given, after }, visit) : null
+    const given = await giveAll(tx, giver, await checked(tx, giver, gifts), { userId, client })
+    if (gifts.length) await settle(tx, await memberRow(tx, orgId, memberId), { userId, client })
+    const handoverId = given.length ? await kept(tx, me, giver, { given, after }, client) : null
     // Another one by now: whoever gave ownership away is no owner any more.
-    await ended(tx, doer, await memberRow(tx, orgId, memberId), after, visit)
+    await ended(tx, doer, await memberRow(tx, orgId, memberId), after, client)
     if (given.length && WITH_THEM.includes(after)) {
       const [account] = await emailsOf([giver.userId], tx)
       await sendMail(tx, account!.email, handoverMail(organization.name, namedItems(given)))
@@ -94,10 +94,10 @@ async function giveAll(tx: Writing, giver: MemberRow, wanted: Given[], by: By): 
   return wanted.flatMap(gift => taken.get(gift) ?? [])
 }
 
-async function ended(tx: Writing, doer: MemberRow, giver: MemberRow, after: Ending, visit: Visit) {
-  if (after === 'remove') await takeOut(tx, doer, giver, visit)
-  if (after === 'leave') await goAway(tx, giver, visit)
-  if (after === 'guest') await giveRole(tx, doer, giver, 'GUEST', visit)
+async function ended(tx: Writing, doer: MemberRow, giver: MemberRow, after: Ending, client: Client) {
+  if (after === 'remove') await takeOut(tx, doer, giver, client)
+  if (after === 'leave') await goAway(tx, giver, client)
+  if (after === 'guest') await giveRole(tx, doer, giver, 'GUEST', client)
 }
 
 const namedItems = (given: Given[]) => given.map(({ holding, taker }) => ({ ...holding, to: taker.name }))
@@ -105,7 +105,7 @@ const namedItems = (given: Given[]) => given.map(({ holding, taker }) => ({ ...h
 type Done = { given: Given[]; after: Ending }
 
 /** The page, and a line in the record for whoever gave and for each who took: each side finds it there. */
-async function kept(tx: Writing, { orgId, userId }: Member, giver: MemberRow, { given, after }: Done, visit: Visit) {
+async function kept(tx: Writing, { orgId, userId }: Member, giver: MemberRow, { given, after }: Done, client: Client) {
   const items = given.map(({ holding: { kind, name }, taker }): HandedItem => ({
     kind,
     name,
@@ -113,10 +113,10 @@ async function kept(tx: Writing, { orgId, userId }: Member, giver: MemberRow, { 
   }))
   const handoverId = await insertHandover(tx, { orgId, byUserId: userId, fromMemberId: giver.memberId, after, items })
   const about = { memberId: giver.memberId, handoverId, count: items.length }
-  await audit(tx, visit, { userId, orgId, what: 'member.handedOver', about })
+  await audit(tx, client, { userId, orgId, what: 'member.handedOver', about })
   const counts = Map.groupBy(items, item => item.toMemberId)
   for (const [memberId, { length: count }] of counts)
-    await audit(tx, visit, { userId, orgId, what: 'member.tookOver', about: { memberId, handoverId, count } })
+    await audit(tx, client, { userId, orgId, what: 'member.tookOver', about: { memberId, handoverId, count } })
   return handoverId
 }
 

@@ -7,9 +7,9 @@ import { accountRoutes } from '#contract/account'
 import { memberRoutes } from '#contract/member'
 import { sql as query } from 'drizzle-orm'
 import { openPool } from '../db.ts'
-import { placeFor } from '../place.ts'
-import { addedMember, person, registered, sql } from '../test.ts'
-import type { Visit } from '../visit.ts'
+import { placeFor } from '../postgres/paths.ts'
+import { addedMember, person, registered, sql } from '../testing/visitor.ts'
+import type { Client } from '../http/client.ts'
 import { handOver } from './handovers.ts'
 import { useHolders, type Holder } from './holders.ts'
 
@@ -53,7 +53,7 @@ test('two holders give together, and when the second one fails the first has giv
   const me: Member = { orgId, memberId, userId, role: 'OWNER' }
   const kinds = ['department', 'invitation'] as const
   const gifts = kinds.map(kind => ({ kind, id: 1, toMemberId: taker }))
-  const given = () => handOver(me, memberId, { gifts, after: 'stay' }, { ip: '10.0.0.1' } as Visit)
+  const given = () => handOver(me, memberId, { gifts, after: 'stay' }, { ip: '10.0.0.1' } as Client)
   const keepers = async () => {
     const rows = await sql<{ member_id: string }>('select member_id from test_key where org_id = $1', [orgId])
     return rows.map(row => Number(row.member_id))

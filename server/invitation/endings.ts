@@ -9,7 +9,7 @@ import { invitationLinks, invitations, joinRequests } from './tables.ts'
 type Inviter = { orgId: number; memberId: number }
 
 /** Takes back what this member may no longer give: all of it where they left, which no role says. */
-export async function endInvitationsOf(tx: Writing, { orgId, memberId }: Inviter, { userId, visit }: By, role?: Role) {
+export async function endInvitationsOf(tx: Writing, { orgId, memberId }: Inviter, { userId, client }: By, role?: Role) {
   const beyond = roles.filter(each => !role || !mayInvite({ role }, each))
   const theirs = (table: typeof invitations | typeof invitationLinks) =>
     and(eq(table.orgId, orgId), eq(table.inviterId, memberId), inArray(table.role, beyond))
@@ -26,7 +26,7 @@ export async function endInvitationsOf(tx: Writing, { orgId, memberId }: Inviter
       .returning({ id: invitationLinks.linkId })),
   ]
   if (!ended.length) return
-  await audit(tx, visit, { userId, orgId, what: 'invitation.ended', about: { memberId, count: ended.length } })
+  await audit(tx, client, { userId, orgId, what: 'invitation.ended', about: { memberId, count: ended.length } })
   tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choresDone, newEmail, person, sql } from '../test.ts'
+import { choresDone, newEmail, person, sql } from '../testing/visitor.ts'
 import { accept, answered, company, invited, linked, requests, states } from './test.ts'
 
 test('of those who never came nothing is kept longer than ninety days', async () => {

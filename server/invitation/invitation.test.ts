@@ -20,8 +20,8 @@ import {
   tokenIn,
   visitor,
   type Visitor,
-} from '../test.ts'
-import { socketOf } from '../test-socket.ts'
+} from '../testing/visitor.ts'
+import { socketOf } from '../testing/socket.ts'
 import { accept, company, invite, invited, offer } from './test.ts'
 
 /** The token of the newest invitation to this address. */

@@ -22,9 +22,9 @@ import { db, write, type Writing } from '../db.ts'
 import { digest, randomSecret } from '../keys.ts'
 import { sendMail } from '../mail.ts'
 import { emailsHere } from '../member/members.ts'
-import { countRate } from '../rates.ts'
+import { countRate } from '../http/rate-limits.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { checkPlace, invitersOf, lockedInviter } from './inviters.ts'
 import { invitationMail } from './mails.ts'
 import { formerTokens, invitations } from './tables.ts'
@@ -65,7 +65,7 @@ const invitationOf = (row: Row, inviter: string): Invitation => ({
 export async function invite(
   member: Member,
   draft: z.output<typeof invitationDraft>,
-  visit: Visit,
+  client: Client,
 ): Promise<Invited[]> {
   // One entry may hold many: they count as what they are.
   const { emails: wanted, wrong } = addressesIn(draft.emails.join('\n'))
@@ -79,7 +79,7 @@ export async function invite(
     const standing = await standingOf(tx, orgId, wanted)
     const fresh = wanted.filter(email => !standing.has(email))
     const people = fresh.map(email => ({ email, name: null, role, ...place }))
-    await sendInvitations(tx, { member, people, organization, inviter: inviter.name }, visit)
+    await sendInvitations(tx, { member, people, organization, inviter: inviter.name }, client)
     return wanted.map((email): Invited => ({ email, result: standing.get(email) ?? 'sent' }))
   })
   return [...results, ...wrong.map((email): Invited => ({ email, result: 'wrong' }))]
@@ -113,7 +113,7 @@ type Sending = {
 }
 
 /** Writes them down and sends their mails; the organization must be locked, the addresses free. */
-export async function sendInvitations(tx: Writing, sending: Sending, visit: Visit) {
+export async function sendInvitations(tx: Writing, sending: Sending, client: Client) {
   const { member, people, organization, inviter } = sending
   if (!people.length) return
   const { orgId, userId, memberId: inviterId } = member
@@ -129,7 +129,7 @@ export async function sendInvitations(tx: Writing, sending: Sending, visit: Visi
     .values(made.map(({ token, ...row }) => ({ ...row, orgId, inviterId, tokenHash: digest(token), expiresAt })))
   for (const { email, role, token } of made)
     await sendMail(tx, email, invitationMail({ orgId, token, organization, inviter, role }))
-  await audit(tx, visit, { userId, orgId, what: 'invitation.sent', about: { count: people.length } })
+  await audit(tx, client, { userId, orgId, what: 'invitation.sent', about: { count: people.length } })
   tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
 }
 
@@ -194,7 +194,7 @@ async function openInvitation(tx: Writing, orgId: number, invitationId: number):
 }
 
 /** In the name of whoever sends it now, who answers for it from here on. */
-export const resendInvitation = (member: Member, invitationId: number, visit: Visit) =>
+export const resendInvitation = (member: Member, invitationId: number, client: Client) =>
   write(async tx => {
     const { orgId, userId, memberId: inviterId } = member
     const { organization, inviter } = await lockedInviter(tx, member)
@@ -215,12 +215,12 @@ export const resendInvitation = (member: Member, invitationId: number, visit: Vi
     await tx.insert(formerTokens).values({ orgId, invitationId, tokenHash: row.tokenHash })
     const words = { orgId, token, organization, inviter: inviter.name, role: row.role }
     await sendMail(tx, row.email, invitationMail(words))
-    await audit(tx, visit, { userId, orgId, what: 'invitation.resent', about: { invitationId } })
+    await audit(tx, client, { userId, orgId, what: 'invitation.resent', about: { invitationId } })
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
     return invitationOf(sent!, inviter.name)
   })
 
-export const cancelInvitation = (member: Member, invitationId: number, visit: Visit) =>
+export const cancelInvitation = (member: Member, invitationId: number, client: Client) =>
   write(async tx => {
     const { orgId, userId } = member
     const { inviter } = await lockedInviter(tx, member)
@@ -230,6 +230,6 @@ export const cancelInvitation = (member: Member, invitationId: number, visit: Vi
       .update(invitations)
       .set({ cancelledAt: sql`now()` })
       .where(eq(invitations.tokenHash, tokenHash))
-    await audit(tx, visit, { userId, orgId, what: 'invitation.cancelled', about: { invitationId } })
+    await audit(tx, client, { userId, orgId, what: 'invitation.cancelled', about: { invitationId } })
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
   })

@@ -16,8 +16,8 @@ import {
   tokenIn,
   visitor,
   type Visitor,
-} from '../test.ts'
-import { socketOf } from '../test-socket.ts'
+} from '../testing/visitor.ts'
+import { socketOf } from '../testing/socket.ts'
 import { accept, company, linked, offer, requests } from './test.ts'
 
 const links = (owner: Visitor, orgId: number) => owner.call(invitationRoutes.links, { orgId })

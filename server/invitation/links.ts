@@ -6,7 +6,7 @@ import { audit } from '../audit/audits.ts'
 import { db, write } from '../db.ts'
 import { digest, randomSecret } from '../keys.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { checkPlace, invitersOf, lockedInviter } from './inviters.ts'
 import { offerUrl } from './mails.ts'
 import { invitationLinks } from './tables.ts'
@@ -43,7 +43,7 @@ export async function linksOf({ orgId }: Member): Promise<InvitationLink[]> {
   return rows.map(row => linkOf(row, inviters.get(row.inviterId) ?? ''))
 }
 
-export const createLink = (member: Member, draft: LinkDraft, visit: Visit) =>
+export const createLink = (member: Member, draft: LinkDraft, client: Client) =>
   write(async tx => {
     const { orgId, userId, memberId: inviterId } = member
     const { role, days, usesMost = null, domains = [], needsApproval = false } = draft
@@ -66,13 +66,13 @@ export const createLink = (member: Member, draft: LinkDraft, visit: Visit) =>
         expiresAt: sql`now() + ${days} * interval '1 day'`,
       })
       .returning()
-    await audit(tx, visit, { userId, orgId, what: 'invitation.linkMade', about: { linkId: row!.linkId, role, days } })
+    await audit(tx, client, { userId, orgId, what: 'invitation.linkMade', about: { linkId: row!.linkId, role, days } })
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
     return { link: linkOf(row!, inviter.name), url: offerUrl(orgId, token) }
   })
 
 /** From now on it lets nobody in; pressed twice it is as wanted. */
-export const revokeLink = (member: Member, linkId: number, visit: Visit) =>
+export const revokeLink = (member: Member, linkId: number, client: Client) =>
   write(async tx => {
     const { orgId, userId } = member
     const { inviter } = await lockedInviter(tx, member)
@@ -84,6 +84,6 @@ export const revokeLink = (member: Member, linkId: number, visit: Visit) =>
       .update(invitationLinks)
       .set({ revokedAt: sql`now()` })
       .where(here)
-    await audit(tx, visit, { userId, orgId, what: 'invitation.linkRevoked', about: { linkId, role: row.role } })
+    await audit(tx, client, { userId, orgId, what: 'invitation.linkRevoked', about: { linkId, role: row.role } })
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
   })

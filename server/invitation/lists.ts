@@ -10,8 +10,8 @@ import { roleCalled } from '#korean/invitation'
 import { db, write, type Writing } from '../db.ts'
 import { addDepartment } from '../department/departments.ts'
 import { addPosition } from '../department/positions.ts'
-import { countRate } from '../rates.ts'
-import type { Visit } from '../visit.ts'
+import { countRate } from '../http/rate-limits.ts'
+import type { Client } from '../http/client.ts'
 import { lockedInviter } from './inviters.ts'
 import { invitationsLeft, sendInvitations, standingOf } from './invitations.ts'
 import { departmentCalled, keyOf, placesOf, spoken, type Places } from './places.ts'
@@ -44,16 +44,16 @@ export async function checkList(member: Member, rows: ListedRow[]): Promise<List
 }
 
 /** All lines without a fault, or none of them. */
-export const inviteList = (member: Member, rows: ListedRow[], creates: boolean, visit: Visit) =>
+export const inviteList = (member: Member, rows: ListedRow[], creates: boolean, client: Client) =>
   write(async tx => {
     const { orgId } = member
     const { organization, inviter } = await lockedInviter(tx, member)
     const { rows: read, missing, places } = await readingOf(tx, member, rows)
     const told = read.map(row => ({ email: row.email, faults: row.faults, misses: missesIn(row, places) }))
     if (creates) {
-      for (const path of missing.departments) await makeDepartment(tx, member, path, places.departments, visit)
+      for (const path of missing.departments) await makeDepartment(tx, member, path, places.departments, client)
       for (const name of missing.positions)
-        places.positions.set(name, (await addPosition(tx, member, name, visit)).positionId)
+        places.positions.set(name, (await addPosition(tx, member, name, client)).positionId)
       if (missing.departments.length || missing.positions.length)
         tx.tell(`organization:${orgId}`, 'departments.changed', { orgId })
     }
@@ -66,7 +66,7 @@ export const inviteList = (member: Member, rows: ListedRow[], creates: boolean, 
         deptId: deptId ?? places.departments.get(keyOf(path)) ?? null,
         positionId: places.positions.get(position) ?? null,
       }))
-    await sendInvitations(tx, { member, people, organization, inviter: inviter.name }, visit)
+    await sendInvitations(tx, { member, people, organization, inviter: inviter.name }, client)
     return { rows: told }
   })
 
@@ -75,9 +75,9 @@ const missesIn = ({ faults, path, position }: Read, places: Places) =>
   faults.length === 0 && (path.length > 0 || (position !== '' && !places.positions.has(position)))
 
 /** Those above it come first in the list of what is missing. */
-async function makeDepartment(tx: Writing, member: Member, path: string[], known: Map<string, number>, visit: Visit) {
+async function makeDepartment(tx: Writing, member: Member, path: string[], known: Map<string, number>, client: Client) {
   const parentId = known.get(keyOf(path.slice(0, -1))) ?? null
-  const { deptId } = await addDepartment(tx, member, { name: path.at(-1)!, parentId }, visit)
+  const { deptId } = await addDepartment(tx, member, { name: path.at(-1)!, parentId }, client)
   known.set(keyOf(path), deptId)
 }
 

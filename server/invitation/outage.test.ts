@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { authRoutes } from '#contract/auth'
 import { invitationRoutes } from '#contract/invitation'
 import { offerRoutes } from '#contract/offer'
-import { everyAgreement, newEmail, PASSWORD, refusal, registered, sql, tokenIn, visitor } from '../test.ts'
-import { mailServer } from '../test-mail.ts'
-import { newDirectory, startedServer } from '../test-process.ts'
+import { everyAgreement, newEmail, PASSWORD, refusal, registered, sql, tokenIn, visitor } from '../testing/visitor.ts'
+import { mailServer } from '../testing/mail.ts'
+import { newDirectory, startedServer } from '../testing/process.ts'
 
 test(
   '[S1.7] while the mail server is down invitations wait; once it is back each goes out once, and no log names a token',

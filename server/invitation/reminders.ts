@@ -9,7 +9,7 @@ import { namesOf } from '../member/members.ts'
 import { livingOrganization } from '../organization/living.ts'
 import { isWaiting } from './endings.ts'
 import { waitingMail } from './mails.ts'
-import { type LinkRow, stillStands } from './offers.ts'
+import { type LinkRow, stillStands } from './offer/offers.ts'
 import { invitationLinks, joinRequests } from './tables.ts'
 
 const EVERY_MS = REMINDED_EVERY_MINUTES * 60_000

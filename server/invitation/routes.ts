@@ -1,30 +1,30 @@
 import { invitationRoutes } from '#contract/invitation'
 import { offerRoutes } from '#contract/offer'
-import { answers } from '../http.ts'
-import { accept, decline } from './acceptances.ts'
+import { answers } from '../http/http.ts'
+import { accept, decline } from './offer/acceptances.ts'
 import { cancelInvitation, invitationsOf, invite, resendInvitation } from './invitations.ts'
 import { createLink, linksOf, revokeLink } from './links.ts'
 import { checkList, inviteList } from './lists.ts'
-import { offerOf } from './offers.ts'
-import { answerRequest, requestsOf } from './requests.ts'
+import { offerOf } from './offer/offers.ts'
+import { answerRequest, requestsOf } from './offer/requests.ts'
 
 export const invitation = answers(invitationRoutes, {
-  invite: ({ member, body, visit }) => invite(member, body, visit),
+  invite: ({ member, body, client }) => invite(member, body, client),
   list: ({ member, query }) => invitationsOf(member, query),
-  resend: ({ member, invitationId, visit }) => resendInvitation(member, invitationId, visit),
-  cancel: ({ member, invitationId, visit }) => cancelInvitation(member, invitationId, visit),
+  resend: ({ member, invitationId, client }) => resendInvitation(member, invitationId, client),
+  cancel: ({ member, invitationId, client }) => cancelInvitation(member, invitationId, client),
   checkList: ({ member, body }) => checkList(member, body.rows),
-  inviteList: ({ member, body, visit }) => inviteList(member, body.rows, body.creates, visit),
+  inviteList: ({ member, body, client }) => inviteList(member, body.rows, body.creates, client),
   links: ({ member }) => linksOf(member),
-  createLink: ({ member, body, visit }) => createLink(member, body, visit),
-  revokeLink: ({ member, linkId, visit }) => revokeLink(member, linkId, visit),
+  createLink: ({ member, body, client }) => createLink(member, body, client),
+  revokeLink: ({ member, linkId, client }) => revokeLink(member, linkId, client),
   requests: ({ member, query }) => requestsOf(member, query),
-  answerRequest: ({ member, requestId, body, visit }) => answerRequest(member, requestId, body.accepts, visit),
+  answerRequest: ({ member, requestId, body, client }) => answerRequest(member, requestId, body.accepts, client),
 })
 
 export const offer = answers(offerRoutes, {
-  offer: ({ me, orgId, query, visit }) => offerOf(me, orgId, query.token, visit),
-  glance: ({ orgId, query, visit }) => offerOf(undefined, orgId, query.token, visit),
-  accept: ({ me, orgId, body, visit }) => accept(me, orgId, body, visit),
-  decline: ({ me, orgId, body, visit }) => decline(me, orgId, body.token, visit),
+  offer: ({ me, orgId, query, client }) => offerOf(me, orgId, query.token, client),
+  glance: ({ orgId, query, client }) => offerOf(undefined, orgId, query.token, client),
+  accept: ({ me, orgId, body, client }) => accept(me, orgId, body, client),
+  decline: ({ me, orgId, body, client }) => decline(me, orgId, body.token, client),
 })

@@ -2,16 +2,16 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type DeletedIssue, ISSUE_BIN_DAYS, type IssueRow } from '#contract/issue'
 import type { Member } from '#contract/permissions'
-import { record } from '../activity/recording.ts'
+import { record } from './activity/recording.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import { namesOf } from '../member/members.ts'
-import { heldProject, projectFor, type ProjectRow } from '../project/doors.ts'
+import { lockedProjectFor, projectFor, type ProjectRow } from '../project/doors.ts'
 import { workersAmong } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
-import { applied, tellIssues } from './changes.ts'
-import { heldIssue } from './issues.ts'
-import { standAgain } from './parents.ts'
-import { giveRanks, ranksOnTop } from './ranks.ts'
+import { applyChanges, tellIssues } from './change/changes.ts'
+import { lockedIssueFor } from './issues.ts'
+import { standAgain } from './structure/hierarchy.ts'
+import { giveRanks, ranksOnTop } from './change/ranks.ts'
 import { type IssueRecord, rowsIn } from './rows.ts'
 import { issues } from './tables.ts'
 
@@ -29,7 +29,7 @@ const inBin = ({ orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) =>
 
 export async function removeIssue(member: Member, projectId: number, issueId: number) {
   await write(async tx => {
-    const { project, record: row } = await heldIssue(tx, member, projectId, issueId)
+    const { project, record: row } = await lockedIssueFor(tx, member, projectId, issueId)
     await binIssues(tx, project, member, [row])
   })
 }
@@ -69,7 +69,7 @@ const tellParents = (tx: Writing, project: ProjectRow, records: readonly IssueRe
 /** Pressed twice, it is as wanted. */
 export const restoreIssue = (member: Member, projectId: number, issueId: number): Promise<IssueRow> =>
   write(async tx => {
-    const project = await heldProject(tx, member, 'issue.edit', projectId)
+    const project = await lockedProjectFor(tx, member, 'issue.edit', projectId)
     await takeOutIssues(tx, project, member, [issueId])
     const [row] = await rowsIn(tx, member.orgId, [issueId])
     const isThere = and(eq(issues.orgId, member.orgId), eq(issues.issueId, issueId), sql`${issues.deletedAt} is null`)
@@ -111,7 +111,7 @@ export async function takeOutIssues(
       })),
     ])
     const given = await ownerless(tx, project, records)
-    await applied(tx, project, { orgId, memberId }, given, { assigneeId: null }, { bulkId })
+    await applyChanges(tx, project, { orgId, memberId }, given, { assigneeId: null }, { bulkId })
     const parentIds = records.flatMap(({ parentId }) => parentId ?? [])
     await tellIssues(tx, project, [...issueIds, ...parentIds, ...alone.map(({ issueId }) => issueId)])
   }

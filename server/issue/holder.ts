@@ -7,13 +7,13 @@ import type { By } from '../audit/audits.ts'
 import type { Writing } from '../db.ts'
 import type { Holder } from '../handover/holders.ts'
 import { namesOf } from '../member/members.ts'
-import { holdProject, type ProjectRow } from '../project/doors.ts'
-import { mayTakeOver, takeIn, workersAmong } from '../project/people.ts'
+import { lockProject, type ProjectRow } from '../project/doors.ts'
+import { requireTaker, takeIn, workersAmong } from '../project/people.ts'
 import { namedProjects, openToAll } from '../project/projects.ts'
-import { applied } from './changes.ts'
+import { applyChanges } from './change/changes.ts'
 import { recordsOf } from './rows.ts'
 import { issues, participants, watchers } from './tables.ts'
-import { asOne } from './together.ts'
+import { asOne } from './change/together.ts'
 
 const NAMED_MOST = 20
 type Somebody = { orgId: number; memberId: number }
@@ -49,9 +49,9 @@ export const issueHolder: Holder = {
     })
   },
   handOver: async (tx, giver, { id: projectId }, taker, by) => {
-    const project = await holdProject(tx, { orgId: giver.orgId, projectId })
+    const project = await lockProject(tx, { orgId: giver.orgId, projectId })
     if (!project) return
-    await mayTakeOver(tx, project, taker.memberId, { isOwn: by.userId === giver.userId })
+    await requireTaker(tx, project, taker.memberId, { isOwn: by.userId === giver.userId })
     await takeIn(tx, project, taker.memberId)
     const rows = (await openOf(tx, giver.orgId, [giver.memberId])).filter(row => row.projectId === projectId)
     await given(tx, project, await doerOf(tx, giver.orgId, by), rows, taker.memberId)
@@ -68,7 +68,7 @@ async function doerOf(tx: Writing, orgId: number, { userId }: Pick<By, 'userId'>
 async function given(tx: Writing, project: ProjectRow, doer: Somebody, rows: Open[], assigneeId: number | null) {
   const ids = rows.map(({ issueId }) => issueId)
   const records = await recordsOf(tx, project, ids)
-  const deed = (bulkId?: number) => applied(tx, project, doer, records, { assigneeId }, { bulkId })
+  const deed = (bulkId?: number) => applyChanges(tx, project, doer, records, { assigneeId }, { bulkId })
   if (records.length < 2) return void (await deed())
   const by = { ...doer, projectId: project.projectId }
   await asOne(tx, by, { isFinal: true }, async bulkId => (await deed(bulkId)).length)
@@ -107,7 +107,7 @@ async function unassign(
   const rows = await openOf(tx, orgId, memberIds)
   for (const [projectId, mine] of Map.groupBy(rows, row => row.projectId)) {
     if (projectIds && !projectIds.includes(projectId)) continue
-    const project = await holdProject(tx, { orgId, projectId })
+    const project = await lockProject(tx, { orgId, projectId })
     if (project) await given(tx, project, doer, mine, null)
   }
   // In the database's own way: somebody may have taken part in thousands.

@@ -4,7 +4,7 @@ import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
 import { listingRoutes } from '#contract/listing'
 import { workflowRoutes } from '#contract/workflow'
-import { addedMember, person, refusal } from '../test.ts'
+import { addedMember, person, refusal } from '../testing/visitor.ts'
 import { project } from './test.ts'
 
 test('a project begins with six states, and issues are numbered one after the other', async () => {

@@ -3,21 +3,21 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Issue, IssueChange, IssueDraft, IssuePlace, IssueRow } from '#contract/issue'
 import type { Member, ProjectAction } from '#contract/permissions'
-import { bodyCountOf } from '../activity/bodies.ts'
-import { keepBody, record } from '../activity/recording.ts'
+import { bodyCountOf } from './activity/bodies.ts'
+import { keepBody, record } from './activity/recording.ts'
 import { db, hotRead, write, type Writing } from '../db.ts'
 import { namesOf } from '../member/members.ts'
 import { nextNumbers } from '../project/counters.ts'
-import { heldProject, projectFor, type ProjectRow, type Standing } from '../project/doors.ts'
+import { lockedProjectFor, projectFor, type ProjectRow, type VisibleProject } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import type { StateRow } from '../workflow/states.ts'
-import { briefsOf } from './briefs.ts'
-import { applied, standing, tellIssues, thingsOf } from './changes.ts'
-import { markChanges, watchedBy } from './marks.ts'
-import { pairsOf } from './pairs.ts'
-import { ancestorIds, childIdsOf, mayStandUnder } from './parents.ts'
-import { giveRanks, rankAt, ranksOnTop } from './ranks.ts'
-import { relationsOf } from './relations.ts'
+import { referencesOf } from './references.ts'
+import { applyChanges, stateColumns, tellIssues, resolveReferences } from './change/changes.ts'
+import { markChanges, addWatchers } from './change/participants-and-tags.ts'
+import { bigramsOf } from './search/bigrams.ts'
+import { ancestorIds, childIdsOf, requireParent } from './structure/hierarchy.ts'
+import { giveRanks, rankAt, ranksOnTop } from './change/ranks.ts'
+import { relationsOf } from './structure/relations.ts'
 import { type IssueRecord, itself, rankOfPriority, recordsOf, rowsIn } from './rows.ts'
 import { issues, watchers } from './tables.ts'
 
@@ -28,8 +28,8 @@ export async function issueFor(member: Member, action: ProjectAction, projectId:
 }
 
 /** The same within a transaction that holds the project until its end. */
-export async function heldIssue(tx: Writing, member: Member, projectId: number, issueId: number) {
-  const project = await heldProject(tx, member, 'issue.edit', projectId)
+export async function lockedIssueFor(tx: Writing, member: Member, projectId: number, issueId: number) {
+  const project = await lockedProjectFor(tx, member, 'issue.edit', projectId)
   return { project, record: await recordOf(tx, project, issueId) }
 }
 
@@ -41,8 +41,8 @@ async function recordOf(tx: NodePgDatabase, project: ProjectRow, issueId: number
 /** On top of its state; the first planned one where none is said. */
 export const createIssue = (member: Member, projectId: number, draft: IssueDraft): Promise<IssueRow> =>
   write(async tx => {
-    const project = await heldProject(tx, member, 'issue.edit', projectId)
-    if (draft.parentId) await mayStandUnder(tx, project, undefined, draft.parentId)
+    const project = await lockedProjectFor(tx, member, 'issue.edit', projectId)
+    if (draft.parentId) await requireParent(tx, project, undefined, draft.parentId)
     const issueId = await insertIssue(tx, project, member, draft)
     const [row] = await tellIssues(tx, project, [issueId, ...(draft.parentId ? [draft.parentId] : [])])
     return row!
@@ -57,13 +57,13 @@ export async function insertIssue(
 ) {
   const { orgId, projectId } = project
   const { participantIds: addParticipantIds = [], tagIds: addTagIds = [], ...said } = draft
-  const things = await thingsOf(tx, project, { ...said, addParticipantIds, addTagIds })
+  const things = await resolveReferences(tx, project, { ...said, addParticipantIds, addTagIds })
   const state = things.state ?? firstOf([...things.states.values()])
   const [number] = await nextNumbers(tx, project, 1)
   const [rank] = await ranksOnTop(tx, project, state.stateId, 1)
   const { title, body = '', priority = 'NONE', assigneeId = null, milestoneId = null } = draft
   const { parentId = null, startDate = null, dueDate = null } = draft
-  const { stateId, isOpen, completedAt } = standing(state)
+  const { stateId, isOpen, completedAt } = stateColumns(state)
   const values = {
     orgId,
     projectId,
@@ -83,7 +83,7 @@ export async function insertIssue(
       number,
       rank,
       creatorId: memberId,
-      pairs: pairsOf(projectId, title),
+      pairs: bigramsOf(projectId, title),
       priority: rankOfPriority(priority),
       isDone: completedAt !== null,
     },
@@ -91,7 +91,7 @@ export async function insertIssue(
   )
   const issueId = Number(row![0])
   await markChanges(tx, orgId, [{ issueId }], { addParticipantIds, addTagIds }, things.tagNames)
-  await watchedBy(tx, orgId, [issueId], [memberId, ...(assigneeId ? [assigneeId] : []), ...addParticipantIds])
+  await addWatchers(tx, orgId, [issueId], [memberId, ...(assigneeId ? [assigneeId] : []), ...addParticipantIds])
   if (body) await keepBody(tx, { orgId, issueId, memberId, body })
   const made = { field: 'created', from: null, to: title } as const
   await record(tx, { orgId, projectId, memberId }, [{ issueId, changes: [made] }])
@@ -132,7 +132,12 @@ export async function readIssue(member: Member, projectId: number, issueId: numb
   return issueOf(db, member, project, found)
 }
 
-async function issueOf(tx: NodePgDatabase, member: Member, project: Standing, record: IssueRecord): Promise<Issue> {
+async function issueOf(
+  tx: NodePgDatabase,
+  member: Member,
+  project: VisibleProject,
+  record: IssueRecord,
+): Promise<Issue> {
   const { orgId, memberId } = member
   const { issueId, body, creatorId, parentId, number } = record
   const [row] = await rowsIn(tx, orgId, [issueId])
@@ -143,8 +148,8 @@ async function issueOf(tx: NodePgDatabase, member: Member, project: Standing, re
     key: `${project.key}-${number}`,
     body,
     creator: { memberId: creatorId, name: name?.name ?? '' },
-    ancestors: await briefsOf(tx, member, await ancestorIds(tx, orgId, parentId)),
-    children: await briefsOf(tx, member, await childIdsOf(orgId, issueId, tx)),
+    ancestors: await referencesOf(tx, member, await ancestorIds(tx, orgId, parentId)),
+    children: await referencesOf(tx, member, await childIdsOf(orgId, issueId, tx)),
     relations: await relationsOf(tx, member, issueId),
     isWatched: (await tx.$count(watchers, and(watching, eq(watchers.memberId, memberId)))) > 0,
     watcherCount: await tx.$count(watchers, watching),
@@ -155,16 +160,16 @@ async function issueOf(tx: NodePgDatabase, member: Member, project: Standing, re
 /** Where somebody else was quicker, nothing changes, and the answer brings what they wrote. */
 export const changeIssue = (member: Member, projectId: number, issueId: number, change: IssueChange): Promise<Issue> =>
   write(async tx => {
-    const { project, record: before } = await heldIssue(tx, member, projectId, issueId)
+    const { project, record: before } = await lockedIssueFor(tx, member, projectId, issueId)
     const { version, parentId, ...wanted } = change
     if (version !== before.version) {
       // What is not there is said first: whoever asks again with a newer version would only learn it then.
-      await thingsOf(tx, project, wanted)
-      if (parentId) await mayStandUnder(tx, project, issueId, parentId)
+      await resolveReferences(tx, project, wanted)
+      if (parentId) await requireParent(tx, project, issueId, parentId)
       refuse('row.stale', { current: await issueOf(tx, member, project, before) })
     }
     if (parentId !== undefined && parentId !== before.parentId) await putUnder(tx, project, member, before, parentId)
-    const changed = await applied(tx, project, member, [before], wanted)
+    const changed = await applyChanges(tx, project, member, [before], wanted)
     if (changed.length && wanted.body !== undefined && wanted.body !== before.body)
       await keepBody(tx, { orgId: member.orgId, issueId, memberId: member.memberId, body: wanted.body })
     return issueOf(tx, member, project, await recordOf(tx, project, issueId))
@@ -179,7 +184,7 @@ async function putUnder(
 ) {
   const { orgId, projectId } = project
   const { issueId } = before
-  if (parentId !== null) await mayStandUnder(tx, project, issueId, parentId)
+  if (parentId !== null) await requireParent(tx, project, issueId, parentId)
   await tx
     .update(issues)
     .set({ parentId, version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
@@ -192,9 +197,9 @@ async function putUnder(
 /** Where a card was dropped: another state, another place, or both. */
 export const placeIssue = (member: Member, projectId: number, issueId: number, place: IssuePlace): Promise<IssueRow> =>
   write(async tx => {
-    const { project, record: before } = await heldIssue(tx, member, projectId, issueId)
+    const { project, record: before } = await lockedIssueFor(tx, member, projectId, issueId)
     const ranks = new Map([[issueId, await rankAt(tx, project, issueId, place)]])
-    const moved = await applied(tx, project, member, [before], { stateId: place.stateId }, { ranks })
+    const moved = await applyChanges(tx, project, member, [before], { stateId: place.stateId }, { ranks })
     if (moved.length === 0) {
       await giveRanks(tx, member.orgId, ranks)
       await tx

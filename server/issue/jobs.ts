@@ -1,5 +1,5 @@
 import { purgeIssues } from './bin.ts'
-import { rerank } from './ranks.ts'
+import { rerank } from './change/ranks.ts'
 
 export const issueJobs = { 'issue.rerank': rerank }
 /** Done once an hour by one node. */

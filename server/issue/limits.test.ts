@@ -3,7 +3,7 @@ import { BODY_BYTES, issueRoutes, TITLE_MOST } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
-import { addedMember, person, refusal } from '../test.ts'
+import { addedMember, person, refusal } from '../testing/visitor.ts'
 import { project } from './test.ts'
 
 describe('a title', () => {

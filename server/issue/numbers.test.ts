@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { issueRoutes, type IssueRow } from '#contract/issue'
 import { bulkRoutes } from '#contract/bulk'
-import { refusal, sql } from '../test.ts'
+import { refusal, sql } from '../testing/visitor.ts'
 import { another, dice, joined, project } from './test.ts'
 
 type Draft = { title: string; parentId?: number }

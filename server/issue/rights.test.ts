@@ -6,8 +6,8 @@ import { activityRoutes } from '#contract/activity'
 import { handoverRoutes } from '#contract/handover'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
-import { addedMember, person, refusal } from '../test.ts'
-import { socketOf } from '../test-socket.ts'
+import { addedMember, person, refusal } from '../testing/visitor.ts'
+import { socketOf } from '../testing/socket.ts'
 import { project } from './test.ts'
 
 test('a private project is there for those in it alone: lists, pages, keys, sockets', async () => {

@@ -1,22 +1,22 @@
 import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
 import { listingRoutes } from '#contract/listing'
-import { answers } from '../http.ts'
+import { answers } from '../http/http.ts'
 import { deletedIssuesOf, removeIssue, restoreIssue } from './bin.ts'
-import { changeMany, removeMany, undoBulk } from './bulks.ts'
+import { changeMany, removeMany, undoBulk } from './change/bulk.ts'
 import { changeIssue, createIssue, placeIssue, readIssue } from './issues.ts'
-import { relateIssues, unrelateIssues, watchIssue } from './linking.ts'
-import { duplicateIssue, moveIssue } from './moves.ts'
-import { calendarOf, pageOf } from './pages.ts'
-import { foundIssues, similarIssues } from './similar.ts'
-import { whereIssueIs } from './where.ts'
+import { relateIssues, unrelateIssues, watchIssue } from './structure/linking.ts'
+import { duplicateIssue, moveIssue } from './change/moves.ts'
+import { calendarOf, listOf } from './list/list.ts'
+import { foundIssues, similarIssues } from './search/similar.ts'
+import { locateIssue } from './locate.ts'
 
 export const issue = answers(issueRoutes, {
   create: ({ member, projectId, body }) => createIssue(member, projectId, body),
   similar: ({ member, projectId, query }) => similarIssues(member, projectId, query.title),
   bin: ({ member, projectId }) => deletedIssuesOf(member, projectId),
   read: ({ member, projectId, issueId }) => readIssue(member, projectId, issueId),
-  where: ({ member, issueId }) => whereIssueIs(member, issueId),
+  where: ({ member, issueId }) => locateIssue(member, issueId),
   change: ({ member, projectId, issueId, body }) => changeIssue(member, projectId, issueId, body),
   place: ({ member, projectId, issueId, body }) => placeIssue(member, projectId, issueId, body),
   remove: ({ member, projectId, issueId }) => removeIssue(member, projectId, issueId),
@@ -37,6 +37,6 @@ export const bulk = answers(bulkRoutes, {
 })
 
 export const listing = answers(listingRoutes, {
-  page: ({ member, projectId, query }) => pageOf(member, projectId, query),
+  page: ({ member, projectId, query }) => listOf(member, projectId, query),
   calendar: ({ member, projectId, query }) => calendarOf(member, projectId, query),
 })

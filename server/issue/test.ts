@@ -7,7 +7,7 @@ import type { Role } from '#contract/permissions'
 import { projectRoutes } from '#contract/project'
 import type { Ask } from '#contract/route'
 import { workflowRoutes } from '#contract/workflow'
-import { addedMember, person, registered, sql, type Visitor } from '../test.ts'
+import { addedMember, person, registered, sql, type Visitor } from '../testing/visitor.ts'
 
 type Draft = Partial<Ask<typeof issueRoutes.create>['body']>
 type Change = Partial<Ask<typeof issueRoutes.change>['body']>

@@ -1,7 +1,7 @@
 // The door of every call within an organization: whose living session, and who they are there, in one question.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Member, Role } from '#contract/permissions'
-import type { Doors } from '../admission.ts'
+import type { Doors } from '../http/admission.ts'
 import { holderOf, livingSessions, type Living } from '../auth/doors.ts'
 import { db, hotRead } from '../db.ts'
 import { isHere } from './members.ts'

@@ -14,10 +14,10 @@ export const ownershipHolder: Holder = {
     return [{ kind: 'ownership', id: orgId, name, needsTaker: !(await anotherOwner(tx, member)) }]
   },
   // Only owners hold it, and nobody but an owner removes one or makes one a guest: it is never given by somebody below.
-  handOver: async (tx, giver, { id: orgId }, taker, { userId, visit }) => {
+  handOver: async (tx, giver, { id: orgId }, taker, { userId, client }) => {
     if (taker.role !== 'OWNER') await writeRole(tx, taker, 'OWNER')
     await writeRole(tx, giver, 'ADMIN')
     const about = { memberId: taker.memberId, to: 'ADMIN' }
-    await audit(tx, visit, { userId, orgId, what: 'organization.handedOver', about })
+    await audit(tx, client, { userId, orgId, what: 'organization.handedOver', about })
   },
 }

@@ -5,8 +5,17 @@ import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
 import type { Role } from '#contract/permissions'
-import { addedMember, newEmail, person, refusal, registered, sql, type Refused, type Visitor } from '../test.ts'
-import { socketOf } from '../test-socket.ts'
+import {
+  addedMember,
+  newEmail,
+  person,
+  refusal,
+  registered,
+  sql,
+  type Refused,
+  type Visitor,
+} from '../testing/visitor.ts'
+import { socketOf } from '../testing/socket.ts'
 
 async function company() {
   const owner = await person({ name: '문정희' })

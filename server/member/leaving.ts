@@ -5,43 +5,43 @@ import { mayRemove, type Member } from '#contract/permissions'
 import { audit, type By } from '../audit/audits.ts'
 import { write, type Writing } from '../db.ts'
 import { emailsOf } from '../auth/users.ts'
-import { withoutMember } from '../department/assignments.ts'
+import { clearAssignments } from '../department/assignments.ts'
 import { endInvitationsOf, endInvitationsTo } from '../invitation/endings.ts'
 import { letGoOfIssues } from '../issue/holder.ts'
-import { outOfProjects } from '../project/people.ts'
+import { removeFromProjects } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { memberRow, type MemberRow } from './members.ts'
-import { keepsAnOwner, lockedMember, tellChange } from './roles.ts'
-import { holdMember } from './staying.ts'
+import { requireOtherOwner, lockedMember, tellChange } from './roles.ts'
+import { lockMember } from './staying.ts'
 import { members } from './tables.ts'
 
 /** Out at once: the door asks for it at every call, and open sockets are cut within a second. */
-export const removeMember = (me: Member, memberId: number, visit: Visit) =>
+export const removeMember = (me: Member, memberId: number, client: Client) =>
   write(async tx => {
     const remover = await lockedMember(tx, me)
     if (remover.memberId === memberId) refuse('member.self')
-    await takeOut(tx, remover, await memberRow(tx, me.orgId, memberId), visit)
+    await takeOut(tx, remover, await memberRow(tx, me.orgId, memberId), client)
   })
 
 /** The same within a transaction that holds the organization. */
-export async function takeOut(tx: Writing, remover: MemberRow, member: MemberRow, visit: Visit) {
+export async function takeOut(tx: Writing, remover: MemberRow, member: MemberRow, client: Client) {
   const { orgId, memberId } = member
   if (!mayRemove(remover, member.role)) refuse('member.above')
-  await keepsAnOwner(tx, member)
-  await leave(tx, member, { userId: remover.userId, visit }, { removedAt: sql`now()` })
-  await audit(tx, visit, { userId: remover.userId, orgId, what: 'member.removed', about: { memberId } })
+  await requireOtherOwner(tx, member)
+  await leave(tx, member, { userId: remover.userId, client }, { removedAt: sql`now()` })
+  await audit(tx, client, { userId: remover.userId, orgId, what: 'member.removed', about: { memberId } })
 }
 
-export const leaveOrganization = (me: Member, visit: Visit) =>
-  write(async tx => goAway(tx, await lockedMember(tx, me), visit))
+export const leaveOrganization = (me: Member, client: Client) =>
+  write(async tx => goAway(tx, await lockedMember(tx, me), client))
 
 /** By oneself. The last one of all would leave an organization that nobody could ever open or delete. */
-export async function goAway(tx: Writing, member: MemberRow, visit: Visit) {
+export async function goAway(tx: Writing, member: MemberRow, client: Client) {
   if (await isAlone(tx, member)) refuse('organization.alone')
-  await keepsAnOwner(tx, member, 'organization.lastOwner')
-  await leave(tx, member, { userId: member.userId, visit })
-  await audit(tx, visit, { userId: member.userId, orgId: member.orgId, what: 'member.left' })
+  await requireOtherOwner(tx, member, 'organization.lastOwner')
+  await leave(tx, member, { userId: member.userId, client })
+  await audit(tx, client, { userId: member.userId, orgId: member.orgId, what: 'member.left' })
 }
 
 export async function isAlone(tx: NodePgDatabase, { orgId, memberId }: Pick<MemberRow, 'orgId' | 'memberId'>) {
@@ -53,11 +53,11 @@ export async function isAlone(tx: NodePgDatabase, { orgId, memberId }: Pick<Memb
 /** What they held and gave to nobody is let go, and what they could come back by at once is none any more. */
 export async function leave(tx: Writing, member: MemberRow, by: By, removal?: { removedAt: SQL }) {
   const { orgId, memberId, userId } = member
-  await holdMember(tx, member)
-  await withoutMember(tx, orgId, memberId, by)
+  await lockMember(tx, member)
+  await clearAssignments(tx, orgId, memberId, by)
   await endInvitationsOf(tx, member, by)
   await letGoOfIssues(tx, { orgId, memberId }, by)
-  await outOfProjects(tx, { orgId, memberId })
+  await removeFromProjects(tx, { orgId, memberId })
   const [account] = await emailsOf([userId], tx)
   await endInvitationsTo(tx, { orgId, userId, email: account!.email })
   await tx

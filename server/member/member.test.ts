@@ -4,8 +4,8 @@ import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import type { Role } from '#contract/permissions'
-import { addedMember, person, refusal, registered, sql, type Visitor } from '../test.ts'
-import { socketOf } from '../test-socket.ts'
+import { addedMember, person, refusal, registered, sql, type Visitor } from '../testing/visitor.ts'
+import { socketOf } from '../testing/socket.ts'
 
 async function company() {
   const owner = await person({ name: '문정희' })

@@ -132,12 +132,12 @@ export const memberRow = async (tx: NodePgDatabase, orgId: number, memberId: num
   (await foundMember(tx, orgId, memberId)) ?? refuse('member.missing')
 
 /** Asked again once the organization is locked: the door was passed a while ago, and somebody may have closed it since. */
-export const stillHere = async (tx: Writing, { orgId, memberId }: Member): Promise<MemberRow> =>
+export const requireMember = async (tx: Writing, { orgId, memberId }: Member): Promise<MemberRow> =>
   (await foundMember(tx, orgId, memberId)) ?? refuse('forbidden')
 
 /** The same, and the role still permits it. */
-export async function stillMay(tx: Writing, me: Member, action: Action): Promise<MemberRow> {
-  const row = await stillHere(tx, me)
+export async function requirePermission(tx: Writing, me: Member, action: Action): Promise<MemberRow> {
+  const row = await requireMember(tx, me)
   return can(row, action) ? row : refuse('forbidden')
 }
 
@@ -152,13 +152,13 @@ export async function authoritiesOf(tx: NodePgDatabase, userId: number) {
 }
 
 /** Refuses whoever is in as many organizations as a token can name. The person must be locked, or two at once both fit. */
-export async function roomForOneMore(tx: Writing, userId: number) {
+export async function requireMembershipRoom(tx: Writing, userId: number) {
   if ((await authoritiesOf(tx, userId)).length >= ORGANIZATIONS_MOST)
     refuse('organization.tooMany', { values: { most: ORGANIZATIONS_MOST } })
 }
 
 /** Refuses whoever owns as many in the bin as fit into it; without a limit, creating and deleting in turns would fill the tables. */
-export async function roomInBin(tx: Writing, userId: number) {
+export async function requireBinRoom(tx: Writing, userId: number) {
   const mine = binnedOf(userId, tx).as('mine')
   const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(mine)
   if (row!.count >= BINNED_MOST) refuse('organization.binFull', { values: { most: BINNED_MOST } })

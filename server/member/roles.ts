@@ -4,22 +4,22 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayGive, type Member, type Role } from '#contract/permissions'
 import { audit, type By } from '../audit/audits.ts'
 import { write, type Writing } from '../db.ts'
-import { withoutHeadships } from '../department/assignments.ts'
+import { clearHeadships } from '../department/assignments.ts'
 import { endInvitationsOf } from '../invitation/endings.ts'
 import { letGoOfUnseen } from '../issue/holder.ts'
-import { becameGuest } from '../project/people.ts'
+import { demoteInProjects } from '../project/people.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
-import { memberRow, stillHere, type MemberRow } from './members.ts'
+import type { Client } from '../http/client.ts'
+import { memberRow, requireMember, type MemberRow } from './members.ts'
 import { personFor } from './people.ts'
-import { holdMember } from './staying.ts'
+import { lockMember } from './staying.ts'
 import { members } from './tables.ts'
 
 /** Two owners who demote each other at once wait for each other here, and the second finds out. */
 export async function lockedMember(tx: Writing, me: Member) {
   await lockedOrganization(tx, me.orgId)
-  return stillHere(tx, me)
+  return requireMember(tx, me)
 }
 
 export async function anotherOwner(tx: NodePgDatabase, { orgId, memberId }: Pick<MemberRow, 'orgId' | 'memberId'>) {
@@ -34,7 +34,7 @@ export async function anotherOwner(tx: NodePgDatabase, { orgId, memberId }: Pick
 }
 
 /** Refuses what would leave the organization without an owner: removal, demotion and leaving share it. */
-export async function keepsAnOwner(
+export async function requireOtherOwner(
   tx: Writing,
   member: Pick<MemberRow, 'orgId' | 'memberId' | 'role'>,
   refusal: 'organization.ownerless' | 'organization.lastOwner' = 'organization.ownerless',
@@ -42,43 +42,43 @@ export async function keepsAnOwner(
   if (member.role === 'OWNER' && !(await anotherOwner(tx, member))) refuse(refusal)
 }
 
-export async function changeRole(me: Member, memberId: number, role: Role, visit: Visit) {
+export async function changeRole(me: Member, memberId: number, role: Role, client: Client) {
   const { orgId } = me
   return write(async tx => {
     const giver = await lockedMember(tx, me)
-    await giveRole(tx, giver, await memberRow(tx, orgId, memberId), role, visit)
+    await giveRole(tx, giver, await memberRow(tx, orgId, memberId), role, client)
     return personFor(orgId, memberId, tx)
   })
 }
 
 /** Within a transaction that holds the organization. A guest heads nothing. */
-export async function giveRole(tx: Writing, giver: MemberRow, member: MemberRow, role: Role, visit: Visit) {
+export async function giveRole(tx: Writing, giver: MemberRow, member: MemberRow, role: Role, client: Client) {
   const { orgId, memberId, role: from } = member
   if (!mayGive(giver, from, role)) refuse('member.above')
   if (from === role) return
-  await keepsAnOwner(tx, member)
-  const by = { userId: giver.userId, visit }
+  await requireOtherOwner(tx, member)
+  const by = { userId: giver.userId, client }
   if (role === 'GUEST') {
-    await holdMember(tx, member)
-    await withoutHeadships(tx, orgId, memberId, by)
+    await lockMember(tx, member)
+    await clearHeadships(tx, orgId, memberId, by)
     await letGoOfUnseen(tx, { orgId, memberId }, by)
-    await becameGuest(tx, { orgId, memberId })
+    await demoteInProjects(tx, { orgId, memberId })
   }
   await setRole(tx, member, role, by)
-  await audit(tx, visit, { userId: giver.userId, orgId, what: 'member.role', about: { memberId, from, to: role } })
+  await audit(tx, client, { userId: giver.userId, orgId, what: 'member.role', about: { memberId, from, to: role } })
 }
 
 /** One step, so that the organization never has no owner and I never lose it to nobody. */
-export async function handOver(me: Member, memberId: number, stepsDown: boolean, visit: Visit) {
+export async function handOver(me: Member, memberId: number, stepsDown: boolean, client: Client) {
   const { orgId, userId } = me
   return write(async tx => {
     const giver = await lockedMember(tx, me)
     if (giver.role !== 'OWNER') refuse('forbidden')
     if (memberId === giver.memberId) refuse('member.self')
     const member = await memberRow(tx, orgId, memberId)
-    if (member.role !== 'OWNER') await setRole(tx, member, 'OWNER', { userId, visit })
-    if (stepsDown) await setRole(tx, giver, 'ADMIN', { userId, visit })
-    await audit(tx, visit, {
+    if (member.role !== 'OWNER') await setRole(tx, member, 'OWNER', { userId, client })
+    if (stepsDown) await setRole(tx, giver, 'ADMIN', { userId, client })
+    await audit(tx, client, {
       userId,
       orgId,
       what: 'organization.handedOver',

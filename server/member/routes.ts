@@ -1,6 +1,6 @@
 import { memberRoutes } from '#contract/member'
 import { assignMember } from '../department/places.ts'
-import { answers } from '../http.ts'
+import { answers } from '../http/http.ts'
 import { leaveOrganization, removeMember } from './leaving.ts'
 import { organizationsOf } from './members.ts'
 import { briefPeopleOf, peopleOf, personFor } from './people.ts'
@@ -14,9 +14,9 @@ export const member = answers(memberRoutes, {
   list: ({ member, query }) => peopleOf(member, query),
   all: ({ member }) => briefPeopleOf(member.orgId),
   read: ({ member, memberId }) => personFor(member.orgId, memberId),
-  changeRole: ({ member, memberId, body, visit }) => changeRole(member, memberId, body.role, visit),
-  handOver: ({ member, memberId, body, visit }) => handOver(member, memberId, body.stepsDown, visit),
-  leave: ({ member, visit }) => leaveOrganization(member, visit),
-  remove: ({ member, memberId, visit }) => removeMember(member, memberId, visit),
-  assign: ({ member, memberId, body, visit }) => assignMember(member, memberId, body, visit),
+  changeRole: ({ member, memberId, body, client }) => changeRole(member, memberId, body.role, client),
+  handOver: ({ member, memberId, body, client }) => handOver(member, memberId, body.stepsDown, client),
+  leave: ({ member, client }) => leaveOrganization(member, client),
+  remove: ({ member, memberId, client }) => removeMember(member, memberId, client),
+  assign: ({ member, memberId, body, client }) => assignMember(member, memberId, body, client),
 })

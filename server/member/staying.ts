@@ -16,7 +16,7 @@ export async function stayingMembers(tx: Writing, orgId: number, memberIds: read
 }
 
 /** Before anything is taken from them: the organization is locked, and what they are given waits until they are gone. */
-export const holdMember = (tx: Writing, { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>) =>
+export const lockMember = (tx: Writing, { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>) =>
   tx
     .select({ memberId: members.memberId })
     .from(members)

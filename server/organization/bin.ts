@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { BIN_DAYS, type DeletedOrganization } from '#contract/organization'
 import { can, type Member } from '#contract/permissions'
-import type { SignedIn } from '../admission.ts'
+import type { SignedIn } from '../http/admission.ts'
 import { audit } from '../audit/audits.ts'
 import { lockedUser } from '../auth/users.ts'
 import { ago, db, write, type Writing } from '../db.ts'
@@ -11,13 +11,13 @@ import {
   binnedOf,
   memberCountOf,
   roleIn,
-  roomForOneMore,
-  stillMay,
+  requireMembershipRoom,
+  requirePermission,
   tellMembers,
 } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import { detachEverythingOf, pictureAddress } from '../upload/uploads.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { announce } from './announcements.ts'
 import { lockedRow } from './organizations.ts'
 import { organizations } from './tables.ts'
@@ -26,12 +26,12 @@ const BIN_MS = BIN_DAYS * 86_400_000
 const PURGED_AT_ONCE = 20
 
 /** Into the bin, with all in it: from now on nobody gets in. */
-export const deleteOrganization = (member: Member, visit: Visit) =>
+export const deleteOrganization = (member: Member, client: Client) =>
   write(async tx => {
     const { orgId, userId } = member
     const organization = await lockedRow(tx, orgId)
-    await stillMay(tx, member, 'organization.delete')
-    await intoBin(tx, organization, userId, visit)
+    await requirePermission(tx, member, 'organization.delete')
+    await intoBin(tx, organization, userId, client)
     await announce(tx, { orgId, name: organization.name, what: 'deleted', by: userId })
   })
 
@@ -40,12 +40,12 @@ export async function intoBin(
   tx: Writing,
   { orgId, name }: Pick<typeof organizations.$inferSelect, 'orgId' | 'name'>,
   userId: number,
-  visit: Visit,
+  client: Client,
 ) {
   const deleted = { deletedAt: sql`now()`, deletedBy: userId }
   await tx.update(organizations).set(deleted).where(eq(organizations.orgId, orgId))
   await binMembers(tx, orgId, true)
-  await audit(tx, visit, { userId, orgId, what: 'organization.deleted' })
+  await audit(tx, client, { userId, orgId, what: 'organization.deleted' })
   tx.tell(`organization:${orgId}`, 'organization.deleted', { orgId, name })
   await tellMembers(tx, orgId, false)
 }
@@ -74,7 +74,7 @@ export async function deletedOrganizationsOf(userId: number): Promise<DeletedOrg
 }
 
 /** Out of the bin, as it was. Whoever may not, and whoever asks for one that is not there, get the same answer. */
-export const restoreOrganization = (me: SignedIn, orgId: number, visit: Visit) =>
+export const restoreOrganization = (me: SignedIn, orgId: number, client: Client) =>
   write(async tx => {
     const { userId } = me
     await lockedUser(tx, userId)
@@ -92,11 +92,11 @@ export const restoreOrganization = (me: SignedIn, orgId: number, visit: Visit) =
     if (!row || !role || !can({ role }, 'organization.delete')) return refuse('forbidden')
     // Pressed twice, or on two screens: it is as wanted.
     if (!row.deletedAt) return
-    await roomForOneMore(tx, userId)
+    await requireMembershipRoom(tx, userId)
     const restored = { deletedAt: null, deletedBy: null }
     await tx.update(organizations).set(restored).where(eq(organizations.orgId, orgId))
     await binMembers(tx, orgId, false)
-    await audit(tx, visit, { userId, orgId, what: 'organization.restored' })
+    await audit(tx, client, { userId, orgId, what: 'organization.restored' })
     await tellMembers(tx, orgId, true)
     await announce(tx, { orgId, name: row.name, what: 'restored', by: userId })
   })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { authRoutes } from '#contract/auth'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
-import { addedMember, claimsIn, person, refusal, registered, sql } from '../test.ts'
+import { addedMember, claimsIn, person, refusal, registered, sql } from '../testing/visitor.ts'
 
 const json = { 'content-type': 'application/json' }
 

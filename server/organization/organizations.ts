@@ -3,14 +3,21 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { newOrganization, Organization, OrganizationChange } from '#contract/organization'
 import { can, type Member } from '#contract/permissions'
-import type { SignedIn } from '../admission.ts'
+import type { SignedIn } from '../http/admission.ts'
 import { audit } from '../audit/audits.ts'
 import { lockedUser } from '../auth/users.ts'
 import { db, write, type Writing } from '../db.ts'
-import { addMember, memberIn, roomForOneMore, roomInBin, stillMay, tellMembers } from '../member/members.ts'
+import {
+  addMember,
+  memberIn,
+  requireMembershipRoom,
+  requireBinRoom,
+  requirePermission,
+  tellMembers,
+} from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import { attachPicture, checkedPicture, detachPicture, pictureAddress } from '../upload/uploads.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { organizations } from './tables.ts'
 
 type Row = typeof organizations.$inferSelect
@@ -70,23 +77,23 @@ export async function insertOrganization(tx: Writing, { userId, memberName, deta
   return addMember(tx, { orgId: row!.orgId, userId, name: memberName, role: 'OWNER' })
 }
 
-export async function createOrganization(me: SignedIn, draft: z.output<typeof newOrganization>, visit: Visit) {
+export async function createOrganization(me: SignedIn, draft: z.output<typeof newOrganization>, client: Client) {
   const { memberName, logoImgUrl, ...details } = draft
   const { userId } = me
   const logo = logoImgUrl ? await checkedPicture(userId, logoImgUrl, LOGO) : undefined
   return write(async tx => {
     await lockedUser(tx, userId)
-    await roomForOneMore(tx, userId)
-    await roomInBin(tx, userId)
+    await requireMembershipRoom(tx, userId)
+    await requireBinRoom(tx, userId)
     const { orgId } = await insertOrganization(tx, { userId, memberName, details, logoKey: logo?.key })
     if (logo) await attachPicture(tx, { userId, key: logo.key, holder: { orgId }, field: LOGO })
-    await audit(tx, visit, { userId, orgId, what: 'organization.created' })
+    await audit(tx, client, { userId, orgId, what: 'organization.created' })
     return { orgId }
   })
 }
 
 /** Refuses as stale where a version is named that another change has passed. */
-export async function changeOrganization(member: Member, change: OrganizationChange, visit: Pick<Visit, 'ip'>) {
+export async function changeOrganization(member: Member, change: OrganizationChange, client: Pick<Client, 'ip'>) {
   const { orgId, userId } = member
   const { version, logoImgUrl, ...details } = change
   const fresh = (row: Row) =>
@@ -96,11 +103,11 @@ export async function changeOrganization(member: Member, change: OrganizationCha
   const logo = isNewLogo ? await checkedPicture(userId, logoImgUrl, LOGO) : undefined
   return write(async tx => {
     const row = fresh(await lockedRow(tx, orgId))
-    await stillMay(tx, member, 'organization.edit')
+    await requirePermission(tx, member, 'organization.edit')
     const replacesLogo = logo !== undefined || logoImgUrl === null
     if (replacesLogo && row.logoKey) await detachPicture(tx, row.logoKey)
     if (logo) await attachPicture(tx, { userId, key: logo.key, holder: { orgId }, field: LOGO })
-    await audit(tx, visit, { userId, orgId, what: 'organization.changed' })
+    await audit(tx, client, { userId, orgId, what: 'organization.changed' })
     return changeRow(tx, row, { ...columnsOf(details), ...(replacesLogo && { logoKey: logo?.key ?? null }) })
   })
 }
@@ -120,14 +127,14 @@ async function changeRow(tx: Writing, before: Row, changes: Partial<Row> & Pick<
 }
 
 /** Takes the logo away if it still is this one and the person may; answers whether it did. */
-export async function dropLogo(userId: number, orgId: number, key: string, visit: Visit) {
+export async function dropLogo(userId: number, orgId: number, key: string, client: Client) {
   const member = await memberIn(userId, orgId)
   if (!member || !can(member, 'organization.edit')) return false
   return write(async tx => {
     const row = await livingAndLocked(tx, orgId)
     if (row?.logoKey !== key) return false
     await detachPicture(tx, key)
-    await audit(tx, visit, { userId, orgId, what: 'organization.changed' })
+    await audit(tx, client, { userId, orgId, what: 'organization.changed' })
     await changeRow(tx, row, { name: row.name, logoKey: null })
     return true
   })

@@ -1,13 +1,13 @@
 import { organizationRoutes } from '#contract/organization'
-import { answers } from '../http.ts'
+import { answers } from '../http/http.ts'
 import { deletedOrganizationsOf, deleteOrganization, restoreOrganization } from './bin.ts'
 import { changeOrganization, createOrganization, readOrganization } from './organizations.ts'
 
 export const organization = answers(organizationRoutes, {
-  create: ({ me, body, visit }) => createOrganization(me, body, visit),
+  create: ({ me, body, client }) => createOrganization(me, body, client),
   read: ({ member }) => readOrganization(member),
-  change: ({ member, body, visit }) => changeOrganization(member, body, visit),
-  delete: ({ member, visit }) => deleteOrganization(member, visit),
+  change: ({ member, body, client }) => changeOrganization(member, body, client),
+  delete: ({ member, client }) => deleteOrganization(member, client),
   deleted: ({ me }) => deletedOrganizationsOf(me.userId),
-  restore: ({ me, orgId, visit }) => restoreOrganization(me, orgId, visit),
+  restore: ({ me, orgId, client }) => restoreOrganization(me, orgId, client),
 })

@@ -5,9 +5,9 @@ import { mayIn, type Member, projectRoleOf } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
 import { ago, db, write } from '../db.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
-import { heldProject, tellProject } from './doors.ts'
-import { aboutOf, readProject, updated } from './projects.ts'
+import type { Client } from '../http/client.ts'
+import { lockedProjectFor, tellProject } from './doors.ts'
+import { aboutOf, readProject, updateProject } from './projects.ts'
 import { projectMembers, projects } from './tables.ts'
 
 const BIN_MS = PROJECT_BIN_DAYS * 86_400_000
@@ -15,13 +15,13 @@ const PURGED_AT_ONCE = 20
 const isRestorable = and(isNotNull(projects.deletedAt), gt(projects.deletedAt, ago(BIN_MS)))
 
 /** With all its issues. */
-export const removeProject = (member: Member, projectId: number, visit: Visit) =>
+export const removeProject = (member: Member, projectId: number, client: Client) =>
   write(async tx => {
     const { orgId, memberId, userId } = member
-    const held = await heldProject(tx, member, 'project.edit', projectId, { isArchiveOpen: true })
+    const held = await lockedProjectFor(tx, member, 'project.edit', projectId, { isArchiveOpen: true })
     await tellProject(tx, held, 'project')
-    await updated(tx, held, { deletedAt: sql`now()`, deletedBy: memberId, narrowedAt: sql`now()` })
-    await audit(tx, visit, { userId, orgId, what: 'project.deleted', about: aboutOf(held) })
+    await updateProject(tx, held, { deletedAt: sql`now()`, deletedBy: memberId, narrowedAt: sql`now()` })
+    await audit(tx, client, { userId, orgId, what: 'project.deleted', about: aboutOf(held) })
   })
 
 const binned = ({ orgId, memberId }: Member) =>
@@ -58,7 +58,7 @@ function mayRestore(member: Member, { project: { isPrivate }, own }: Binned) {
 }
 
 /** Out of the bin, as it was. Pressed twice, it is as wanted. */
-export async function restoreProject(member: Member, projectId: number, visit: Visit) {
+export async function restoreProject(member: Member, projectId: number, client: Client) {
   const { orgId, userId } = member
   const mine = (await binned(member)).find(row => row.project.projectId === projectId)
   if (!mine) return readProject(member, projectId)
@@ -67,8 +67,8 @@ export async function restoreProject(member: Member, projectId: number, visit: V
     const here = and(eq(projects.orgId, orgId), eq(projects.projectId, projectId), isRestorable)
     const [row] = await tx.select().from(projects).where(here).for('no key update')
     if (!row) return
-    const after = await updated(tx, row, { deletedAt: null, deletedBy: null })
-    await audit(tx, visit, { userId, orgId, what: 'project.restored', about: aboutOf(after) })
+    const after = await updateProject(tx, row, { deletedAt: null, deletedBy: null })
+    await audit(tx, client, { userId, orgId, what: 'project.restored', about: aboutOf(after) })
     await tellProject(tx, after, 'project')
   })
   return readProject(member, projectId)

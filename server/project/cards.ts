@@ -7,13 +7,13 @@ import type { Member } from '#contract/permissions'
 import { dayAfter } from '#contract/filter'
 import { matches } from '#korean/match'
 import { db } from '../db.ts'
-import { burnUpOf, numbersOf, openOf, overdueIn, today, workloadOf } from '../issue/counts.ts'
+import { burnUpOf, numbersOf, openOf, overdueIn, today, workloadOf } from '../issue/list/statistics.ts'
 import { namesOf } from '../member/members.ts'
 import { briefPeopleOf } from '../member/people.ts'
-import { countRate } from '../rates.ts'
+import { countRate } from '../http/rate-limits.ts'
 import { milestoneTallies, projectTallies, stateTallies } from '../workflow/tallies.ts'
-import { projectFor, type Standing } from './doors.ts'
-import { briefOf, standingsOf } from './projects.ts'
+import { projectFor, type VisibleProject } from './doors.ts'
+import { briefOf, visibleProjectsOf } from './projects.ts'
 import { projectMembers } from './tables.ts'
 
 type Filter = z.output<(typeof projectRoutes)['list']['query']>
@@ -23,7 +23,7 @@ const WORKLOADS_MOST = 50
 /** One page of those that this member sees. */
 export async function cardsOf(member: Member, { currentPage, size, search, shown = 'living' }: Filter) {
   if (search) countRate('search', String(member.userId))
-  const all = (await standingsOf(member)).filter(
+  const all = (await visibleProjectsOf(member)).filter(
     ({ name, key, archivedAt }) =>
       (archivedAt !== null) === (shown === 'archived') &&
       (!search || matches(name, search) || key.startsWith(search.toUpperCase())),
@@ -39,7 +39,7 @@ export async function cardsOf(member: Member, { currentPage, size, search, shown
 }
 
 /** Those I am in by name, or have work in. */
-async function withMine({ orgId, memberId }: Member, all: Standing[]) {
+async function withMine({ orgId, memberId }: Member, all: VisibleProject[]) {
   const rows = await db
     .select({ projectId: projectMembers.projectId })
     .from(projectMembers)
@@ -53,7 +53,7 @@ async function withMine({ orgId, memberId }: Member, all: Standing[]) {
   return all.filter(({ projectId }) => mine.has(projectId) || open.has(projectId))
 }
 
-async function withNumbers({ orgId, memberId }: Member, page: Standing[]): Promise<ProjectCard[]> {
+async function withNumbers({ orgId, memberId }: Member, page: VisibleProject[]): Promise<ProjectCard[]> {
   const ids = page.map(({ projectId }) => projectId)
   const [tallies, overdue, mine, leads] = [
     await projectTallies(orgId, ids),

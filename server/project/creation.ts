@@ -4,29 +4,29 @@ import { type NewProject, type ProjectDraft, PROJECTS_MOST } from '#contract/pro
 import type { Member } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
 import { write, type Writing } from '../db.ts'
-import { membersOf, stillMay } from '../member/members.ts'
+import { membersOf, requirePermission } from '../member/members.ts'
 import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
+import type { Client } from '../http/client.ts'
 import { insertStates } from '../workflow/defaults.ts'
 import { type ProjectRow, tellProject } from './doors.ts'
 import { aboutOf, answerFor, translated } from './projects.ts'
 import { projectKeys, projectMembers, projects } from './tables.ts'
 
 /** Whoever makes it leads it. */
-export const createProject = (member: Member, { members = [], ...draft }: NewProject, visit: Visit) =>
+export const createProject = (member: Member, { members = [], ...draft }: NewProject, client: Client) =>
   translated(
     write(async tx => {
       const { orgId, userId } = member
       // Held so that two at once do not both fit.
       await lockedOrganization(tx, orgId)
-      await stillMay(tx, member, 'project.create')
+      await requirePermission(tx, member, 'project.create')
       if ((await tx.$count(projects, eq(projects.orgId, orgId))) >= PROJECTS_MOST)
         refuse('project.tooMany', { values: { most: PROJECTS_MOST } })
       const row = await insertProject(tx, member, draft)
       await insertStates(tx, row)
       await takeInThese(tx, row, member, members)
-      await audit(tx, visit, { userId, orgId, what: 'project.created', about: aboutOf(row) })
+      await audit(tx, client, { userId, orgId, what: 'project.created', about: aboutOf(row) })
       await tellProject(tx, row, 'project')
       return answerFor(tx, member, row.projectId)
     }),

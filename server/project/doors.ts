@@ -10,11 +10,11 @@ import { favouriteProjects, projectMembers, projects } from './tables.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 /** A project as somebody stands in it. */
-export type Standing = ProjectRow & { myRole: ProjectRole; isFavourite: boolean }
+export type VisibleProject = ProjectRow & { myRole: ProjectRole; isFavourite: boolean }
 type Asking = Pick<Member, 'orgId' | 'memberId' | 'role'>
 
 /** Living projects of an organization, each with what this member is in it by name. */
-export const standings = (
+export const visibleProjects = (
   tx: NodePgDatabase,
   { orgId, memberId }: Pick<Asking, 'orgId' | 'memberId'>,
   narrowed?: SQL,
@@ -44,22 +44,25 @@ export const standings = (
 type Found = { project: ProjectRow; own: ProjectRole | null; favouredAt: Date | null }
 
 /** None where it is hidden from them. */
-export function standingOf(member: Pick<Member, 'role'>, { project, own, favouredAt }: Found): Standing | undefined {
+export function visibleProjectOf(
+  member: Pick<Member, 'role'>,
+  { project, own, favouredAt }: Found,
+): VisibleProject | undefined {
   const myRole = projectRoleOf(member, { isPrivate: project.isPrivate, own })
   return myRole && { ...project, myRole, isFavourite: favouredAt !== null }
 }
 
 /** What a member may not see and what is not there look alike; in an archived project nothing is changed. */
-function admitted(standing: Standing | undefined, action: ProjectAction, isArchiveOpen: boolean): Standing {
+function admitted(standing: VisibleProject | undefined, action: ProjectAction, isArchiveOpen: boolean): VisibleProject {
   if (!standing) return refuse('project.missing')
   if (!mayIn(standing.myRole, action)) return refuse('project.forbidden')
   if (standing.archivedAt && action !== 'project.look' && !isArchiveOpen) return refuse('project.archived')
   return standing
 }
 
-export async function projectFor(member: Asking, action: ProjectAction, projectId: number): Promise<Standing> {
-  const [found] = await standings(db, member, eq(projects.projectId, projectId))
-  return admitted(found && standingOf(member, found), action, false)
+export async function projectFor(member: Asking, action: ProjectAction, projectId: number): Promise<VisibleProject> {
+  const [found] = await visibleProjects(db, member, eq(projects.projectId, projectId))
+  return admitted(found && visibleProjectOf(member, found), action, false)
 }
 
 const here = and(
@@ -85,7 +88,7 @@ const seen = hotRead<Seen>('project_seen', () =>
 )
 
 /** The same door for those who only read issues, which is asked most often: its key and what one is in it. */
-export async function seenProject({ orgId, memberId, role }: Asking, projectId: number) {
+export async function visibleProjectFor({ orgId, memberId, role }: Asking, projectId: number) {
   const [found] = await seen({ orgId, memberId, projectId })
   const myRole = found && projectRoleOf({ role }, { isPrivate: found[1], own: found[2] })
   return myRole ? { key: found[0], myRole } : refuse('project.missing')
@@ -115,19 +118,19 @@ const held = hotRead('project_held', () => {
  * The same within a transaction, held until its end: whoever changes the project or its issues comes one after the other, and
  * what was true at the door is asked again.
  */
-export async function heldProject(
+export async function lockedProjectFor(
   tx: Writing,
   { orgId, memberId }: Asking,
   action: ProjectAction,
   projectId: number,
   { isArchiveOpen = false } = {},
-): Promise<Standing> {
+): Promise<VisibleProject> {
   if ((await locked({ orgId, projectId }, tx)).length === 0) return refuse('project.missing')
   // Asked apart: a statement that waited for the lock would still see who was in it before.
   const [found] = await held({ orgId, projectId, memberId }, tx)
   if (!found) return refuse('forbidden')
   const [own, role] = found.slice(-2) as [ProjectRole | null, Member['role']]
-  const standing = standingOf({ role }, { project: rowIn(projects, found), own, favouredAt: null })
+  const standing = visibleProjectOf({ role }, { project: rowIn(projects, found), own, favouredAt: null })
   return admitted(standing, action, isArchiveOpen)
 }
 
@@ -135,8 +138,8 @@ export async function heldProject(
 export async function isSeenBy(userId: number, projectId: number): Promise<boolean> {
   const [row] = await db.select({ orgId: projects.orgId }).from(projects).where(eq(projects.projectId, projectId))
   const member = row && (await memberIn(userId, row.orgId))
-  const [found] = member ? await standings(db, member, eq(projects.projectId, projectId)) : []
-  return member !== undefined && found !== undefined && standingOf(member, found) !== undefined
+  const [found] = member ? await visibleProjects(db, member, eq(projects.projectId, projectId)) : []
+  return member !== undefined && found !== undefined && visibleProjectOf(member, found) !== undefined
 }
 
 /** Which projects somebody lost sight of lately, by the database's clock, so that sockets are asked again on every node. */
@@ -179,7 +182,7 @@ async function tellLists(
 }
 
 /** For what the server does by itself: held until the end of the transaction, or no longer there. */
-export async function holdProject(tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) {
+export async function lockProject(tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) {
   const here = and(eq(projects.orgId, orgId), eq(projects.projectId, projectId))
   const [project] = await tx.select().from(projects).where(here).for('no key update')
   return project

@@ -2,8 +2,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { hiddenProject } from '#korean/handover'
 import type { Holder } from '../handover/holders.ts'
-import { holdProject, tellProject } from './doors.ts'
-import { mayTakeOver } from './people.ts'
+import { lockProject, tellProject } from './doors.ts'
+import { requireTaker } from './people.ts'
 import { putLead } from './projects.ts'
 import { projectMembers, projects } from './tables.ts'
 
@@ -33,9 +33,9 @@ export const projectHolder: Holder = {
     }))
   },
   handOver: async (tx, { orgId, memberId, userId }, { id: projectId }, taker, by) => {
-    const project = await holdProject(tx, { orgId, projectId })
+    const project = await lockProject(tx, { orgId, projectId })
     if (!project) return
-    await mayTakeOver(tx, project, taker.memberId, { isOwn: by.userId === userId })
+    await requireTaker(tx, project, taker.memberId, { isOwn: by.userId === userId })
     await putLead(tx, { orgId, projectId }, taker.memberId)
     await tx
       .delete(projectMembers)

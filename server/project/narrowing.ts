@@ -6,18 +6,18 @@ import { audit } from '../audit/audits.ts'
 import { write, type Writing } from '../db.ts'
 import { letGoOfStrangers } from '../issue/holder.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
-import { heldProject, type ProjectRow, tellProject } from './doors.ts'
-import { itself, keepsALead } from './people.ts'
-import { aboutOf, answerFor, leadsOf, projectOf, putLead, translated, updated } from './projects.ts'
+import type { Client } from '../http/client.ts'
+import { lockedProjectFor, type ProjectRow, tellProject } from './doors.ts'
+import { itself, requireOtherLead } from './people.ts'
+import { aboutOf, answerFor, leadsOf, projectOf, putLead, translated, updateProject } from './projects.ts'
 import { projectKeys, projectMembers } from './tables.ts'
 
 /** What is absent stays. */
-export const changeProject = (member: Member, projectId: number, change: ProjectChange, visit: Visit) =>
+export const changeProject = (member: Member, projectId: number, change: ProjectChange, client: Client) =>
   translated(
     write(async tx => {
       const { orgId, memberId, userId } = member
-      const held = await heldProject(tx, member, 'project.edit', projectId)
+      const held = await lockedProjectFor(tx, member, 'project.edit', projectId)
       const { version, ...said } = change
       if (version !== undefined && version !== held.version) refuse('row.stale', { current: projectOf(held) })
       const { name = held.name, key = held.key, description = held.description, icon = held.icon } = said
@@ -25,7 +25,7 @@ export const changeProject = (member: Member, projectId: number, change: Project
       if (key !== held.key) await takeKey(tx, held, key)
       const isHidden = isPrivate && !held.isPrivate
       if (isHidden) await keepsSeeing(tx, held, memberId)
-      const after = await updated(tx, held, {
+      const after = await updateProject(tx, held, {
         name,
         key,
         description,
@@ -38,7 +38,7 @@ export const changeProject = (member: Member, projectId: number, change: Project
       if (isHidden) await letGoOfStrangers(tx, after, member)
       const changed = (['name', 'key', 'isPrivate'] as const).filter(field => after[field] !== held[field])
       if (changed.length)
-        await audit(tx, visit, {
+        await audit(tx, client, {
           userId,
           orgId,
           what: 'project.changed',
@@ -65,18 +65,18 @@ async function keepsSeeing(tx: Writing, project: ProjectRow, memberId: number) {
 }
 
 /** By a lead, or by oneself. */
-export const removeMember = (member: Member, projectId: number, memberId: number, visit: Visit) =>
+export const removeMember = (member: Member, projectId: number, memberId: number, client: Client) =>
   write(async tx => {
     const { orgId, userId } = member
     const action = memberId === member.memberId ? 'project.look' : 'project.edit'
-    const held = await heldProject(tx, member, action, projectId)
+    const held = await lockedProjectFor(tx, member, action, projectId)
     const [known] = await tx.select().from(projectMembers).where(itself(held, memberId))
     if (!known) return refuse('member.missing')
-    if (known.role === 'LEAD') await keepsALead(tx, held, memberId)
+    if (known.role === 'LEAD') await requireOtherLead(tx, held, memberId)
     // Told before, so that whoever is taken out of a private one hears it too.
     await tellProject(tx, held, 'people')
     await tx.delete(projectMembers).where(itself(held, memberId))
-    await updated(tx, held, { narrowedAt: sql`now()` })
+    await updateProject(tx, held, { narrowedAt: sql`now()` })
     await letGoOfStrangers(tx, held, member)
-    await audit(tx, visit, { userId, orgId, what: 'project.memberRemoved', about: { ...aboutOf(held), memberId } })
+    await audit(tx, client, { userId, orgId, what: 'project.memberRemoved', about: { ...aboutOf(held), memberId } })
   })

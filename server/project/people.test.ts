@@ -9,7 +9,7 @@ import { PROJECT_MEMBERS_MOST, projectRoutes } from '#contract/project'
 import { viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
 import { another, crowd, joined, project } from '../issue/test.ts'
-import { refusal, sql, type Visitor } from '../test.ts'
+import { refusal, sql, type Visitor } from '../testing/visitor.ts'
 
 const FORBIDDEN = { status: 403, error: 'project.forbidden' }
 const HIDDEN = { status: 404, error: 'project.missing' }

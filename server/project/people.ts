@@ -4,13 +4,13 @@ import { PROJECT_MEMBERS_MOST, type ProjectMember, type ProjectPerson } from '#c
 import { can, type Member, type ProjectRole } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
 import { db, write, type Writing } from '../db.ts'
-import { workersIn } from '../issue/counts.ts'
+import { workersIn } from '../issue/list/statistics.ts'
 import { membersOf as personsOf } from '../member/members.ts'
 import { briefPeopleOf, briefPersonFor } from '../member/people.ts'
 import { stayingMembers } from '../member/staying.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
-import { heldProject, projectFor, type ProjectRow, tellProject } from './doors.ts'
+import type { Client } from '../http/client.ts'
+import { lockedProjectFor, projectFor, type ProjectRow, tellProject } from './doors.ts'
 import { aboutOf, leadsOf, putLead } from './projects.ts'
 import { favouriteProjects, projectMembers, projects } from './tables.ts'
 
@@ -83,17 +83,17 @@ export const putMember = (
   projectId: number,
   memberId: number,
   projectRole: ProjectRole,
-  visit: Visit,
+  client: Client,
 ) =>
   write(async tx => {
     const { orgId, userId } = member
-    const held = await heldProject(tx, member, 'project.edit', projectId)
+    const held = await lockedProjectFor(tx, member, 'project.edit', projectId)
     const [{ role } = refuse('member.missing')] = await stayingMembers(tx, orgId, [memberId])
     if (role === 'GUEST' && projectRole === 'LEAD') refuse('project.guestLead')
     const [known] = await tx.select().from(projectMembers).where(itself(held, memberId))
     if (!known && (await tx.$count(projectMembers, inIt(held))) >= PROJECT_MEMBERS_MOST)
       refuse('project.tooManyMembers', { values: { most: PROJECT_MEMBERS_MOST } })
-    if (known?.role === 'LEAD' && projectRole !== 'LEAD') await keepsALead(tx, held, memberId)
+    if (known?.role === 'LEAD' && projectRole !== 'LEAD') await requireOtherLead(tx, held, memberId)
     if (known?.role !== projectRole) {
       await tx
         .insert(projectMembers)
@@ -102,14 +102,14 @@ export const putMember = (
           target: [projectMembers.orgId, projectMembers.projectId, projectMembers.memberId],
           set: { role: projectRole },
         })
-      await audit(tx, visit, { userId, orgId, what: 'project.member', about: { ...aboutOf(held), memberId } })
+      await audit(tx, client, { userId, orgId, what: 'project.member', about: { ...aboutOf(held), memberId } })
       await tellProject(tx, held, 'people')
     }
     return { ...(await briefPersonFor(orgId, memberId, tx)), projectRole }
   })
 
 /** A private project without a lead could never be changed again. */
-export async function keepsALead(tx: Writing, project: ProjectRow, memberId: number) {
+export async function requireOtherLead(tx: Writing, project: ProjectRow, memberId: number) {
   if (!project.isPrivate) return
   const others = (await leadsOf(tx, project)).filter(lead => lead.memberId !== memberId)
   if (others.length === 0) refuse('project.leadless')
@@ -128,13 +128,13 @@ export async function takeIn(tx: Writing, project: ProjectRow, memberId: number)
 }
 
 /** Who gives away what is another's need not see a private project: it goes only to whoever is in it already. */
-export async function mayTakeOver(tx: Writing, project: ProjectRow, takerId: number, { isOwn }: { isOwn: boolean }) {
+export async function requireTaker(tx: Writing, project: ProjectRow, takerId: number, { isOwn }: { isOwn: boolean }) {
   if (isOwn || !project.isPrivate) return
   if ((await tx.$count(projectMembers, itself(project, takerId))) === 0) refuse('handover.outsider')
 }
 
 /** Whoever left the organization is in none of its projects. */
-export async function outOfProjects(tx: Writing, somebody: Somebody) {
+export async function removeFromProjects(tx: Writing, somebody: Somebody) {
   const { orgId, memberId } = somebody
   await staysLed(tx, somebody)
   for (const table of [projectMembers, favouriteProjects])
@@ -142,7 +142,7 @@ export async function outOfProjects(tx: Writing, somebody: Somebody) {
 }
 
 /** A guest leads nothing, and no longer sees what is open to all: sockets that listen to it are asked again. */
-export async function becameGuest(tx: Writing, somebody: Somebody) {
+export async function demoteInProjects(tx: Writing, somebody: Somebody) {
   const { orgId } = somebody
   await staysLed(tx, somebody)
   await tx.update(projectMembers).set({ role: 'MEMBER' }).where(ledBy(somebody))

@@ -5,8 +5,8 @@ import { issueRoutes } from '#contract/issue'
 import { projectRoutes, PROJECTS_MOST } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
 import { another, joined, project } from '../issue/test.ts'
-import { choresDone, person, refusal, registered, sql } from '../test.ts'
-import { socketOf } from '../test-socket.ts'
+import { choresDone, person, refusal, registered, sql } from '../testing/visitor.ts'
+import { socketOf } from '../testing/socket.ts'
 
 describe('a key', () => {
   test('[S1.3] starts with a letter and has two to six letters and digits', async () => {

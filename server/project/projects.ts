@@ -6,16 +6,24 @@ import type { Member } from '#contract/permissions'
 import { audit } from '../audit/audits.ts'
 import { db, violates, write, type Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
-import type { Visit } from '../visit.ts'
-import { heldProject, projectFor, type ProjectRow, standingOf, type Standing, standings, tellProject } from './doors.ts'
+import type { Client } from '../http/client.ts'
+import {
+  lockedProjectFor,
+  projectFor,
+  type ProjectRow,
+  visibleProjectOf,
+  type VisibleProject,
+  visibleProjects,
+  tellProject,
+} from './doors.ts'
 import { favouriteProjects, projectKeys, projectMembers, projects } from './tables.ts'
 
-export const briefOf = (standing: Standing): BriefProject => {
+export const briefOf = (standing: VisibleProject): BriefProject => {
   const { projectId, key, name, icon, color, isPrivate, isFavourite, archivedAt, myRole } = standing
   return { projectId, key, name, icon, color, isPrivate, isFavourite, isArchived: archivedAt !== null, myRole }
 }
 
-export const projectOf = (standing: Standing): Project => ({
+export const projectOf = (standing: VisibleProject): Project => ({
   ...briefOf(standing),
   description: standing.description,
   createdAt: standing.createdAt.toISOString(),
@@ -24,16 +32,16 @@ export const projectOf = (standing: Standing): Project => ({
 })
 
 /** Those that a member sees, favourites first, then in the order of the alphabet. */
-export async function standingsOf(member: Member, tx: NodePgDatabase = db): Promise<Standing[]> {
-  const rows = await standings(tx, member).orderBy(
+export async function visibleProjectsOf(member: Member, tx: NodePgDatabase = db): Promise<VisibleProject[]> {
+  const rows = await visibleProjects(tx, member).orderBy(
     sql`${favouriteProjects.createdAt} is null`,
     sql`${projects.name} collate "ko-x-icu"`,
     projects.projectId,
   )
-  return rows.flatMap(row => standingOf(member, row) ?? [])
+  return rows.flatMap(row => visibleProjectOf(member, row) ?? [])
 }
 
-export const projectsOf = async (member: Member) => (await standingsOf(member)).map(briefOf)
+export const projectsOf = async (member: Member) => (await visibleProjectsOf(member)).map(briefOf)
 
 export const readProject = async (member: Member, projectId: number) =>
   projectOf(await projectFor(member, 'project.look', projectId))
@@ -42,11 +50,11 @@ export const readProject = async (member: Member, projectId: number) =>
 export const aboutOf = ({ projectId, name, isPrivate }: ProjectRow) => ({ projectId, ...(!isPrivate && { name }) })
 
 export async function answerFor(tx: Writing, member: Pick<Member, 'orgId' | 'memberId' | 'role'>, projectId: number) {
-  const [found] = await standings(tx, member, eq(projects.projectId, projectId))
-  return projectOf(standingOf(member, found!)!)
+  const [found] = await visibleProjects(tx, member, eq(projects.projectId, projectId))
+  return projectOf(visibleProjectOf(member, found!)!)
 }
 
-export async function updated(tx: Writing, { orgId, projectId }: ProjectRow, changes: Parameters<typeof set>[1]) {
+export async function updateProject(tx: Writing, { orgId, projectId }: ProjectRow, changes: Parameters<typeof set>[1]) {
   const [row] = await set(tx, changes)
     .where(and(eq(projects.orgId, orgId), eq(projects.projectId, projectId)))
     .returning()
@@ -78,17 +86,17 @@ export const putLead = (tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'org
     })
 
 /** From now on it is only read; or worked in again. */
-export const archiveProject = (member: Member, projectId: number, isWanted: boolean, visit: Visit) =>
+export const archiveProject = (member: Member, projectId: number, isWanted: boolean, client: Client) =>
   write(async tx => {
     const { orgId, memberId, userId } = member
-    const held = await heldProject(tx, member, 'project.edit', projectId, { isArchiveOpen: true })
+    const held = await lockedProjectFor(tx, member, 'project.edit', projectId, { isArchiveOpen: true })
     if ((held.archivedAt !== null) !== isWanted) {
       const archived = isWanted
         ? { archivedAt: sql`now()`, archivedBy: memberId }
         : { archivedAt: null, archivedBy: null }
-      const after = await updated(tx, held, archived)
+      const after = await updateProject(tx, held, archived)
       const what = isWanted ? 'project.archived' : 'project.unarchived'
-      await audit(tx, visit, { userId, orgId, what, about: aboutOf(after) })
+      await audit(tx, client, { userId, orgId, what, about: aboutOf(after) })
       await tellProject(tx, after, 'project')
     }
     return answerFor(tx, member, projectId)
@@ -145,6 +153,6 @@ export async function namedProjects(tx: NodePgDatabase, orgId: number, projectId
 
 /** What this member sees only because it is open to all. */
 export async function openToAll(tx: NodePgDatabase, { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>) {
-  const rows = await standings(tx, { orgId, memberId }, eq(projects.isPrivate, false))
+  const rows = await visibleProjects(tx, { orgId, memberId }, eq(projects.isPrivate, false))
   return rows.filter(({ own }) => own === null).map(({ project }) => project.projectId)
 }

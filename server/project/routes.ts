@@ -1,5 +1,5 @@
 import { projectRoutes } from '#contract/project'
-import { answers } from '../http.ts'
+import { answers } from '../http/http.ts'
 import { deletedProjectsOf, removeProject, restoreProject } from './bin.ts'
 import { cardsOf, overviewOf } from './cards.ts'
 import { membersOf, peopleOf, putMember } from './people.ts'
@@ -11,19 +11,19 @@ export const project = answers(projectRoutes, {
   list: ({ member, query }) => cardsOf(member, query),
   all: ({ member }) => projectsOf(member),
   bin: ({ member }) => deletedProjectsOf(member),
-  create: ({ member, body, visit }) => createProject(member, body, visit),
+  create: ({ member, body, client }) => createProject(member, body, client),
   read: ({ member, projectId }) => readProject(member, projectId),
-  change: ({ member, projectId, body, visit }) => changeProject(member, projectId, body, visit),
-  archive: ({ member, projectId, visit }) => archiveProject(member, projectId, true, visit),
-  unarchive: ({ member, projectId, visit }) => archiveProject(member, projectId, false, visit),
-  remove: ({ member, projectId, visit }) => removeProject(member, projectId, visit),
-  restore: ({ member, projectId, visit }) => restoreProject(member, projectId, visit),
+  change: ({ member, projectId, body, client }) => changeProject(member, projectId, body, client),
+  archive: ({ member, projectId, client }) => archiveProject(member, projectId, true, client),
+  unarchive: ({ member, projectId, client }) => archiveProject(member, projectId, false, client),
+  remove: ({ member, projectId, client }) => removeProject(member, projectId, client),
+  restore: ({ member, projectId, client }) => restoreProject(member, projectId, client),
   favour: ({ member, projectId }) => favourProject(member, projectId, true),
   unfavour: ({ member, projectId }) => favourProject(member, projectId, false),
   members: ({ member, projectId }) => membersOf(member, projectId),
-  putMember: ({ member, projectId, memberId, body, visit }) =>
-    putMember(member, projectId, memberId, body.projectRole, visit),
-  removeMember: ({ member, projectId, memberId, visit }) => removeMember(member, projectId, memberId, visit),
+  putMember: ({ member, projectId, memberId, body, client }) =>
+    putMember(member, projectId, memberId, body.projectRole, client),
+  removeMember: ({ member, projectId, memberId, client }) => removeMember(member, projectId, memberId, client),
   people: ({ member, projectId }) => peopleOf(member, projectId),
   overview: ({ member, projectId }) => overviewOf(member, projectId),
 })

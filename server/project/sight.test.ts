@@ -5,8 +5,8 @@ import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import { projectRoutes } from '#contract/project'
 import { joined, project } from '../issue/test.ts'
-import { type Visitor } from '../test.ts'
-import { socketOf } from '../test-socket.ts'
+import { type Visitor } from '../testing/visitor.ts'
+import { socketOf } from '../testing/socket.ts'
 
 type Lost = { owner: Visitor; at: { orgId: number; projectId: number }; somebody: Visitor & { memberId: number } }
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { IMAGE_BYTES, type ImageType } from '#contract/image'
-import { person, refusal, visitor } from '../test.ts'
+import { person, refusal, visitor } from '../testing/visitor.ts'
 import { choosePicture, uploaded } from './test.ts'
 
 const browser = await person()

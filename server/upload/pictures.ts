@@ -1,7 +1,7 @@
 // What a picture may be, decided by its bytes; what is kept is always drawn anew, without whatever else the file carried.
 import { IMAGE_BYTES, IMAGE_PIXELS, IMAGE_SIDE, IMAGE_WIDTH, JPEG_QUALITY, type ImageType } from '#contract/image'
 import { limits } from '../config.ts'
-import { gate } from '../gate.ts'
+import { semaphore } from '../semaphore.ts'
 import { refuse } from '../refusal.ts'
 
 export type Picture = { bytes: Uint8Array; type: ImageType }
@@ -15,7 +15,7 @@ const BEGINNINGS: [ImageType, Buffer][] = [
 
 /** Nobody shows one larger; without it a strip of a picture would be unpacked by everybody who looks. */
 const MOST_HEIGHT = 4 * IMAGE_WIDTH
-const gated = gate({ atOnce: limits.decodesAtOnce, waiting: limits.decodesWaiting })
+const gated = semaphore({ atOnce: limits.decodesAtOnce, waiting: limits.decodesWaiting })
 
 let opened: Promise<typeof import('sharp').default> | undefined
 

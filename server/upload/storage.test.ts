@@ -10,9 +10,9 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { IMAGE_BYTES } from '#contract/image'
 import { uploadRoutes } from '#contract/upload'
-import { choresDone, person, refusal, sql, visitor } from '../test.ts'
-import { freePort } from '../test-run.ts'
-import { newDirectory, startedServer } from '../test-process.ts'
+import { choresDone, person, refusal, sql, visitor } from '../testing/visitor.ts'
+import { freePort } from '../testing/run.ts'
+import { newDirectory, startedServer } from '../testing/process.ts'
 import { choosePicture, permission, put, uploaded } from './test.ts'
 
 // It brings no types.

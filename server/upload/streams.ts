@@ -1,5 +1,5 @@
 import { uploadStreams as described } from '#contract/upload'
-import type { Stream } from '../http.ts'
+import type { Stream } from '../http/http.ts'
 import { receiveUpload } from './arrivals.ts'
 import { showPicture } from './uploads.ts'
 

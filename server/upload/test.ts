@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { accountRoutes } from '#contract/account'
 import type { ImageType } from '#contract/image'
 import { uploadRoutes } from '#contract/upload'
-import { request, type Refused, type Visitor } from '../test.ts'
+import { request, type Refused, type Visitor } from '../testing/visitor.ts'
 
 /** One pixel. */
 export const png = Buffer.from(

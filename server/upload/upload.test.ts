@@ -10,7 +10,7 @@ import { accountRoutes } from '#contract/account'
 import { IMAGE_BYTES } from '#contract/image'
 import { organizationRoutes } from '#contract/organization'
 import { uploadRoutes } from '#contract/upload'
-import { choresDone, person, refusal, sql, visitor } from '../test.ts'
+import { choresDone, person, refusal, sql, visitor } from '../testing/visitor.ts'
 import { choosePicture, permission, put, putInChunks, uploaded } from './test.ts'
 
 const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3366cc' } })

@@ -4,11 +4,11 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizz
 import { IMAGE_BYTES } from '#contract/image'
 import { config, limits } from '../config.ts'
 import { ago, db, hotRead, type Writing } from '../db.ts'
-import type { Stream } from '../http.ts'
+import type { Stream } from '../http/http.ts'
 import { log, reasonOf } from '../log.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { storage } from '../storage.ts'
-import { securityHeaders } from '../visit.ts'
+import { securityHeaders } from '../http/client.ts'
 import { checkPicture } from './pictures.ts'
 import { uploads } from './tables.ts'
 

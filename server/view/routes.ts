@@ -1,5 +1,5 @@
 import { viewRoutes } from '#contract/view'
-import { answers } from '../http.ts'
+import { answers } from '../http/http.ts'
 import { changeView, createView, removeView, viewsOf } from './views.ts'
 
 export const view = answers(viewRoutes, {

@@ -4,7 +4,7 @@ import type { ProjectRole } from '#contract/permissions'
 import { projectRoutes } from '#contract/project'
 import { viewRoutes, VIEWS_MOST, type ViewDraft } from '#contract/view'
 import { another, joined, project } from '../issue/test.ts'
-import { refusal } from '../test.ts'
+import { refusal } from '../testing/visitor.ts'
 
 async function viewed(said: { isPrivate?: boolean } = {}) {
   const made = await project(said)

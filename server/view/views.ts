@@ -4,7 +4,7 @@ import type { Member } from '#contract/permissions'
 import { mayIn } from '#contract/permissions'
 import { type View, type ViewDraft, VIEWS_MOST } from '#contract/view'
 import { db, violates, write, type Writing } from '../db.ts'
-import { heldProject, seenProject, type Standing, tellProject } from '../project/doors.ts'
+import { lockedProjectFor, visibleProjectFor, type VisibleProject, tellProject } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { views } from './tables.ts'
 
@@ -21,7 +21,7 @@ const viewOf = ({ viewId, name, search, isShared, memberId }: Row, member: Membe
 
 /** Mine first, each in the order of the alphabet. */
 export async function viewsOf(member: Member, projectId: number): Promise<View[]> {
-  await seenProject(member, projectId)
+  await visibleProjectFor(member, projectId)
   const { orgId, memberId } = member
   const rows = await db
     .select()
@@ -89,13 +89,13 @@ export async function removeView(member: Member, projectId: number, viewId: numb
   })
 }
 
-const mayShare = ({ myRole }: Standing) => mayIn(myRole, 'view.share') || refuse('project.forbidden')
+const mayShare = ({ myRole }: VisibleProject) => mayIn(myRole, 'view.share') || refuse('project.forbidden')
 
 /** Everybody who sees a project keeps views of their own, of an archived one too; for all, whoever works in it. */
-async function changing<T>(member: Member, projectId: number, deed: (tx: Writing, held: Standing) => Promise<T>) {
+async function changing<T>(member: Member, projectId: number, deed: (tx: Writing, held: VisibleProject) => Promise<T>) {
   try {
     return await write(async tx => {
-      const held = await heldProject(tx, member, 'project.look', projectId)
+      const held = await lockedProjectFor(tx, member, 'project.look', projectId)
       const result = await deed(tx, held)
       await tellProject(tx, held, 'views')
       return result

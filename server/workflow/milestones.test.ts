@@ -3,7 +3,7 @@ import { issueRoutes } from '#contract/issue'
 import { projectRoutes } from '#contract/project'
 import { type ClosingMilestone, type MilestoneDraft, MILESTONES_MOST, workflowRoutes } from '#contract/workflow'
 import { another, joined, project } from '../issue/test.ts'
-import { refusal, sql } from '../test.ts'
+import { refusal, sql } from '../testing/visitor.ts'
 
 async function planned() {
   const made = await project()

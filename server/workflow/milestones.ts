@@ -11,8 +11,8 @@ import {
   type workflowRoutes,
 } from '#contract/workflow'
 import { violates, write, type Writing } from '../db.ts'
-import { leaveMilestone } from '../issue/reshaping.ts'
-import { heldProject, type ProjectRow, type Standing, tellProject } from '../project/doors.ts'
+import { leaveMilestone } from '../issue/change/workflow-effects.ts'
+import { lockedProjectFor, type ProjectRow, type VisibleProject, tellProject } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { milestones } from './tables.ts'
 import { milestoneTallies } from './tallies.ts'
@@ -124,11 +124,11 @@ export async function deleteMilestone(member: Member, projectId: number, milesto
 async function changing<Id extends number | undefined>(
   member: Member,
   projectId: number,
-  deed: (tx: Writing, held: Standing) => Promise<Id>,
+  deed: (tx: Writing, held: VisibleProject) => Promise<Id>,
 ): Promise<Milestone> {
   try {
     return await write(async tx => {
-      const held = await heldProject(tx, member, 'milestone.edit', projectId)
+      const held = await lockedProjectFor(tx, member, 'milestone.edit', projectId)
       const milestoneId = await deed(tx, held)
       await tellProject(tx, held, 'workflow')
       return (await milestonesOf(tx, held)).find(each => each.milestoneId === milestoneId)!

@@ -3,7 +3,7 @@ import { activityRoutes } from '#contract/activity'
 import { bulkRoutes } from '#contract/bulk'
 import { workflowRoutes } from '#contract/workflow'
 import { project, written } from '../issue/test.ts'
-import { refusal, sql } from '../test.ts'
+import { refusal, sql } from '../testing/visitor.ts'
 
 const LONG = { timeout: 120_000 }
 

@@ -1,8 +1,8 @@
 import { workflowRoutes } from '#contract/workflow'
 import type { Member } from '#contract/permissions'
 import { db } from '../db.ts'
-import { answers } from '../http.ts'
-import { seenProject } from '../project/doors.ts'
+import { answers } from '../http/http.ts'
+import { visibleProjectFor } from '../project/doors.ts'
 import {
   changeMilestone,
   closeMilestone,
@@ -31,7 +31,7 @@ export const workflow = answers(workflowRoutes, {
 })
 
 async function workflowOf(member: Member, projectId: number) {
-  await seenProject(member, projectId)
+  await visibleProjectFor(member, projectId)
   const project = { orgId: member.orgId, projectId }
   return {
     states: await statesOf(db, project),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { type Category, STATES_MOST, workflowRoutes } from '#contract/workflow'
 import { another, joined, project } from '../issue/test.ts'
-import { refusal } from '../test.ts'
+import { refusal } from '../testing/visitor.ts'
 
 /** A project, and what may be done to its states. */
 async function stated() {

@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import type { Member } from '#contract/permissions'
 import { type Category, type State, STATES_MOST, type workflowRoutes } from '#contract/workflow'
 import { db, hotRead, rowIn, violates, write, type Writing } from '../db.ts'
-import { categorised, emptyState } from '../issue/reshaping.ts'
-import { inserted } from '../order.ts'
-import { heldProject, type ProjectRow, type Standing, tellProject } from '../project/doors.ts'
+import { recategorizeIssues, emptyState } from '../issue/change/workflow-effects.ts'
+import { inserted } from '../reorder.ts'
+import { lockedProjectFor, type ProjectRow, type VisibleProject, tellProject } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { states } from './tables.ts'
 import { countsByState } from './tallies.ts'
@@ -70,9 +70,9 @@ export const changeState = (member: Member, projectId: number, stateId: number, 
     const row = await stateFor(tx, held, stateId)
     const { name = row.name, category = row.category, color = row.color, before } = change
     const all = await stateRowsOf(tx, held)
-    if (category !== row.category) keepsOneOf(all, row)
+    if (category !== row.category) requireAnotherOfCategory(all, row)
     await tx.update(states).set({ name, category, color }).where(itself(held, stateId))
-    if (category !== row.category) await categorised(tx, held, stateId, category)
+    if (category !== row.category) await recategorizeIssues(tx, held, stateId, category)
     if (before !== undefined) {
       const wanted = inserted(
         all.map(each => each.stateId).filter(id => id !== stateId),
@@ -85,7 +85,7 @@ export const changeState = (member: Member, projectId: number, stateId: number, 
     return known!
   })
 
-function keepsOneOf(all: readonly StateRow[], { stateId, category }: StateRow) {
+function requireAnotherOfCategory(all: readonly StateRow[], { stateId, category }: StateRow) {
   if (!all.some(each => each.category === category && each.stateId !== stateId)) refuse('state.lastOf')
 }
 
@@ -95,15 +95,15 @@ export const deleteState = (member: Member, projectId: number, stateId: number, 
     const row = await stateFor(tx, held, stateId)
     if (targetStateId === stateId) refuse('state.target')
     const target = await stateFor(tx, held, targetStateId)
-    keepsOneOf(await stateRowsOf(tx, held), row)
+    requireAnotherOfCategory(await stateRowsOf(tx, held), row)
     await emptyState(tx, held, member, row, target)
     await tx.delete(states).where(itself(held, stateId))
   })
 
-async function changing<T>(member: Member, projectId: number, deed: (tx: Writing, held: Standing) => Promise<T>) {
+async function changing<T>(member: Member, projectId: number, deed: (tx: Writing, held: VisibleProject) => Promise<T>) {
   try {
     return await write(async tx => {
-      const held = await heldProject(tx, member, 'project.edit', projectId)
+      const held = await lockedProjectFor(tx, member, 'project.edit', projectId)
       const result = await deed(tx, held)
       await tellProject(tx, held, 'workflow')
       return result

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { workflowRoutes, TAGS_MOST } from '#contract/workflow'
 import { another, project } from '../issue/test.ts'
-import { refusal, sql } from '../test.ts'
+import { refusal, sql } from '../testing/visitor.ts'
 
 async function tagged() {
   const made = await project()

@@ -6,8 +6,8 @@ import { colors } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { type Tag, TAGS_MOST, type workflowRoutes } from '#contract/workflow'
 import { violates, write, type Writing } from '../db.ts'
-import { retagged } from '../issue/reshaping.ts'
-import { heldProject, type ProjectRow, type Standing, tellProject } from '../project/doors.ts'
+import { replaceTag } from '../issue/change/workflow-effects.ts'
+import { lockedProjectFor, type ProjectRow, type VisibleProject, tellProject } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { tags } from './tables.ts'
 
@@ -37,7 +37,7 @@ async function tagFor(tx: NodePgDatabase, project: Project, tagId: number): Prom
 }
 
 /** Refuses where one of them is none of this project. */
-export async function areTags(tx: NodePgDatabase, project: Project, tagIds: readonly number[]) {
+export async function requireTags(tx: NodePgDatabase, project: Project, tagIds: readonly number[]) {
   if (tagIds.length === 0) return
   const found = await tx.$count(tags, and(inIt(project), inArray(tags.tagId, [...tagIds])))
   if (found !== new Set(tagIds).size) refuse('tag.missing')
@@ -81,21 +81,21 @@ export const mergeTag = (member: Member, projectId: number, tagId: number, targe
   changing(member, projectId, async (tx, held) => {
     if (tagId === targetTagId) refuse('tag.target')
     const [row, target] = [await tagFor(tx, held, tagId), await tagFor(tx, held, targetTagId)]
-    await retagged(tx, held, member, row, target)
+    await replaceTag(tx, held, member, row, target)
     await tx.delete(tags).where(itself(held, tagId))
     return tagOf(target)
   })
 
 export const deleteTag = (member: Member, projectId: number, tagId: number) =>
   changing(member, projectId, async (tx, held) => {
-    await retagged(tx, held, member, await tagFor(tx, held, tagId), undefined)
+    await replaceTag(tx, held, member, await tagFor(tx, held, tagId), undefined)
     await tx.delete(tags).where(itself(held, tagId))
   })
 
-async function changing<T>(member: Member, projectId: number, deed: (tx: Writing, held: Standing) => Promise<T>) {
+async function changing<T>(member: Member, projectId: number, deed: (tx: Writing, held: VisibleProject) => Promise<T>) {
   try {
     return await write(async tx => {
-      const held = await heldProject(tx, member, 'tag.edit', projectId)
+      const held = await lockedProjectFor(tx, member, 'tag.edit', projectId)
       const result = await deed(tx, held)
       await tellProject(tx, held, 'workflow')
       return result

@@ -4,10 +4,10 @@ import { accountText, deviceInWords } from '#korean/account'
 import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
 import { fullTime, relativeTime } from '#korean/time'
-import { Bone } from '../ui/Bone.tsx'
-import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Later } from '../ui/Later.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Button } from '../ui/layout/Button.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
 import styles from './AccountFrame.module.css'
 import { useDevices, useEndOtherSessions, useEndSession } from './queries.ts'
 
@@ -17,9 +17,9 @@ export function Devices() {
   const endOthers = useEndOtherSessions()
   if (devices.isPending)
     return (
-      <Later>
-        <Bone width="70%" />
-      </Later>
+      <Delayed>
+        <Skeleton width="70%" />
+      </Delayed>
     )
   if (!devices.data)
     return (

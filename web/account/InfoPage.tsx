@@ -5,13 +5,13 @@ import { sentenceFor } from '#korean/errors'
 import { homeText } from '#korean/home'
 import { withdrawalText } from '#korean/withdrawal'
 import { theme, type Theme } from '../session.ts'
-import { Bone } from '../ui/Bone.tsx'
-import { Button, buttonClass } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { ImageUpload } from '../ui/ImageUpload.tsx'
-import { Later } from '../ui/Later.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Button, buttonClass } from '../ui/layout/Button.tsx'
+import { Checkbox } from '../ui/field/Checkbox.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { ImageUpload } from '../ui/field/ImageUpload.tsx'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
+import { Segmented } from '../ui/field/Segmented.tsx'
 import { uploadImage } from '../upload/queries.ts'
 import { AccountFrame, Section } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
@@ -39,9 +39,9 @@ export function InfoPage() {
         <ErrorState title={homeText.loadFailed} text={sentenceFor(me.error)} onRetry={() => void me.refetch()} />
       )}
       {me.isPending && (
-        <Later>
-          <Bone width="40%" />
-        </Later>
+        <Delayed>
+          <Skeleton width="40%" />
+        </Delayed>
       )}
       {me.data && (
         <>

@@ -12,14 +12,14 @@ import { useFields } from '../fields.ts'
 import { HoldingsFailed } from '../handover/HoldingsFailed.tsx'
 import { useGive, useHoldings } from '../handover/queries.ts'
 import { useMe } from './queries.ts'
-import { Bone } from '../ui/Bone.tsx'
-import { Button, buttonClass } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Form } from '../ui/Form.tsx'
-import { Later } from '../ui/Later.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Button, buttonClass } from '../ui/layout/Button.tsx'
+import { Checkbox } from '../ui/field/Checkbox.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Form } from '../ui/field/Form.tsx'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
+import { PasswordField } from '../ui/field/PasswordField.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
 import { AccountFrame, Section } from './AccountFrame.tsx'
 import frame from './AccountFrame.module.css'
 import styles from './WithdrawPage.module.css'
@@ -47,9 +47,9 @@ export function WithdrawPage() {
         </ul>
       </Section>
       {plan.isPending && (
-        <Later>
-          <Bone width="40%" />
-        </Later>
+        <Delayed>
+          <Skeleton width="40%" />
+        </Delayed>
       )}
       {plan.error && !plan.data && (
         <ErrorState

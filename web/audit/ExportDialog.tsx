@@ -7,9 +7,9 @@ import { dayOf } from '#korean/time'
 import { ui } from '#korean/ui'
 import { saveFile } from '../download.ts'
 import { useFields } from '../fields.ts'
-import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Button } from '../ui/layout/Button.tsx'
+import { Modal } from '../ui/overlay/Modal.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
 import { type Narrowing, useExportRecord } from './queries.ts'
 
 type ExportDialogProps = { organization: Organization; narrowing: Narrowing; isOpen: boolean; onClose: () => void }

@@ -11,19 +11,19 @@ import { ui } from '#korean/ui'
 import { useEverybody } from '../member/queries.ts'
 import { useMembership, useOrganization } from '../organization/queries.ts'
 import { given } from '../search.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Filter, FilterBar, FilterButton } from '../ui/FilterBar.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
+import { Avatar } from '../ui/layout/Avatar.tsx'
+import { Button } from '../ui/layout/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Filter, FilterBar, FilterButton } from '../ui/layout/FilterBar.tsx'
+import { Pagination } from '../ui/layout/Pagination.tsx'
 import { periods } from './periods.ts'
 import { type Narrowing, useRecord } from './queries.ts'
 import styles from './RecordPanel.module.css'
-import table from '../ui/Table.module.css'
+import table from '../ui/layout/Table.module.css'
 import { RecordSkeleton, RecordTable } from './RecordTable.tsx'
 
-const ChoiceDialog = lazy(() => import('../ui/ChoiceDialog.tsx').then(it => ({ default: it.ChoiceDialog })))
+const ChoiceDialog = lazy(() => import('../ui/overlay/ChoiceDialog.tsx').then(it => ({ default: it.ChoiceDialog })))
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then(it => ({ default: it.ExportDialog })))
 
 const route = getRouteApi('/org/$orgId/info')

@@ -4,12 +4,12 @@ import { auditKindNames, auditSentence, auditText } from '#korean/audit'
 import { fill } from '#korean/particle'
 import { fullTime } from '#korean/time'
 import { ui } from '#korean/ui'
-import { Bone } from '../ui/Bone.tsx'
-import { Later } from '../ui/Later.tsx'
-import { textLink } from '../ui/link.ts'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
+import { textLink } from '../ui/layout/link.ts'
 import styles from './RecordPanel.module.css'
 import { classes } from '../ui/classes.ts'
-import table from '../ui/Table.module.css'
+import table from '../ui/layout/Table.module.css'
 
 type RecordTableProps = {
   orgId: number
@@ -90,14 +90,14 @@ const Somebody = ({ memberId, name, onPerson }: SomebodyProps) =>
 const ROWS = 12
 
 export const RecordSkeleton = () => (
-  <Later>
+  <Delayed>
     <ul aria-label={ui.loading}>
       {Array.from({ length: ROWS }, (_, at) => (
         <li key={at} className={classes(table.bones, styles.bones)}>
-          <Bone width="160px" />
-          <Bone width="30%" />
+          <Skeleton width="160px" />
+          <Skeleton width="30%" />
         </li>
       ))}
     </ul>
-  </Later>
+  </Delayed>
 )

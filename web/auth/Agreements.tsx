@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { agreementCodes, type AgreementCode } from '#contract/auth'
 import { authText } from '#korean/auth'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { Checkbox } from '../ui/field/Checkbox.tsx'
 import styles from './Agreements.module.css'
 
 const labels: Record<AgreementCode, string> = {

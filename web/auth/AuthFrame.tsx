@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { homeText } from '#korean/home'
-import { Brand } from '../ui/Brand.tsx'
+import { Brand } from '../ui/layout/Brand.tsx'
 import styles from './AuthFrame.module.css'
 import { useWelcome } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import { authText } from '#korean/auth'
-import { Banner } from '../ui/Banner.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
 
 /** Signed in, and yet the next page would not know it: says why and what to do. */
 export const CookieNotice = () => (

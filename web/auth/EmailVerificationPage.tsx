@@ -5,9 +5,9 @@ import { authText } from '#korean/auth'
 import { sentenceFor } from '#korean/errors'
 import { homeText } from '#korean/home'
 import { fill } from '#korean/particle'
-import { Bone } from '../ui/Bone.tsx'
-import { buttonClass } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { buttonClass } from '../ui/layout/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
 import { useVerifyEmail } from './queries.ts'
@@ -45,7 +45,7 @@ function Verification({ token }: { token: string }) {
     return (
       <div role="status" aria-label={authText.verifying}>
         <p>{authText.verifying}</p>
-        <Bone width="60%" />
+        <Skeleton width="60%" />
       </div>
     )
   if (data.purpose === 'email')

@@ -5,21 +5,21 @@ import { signinDraft } from '#contract/auth'
 import { authText } from '#korean/auth'
 import { sentenceFor } from '#korean/errors'
 import { useFields } from '../fields.ts'
-import { deadWords, useGlance, wantedOffer } from '../invitation/wanted.ts'
+import { deadWords, useGlance, wantedOffer } from '../invitation/offer/wanted.ts'
 import { session, useSession, wantedPath } from '../session.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button, buttonClass } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { Form } from '../ui/Form.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { Button, buttonClass } from '../ui/layout/Button.tsx'
+import { Checkbox } from '../ui/field/Checkbox.tsx'
+import { Form } from '../ui/field/Form.tsx'
+import { PasswordField } from '../ui/field/PasswordField.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
 import { CookieNotice } from './CookieNotice.tsx'
 import { CookieLost, useSignIn } from './queries.ts'
 
 // Fetched by whoever comes from an invitation alone.
-const OfferNotice = lazy(() => import('../invitation/OfferNotice.tsx').then(it => ({ default: it.OfferNotice })))
+const OfferNotice = lazy(() => import('../invitation/offer/OfferNotice.tsx').then(it => ({ default: it.OfferNotice })))
 
 export function LoginPage() {
   const [offer] = useState(wantedOffer)

@@ -1,7 +1,7 @@
 import { containsEmailName, newPassword, strengthOf, type Strength } from '#contract/password'
 import { authText } from '#korean/auth'
 import { fieldSentence } from '#korean/fields'
-import { PasswordField } from '../ui/PasswordField.tsx'
+import { PasswordField } from '../ui/field/PasswordField.tsx'
 import styles from './NewPasswordField.module.css'
 
 type NewPasswordFieldProps = {

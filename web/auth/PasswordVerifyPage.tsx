@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { authText } from '#korean/auth'
 import { ApiError } from '../call.ts'
-import { Bone } from '../ui/Bone.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
 import { useCheckReset } from './queries.ts'
@@ -24,7 +24,7 @@ export function PasswordVerifyPage() {
     <AuthFrame>
       <div className={frame.form} role="status">
         <p>{authText.resetChecking}</p>
-        <Bone width="60%" />
+        <Skeleton width="60%" />
       </div>
     </AuthFrame>
   )

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { authText, waitingAfter } from '#korean/auth'
 import { fill } from '#korean/particle'
 import { countdown } from '#korean/time'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/layout/Button.tsx'
 import type { Proof } from './queries.ts'
 import styles from './WaitingForClick.module.css'
 

@@ -4,17 +4,19 @@ import { departmentText } from '#korean/department'
 import { fill } from '#korean/particle'
 import { useEverybody } from '../member/queries.ts'
 import type { Zone } from '../ui/drag.ts'
-import { Adder, departmentDraft } from './Adder.tsx'
-import { Column } from './Column.tsx'
+import { Adder } from '../ui/list/Adder.tsx'
+import { departmentDraft } from './queries.ts'
+import { EditableList } from '../ui/list/EditableList.tsx'
 import { type Asked, DepartmentDialogs } from './DepartmentDialogs.tsx'
-import { arrangedAt, zoneAt } from './departmentDrag.ts'
+import { arrangedAt, zoneAt } from './chart/departmentDrag.ts'
 import { DepartmentRow } from './DepartmentRow.tsx'
-import styles from './DepartmentsPanel.module.css'
-import { InlineName } from './InlineName.tsx'
+import styles from '../ui/list/EditableList.module.css'
+import { InlineName } from '../ui/list/InlineName.tsx'
 import { departmentsNow, useArrangeDepartment, useCreateDepartment, useDepartments } from './queries.ts'
-import { Row } from './Row.tsx'
-import { type Branch, branchesOf, shownOf, stepOf, totalsOf } from './tree.ts'
-import { useRowKeys } from './useRowKeys.ts'
+import { EditableRow } from '../ui/list/EditableRow.tsx'
+import { stepOf } from '../ui/list/reorder.ts'
+import { type Branch, branchesOf, shownOf, totalsOf } from './tree.ts'
+import { useRowKeys } from '../ui/list/useRowKeys.ts'
 
 const FRESH = -1
 
@@ -101,11 +103,11 @@ export function DepartmentList({ orgId, isEditor }: { orgId: number; isEditor: b
         onClose={() => doneWriting(deptId)}
       />
     )
-    return [row, <Row key="new" id={FRESH} name="" depth={depth + 1} count={null} field={field} />]
+    return [row, <EditableRow key="new" id={FRESH} name="" depth={depth + 1} count={null} field={field} />]
   })
 
   return (
-    <Column
+    <EditableList
       title={departmentText.departments}
       asked={asked}
       failed={departmentText.departmentsFailed}
@@ -149,6 +151,6 @@ export function DepartmentList({ orgId, isEditor }: { orgId: number; isEditor: b
           onClose={() => setQuestion({ ...question, isOpen: false })}
         />
       )}
-    </Column>
+    </EditableList>
   )
 }

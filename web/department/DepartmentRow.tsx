@@ -12,14 +12,14 @@ import { DEPARTMENT_DEPTH } from '#contract/department'
 import type { BriefPerson } from '#contract/member'
 import { departmentText } from '#korean/department'
 import { fill } from '#korean/particle'
-import { Avatar } from '../ui/Avatar.tsx'
-import type { MenuProps } from '../ui/Menu.tsx'
-import { departmentDraft } from './Adder.tsx'
+import { Avatar } from '../ui/layout/Avatar.tsx'
+import type { MenuProps } from '../ui/overlay/Menu.tsx'
+import { departmentDraft } from './queries.ts'
 import type { Asked } from './DepartmentDialogs.tsx'
-import styles from './DepartmentsPanel.module.css'
-import { InlineName } from './InlineName.tsx'
+import styles from '../ui/list/EditableList.module.css'
+import { InlineName } from '../ui/list/InlineName.tsx'
 import { useRenameDepartment } from './queries.ts'
-import { Row, type RowDrag } from './Row.tsx'
+import { EditableRow, type RowDrag } from '../ui/list/EditableRow.tsx'
 import type { Branch } from './tree.ts'
 
 export type DepartmentRowProps = {
@@ -49,7 +49,7 @@ export function DepartmentRow(props: DepartmentRowProps) {
   const isParent = branch.childIds.length > 0
   const people = (count: number) => fill(departmentText.people, { count: count.toLocaleString('ko') })
   return (
-    <Row
+    <EditableRow
       id={deptId}
       name={name}
       depth={depth}

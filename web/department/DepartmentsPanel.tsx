@@ -1,7 +1,7 @@
 import { can } from '#contract/permissions'
 import { useMembership } from '../organization/queries.ts'
 import { DepartmentList } from './DepartmentList.tsx'
-import styles from './DepartmentsPanel.module.css'
+import styles from '../ui/list/EditableList.module.css'
 import { PositionList } from './PositionList.tsx'
 
 /** How an organization is ordered: its departments and its positions. Whoever may not edit sees them all the same. */

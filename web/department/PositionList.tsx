@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { Position } from '#contract/department'
 import { departmentText } from '#korean/department'
 import { fill } from '#korean/particle'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import type { Zone } from '../ui/drag.ts'
-import { Adder, positionDraft } from './Adder.tsx'
-import { Column } from './Column.tsx'
-import styles from './DepartmentsPanel.module.css'
-import { InlineName } from './InlineName.tsx'
+import { Adder } from '../ui/list/Adder.tsx'
+import { positionDraft } from './queries.ts'
+import { EditableList } from '../ui/list/EditableList.tsx'
+import styles from '../ui/list/EditableList.module.css'
+import { InlineName } from '../ui/list/InlineName.tsx'
 import {
   positionsNow,
   useCreatePosition,
@@ -17,9 +18,9 @@ import {
   usePositions,
   useRenamePosition,
 } from './queries.ts'
-import { Row } from './Row.tsx'
-import { beforeFor, stepOf } from './tree.ts'
-import { useRowKeys } from './useRowKeys.ts'
+import { EditableRow } from '../ui/list/EditableRow.tsx'
+import { beforeFor, stepOf } from '../ui/list/reorder.ts'
+import { useRowKeys } from '../ui/list/useRowKeys.ts'
 
 export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boolean }) {
   const asked = usePositions(orgId)
@@ -64,7 +65,7 @@ export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boo
     },
   ]
   return (
-    <Column
+    <EditableList
       title={departmentText.positions}
       asked={asked}
       failed={departmentText.positionsFailed}
@@ -90,7 +91,7 @@ export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boo
         {positions.map(position => {
           const { positionId, name, memberCount } = position
           return (
-            <Row
+            <EditableRow
               key={positionId}
               id={positionId}
               name={name}
@@ -133,7 +134,7 @@ export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boo
           onClose={() => setDoomed({ ...doomed, isOpen: false })}
         />
       )}
-    </Column>
+    </EditableList>
   )
 }
 

@@ -1,11 +1,16 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { departmentRoutes } from '#contract/department'
+import { z } from 'zod'
+import { departmentName, departmentRoutes, positionName } from '#contract/department'
 import type { Ask } from '#contract/route'
 import { departmentText } from '#korean/department'
 import { cache, isGoingFrom, isRefused } from '../cache.ts'
 import { call } from '../call.ts'
 import { whenTold } from '../live.ts'
-import { movedBefore } from './tree.ts'
+import { movedBefore } from '../ui/list/reorder.ts'
+
+/** For the fields in which a name alone is typed. */
+export const departmentDraft = z.object({ name: departmentName })
+export const positionDraft = z.object({ name: positionName })
 
 const departments = (orgId: number) =>
   queryOptions({ queryKey: ['departments', orgId], queryFn: () => call(departmentRoutes.departments, { orgId }) })

@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { gallery } from '#korean/gallery'
-import { Button, buttonClass } from '../ui/Button.tsx'
-import { Kbd } from '../ui/Kbd.tsx'
-import { textLink } from '../ui/link.ts'
+import { Button, buttonClass } from '../ui/layout/Button.tsx'
+import { Kbd } from '../ui/layout/Kbd.tsx'
+import { textLink } from '../ui/layout/link.ts'
 import styles from './GalleryPage.module.css'
 import { Sample } from './Sample.tsx'
 

@@ -1,15 +1,15 @@
 import { CircleAlert, ListTodo, Megaphone, Plus, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { gallery } from '#korean/gallery'
-import { Banner } from '../ui/Banner.tsx'
-import { Bone } from '../ui/Bone.tsx'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Later } from '../ui/Later.tsx'
-import { LoadingBar } from '../ui/LoadingBar.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Button } from '../ui/layout/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
+import { LoadingBar } from '../ui/feedback/LoadingBar.tsx'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
+import { showError, showSuccess } from '../ui/feedback/toasts.ts'
 import styles from './GalleryPage.module.css'
 
 export function ToastSamples() {
@@ -73,17 +73,17 @@ export function StateSamples() {
         />
       </div>
       <div className={styles.box}>
-        <Later>
+        <Delayed>
           {[70, 52, 64, 40].map(width => (
             <div key={width} className={styles.bones}>
-              <Bone width={24} height={24} isRound />
+              <Skeleton width={24} height={24} isRound />
               <div>
-                <Bone width={`${width}%`} />
+                <Skeleton width={`${width}%`} />
               </div>
-              <Bone width={48} />
+              <Skeleton width={48} />
             </div>
           ))}
-        </Later>
+        </Delayed>
       </div>
     </div>
   )

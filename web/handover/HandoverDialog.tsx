@@ -6,14 +6,14 @@ import { handoverText, holdingKindName, holdingName } from '#korean/handover'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
 import { useEverybody } from '../member/queries.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Avatar } from '../ui/layout/Avatar.tsx'
+import { Button } from '../ui/layout/Button.tsx'
 import { classes } from '../ui/classes.ts'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from '../ui/overlay/Modal.tsx'
 import styles from './HandoverDialog.module.css'
 import { keyOf } from './queries.ts'
 
-const ChoiceDialog = lazy(() => import('../ui/ChoiceDialog.tsx').then(it => ({ default: it.ChoiceDialog })))
+const ChoiceDialog = lazy(() => import('../ui/overlay/ChoiceDialog.tsx').then(it => ({ default: it.ChoiceDialog })))
 
 export type HandoverDialogProps = {
   orgId: number

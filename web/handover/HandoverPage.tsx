@@ -5,12 +5,12 @@ import { sentenceFor } from '#korean/errors'
 import { fullTime } from '#korean/time'
 import { isRefused } from '../cache.ts'
 import { useOrganization } from '../organization/queries.ts'
-import { Bone } from '../ui/Bone.tsx'
-import { Button, buttonClass } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Later } from '../ui/Later.tsx'
-import { PageBar } from '../ui/PageBar.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Button, buttonClass } from '../ui/layout/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
+import { PageBar } from '../ui/layout/PageBar.tsx'
 import styles from './HandoverPage.module.css'
 import { useHandover } from './queries.ts'
 
@@ -45,9 +45,9 @@ export function HandoverPage() {
       </PageBar>
       {page.isPending && (
         <div className={styles.page}>
-          <Later>
-            <Bone width="50%" />
-          </Later>
+          <Delayed>
+            <Skeleton width="50%" />
+          </Delayed>
         </div>
       )}
       {page.error && !data && isRefused(page.error) && (

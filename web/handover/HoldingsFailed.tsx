@@ -1,7 +1,7 @@
 import { sentenceFor } from '#korean/errors'
 import { handoverText } from '#korean/handover'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Modal } from '../ui/overlay/Modal.tsx'
 import type { useHoldings } from './queries.ts'
 
 type HoldingsFailedProps = {

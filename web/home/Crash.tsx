@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { homeText } from '#korean/home'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Button } from '../ui/layout/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import styles from './Nothing.module.css'
 
 // What browsers say when the file of a screen is no longer on the server.

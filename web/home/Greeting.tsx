@@ -5,12 +5,12 @@ import { homeText } from '#korean/home'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { useMe } from '../account/queries.ts'
-import { OrganizationRow } from '../organization/OrganizationRow.tsx'
+import { OrganizationRow } from '../organization/start/OrganizationRow.tsx'
 import { useOrganizations } from '../organization/queries.ts'
-import { Bone } from '../ui/Bone.tsx'
-import { buttonClass } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Later } from '../ui/Later.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { buttonClass } from '../ui/layout/Button.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
 import styles from './Greeting.module.css'
 import { SiteTop } from './SiteTop.tsx'
 
@@ -33,9 +33,9 @@ export function Greeting() {
         ) : me.error ? (
           <ErrorState title={homeText.loadFailed} text={sentenceFor(me.error)} onRetry={() => void me.refetch()} />
         ) : (
-          <Later>
-            <Bone width="50%" />
-          </Later>
+          <Delayed>
+            <Skeleton width="50%" />
+          </Delayed>
         )}
         <MyOrganizations />
         <section className={styles.section} aria-labelledby="account">
@@ -75,9 +75,9 @@ function MyOrganizations() {
         )}
       </div>
       {mine.isPending && (
-        <Later>
-          <Bone width="100%" height="63px" />
-        </Later>
+        <Delayed>
+          <Skeleton width="100%" height="63px" />
+        </Delayed>
       )}
       {mine.error && !mine.data && (
         <ErrorState

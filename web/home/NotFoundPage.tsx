@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { FileQuestion } from 'lucide-react'
 import { homeText } from '#korean/home'
-import { buttonClass } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { buttonClass } from '../ui/layout/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import styles from './Nothing.module.css'
 import { SiteTop } from './SiteTop.tsx'
 

@@ -1,5 +1,5 @@
 import { homeText } from '#korean/home'
-import { Brand } from '../ui/Brand.tsx'
+import { Brand } from '../ui/layout/Brand.tsx'
 import styles from './Nothing.module.css'
 
 /** The first answer of the server takes long, or does not come yet. */

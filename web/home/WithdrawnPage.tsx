@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
 import { withdrawalText } from '#korean/withdrawal'
-import { buttonClass } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { buttonClass } from '../ui/layout/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import styles from './Nothing.module.css'
 import { SiteTop } from './SiteTop.tsx'
 

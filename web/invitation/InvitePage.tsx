@@ -4,21 +4,21 @@ import { lazy, Suspense } from 'react'
 import { can } from '#contract/permissions'
 import { inviteText } from '#korean/invitation'
 import { useWelcome } from '../auth/queries.ts'
-import { currentProps } from '../organization/areas.tsx'
+import { currentProps } from '../organization/frame/areas.tsx'
 import { useMembership } from '../organization/queries.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { buttonClass } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageBar } from '../ui/PageBar.tsx'
-import tabStyles from '../ui/Tabs.module.css'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { buttonClass } from '../ui/layout/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { PageBar } from '../ui/layout/PageBar.tsx'
+import tabStyles from '../ui/layout/Tabs.module.css'
 import styles from './InvitePage.module.css'
 import { useRequests } from './queries.ts'
 import { type InviteTab, inviteTabs } from './ways.ts'
 
 // Each way is fetched when it is first chosen.
 const MailWay = lazy(() => import('./MailWay.tsx').then(it => ({ default: it.MailWay })))
-const LinkWay = lazy(() => import('./LinkWay.tsx').then(it => ({ default: it.LinkWay })))
-const ListWay = lazy(() => import('./ListWay.tsx').then(it => ({ default: it.ListWay })))
+const LinkWay = lazy(() => import('./link/LinkWay.tsx').then(it => ({ default: it.LinkWay })))
+const ListWay = lazy(() => import('./table/ListWay.tsx').then(it => ({ default: it.ListWay })))
 const SentInvitations = lazy(() => import('./SentInvitations.tsx').then(it => ({ default: it.SentInvitations })))
 const JoinRequests = lazy(() => import('./JoinRequests.tsx').then(it => ({ default: it.JoinRequests })))
 

@@ -3,7 +3,7 @@ import { inviteText } from '#korean/invitation'
 import { roleNames } from '#korean/organization'
 import { useDepartments, usePositions } from '../department/queries.ts'
 import { branchesOf, pathOf } from '../department/tree.ts'
-import { Pick } from '../ui/Pick.tsx'
+import { Select } from '../ui/field/Select.tsx'
 import styles from './InvitePage.module.css'
 
 export type Place<R extends Role> = { role: R; deptId: number | null; positionId: number | null }
@@ -25,21 +25,21 @@ export function PlaceFields<R extends Role>({ orgId, roles, place, onChange }: P
   const branches = branchesOf(departments)
   return (
     <div className={styles.place}>
-      <Pick
+      <Select
         label={inviteText.role}
         isLabelled
         options={roles.map(role => ({ id: role, label: roleNames[role] }))}
         chosen={place.role}
         onChoose={role => onChange({ role: role as R })}
       />
-      <Pick
+      <Select
         label={inviteText.department}
         isLabelled
         options={[none, ...branches.map(({ deptId }) => ({ id: String(deptId), label: pathOf(branches, deptId) }))]}
         chosen={String(place.deptId ?? NONE)}
         onChoose={id => onChange({ deptId: idOf(id) })}
       />
-      <Pick
+      <Select
         label={inviteText.position}
         isLabelled
         options={[none, ...positions.map(({ positionId, name }) => ({ id: String(positionId), label: name }))]}

@@ -13,18 +13,18 @@ import { useDepartments, usePositions } from '../department/queries.ts'
 import { MemberSkeleton } from '../member/MemberTable.tsx'
 import { namer } from '../member/status.ts'
 import { given } from '../search.ts'
-import { Button, buttonClass } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Filter, FilterBar } from '../ui/FilterBar.tsx'
-import { Menu } from '../ui/Menu.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
-import { useTyped } from '../ui/useTyped.ts'
+import { Button, buttonClass } from '../ui/layout/Button.tsx'
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Filter, FilterBar } from '../ui/layout/FilterBar.tsx'
+import { Menu } from '../ui/overlay/Menu.tsx'
+import { Pagination } from '../ui/layout/Pagination.tsx'
+import { useSearchField } from '../ui/field/useSearchField.ts'
 import { type SentFilters, useCancel, useResend, useSent } from './queries.ts'
 import styles from './SentInvitations.module.css'
 import { classes } from '../ui/classes.ts'
-import table from '../ui/Table.module.css'
+import table from '../ui/layout/Table.module.css'
 
 const route = getRouteApi('/org/$orgId/invite')
 
@@ -43,7 +43,7 @@ export function SentInvitations({ orgId, me }: { orgId: number; me: Pick<Member,
   }, [isPast, totalPages, navigate])
   const narrow = (to: Partial<SentFilters>) =>
     void navigate({ search: { tab: 'sent', ...given({ ...filters, ...to }) }, replace: to.search !== undefined })
-  const [typed, setTyped] = useTyped(search, words => narrow({ search: words }))
+  const [typed, setTyped] = useSearchField(search, words => narrow({ search: words }))
   const resend = useResend(orgId)
   const cancel = useCancel(orgId)
   const [asked, setAsked] = useState<{ invitation: Invitation; isOpen: boolean }>()

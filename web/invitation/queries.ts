@@ -10,7 +10,7 @@ import { call, refreshOnce } from '../call.ts'
 import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live.ts'
 import { selection } from '../session.ts'
-import { showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/feedback/toasts.ts'
 
 export const SENT_PAGE = 50
 const INVITATIONS = 'invitations'

@@ -12,9 +12,9 @@ import {
   Milestone,
 } from 'lucide-react'
 import { commandText } from '#korean/issue'
-import type { Found } from '../ui/Finder.tsx'
-import { type Deeds, useDeeds, useOffers } from './deeds.ts'
-import { targets } from './marks.ts'
+import type { Found } from '../ui/list/SearchList.tsx'
+import { type ScreenActions, useScreenActions, useOffers } from './screen-actions.ts'
+import { targets } from './store/selection.ts'
 
 /** What the menus of the screen offer. */
 export const useOfferedCommands = (): Found[] =>
@@ -33,7 +33,7 @@ export const useOfferedCommands = (): Found[] =>
 
 /** On those that are chosen, or on the one that has the keys. */
 export function useIssueCommands(): Found[] {
-  const { deeds } = useDeeds()
+  const { deeds } = useScreenActions()
   const ids = targets()
   if (!deeds) return []
   const group = commandText.group
@@ -51,7 +51,12 @@ export function useIssueCommands(): Found[] {
       ]
     : []
   if (!deeds.mayEdit || ids.length === 0) return search
-  const pick = (field: Parameters<Deeds['pick']>[0], icon: Found['icon'], words: string, keys?: string): Found => ({
+  const pick = (
+    field: Parameters<ScreenActions['pick']>[0],
+    icon: Found['icon'],
+    words: string,
+    keys?: string,
+  ): Found => ({
     id: `issue-${field}`,
     label: commandText.fields[field],
     words,

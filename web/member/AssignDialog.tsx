@@ -7,9 +7,9 @@ import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
 import { isRefused } from '../cache.ts'
 import { branchesOf, pathOf } from '../department/tree.ts'
-import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
-import { Pick } from '../ui/Pick.tsx'
+import { Button } from '../ui/layout/Button.tsx'
+import { Modal } from '../ui/overlay/Modal.tsx'
+import { Select } from '../ui/field/Select.tsx'
 import styles from './AssignDialog.module.css'
 import { useAssign } from './queries.ts'
 
@@ -75,14 +75,14 @@ export function AssignDialog({ orgId, person, departments, positions, isOpen, on
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               <span className={styles.label}>{label}</span>
-              <Pick
+              <Select
                 label={fill(memberText.departmentOf, { place: label })}
                 empty={memberText.department}
                 options={offered.departments}
                 chosen={chosenOf(place.deptId)}
                 onChoose={id => change(at, { deptId: idOf(id) })}
               />
-              <Pick
+              <Select
                 label={fill(memberText.positionOf, { place: label })}
                 empty={memberText.position}
                 options={offered.positions}

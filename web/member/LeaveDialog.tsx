@@ -7,7 +7,7 @@ import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
 import { HoldingsFailed } from '../handover/HoldingsFailed.tsx'
 import { useHoldings } from '../handover/queries.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { useEverybody, useLeave } from './queries.ts'
 
 const HandoverDialog = lazy(() => import('../handover/HandoverDialog.tsx').then(it => ({ default: it.HandoverDialog })))

@@ -4,8 +4,8 @@ import { roles } from '#contract/permissions'
 import { memberText, statusNames } from '#korean/member'
 import { roleNames } from '#korean/organization'
 import { branchesOf, pathOf } from '../department/tree.ts'
-import { Filter, FilterBar } from '../ui/FilterBar.tsx'
-import { useTyped } from '../ui/useTyped.ts'
+import { Filter, FilterBar } from '../ui/layout/FilterBar.tsx'
+import { useSearchField } from '../ui/field/useSearchField.ts'
 import type { Filters } from './queries.ts'
 
 const none = { id: 'none', label: memberText.none }
@@ -19,7 +19,7 @@ type MemberFiltersProps = {
 }
 
 export function MemberFilters({ filters, onChange, departments, positions, total }: MemberFiltersProps) {
-  const [typed, setTyped] = useTyped(filters.search, search => onChange({ search }))
+  const [typed, setTyped] = useSearchField(filters.search, search => onChange({ search }))
   const { search: _, ...narrowing } = filters
   const branches = branchesOf(departments)
   const filter = (name: keyof typeof narrowing, label: string, options: { id: string; label: string }[]) => (

@@ -6,14 +6,14 @@ import { roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { fullDate } from '#korean/time'
 import { ui } from '#korean/ui'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Bone } from '../ui/Bone.tsx'
-import { Later } from '../ui/Later.tsx'
-import { Menu, type MenuAction } from '../ui/Menu.tsx'
+import { Avatar } from '../ui/layout/Avatar.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
+import { Menu, type MenuAction } from '../ui/overlay/Menu.tsx'
 import type { Question } from './MemberDialogs.tsx'
 import styles from './MemberTable.module.css'
 import { classes } from '../ui/classes.ts'
-import table from '../ui/Table.module.css'
+import table from '../ui/layout/Table.module.css'
 import { type Namer, statusShown } from './status.ts'
 
 type MemberTableProps = {
@@ -135,17 +135,17 @@ function MemberRow({ person, me, names, onAsk }: MemberRowProps) {
 const ROWS = 12
 
 export const MemberSkeleton = () => (
-  <Later>
+  <Delayed>
     <ul aria-label={ui.loading}>
       {Array.from({ length: ROWS }, (_, at) => (
         <li key={at} className={classes(table.bones, styles.bones)}>
-          <Bone width="32px" height="32px" isRound />
+          <Skeleton width="32px" height="32px" isRound />
           <div>
-            <Bone width="96px" />
-            <Bone width="160px" />
+            <Skeleton width="96px" />
+            <Skeleton width="160px" />
           </div>
         </li>
       ))}
     </ul>
-  </Later>
+  </Delayed>
 )

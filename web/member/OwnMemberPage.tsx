@@ -11,11 +11,11 @@ import { AccountFrame, Section } from '../account/AccountFrame.tsx'
 import { useDepartments, usePositions } from '../department/queries.ts'
 import { useMembership, useOrganization } from '../organization/queries.ts'
 import { useBelonging } from '../organization/useBelonging.ts'
-import { Bone } from '../ui/Bone.tsx'
-import { Button, buttonClass } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { ImageUpload } from '../ui/ImageUpload.tsx'
-import { Later } from '../ui/Later.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Button, buttonClass } from '../ui/layout/Button.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { ImageUpload } from '../ui/field/ImageUpload.tsx'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { uploadImage } from '../upload/queries.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { OwnFields } from './OwnFields.tsx'
@@ -52,9 +52,9 @@ export function OwnMemberPage() {
         <ErrorState title={memberText.ownFailed} text={sentenceFor(me.error)} onRetry={() => void me.refetch()} />
       )}
       {me.isPending && (
-        <Later>
-          <Bone width="40%" />
-        </Later>
+        <Delayed>
+          <Skeleton width="40%" />
+        </Delayed>
       )}
       {me.data && (
         <>

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactElement } from 'react'
-import { Tooltip } from '../ui/Tooltip.tsx'
+import { Tooltip } from '../ui/overlay/Tooltip.tsx'
 
 type NamedProps = {
   text: string

@@ -10,7 +10,7 @@ import { ApiError, call, isStale, refreshOnce } from '../call.ts'
 import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live.ts'
 import { memberIdIn, selection } from '../session.ts'
-import { showError } from '../ui/toasts.ts'
+import { showError } from '../ui/feedback/toasts.ts'
 
 const LISTS = ['organizations']
 const BIN = ['deletedOrganizations']

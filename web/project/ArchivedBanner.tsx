@@ -1,7 +1,7 @@
 import { Archive } from 'lucide-react'
 import { projectPageText } from '#korean/project'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { Button } from '../ui/layout/Button.tsx'
 import { type At, useArchiveProject } from './queries.ts'
 
 /** Why nothing can be changed here, and for whoever leads it the way back. */

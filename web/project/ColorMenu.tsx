@@ -3,7 +3,7 @@ import { colors, type Color } from '#contract/project'
 import { fill } from '#korean/particle'
 import { colorNames, projectText } from '#korean/project'
 import { workflowText } from '#korean/workflow'
-import { Menu } from '../ui/Menu.tsx'
+import { Menu } from '../ui/overlay/Menu.tsx'
 import styles from './ColorMenu.module.css'
 import { Dot } from './ProjectIcon.tsx'
 

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { mayIn } from '#contract/permissions'
 import { fill } from '#korean/particle'
 import { projectPageText, projectText } from '#korean/project'
-import { issuesSearch } from '../issue/address.ts'
-import { currentProps } from '../organization/areas.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Bone } from '../ui/Bone.tsx'
-import { buttonClass } from '../ui/Button.tsx'
-import { Later } from '../ui/Later.tsx'
+import { issuesSearch } from '../issue/search-params.ts'
+import { currentProps } from '../organization/frame/areas.tsx'
+import { Avatar } from '../ui/layout/Avatar.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { buttonClass } from '../ui/layout/Button.tsx'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { ArchivedBanner } from './ArchivedBanner.tsx'
 import styles from './ProjectBar.module.css'
 import { useHere } from './here.ts'
@@ -54,9 +54,9 @@ export function ProjectBar({ orgId, projectId, view, children }: ProjectBarProps
               {project.isPrivate && <Lock aria-label={projectText.private} />}
             </>
           ) : (
-            <Later>
-              <Bone width="120px" />
-            </Later>
+            <Delayed>
+              <Skeleton width="120px" />
+            </Delayed>
           )}
         </div>
         <Views orgId={orgId} projectId={projectId} view={view} />

@@ -1,9 +1,9 @@
 import { DESCRIPTION_MOST, type Project } from '#contract/project'
 import { fill } from '#korean/particle'
 import { projectPageText, projectText } from '#korean/project'
-import { Radios } from '../ui/Radios.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Radios } from '../ui/field/Radios.tsx'
+import { TextArea } from '../ui/field/TextArea.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
 import { Looks } from './Looks.tsx'
 
 export type ProjectValues = Pick<Project, 'name' | 'key' | 'description' | 'isPrivate' | 'icon' | 'color'>

@@ -15,8 +15,8 @@ import {
 import type { ReactNode } from 'react'
 import type { Project } from '#contract/project'
 import { projectPageText } from '#korean/project'
-import { copyText } from '../ui/copying.ts'
-import { Menu } from '../ui/Menu.tsx'
+import { copyText } from '../ui/feedback/clipboard.ts'
+import { Menu } from '../ui/overlay/Menu.tsx'
 import type { ProjectTab } from './addresses.ts'
 import { useFavourProject } from './queries.ts'
 

@@ -4,9 +4,9 @@ import { errorSentence, sentenceFor } from '#korean/errors'
 import { homeText } from '#korean/home'
 import { projectText } from '#korean/project'
 import { isRefused } from '../cache.ts'
-import { buttonClass } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { buttonClass } from '../ui/layout/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 
 type ProjectMissingProps = { orgId: number; error: unknown; isRetrying: boolean; onRetry: () => void }
 

@@ -5,11 +5,11 @@ import { can } from '#contract/permissions'
 import { frameText } from '#korean/frame'
 import { commandText } from '#korean/issue'
 import { projectPageText, projectText } from '#korean/project'
-import { makeIssue } from '../issue/making.ts'
-import { keys } from '../organization/keys.ts'
+import { openNewIssue } from '../issue/create/new-issue.ts'
+import { keys } from '../organization/frame/keys.ts'
 import { currentProject, useCurrentProject } from '../session.ts'
-import type { Found } from '../ui/Finder.tsx'
-import { useCreateDialog } from './creating.ts'
+import type { Found } from '../ui/list/SearchList.tsx'
+import { useCreateDialog } from './list/create-dialog.ts'
 import { ProjectIcon } from './ProjectIcon.tsx'
 import { tabIcons } from './ProjectMenu.tsx'
 import { useEveryProject } from './queries.ts'
@@ -89,7 +89,7 @@ export function useProjectCommands(me: Pick<Membership, 'role' | 'orgId'>, isWan
     group: frameText.act,
     icon: <SquarePlus />,
     keys: keys.create,
-    onAction: () => queueMicrotask(() => makeIssue()),
+    onAction: () => queueMicrotask(() => openNewIssue()),
   }
   const deeds: Found[] = can(me, 'project.create')
     ? [

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { projectRoles } from '#contract/permissions'
 import { project, type Project } from '#contract/project'
-import type { FirstPerson } from './FirstPeople.tsx'
+import type { FirstPerson } from './list/FirstPeople.tsx'
 import { projectFields, type ProjectValues } from './ProjectFields.tsx'
 
 const valuesShape = project.pick({

@@ -7,7 +7,7 @@ import { cache, isRefused } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { askForRefused, whenTold } from '../live.ts'
 import { currentProject } from '../session.ts'
-import { showUndo } from '../ui/toasts.ts'
+import { showUndo } from '../ui/feedback/toasts.ts'
 
 export const PROJECTS_PAGE = 10
 const PROJECTS = 'projects'

@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { mayIn } from '#contract/permissions'
 import { filterText } from '#korean/issue'
 import { fill } from '#korean/particle'
-import type { Around } from '../issue/around.ts'
-import { useOffered } from '../issue/deeds.ts'
-import { issuesSearch, type IssuesSearch } from '../issue/address.ts'
+import type { IssueContext } from '../issue/context.ts'
+import { useOffered } from '../issue/screen-actions.ts'
+import { issuesSearch, type IssuesSearch } from '../issue/search-params.ts'
 import { textSearch } from '../search.ts'
-import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { Menu, type MenuAction } from '../ui/Menu.tsx'
-import { Modal } from '../ui/Modal.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Button } from '../ui/layout/Button.tsx'
+import { Checkbox } from '../ui/field/Checkbox.tsx'
+import { Menu, type MenuAction } from '../ui/overlay/Menu.tsx'
+import { Modal } from '../ui/overlay/Modal.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
 import { saidByForm } from '../fields.ts'
 import { ApiError } from '../call.ts'
 import { useCreateView, useRemoveView, useViews } from './queries.ts'
 
-type SavedViewsProps = { around: Around; search: IssuesSearch }
+type SavedViewsProps = { around: IssueContext; search: IssuesSearch }
 
 /** Names for ways of looking at the project: one press and the list looks like that again. */
 export function SavedViews({ around, search }: SavedViewsProps) {
@@ -82,7 +82,7 @@ export function SavedViews({ around, search }: SavedViewsProps) {
   )
 }
 
-type SaveDialogProps = { around: Around; search: string; mayShare: boolean; isOpen: boolean; onClose: () => void }
+type SaveDialogProps = { around: IssueContext; search: string; mayShare: boolean; isOpen: boolean; onClose: () => void }
 
 function SaveDialog({ around, search, mayShare, isOpen, onClose }: SaveDialogProps) {
   const create = useCreateView(around.at)

@@ -5,11 +5,11 @@ import { ui } from '#korean/ui'
 import { workflowText } from '#korean/workflow'
 import { isRefused } from '../cache.ts'
 import type { At } from '../project/queries.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
-import { Pick } from '../ui/Pick.tsx'
-import { Radios } from '../ui/Radios.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { Button } from '../ui/layout/Button.tsx'
+import { Modal } from '../ui/overlay/Modal.tsx'
+import { Select } from '../ui/field/Select.tsx'
+import { Radios } from '../ui/field/Radios.tsx'
 import { useCloseMilestone } from './queries.ts'
 
 type CloseMilestoneProps = At & {
@@ -68,7 +68,7 @@ export function CloseMilestone({ milestone, others, isOpen, onClose, ...at }: Cl
         />
       )}
       {count > 0 && way === 'move' && (
-        <Pick
+        <Select
           label={workflowText.moveTo}
           isLabelled
           empty={workflowText.chooseMilestone}

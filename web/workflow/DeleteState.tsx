@@ -5,10 +5,10 @@ import { ui } from '#korean/ui'
 import { workflowText } from '#korean/workflow'
 import { isRefused } from '../cache.ts'
 import type { At } from '../project/queries.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
-import { Pick } from '../ui/Pick.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { Button } from '../ui/layout/Button.tsx'
+import { Modal } from '../ui/overlay/Modal.tsx'
+import { Select } from '../ui/field/Select.tsx'
 import { useDeleteState } from './queries.ts'
 
 type DeleteStateProps = At & { state: State; states: readonly State[]; isOpen: boolean; onClose: () => void }
@@ -53,7 +53,7 @@ export function DeleteState({ state, states, isOpen, onClose, ...at }: DeleteSta
           ? fill(workflowText.deleteStateText, { count: count.toLocaleString('ko') })
           : workflowText.deleteStateEmpty}
       </p>
-      <Pick
+      <Select
         label={workflowText.target}
         isLabelled
         options={others.map(each => ({ id: String(each.stateId), label: each.name }))}

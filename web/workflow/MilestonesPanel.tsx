@@ -5,15 +5,15 @@ import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
 import { workflowText } from '#korean/workflow'
 import type { At } from '../project/queries.ts'
-import { Bone } from '../ui/Bone.tsx'
-import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Later } from '../ui/Later.tsx'
-import { Menu, type MenuAction } from '../ui/Menu.tsx'
-import { percentOf, Progress } from '../ui/Progress.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Button } from '../ui/layout/Button.tsx'
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
+import { Menu, type MenuAction } from '../ui/overlay/Menu.tsx'
+import { percentOf, Progress } from '../ui/feedback/Progress.tsx'
+import { Segmented } from '../ui/field/Segmented.tsx'
 import { CloseMilestone } from './CloseMilestone.tsx'
 import { Due } from './Due.tsx'
 import { MilestoneDialog } from './MilestoneDialog.tsx'
@@ -60,9 +60,9 @@ export function MilestonesPanel({ isEditor, ...at }: At & { isEditor: boolean })
         )}
       </header>
       {asked.isPending && (
-        <Later>
-          <Bone width="100%" height="64px" />
-        </Later>
+        <Delayed>
+          <Skeleton width="100%" height="64px" />
+        </Delayed>
       )}
       {asked.error && !asked.data && (
         <ErrorState

@@ -5,21 +5,21 @@ import { categories, type Category, type State, workflowRoutes } from '#contract
 import { departmentText } from '#korean/department'
 import { fill } from '#korean/particle'
 import { categoryNames, workflowText } from '#korean/workflow'
-import { useName } from '../department/Adder.tsx'
-import { Column } from '../department/Column.tsx'
-import rows from '../department/DepartmentsPanel.module.css'
-import { InlineName } from '../department/InlineName.tsx'
-import { Row } from '../department/Row.tsx'
-import { beforeFor, stepOf } from '../department/tree.ts'
-import { useRowKeys } from '../department/useRowKeys.ts'
+import { useName } from '../ui/list/Adder.tsx'
+import { EditableList } from '../ui/list/EditableList.tsx'
+import rows from '../ui/list/EditableList.module.css'
+import { InlineName } from '../ui/list/InlineName.tsx'
+import { EditableRow } from '../ui/list/EditableRow.tsx'
+import { beforeFor, stepOf } from '../ui/list/reorder.ts'
+import { useRowKeys } from '../ui/list/useRowKeys.ts'
 import { ColorMenu } from '../project/ColorMenu.tsx'
 import type { At } from '../project/queries.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/layout/Button.tsx'
 import type { Zone } from '../ui/drag.ts'
-import { Form } from '../ui/Form.tsx'
-import { LineField } from '../ui/LineField.tsx'
-import { Menu } from '../ui/Menu.tsx'
-import { Pick } from '../ui/Pick.tsx'
+import { Form } from '../ui/field/Form.tsx'
+import { InlineField } from '../ui/field/InlineField.tsx'
+import { Menu } from '../ui/overlay/Menu.tsx'
+import { Select } from '../ui/field/Select.tsx'
 import { DeleteState } from './DeleteState.tsx'
 import styles from './WorkflowPanel.module.css'
 import { useChangeState, useCreateState, useMoveState, useReshapeState, useWorkflow, workflowNow } from './queries.ts'
@@ -79,7 +79,7 @@ export function StatesPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
   ]
   return (
     <div className={styles.panel}>
-      <Column
+      <EditableList
         title={workflowText.states}
         asked={{ ...asked, data: asked.data?.states }}
         failed={workflowText.failed}
@@ -93,7 +93,7 @@ export function StatesPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
           {states.map(state => {
             const { stateId, name, category, color, issueCount } = state
             return (
-              <Row
+              <EditableRow
                 key={stateId}
                 id={stateId}
                 name={name}
@@ -143,7 +143,7 @@ export function StatesPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
           })}
         </ul>
         <p className={rows.hint}>{workflowText.stateOrder}</p>
-      </Column>
+      </EditableList>
       {doomed && (
         <DeleteState
           key={doomed.stateId}
@@ -193,7 +193,7 @@ function StateAdder(at: At) {
   )
   return (
     <Form className={rows.adder} isBusy={create.isPending} onSubmit={draft.submit}>
-      <LineField
+      <InlineField
         label={workflowText.stateName}
         placeholder={workflowText.stateName}
         value={draft.name}
@@ -201,7 +201,7 @@ function StateAdder(at: At) {
         error={draft.error}
       />
       <div className={styles.category}>
-        <Pick
+        <Select
           label={workflowText.category}
           options={categories.map(each => ({ id: each, label: categoryNames[each] }))}
           chosen={category}

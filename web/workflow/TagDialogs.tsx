@@ -3,8 +3,8 @@ import { fill } from '#korean/particle'
 import { workflowText } from '#korean/workflow'
 import { Dot } from '../project/ProjectIcon.tsx'
 import type { At } from '../project/queries.ts'
-import { ChoiceDialog } from '../ui/ChoiceDialog.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ChoiceDialog } from '../ui/overlay/ChoiceDialog.tsx'
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { useDeleteTag, useMergeTag, useTagCount } from './queries.ts'
 
 /** What is asked about a tag; it stays while the dialog goes, so that no word changes. */

@@ -4,12 +4,12 @@ import { colors } from '#contract/project'
 import { type Tag, workflowRoutes } from '#contract/workflow'
 import { fill } from '#korean/particle'
 import { workflowText } from '#korean/workflow'
-import { Adder } from '../department/Adder.tsx'
-import { Column } from '../department/Column.tsx'
-import rows from '../department/DepartmentsPanel.module.css'
-import { InlineName } from '../department/InlineName.tsx'
-import { Row } from '../department/Row.tsx'
-import { useRowKeys } from '../department/useRowKeys.ts'
+import { Adder } from '../ui/list/Adder.tsx'
+import { EditableList } from '../ui/list/EditableList.tsx'
+import rows from '../ui/list/EditableList.module.css'
+import { InlineName } from '../ui/list/InlineName.tsx'
+import { EditableRow } from '../ui/list/EditableRow.tsx'
+import { useRowKeys } from '../ui/list/useRowKeys.ts'
 import { ColorMenu } from '../project/ColorMenu.tsx'
 import type { At } from '../project/queries.ts'
 import { useChangeTag, useColorTag, useCreateTag, useWorkflow } from './queries.ts'
@@ -32,7 +32,7 @@ export function TagsPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
   const ask = (kind: AskedTag['kind'], tag: Tag) => setQuestion({ kind, tag, isOpen: true })
   return (
     <div className={styles.panel}>
-      <Column
+      <EditableList
         title={workflowText.tags}
         asked={{ ...asked, data: asked.data?.tags }}
         failed={workflowText.failed}
@@ -59,7 +59,7 @@ export function TagsPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
           {tags.map(tag => {
             const { tagId, name, color } = tag
             return (
-              <Row
+              <EditableRow
                 key={tagId}
                 id={tagId}
                 name={name}
@@ -113,7 +113,7 @@ export function TagsPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
             )
           })}
         </ul>
-      </Column>
+      </EditableList>
       {question && (
         <TagDialogs
           {...at}

@@ -6,7 +6,7 @@ import { type Workflow, workflowRoutes } from '#contract/workflow'
 import { workflowText } from '#korean/workflow'
 import { cache, isRefused } from '../cache.ts'
 import { call } from '../call.ts'
-import { movedBefore } from '../department/tree.ts'
+import { movedBefore } from '../ui/list/reorder.ts'
 import { whenTold } from '../live.ts'
 import type { At } from '../project/queries.ts'
 

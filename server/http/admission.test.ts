@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { authRoutes } from '#contract/auth'
+import { api } from '#contract/index'
+import { memberRoutes } from '#contract/member'
+import { can, roles, type Action, type Role } from '#contract/permissions'
+import type { Route } from '#contract/route'
+import { addedMember, person, registered, visitor, type Visitor } from '../testing/visitor.ts'
+
+const json = { 'content-type': 'application/json' }
+const guarded = Object.entries(api).flatMap(([feature, named]) =>
+  Object.entries(named as Record<string, Route>)
+    .filter(([, { allow }]) => allow !== 'anybody' && allow !== 'signed-in')
+    .map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
+)
+
+/** The call with nothing in it: what stands behind the door may refuse it for that, but the door itself comes first. */
+async function knocked(who: Visitor, { method, path }: Route, orgId: number) {
+  const place = path.replace(':orgId', String(orgId)).replace(/:\w+/g, '999999999')
+  const response = await who.send(place, { method, headers: json })
+  return [response.status, ((await response.json()) as { error?: string }).error] as const
+}
+
+type Somebody = Visitor & { email: string }
+const people = {} as Record<Role | 'outsider' | 'removed', Somebody>
+
+beforeAll(async () => {
+  for (const who of [...roles, 'outsider', 'removed'] as const) people[who] = await person()
+})
+
+/** An organization of its own for each route, since one of them deletes it. */
+async function company() {
+  const { orgId } = await registered(people.OWNER)
+  for (const role of ['ADMIN', 'MEMBER', 'GUEST'] as const) await addedMember(orgId, people[role], role)
+  const memberId = await addedMember(orgId, people.removed, 'ADMIN')
+  people.removed.token = (await people.removed.call(authRoutes.token, {})).accessToken
+  await people.OWNER.call(memberRoutes.remove, { orgId, memberId })
+  // An owner elsewhere is nobody here.
+  await registered(people.outsider)
+  return orgId
+}
+
+describe('the door of every call within an organization', () => {
+  test.each(guarded)('%s lets in whose role may, and nobody else', async (_, route) => {
+    const orgId = await company()
+    expect(await knocked(visitor(), route, orgId)).toEqual([401, 'auth.required'])
+    for (const who of ['outsider', 'removed'] as const)
+      expect([who, ...(await knocked(people[who], route, orgId))]).toEqual([who, 403, 'forbidden'])
+    expect(await knocked(people.outsider, route, 999_999_999)).toEqual([403, 'forbidden'])
+    for (const role of roles.toReversed()) {
+      const [, error] = await knocked(people[role], route, orgId)
+      expect([role, error === 'forbidden']).toEqual([role, !can({ role }, route.allow as Action)])
+    }
+  })
+})

@@ -1,0 +1,74 @@
+// Reads a request's JSON: bounded in size, time, depth and length before anything looks at it.
+import type { IncomingMessage } from 'node:http'
+import { limits } from '../config.ts'
+import { Refusal, refuse } from '../refusal.ts'
+
+/** Read as UTF-8, so nothing else may call itself JSON. */
+const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-?8"?\s*)?;?\s*$/i
+const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * `undefined` for an empty body, which needs no content type.
+ * @param most bytes
+ */
+export async function readBody(
+  request: IncomingMessage,
+  most: number = limits.bodyBytes,
+): Promise<{ text: string; value: unknown }> {
+  const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunked } = request.headers
+  if (!chunked && (length === undefined || length === '0')) return { text: '', value: undefined }
+  if (Number(length) > most) refuse('body.large')
+  const text = await received(request, most)
+  if (text === '') return { text, value: undefined }
+  if (!JSON_TYPE.test(type ?? '')) refuse('body.type')
+  const value = parsed(text)
+  inspect(value, 1)
+  return { text, value }
+}
+
+async function received(request: IncomingMessage, most: number) {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const late = setTimeout(() => request.destroy(), limits.bodyMs)
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > most) refuse('body.large')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // Whoever went away in the middle is no failure of ours.
+    if (error instanceof Refusal) throw error
+    refuse('body.broken')
+  } finally {
+    clearTimeout(late)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    return refuse('body.broken')
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse('body.broken')
+  }
+}
+
+function inspect(value: unknown, depth: number): void {
+  if (typeof value === 'string') return value.isWellFormed() ? undefined : refuse('invalid')
+  if (value === null || typeof value !== 'object') return
+  if (depth > limits.bodyDepth) refuse('invalid')
+  if (Array.isArray(value)) {
+    if (value.length > limits.bodyItems) refuse('invalid')
+    for (const item of value) inspect(item, depth + 1)
+    return
+  }
+  for (const [key, item] of Object.entries(value)) {
+    if (REFUSED_KEYS.has(key)) refuse('invalid')
+    inspect(item, depth + 1)
+  }
+}

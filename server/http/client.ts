@@ -1,0 +1,106 @@
+// Who is calling, as far as the connection tells: address, browser, cookies, origin.
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import { config, limits } from '../config.ts'
+
+const REFRESH_COOKIE = '__Host-dure_refresh'
+const DEVICE_COOKIE = '__Host-dure_device'
+// Holds the secret of an unfinished sign-up, which scripts of the page may know but no storage of theirs.
+const SIGNUP_COOKIE = '__Host-dure_signup'
+const DEVICE_SECONDS = 365 * 86_400
+const AGENT_MAX = 400
+
+export type Client = {
+  /** For records; limits count by `network`. */
+  ip: string
+  /** The address, or the /64 of an IPv6 address: what one household or attacker has. */
+  network: string
+  agent: string
+  refreshToken: string | undefined
+  deviceToken: string | undefined
+  signupSecret: string | undefined
+  bearer: string | undefined
+  isOwnOrigin: boolean
+  setRefreshToken: (token: string | null) => void
+  setDeviceToken: (token: string) => void
+  setSignupSecret: (secret: string | null) => void
+}
+
+/** `cookies` receives what the answer must set. */
+export function clientOf(request: IncomingMessage, cookies: Map<string, string>): Client {
+  const ip = clientAddress(request)
+  /** Null takes it away. */
+  const keep = (name: string, value: string | null, seconds: number) =>
+    void cookies.set(
+      name,
+      `${name}=${value ?? ''}; Path=/; Max-Age=${value ? seconds : 0}; HttpOnly; Secure; SameSite=Strict`,
+    )
+  const { cookie, authorization } = request.headers
+  return {
+    ip,
+    network: networkOf(ip),
+    agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_MAX),
+    refreshToken: cookieIn(cookie, REFRESH_COOKIE, /^\d{1,16}\.[\w-]{43}\.[\w-]{22}$/),
+    deviceToken: cookieIn(cookie, DEVICE_COOKIE, /^[\w-]{32}$/),
+    signupSecret: cookieIn(cookie, SIGNUP_COOKIE, /^[\w-]{43}$/),
+    bearer: authorization?.match(/^Bearer (\S+)$/i)?.[1],
+    isOwnOrigin: comesFromUs(request),
+    setRefreshToken: token => keep(REFRESH_COOKIE, token, limits.refreshIdleMs / 1000),
+    setSignupSecret: secret => keep(SIGNUP_COOKIE, secret, limits.verifiedMs / 1000),
+    setDeviceToken: token => keep(DEVICE_COOKIE, token, DEVICE_SECONDS),
+  }
+}
+
+/** A cookie of the shape that we give it. */
+function cookieIn(header: string | undefined, name: string, shape: RegExp) {
+  const found = header?.split('; ').find(pair => pair.startsWith(`${name}=`))
+  const value = found?.slice(name.length + 1) ?? ''
+  return shape.test(value) ? value : undefined
+}
+
+/** `X-Forwarded-For` counts only for as many proxies as the operator named: each adds the address it saw at the end. */
+export function clientAddress(request: IncomingMessage) {
+  const seen = request.socket.remoteAddress ?? ''
+  const header = request.headers['x-forwarded-for']
+  const told = config.trustedProxies > 0 && typeof header === 'string' ? header.split(',').map(part => part.trim()) : []
+  const named = (told.at(-config.trustedProxies) ?? told[0] ?? seen).replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  return (isIP(named) ? named : seen).replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+export function networkOf(ip: string) {
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const full = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - after.length).fill('0'), ...after]
+  return `${full
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')}::/64`
+}
+
+/** Whether this origin is ours. Without PUBLIC_URL every loopback name of our port is, but never what a request calls us. */
+export function isOwnOrigin(origin: string, port: number | undefined) {
+  if (origin === config.publicUrl) return true
+  if (config.hasPublicUrl) return false
+  return ['127.0.0.1', 'localhost', '[::1]'].some(name => origin === `http://${name}:${port}`)
+}
+
+/** A browser names the origin of every POST; a same-origin request says so by itself. */
+export function comesFromUs({ headers, socket }: IncomingMessage) {
+  if (headers.origin !== undefined) return isOwnOrigin(headers.origin, socket.localPort)
+  return headers['sec-fetch-site'] === 'same-origin'
+}
+
+const SECURITY = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+}
+
+const STRICT = { ...SECURITY, 'strict-transport-security': 'max-age=31536000' }
+
+/** What every answer carries. */
+export const securityHeaders = (): Record<string, string> => (config.publicUrl.startsWith('https:') ? STRICT : SECURITY)

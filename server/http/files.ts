@@ -1,0 +1,110 @@
+// The built front end, held in memory: hashed files forever, every other address the page itself.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { config } from '../config.ts'
+import { escapeHtml } from '../mail-body.ts'
+import { securityHeaders } from './client.ts'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+// The style sheets that React Aria adds to the page itself, the second on iOS alone; an end-to-end test notices when they change.
+const REACT_ARIA_STYLE =
+  "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='"
+// Files are put straight into the storage, by a permission that this server signed.
+const STORAGE = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${REACT_ARIA_STYLE}`,
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  `connect-src 'self'${STORAGE}`,
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+/** Pages whose address holds a one-time token: it must not travel on. */
+const TOKEN_PAGES = /^\/auth\/|\/invite\/verify\/?$/
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+/** How a page is shown where its address is pasted. */
+export type Preview = { title: string; description: string; url: string; image: string | null }
+
+type Held = { type: string; etag: string; bodies: Map<string, Uint8Array<ArrayBuffer>> }
+
+export function filesIn(directory: string) {
+  const held = new Map<string, Held>()
+  const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : []
+  for (const name of names.filter(name => extname(name) in TYPES)) held.set(`/${name}`, holdFile(join(directory, name)))
+  return (path: string, headers: Headers, preview?: Preview) => {
+    const page = held.get('/index.html')
+    if (preview && page) return answer(hold(withPreview(page, preview), '.html'), path, new Headers())
+    const file = held.get(path) ?? (path.startsWith('/assets/') ? undefined : held.get('/index.html'))
+    return file ? answer(file, path, headers) : new Response('Not found', { status: 404, headers: securityHeaders() })
+  }
+}
+
+function holdFile(path: string): Held {
+  const held = hold(new Uint8Array(readFileSync(path)), extname(path))
+  for (const [encoding, ending] of ENCODINGS)
+    if (existsSync(path + ending)) held.bodies.set(encoding, new Uint8Array(readFileSync(path + ending)))
+  return held
+}
+
+const hold = (plain: Uint8Array<ArrayBuffer>, ending: string): Held => ({
+  type: TYPES[ending]!,
+  etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`,
+  bodies: new Map([['identity', plain]]),
+})
+
+/** The page as it is, with what stands for it in a chat room. */
+function withPreview({ bodies }: Held, { title, description, url, image }: Preview) {
+  const said = {
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': image,
+  }
+  const tags = Object.entries(said).flatMap(([name, content]) =>
+    content ? [`<meta property="${name}" content="${escapeHtml(content)}">`] : [],
+  )
+  const page = new TextDecoder().decode(bodies.get('identity'))
+  return new TextEncoder().encode(page.replace('</head>', () => `${tags.join('')}</head>`))
+}
+
+function answer({ type, etag, bodies }: Held, path: string, asked: Headers) {
+  const accepted = asked.get('accept-encoding') ?? ''
+  const encoding = [...bodies.keys()].findLast(name => new RegExp(`\\b${name}\\b`).test(accepted)) ?? 'identity'
+  const best = accepted.includes('br') && bodies.has('br') ? 'br' : encoding
+  const headers = new Headers({
+    ...securityHeaders(),
+    'content-security-policy': POLICY,
+    ...(TOKEN_PAGES.test(path) && { 'referrer-policy': 'no-referrer' }),
+    'content-type': type,
+    etag,
+    vary: 'accept-encoding',
+    'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  })
+  if (asked.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (best !== 'identity') headers.set('content-encoding', best)
+  return new Response(bodies.get(best), { headers })
+}

@@ -1,0 +1,246 @@
+// The only file that knows the web framework: it turns contract routes into HTTP.
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { refusals } from '#contract/errors'
+import type { Member } from '#contract/permissions'
+import { impliedRefusals, nothing, type Answer, type Asked, type Route, type StreamRoute } from '#contract/route'
+import { errorSentence } from '#korean/errors'
+import { fieldSentences } from '#korean/fields'
+import { admitted, type Doors, type SignedIn } from './admission.ts'
+import { readBody } from './body.ts'
+import { limits } from '../config.ts'
+import type { Preview } from './files.ts'
+import { isUnavailable } from '../db.ts'
+import { log, placesOf, reasonOf } from '../log.ts'
+import { checkRate, countRate } from './rate-limits.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { onlyOnce } from './idempotency.ts'
+import { clientAddress, networkOf, securityHeaders, clientOf, type Client } from './client.ts'
+
+const ID = /^[1-9][0-9]{0,9}$/
+const BUSY_SECONDS = 2
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** A call that answers nothing may end with any statement. */
+type Answering<R> = Answer<R> extends undefined ? void : Answer<R>
+type Caller<R> = R extends Route
+  ? R['allow'] extends 'anybody'
+    ? unknown
+    : R['allow'] extends 'signed-in'
+      ? { me: SignedIn }
+      : { me: SignedIn; member: Member }
+  : never
+export type Handlers<Routes> = {
+  [Name in keyof Routes]: (
+    asked: Asked<Routes[Name]> & Caller<Routes[Name]> & { client: Client },
+  ) => Promise<Answering<Routes[Name]>>
+}
+export type Feature = [Record<string, Route>, Record<string, (asked: never) => Promise<unknown>>]
+type Files = (path: string, headers: Headers, preview?: Preview) => Response
+/** Bytes instead of JSON: reads the request itself, or answers it itself. */
+export type Stream = Pick<StreamRoute, 'method' | 'path'> & {
+  handle: (asked: { key: string; query: Record<string, string>; request: IncomingMessage }) => Promise<Response | void>
+}
+type Environment = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }; Variables: { said: Said } }
+type Said = { route?: string; userId?: number; requestId: string }
+
+/** A feature's handlers; a missing or wrong one does not compile. */
+export const answers = <Routes extends Record<string, Route>>(routes: Routes, handlers: Handlers<Routes>): Feature => [
+  routes,
+  handlers,
+]
+
+export type Parts = {
+  features: Feature[]
+  streams: Stream[]
+  doors: Doors
+  files: Files
+  /** How a page is shown where its address is pasted, of the few that are. */
+  previews: (path: string, token: string) => Promise<Preview | undefined>
+  health: Record<string, () => Promise<Response>>
+}
+
+export function createApp(
+  { features, streams, doors, files, previews, health }: Parts,
+  descriptions: Record<string, () => unknown>,
+) {
+  const app = new Hono<Environment>()
+  const routes = features.flatMap(([named]) => Object.values(named))
+  app.use(logged)
+  for (const [path, answer] of Object.entries(health)) app.get(path, answer)
+  for (const [path, describe] of Object.entries(descriptions)) {
+    let text: string | undefined
+    app.get(path, c => c.body((text ??= JSON.stringify(describe())), 200, headersOf(c.get('said'))))
+    app.all(path, c => {
+      c.header('allow', 'GET')
+      return refuse('method.wrong')
+    })
+  }
+  for (const [named, handlers] of features)
+    for (const [name, route] of Object.entries(named))
+      app.on(route.method, route.path, c => answered(c, route, handlers[name] as never, doors))
+  for (const stream of streams) app.on(stream.method, stream.path, c => streamed(c, stream))
+  // Only after every route, or a path's refusal would stand before its later methods.
+  for (const path of new Set([...routes, ...streams].map(route => route.path))) {
+    const allowed = [...routes, ...streams].filter(route => route.path === path).map(route => route.method)
+    app.all(path, c => {
+      c.header('allow', allowed.join(', '))
+      return refuse('method.wrong')
+    })
+  }
+  app.all('/api/*', () => refuse('route.missing'))
+  app.get('*', async c => {
+    const token = c.req.query('token')
+    // The page comes whatever becomes of its preview.
+    const preview = token ? await previews(c.req.path, token).catch(() => undefined) : undefined
+    return files(c.req.path, c.req.raw.headers, preview)
+  })
+  app.notFound(c => refused(c, new Refusal('route.missing')))
+  app.onError((error, c) => refused(c, error))
+  return app
+}
+
+type Handler = (asked: Record<string, unknown>) => Promise<unknown>
+
+async function answered(c: Context<Environment>, route: Route, handler: Handler, doors: Doors) {
+  const said = c.get('said')
+  said.route = route.path
+  const cookies = new Map<string, string>()
+  const client = clientOf(c.env.incoming, cookies)
+  const params = Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, idOf(value)]))
+  const { me, member } = await admitted(route, client, params, doors)
+  if (me) said.userId = me.userId
+  const { text, value } = await readBody(c.env.incoming, route.bodyBytes)
+  const asked = { ...params, ...checked(route, c, value), client, me, member }
+  const act = async () => ({
+    status: route.status,
+    answer: { data: route.answer.parse(await handler(asked)) }, // leaves out what the contract does not name
+  })
+  const setCookies = () => {
+    for (const cookie of cookies.values()) c.header('set-cookie', cookie, { append: true })
+  }
+  const key = me && route.method === 'POST' ? c.req.header('idempotency-key') : undefined
+  try {
+    const { status, answer } =
+      key === undefined
+        ? await act()
+        : await onlyOnce({ userId: me!.userId, key, method: route.method, path: c.req.path, body: text }, act)
+    setCookies()
+    const sent = JSON.stringify({ data: answer.data ?? null })
+    if (route.isRevalidated) return revalidated(c, sent)
+    return c.body(sent, status as ContentfulStatusCode, headersOf(said))
+  } catch (error) {
+    if (
+      error instanceof Refusal &&
+      !route.refusals.includes(error.code) &&
+      !impliedRefusals(route).includes(error.code)
+    )
+      log.error(
+        { route: route.path, method: route.method, code: error.code },
+        'a refusal that the contract does not name',
+      )
+    // What failed without a word did not happen, and its cookies name nothing.
+    if (error instanceof Refusal) setCookies()
+    throw error
+  }
+}
+
+/** The browser keeps it and asks each time whether it still holds. */
+function revalidated(c: Context<Environment>, text: string) {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const headers = { ...headersOf(c.get('said')), 'cache-control': 'private, no-cache', etag, vary: 'authorization' }
+  return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(text, 200, headers)
+}
+
+/** Whoever asks for what is there pays nothing: a page shows many pictures. Misses and refusals are counted. */
+async function streamed(c: Context<Environment>, { path, handle }: Stream) {
+  const said = c.get('said')
+  said.route = path
+  const network = networkOf(clientAddress(c.env.incoming))
+  checkRate('anonymous', network)
+  try {
+    const answer = await handle({ key: c.req.param('key') ?? '', query: c.req.query(), request: c.env.incoming })
+    if (answer && !answer.ok && answer.status !== 304) countRate('anonymous', network)
+    return answer ?? c.body(JSON.stringify({ data: null }), 200, headersOf(said))
+  } catch (error) {
+    countRate('anonymous', network)
+    throw error
+  }
+}
+
+function checked(route: Route, c: Context, sent: unknown) {
+  const empty = route.body === nothing && sent !== null && typeof sent === 'object' && Object.keys(sent).length === 0
+  const query = route.query.safeParse(route.query === nothing ? undefined : single(c.req.queries()))
+  const body = route.body.safeParse(empty ? undefined : sent)
+  const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
+  if (issues.length) refuse('invalid', { fields: fieldSentences(issues, sent) })
+  return { query: query.data, body: body.data }
+}
+
+/** A parameter given twice is a list, which no schema of a query takes. */
+const single = (queries: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
+
+const idOf = (text: string) => (ID.test(text) ? Number(text) : refuse('route.missing'))
+
+function refused(c: Context<Environment>, error: unknown) {
+  const refusal = error instanceof Refusal ? error : new Refusal(isUnavailable(error) ? 'busy' : 'server')
+  const { code, details, field } = refusal
+  const said = c.get('said')
+  const { requestId, route } = said
+  if (code === 'server') log.error({ requestId, route, reason: reasonOf(error), at: placesOf(error) }, 'a bug')
+  else if (code === 'busy' && !(error instanceof Refusal))
+    log.warn({ requestId, route, reason: reasonOf(error) }, 'the database could not be asked')
+  const message = errorSentence(code, details.values)
+  const fields = details.fields ?? (field ? { [field]: message } : undefined)
+  const retryAfter = details.retryAfter ?? (code === 'busy' ? BUSY_SECONDS : undefined)
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
+  // An unread rest of the body would be taken for the next request.
+  if (!c.env.incoming.complete) c.header('connection', 'close')
+  const { current } = details
+  const body = { message, error: code, ...(fields && { fields }), ...(current !== undefined && { current }) }
+  return c.body(JSON.stringify(body), refusals[code], headersOf(said))
+}
+
+let numbered = 0
+const run = Math.random().toString(36).slice(2, 8)
+
+/** What every answer of the API carries, as a plain object: header by header would cost more than the rest of the call. */
+const headersOf = ({ requestId }: Said) => ({
+  ...securityHeaders(),
+  'content-type': JSON_TYPE,
+  'cache-control': 'no-store',
+  'x-request-id': requestId,
+})
+
+/** One line a call. */
+async function logged(c: Context<Environment>, next: () => Promise<void>) {
+  const said: Said = { requestId: `${run}-${(++numbered).toString(36)}` }
+  c.set('said', said)
+  if (!c.req.path.startsWith('/api/')) return next()
+  const started = performance.now()
+  await next()
+  const { route, userId, requestId } = said
+  const ms = Math.round(performance.now() - started)
+  log.info({ requestId, method: c.req.method, route: route ?? 'unknown', status: c.res.status, ms, userId }, 'call')
+}
+
+export function serverFor(app: Hono<Environment>): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      connectionsCheckingInterval: 2_000,
+      // A client that would like another protocol is answered in this one.
+      shouldUpgradeCallback: ({ url }) => url === '/api/live',
+    },
+    getRequestListener(app.fetch),
+  )
+  server.headersTimeout = limits.headersMs
+  server.requestTimeout = limits.requestMs
+  server.keepAliveTimeout = limits.keepAliveMs
+  return server
+}

@@ -1,0 +1,48 @@
+// Metrics for whoever runs the server: on a port of their own, loopback unless told otherwise, off unless asked for.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { config } from '../config.ts'
+import { jobCounts } from '../jobs.ts'
+import { liveCounts } from '../live/live.ts'
+
+export async function serveMetrics() {
+  if (config.operationsPort === undefined) return () => undefined
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  registry.registerMetric(
+    new Gauge({
+      name: 'dure_live_sockets',
+      help: 'Open sockets that listen to something',
+      registers: [],
+      collect() {
+        this.set(liveCounts().sockets)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'dure_jobs',
+      help: 'Jobs by queue and state; the queue dead.letters holds those given up',
+      labelNames: ['queue', 'state'],
+      registers: [],
+      async collect() {
+        for (const { name, queuedCount, activeCount, failedCount } of await jobCounts()) {
+          this.set({ queue: name, state: 'queued' }, queuedCount)
+          this.set({ queue: name, state: 'active' }, activeCount)
+          this.set({ queue: name, state: 'failed' }, failedCount)
+        }
+      },
+    }),
+  )
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    registry.metrics().then(
+      text => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(503).end(),
+    )
+  })
+  server.listen(config.operationsPort, config.operationsHost)
+  await once(server, 'listening')
+  return () => void server.close()
+}

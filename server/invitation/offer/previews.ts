@@ -1,0 +1,40 @@
+// What KakaoTalk and others show of an invitation link that is pasted there. Of an invitation by mail they show nothing.
+import { eq } from 'drizzle-orm'
+import { offerText } from '#korean/offer'
+import { fill } from '#korean/particle'
+import { db } from '../../db.ts'
+import type { Preview } from '../../http/files.ts'
+import { digest } from '../../keys.ts'
+import { livingOrganization } from '../../organization/living.ts'
+import { pictureAddress } from '../../upload/uploads.ts'
+import { config } from '../../config.ts'
+import { invitersOf } from '../inviters.ts'
+import { isAlive } from '../links.ts'
+import { stillStands } from './offers.ts'
+import { invitationLinks } from '../tables.ts'
+
+const OFFER = /^\/org\/([1-9][0-9]{0,9})\/invite\/verify\/?$/
+const TOKEN = /^[\w-]{43}$/
+
+/** Nothing is counted: a mail is none of the links that are looked through here, and whoever guesses learns no more than by the page itself. */
+export async function previewOf(path: string, token: string): Promise<Preview | undefined> {
+  const orgId = Number(OFFER.exec(path)?.[1])
+  if (!orgId || !TOKEN.test(token)) return undefined
+  const [link] = await db
+    .select()
+    .from(invitationLinks)
+    .where(eq(invitationLinks.tokenHash, digest(token)))
+  if (!link) return undefined
+  const organization = await livingOrganization(orgId)
+  if (link.orgId !== orgId || !organization || !isAlive(link) || !(await stillStands(db, link))) return undefined
+  const logo = pictureAddress(organization.logoKey)
+  return {
+    title: fill(offerText.previewTitle, { organization: organization.name }),
+    description: fill(offerText.previewText, {
+      inviter: (await invitersOf(db, orgId, [link])).get(link.inviterId) ?? '',
+    }),
+    // Without the token: whoever reads the preview has the link anyway, but it is kept in more places.
+    url: `${config.publicUrl}/org/${orgId}/invite/verify/`,
+    image: logo && new URL(logo, config.publicUrl).href,
+  }
+}

@@ -1,0 +1,86 @@
+// Those who came by a link and wait until somebody lets them in.
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { totalPagesOf, type Paging } from '#contract/pagination'
+import { mayInvite, type Member } from '#contract/permissions'
+import { audit } from '../../audit/audits.ts'
+import { accounts, lockedUser } from '../../auth/users.ts'
+import { db, write } from '../../db.ts'
+import { sendMail } from '../../mail.ts'
+import { roleIn } from '../../member/members.ts'
+import { insteadOf, refuse } from '../../refusal.ts'
+import type { Client } from '../../http/client.ts'
+import { letIn } from './acceptances.ts'
+import { endInvitationsTo, giveUseBack, isWaiting } from '../endings.ts'
+import { lockedInviter } from '../inviters.ts'
+import { admittedMail } from '../mails.ts'
+import { invitationLinks, joinRequests } from '../tables.ts'
+
+const itsLink = and(eq(invitationLinks.orgId, joinRequests.orgId), eq(invitationLinks.linkId, joinRequests.linkId))
+
+/** Whoever waits longest comes first. */
+export async function requestsOf({ orgId }: Member, { currentPage, size }: Paging) {
+  const account = accounts().as('account')
+  const here = and(eq(joinRequests.orgId, orgId), isWaiting)
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({ request: joinRequests, role: invitationLinks.role, email: account.email })
+      .from(joinRequests)
+      .innerJoin(invitationLinks, itsLink)
+      .innerJoin(account, eq(account.userId, joinRequests.userId))
+      .where(here)
+      .orderBy(asc(joinRequests.askedAt), asc(joinRequests.requestId))
+      .limit(size)
+      .offset((currentPage - 1) * size),
+    db.select({ count: count() }).from(joinRequests).where(here),
+  ])
+  const totalCount = total!.count
+  return {
+    data: rows.map(({ request: { requestId, name, askedAt }, role, email }) => ({
+      requestId,
+      name,
+      email,
+      role,
+      askedAt: askedAt.toISOString(),
+    })),
+    totalPages: totalPagesOf(totalCount, size),
+    totalCount,
+  }
+}
+
+/** Lets somebody in or not; a link that ended meanwhile is no reason to turn away whoever asked in time. */
+export async function answerRequest(member: Member, requestId: number, accepts: boolean, client: Client) {
+  const { orgId, userId } = member
+  const here = and(eq(joinRequests.orgId, orgId), eq(joinRequests.requestId, requestId))
+  const [asked] = await db.select({ userId: joinRequests.userId }).from(joinRequests).where(here)
+  if (!asked) return refuse('invitation.missing')
+  return write(async tx => {
+    // They withdrew a moment ago, and their request went with them.
+    const { email } = await lockedUser(tx, asked.userId).catch(insteadOf('auth.required', 'invitation.missing'))
+    const { organization, inviter } = await lockedInviter(tx, member)
+    const [found] = await tx
+      .select({ request: joinRequests, link: invitationLinks })
+      .from(joinRequests)
+      .innerJoin(invitationLinks, itsLink)
+      .where(and(here, isWaiting))
+    if (!found) return refuse('invitation.ended')
+    const { request, link } = found
+    if (!mayInvite(inviter, link.role)) refuse('invitation.above')
+    // Nothing is left to answer, and nobody was let in or turned away by it.
+    if (await roleIn(tx, asked.userId, orgId)) return endInvitationsTo(tx, { orgId, userId: asked.userId, email })
+    await tx
+      .update(joinRequests)
+      .set(accepts ? { acceptedAt: sql`now()` } : { declinedAt: sql`now()` })
+      .where(here)
+    if (accepts) {
+      const { memberId } = await letIn(tx, link, { userId: asked.userId, name: request.name, email })
+      const about = { requestId, memberId, role: link.role }
+      await audit(tx, client, { userId, orgId, what: 'invitation.requestAccepted', about })
+      await sendMail(tx, email, admittedMail(orgId, organization))
+    } else {
+      await giveUseBack(tx, orgId, link.linkId)
+      await audit(tx, client, { userId, orgId, what: 'invitation.requestDeclined', about: { requestId } })
+    }
+    tx.tell(`user:${asked.userId}`, 'membership.changed', { orgId, isMember: accepts })
+    tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
+  })
+}

@@ -1,0 +1,38 @@
+// What the bodies of issues said, each time they were saved.
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { BodyVersion } from '#contract/activity'
+import { db } from '../../db.ts'
+import { namesOf } from '../../member/members.ts'
+import { bodies } from './tables.ts'
+
+const VERSIONS_PAGE = 20
+
+export const bodyCountOf = (tx: NodePgDatabase, orgId: number, issueId: number) =>
+  tx.$count(bodies, and(eq(bodies.orgId, orgId), eq(bodies.issueId, issueId)))
+
+/** The newest first. */
+export async function versionsOf(orgId: number, issueId: number, after: string | undefined) {
+  const rows = await db
+    .select()
+    .from(bodies)
+    .where(
+      and(
+        eq(bodies.orgId, orgId),
+        eq(bodies.issueId, issueId),
+        after === undefined ? undefined : lt(bodies.versionId, Number(after)),
+      ),
+    )
+    .orderBy(desc(bodies.versionId))
+    .limit(VERSIONS_PAGE + 1)
+  const page = rows.slice(0, VERSIONS_PAGE)
+  const memberIds = page.map(({ memberId }) => memberId)
+  const names = new Map((await namesOf(db, orgId, { userIds: [], memberIds })).map(row => [row.memberId, row.name]))
+  const versions = page.map(({ versionId, memberId, at, body }): BodyVersion => ({
+    versionId,
+    at: at.toISOString(),
+    who: { memberId, name: names.get(memberId) ?? '' },
+    body,
+  }))
+  return { versions, next: rows.length > page.length ? String(page.at(-1)!.versionId) : null }
+}

@@ -1,0 +1,52 @@
+// Writes down what was done to issues, in the transaction of the deed.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { hotRead, worded, type Writing } from '../../db.ts'
+import { activities, bodies, type Change } from './tables.ts'
+
+export type { Change } from './tables.ts'
+type By = { orgId: number; projectId: number; memberId: number; bulkId?: number | undefined }
+export type Recorded = { issueId: number; changes: Change[] }
+
+export async function record(tx: Writing, { orgId, projectId, memberId, bulkId }: By, entries: readonly Recorded[]) {
+  const told = entries.filter(({ changes }) => changes.length > 0)
+  if (told.length === 0) return
+  const ids = told.map(({ issueId }) => issueId)
+  const changes = told.map(each => JSON.stringify(each.changes))
+  await recorded({ orgId, projectId, memberId, bulkId: bulkId ?? null, ids, changes }, tx)
+}
+
+const { placeholder } = sql
+const recorded = hotRead('changes_recorded', () =>
+  worded(sql`insert into ${activities} (org_id, project_id, member_id, bulk_id, issue_id, changes, is_first)
+    select ${placeholder('orgId')}, ${placeholder('projectId')}, ${placeholder('memberId')}, ${placeholder('bulkId')}::bigint,
+      issue_id, changes::jsonb, ${placeholder('bulkId')}::bigint is null or place = 1 and not exists (
+        select from ${activities} known where known.org_id = ${placeholder('orgId')} and known.bulk_id = ${placeholder('bulkId')}::bigint)
+    from unnest(${placeholder('ids')}::bigint[], ${placeholder('changes')}::text[]) with ordinality as told (issue_id, changes, place)
+    order by place`),
+)
+
+type Body = { orgId: number; issueId: number; memberId: number; body: string }
+export const keepBody = (tx: Writing, values: Body) => tx.insert(bodies).values(values)
+
+/** What was done to an issue goes with it to its new project, where those who read it may see all of it. */
+export const moveRecord = (
+  tx: Writing,
+  { orgId, issueIds, projectId }: { orgId: number; issueIds: number[]; projectId: number },
+) =>
+  tx
+    .update(activities)
+    .set({ projectId })
+    .where(and(eq(activities.orgId, orgId), inArray(activities.issueId, issueIds)))
+
+/** What was written down of this issue just now happened so many days ago. */
+export const backdate = (tx: Writing, { orgId, issueId, days }: { orgId: number; issueId: number; days: number }) =>
+  tx
+    .update(activities)
+    .set({ at: sql`now() - ${days} * interval '1 day'` })
+    .where(
+      and(
+        eq(activities.orgId, orgId),
+        eq(activities.issueId, issueId),
+        sql`${activities.at} > now() - interval '1 minute'`,
+      ),
+    )

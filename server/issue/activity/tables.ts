@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import type { ChangedField } from '#contract/activity'
+import { issues } from '../tables.ts'
+import { members } from '../../member/tables.ts'
+import { organizations } from '../../organization/tables.ts'
+import { projects } from '../../project/tables.ts'
+import { moment } from '../../tables.ts'
+
+const number = (name: string) => bigint(name, { mode: 'number' })
+const orgId = () =>
+  number('org_id')
+    .notNull()
+    .references(() => organizations.orgId, { onDelete: 'cascade' })
+const projectId = () => number('project_id').notNull()
+const issueId = () => number('issue_id').notNull()
+const memberId = () => number('member_id').notNull()
+const at = () =>
+  moment('at')
+    .notNull()
+    .default(sql`now()`)
+const ofIssue = (table: { orgId: AnyPgColumn; issueId: AnyPgColumn }) =>
+  foreignKey({ columns: [table.orgId, table.issueId], foreignColumns: [issues.orgId, issues.issueId] }).onDelete(
+    'cascade',
+  )
+const ofMember = (table: { orgId: AnyPgColumn; memberId: AnyPgColumn }) =>
+  foreignKey({ columns: [table.orgId, table.memberId], foreignColumns: [members.orgId, members.memberId] })
+
+/** One field before and after: ids where those are things or people, whose names are looked up when it is read. */
+export type Change = { field: ChangedField; from: unknown; to: unknown }
+
+export const activities = pgTable(
+  'issue_activity',
+  {
+    orgId: orgId(),
+    activityId: number('id').generatedAlwaysAsIdentity(),
+    projectId: projectId(),
+    issueId: issueId(),
+    memberId: memberId(),
+    at: at(),
+    changes: jsonb().$type<Change[]>().notNull(),
+    bulkId: number('bulk_id'),
+    /** Of many at once only the first stands in the record of the project. */
+    isFirst: boolean('is_first').notNull().default(true),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.activityId] }),
+    ofIssue(table),
+    ofMember(table),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projects.orgId, projects.projectId],
+    }).onDelete('cascade'),
+    index('issue_activity_issue_id').on(table.orgId, table.issueId, table.activityId),
+    index('issue_activity_project_id')
+      .on(table.orgId, table.projectId, table.activityId)
+      .where(sql`is_first`),
+    index('issue_activity_bulk_id')
+      .on(table.orgId, table.bulkId)
+      .where(sql`bulk_id is not null`),
+  ],
+)
+
+/** What the body of an issue was, each time it was saved. */
+export const bodies = pgTable(
+  'issue_body',
+  {
+    orgId: orgId(),
+    versionId: number('id').generatedAlwaysAsIdentity(),
+    issueId: issueId(),
+    memberId: memberId(),
+    at: at(),
+    body: text().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.versionId] }),
+    ofIssue(table),
+    ofMember(table),
+    index('issue_body_issue_id').on(table.orgId, table.issueId, table.versionId),
+  ],
+)

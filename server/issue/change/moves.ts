@@ -1,0 +1,170 @@
+// An issue once more, and an issue in another project.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { IssueRow } from '#contract/issue'
+import { MOVED_MOST, TITLE_MOST } from '#contract/issue'
+import type { Member } from '#contract/permissions'
+import { issueText } from '#korean/issue'
+import { fill } from '#korean/particle'
+import { type Change, moveRecord } from '../activity/recording.ts'
+import { write, type Writing } from '../../db.ts'
+import { nextNumbers } from '../../project/counters.ts'
+import { lockedProjectFor, narrow, type VisibleProject } from '../../project/doors.ts'
+import { workersAmong } from '../../project/people.ts'
+import { refuse } from '../../refusal.ts'
+import { namesakeOf } from '../../workflow/milestones.ts'
+import { stateRowsOf, type StateRow } from '../../workflow/states.ts'
+import { namesakes } from '../../workflow/tags.ts'
+import { stateColumns, tellIssues } from './changes.ts'
+import { lockedIssueFor, insertIssue } from '../issues.ts'
+import { bigramsOf } from '../search/bigrams.ts'
+import { requireChildRoom, subtreeOf } from '../structure/hierarchy.ts'
+import { ranksOnTop } from './ranks.ts'
+import { type IssueRecord, priorityOf, recordsOf, rowsIn } from '../rows.ts'
+import { formerNumbers, issues, issueTags, participants } from '../tables.ts'
+import { recordTogether } from './together.ts'
+
+/** With what describes it, but neither its sub-issues nor its story. */
+export const duplicateIssue = (member: Member, projectId: number, issueId: number): Promise<IssueRow> =>
+  write(async tx => {
+    const { project, record: row } = await lockedIssueFor(tx, member, projectId, issueId)
+    const [known] = await rowsIn(tx, member.orgId, [issueId])
+    if (row.parentId !== null) await requireChildRoom(tx, member.orgId, row.parentId)
+    const workers = await workersAmong(tx, project, [
+      ...(row.assigneeId ? [row.assigneeId] : []),
+      ...known!.participantIds,
+    ])
+    const title = Array.from(fill(issueText.copyOf, { title: row.title }))
+      .slice(0, TITLE_MOST)
+      .join('')
+    const { body, milestoneId, parentId, startDate, dueDate } = row
+    const copyId = await insertIssue(tx, project, member, {
+      title,
+      body,
+      milestoneId,
+      parentId,
+      startDate,
+      dueDate,
+      priority: priorityOf(row.priority),
+      // What is done once more is to be done.
+      ...(row.isOpen && { stateId: row.stateId }),
+      assigneeId: row.assigneeId !== null && workers.has(row.assigneeId) ? row.assigneeId : null,
+      participantIds: known!.participantIds.filter(id => workers.has(id)),
+      tagIds: known!.tagIds,
+    })
+    const [copy] = await tellIssues(tx, project, [copyId, ...(parentId ? [parentId] : [])])
+    return copy!
+  })
+
+/** Both projects are held, the one with the lower number first, so that two who move to and fro never wait for each other. */
+async function heldBoth(tx: Writing, member: Member, fromId: number, toId: number) {
+  const [first, second] = [Math.min(fromId, toId), Math.max(fromId, toId)]
+  const held = [
+    await lockedProjectFor(tx, member, 'issue.edit', first),
+    await lockedProjectFor(tx, member, 'issue.edit', second),
+  ] as const
+  return fromId === first ? { from: held[0], to: held[1] } : { from: held[1], to: held[0] }
+}
+
+export const moveIssue = (member: Member, projectId: number, issueId: number, targetId: number): Promise<IssueRow> =>
+  write(async tx => {
+    if (targetId === projectId) refuse('issue.sameProject', { field: 'targetProjectId' })
+    const { from, to } = await heldBoth(tx, member, projectId, targetId)
+    const [top] = await recordsOf(tx, from, [issueId])
+    if (!top) return refuse('issue.missing')
+    const tree = await subtreeOf(tx, member.orgId, issueId)
+    // Both projects wait until all of it is there.
+    if (tree.length > MOVED_MOST) refuse('issue.tooManyMoved', { values: { most: MOVED_MOST } })
+    const records = await recordsOf(
+      tx,
+      from,
+      tree.map(each => each.issueId),
+    )
+    const moved = tree.flatMap(each => records.find(row => row.issueId === each.issueId) ?? [])
+    await moveAll(tx, member, { from, to }, moved)
+    // Who has one of them open here need not see it there: whoever listens to it is asked again.
+    await narrow(tx, from)
+    const issueIds = moved.map(row => row.issueId)
+    tx.tell(`project:${projectId}`, 'issues.removed', { projectId, issueIds })
+    if (top.parentId !== null) await tellIssues(tx, from, [top.parentId])
+    await tellIssues(tx, to, issueIds)
+    return (await rowsIn(tx, member.orgId, [issueId]))[0]!
+  })
+
+type Projects = { from: VisibleProject; to: VisibleProject }
+
+/** The same name there, else the first of the same meaning. */
+function stateThere(row: IssueRecord, here: StateRow[], there: StateRow[]): StateRow {
+  const { name, category } = here.find(({ stateId }) => stateId === row.stateId)!
+  const sameMeaning = there.filter(each => each.category === category)
+  return sameMeaning.find(each => each.name === name) ?? sameMeaning[0] ?? there[0]!
+}
+
+async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: Projects, records: IssueRecord[]) {
+  const [here, there] = [await stateRowsOf(tx, from), await stateRowsOf(tx, to)]
+  const numbers = await nextNumbers(tx, to, records.length)
+  const ids = records.map(({ issueId }) => issueId)
+  const isGone = and(eq(participants.orgId, orgId), inArray(participants.issueId, ids))
+  const known = await tx.selectDistinct({ memberId: participants.memberId }).from(participants).where(isGone)
+  const [partaking, assigned] = [known.map(row => row.memberId), records.flatMap(row => row.assigneeId ?? [])]
+  const workers = await workersAmong(tx, to, [...new Set([...partaking, ...assigned])])
+  await tx
+    .insert(formerNumbers)
+    .values(records.map(({ issueId, number }) => ({ orgId, projectId: from.projectId, number, issueId })))
+  await retag(tx, { from, to }, ids)
+  const states = new Map(records.map(row => [row.issueId, stateThere(row, here, there)]))
+  const milestones = new Map<number | null, number | null>()
+  for (const milestoneId of new Set(records.map(row => row.milestoneId)))
+    milestones.set(milestoneId, await namesakeOf(tx, from, to, milestoneId))
+  const ranks = new Map<number, string>()
+  for (const [stateId, mine] of Map.groupBy(records, row => states.get(row.issueId)!.stateId))
+    for (const [at, rank] of (await ranksOnTop(tx, to, stateId, mine.length)).entries())
+      ranks.set(mine[at]!.issueId, rank)
+  for (const [at, row] of records.entries())
+    await tx
+      .update(issues)
+      .set({
+        projectId: to.projectId,
+        number: numbers[at]!,
+        pairs: bigramsOf(to.projectId, row.title),
+        ...stateColumns(states.get(row.issueId)!),
+        milestoneId: milestones.get(row.milestoneId)!,
+        assigneeId: row.assigneeId !== null && workers.has(row.assigneeId) ? row.assigneeId : null,
+        // Whoever stood above it stays behind.
+        parentId: at === 0 ? null : row.parentId,
+        rank: ranks.get(row.issueId)!,
+        version: sql`${issues.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(issues.orgId, orgId), eq(issues.issueId, row.issueId)))
+  await moveRecord(tx, { orgId, issueIds: ids, projectId: to.projectId })
+  const wasIn = (row: IssueRecord, at: number): Change[] => [
+    {
+      field: 'project',
+      from: { projectId: from.projectId, key: `${from.key}-${row.number}` },
+      to: { projectId: to.projectId, key: `${to.key}-${numbers[at]!}` },
+    },
+  ]
+  await recordTogether(
+    tx,
+    { orgId, projectId: to.projectId, memberId },
+    records.map((row, at) => ({ issueId: row.issueId, changes: wasIn(row, at) })),
+  )
+  // What is in the bin stays behind, and must not come back under what is elsewhere.
+  const isLeft = and(eq(issues.orgId, orgId), eq(issues.projectId, from.projectId), inArray(issues.parentId, ids))
+  await tx.update(issues).set({ parentId: null }).where(isLeft)
+  const strangers = partaking.filter(id => !workers.has(id))
+  if (strangers.length) await tx.delete(participants).where(and(isGone, inArray(participants.memberId, strangers)))
+}
+
+/** Tags of the same name there; the others are left behind. */
+async function retag(tx: Writing, { from, to }: Projects, ids: number[]) {
+  const { orgId } = from
+  const mine = and(eq(issueTags.orgId, orgId), inArray(issueTags.issueId, ids))
+  const known = await tx.delete(issueTags).where(mine).returning()
+  const same = await namesakes(tx, from, to, [...new Set(known.map(({ tagId }) => tagId))])
+  const values = known.flatMap(({ issueId, tagId }) => {
+    const there = same.get(tagId)
+    return there === undefined ? [] : [{ orgId, issueId, tagId: there }]
+  })
+  if (values.length) await tx.insert(issueTags).values(values)
+}

@@ -1,0 +1,112 @@
+// The order of issues by hand: text that sorts between its neighbours, made only here while the project is held.
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+import type { IssuePlace } from '#contract/issue'
+import { db, hotRead, write, type Writing } from '../../db.ts'
+import { lockProject } from '../../project/doors.ts'
+import { issues } from '../tables.ts'
+
+type Place = { orgId: number; projectId: number }
+/** Where many were put between the same two; longer ones are made short again when nobody waits. */
+const LONG = 40
+
+const inState = ({ orgId, projectId }: Place, stateId: number) =>
+  and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), eq(issues.stateId, stateId), isNull(issues.deletedAt))
+
+async function nearest(tx: NodePgDatabase, place: Place, stateId: number, { above, below }: Near) {
+  const [row] = await tx
+    .select({ rank: issues.rank })
+    .from(issues)
+    .where(
+      and(
+        inState(place, stateId),
+        above === undefined ? undefined : lt(issues.rank, above),
+        below === undefined ? undefined : gt(issues.rank, below),
+      ),
+    )
+    .orderBy(above === undefined ? asc(issues.rank) : desc(issues.rank))
+    .limit(1)
+  return row?.rank ?? null
+}
+type Near = { above?: string; below?: string }
+
+/** So many ranks above all that stand there. */
+export async function ranksOnTop(tx: Writing, { orgId, projectId }: Place, stateId: number, count: number) {
+  const [top] = await topRank({ orgId, projectId, stateId }, tx)
+  return generateNKeysBetween(null, top?.[0] ?? null, count)
+}
+const topRank = hotRead<[rank: string]>('top_rank', () =>
+  db
+    .select({ rank: issues.rank })
+    .from(issues)
+    .where(
+      and(
+        eq(issues.orgId, sql.placeholder('orgId')),
+        eq(issues.projectId, sql.placeholder('projectId')),
+        eq(issues.stateId, sql.placeholder('stateId')),
+        isNull(issues.deletedAt),
+      ),
+    )
+    .orderBy(asc(issues.rank))
+    .limit(1),
+)
+
+/** So many ranks below all that stand there. */
+export async function ranksBelow(tx: Writing, place: Place, stateId: number, count: number) {
+  const [last] = await tx
+    .select({ rank: issues.rank })
+    .from(issues)
+    .where(inState(place, stateId))
+    .orderBy(desc(issues.rank))
+    .limit(1)
+  return generateNKeysBetween(last?.rank ?? null, null, count)
+}
+
+/** Where somebody dropped it. A neighbour that is no longer there leads to the top. */
+export async function rankAt(tx: Writing, place: Place, issueId: number, { stateId, after, before }: IssuePlace) {
+  const rank = await between(tx, place, issueId, { stateId, after, before })
+  if (rank.length > LONG) await tx.later('issue.rerank', { ...place, stateId })
+  return rank
+}
+
+async function between(tx: Writing, place: Place, issueId: number, { stateId, after, before }: IssuePlace) {
+  const neighbourId = after ?? before
+  const [neighbour] =
+    !neighbourId || neighbourId === issueId
+      ? []
+      : await tx
+          .select({ rank: issues.rank })
+          .from(issues)
+          .where(and(inState(place, stateId), eq(issues.issueId, neighbourId)))
+  if (!neighbour) return (await ranksOnTop(tx, place, stateId, 1))[0]!
+  const { rank } = neighbour
+  return after
+    ? generateKeyBetween(rank, await nearest(tx, place, stateId, { below: rank }))
+    : generateKeyBetween(await nearest(tx, place, stateId, { above: rank }), rank)
+}
+
+export async function giveRanks(tx: Writing, orgId: number, ranks: ReadonlyMap<number, string>) {
+  if (ranks.size === 0) return
+  const [ids, values] = [[...ranks.keys()], [...ranks.values()]]
+  await tx.execute(
+    sql`update ${issues} set rank = given.rank
+      from unnest(${sql.param(ids)}::bigint[], ${sql.param(values)}::text[]) as given(issue_id, rank)
+      where ${issues.orgId} = ${orgId} and ${issues.issueId} = given.issue_id`,
+  )
+}
+
+/** Short ranks again, in the same order. */
+export async function rerank({ orgId, projectId, stateId }: Place & { stateId: number }) {
+  await write(async tx => {
+    if (!(await lockProject(tx, { orgId, projectId }))) return
+    const rows = await tx
+      .select({ issueId: issues.issueId })
+      .from(issues)
+      .where(inState({ orgId, projectId }, stateId))
+      .orderBy(asc(issues.rank), asc(issues.issueId))
+    const ranks = generateNKeysBetween(null, null, rows.length)
+    await giveRanks(tx, orgId, new Map(rows.map(({ issueId }, at) => [issueId, ranks[at]!])))
+    tx.tell(`project:${projectId}`, 'issues.reloaded', { projectId })
+  })
+}

@@ -1,0 +1,107 @@
+// What an address narrows a list to, as conditions of the database. The same words mean the same in the browser (web/issue).
+import { and, eq, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { dayAfter, type IssueFilter, type Priority, spanOf, type Wanted } from '#contract/filter'
+import { searchPattern, wholeParts } from '#korean/match'
+import { statesIn } from '../../workflow/states.ts'
+import { rankOfPriority } from '../rows.ts'
+import { issues, issueTags, participants } from '../tables.ts'
+
+type Asked = { orgId: number; projectId: number; memberId: number; today: string }
+
+/** What no condition meets. */
+const NEVER = sql`false`
+const any = (conditions: (SQL | undefined)[]) => or(...conditions) ?? NEVER
+
+export function conditionsOf(filter: IssueFilter, asked: Asked): SQL[] {
+  const { orgId, projectId, memberId, today } = asked
+  const ids = (values: string[]) =>
+    values.flatMap(value => (/^\d+$/.test(value) ? [Number(value)] : value === 'me' ? [memberId] : []))
+  /** Turned around, also where the field is empty. */
+  const wanted = (said: Wanted | undefined, condition: (values: string[]) => SQL) =>
+    said && (said.isNot ? sql`not coalesce(${condition(said.values)}, false)` : condition(said.values))
+  const oneOf = (column: typeof issues.assigneeId | typeof issues.milestoneId) => (values: string[]) =>
+    any([inList(column, ids(values)), values.includes('none') ? isNull(column) : undefined])
+  const days = (said: Wanted | undefined, condition: (value: string) => SQL | undefined) =>
+    wanted(said, values => any(values.map(condition)))
+
+  const conditions = [
+    wanted(filter.state, values => inList(issues.stateId, ids(values))),
+    wanted(filter.category, values => inArray(issues.stateId, statesIn({ orgId, projectId }, values))),
+    wanted(filter.priority, values =>
+      inArray(
+        issues.priority,
+        values.map(value => rankOfPriority(value as Priority)),
+      ),
+    ),
+    wanted(filter.assignee, oneOf(issues.assigneeId)),
+    wanted(filter.creator, values => inList(issues.creatorId, ids(values))),
+    wanted(filter.milestone, oneOf(issues.milestoneId)),
+    wanted(filter.participant, values =>
+      any([isParticipant(ids(values)), values.includes('none') ? not(isParticipant()) : undefined]),
+    ),
+    wanted(filter.tag, values => any([isTagged(ids(values)), values.includes('none') ? not(isTagged()) : undefined])),
+    days(filter.due, value => dueCondition(value, today)),
+    days(filter.created, value => momentCondition(issues.createdAt, value, today)),
+    days(filter.updated, value => momentCondition(issues.updatedAt, value, today)),
+    days(filter.completed, value => momentCondition(issues.completedAt, value, today)),
+    filter.text ? textCondition(filter.text) : undefined,
+    filter.mine ? or(eq(issues.assigneeId, memberId), isParticipant([memberId])) : undefined,
+  ]
+  return conditions.filter(condition => condition !== undefined)
+}
+
+const inList = (column: typeof issues.assigneeId | typeof issues.stateId | typeof issues.creatorId, ids: number[]) =>
+  ids.length ? inArray(column, ids) : NEVER
+
+const among = (column: SQL, ids: number[] | undefined) =>
+  ids === undefined ? sql`` : sql` and ${column} = any(${sql.param(ids)}::bigint[])`
+
+/** Without ids: anybody at all. */
+const isParticipant = (memberIds?: number[]) =>
+  sql`exists (select 1 from ${participants} mine where mine.org_id = ${issues.orgId} and mine.issue_id = ${issues.issueId}${among(sql`mine.member_id`, memberIds)})`
+
+const isTagged = (tagIds?: number[]) =>
+  sql`exists (select 1 from ${issueTags} mine where mine.org_id = ${issues.orgId} and mine.issue_id = ${issues.issueId}${among(sql`mine.tag_id`, tagIds)})`
+
+function dueCondition(value: string, today: string): SQL | undefined {
+  if (value === 'none') return isNull(issues.dueDate)
+  const { from, to } = spanOf(value, today)
+  return and(
+    sql`${issues.dueDate} is not null`,
+    from === undefined ? undefined : gte(issues.dueDate, from),
+    to === undefined ? undefined : lte(issues.dueDate, to),
+    // What is done is not late.
+    value === 'overdue' ? eq(issues.isOpen, true) : undefined,
+  )
+}
+
+type Moment = typeof issues.createdAt | typeof issues.completedAt
+
+function momentCondition(column: Moment, value: string, today: string): SQL | undefined {
+  if (value === 'none') return sql`${column} is null`
+  if (value === 'overdue') return NEVER
+  const { from, to } = spanOf(value, today)
+  return and(
+    sql`${column} is not null`,
+    from === undefined ? undefined : gte(column, midnight(from)),
+    to === undefined ? undefined : lt(column, midnight(dayAfter(to, 1))),
+  )
+}
+
+/** When a day of the Korean calendar begins. */
+const midnight = (day: string) => new Date(`${day}T00:00:00+09:00`)
+
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+
+/** A part of the title, also half typed or by its initials; or the number, with its key before it or not. */
+export function textCondition(text: string): SQL | undefined {
+  const pattern = searchPattern(text)
+  if (pattern === '') return undefined
+  // Cheap, and true of everything that the pattern finds: most titles are out before it is asked.
+  const parts = wholeParts(text).map(part => sql`${issues.flatTitle} like ${`%${escaped(part)}%`}`)
+  const number = text.trim().match(/^(?:[a-z][a-z0-9]{1,5}-|#)?([1-9][0-9]{0,8})$/i)?.[1]
+  return or(
+    and(...parts, sql`${issues.flatTitle} ~ ${pattern}`),
+    number ? eq(issues.number, Number(number)) : undefined,
+  )
+}

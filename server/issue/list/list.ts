@@ -1,0 +1,222 @@
+// Lists of issues in groups, and the days of a calendar. Of what is not shown only numbers are known.
+import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { priorities } from '#contract/filter'
+import {
+  CALENDAR_MOST,
+  type CalendarQuery,
+  type Grouping,
+  type IssueGroup,
+  type IssuePage,
+  type IssueQuery,
+  type Sorting,
+} from '#contract/listing'
+import type { IssueRow } from '#contract/issue'
+import type { Member } from '#contract/permissions'
+import { db } from '../../db.ts'
+import { briefPeopleOf } from '../../member/people.ts'
+import { visibleProjectFor } from '../../project/doors.ts'
+import { countRate } from '../../http/rate-limits.ts'
+import { milestonesOf } from '../../workflow/milestones.ts'
+import { stateTallies } from '../../workflow/tallies.ts'
+import { conditionsOf } from './filters.ts'
+import { today } from './statistics.ts'
+import { firstRowsOf } from './first-rows.ts'
+import { priorityOf, rowsOf } from '../rows.ts'
+import { cursorIn, cursorText, ways } from './sorting.ts'
+import { issues } from '../tables.ts'
+
+type Place = { orgId: number; projectId: number }
+type Counted = { key: string; count: number }
+
+const living = ({ orgId, projectId }: Place) =>
+  and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt))
+
+/** What an issue is grouped by; 0 is none. */
+const keyColumns: Record<Grouping, SQL> = {
+  state: sql`${issues.stateId}`,
+  assignee: sql`coalesce(${issues.assigneeId}, 0)`,
+  priority: sql`${issues.priority}::bigint`,
+  milestone: sql`coalesce(${issues.milestoneId}, 0)`,
+  none: sql`0::bigint`,
+}
+
+export async function listOf(member: Member, projectId: number, query: IssueQuery): Promise<IssuePage> {
+  await visibleProjectFor(member, projectId)
+  // Once for what is typed: scrolling on in what was found is no search of its own.
+  if (query.text && query.behind === undefined) countRate('search', String(member.userId))
+  const place = { orgId: member.orgId, projectId }
+  const { group, sort, limit, total, folded, only, behind, ...filter } = query
+  const conditions = conditionsOf(filter, { ...place, memberId: member.memberId, today: today() })
+  const found = await countsOf(place, group, conditions)
+  const groups = only === undefined ? found : found.filter(({ key }) => key === only)
+  const closed = new Set(folded?.split(','))
+  const cursor = only !== undefined && behind !== undefined ? cursorIn(behind, sort) : undefined
+  let left = total
+  const wanted = groups.map(each => {
+    const most = closed.has(each.key) ? 0 : Math.min(limit, left, each.count)
+    left -= most
+    return { ...each, most }
+  })
+  const narrowed = cursor ? [...conditions, ways[sort].behind(cursor)] : conditions
+  const asked = wanted.filter(({ most }) => most > 0)
+  const shown =
+    group === 'state' && narrowed.length === 0
+      ? await firstOfStates(place, sort, asked)
+      : await narrowedTo(place, { group, sort }, narrowed, asked)
+  return { groups: wanted.map(each => groupOf(each, shown.get(each.key) ?? [])) }
+}
+
+type Wanted = Counted & { most: number }
+type Shown = { row: IssueRow; value: string | null; isLast: boolean }
+
+function groupOf({ key, count }: Counted, shown: Shown[]): IssueGroup {
+  const last = shown.at(-1)
+  const isMore = last ? !last.isLast : count > 0
+  return {
+    key,
+    count,
+    issues: shown.map(({ row }) => row),
+    // Nothing of it was asked: its rest begins at its beginning.
+    next: isMore ? (last ? cursorText([last.value, last.row.number]) : '') : null,
+  }
+}
+
+/** One more than is wanted was asked for: whether there is a rest. */
+function cut<T>(wanted: Wanted[], all: readonly T[], keyOf: (each: T) => string) {
+  const groups = new Map<string, T[]>(wanted.map(({ key }) => [key, []]))
+  for (const each of all) groups.get(keyOf(each))?.push(each)
+  return wanted.map(({ key, most }) => {
+    const mine = groups.get(key)!
+    return [key, mine.slice(0, most).map((each, at) => ({ ...each, isLast: at === mine.length - 1 }))] as const
+  })
+}
+
+async function firstOfStates(place: Place, sort: Sorting, wanted: Wanted[]): Promise<Map<string, Shown[]>> {
+  const all = await firstRowsOf(
+    place,
+    sort,
+    wanted.map(({ key, most }) => ({ key, most: most + 1 })),
+  )
+  return new Map(cut(wanted, all, ({ row }) => String(row.stateId)))
+}
+
+/** Those of each group in their order. */
+async function narrowedTo(
+  place: Place,
+  { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
+  conditions: SQL[],
+  wanted: Wanted[],
+): Promise<Map<string, Shown[]>> {
+  if (wanted.length === 0) return new Map()
+  const all =
+    group === 'state' || group === 'none'
+      ? await fromIndex(place, { group, sort }, conditions, wanted)
+      : await fromScan(place, { group, sort }, conditions, wanted)
+  const groups = cut(wanted, all, ({ key }) => keyText(group, Number(key)))
+  const ids = groups.flatMap(([, mine]) => mine.map(({ id }) => Number(id)))
+  const rows = new Map((await rowsOf(place.orgId, ids)).map(row => [row.issueId, row]))
+  return new Map(
+    groups.map(([key, mine]) => [
+      key,
+      mine.flatMap(({ id, value, isLast }) => {
+        const row = rows.get(Number(id))
+        return row ? [{ row, value, isLast }] : []
+      }),
+    ]),
+  )
+}
+
+type Raw = { key: string; id: string; value: string | null }
+
+/** Each group by an index of its own: what lies behind the first few is not looked at. */
+async function fromIndex(
+  place: Place,
+  { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
+  conditions: SQL[],
+  asked: Wanted[],
+) {
+  const { value, order } = ways[sort]
+  const parts = asked.map(({ key, most }) => {
+    const ofGroup = group === 'state' ? eq(issues.stateId, Number(key)) : undefined
+    return sql`(select ${group === 'state' ? Number(key) : 0}::bigint as key, ${issues.issueId} as id, ${value} as value
+      from ${issues} where ${and(living(place), ofGroup, ...conditions)} order by ${sql.join(order, sql`, `)} limit ${most + 1})`
+  })
+  const { rows } = await db.execute<Raw>(sql.join(parts, sql` union all `))
+  return rows
+}
+
+async function fromScan(
+  place: Place,
+  { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
+  conditions: SQL[],
+  asked: Wanted[],
+) {
+  const { value, order } = ways[sort]
+  const key = keyColumns[group]
+  const most = Math.max(...asked.map(each => each.most))
+  const { rows } = await db.execute<Raw>(sql`
+    select key, id, value from (
+      select ${key} as key, ${issues.issueId} as id, ${value} as value,
+        row_number() over (partition by ${key} order by ${sql.join(order, sql`, `)}) as at
+      from ${issues} where ${and(living(place), ...conditions)}) numbered
+    where at <= ${most + 1} order by key, at`)
+  return rows
+}
+
+/** What an answer calls a group. */
+function keyText(group: Grouping, key: number) {
+  if (group === 'priority') return priorityOf(key)
+  return key === 0 ? 'none' : String(key)
+}
+
+/** How many there are in each group, in the order of the groups. States are shown even where they are empty. */
+async function countsOf(place: Place, group: Grouping, conditions: SQL[]): Promise<Counted[]> {
+  if (group === 'state' || group === 'none') {
+    const states = await stateTallies(place)
+    if (conditions.length === 0) {
+      if (group === 'state') return states.map(({ stateId, count }) => ({ key: String(stateId), count }))
+      return [{ key: 'none', count: states.reduce((sum, { count }) => sum + count, 0) }]
+    }
+    const counts = new Map((await countedBy(place, group, conditions)).map(({ key, count }) => [key, count]))
+    if (group === 'none') return [{ key: 'none', count: counts.get('none') ?? 0 }]
+    return states.map(({ stateId }) => ({ key: String(stateId), count: counts.get(String(stateId)) ?? 0 }))
+  }
+  const counts = await countedBy(place, group, conditions)
+  const order = await orderOf(place, group)
+  const placeOf = (key: string) => (key === 'none' ? Infinity : (order.get(key) ?? order.size))
+  return counts.toSorted((a, b) => placeOf(a.key) - placeOf(b.key))
+}
+
+async function countedBy(place: Place, group: Grouping, conditions: SQL[]): Promise<Counted[]> {
+  const key = keyColumns[group]
+  const { rows } = await db.execute<{ key: string; count: number }>(
+    sql`select ${key} as key, count(*)::int as count from ${issues} where ${and(living(place), ...conditions)} group by 1`,
+  )
+  return rows.map(row => ({ key: keyText(group, Number(row.key)), count: row.count }))
+}
+
+async function orderOf(place: Place, group: Grouping): Promise<Map<string, number>> {
+  const keys =
+    group === 'priority'
+      ? priorities
+      : group === 'assignee'
+        ? (await briefPeopleOf(place.orgId)).map(({ memberId }) => String(memberId))
+        : (await milestonesOf(db, place)).map(({ milestoneId }) => String(milestoneId))
+  return new Map(keys.map((key, at) => [key, at]))
+}
+
+/** What is due on these days. */
+export async function calendarOf(member: Member, projectId: number, { firstDay, lastDay, ...filter }: CalendarQuery) {
+  await visibleProjectFor(member, projectId)
+  if (filter.text) countRate('search', String(member.userId))
+  const place = { orgId: member.orgId, projectId }
+  const conditions = conditionsOf(filter, { ...place, memberId: member.memberId, today: today() })
+  const found = await db
+    .select({ issueId: issues.issueId })
+    .from(issues)
+    .where(and(living(place), gte(issues.dueDate, firstDay), lte(issues.dueDate, lastDay), ...conditions))
+    .orderBy(asc(issues.dueDate), asc(issues.number))
+    .limit(CALENDAR_MOST + 1)
+  const ids = found.slice(0, CALENDAR_MOST).map(({ issueId }) => issueId)
+  return { issues: await rowsOf(place.orgId, ids), isCut: found.length > CALENDAR_MOST }
+}

@@ -1,0 +1,124 @@
+// Numbers of issues that other features show: of a project's card, of its overview.
+import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import { dayOf } from '#korean/time'
+import { db } from '../../db.ts'
+import { issues, participants } from '../tables.ts'
+
+type Project = { orgId: number; projectId: number }
+const livingIn = ({ orgId, projectId }: Project) =>
+  and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt))
+
+export const today = () => dayOf(new Date())
+/** Open, and its day is over by the Korean calendar. */
+const isOverdue = () => and(eq(issues.isOpen, true), lt(issues.dueDate, today()))
+
+const byProject = (rows: { projectId: number; count: number }[]) => new Map(rows.map(row => [row.projectId, row.count]))
+
+/** Of each of these projects. */
+export async function overdueIn(orgId: number, projectIds: number[]) {
+  if (projectIds.length === 0) return new Map<number, number>()
+  const rows = await db
+    .select({ projectId: issues.projectId, count: count() })
+    .from(issues)
+    .where(and(eq(issues.orgId, orgId), inArray(issues.projectId, projectIds), isNull(issues.deletedAt), isOverdue()))
+    .groupBy(issues.projectId)
+  return byProject(rows)
+}
+
+/** Whose open issues these are: as assignee or as participant. */
+export const mineOf = (orgId: number, memberId: number) =>
+  union(
+    db
+      .select({ issueId: issues.issueId })
+      .from(issues)
+      .where(
+        and(
+          eq(issues.orgId, orgId),
+          eq(issues.assigneeId, memberId),
+          eq(issues.isOpen, true),
+          isNull(issues.deletedAt),
+        ),
+      ),
+    db
+      .select({ issueId: participants.issueId })
+      .from(participants)
+      .where(and(eq(participants.orgId, orgId), eq(participants.memberId, memberId))),
+  )
+
+/** How many open issues of each of these projects are somebody's. */
+export async function openOf(orgId: number, memberId: number, projectIds: number[]) {
+  if (projectIds.length === 0) return new Map<number, number>()
+  const mine = mineOf(orgId, memberId).as('mine')
+  const rows = await db
+    .select({ projectId: issues.projectId, count: count() })
+    .from(mine)
+    .innerJoin(issues, and(eq(issues.orgId, orgId), eq(issues.issueId, mine.issueId)))
+    .where(and(inArray(issues.projectId, projectIds), eq(issues.isOpen, true), isNull(issues.deletedAt)))
+    .groupBy(issues.projectId)
+  return byProject(rows)
+}
+
+/** Who has, or had a hand in, work of this project. */
+export async function workersIn(project: Project): Promise<number[]> {
+  const { orgId } = project
+  const rows = await union(
+    db
+      .selectDistinct({ memberId: sql<number>`${issues.assigneeId}`.mapWith(Number) })
+      .from(issues)
+      .where(and(livingIn(project), isNotNull(issues.assigneeId))),
+    db.selectDistinct({ memberId: issues.creatorId }).from(issues).where(livingIn(project)),
+    db
+      .selectDistinct({ memberId: participants.memberId })
+      .from(participants)
+      .innerJoin(issues, and(eq(issues.orgId, orgId), eq(issues.issueId, participants.issueId)))
+      .where(and(eq(participants.orgId, orgId), livingIn(project))),
+  )
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** The state of the whole project in numbers. */
+export async function numbersOf(project: Project) {
+  const [row] = await db
+    .select({
+      overdueCount: sql<number>`count(*) filter (where ${isOverdue()})::int`,
+      unassignedCount: sql<number>`count(*) filter (where ${issues.assigneeId} is null)::int`,
+    })
+    .from(issues)
+    .where(and(livingIn(project), eq(issues.isOpen, true)))
+  return row!
+}
+
+/** Who has how many open issues; nobody's too. */
+export const workloadOf = (project: Project, most: number) =>
+  db
+    .select({
+      memberId: issues.assigneeId,
+      openCount: count(),
+      overdueCount: sql<number>`count(*) filter (where ${isOverdue()})::int`,
+    })
+    .from(issues)
+    .where(and(livingIn(project), eq(issues.isOpen, true)))
+    .groupBy(issues.assigneeId)
+    .orderBy(sql`count(*) desc`)
+    .limit(most)
+
+/** What there was and what was done at the end of each day since then, by the Korean calendar. What was cancelled is in neither. */
+export async function burnUpOf(project: Project, days: string[]) {
+  const dayIn = (column: typeof issues.createdAt | typeof issues.completedAt) =>
+    sql`(${column} at time zone 'Asia/Seoul')::date::text`
+  const isCounted = and(livingIn(project), or(eq(issues.isOpen, true), isNotNull(issues.completedAt)))
+  const made = await db
+    .select({ day: sql<string>`${dayIn(issues.createdAt)}`, count: count() })
+    .from(issues)
+    .where(isCounted)
+    .groupBy(sql`1`)
+  const done = await db
+    .select({ day: sql<string>`${dayIn(issues.completedAt)}`, count: count() })
+    .from(issues)
+    .where(and(livingIn(project), isNotNull(issues.completedAt)))
+    .groupBy(sql`1`)
+  const until = (rows: typeof made, day: string) =>
+    rows.reduce((sum, row) => (row.day <= day ? sum + row.count : sum), 0)
+  return days.map(day => ({ day, doneCount: until(done, day), totalCount: until(made, day) }))
+}

@@ -1,0 +1,89 @@
+// Issues that are much alike, and issues that are looked for by key or words.
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { BriefIssue } from '#contract/issue'
+import type { Member } from '#contract/permissions'
+import { db } from '../../db.ts'
+import { visibleProjectFor } from '../../project/doors.ts'
+import { projectOfKey } from '../../project/projects.ts'
+import { countRate } from '../../http/rate-limits.ts'
+import { referencesOf } from '../references.ts'
+import { textCondition } from '../list/filters.ts'
+import { likeness, pairsIn, bigramsOf } from './bigrams.ts'
+import { formerNumbers, issues } from '../tables.ts'
+
+/** From here on two titles are taken for the same thing. */
+const LIKENESS_LEAST = 0.6
+const SIMILAR_MOST = 5
+const FOUND_MOST = 20
+/** Of those that share the most pairs with it. */
+const CANDIDATES_MOST = 100
+
+export async function similarIssues(member: Member, projectId: number, title: string): Promise<BriefIssue[]> {
+  await visibleProjectFor(member, projectId)
+  countRate('similar', String(member.userId))
+  const { orgId } = member
+  const mine = bigramsOf(projectId, title)
+  if (mine.length === 0) return []
+  const shared = sql<number>`cardinality(array(select unnest(${issues}.pairs) intersect select unnest(${sql.param(mine)}::text[])))`
+  const rows = await db
+    .select({ issueId: issues.issueId, title: issues.title })
+    .from(issues)
+    .where(and(eq(issues.orgId, orgId), sql`${issues.pairs} && ${sql.param(mine)}::text[]`, isNull(issues.deletedAt)))
+    .orderBy(desc(shared))
+    .limit(CANDIDATES_MOST)
+  const wanted = pairsIn(title)
+  const found = rows
+    .map(row => ({ ...row, likeness: likeness(wanted, pairsIn(row.title)) }))
+    .filter(row => row.likeness >= LIKENESS_LEAST)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, SIMILAR_MOST)
+  return referencesOf(
+    db,
+    member,
+    found.map(({ issueId }) => issueId),
+  )
+}
+
+/** By its key first, also one that it or its project had before; then by words of titles, the last changed first. */
+export async function foundIssues(member: Member, words: string, projectId: number): Promise<BriefIssue[]> {
+  await visibleProjectFor(member, projectId)
+  countRate('search', String(member.userId))
+  const { orgId } = member
+  const [, key, number] =
+    words
+      .trim()
+      .toUpperCase()
+      .match(/^([A-Z][A-Z0-9]{1,5})-([1-9][0-9]{0,8})$/) ?? []
+  const named = key && number ? await byKey(orgId, key, Number(number)) : []
+  const condition = textCondition(words)
+  const rows = !condition
+    ? []
+    : await db
+        .select({ issueId: issues.issueId })
+        .from(issues)
+        .where(and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt), condition))
+        .orderBy(desc(issues.isOpen), desc(issues.updatedAt))
+        .limit(FOUND_MOST)
+  const ids = [...new Set([...named, ...rows.map(({ issueId }) => issueId)])]
+  return referencesOf(db, member, ids.slice(0, FOUND_MOST))
+}
+
+async function byKey(orgId: number, key: string, number: number): Promise<number[]> {
+  const projectId = await projectOfKey(orgId, key)
+  if (projectId === undefined) return []
+  const here = [
+    db
+      .select({ issueId: issues.issueId })
+      .from(issues)
+      .where(and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), eq(issues.number, number))),
+    db
+      .select({ issueId: formerNumbers.issueId })
+      .from(formerNumbers)
+      .where(
+        and(eq(formerNumbers.orgId, orgId), eq(formerNumbers.projectId, projectId), eq(formerNumbers.number, number)),
+      ),
+  ]
+  const found: number[] = []
+  for (const asked of here) found.push(...(await asked).map(({ issueId }) => issueId))
+  return found
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { issueRoutes, type RelationKind, RELATIONS_MOST, WATCHERS_MOST } from '#contract/issue'
+import { projectRoutes } from '#contract/project'
+import { refusal, sql } from '../../testing/visitor.ts'
+import { another, crowd, joined, project, written } from '../test.ts'
+
+async function related() {
+  const made = await project()
+  const { owner, at, read } = made
+  const relate = (issueId: number, kind: RelationKind, otherIssueId: number) =>
+    owner.call(issueRoutes.relate, { ...at, issueId, body: { kind, otherIssueId } })
+  const seen = async (issueId: number, by = owner) =>
+    (await read(issueId, by)).relations.map(({ kind, issue }) => [kind, issue.issueId])
+  const child = async () => (await made.issue()).issueId
+  return { ...made, relate, seen, child }
+}
+const circle = { status: 409, error: 'relation.circle' }
+const taken = { status: 409, error: 'relation.taken' }
+
+describe('relations', () => {
+  test('[S1.3] are seen from both sides, and go from either', async () => {
+    const { owner, at, relate, seen, child, read } = await related()
+    const [a, b, c, d] = [await child(), await child(), await child(), await child()]
+    await relate(a, 'blocks', b)
+    await relate(a, 'duplicatedBy', c)
+    await relate(d, 'relates', a)
+    expect(await seen(a)).toEqual([
+      ['blocks', b],
+      ['duplicatedBy', c],
+      ['relates', d],
+    ])
+    expect([await seen(b), await seen(c), await seen(d)]).toEqual([
+      [['blockedBy', a]],
+      [['duplicates', a]],
+      [['relates', a]],
+    ])
+    const { relationId } = (await read(b)).relations[0]!
+    await owner.call(issueRoutes.unrelate, { ...at, issueId: b, relationId })
+    expect([(await seen(a)).length, await seen(b)]).toEqual([2, []])
+    const missing = { status: 404, error: 'relation.missing' }
+    expect(await refusal(owner.call(issueRoutes.unrelate, { ...at, issueId: b, relationId }))).toMatchObject(missing)
+    // One that is there, but not of this issue.
+    const [other] = (await read(c)).relations
+    const stranger = { ...at, issueId: b, relationId: other!.relationId }
+    expect(await refusal(owner.call(issueRoutes.unrelate, stranger))).toMatchObject(missing)
+  })
+
+  test('of one kind are there once, however they are said; of another kind beside it', async () => {
+    const { relate, child, seen } = await related()
+    const [a, b] = [await child(), await child()]
+    await relate(a, 'blocks', b)
+    expect(await refusal(relate(b, 'blockedBy', a))).toMatchObject(taken)
+    await relate(b, 'relates', a)
+    expect(await refusal(relate(a, 'relates', b))).toMatchObject(taken)
+    await relate(b, 'duplicates', a)
+    expect(await seen(a)).toHaveLength(3)
+  })
+
+  test('never close a circle of what blocks or of what duplicates, also by way of others', async () => {
+    const { relate, child } = await related()
+    for (const [there, back] of [
+      ['blocks', 'blockedBy'],
+      ['duplicates', 'duplicatedBy'],
+    ] as const) {
+      const [a, b, c] = [await child(), await child(), await child()]
+      await relate(a, there, b)
+      await relate(c, back, b)
+      for (const [from, kind, to] of [
+        [b, there, a],
+        [c, there, a],
+        [a, back, c],
+      ] as const)
+        expect(await refusal(relate(from, kind, to))).toMatchObject(circle)
+      // What is only related goes round as it likes.
+      await relate(a, 'relates', b)
+      await relate(b, 'relates', c)
+      await relate(c, 'relates', a)
+    }
+  })
+
+  test('said by two at once in two projects close no circle either', async () => {
+    const { owner, orgId, relate, child } = await related()
+    const there = await another(owner, orgId)
+    for (let round = 0; round < 5; round++) {
+      const mine = await child()
+      const theirs = await owner.call(issueRoutes.create, { ...there.at, body: { title: '창고' } })
+      const both = await Promise.allSettled([
+        relate(mine, 'blocks', theirs.issueId),
+        owner.call(issueRoutes.relate, {
+          ...there.at,
+          issueId: theirs.issueId,
+          body: { kind: 'blocks', otherIssueId: mine },
+        }),
+      ])
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    }
+  })
+
+  test('lead over projects, and to nothing that the reader does not see', async () => {
+    const { owner, orgId, relate, child, seen, record } = await related()
+    const [hidden, mina] = [await another(owner, orgId, { isPrivate: true }), await joined(orgId)]
+    const theirs = await owner.call(issueRoutes.create, { ...hidden.at, body: { title: '비밀 창고' } })
+    const mine = await child()
+    await relate(mine, 'blocks', theirs.issueId)
+    expect(await seen(mine)).toEqual([['blocks', theirs.issueId]])
+    expect(await seen(mine, mina)).toEqual([])
+    expect(await record(mine)).toMatchObject([
+      [
+        ['created', null, expect.any(String)],
+        ['relation', null, 'blocks LOGI-1'],
+      ],
+    ])
+    const { at } = hidden
+    const asked = mina.call(issueRoutes.relate, {
+      orgId,
+      projectId: (await owner.call(projectRoutes.all, { orgId })).find(({ key }) => key === 'WEB')!.projectId,
+      issueId: mine,
+      body: { kind: 'relates', otherIssueId: theirs.issueId },
+    })
+    expect(await refusal(asked)).toMatchObject({ status: 404, error: 'issue.missing' })
+    await owner.call(issueRoutes.remove, { ...at, issueId: theirs.issueId })
+    expect(await seen(mine)).toEqual([])
+  })
+
+  test('are at most a hundred of one issue, counted from either side', async () => {
+    const { at, relate, child, stateOf } = await related()
+    const [busy, late] = [await child(), await child()]
+    const others = await written(at, stateOf('요청'), RELATIONS_MOST - 1)
+    await sql(
+      `insert into issue_relation (org_id, issue_id, other_id, kind, created_by)
+       select $1, $2, unnest($3::bigint[]), 'blocks', 1`,
+      [at.orgId, busy, others],
+    )
+    await relate(busy, 'relates', others[0]!)
+    const full = { status: 409, error: 'relation.tooMany' }
+    expect(await refusal(relate(busy, 'relates', late))).toMatchObject(full)
+    expect(await refusal(relate(late, 'relates', busy))).toMatchObject(full)
+  })
+})
+
+describe('whoever watches an issue', () => {
+  test('made it, was given it, takes part in it, or asked for it; and may stop', async () => {
+    const { owner, orgId, at, issue, read, change } = await related()
+    const [assignee, participant, reader] = [await joined(orgId), await joined(orgId), await joined(orgId)]
+    const { issueId } = await issue({ assigneeId: assignee.memberId })
+    await change(issueId, { addParticipantIds: [participant.memberId] })
+    expect(await read(issueId)).toMatchObject({ isWatched: true, watcherCount: 3 })
+    for (const each of [assignee, participant]) expect((await read(issueId, each)).isWatched).toBe(true)
+    expect((await read(issueId, reader)).isWatched).toBe(false)
+    for (const _ of ['once', 'twice']) await reader.call(issueRoutes.watch, { ...at, issueId })
+    expect(await read(issueId, reader)).toMatchObject({ isWatched: true, watcherCount: 4 })
+    for (const _ of ['once', 'twice']) await owner.call(issueRoutes.unwatch, { ...at, issueId })
+    expect(await read(issueId)).toMatchObject({ isWatched: false, watcherCount: 3 })
+    // Watching changes nothing that others edit.
+    expect((await read(issueId)).version).toBe(2)
+  })
+
+  test('is one of two hundred at most', async () => {
+    const { orgId, at, issue, read } = await related()
+    const { issueId } = await issue()
+    const [last, late] = [await joined(orgId), await joined(orgId)]
+    const ids = await crowd(orgId, WATCHERS_MOST - 2)
+    await sql(`insert into issue_watcher (org_id, issue_id, member_id) select $1, $2, unnest($3::bigint[])`, [
+      orgId,
+      issueId,
+      ids,
+    ])
+    const watch = (by: typeof last) => by.call(issueRoutes.watch, { ...at, issueId })
+    await watch(last)
+    expect(await refusal(watch(late))).toMatchObject({ status: 409, error: 'issue.watchers' })
+    // Whoever does already may say so again.
+    await watch(last)
+    expect((await read(issueId)).watcherCount).toBe(WATCHERS_MOST)
+  })
+})

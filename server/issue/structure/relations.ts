@@ -1,0 +1,82 @@
+// What issues have to do with each other: one blocks or duplicates another, or both are about the same.
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type Issue, RELATIONS_MOST, type RelationKind } from '#contract/issue'
+import type { Member } from '#contract/permissions'
+import type { Writing } from '../../db.ts'
+import { refuse } from '../../refusal.ts'
+import { referencesOf } from '../references.ts'
+import { relations } from '../tables.ts'
+
+type Row = typeof relations.$inferSelect
+type Kind = Row['kind']
+
+const around = (orgId: number, issueId: number) =>
+  and(eq(relations.orgId, orgId), or(eq(relations.issueId, issueId), eq(relations.otherId, issueId)))
+
+const SEEN_FROM_OTHER: Record<Kind, RelationKind> = {
+  blocks: 'blockedBy',
+  duplicates: 'duplicatedBy',
+  relates: 'relates',
+}
+
+/** As they are seen from this one; only to issues that the member sees. */
+export async function relationsOf(tx: NodePgDatabase, member: Member, issueId: number): Promise<Issue['relations']> {
+  const rows = await tx.select().from(relations).where(around(member.orgId, issueId)).orderBy(relations.relationId)
+  const otherOf = (row: Row) => (row.issueId === issueId ? row.otherId : row.issueId)
+  const others = new Map((await referencesOf(tx, member, rows.map(otherOf))).map(brief => [brief.issueId, brief]))
+  return rows.flatMap(row => {
+    const issue = others.get(otherOf(row))
+    const kind = row.issueId === issueId ? row.kind : SEEN_FROM_OTHER[row.kind]
+    return issue ? [{ relationId: row.relationId, kind, issue }] : []
+  })
+}
+
+/** From whom to whom it goes, however it was said. */
+function directed(kind: RelationKind, issueId: number, otherId: number): { kind: Kind; from: number; to: number } {
+  if (kind === 'blockedBy') return { kind: 'blocks', from: otherId, to: issueId }
+  if (kind === 'duplicatedBy') return { kind: 'duplicates', from: otherId, to: issueId }
+  if (kind === 'relates') return { kind, from: Math.min(issueId, otherId), to: Math.max(issueId, otherId) }
+  return { kind, from: issueId, to: otherId }
+}
+
+/** The project of the first must be held, and both seen by the member. */
+export async function addRelation(
+  tx: Writing,
+  { orgId, memberId }: Member,
+  { kind, issueId, otherId }: { kind: RelationKind; issueId: number; otherId: number },
+) {
+  const found = directed(kind, issueId, otherId)
+  // Two that would close a circle together come from different projects, which hold nothing in common.
+  await tx.execute(sql`select pg_advisory_xact_lock(${RELATION_LOCK}, hashint8(${orgId}))`)
+  for (const id of [issueId, otherId])
+    if ((await tx.$count(relations, around(orgId, id))) >= RELATIONS_MOST)
+      refuse('relation.tooMany', { values: { most: RELATIONS_MOST } })
+  if (found.kind !== 'relates' && (await leadsTo(tx, orgId, found.kind, found.to, found.from)))
+    refuse('relation.circle')
+  const values = { orgId, issueId: found.from, otherId: found.to, kind: found.kind, createdBy: memberId }
+  const rows = await tx.insert(relations).values(values).onConflictDoNothing().returning()
+  if (rows.length === 0) refuse('relation.taken')
+}
+const RELATION_LOCK = 0x72656c61
+
+/** Whether one comes from the first to the second by relations of this kind. */
+async function leadsTo(tx: Writing, orgId: number, kind: Kind, from: number, to: number) {
+  const { rows } = await tx.execute<{ isMet: boolean }>(sql`
+    with recursive line(id) as (
+      select ${from}::bigint
+      union
+      select next.other_id from ${relations} next
+      join line on next.org_id = ${orgId} and next.issue_id = line.id and next.kind = ${kind})
+    select exists (select 1 from line where id = ${to}) as "isMet"`)
+  return rows[0]!.isMet
+}
+
+/** Answers what it was; from either side. */
+export async function removeRelation(tx: Writing, orgId: number, issueId: number, relationId: number): Promise<Row> {
+  const [row] = await tx
+    .delete(relations)
+    .where(and(around(orgId, issueId), eq(relations.relationId, relationId)))
+    .returning()
+  return row ?? refuse('relation.missing')
+}

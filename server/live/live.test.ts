@@ -1,0 +1,192 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { accountRoutes } from '#contract/account'
+import { authRoutes } from '#contract/auth'
+import { events } from '#contract/events'
+import { serveLive, tell } from './live.ts'
+import { person, visitor } from '../testing/visitor.ts'
+import { socketOf } from '../testing/socket.ts'
+
+async function listening() {
+  const browser = await person()
+  const { userId } = await browser.call(accountRoutes.me, {})
+  const live = await socketOf(browser.token)
+  live.say({ type: 'listen', id: 1, channel: `user:${userId}` })
+  await live.heard({ type: 'listening', id: 1 })
+  return { browser, userId, ...live }
+}
+
+test('whoever listens to themselves hears what changes, whole and once', async () => {
+  const { browser, frames, userId, heard } = await listening()
+  const account = await browser.call(accountRoutes.rename, { body: { name: '제갈공명' } })
+  await heard({ type: 'event', channel: `user:${userId}`, name: 'account.changed', data: account })
+  await wait(100)
+  expect(frames.filter(({ name }) => name === 'account.changed')).toHaveLength(1)
+})
+
+test('every event is described with its channel and its schema', async () => {
+  const said = (await (await visitor().send('/api/live.json')).json()) as {
+    events: Record<string, { channel: string; data: object }>
+  }
+  expect(Object.keys(said.events)).toEqual(Object.keys(events))
+  expect(said.events['account.changed']).toMatchObject({ channel: 'user', data: { type: 'object' } })
+})
+
+test('what is refused is not told', async () => {
+  const { browser, frames } = await listening()
+  await browser.call(accountRoutes.rename, { body: { name: '황보민', version: 99 } }).catch(() => {})
+  await wait(200)
+  expect(frames.filter(({ type }) => type === 'event')).toHaveLength(0)
+})
+
+test('whoever leaves a channel hears no more of it', async () => {
+  const { browser, frames, userId, say } = await listening()
+  say({ type: 'leave', channel: `user:${userId}` })
+  await wait(100)
+  await browser.call(accountRoutes.rename, { body: { name: '제갈공명' } })
+  await wait(200)
+  expect(frames.filter(({ type }) => type === 'event')).toHaveLength(0)
+})
+
+test("another person's channel, and one of a thing that is not there, are refused alike", async () => {
+  const { say, heard, userId } = await listening()
+  const other = await (await person()).call(accountRoutes.me, {})
+  for (const [id, channel] of [
+    ['a', `user:${other.userId}`],
+    ['b', 'room:5'],
+    ['c', 'organization:9999999999'],
+  ]) {
+    say({ type: 'listen', id, channel })
+    await heard({ type: 'refused', id, error: 'channel.missing' })
+  }
+  expect(other.userId).not.toBe(userId)
+})
+
+test.each([
+  ['a page of another site', 'https://evil.example'],
+  ['no origin', ''],
+])('%s is turned away at the door', async (_, origin) => {
+  const socket = new WebSocket(`${inject('url')}/api/live`, origin ? { origin } : {})
+  expect(String(await once(socket, 'error'))).toContain('403')
+})
+
+test.each([
+  ['no JSON', 'x', 1008],
+  ['an unknown frame', { type: 'shout' }, 1008],
+  ['a frame with more than it declares', { type: 'hello', token: 'x', admin: true }, 1008],
+  ['a made-up token', { type: 'hello', token: 'a.b.c' }, 4401],
+  ['a listen before the hello', { type: 'listen', id: 1, channel: 'user:1' }, 4401],
+  ['a channel that is none', { type: 'listen', id: 1, channel: 'user:01' }, 1008],
+  ['a frame of 65 KB', 'x'.repeat(66_000), 1009],
+])('%s closes the socket and not the server', async (_, frame, code) => {
+  const { say, closed } = await socketOf()
+  say(frame)
+  expect(await closed).toBe(code)
+  expect((await visitor().send('/livez')).status).toBe(200)
+})
+
+test('whoever says nothing for five seconds is closed', async () => {
+  const { closed } = await socketOf()
+  expect(await closed).toBe(4401)
+})
+
+test('more than twenty frames a second close the socket', async () => {
+  const { say, closed } = await listening()
+  for (let said = 0; said < 30; said++) say({ type: 'leave', channel: 'user:1' })
+  expect(await closed).toBe(1008)
+})
+
+test('a person has at most twenty sockets', async () => {
+  const browser = await person()
+  for (let opened = 0; opened < 20; opened++) await socketOf(browser.token)
+  const { say, closed } = await socketOf()
+  say({ type: 'hello', token: browser.token })
+  expect(await closed).toBe(1008)
+})
+
+test('a session that ends is cut within a second, and another one of the same person is told', async () => {
+  const { browser, closed } = await listening()
+  const phone = visitor()
+  await phone.signIn(browser.email)
+  const { userId } = await phone.call(accountRoutes.me, {})
+  const other = await socketOf(phone.token)
+  other.say({ type: 'listen', id: 1, channel: `user:${userId}` })
+  await other.heard({ type: 'listening' })
+  const from = performance.now()
+  await browser.call(authRoutes.signout, {})
+  expect(await closed).toBe(4403)
+  expect(performance.now() - from).toBeLessThan(1_500)
+  await other.heard({ name: 'session.ended' })
+})
+
+test('a newer token on the same socket is welcomed, one of another person is not', async () => {
+  const { browser, say, frames, closed } = await listening()
+  browser.token = (await browser.call(authRoutes.token, {})).accessToken
+  say({ type: 'hello', token: browser.token })
+  await expect.poll(() => frames.filter(({ type }) => type === 'welcome').length).toBe(2)
+  say({ type: 'hello', token: (await person()).token })
+  expect(await closed).toBe(4401)
+})
+
+test('a reader that stands still is cut off at a megabyte, and the others go on hearing', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const origin = `http://localhost:${port}`
+  const listener = { userId: 7, sessionId: 1, expiresAt: Date.now() + 60_000 }
+  let gatherings = 0
+  const close = serveLive(server, {
+    hello: async () => listener,
+    channels: { user: async () => true },
+    within: {},
+    gathered: { user: async () => void gatherings++ },
+    lives: async () => true,
+    lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [] }),
+  })
+  onTestFinished(() => {
+    close()
+    server.closeAllConnections()
+    server.close()
+  })
+  const open = async () => {
+    const socket = new WebSocket(`${origin}/api/live`, { origin })
+    const frames: string[] = []
+    socket.on('message', raw => frames.push(String(raw)))
+    await once(socket, 'open')
+    for (const frame of [
+      { type: 'hello', token: 'x' },
+      { type: 'listen', id: 1, channel: 'user:7' },
+    ])
+      socket.send(JSON.stringify(frame))
+    await expect.poll(() => frames.length).toBe(2)
+    return { socket, frames }
+  }
+  const [still, quick] = [await open(), await open()]
+  await expect.poll(() => gatherings).toBe(2)
+  still.socket.pause()
+  const closed = once(still.socket, 'close')
+  const account = {
+    userId: 7,
+    email: 'x',
+    profileImgUrl: null,
+    pendingEmail: null,
+    agreedToMarketing: false,
+    createdAt: new Date().toISOString(),
+    version: 1,
+  }
+  const told = 400
+  for (let at = 0; at < told; at++) {
+    tell('user:7', 'account.changed', { ...account, name: '가'.repeat(20_000) })
+    await wait(1)
+  }
+  await expect.poll(() => quick.frames.length, { timeout: 10_000 }).toBe(told + 2)
+  // Who was cut off is not there any more, for those who see who else is.
+  expect(gatherings).toBe(3)
+  still.socket.resume()
+  expect((await closed)[0]).toBe(1013)
+  expect(still.frames.length).toBeLessThan(told)
+})

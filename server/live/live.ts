@@ -1,0 +1,185 @@
+// The socket only tells: browsers say who they are, ask for channels, and hear what happens on them. docs/live.md.
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import {
+  clientFrame,
+  closing,
+  events,
+  type Channel,
+  type ChannelOf,
+  type EventData,
+  type EventName,
+  type ServerFrame,
+} from '#contract/events'
+import {
+  askAgain,
+  type Socket,
+  gather,
+  isAdmitted,
+  leave,
+  type Listener,
+  listeners,
+  type LiveDoors,
+  say,
+  wholeOf,
+} from './channels.ts'
+import { limits } from '../config.ts'
+import { log, reasonOf } from '../log.ts'
+import { comesFromUs } from '../http/client.ts'
+
+const EVERY_MS = 500
+/** A row may be seen this long after the time it carries. */
+const COMMIT_MS = 30_000
+const PATIENCE_MS = 5_000
+
+/** Encoded once for everyone: ws adds only the few header bytes of each socket. */
+export function tell<N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) {
+  const told = listeners.get(channel)
+  if (!told?.size) return
+  const frame: ServerFrame = { type: 'event', channel, name, data: events[name].data.parse(data) }
+  const encoded = Buffer.from(JSON.stringify(frame))
+  for (const socket of told) deliver(socket, encoded)
+}
+
+function deliver(socket: Socket, encoded: Buffer) {
+  // A reader that stands still must not hold everyone's frames in our memory; it comes back and reads again.
+  if (socket.bufferedAmount <= limits.liveBehindBytes) return socket.send(encoded, { binary: false })
+  socket.quit()
+  socket.close(closing.behind)
+  return void setTimeout(() => socket.terminate(), PATIENCE_MS).unref()
+}
+
+export function serveLive(server: Server, doors: LiveDoors) {
+  const live = new WebSocketServer({ noServer: true, maxPayload: limits.liveFrameBytes, perMessageDeflate: false })
+  const sockets = live.clients as Set<Socket>
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const refusal = request.url !== '/api/live' ? '404 Not Found' : comesFromUs(request) ? undefined : '403 Forbidden'
+    if (refusal) return socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    live.handleUpgrade(request, socket, head, opened => welcome(opened as Socket, doors, sockets))
+  })
+  const pinging = setInterval(() => sockets.forEach(ping), limits.livePingMs)
+  // One after the other: checks of a slow database must not pile up and take its connections.
+  let isClosed = false
+  let checking: NodeJS.Timeout | undefined
+  const checkAgain = () => {
+    if (isClosed) return
+    checking = setTimeout(() => void check(sockets, doors).finally(checkAgain), EVERY_MS)
+  }
+  checkAgain()
+  return () => {
+    clearInterval(pinging)
+    isClosed = true
+    clearTimeout(checking)
+    for (const socket of sockets) socket.close(closing.restart)
+    setTimeout(() => sockets.forEach(socket => socket.terminate()), 1_000).unref()
+  }
+}
+
+/** Gone after two pings without an answer. */
+function ping(socket: Socket) {
+  if (++socket.missed > 2) return socket.terminate()
+  socket.ping()
+}
+
+let checkedUntil = Date.now()
+
+/** Closes sockets whose token ran out or that may no longer listen, on whichever node that happened. */
+async function check(sockets: Set<Socket>, doors: LiveDoors) {
+  const now = Date.now()
+  const named = [...sockets].filter(socket => socket.listener)
+  for (const socket of named)
+    if (socket.listener!.expiresAt + limits.liveGraceMs < now) socket.close(closing.tokenExpired)
+  if (!named.length) return
+  try {
+    const lost = await doors.lostWithin(now - checkedUntil + COMMIT_MS)
+    checkedUntil = now
+    const sessions = new Set(lost.sessions)
+    for (const socket of named)
+      if (
+        sessions.has(socket.listener!.sessionId) ||
+        lost.organizations.some(orgId => socket.channels.has(`organization:${orgId}`)) ||
+        lost.members.some(
+          ({ orgId, userId }) => userId === socket.listener!.userId && socket.channels.has(`organization:${orgId}`),
+        )
+      )
+        socket.close(closing.accessLost)
+    askAgain(named, lost, doors)
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'the rights of open sockets could not be checked')
+  }
+}
+
+function welcome(socket: Socket, doors: LiveDoors, sockets: Set<Socket>) {
+  const quit = () => [...socket.channels.keys()].forEach(channel => leave(socket, channel, doors))
+  Object.assign(socket, { channels: new Map<Channel, Channel>(), frames: 0, missed: 0, quit })
+  const late = setTimeout(() => socket.close(closing.tokenExpired), limits.liveHelloMs)
+  const counting = setInterval(() => (socket.frames = 0), 1_000)
+  let turn = Promise.resolve()
+  socket.on('pong', () => (socket.missed = 0))
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    clearTimeout(late)
+    clearInterval(counting)
+    socket.quit()
+  })
+  socket.on('message', (raw, isBinary) => {
+    if (isBinary || ++socket.frames > limits.liveFramesPerSecond) return socket.close(closing.misused)
+    // One after the other, so that a listen never overtakes its hello.
+    turn = turn.then(() =>
+      heard(socket, String(raw), doors, sockets, late).catch((error: Error) => {
+        log.warn({ reason: reasonOf(error) }, 'a frame could not be answered')
+        socket.close(closing.restart)
+      }),
+    )
+  })
+}
+
+async function heard(socket: Socket, text: string, doors: LiveDoors, sockets: Set<Socket>, late: NodeJS.Timeout) {
+  const { data: frame } = clientFrame.safeParse(parsed(text))
+  if (!frame) return socket.close(closing.misused)
+  if (frame.type === 'hello') {
+    const listener = await doors.hello(frame.token)
+    if (!listener || (socket.listener && socket.listener.userId !== listener.userId))
+      return socket.close(closing.tokenExpired)
+    const others = [...sockets].filter(other => other !== socket && other.listener?.userId === listener.userId)
+    if (others.length >= limits.liveSocketsPerUser) return socket.close(closing.misused)
+    socket.listener = listener
+    clearTimeout(late)
+    return say(socket, { type: 'welcome' })
+  }
+  if (!socket.listener) return socket.close(closing.tokenExpired)
+  const channel = frame.channel as Channel
+  if (frame.type === 'leave') return leave(socket, channel, doors)
+  const admission = await admitted(socket, socket.listener, channel, doors)
+  if (socket.readyState !== socket.OPEN) return
+  if (admission.error) return say(socket, { type: 'refused', id: frame.id, error: admission.error })
+  socket.channels.set(channel, admission.whole)
+  listeners.set(channel, (listeners.get(channel) ?? new Set()).add(socket))
+  say(socket, { type: 'listening', id: frame.id })
+  return gather(channel, doors)
+}
+
+type Admission = { error: 'rate.limited' | 'session.ended' | 'channel.missing' } | { error?: never; whole: Channel }
+
+async function admitted(socket: Socket, listener: Listener, channel: Channel, doors: LiveDoors): Promise<Admission> {
+  if (socket.channels.size >= limits.liveChannelsPerSocket) return { error: 'rate.limited' }
+  if (!(await doors.lives(listener.sessionId))) return { error: 'session.ended' }
+  const whole = await wholeOf(channel, doors)
+  return whole && (await isAdmitted(listener, whole, doors)) ? { whole } : { error: 'channel.missing' }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** For metrics: open sockets, channels listened to. */
+export const liveCounts = () => ({
+  sockets: new Set([...listeners.values()].flatMap(told => [...told])).size,
+  channels: listeners.size,
+})

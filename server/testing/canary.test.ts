@@ -1,0 +1,246 @@
+// One word stands in every text of an organization, and nobody outside of it ever receives that word: swept from the contract.
+import { randomInt, randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accountRoutes } from '#contract/account'
+import { channelKinds } from '#contract/events'
+import { memberRoutes } from '#contract/member'
+import { organizationRoutes } from '#contract/organization'
+import { addedMember, everyMail, mailTo, newEmail, person, sql, visitor, type Visitor } from './visitor.ts'
+import { bodyOf, kindOf, mixedCalls, pathOf, settled, staffed, type Place, type Somebody } from './places.ts'
+import { answerTo, inPortions, isText, namedRoutes, namesWithin, shapeOf, type Answered } from './values.ts'
+import { socketOf } from './socket.ts'
+import { png, uploaded } from '../upload/test.ts'
+
+const canary = `kanari${randomUUID().slice(0, 8)}`
+const phone = `019-${randomInt(1_000, 10_000)}-${randomInt(1_000, 10_000)}`
+const words = [canary, phone]
+const searched = [canary, canary.slice(0, 7)]
+
+const outside = ['outsider', 'loner', 'removed', 'guest', 'member', 'admin', 'owner'] as const
+type Outside = (typeof outside)[number]
+type People = Record<Outside, Somebody>
+/** Those who may hear the word. */
+const insiders: Somebody[] = []
+let hidden: Place
+
+const insider = async () => {
+  const email = newEmail(canary)
+  const somebody = await person({ name: canary, email })
+  insiders.push(somebody)
+  return somebody
+}
+
+/** All that people can write of themselves and of their organization is the word. */
+async function hiddenPlace(owner: Somebody): Promise<Place> {
+  const [colleague, other] = [await insider(), await insider()]
+  const picture = async (browser: Visitor) => {
+    const { key, cdnUrl } = await uploaded(browser, png, { fileName: canary })
+    words.push(key)
+    return cdnUrl
+  }
+  const logoImgUrl = await picture(owner)
+  const place = await settled(
+    owner,
+    [
+      [other, 'MEMBER'],
+      [colleague, 'GUEST'],
+    ],
+    canary,
+    {
+      address: canary,
+      email: `${canary}@example.com`,
+      phone,
+      businessNumber: canary,
+      representativeName: canary,
+      logoImgUrl,
+    },
+  )
+  const orgId = Number(place.orgId![0])
+  const status = { kind: 'own', text: canary, emoji: '🐤' } as const
+  const profileImgUrl = await picture(other)
+  await other.call(memberRoutes.changeMe, { orgId, body: { memberName: canary, phone, status, profileImgUrl } })
+  for (const somebody of [colleague, owner])
+    await somebody.call(memberRoutes.changeMe, { orgId, body: { memberName: canary, phone, status } })
+  return { ...place, picture: [logoImgUrl, profileImgUrl], email: [owner.email] }
+}
+
+/** Somebody who was in there under the word, and is no more. */
+async function passedThrough(browser: Somebody, orgId: number, owner: Visitor) {
+  const memberId = await addedMember(orgId, browser, 'ADMIN')
+  await browser.call(memberRoutes.changeMe, { orgId, body: { memberName: canary } })
+  await owner.call(memberRoutes.remove, { orgId, memberId })
+}
+
+async function newPeople(): Promise<People> {
+  const people = {} as People
+  for (const name of outside) people[name] = await person()
+  await settled(people.outsider, [], '나래건설')
+  await passedThrough(people.removed, Number(hidden.orgId![0]), insiders[0]!)
+  return people
+}
+
+/** As it was sent, and what a token in it says. */
+function tells(sent: string) {
+  const tokens = [...sent.matchAll(/eyJ[\w-]+/g)].map(([part]) => Buffer.from(part, 'base64url').toString())
+  const text = [sent, ...tokens].join('\n').toLowerCase()
+  return words.some(word => text.includes(word.toLowerCase()))
+}
+const saysCanary = ({ text, headers, cookies }: Answered) => tells([text, ...headers.flat(), ...cookies].join('\n'))
+
+/** An earlier call may have signed this browser out, which is its right. */
+async function signedInAgain(browser: Somebody) {
+  const { status } = await browser.send('/api/user/me')
+  if (status === 401) await browser.signIn(browser.email)
+}
+
+/** Refusals of what was asked, not of who asks: with them the sweep would prove nothing. */
+const UNREACHED = ['invalid', 'route.missing', 'method.wrong', 'body.broken', 'rate.limited', 'server']
+
+beforeAll(async () => {
+  hidden = await hiddenPlace(await insider())
+}, 60_000)
+
+describe.each(inPortions(namedRoutes, 8))('no answer says a word of another organization', (...routes) => {
+  let people: People
+  beforeAll(async () => {
+    people = await newPeople()
+  }, 60_000)
+
+  test.each(routes)('%s', async (_, route) => {
+    for (const name of outside) await signedInAgain(people[name])
+    // Another one for each route, for some of them destroy.
+    const own = await staffed(people)
+    const leaks: unknown[] = []
+    const unreached: unknown[] = []
+    const sweep = async (name: string, browser: Visitor) => {
+      let isReached = false
+      for (const call of mixedCalls(route, own, hidden, searched)) {
+        const answer = await answerTo(browser, route, call)
+        if (saysCanary(answer)) leaks.push([name, call, answer])
+        isReached ||= answer.ok
+        // What may be done three times an hour has answered that often.
+        if (isReached && answer.error === 'rate.limited') break
+        if (UNREACHED.includes(answer.error ?? '')) unreached.push([name, call, answer.text])
+      }
+    }
+    await sweep('nobody', visitor())
+    // The weakest first: what one of them destroys, the others have asked for already.
+    for (const name of outside) await sweep(name, people[name])
+    expect(leaks).toEqual([])
+    expect(unreached).toEqual([])
+  })
+})
+
+describe('the owner of the hidden organization reads the word, with the same calls', () => {
+  const reads = namedRoutes.filter(
+    ([, { method, path, allow, answer }]) =>
+      method === 'GET' &&
+      // What a token opens no id does.
+      !['anybody', 'signed-in'].includes(allow) &&
+      path.includes(':orgId') &&
+      namesWithin(shapeOf(answer, 'output')).some(name => /(name|title|text)$/i.test(name)),
+  )
+  test.each(reads)('%s', async (_, route) => {
+    const calls = mixedCalls(route, hidden, hidden, searched)
+    const answers = await Promise.all(calls.map(call => answerTo(insiders[0]!, route, call)))
+    expect(answers.map(saysCanary)).toContain(true)
+  })
+})
+
+const searches = namedRoutes.filter(
+  ([, route]) =>
+    route.path.includes(':orgId') && Object.values(shapeOf(route.query).properties ?? {}).some(shape => isText(shape)),
+)
+test.each(searches)('%s finds for the word what it finds for one that nobody has written', async (_, route) => {
+  const owner = await person()
+  const own = await settled(owner, [[await person(), 'MEMBER']], '해담푸드')
+  const found = async (word: string) =>
+    Promise.all(mixedCalls(route, own, own, [word]).map(async call => (await answerTo(owner, route, call)).text))
+  expect(await found(canary)).toEqual(await found(`nobody${randomUUID().slice(0, 8)}`))
+})
+
+/** Whatever the contract lets an owner do there, with the word wherever one may write; what destroys comes last. */
+async function everyDeed(owner: Somebody, place: Place) {
+  const deeds = namedRoutes.filter(([, { method, path }]) => method !== 'GET' && path.includes(':orgId'))
+  const lateness = ([, { method, path, allow }]: (typeof deeds)[number]) =>
+    method === 'DELETE' ? (allow === 'organization.delete' || path.endsWith('/me') ? 2 : 1) : 0
+  let written = 0
+  const unreached: unknown[] = []
+  for (const [name, route] of deeds.toSorted((a, b) => lateness(a) - lateness(b))) {
+    const body = bodyOf(
+      route,
+      () => place,
+      (field, shape) => {
+        const word = `${canary} ${++written}`
+        const isFree = !['phone', 'emoji', 'search'].includes(field) && !kindOf(route, field)
+        const fits = isFree && isText(shape) && word.length <= (shape.maxLength ?? word.length)
+        return fits ? word : undefined
+      },
+    )
+    const answer = await answerTo(owner, route, { path: pathOf(route, () => place), body })
+    if (UNREACHED.includes(answer.error ?? '')) unreached.push([name, answer.text])
+  }
+  return unreached
+}
+
+const listened = async (browser: Somebody, channels: string[]) => {
+  const live = await socketOf(browser.token)
+  for (const channel of channels) live.say({ type: 'listen', id: channel, channel })
+  for (const id of channels)
+    await expect.poll(() => live.frames, { timeout: 15_000 }).toContainEqual(expect.objectContaining({ id }))
+  return live
+}
+const idIn = (place: Place, kind: string) => place[`${kind}Id`]?.[0] ?? place.orgId![0]
+
+test('no event and no mail says a word of another organization', { timeout: 90_000 }, async () => {
+  const owner = await insider()
+  const place = await hiddenPlace(owner)
+  const people = await newPeople()
+  await passedThrough(people.removed, Number(place.orgId![0]), owner)
+  const own = await staffed(people)
+  const foreign = channelKinds.map(kind => `${kind}:${idIn(place, kind)}`)
+  const ears = await Promise.all(
+    outside.map(async name => {
+      const { userId } = await people[name].call(accountRoutes.me, {})
+      const live = await listened(people[name], [
+        `user:${userId}`,
+        `organization:${idIn(own, 'organization')}`,
+        ...foreign,
+      ])
+      for (const id of foreign) await live.heard({ type: 'refused', id, error: 'channel.missing' })
+      return { name, userId, ...live }
+    }),
+  )
+  const insideEars = await listened(owner, [`organization:${idIn(place, 'org')}`, `project:${idIn(place, 'project')}`])
+
+  const { picture: _, ...things } = place
+  expect(await everyDeed(owner, things)).toEqual([])
+  expect(tells(JSON.stringify(insideEars.frames))).toBe(true)
+
+  // What is told is told in order: after what they may hear, nothing of before is still on its way.
+  const orgId = Number(own.orgId![0])
+  await people.owner.call(organizationRoutes.change, { orgId, body: { name: '해담푸드 새 이름' } })
+  for (const { name, userId, frames, heard } of ears) {
+    const data = await people[name].call(accountRoutes.rename, { body: { name: '제갈공명' } })
+    await heard({ name: 'account.changed', channel: `user:${userId}`, data })
+    expect([name, tells(JSON.stringify(frames))]).toEqual([name, false])
+  }
+  const hears = ears.filter(({ frames }) => frames.some(frame => frame.name === 'organization.changed'))
+  expect(hears.map(({ name }) => name)).toEqual(['guest', 'member', 'admin', 'owner'])
+
+  for (const [somebody, id] of [
+    [people.owner, orgId],
+    [insiders[0]!, Number(hidden.orgId![0])],
+  ] as const)
+    await somebody.call(organizationRoutes.delete, { orgId: id })
+  await mailTo(people.guest.email, { subject: '해담푸드 새 이름' })
+  expect(tells(JSON.stringify(await mailTo(insiders[0]!.email, { subject: canary })))).toBe(true)
+  // Mails leave in their order: after one that was asked for now, those of before are there.
+  await person()
+  const invited = await sql<{ email: string }>('select email from invitation where org_id = any($1)', [
+    [hidden, place].map(each => each.orgId![0]),
+  ])
+  const inside = new Set([...insiders, ...invited].map(({ email }) => email))
+  const others = (await everyMail()).filter(({ to }) => !inside.has(to?.[0]?.address ?? ''))
+  expect(others.filter(mail => tells(JSON.stringify(mail)))).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { accountRoutes } from '#contract/account'
+import { placeFor } from '../postgres/paths.ts'
+import { person, sql, visitor, type Refused } from './visitor.ts'
+import { newDirectory, startedServer } from './process.ts'
+
+const WRITES = 200
+const environment = (directory: string) => ({ DATA_DIR: directory, TRUST_PROXY: '1', RATE_LIMITS: 'off' })
+
+const agreed = async (directory: string) =>
+  (await sql<{ count: number }>(`select count(*)::int as count from agreement`, [], directory))[0]!.count
+
+test(
+  'killed in the middle of 200 writes, three times: every acknowledged one is there',
+  { timeout: 120_000 },
+  async () => {
+    const directory = await newDirectory()
+    let server = await startedServer(environment(directory))
+    const browser = await person({ url: server.url, dataDir: directory })
+    for (let round = 0; round < 3; round++) {
+      const before = await agreed(directory)
+      let acknowledged = 0
+      const writing = Promise.all(
+        Array.from({ length: WRITES }, () =>
+          browser.call(accountRoutes.agreeToMarketing, { body: { agreed: true } }).then(
+            () => acknowledged++,
+            () => undefined,
+          ),
+        ),
+      )
+      await expect.poll(() => acknowledged, { interval: 1, timeout: 20_000 }).toBeGreaterThan(20 + round * 40)
+      await server.kill('SIGKILL')
+      await writing
+      server = await startedServer({ ...environment(directory), PORT: server.port })
+      expect(server.isOpen).toBe(true)
+      const written = (await agreed(directory)) - before
+      expect(acknowledged).toBeGreaterThan(0)
+      expect(acknowledged).toBeLessThan(WRITES)
+      expect(written).toBeGreaterThanOrEqual(acknowledged)
+      expect(await browser.call(accountRoutes.me, {})).toMatchObject({ email: browser.email })
+    }
+  },
+)
+
+test(
+  'PostgreSQL killed under the server: 503 with Retry-After, and well again by itself within seconds',
+  { timeout: 60_000 },
+  async () => {
+    const directory = await newDirectory()
+    const server = await startedServer(environment(directory))
+    const browser = await person({ url: server.url, dataDir: directory })
+    const { data } = placeFor(join(directory, 'postgres'))
+    const postmaster = async () => Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
+    const first = await postmaster()
+    const writing = Array.from({ length: 30 }, (_, at) =>
+      browser
+        .call(accountRoutes.agreeToMarketing, { body: { agreed: at % 2 === 0 } })
+        .catch((error: Refused) => error.status),
+    )
+    await wait(5)
+    process.kill(first, 'SIGKILL')
+    // Whatever was in the middle was done or refused for now; nothing else.
+    for (const answer of await Promise.all(writing)) if (typeof answer === 'number') expect(answer).toBe(503)
+    await wait(50)
+    const from = performance.now()
+    const refused = await browser.send('/api/user/me')
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('2')
+    expect((await refused.json()) as Refused).toMatchObject({ error: 'busy' })
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200)
+    await expect.poll(async () => (await browser.send('/api/user/me')).status, { timeout: 10_000 }).toBe(200)
+    expect(performance.now() - from).toBeLessThan(10_000)
+    expect(await postmaster()).not.toBe(first)
+    // Jobs found their connection again as well: a mail arrives.
+    await person({ url: server.url, dataDir: directory })
+  },
+)
+
+test('a database that says nothing is answered for within five seconds', { timeout: 60_000 }, async () => {
+  const directory = await newDirectory()
+  const server = await startedServer(environment(directory))
+  const browser = await person({ url: server.url, dataDir: directory })
+  const [{ pids } = { pids: [] }] = await sql<{ pids: number[] }>(
+    `select array_agg(pid) as pids from pg_stat_activity where usename = 'dure_app' and application_name = 'dure'`,
+    [],
+    directory,
+  )
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  try {
+    const from = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        visitor({ url: server.url }).send('/api/user/me', { headers: { authorization: `Bearer ${browser.token}` } }),
+      ),
+    )
+    expect(performance.now() - from).toBeLessThan(5_500)
+    expect(answers.some(({ status }) => status === 503)).toBe(true)
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200)
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+  }
+  await expect.poll(async () => (await browser.send('/api/user/me')).status, { timeout: 10_000 }).toBe(200)
+})

@@ -1,0 +1,239 @@
+// Organizations with something of every kind in them, and what the names of the contract mean there.
+import { accountRoutes } from '#contract/account'
+import { departmentRoutes } from '#contract/department'
+import { invitationRoutes } from '#contract/invitation'
+import { handoverRoutes } from '#contract/handover'
+import { memberRoutes } from '#contract/member'
+import { offerRoutes } from '#contract/offer'
+import { organizationRoutes } from '#contract/organization'
+import { PAGE_SIZE_MOST } from '#contract/pagination'
+import type { Role } from '#contract/permissions'
+import type { Ask, Route } from '#contract/route'
+import { planned } from './projects.ts'
+import { addedMember, newEmail, person, registered, type Visitor } from './visitor.ts'
+import {
+  filled,
+  good,
+  isText,
+  leastShape,
+  missingPicture,
+  namesWithin,
+  paramsOf,
+  shapeOf,
+  type Call,
+  type Choose,
+  type Shape,
+} from './values.ts'
+
+export type Somebody = Visitor & { email: string }
+type Name = number | string
+/** By kind: first what a path names, then what bodies and queries name beside it, then the others that are there. */
+export type Place = Record<string, readonly Name[]>
+
+const KINDS = [
+  'orgId',
+  'userId',
+  'sessionId',
+  'memberId',
+  'deptId',
+  'positionId',
+  'invitationId',
+  'linkId',
+  'requestId',
+  'handoverId',
+  'projectId',
+  'stateId',
+  'tagId',
+  'milestoneId',
+  'issueId',
+  'relationId',
+  'bulkId',
+  'viewId',
+]
+/** Who has to do with an issue is a member. */
+const OF_MEMBERS = ['assigneeId', 'participantId', 'addParticipantId', 'removeParticipantId']
+export const MISSING_ID = 999_999_999
+export const nowhere: Place = {
+  ...Object.fromEntries(KINDS.map(kind => [kind, [MISSING_ID]])),
+  picture: [missingPicture],
+}
+
+/** Which kind of thing is named, if any. An organization writes down any address, an account has its own. */
+export function kindOf({ path }: Pick<Route, 'path'>, said: string) {
+  const name = said.replace(/Ids$/, 'Id')
+  if (name === 'before' || (name === 'after' && path.endsWith('/place'))) return paramsOf({ path }).at(-1)
+  if (name === 'parentId') return path.includes('/issues') ? 'issueId' : 'deptId'
+  if (OF_MEMBERS.includes(name)) return 'memberId'
+  if (name === 'email') return /^\/api\/(auth|user)\//.test(path) ? 'email' : undefined
+  if (/^image|Img/.test(name)) return 'picture'
+  return KINDS.find(kind => name.toLowerCase().endsWith(kind.toLowerCase()))
+}
+
+/** Names that look like an id and are none of a kind that stands here. */
+export const unknownNames = (route: Route) =>
+  [...paramsOf(route), ...namesWithin(shapeOf(route.query)), ...namesWithin(shapeOf(route.body))].filter(
+    name => (/Ids?$/.test(name) || name === 'before') && name !== 'verificationId' && !kindOf(route, name),
+  )
+
+/** The names of things in bodies and queries. */
+export const namesIn = (route: Route, side: 'query' | 'body') => [
+  ...new Set(namesWithin(shapeOf(route[side])).filter(name => kindOf(route, name))),
+]
+
+export type Whose = (name: string) => Place
+const named = (route: Route, whose: Whose, name: string) => {
+  const things = whose(name)[kindOf(route, name) ?? '']
+  return things?.[1] ?? things?.[0]
+}
+
+export const pathOf = (route: Route, whose: Whose) =>
+  route.path.replace(/:(\w+)/g, (_, name: string) => String(whose(name)[name]![0]))
+
+/** With everything in it, or with what it must have and this one name. */
+export const bodyOf = (route: Route, whose: Whose, rest: Choose = () => undefined, only = '') => {
+  const whole = shapeOf(route.body)
+  return filled(only ? leastShape(whole, only) : whole, (name, shape) => {
+    const thing = named(route, whose, name)
+    // Of many things one is named.
+    return thing === undefined ? rest(name, shape) : name.endsWith('Ids') ? [thing] : thing
+  })
+}
+
+/** What must be said, and the longest page: what should not be there may come last. */
+function leastQuery(route: Route): Record<string, string> {
+  const { properties = {}, required = [] } = shapeOf(route.query)
+  const least = Object.fromEntries(
+    required.map(name => [name, String(filled(properties[name]!, () => undefined, name))]),
+  )
+  return properties.size ? { ...least, size: String(PAGE_SIZE_MOST) } : least
+}
+
+/** The call that names these things in its path, in its body, and in its query only what it must or is told to. */
+export const callOf = (route: Route, { path, body = path, queried = {}, only }: Naming): Call => ({
+  path: pathOf(route, path),
+  query: {
+    ...leastQuery(route),
+    ...Object.fromEntries(
+      Object.entries(queried).map(([name, place]) => [name, String(named(route, () => place, name))]),
+    ),
+  },
+  body: bodyOf(route, body, undefined, only),
+})
+/** `only` is the one name of the body that is said beside what must be. */
+type Naming = { path: Whose; body?: Whose; queried?: Record<string, Place>; only?: string }
+
+/** The least, and one more thing at a time: things of these places, these words, or any fitting value. */
+function queriesOf(route: Route, places: readonly Place[], words: readonly string[]): Record<string, string>[] {
+  const { properties = {} } = shapeOf(route.query)
+  const least = leastQuery(route)
+  const valuesOf = (name: string, shape: Shape) =>
+    kindOf(route, name)
+      ? places.map(place => named(route, () => place, name))
+      : isText(shape)
+        ? words
+        : [shape.pattern?.startsWith('^[1-9]') ? '1' : filled(shape, () => undefined, name)]
+  const more = Object.entries(properties).flatMap(([name, shape]) =>
+    valuesOf(name, shape).map(value => ({ ...least, [name]: String(value) })),
+  )
+  return [least, ...more]
+}
+
+/** Every mixture of two places in the path, in the query and in the body; what is wholly one's own comes last. */
+export function mixedCalls(route: Route, own: Place, foreign: Place, words: readonly string[]): Call[] {
+  const mixtures = (names: readonly string[]): Whose[] => [
+    () => foreign,
+    ...(names.length > 1 ? names : []).flatMap((each): Whose[] => [
+      name => (name === each ? foreign : own),
+      name => (name === each ? own : foreign),
+    ]),
+    () => own,
+  ]
+  const paths = new Set(mixtures(paramsOf(route)).map(whose => pathOf(route, whose)))
+  const inBody = namesIn(route, 'body')
+  const bodies = inBody.length ? mixtures(inBody) : [() => own]
+  return [...paths].flatMap(path =>
+    queriesOf(route, [foreign, own], words).flatMap(query =>
+      bodies.map(whose => ({ path, query, body: bodyOf(route, whose) })),
+    ),
+  )
+}
+
+/** Somebody who waits to be let in by this link. */
+async function asked(orgId: number, url: string, memberName: string) {
+  const token = new URL(url).searchParams.get('token')!
+  await (await person()).call(offerRoutes.accept, { orgId, body: { token, memberName } })
+}
+
+type Details = Partial<Ask<typeof organizationRoutes.create>['body']>
+
+/** Somebody who is no guest takes a department over from its owner, and heads it from then on. */
+async function handedOver(owner: Visitor, orgId: number, deptId: number, giver: number, taker: number | undefined) {
+  if (taker === undefined) return []
+  await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: giver } })
+  const gifts = [{ kind: 'department' as const, id: deptId, toMemberId: taker }]
+  const body = { gifts, after: 'stay' as const }
+  const { handoverId } = await owner.call(handoverRoutes.handOver, { orgId, memberId: giver, body })
+  return [handoverId!]
+}
+
+/** An organization with two departments and two positions, in which the last of these people have their places. */
+export async function settled(
+  owner: Visitor,
+  people: readonly (readonly [Somebody, Role])[],
+  word: string,
+  details: Details = {},
+): Promise<Place> {
+  const { orgId } = await registered(owner, { name: word, memberName: word, ...details })
+  const memberIds: number[] = []
+  for (const [somebody, role] of people) memberIds.push(await addedMember(orgId, somebody, role))
+  const two = <T>(make: (body: { name: string }) => Promise<T>) =>
+    Promise.all([make({ name: `${word} 1` }), make({ name: `${word} 2` })])
+  const deptIds = (await two(body => owner.call(departmentRoutes.createDepartment, { orgId, body }))).map(
+    ({ deptId }) => deptId,
+  )
+  const positionIds = (await two(body => owner.call(departmentRoutes.createPosition, { orgId, body }))).map(
+    ({ positionId }) => positionId,
+  )
+  const assignments = deptIds.map((deptId, at) => ({ deptId, positionId: positionIds[at]! }))
+  for (const memberId of memberIds.slice(-2))
+    await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments } })
+  const emails = [newEmail(), newEmail()]
+  await owner.call(invitationRoutes.invite, { orgId, body: { emails, role: 'MEMBER' } })
+  const invitations = await owner.call(invitationRoutes.list, { orgId, query: {} })
+  const body = { role: 'MEMBER', days: 1, needsApproval: true } as const
+  const links = await two(() => owner.call(invitationRoutes.createLink, { orgId, body }))
+  for (const { url } of links) await asked(orgId, url, word)
+  const requests = await owner.call(invitationRoutes.requests, { orgId, query: {} })
+  const { memberId } = await owner.call(memberRoutes.me, { orgId })
+  const { userId } = await owner.call(accountRoutes.me, {})
+  const sessions = await owner.call(accountRoutes.devices, {})
+  const handoverId = await handedOver(owner, orgId, deptIds[0]!, memberId, memberIds.at(-2) ?? memberIds[0])
+  return {
+    orgId: [orgId],
+    userId: [userId],
+    sessionId: sessions.toSorted((a, b) => Number(a.isCurrent) - Number(b.isCurrent)).map(({ sessionId }) => sessionId),
+    memberId: [...memberIds.slice(-2), ...memberIds.slice(0, -2), memberId],
+    deptId: deptIds,
+    positionId: positionIds,
+    invitationId: invitations.data.map(({ invitationId }) => invitationId),
+    linkId: links.map(({ link }) => link.linkId),
+    requestId: requests.data.map(({ requestId }) => requestId),
+    handoverId,
+    ...(await planned(owner, orgId, memberIds, word)),
+  }
+}
+
+export type Staff = Record<'owner' | 'admin' | 'member' | 'guest' | 'removed', Somebody>
+
+/** An organization with somebody of each role, and somebody who is there no more but still signed in. */
+export async function staffed({ owner, admin, member, guest, removed }: Staff) {
+  const staff = [
+    [admin, 'ADMIN'],
+    [member, 'MEMBER'],
+    [guest, 'GUEST'],
+  ] as const
+  const place = await settled(owner, staff, String(good.name))
+  const orgId = Number(place.orgId![0])
+  await owner.call(memberRoutes.remove, { orgId, memberId: await addedMember(orgId, removed, 'ADMIN') })
+  return place
+}

@@ -1,0 +1,62 @@
+// Projects with something of everything in them, for the sweeps over the contract.
+import { bulkRoutes } from '#contract/bulk'
+import { issueRoutes } from '#contract/issue'
+import { memberRoutes } from '#contract/member'
+import { projectRoutes } from '#contract/project'
+import { viewRoutes } from '#contract/view'
+import { workflowRoutes } from '#contract/workflow'
+import type { Visitor } from './visitor.ts'
+
+/** Two projects with something of every kind in the first; the second has what issues can be moved to. */
+export async function planned(owner: Visitor, orgId: number, memberIds: readonly number[], word: string) {
+  const made = {
+    projectId: [] as number[],
+    stateId: [] as number[],
+    tagId: [] as number[],
+    milestoneId: [] as number[],
+  }
+  const name = word.slice(0, 20)
+  for (const key of ['ONE', 'TWO']) {
+    const body = { name: `${name} ${key}`, key, description: word }
+    const { projectId } = await owner.call(projectRoutes.create, { orgId, body })
+    const at = { orgId, projectId }
+    made.projectId.push(projectId)
+    if (key === 'TWO') continue
+    for (const memberId of memberIds)
+      await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole: 'MEMBER' } })
+    const { states } = await owner.call(workflowRoutes.read, at)
+    // First those of which there are two of one meaning, so that each may become something else.
+    const [first, ...others] = states.map(({ stateId }) => stateId)
+    made.stateId.push(...others, first!)
+    for (const each of ['1', '2']) {
+      const named = { body: { name: `${name} ${each}` } }
+      made.tagId.push((await owner.call(workflowRoutes.createTag, { ...at, ...named })).tagId)
+      made.milestoneId.push((await owner.call(workflowRoutes.createMilestone, { ...at, ...named })).milestoneId)
+    }
+  }
+  const at = { orgId, projectId: made.projectId[0]! }
+  const { memberId } = await owner.call(memberRoutes.me, { orgId })
+  const titled = {
+    title: word,
+    body: word,
+    assigneeId: memberId,
+    dueDate: '2026-11-21',
+    tagIds: [made.tagId[0]!],
+    milestoneId: made.milestoneId[0]!,
+  }
+  const issueId: number[] = []
+  const gone = { name: `${name} THREE`, key: 'THREE', description: word }
+  const { projectId } = await owner.call(projectRoutes.create, { orgId, body: gone })
+  await owner.call(projectRoutes.remove, { orgId, projectId })
+  for (const body of [titled, titled, titled, titled])
+    issueId.push((await owner.call(issueRoutes.create, { ...at, body })).issueId)
+  await owner.call(issueRoutes.remove, { ...at, issueId: issueId.pop()! })
+  const related = { kind: 'blocks' as const, otherIssueId: issueId[1]! }
+  const { relations } = await owner.call(issueRoutes.relate, { ...at, issueId: issueId[0]!, body: related })
+  const many = { issueIds: issueId.slice(1, 3), change: { priority: 'HIGH' as const } }
+  const { bulkId } = await owner.call(bulkRoutes.bulk, { ...at, body: many })
+  const view = { name, search: `text=${encodeURIComponent(word)}`, isShared: true }
+  const { viewId } = await owner.call(viewRoutes.create, { ...at, body: view })
+  const relationId = relations.map(relation => relation.relationId)
+  return { ...made, issueId, relationId, bulkId: [bulkId!], viewId: [viewId] }
+}

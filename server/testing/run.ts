@@ -1,0 +1,46 @@
+// One server with its PostgreSQL for the whole test run, started as `npm start` starts it and thrown away after it.
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    url: string
+    dataDir: string
+  }
+}
+
+export async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dure-test-'))
+  await chmod(dataDir, 0o755) // so that PostgreSQL's own user may enter
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  // Every pretended browser brings an address of its own, so that the limits can stay on.
+  const environment = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '1', LOG_LEVEL: 'error' }
+  Object.assign(process.env, environment)
+  const outside = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'HOST', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET']
+  for (const name of outside) delete process.env[name]
+  // Only now, when the environment is as it should be. Thousands sign up in a run, and hashing would be a tenth of it.
+  const { changeConfig } = await import('../config.ts')
+  changeConfig({ passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
+  const { start } = await import('../start.ts')
+  const stop = await start()
+  project.provide('url', url)
+  project.provide('dataDir', dataDir)
+  return async () => {
+    await stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,152 @@
+// Calls made from the contract alone, for tests that sweep every route: whatever is declared later is swept too.
+import { z } from 'zod'
+import { api } from '#contract/index'
+import type { Route } from '#contract/route'
+import { everyAgreement, newEmail, type Visitor } from './visitor.ts'
+
+export const namedRoutes = Object.entries(api).flatMap(([feature, named]) =>
+  Object.entries(named as Record<string, Route>).map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
+)
+export const routes = namedRoutes.map(([, route]) => route)
+/** What a body of this route may hold, as its printed description says. */
+export const namesOf = ({ body }: Route) => Object.keys(shapeOf(body).properties ?? {})
+export const paramsOf = ({ path }: Pick<Route, 'path'>) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+
+/** Values that get far, so that deeds are reached too. */
+export const good: Record<string, unknown> = {
+  name: '해담푸드',
+  memberName: '다혜',
+  phone: '010-1234-5678',
+  address: '부산',
+  version: 1,
+  fileName: '로고.png',
+  contentType: 'image/png',
+  size: 7,
+  agreed: true,
+  logoImgUrl: null,
+  profileImgUrl: null,
+}
+
+export const missingPicture = `/files/${'A'.repeat(43)}`
+let made = 0
+/** Where a type says too little: names are new each time, for two of a name are refused. Nobody has the password. */
+const special: Record<string, () => unknown> = {
+  name: () => `${String(good.name)} ${++made}`,
+  email: () => newEmail(),
+  password: () => 'nobody has this password',
+  newPassword: () => 'nor will they have this one',
+  agreements: () => everyAgreement(),
+  until: () => new Date(Date.now() + 86_400_000).toISOString(),
+  imageUrl: () => missingPicture,
+  emoji: () => '🐤',
+  domain: () => 'example.com',
+  from: () => '2026-01-01',
+  to: () => '2099-12-31',
+  firstDay: () => '2026-11-01',
+  lastDay: () => '2026-11-30',
+  startDate: () => '2026-11-20',
+  dueDate: () => '2026-11-21',
+  key: () => `K${(++made).toString(36).toUpperCase().slice(-5)}`,
+  search: () => 'layout=board',
+  behind: () => Buffer.from('["a0",1]').toString('base64url'),
+  state: () => '1',
+  category: () => 'started',
+  priority: () => 'URGENT',
+  assignee: () => 'me',
+  participant: () => 'me',
+  creator: () => 'me',
+  tag: () => 'none',
+  milestone: () => 'none',
+  due: () => 'overdue',
+  created: () => 'today',
+  updated: () => 'today',
+  completed: () => 'none',
+  folded: () => '1',
+  only: () => 'none',
+}
+
+/** What a schema says when it is printed. */
+export type Shape = {
+  type?: string
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  format?: string
+  maxLength?: number
+}
+export const shapeOf = (schema: z.ZodType, io: 'input' | 'output' = 'input') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape
+
+/** Whether anything may be written there. */
+export const isText = ({ type, enum: listed, const: only, pattern, format }: Shape) =>
+  type === 'string' && listed === undefined && only === undefined && pattern === undefined && format === undefined
+
+export type Choose = (name: string, shape: Shape) => unknown
+
+/** A value that fits the shape, with everything in it; `choose` goes first and leaves the rest by undefined. */
+export function filled(shape: Shape, choose: Choose, name = ''): unknown {
+  const chosen = choose(name, shape)
+  if (chosen !== undefined) return chosen
+  const [variant] = shape.anyOf ?? shape.oneOf ?? []
+  if (variant) return filled(variant, choose, name)
+  // A word that means one of a few things is one of these.
+  if (special[name] && !shape.enum) return special[name]()
+  if (name in good) return good[name]
+  if (shape.const !== undefined) return shape.const
+  if (shape.enum) return shape.enum[0]
+  if (shape.properties) return filledProperties(shape, choose)
+  if (shape.items) return [filled(shape.items, choose, name.replace(/s$/, ''))]
+  if (shape.type === 'boolean') return false
+  if (shape.type === 'integer' || shape.type === 'number') return 1
+  if (shape.pattern) return 'A'.repeat(43)
+  return shape.type === 'string' ? 'x' : undefined
+}
+
+/** What the caller saw goes unsaid, for the first of many changes would make it a stale one; and the other of two proofs. */
+const UNSAID = ['version', 'seen', 'invitation']
+const filledProperties = ({ properties = {}, required = [] }: Shape, choose: Choose) =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => !UNSAID.includes(name) || required.includes(name))
+      .map(([name, shape]) => [name, filled(shape, choose, name)]),
+  )
+
+/** Every name in a shape, however deep. */
+export const namesWithin = ({ properties = {}, items, anyOf = [], oneOf = [] }: Shape): string[] => [
+  ...Object.entries(properties).flatMap(([name, shape]) => [name, ...namesWithin(shape)]),
+  ...[items ?? {}, ...anyOf, ...oneOf].flatMap(shape => (Object.keys(shape).length ? namesWithin(shape) : [])),
+]
+
+/** What must be there, and this one name, however deep. */
+export function leastShape({ properties, ...rest }: Shape, only: string): Shape {
+  const kept = Object.entries(properties ?? {}).filter(
+    ([name, shape]) => rest.required?.includes(name) || name === only || namesWithin(shape).includes(only),
+  )
+  const within = kept.map(([name, shape]): [string, Shape] => [name, leastShape(shape, only)])
+  return properties ? { ...rest, properties: Object.fromEntries(within) } : rest
+}
+
+export type Call = { path: string; query?: Record<string, string>; body?: unknown }
+
+/** Sends it, and keeps all that came back as text. */
+export async function answerTo(browser: Visitor, { method }: Route, { path, query = {}, body }: Call) {
+  const asked = new URLSearchParams(query).toString()
+  const response = await browser.send(asked ? `${path}?${asked}` : path, {
+    method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const { error } = JSON.parse(text || '{}') as { error?: string }
+  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
+  return { status: response.status, ok: response.ok, error, text, headers, cookies: response.setCookies }
+}
+export type Answered = Awaited<ReturnType<typeof answerTo>>
+
+/** So many at a time, each with people of their own, who may not call without end. */
+export const inPortions = <T>(list: readonly T[], size: number) =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))

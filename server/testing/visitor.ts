@@ -1,0 +1,282 @@
+// What server tests begin with: pretended browsers that call the running server by its contract, and the mails it kept.
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, Pool } from 'pg'
+import PostalMime, { type Email } from 'postal-mime'
+import { inject } from 'vitest'
+import { agreementCodes, agreementVersions, authRoutes } from '#contract/auth'
+import { organizationRoutes } from '#contract/organization'
+import type { Role } from '#contract/permissions'
+import type { Answer, Ask, Route } from '#contract/route'
+import { placeFor } from '../postgres/paths.ts'
+
+export const PASSWORD = '두레에서 함께 일해요'
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+
+export type Refused = {
+  status: number
+  error: string
+  message: string
+  fields?: Record<string, string>
+  current?: unknown
+}
+type Sent = { headers?: Record<string, string>; body?: string | Uint8Array; method?: string; signal?: AbortSignal }
+export type Visitor = ReturnType<typeof visitor>
+
+/** A browser without a screen: its own address and cookies, and a token once it has signed in. */
+export function visitor({ url = inject('url'), agent = CHROME, ip = randomAddress() } = {}) {
+  const cookies = new Map<string, string>()
+  const self = {
+    url,
+    ip,
+    cookies,
+    token: undefined as string | undefined,
+    /** Whatever one likes to send. */
+    send: async (path: string, { headers, ...init }: Sent = {}) => {
+      const response = await request(url + path, {
+        ...init,
+        headers: {
+          'user-agent': agent,
+          'x-forwarded-for': ip,
+          origin: url,
+          ...(cookies.size && { cookie: [...cookies].map(pair => pair.join('=')).join('; ') }),
+          ...(self.token && { authorization: `Bearer ${self.token}` }),
+          // Node says no length with a DELETE by itself.
+          ...(init.body !== undefined && { 'content-length': String(Buffer.byteLength(init.body)) }),
+          ...headers,
+        },
+      })
+      for (const line of response.setCookies) keepCookie(cookies, line)
+      return response
+    },
+    /** A call of the contract; a refusal is thrown as what the server said. */
+    call: async <R extends Route>(route: R, ask: Ask<R>, headers: Record<string, string> = {}): Promise<Answer<R>> => {
+      const { query, body, ...params } = ask as Record<string, unknown> & { query?: Record<string, string> }
+      const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
+      const response = await self.send(path + (query ? `?${new URLSearchParams(query)}` : ''), {
+        method: route.method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const said = (await response.json()) as { data: Answer<R> }
+      if (!response.ok) throw { status: response.status, ...said }
+      return said.data
+    },
+    signIn: async (email: string, password = PASSWORD) => {
+      self.token = (await self.call(authRoutes.signin, { body: { email, password } })).accessToken
+    },
+  }
+  return self
+}
+
+/** Node's own request: a pretended browser's `fetch` would not let cookies and origins through. */
+export async function request(url: string, { method = 'GET', headers, body, signal }: Sent) {
+  const options = { method, ...(headers && { headers }), ...(signal && { signal }) }
+  const sent = httpRequest(url, options).end(body)
+  const [answer] = (await once(sent, 'response').catch(error => {
+    signal?.throwIfAborted()
+    throw error
+  })) as [IncomingMessage]
+  const chunks = (await answer.toArray()) as Buffer[]
+  const pairs = answer.rawHeaders.flatMap((name, at): [string, string][] =>
+    at % 2 ? [] : [[name, answer.rawHeaders[at + 1]!]],
+  )
+  const response = new Response([204, 304].includes(answer.statusCode!) ? null : Buffer.concat(chunks), {
+    status: answer.statusCode!,
+    headers: pairs,
+  })
+  // A pretended browser's own answers hide their cookies from scripts.
+  return Object.assign(response, { setCookies: answer.headers['set-cookie'] ?? [] })
+}
+
+/** How a call was refused; a call that succeeds fails the test. */
+export const refusal = (promised: Promise<unknown>): Promise<Refused> =>
+  promised.then(
+    answer => {
+      throw new Error(`not refused: ${JSON.stringify(answer)}`)
+    },
+    (refused: Refused) => {
+      if (refused instanceof Error) throw refused
+      return refused
+    },
+  )
+
+function keepCookie(cookies: Map<string, string>, line: string) {
+  const [pair = '', ...attributes] = line.split('; ')
+  const at = pair.indexOf('=')
+  if (attributes.includes('Max-Age=0')) cookies.delete(pair.slice(0, at))
+  else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+}
+
+export const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+export const newEmail = (name = 'mina') => `${name}.${randomUUID().slice(0, 8)}@example.com`
+export const everyAgreement = (isMarketing = false) =>
+  agreementCodes.map(code => ({ code, version: agreementVersions[code], agreed: code !== 'marketing' || isMarketing }))
+
+/** Proves an address as its owner would, by the link in the mail. */
+export async function proven(browser: Visitor, email: string, dataDir?: string) {
+  const { verificationId } = await browser.call(authRoutes.sendVerification, { body: { email, purpose: 'signup' } })
+  const token = tokenIn(await mailTo(email, { dataDir }))
+  await browser.call(authRoutes.verifyEmail, { body: { token } })
+  return verificationId
+}
+
+const hash = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** The proof that a clicked mail leaves behind, without the mail: of a thousand people that would be most of their time. */
+async function provenAtOnce(email: string, dataDir?: string) {
+  const [token, verificationId] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+  await sql(
+    `insert into link (purpose, email, token_hash, waiting_hash, expires_at, used_at)
+     values ('signup', $1, $2, $3, now() + interval '30 minutes', now())`,
+    [email, hash(token), hash(verificationId)],
+    dataDir,
+  )
+  return verificationId
+}
+
+/** Somebody with an account, signed in on a browser of their own. */
+export async function person({ name = '남궁다혜', email = newEmail(), url = inject('url'), dataDir = '' } = {}) {
+  const browser = visitor({ url })
+  const verificationId = await provenAtOnce(email, dataDir || undefined)
+  const body = { verificationId, email, password: PASSWORD, name, agreements: everyAgreement() }
+  browser.token = (await browser.call(authRoutes.signup, { body })).accessToken
+  return Object.assign(browser, { email })
+}
+
+type Wanted = { subject?: string | undefined; dataDir?: string | undefined; count?: number }
+
+/** The newest mail to an address, once it has been written. */
+export async function mailTo(email: string, wanted: Wanted = {}) {
+  for (let waited = 0; waited < MAIL_MS; waited += MAIL_LOOK_MS) {
+    const mail = (await mailsTo(email, wanted)).at(-1)
+    if (mail) return mail
+    await wait(MAIL_LOOK_MS)
+  }
+  throw new Error(`no mail to ${email}`)
+}
+
+const MAIL_MS = 30_000
+const MAIL_LOOK_MS = 20
+
+export async function mailsTo(email: string, { subject, dataDir }: Wanted = {}) {
+  const theirs = (await kept(dataDir)).filter(mail => mail.to === email)
+  const mails = await Promise.all(theirs.map(mail => mail.opened()))
+  return mails.filter(mail => !subject || mail.subject?.includes(subject))
+}
+
+/** What anybody got, the oldest first. */
+export const everyMail = async (dataDir?: string) => Promise.all((await kept(dataDir)).map(mail => mail.opened()))
+
+type Kept = { to: string | undefined; opened: () => Promise<Email> }
+/** A mail that was written stays as it is: each is looked at once, however many wait for theirs, and read by whom it is for. */
+const looked = new Map<string, Promise<Kept>>()
+async function kept(dataDir = inject('dataDir')) {
+  const outbox = join(dataDir, 'outbox')
+  const names = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml')).toSorted()
+  return Promise.all(names.map(name => looked.get(join(outbox, name)) ?? lookedAt(join(outbox, name))))
+}
+
+function lookedAt(path: string) {
+  const look = readFile(path).then((bytes): Kept => {
+    let opened: Promise<Email> | undefined
+    const to = /^To: <?([^<>\s]+)>?\r?$/m.exec(bytes.toString())?.[1]
+    return { to, opened: () => (opened ??= PostalMime.parse(bytes)) }
+  })
+  looked.set(path, look)
+  return look
+}
+
+export const tokenIn = ({ text = '' }: { text?: string | undefined }) => {
+  const found = text.match(/[?&]token=([\w-]{43})/)?.[1]
+  if (!found) throw new Error(`no link in: ${text}`)
+  return found
+}
+
+/** Where the database of these data listens: to find out starts five processes. */
+const sockets = new Map<string, string>()
+function socketDirectory(dataDir: string) {
+  const socket = sockets.get(dataDir) ?? placeFor(join(dataDir, 'postgres')).socket
+  sockets.set(dataDir, socket)
+  return socket
+}
+
+const connection = (dataDir: string) => ({ host: socketDirectory(dataDir), user: 'dure', database: 'postgres' })
+
+async function connected(dataDir: string) {
+  const client = new Client(connection(dataDir))
+  await client.connect()
+  return client
+}
+
+const pools = new Map<string, Pool>()
+function poolOf(dataDir: string) {
+  const pool = pools.get(dataDir) ?? new Pool({ ...connection(dataDir), max: 4, allowExitOnIdle: true })
+  // Its server is stopped, or killed, while it rests.
+  if (!pools.has(dataDir)) pool.on('error', () => undefined)
+  pools.set(dataDir, pool)
+  return pool
+}
+
+/** The database itself, to move time or to look at what was written. */
+export const sql = async <Row extends object>(text: string, values: unknown[] = [], dataDir = inject('dataDir')) =>
+  (await poolOf(dataDir).query<Row>(text, values)).rows
+
+/** Writes this and holds it, uncommitted, while something happens that may wait for it. */
+export async function whileHeld<T>(
+  text: string,
+  values: unknown[],
+  act: (isAwaited: () => Promise<boolean>) => Promise<T>,
+) {
+  const client = await connected(inject('dataDir'))
+  try {
+    await client.query('begin')
+    await client.query(text, values)
+    const [row] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+    const waiting = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+    const result = await act(async () => (await sql(waiting, [row!.pid])).length > 0)
+    await client.query('commit')
+    return result
+  } finally {
+    await client.end()
+  }
+}
+
+/** What a node does every hour, done now. One that waits for its turn already will do as well. */
+export async function choresDone(dataDir = inject('dataDir')) {
+  const asked = `with made as (
+      insert into pgboss.job (name, policy) values ('chores.hourly', 'short') on conflict do nothing returning id)
+    select id from made union all select id from pgboss.job where name = 'chores.hourly' and state = 'created'`
+  const [job] = await sql<{ id: string }>(asked, [], dataDir)
+  if (!job) return choresDone(dataDir)
+  for (let waited = 0; waited < 20_000; waited += 100) {
+    const [found] = await sql<{ state: string }>('select state from pgboss.job where id = $1', [job.id], dataDir)
+    if (found?.state === 'completed') return
+    if (found?.state === 'failed') throw new Error('the chores failed')
+    await wait(100)
+  }
+  throw new Error('nobody did the chores')
+}
+
+/** An organization of this person, with what else is said of it. */
+export const registered = (owner: Visitor, said: Partial<Ask<typeof organizationRoutes.create>['body']> = {}) =>
+  owner.call(organizationRoutes.create, { body: { memberName: '남궁다혜', name: '해담푸드', ...said } })
+
+/** Puts somebody into an organization, as an accepted invitation would. */
+export async function addedMember(orgId: number, { email }: { email: string }, role: Role = 'MEMBER') {
+  const [row] = await sql<{ id: string }>(
+    `insert into member (org_id, user_id, name, role) select $1, id, name, $2 from "user" where email = $3 returning id`,
+    [orgId, role, email],
+  )
+  return Number(row!.id)
+}
+
+type Claims = { orgAuthorityList: { orgId: number; memberId: number }[] }
+
+/** What a token says, for whoever believes it. */
+export const claimsIn = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Claims

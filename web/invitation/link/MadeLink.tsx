@@ -1,0 +1,73 @@
+import { Copy, Info, MonitorX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { InvitationLink } from '#contract/invitation'
+import { inviteText } from '#korean/invitation'
+import { fill } from '#korean/particle'
+import { fullTime } from '#korean/time'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { Button } from '../../ui/layout/Button.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { showError, showSuccess } from '../../ui/feedback/toasts.ts'
+import styles from '../InvitePage.module.css'
+import { QrCode } from './QrCode.tsx'
+
+/** Names by which every machine means itself. */
+const OWN_HOSTS = /^(localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/
+
+type MadeLinkProps = {
+  url: string
+  link: InvitationLink
+  /** It was made a moment ago: the form that stood here was longer, and where one looked is something else now. */
+  isNew: boolean
+  onAgain: () => void
+}
+
+/** The link, for as long as this page stays: the server itself cannot say it again. */
+export function MadeLink({ url, link, isNew, onAgain }: MadeLinkProps) {
+  const [field, setField] = useState<HTMLInputElement | null>(null)
+  useEffect(() => {
+    if (!isNew || !field) return
+    field.focus({ preventScroll: true })
+    field.scrollIntoView({ block: 'center' })
+  }, [isNew, field])
+  async function copy() {
+    field?.select()
+    try {
+      // Browsers keep the clipboard back on plain http; the older way copies what is selected.
+      if (navigator.clipboard) await navigator.clipboard.writeText(url)
+      else if (!document.execCommand('copy')) throw new Error('copy')
+      showSuccess(inviteText.copied)
+    } catch {
+      showError(inviteText.copyFailed)
+    }
+  }
+  return (
+    <div className={styles.fields}>
+      <Banner isBox icon={<Info />}>
+        {inviteText.linkOnce}
+      </Banner>
+      {OWN_HOSTS.test(new URL(url).hostname) && (
+        <Banner kind="warn" isBox icon={<MonitorX />}>
+          {fill(inviteText.ownHost, { host: new URL(url).host })}
+        </Banner>
+      )}
+      <div className={styles.made}>
+        <TextField label={inviteText.linkReady} ref={setField} value={url} onChange={() => undefined} readOnly />
+        <Button kind="primary" onClick={() => void copy()}>
+          <Copy />
+          {inviteText.copy}
+        </Button>
+      </div>
+      <p className={styles.help}>
+        {fill(inviteText.linkLine, { inviter: link.inviter, expires: fullTime(new Date(link.expiresAt)) })}
+      </p>
+      <figure className={styles.qr}>
+        <QrCode text={url} label={inviteText.qr} />
+        <figcaption>{inviteText.qrHelp}</figcaption>
+      </figure>
+      <div>
+        <Button onClick={onAgain}>{inviteText.another}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+// The invitation that somebody opened before they had to sign in or up.
+import { useQuery } from '@tanstack/react-query'
+import { type Offer, offerRoutes } from '#contract/offer'
+import { sentenceFor } from '#korean/errors'
+import { offerText } from '#korean/offer'
+import { ApiError, call } from '../../call.ts'
+import { wantedPath } from '../../session.ts'
+
+const OFFER = /^\/org\/([^/?]+)\/invite\/verify\/?(?:\?(.*))?$/
+const TOKEN = /^[\w-]{43}$/
+const ID = /^[1-9][0-9]{0,9}$/
+/** Any other refusal says nothing of the invitation: who asks too often asks again later. */
+const DEAD = [404, 410]
+
+export type WantedOffer = { orgId: number; token: string }
+/** Null where the link was cut on its way. */
+export function wantedOffer(): WantedOffer | null | undefined {
+  const found = wantedPath.peek()?.match(OFFER)
+  return found ? offerIn(found[1]!, new URLSearchParams(found[2]).get('token') ?? '') : undefined
+}
+
+export const offerIn = (orgId: string, token: string): WantedOffer | null =>
+  ID.test(orgId) && TOKEN.test(token) ? { orgId: Number(orgId), token } : null
+
+/** As much of it as somebody unknown may see. */
+export const useGlance = (wanted: WantedOffer | null | undefined) =>
+  useQuery({
+    queryKey: ['glance', wanted],
+    queryFn: () => call(offerRoutes.glance, { orgId: wanted!.orgId, query: { token: wanted!.token } }),
+    enabled: Boolean(wanted),
+    // What is said of it is said as it is now.
+    staleTime: 0,
+  })
+
+export const isDead = (error: unknown): error is ApiError => error instanceof ApiError && DEAD.includes(error.status)
+type Words = { title: string; text: string }
+export const wordsOfState = (state: Exclude<Offer['state'], 'open'>): Words => ({
+  title: offerText.stateTitles[state],
+  text: offerText.stateHelps[state],
+})
+
+/** What to say of one that opens nothing; nothing while it does, or while nobody knows. */
+export function deadWords(
+  wanted: WantedOffer | null,
+  { data, error }: ReturnType<typeof useGlance>,
+): Words | undefined {
+  if (wanted === null) return { title: offerText.invalid, text: offerText.invalidHelp }
+  if (data) return data.state === 'open' || data.state === 'waiting' ? undefined : wordsOfState(data.state)
+  if (!isDead(error)) return undefined
+  return error.code === 'invitation.invalid'
+    ? { title: offerText.invalid, text: offerText.invalidHelp }
+    : { title: offerText.invalid, text: sentenceFor(error) }
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { IssueActivity, ProjectActivity } from '#contract/activity'
+import { activitySentence, activityText, dayHeading } from '#korean/activity'
+import { fill } from '#korean/particle'
+import { dayOf, fullTime, relativeTime, timeOfDay } from '#korean/time'
+import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { Button } from '../../ui/layout/Button.tsx'
+import styles from './ActivityList.module.css'
+
+/** Of one issue, or of a whole project, where each says which issue it is about. */
+export type ShownActivity = IssueActivity &
+  Partial<Pick<ProjectActivity, 'issue' | 'issueCount' | 'mayUndo' | 'undoneAt'>>
+
+export type ActivityListProps = {
+  /** In the order in which they are shown. */
+  activities: readonly ShownActivity[]
+  pictureOf?: (memberId: number) => string | null | undefined
+  renderIssue?: (issue: ProjectActivity['issue']) => ReactNode
+  /** Without it nothing can be undone. */
+  onUndo?: (bulkId: number) => void
+  undoingId?: number | undefined
+  /** With a heading over each day. */
+  isByDay?: boolean
+}
+
+/** What was done, by whom and when. It asks nobody: whoever draws it brings what there is. */
+export const ActivityList = ({ activities, isByDay = false, ...row }: ActivityListProps) => (
+  <div className={styles.list}>
+    {daysOf(activities, isByDay).map(([day, those]) => (
+      <section key={day} aria-label={day || undefined}>
+        {day && <h3>{day}</h3>}
+        <ol>
+          {those.map(activity => (
+            <Activity key={activity.activityId} activity={activity} isByDay={isByDay} {...row} />
+          ))}
+        </ol>
+      </section>
+    ))}
+  </div>
+)
+
+function daysOf(activities: readonly ShownActivity[], isByDay: boolean): [string, readonly ShownActivity[]][] {
+  if (!isByDay) return [['', activities]]
+  const days = Map.groupBy(activities, ({ at }) => dayOf(new Date(at)))
+  return [...days.values()].map(those => [dayHeading(new Date(those[0]!.at)), those])
+}
+
+type ActivityProps = Omit<ActivityListProps, 'activities'> & { activity: ShownActivity }
+
+function Activity({ activity, pictureOf, renderIssue, onUndo, undoingId, isByDay }: ActivityProps) {
+  const { at, who, bulkId, changes, issue, issueCount = 1, mayUndo = false, undoneAt } = activity
+  const moment = new Date(at)
+  const sentences = changes.map(activitySentence)
+  const many = fill(activityText.many, { count: issueCount.toLocaleString('ko') })
+  return (
+    <li className={styles.activity}>
+      <Avatar name={who.name || '?'} imageUrl={pictureOf?.(who.memberId)} size={20} />
+      <div>
+        {issue && (
+          <p className={styles.about}>
+            {issueCount > 1 && <b>{many}</b>}
+            {issueCount > 1 ? <span>{renderIssue?.(issue)}</span> : renderIssue?.(issue)}
+          </p>
+        )}
+        <p>
+          <b>{who.name}</b>
+          {activityText.who} {sentences[0]}{' '}
+          <time dateTime={at} title={fullTime(moment)}>
+            {isByDay ? timeOfDay(moment) : relativeTime(moment)}
+          </time>
+        </p>
+        {sentences.slice(1).map((sentence, place) => (
+          <p key={`${place} ${sentence}`}>{sentence}</p>
+        ))}
+      </div>
+      {bulkId !== null && undoneAt && <span className={styles.undone}>{activityText.undone}</span>}
+      {bulkId !== null && mayUndo && onUndo && (
+        <Button
+          kind="ghost"
+          size="small"
+          aria-label={fill(activityText.undoOf, { what: `${many}: ${sentences[0] ?? ''}` })}
+          isBusy={undoingId === bulkId}
+          onClick={() => onUndo(bulkId)}
+        >
+          {activityText.undo}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+// What all of a project's issues are drawn with: whom they can belong to, what they are ordered by, what one may do.
+import { mayIn } from '#contract/permissions'
+import type { Project, ProjectPerson } from '#contract/project'
+import type { IssueRow } from '#contract/issue'
+import { isOpen, type State, type Workflow } from '#contract/workflow'
+import { ApiError } from '../call.ts'
+import { type At, useProject, useProjectPeople } from '../project/queries.ts'
+import { useWorkflow } from '../workflow/queries.ts'
+
+export type IssueContext = {
+  at: At
+  project: Project
+  workflow: Workflow
+  people: ReadonlyMap<number, ProjectPerson>
+  mayEdit: boolean
+}
+
+export function useIssueContext(at: At) {
+  const [project, workflow, people] = [useProject(at), useWorkflow(at), useProjectPeople(at)]
+  const failed = project.error ?? workflow.error ?? people.error
+  // What was seen before is not shown to whoever may see it no more.
+  const isGone = project.error instanceof ApiError && [403, 404].includes(project.error.status)
+  const around: IssueContext | undefined =
+    project.data && workflow.data && people.data && !isGone
+      ? {
+          at,
+          project: project.data,
+          workflow: workflow.data,
+          people: new Map(people.data.map(person => [person.memberId, person])),
+          mayEdit: mayIn(project.data.myRole, 'issue.edit') && !project.data.isArchived,
+        }
+      : undefined
+  const retry = () => void Promise.all([project.refetch(), workflow.refetch(), people.refetch()])
+  const isRetrying = [project, workflow, people].some(({ isFetching }) => isFetching)
+  return { around, failed, isRetrying, retry }
+}
+
+export const keyOf = ({ project }: IssueContext, { number }: Pick<IssueRow, 'number'>) => `${project.key}-${number}`
+
+export const stateOf = ({ workflow }: IssueContext, stateId: number): State =>
+  workflow.states.find(state => state.stateId === stateId) ?? {
+    stateId,
+    name: '',
+    category: 'unstarted',
+    color: 'gray',
+    issueCount: 0,
+  }
+
+export const isOpenIn = (around: IssueContext, row: Pick<IssueRow, 'stateId'>) =>
+  isOpen(stateOf(around, row.stateId).category)

@@ -1,0 +1,70 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import type { IssueRow } from '#contract/issue'
+import { mayIn } from '#contract/permissions'
+import { newIssueText } from '#korean/issue'
+import { ProjectIcon } from '../../project/ProjectIcon.tsx'
+import { type At, useEveryProject } from '../../project/queries.ts'
+import { useCurrentProject } from '../../session.ts'
+import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
+import { useIssueContext } from '../context.ts'
+import { openNewIssue, closeNewIssue, useNewIssue } from './new-issue.ts'
+import { type Begun } from './NewIssueForm.tsx'
+import { NewIssueDialog } from './NewIssueDialog.tsx'
+
+/** In the project that is said, else in the one that one works in; where that is none, one chooses first. */
+export function NewIssueAnywhere({ orgId }: { orgId: number }) {
+  const { making } = useNewIssue()
+  const { currentProjectId } = useCurrentProject()
+  const projects = useEveryProject(orgId, making !== undefined).data ?? []
+  const open = projects.filter(({ isArchived, myRole }) => !isArchived && mayIn(myRole, 'issue.edit'))
+  const wanted = making?.projectId ?? currentProjectId ?? undefined
+  const chosen = open.find(({ projectId }) => projectId === wanted)
+  return (
+    <>
+      <CommandPalette
+        isOpen={making !== undefined && !chosen}
+        label={newIssueText.whichProject}
+        empty={newIssueText.noProject}
+        items={open.map(project => ({
+          id: String(project.projectId),
+          label: project.name,
+          hint: project.key,
+          icon: <ProjectIcon {...project} />,
+          onAction: () => queueMicrotask(() => openNewIssue({ projectId: project.projectId })),
+        }))}
+        onClose={closeNewIssue}
+      />
+      {chosen && (
+        <InProject
+          key={chosen.projectId}
+          at={{ orgId, projectId: chosen.projectId }}
+          isOpen={making !== undefined}
+          begun={making?.begun ?? {}}
+        />
+      )}
+    </>
+  )
+}
+
+function InProject({ at, isOpen, begun }: { at: At; isOpen: boolean; begun: Begun }) {
+  const { around } = useIssueContext(at)
+  const navigate = useNavigate()
+  const isPhone = usePhone()
+  const { pathname } = useLocation()
+  const params = { orgId: String(at.orgId), projectId: String(at.projectId) }
+  /** Beside the list where one looks at it, else on its page. */
+  function show({ issueId }: IssueRow) {
+    const isBeside = !isPhone && new RegExp(`/project/${at.projectId}/?$`).test(pathname)
+    if (isBeside)
+      void navigate({ to: '/org/$orgId/project/$projectId', params, search: now => ({ ...now, issue: issueId }) })
+    else
+      void navigate({
+        to: '/org/$orgId/project/$projectId/issue/$issueId',
+        params: { ...params, issueId: String(issueId) },
+      })
+  }
+  return (
+    around && <NewIssueDialog around={around} isOpen={isOpen} begun={begun} onClose={closeNewIssue} onMade={show} />
+  )
+}

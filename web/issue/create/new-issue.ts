@@ -1,0 +1,17 @@
+// The issue that somebody is about to make, from wherever they are: its dialog stands in the frame.
+import { create } from 'zustand'
+import type { Begun } from './NewIssueForm.tsx'
+
+export type NewIssue = {
+  /** Undefined asks for the one that one works in. */
+  projectId?: number | undefined
+  begun?: Begun | undefined
+}
+
+/** `isAsked` once anybody asked for it: its code is fetched then. */
+export const useNewIssue = create<{ making: NewIssue | undefined; isAsked: boolean }>(() => ({
+  making: undefined,
+  isAsked: false,
+}))
+export const openNewIssue = (making: NewIssue = {}) => useNewIssue.setState({ making, isAsked: true })
+export const closeNewIssue = () => useNewIssue.setState({ making: undefined })

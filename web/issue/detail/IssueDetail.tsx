@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
+import type { IssueActivity } from '#contract/activity'
+import type { Issue } from '#contract/issue'
+import { detailText } from '#korean/issue'
+import { fill } from '#korean/particle'
+import { relativeTime } from '#korean/time'
+import { ActivityList } from '../activity/ActivityList.tsx'
+import { Button } from '../../ui/layout/Button.tsx'
+import type { IssueContext } from '../context.ts'
+import { IssueChildren, IssueRelations } from './IssueConnections.tsx'
+import styles from './IssueDetail.module.css'
+import { IssueProperties } from './IssueProperties.tsx'
+import { IssueText } from './IssueText.tsx'
+import { activitiesBehind, useActivities, useChangeIssue } from '../store/queries.ts'
+
+type IssueDetailProps = {
+  around: IssueContext
+  issue: Issue
+  isEditing?: boolean
+  /** Beside the text, where there is room; else between title and text. */
+  isPage?: boolean
+  onDone?: (() => void) | undefined
+}
+
+/** All of an issue: what it says, what describes it, what it is connected with, and what was done to it. */
+export function IssueDetail({ around, issue, isEditing = false, isPage = false, onDone }: IssueDetailProps) {
+  const { mayEdit, at } = around
+  const change = useChangeIssue(at)
+  const shared = { around, issue, mayEdit }
+  const properties = (
+    <IssueProperties
+      around={around}
+      row={issue}
+      mayEdit={mayEdit}
+      onChange={changes => change.mutate({ issueId: issue.issueId, changes, seen: issue })}
+    />
+  )
+  const relations = <IssueRelations {...shared} />
+  return (
+    <div className={isPage ? styles.page : styles.panel}>
+      <article className={styles.text}>
+        <Above orgId={at.orgId} issue={issue} />
+        <IssueText
+          at={at}
+          issue={issue}
+          mayEdit={mayEdit}
+          isBegun={isEditing}
+          heading={isPage ? 'h1' : 'h2'}
+          between={<div className={styles.between}>{properties}</div>}
+          {...(onDone && { onDone })}
+        />
+        <IssueChildren {...shared} />
+        <div className={styles.between}>{relations}</div>
+        <Story around={around} issue={issue} />
+      </article>
+      {isPage && (
+        <aside className={styles.side}>
+          {properties}
+          {relations}
+        </aside>
+      )}
+    </div>
+  )
+}
+
+const Above = ({ orgId, issue: { ancestors } }: { orgId: number; issue: Issue }) =>
+  ancestors.length > 0 && (
+    <p className={styles.above}>
+      {ancestors.toReversed().map(({ issueId, projectId, key, title }, at) => (
+        <Fragment key={issueId}>
+          {at > 0 && ' › '}
+          <Link
+            to="/org/$orgId/project/$projectId/issue/$issueId"
+            params={{ orgId: String(orgId), projectId: String(projectId), issueId: String(issueId) }}
+          >
+            {key} {title}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
+  )
+
+function Story({ around, issue }: { around: IssueContext; issue: Issue }) {
+  const at = { ...around.at, issueId: issue.issueId }
+  const first = useActivities(at).data
+  const [behind, setBehind] = useState<{ list: IssueActivity[]; next: string | null }>()
+  const next = behind ? behind.next : (first?.next ?? null)
+  async function more() {
+    if (next === null) return
+    const page = await activitiesBehind(at, next)
+    setBehind({ list: [...(behind?.list ?? []), ...page.activities], next: page.next })
+  }
+  return (
+    <section className={styles.story}>
+      <h3>{detailText.activity}</h3>
+      <p className={styles.made}>
+        {fill(detailText.reported, { name: issue.creator.name, time: relativeTime(new Date(issue.createdAt)) })}
+      </p>
+      <ActivityList
+        activities={[...(first?.activities ?? []), ...(behind?.list ?? [])]}
+        pictureOf={memberId => around.people.get(memberId)?.profileImgUrl}
+      />
+      {next !== null && (
+        <Button kind="ghost" size="small" onClick={() => void more()}>
+          {detailText.moreActivity}
+        </Button>
+      )}
+    </section>
+  )
+}

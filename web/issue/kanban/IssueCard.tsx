@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { memo, type MouseEvent, useRef } from 'react'
+import type { IssueRow } from '#contract/issue'
+import { classes } from '../../ui/classes.ts'
+import { type Dragged, useDrag, useDrop, type Zone } from '../../ui/drag.ts'
+import { type IssueContext, isOpenIn, keyOf } from '../context.ts'
+import { Due } from '../Due.tsx'
+import styles from './IssueCard.module.css'
+import { Assignee, Children, Tags } from '../list/IssueRow.tsx'
+import { useSelection } from '../store/selection.ts'
+import { PriorityGlyph } from '../PriorityGlyph.tsx'
+
+type IssueCardProps = {
+  around: IssueContext
+  row: IssueRow
+  /** Whether a place among the others means anything. */
+  isSorted: boolean
+  onOpen: (issueId: number) => void
+  onMark: (issueId: number, isStretch: boolean) => void
+  onDrop: (dragged: Dragged, zone: Zone) => void
+}
+
+export const IssueCard = memo(
+  function IssueCard({ around, row, isSorted, onOpen, onMark, onDrop }: IssueCardProps) {
+    const isCurrent = useSelection(({ currentId }) => currentId === row.issueId)
+    const isSelected = useSelection(({ selected }) => selected.has(row.issueId))
+    const card = useRef<HTMLLIElement>(null)
+    const { issueId, stateId } = row
+    useDrag(card, around.mayEdit ? { kind: 'issue', id: issueId, from: stateId } : undefined)
+    useDrop(card, around.mayEdit && isSorted, {
+      zoneOf: ({ kind }, share) => (kind === 'issue' ? (share < 0.5 ? 'before' : 'after') : undefined),
+      onDrop,
+    })
+    const isOpen = isOpenIn(around, row)
+    function click(event: MouseEvent) {
+      if (event.metaKey || event.ctrlKey) return
+      event.preventDefault()
+      if (event.shiftKey) onMark(issueId, true)
+      else onOpen(issueId)
+    }
+    return (
+      <li
+        ref={card}
+        id={`issue-${issueId}`}
+        className={classes(styles.card, !isOpen && styles.done)}
+        data-current={isCurrent || undefined}
+        data-selected={isSelected || undefined}
+      >
+        <span className={styles.top}>
+          <PriorityGlyph priority={row.priority} />
+          {keyOf(around, row)}
+          <span className={styles.who}>
+            <Assignee around={around} memberId={row.assigneeId} size={20} />
+          </span>
+        </span>
+        <Link
+          className={styles.title}
+          to="/org/$orgId/project/$projectId/issue/$issueId"
+          params={{ orgId: String(around.at.orgId), projectId: String(around.at.projectId), issueId: String(issueId) }}
+          draggable={false}
+          onClick={click}
+          preload={false}
+        >
+          {row.title}
+        </Link>
+        {(row.tagIds.length > 0 || row.childCount > 0 || row.dueDate) && (
+          <span className={styles.foot}>
+            <Tags around={around} tagIds={row.tagIds} />
+            <span className={styles.end}>
+              {row.childCount > 0 && <Children row={row} />}
+              {row.dueDate && <Due day={row.dueDate} isOpen={isOpen} />}
+            </span>
+          </span>
+        )}
+      </li>
+    )
+  },
+  // What it is dropped on is asked at that moment; a new function alone draws nothing anew.
+  (before, after) => before.row === after.row && before.around === after.around && before.isSorted === after.isSorted,
+)

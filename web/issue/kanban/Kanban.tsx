@@ -1,0 +1,144 @@
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import type { IssueRow } from '#contract/issue'
+import type { IssueGroup, IssuePage } from '#contract/listing'
+import { issueText } from '#korean/issue'
+import { fill } from '#korean/particle'
+import { Button } from '../../ui/layout/Button.tsx'
+import { type Dragged, useDrop, type Zone } from '../../ui/drag.ts'
+import { usePhone } from '../../ui/usePhone.ts'
+import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
+import { type IssueContext, stateOf } from '../context.ts'
+import styles from './Kanban.module.css'
+import { IssueCard } from './IssueCard.tsx'
+import { More } from '../list/IssueList.tsx'
+import type { Asking } from '../store/listing.ts'
+import { StateTabs } from '../list/StateTabs.tsx'
+
+export type Dropped = { issueId: number; stateId: number; after: number | null; before: number | null }
+type IssueBoardProps = {
+  around: IssueContext
+  page: IssuePage
+  asking: Asking
+  folded: readonly number[]
+  onFold: (stateId: number, isFolded: boolean) => void
+  onOpen: (issueId: number) => void
+  onMark: (issueId: number, isStretch: boolean) => void
+  onAdd: (group: string) => void
+  onDrop: (dropped: Dropped) => void
+}
+
+/** The states side by side; those that are put away stand narrow at the end of the row, or on a phone in the strip alone. */
+export function Kanban({ page, folded, ...board }: IssueBoardProps) {
+  const isPhone = usePhone()
+  const row = useRef<HTMLDivElement>(null)
+  const isFolded = ({ key }: IssueGroup) => folded.includes(Number(key))
+  const open = page.groups.filter(group => !isFolded(group))
+  const sorted = isPhone ? open : [...open, ...page.groups.filter(isFolded)]
+  return (
+    <>
+      {isPhone && (
+        <StateTabs
+          around={board.around}
+          groups={page.groups}
+          open={open.map(({ key }) => key)}
+          row={row}
+          onUnfold={key => board.onFold(Number(key), false)}
+        />
+      )}
+      <div ref={row} className={styles.board}>
+        {sorted.map(group => (
+          <Column key={group.key} group={group} isFolded={isFolded(group)} {...board} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+type ColumnProps = Omit<IssueBoardProps, 'page' | 'folded'> & { group: IssueGroup; isFolded: boolean }
+
+function Column({ group, isFolded, around, asking, onFold, onOpen, onMark, onAdd, onDrop }: ColumnProps) {
+  const stateId = Number(group.key)
+  const state = stateOf(around, stateId)
+  const column = useRef<HTMLElement>(null)
+  // Below the last card, and on a column without any: the end.
+  const last = group.issues.at(-1)
+  useDrop(column, around.mayEdit, {
+    zoneOf: dragged => (dragged.kind === 'issue' ? 'into' : undefined),
+    onDrop: ({ id }) => onDrop({ issueId: id, stateId, ...endOf(last, id) }),
+  })
+  const glyph = <StateGlyph state={state} share={shareOf(around.workflow.states, stateId)} />
+  if (isFolded)
+    return (
+      <section ref={column} className={styles.folded} aria-label={state.name}>
+        <button
+          type="button"
+          aria-expanded="false"
+          title={fill(issueText.unfold, { name: state.name })}
+          onClick={() => onFold(stateId, false)}
+        >
+          {glyph}
+          <span>{state.name}</span>
+          <small>{group.count}</small>
+        </button>
+      </section>
+    )
+  return (
+    <section ref={column} className={styles.column} aria-label={state.name} id={`state-${stateId}`}>
+      <h2>
+        <button
+          type="button"
+          aria-expanded="true"
+          title={fill(issueText.fold, { name: state.name })}
+          onClick={() => onFold(stateId, true)}
+        >
+          {glyph}
+          {state.name} <span>{group.count}</span>
+        </button>
+        {around.mayEdit && (
+          <Button
+            kind="ghost"
+            size="small"
+            isIcon
+            aria-label={fill(issueText.addTo, { name: state.name })}
+            onClick={() => onAdd(group.key)}
+          >
+            <Plus />
+          </Button>
+        )}
+      </h2>
+      <ul>
+        {group.issues.map((row, at) => (
+          <IssueCard
+            key={row.issueId}
+            around={around}
+            row={row}
+            isSorted={asking.sort === 'rank'}
+            onOpen={onOpen}
+            onMark={onMark}
+            onDrop={(dragged, zone) =>
+              onDrop({ issueId: dragged.id, stateId, ...beside(group.issues, at, dragged, zone) })
+            }
+          />
+        ))}
+        {group.next !== null && (
+          <li>
+            <More around={around} asking={asking} group={group} />
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+const endOf = (last: IssueRow | undefined, issueId: number) => ({
+  after: last && last.issueId !== issueId ? last.issueId : null,
+  before: null,
+})
+
+/** Which neighbours it has where it was dropped; it is no neighbour of itself. */
+function beside(issues: readonly IssueRow[], at: number, dragged: Dragged, zone: Zone) {
+  const target = issues[at]!.issueId
+  if (target === dragged.id) return { after: issues[at - 1]?.issueId ?? null, before: issues[at + 1]?.issueId ?? null }
+  return zone === 'before' ? { after: null, before: target } : { after: target, before: null }
+}

@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router'
+import { Check, ListTodo, UserRound } from 'lucide-react'
+import { type CSSProperties, memo, type MouseEvent } from 'react'
+import type { IssueRow as Row } from '#contract/issue'
+import { issueText } from '#korean/issue'
+import { fill } from '#korean/particle'
+import { nearDay } from '#korean/time'
+import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { classes } from '../../ui/classes.ts'
+import { StateGlyph, shareOf } from '../../workflow/StateGlyph.tsx'
+import { TagChip } from '../../workflow/TagChip.tsx'
+import { type IssueContext, isOpenIn, keyOf, stateOf } from '../context.ts'
+import { Due } from '../Due.tsx'
+import glyphs from '../Glyphs.module.css'
+import styles from './IssueRow.module.css'
+import { useSelection } from '../store/selection.ts'
+import { PriorityGlyph } from '../PriorityGlyph.tsx'
+
+export type LineProps = {
+  around: IssueContext
+  row: Row
+  hidden: string
+  onOpen: (issueId: number) => void
+  onMark: (issueId: number, isStretch: boolean) => void
+  onPick: (field: 'state' | 'priority' | 'assignee' | 'due', issueId: number) => void
+}
+
+/** One issue in a list. It looks at its own marks alone, so that one more chosen line draws one line. */
+export const IssueRow = memo(function IssueRow({ around, row, hidden, onOpen, onMark, onPick }: LineProps) {
+  const isCurrent = useSelection(({ currentId }) => currentId === row.issueId)
+  const isSelected = useSelection(({ selected }) => selected.has(row.issueId))
+  const { issueId } = row
+  const key = keyOf(around, row)
+  const state = stateOf(around, row.stateId)
+  const shows = (column: string) => !hidden.split(',').includes(column)
+  const isOpen = isOpenIn(around, row)
+  function click(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    if (event.shiftKey) onMark(issueId, true)
+    else onOpen(issueId)
+  }
+  return (
+    <li
+      id={`issue-${issueId}`}
+      className={classes(styles.line, !isOpen && styles.done)}
+      data-current={isCurrent || undefined}
+      data-selected={isSelected || undefined}
+    >
+      {around.mayEdit && (
+        <button
+          type="button"
+          className={styles.mark}
+          aria-pressed={isSelected}
+          aria-label={fill(issueText.selectIssue, { key })}
+          onClick={event => onMark(issueId, event.shiftKey)}
+        >
+          {isSelected && <Check />}
+        </button>
+      )}
+      {shows('priority') && (
+        <Change isWanted={around.mayEdit} place={styles.priority} onPick={() => onPick('priority', issueId)}>
+          <PriorityGlyph priority={row.priority} />
+        </Change>
+      )}
+      {shows('key') && <span className={styles.key}>{key}</span>}
+      <Change isWanted={around.mayEdit} place={styles.state} onPick={() => onPick('state', issueId)}>
+        <StateGlyph
+          state={state}
+          share={shareOf(around.workflow.states, row.stateId)}
+          label={fill(issueText.stateOf, { name: state.name })}
+        />
+      </Change>
+      <Link
+        className={styles.title}
+        to="/org/$orgId/project/$projectId/issue/$issueId"
+        params={{ orgId: String(around.at.orgId), projectId: String(around.at.projectId), issueId: String(issueId) }}
+        title={row.title}
+        onClick={click}
+        preload={false}
+      >
+        {row.title}
+      </Link>
+      {shows('children') && row.childCount > 0 && <Children row={row} />}
+      {shows('tags') && <Tags around={around} tagIds={row.tagIds} />}
+      {shows('milestone') && row.milestoneId !== null && <Milestone around={around} milestoneId={row.milestoneId} />}
+      {shows('start') && row.startDate && <Start day={row.startDate} />}
+      {shows('due') && <span className={styles.due}>{row.dueDate && <Due day={row.dueDate} isOpen={isOpen} />}</span>}
+      {shows('people') && (
+        <Change isWanted={around.mayEdit} place={styles.who} onPick={() => onPick('assignee', issueId)}>
+          <Assignee around={around} memberId={row.assigneeId} size={22} />
+        </Change>
+      )}
+    </li>
+  )
+})
+
+type ChangeProps = { isWanted: boolean; place: string | undefined; onPick: () => void; children: React.ReactNode }
+
+/** Pressed, it lets one choose another value. */
+const Change = ({ isWanted, place, onPick, children }: ChangeProps) =>
+  isWanted ? (
+    <button type="button" className={classes(styles.change, place)} onClick={onPick}>
+      {children}
+    </button>
+  ) : (
+    <span className={place}>{children}</span>
+  )
+
+export const Children = ({ row: { childCount, childDoneCount } }: { row: Row }) => (
+  <span className={styles.meta} title={fill(issueText.childrenOf, { total: childCount, done: childDoneCount })}>
+    <ListTodo aria-hidden="true" />
+    {childDoneCount}/{childCount}
+  </span>
+)
+
+const TAGS_SHOWN = 2
+
+export function Tags({ around, tagIds }: { around: IssueContext; tagIds: readonly number[] }) {
+  const tags = around.workflow.tags.filter(({ tagId }) => tagIds.includes(tagId))
+  return (
+    <span className={styles.tags}>
+      {tags.slice(0, TAGS_SHOWN).map(tag => (
+        <TagChip key={tag.tagId} tag={tag} />
+      ))}
+      {tags.length > TAGS_SHOWN && (
+        <span className={styles.meta} title={tags.map(({ name }) => name).join(', ')}>
+          +{tags.length - TAGS_SHOWN}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Milestone({ around, milestoneId }: { around: IssueContext; milestoneId: number }) {
+  const milestone = around.workflow.milestones.find(each => each.milestoneId === milestoneId)
+  return milestone && <span className={classes(styles.meta, styles.milestone)}>{milestone.name}</span>
+}
+
+const Start = ({ day }: { day: string }) => (
+  <time className={styles.meta} dateTime={day}>
+    {fill(issueText.startsOn, { day: nearDay(day) })}
+  </time>
+)
+
+export function Assignee({ around, memberId, size }: { around: IssueContext; memberId: number | null; size: number }) {
+  const person = memberId === null ? undefined : around.people.get(memberId)
+  if (person)
+    return <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={size} label={person.memberName} />
+  return (
+    <span className={glyphs.who} style={{ '--size': `${size}px` } as CSSProperties} title={issueText.nobody}>
+      <UserRound role="img" aria-label={issueText.nobody} />
+    </span>
+  )
+}

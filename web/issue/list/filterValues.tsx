@@ -1,0 +1,92 @@
+// What each filter of a list can be set to, and what its value is called.
+import { CalendarDays, CircleOff, CircleUserRound } from 'lucide-react'
+import { type DayWord, dayWords, priorities, type Priority } from '#contract/filter'
+import { dayFilterNames, issueText, priorityNames } from '#korean/issue'
+import { categoryNames } from '#korean/workflow'
+import { categories } from '#contract/workflow'
+import { Dot } from '../../project/ProjectIcon.tsx'
+import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
+import type { FilterName } from '../search-params.ts'
+import type { IssueContext } from '../context.ts'
+import { PriorityGlyph } from '../PriorityGlyph.tsx'
+
+export type FilterValue = { id: string; label: string; icon: React.ReactNode }
+
+const days: Record<'due' | 'created' | 'updated' | 'completed', readonly DayWord[]> = {
+  due: dayWords.filter(word => word !== 'past30'),
+  created: ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'past7', 'past30'],
+  updated: ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'past7', 'past30'],
+  completed: ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'past7', 'past30', 'none'],
+}
+
+const none = (label: string): FilterValue => ({ id: 'none', label, icon: <CircleOff /> })
+const me: FilterValue = { id: 'me', label: issueText.me, icon: <CircleUserRound /> }
+
+export function valuesOf(name: FilterName, { workflow, people }: IssueContext): FilterValue[] {
+  const everybody = [...people.values()].map(({ memberId, memberName, profileImgUrl }) => ({
+    id: String(memberId),
+    label: memberName,
+    icon: <Avatar name={memberName} imageUrl={profileImgUrl} size={20} />,
+  }))
+  if (name === 'state')
+    return workflow.states.map(state => ({
+      id: String(state.stateId),
+      label: state.name,
+      icon: <StateGlyph state={state} share={shareOf(workflow.states, state.stateId)} />,
+    }))
+  if (name === 'category')
+    return categories.map(category => ({
+      id: category,
+      label: categoryNames[category],
+      icon: <StateGlyph state={{ category, color: 'gray' }} />,
+    }))
+  if (name === 'priority')
+    return priorities.map(priority => ({
+      id: priority,
+      label: priorityNames[priority],
+      icon: <PriorityGlyph priority={priority} isNamed />,
+    }))
+  if (name === 'assignee') return [me, none(issueText.nobody), ...everybody]
+  if (name === 'participant') return [me, none(issueText.noParticipants), ...everybody]
+  if (name === 'creator') return [me, ...everybody]
+  if (name === 'tag')
+    return [
+      none(issueText.noTags),
+      ...workflow.tags.map(({ tagId, name: label, color }) => ({
+        id: String(tagId),
+        label,
+        icon: <Dot color={color} />,
+      })),
+    ]
+  if (name === 'milestone')
+    return [
+      none(issueText.noMilestone),
+      ...workflow.milestones.map(({ milestoneId, name: label }) => ({
+        id: String(milestoneId),
+        label,
+        icon: <CalendarDays />,
+      })),
+    ]
+  return days[name].map(word => ({ id: word, label: dayFilterNames[word], icon: <CalendarDays /> }))
+}
+
+/** Also of what is no longer offered, as a span of days. */
+export const valueName = (name: FilterName, id: string, around: IssueContext) =>
+  valuesOf(name, around).find(value => value.id === id)?.label ??
+  dayFilterNames[id as DayWord] ??
+  priorityNames[id as Priority] ??
+  id
+
+export const parsedValue = (said: string) => {
+  const isNot = said.startsWith('!')
+  return {
+    isNot,
+    values: said
+      .slice(isNot ? 1 : 0)
+      .split(',')
+      .filter(Boolean),
+  }
+}
+export const saidValue = ({ isNot, values }: { isNot: boolean; values: readonly string[] }) =>
+  values.length === 0 ? undefined : `${isNot ? '!' : ''}${values.join(',')}`

@@ -1,0 +1,81 @@
+// The keys of a list of issues. They go by where a key lies, so that they work while the keyboard is in Korean.
+import { useEffect, useEffectEvent } from 'react'
+import { isFree } from '../../organization/frame/keys.ts'
+import { selectionNow, select, setCurrent, targets, toggle } from '../store/selection.ts'
+import type { Pickable } from '../pickable.ts'
+
+export type IssueKeys = {
+  /** Those that are shown, in their order. */
+  order: readonly number[]
+  isPanelOpen: boolean
+  mayEdit: boolean
+  open: (issueId: number) => void
+  closePanel: () => void
+  edit: (issueId: number) => void
+  pick: (field: Pickable) => void
+  assignToMe: () => void
+  remove: () => void
+  /** Only where there is a list. */
+  search: (() => void) | undefined
+  /** As many of those that are meant as may be changed at once. */
+  selectAll: (() => void) | undefined
+  /** Up or down among its neighbours, where that means anything. */
+  shift: ((issueId: number, by: 1 | -1) => void) | undefined
+}
+
+const picks: Record<string, Pickable> = { KeyS: 'state', KeyA: 'assignee', KeyP: 'priority', KeyL: 'tags', KeyD: 'due' }
+
+export function useIssueKeys(keys: IssueKeys) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const deed = deedOf(event, keys)
+    if (!deed || !isFree(event)) return
+    event.preventDefault()
+    deed()
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+function deedOf(event: KeyboardEvent, keys: IssueKeys): (() => void) | undefined {
+  const { code, key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+  const { order, isPanelOpen, mayEdit, open, closePanel } = keys
+  const { currentId, selected } = selectionNow()
+  const { shift } = keys
+  const isArrow = key === 'ArrowUp' || key === 'ArrowDown'
+  if (altKey && isArrow && mayEdit && shift && currentId !== undefined && !ctrlKey && !metaKey)
+    return () => shift(currentId, key === 'ArrowUp' ? -1 : 1)
+  if (altKey) return undefined
+  if (code === 'KeyA' && (ctrlKey || metaKey) && !shiftKey && mayEdit) return keys.selectAll
+  if (ctrlKey || metaKey) return undefined
+  const step = code === 'KeyJ' || key === 'ArrowDown' ? 1 : code === 'KeyK' || key === 'ArrowUp' ? -1 : 0
+  if (step !== 0 && order.length > 0)
+    return () => {
+      const at = currentId === undefined ? -1 : order.indexOf(currentId)
+      const next = order[Math.min(order.length - 1, Math.max(0, at + step))]!
+      setCurrent(next)
+      const row = document.getElementById(`issue-${next}`)
+      row?.scrollIntoView({ block: 'nearest' })
+      // What reads the page aloud says where one is, and Tab goes on from there.
+      row?.querySelector('a')?.focus({ preventScroll: true })
+      if (isPanelOpen) open(next)
+    }
+  if (key === 'Escape' && (selected.size > 0 || isPanelOpen)) return selected.size > 0 ? () => select([]) : closePanel
+  if (shiftKey) return undefined
+  if (code === 'Slash') return keys.search
+  // On a button or a link the key is theirs.
+  const isOnButton = target instanceof HTMLElement && target.closest('a, button') !== null
+  const isOnRow = target instanceof HTMLElement && target.closest(`#issue-${currentId} a`) !== null
+  const opens = order.length > 0 && (code === 'KeyO' || (key === 'Enter' && (!isOnButton || isOnRow)))
+  if (currentId !== undefined && opens) return () => open(currentId)
+  if (!mayEdit) return undefined
+  if (code === 'KeyX' && currentId !== undefined) return () => toggle(currentId, order, false)
+  if (targets().length === 0) return undefined
+  const field = picks[code]
+  if (field) return () => keys.pick(field)
+  if (code === 'KeyM') return keys.assignToMe
+  if (code === 'KeyE' && currentId !== undefined) return () => keys.edit(currentId)
+  if (key === 'Delete' || key === 'Backspace') return keys.remove
+  return undefined
+}

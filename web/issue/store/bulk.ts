@@ -1,0 +1,101 @@
+// Many issues at once, and what is taken back for ten seconds.
+import { useMutation } from '@tanstack/react-query'
+import { bulkRoutes } from '#contract/bulk'
+import { issueRoutes } from '#contract/issue'
+import type { Ask } from '#contract/route'
+import { activityText } from '#korean/activity'
+import { issueText } from '#korean/issue'
+import { fill } from '#korean/particle'
+import { cache } from '../../cache.ts'
+import { call } from '../../call.ts'
+import { type At, lookAgain as lookAgainAtProject } from '../../project/queries.ts'
+import { showSuccess, showUndo } from '../../ui/feedback/toasts.ts'
+import { shownAfter } from './editing.ts'
+import { askAgain, dropIssue, knownRow } from './listing.ts'
+import { ISSUES } from './filters.ts'
+import { inTurn, pend, pendRemoval } from './optimistic.ts'
+import { lookAgain, remember } from './queries.ts'
+
+export const useRestoreIssue = ({ orgId, projectId }: At) =>
+  useMutation({
+    scope: inTurn(projectId),
+    mutationFn: (issueId: number) => call(issueRoutes.restore, { orgId, projectId, issueId }),
+    onSuccess: row => {
+      remember(orgId, row)
+      void lookAgain({ orgId, projectId, issueId: row.issueId })
+    },
+    onSettled: () => lookAgainAtProject({ orgId, projectId }, 'bin'),
+    meta: { done: issueText.restored },
+  })
+
+export const useUndoBulk = (at: At) =>
+  useMutation({
+    scope: inTurn(at.projectId),
+    mutationFn: (bulkId: number) => call(bulkRoutes.undoBulk, { ...at, bulkId }),
+    onSuccess: ({ undoneCount: count, skippedCount: skipped }) => {
+      const said = skipped === 0 ? activityText.undoneCount : activityText.skippedCount
+      showSuccess(count === 0 ? activityText.nothingUndone : fill(said, { count, skipped }))
+    },
+    onSettled: () => {
+      void lookAgainAtProject(at, 'activities')
+      void cache.invalidateQueries({ queryKey: [ISSUES, at.orgId, at.projectId] })
+    },
+  })
+
+/** Gone at once, and back by one press for ten seconds. */
+export function useRemoveIssues(at: At) {
+  const { orgId, projectId } = at
+  const restore = useRestoreIssue(at)
+  const undo = useUndoBulk(at)
+  return useMutation({
+    mutationFn: async (issueIds: readonly number[]) => {
+      if (issueIds.length === 1) await call(issueRoutes.remove, { ...at, issueId: issueIds[0]! })
+      const isOne = issueIds.length === 1
+      return isOne ? null : (await call(bulkRoutes.bulkRemove, { ...at, body: { issueIds: [...issueIds] } })).bulkId
+    },
+    scope: inTurn(projectId),
+    onMutate: issueIds => {
+      const rows = issueIds.flatMap(issueId => knownRow(projectId, issueId) ?? [])
+      const arrived = pendRemoval(issueIds)
+      for (const issueId of issueIds) dropIssue(projectId, issueId)
+      return { rows, arrived }
+    },
+    onSuccess: (bulkId, issueIds, { arrived }) => {
+      arrived()
+      const text = issueIds.length === 1 ? issueText.removed : fill(issueText.removedMany, { count: issueIds.length })
+      showUndo(text, () => (bulkId === null ? restore.mutate(issueIds[0]!) : undo.mutate(bulkId)))
+    },
+    onError: (_error, _ids, before) => {
+      before?.arrived()
+      for (const row of before?.rows ?? []) remember(orgId, row)
+      askAgain(projectId)
+    },
+  })
+}
+
+export type BulkChanges = Ask<typeof bulkRoutes.bulk>['body']['change']
+
+/** Many at once, on the screen and in one request; one press takes it back. */
+export function useChangeMany(at: At) {
+  const undo = useUndoBulk(at)
+  return useMutation({
+    mutationFn: ({ issueIds, change }: { issueIds: number[]; change: BulkChanges }) =>
+      call(bulkRoutes.bulk, { ...at, body: { issueIds, change } }),
+    scope: inTurn(at.projectId),
+    onMutate: ({ issueIds, change }) => {
+      const rows = issueIds.flatMap(issueId => knownRow(at.projectId, issueId) ?? [])
+      const arrived = pend(issueIds, row => shownAfter(row, change))
+      for (const row of rows) remember(at.orgId, row)
+      return { rows, arrived }
+    },
+    onSuccess: ({ bulkId, changedCount }, _given, { arrived }) => {
+      arrived()
+      if (bulkId !== null) showUndo(fill(issueText.changedMany, { count: changedCount }), () => undo.mutate(bulkId))
+    },
+    onError: (_error, _given, before) => {
+      before?.arrived()
+      for (const row of before?.rows ?? []) remember(at.orgId, row)
+      askAgain(at.projectId)
+    },
+  })
+}

@@ -1,0 +1,117 @@
+import { getRouteApi, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { sentenceFor } from '#korean/errors'
+import { frameText } from '#korean/frame'
+import { organizationText } from '#korean/organization'
+import { isRefused } from '../../cache.ts'
+import { toggleSidebar, useSidebar } from '../../session.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TypeAheadBuffer } from '../../ui/overlay/TypeAheadBuffer.tsx'
+import { Delayed } from '../../ui/feedback/Delayed.tsx'
+import { fetchedLater } from '../../ui/fetched.ts'
+import { overlays } from '../../ui/overlay/overlays.ts'
+import { openNewIssue, useNewIssue } from '../../issue/create/new-issue.ts'
+import { useCreateDialog } from '../../project/list/create-dialog.ts'
+import { useKeys } from './keys.ts'
+import styles from './OrganizationFrame.module.css'
+import { PhoneTabs } from './PhoneTabs.tsx'
+import { useMembership, useOrganization } from '../queries.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { useBelonging } from '../useBelonging.ts'
+
+// Fetched when it is asked for: most never do.
+const KeySheet = lazy(() => import('./KeySheet.tsx').then(it => ({ default: it.KeySheet })))
+
+const commands = fetchedLater(() => import('./commands.tsx'))
+
+const CreateDialog = lazy(() =>
+  import('../../project/list/CreateDialog.tsx').then(it => ({ default: it.CreateDialog })),
+)
+
+const newIssue = fetchedLater(() => import('../../issue/create/NewIssueAnywhere.tsx'))
+
+const route = getRouteApi('/org/$orgId')
+
+/** Around every page of an organization: the ways from one to another, and the way out for whoever is no member any more. */
+export function OrganizationFrame() {
+  const orgId = Number(route.useParams().orgId)
+  const me = useMembership(orgId)
+  const organization = useOrganization(orgId)
+  const { isCollapsed } = useSidebar()
+  const [opened, setOpened] = useState<'palette' | 'keys'>()
+  const openPalette = () => setOpened('palette')
+  const [wantsKeys, setWantsKeys] = useState(false)
+  const openSheet = () => {
+    setWantsKeys(true)
+    setOpened('keys')
+  }
+  const creating = useCreateDialog()
+  const navigate = route.useNavigate()
+  const params = { orgId: String(orgId) }
+  useKeys({
+    openPalette,
+    toggleSidebar,
+    openSheet,
+    createIssue: () => openNewIssue(),
+    go: place =>
+      void (place === 'projects'
+        ? navigate({ to: '/org/$orgId/project', params, search: { currentPage: 1 } })
+        : navigate({ to: '/org/$orgId/info', params, search: place === 'chart' ? { tab: 'chart' } : {} })),
+  })
+  const { isAsked } = useNewIssue()
+  overlays.useFetched()
+  const making = newIssue.useFetched()
+  const palette = commands.useFetched()
+  const [typed, type] = useState('')
+  useBelonging(orgId, me.data, isRefused(me.error ?? organization.error))
+
+  function close() {
+    type('')
+    setOpened(undefined)
+  }
+  const around = { orgId, organization: organization.data, me: me.data, onSearch: openPalette }
+  const failed = organization.error ?? me.error
+  const isThere = organization.data !== undefined && me.data !== undefined
+  return (
+    <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
+      <Sidebar {...around} onKeys={openSheet} />
+      {/* Nothing of one organization stays on the screen of the next. */}
+      <main id="main" className={styles.main} key={orgId}>
+        {isThere && <Outlet />}
+        {!isThere && failed && !isRefused(failed) && (
+          <ErrorState
+            title={organizationText.loadFailed}
+            text={sentenceFor(failed)}
+            onRetry={() => void Promise.all([organization.refetch(), me.refetch()])}
+          />
+        )}
+        {!isThere && !failed && (
+          <div className={styles.bones}>
+            <Delayed>
+              <Skeleton width="50%" height="64px" />
+            </Delayed>
+          </div>
+        )}
+      </main>
+      <PhoneTabs {...around} />
+      {palette && me.data && (
+        <palette.Commands me={me.data} isOpen={opened === 'palette'} begun={typed} onClose={close} onKeys={openSheet} />
+      )}
+      {opened === 'palette' && !palette && (
+        <TypeAheadBuffer label={frameText.findCommand} onType={type} onClose={close} />
+      )}
+      {creating.isOpen !== undefined && (
+        <Suspense>
+          <CreateDialog key={orgId} orgId={orgId} isOpen={creating.isOpen} onClose={creating.close} />
+        </Suspense>
+      )}
+      {isAsked && making && <making.NewIssueAnywhere key={orgId} orgId={orgId} />}
+      {wantsKeys && (
+        <Suspense>
+          <KeySheet isOpen={opened === 'keys'} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronRight, ChevronsUpDown, LogOut, UserRound } from 'lucide-react'
+import type { OwnMember } from '#contract/member'
+import type { Organization } from '#contract/organization'
+import { frameText } from '#korean/frame'
+import { homeText } from '#korean/home'
+import { useSignOut } from '../../auth/leaving.ts'
+import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
+import styles from './PhoneTabs.module.css'
+
+type PhoneMoreProps = {
+  isOpen: boolean
+  organization: Organization | undefined
+  me: OwnMember | undefined
+  onSwitch: () => void
+  onClose: () => void
+}
+
+/** What the tabs of a phone have no room for. */
+export const PhoneMore = ({ isOpen, ...ways }: PhoneMoreProps) => (
+  <Modal isOpen={isOpen} title={frameText.more} size="sm" onClose={ways.onClose}>
+    <Ways {...ways} />
+  </Modal>
+)
+
+function Ways({ organization, me, onSwitch, onClose: onLeave }: Omit<PhoneMoreProps, 'isOpen'>) {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  function toInfo() {
+    onLeave()
+    void navigate({ to: '/info' })
+  }
+  return (
+    <ul className={styles.more}>
+      <li>
+        <button type="button" onClick={onSwitch}>
+          <Avatar name={organization?.name ?? ''} imageUrl={organization?.logoImgUrl} size={32} isOrganization />
+          <span>
+            <b>{organization?.name}</b>
+            <small>{frameText.switch}</small>
+          </span>
+          <ChevronsUpDown />
+        </button>
+      </li>
+      {me && (
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              onLeave()
+              void navigate({ to: '/info/$orgId', params: { orgId: String(me.orgId) } })
+            }}
+          >
+            <Avatar name={me.memberName} imageUrl={me.profileImgUrl} size={32} />
+            <span>
+              <b>{me.memberName}</b>
+              <small>{frameText.mine}</small>
+            </span>
+            <ChevronRight />
+          </button>
+        </li>
+      )}
+      <li>
+        <button type="button" onClick={toInfo}>
+          <UserRound />
+          <span>{homeText.toInfo}</span>
+          <ChevronRight />
+        </button>
+      </li>
+      <li>
+        <button type="button" onClick={() => signOut.mutate()}>
+          <LogOut />
+          <span>{homeText.logout}</span>
+        </button>
+      </li>
+    </ul>
+  )
+}

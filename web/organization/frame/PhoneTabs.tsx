@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { OwnMember } from '#contract/member'
+import type { Organization } from '#contract/organization'
+import { frameText } from '#korean/frame'
+import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
+import { areasOf, currentProps, useCurrentArea } from './areas.tsx'
+import { useOrganizationChoices } from './choices.tsx'
+import { useWaiting } from '../../invitation/waiting.ts'
+import styles from './PhoneTabs.module.css'
+import { WaitingCount } from './WaitingCount.tsx'
+
+// Fetched when it is asked for.
+const PhoneMore = lazy(() => import('./PhoneMore.tsx').then(it => ({ default: it.PhoneMore })))
+
+type PhoneTabsProps = {
+  orgId: number
+  organization: Organization | undefined
+  me: OwnMember | undefined
+  onSearch: () => void
+}
+
+/** The sidebar of a phone: where one goes most, and the rest behind the last one. */
+export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps) {
+  const [opened, setOpened] = useState<'more' | 'switch'>()
+  const [wantsMore, setWantsMore] = useState(false)
+  const close = () => setOpened(undefined)
+  function openMore() {
+    setWantsMore(true)
+    setOpened('more')
+  }
+  const current = useCurrentArea()
+  const areas = areasOf(orgId, me, useWaiting(orgId, me)).filter(({ isOnPhone }) => isOnPhone)
+  const area = areas.some(({ id }) => id === current) ? current : 'people'
+  const choices = useOrganizationChoices(orgId, opened === 'switch')
+  return (
+    <>
+      <nav className={styles.tabs} aria-label={frameText.tabs}>
+        {areas.map(({ id, label, icon, link, waiting }) => (
+          <Link key={id} {...link} {...currentProps(id === area)}>
+            {icon}
+            {label}
+            <WaitingCount count={waiting} />
+          </Link>
+        ))}
+        <button type="button" onClick={onSearch}>
+          <Search />
+          {frameText.searchShort}
+        </button>
+        <button type="button" onClick={openMore}>
+          <MenuIcon />
+          {frameText.more}
+        </button>
+      </nav>
+      {wantsMore && (
+        <Suspense>
+          <PhoneMore
+            isOpen={opened === 'more'}
+            organization={organization}
+            me={me}
+            onSwitch={() => setOpened('switch')}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      <CommandPalette
+        isOpen={opened === 'switch'}
+        label={frameText.findOrganization}
+        empty={frameText.noOrganization}
+        items={choices.map(each => ({ ...each, group: undefined }))}
+        onClose={close}
+      />
+    </>
+  )
+}

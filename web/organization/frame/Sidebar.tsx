@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { PanelLeft, Search, Settings } from 'lucide-react'
+import type { OwnMember } from '#contract/member'
+import type { Organization } from '#contract/organization'
+import { frameText } from '#korean/frame'
+import { roleNames } from '#korean/organization'
+import { toggleSidebar, useSidebar } from '../../session.ts'
+import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { Kbd } from '../../ui/layout/Kbd.tsx'
+import { Menu } from '../../ui/overlay/Menu.tsx'
+import { areasOf, currentProps, useCurrentArea } from './areas.tsx'
+import { FavouriteProjects } from '../../project/FavouriteProjects.tsx'
+import { keys } from './keys.ts'
+import { Named } from '../Named.tsx'
+import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
+import styles from './Sidebar.module.css'
+import { useWaiting } from '../../invitation/waiting.ts'
+import { WaitingCount } from './WaitingCount.tsx'
+import { useMyMenu } from './useMyMenu.tsx'
+
+export type SidebarProps = {
+  orgId: number
+  organization: Organization | undefined
+  me: OwnMember | undefined
+  onSearch: () => void
+  onKeys: () => void
+}
+
+export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarProps) {
+  const { isCollapsed } = useSidebar()
+  const myMenu = useMyMenu(onKeys)
+  const area = useCurrentArea()
+  const toggle = isCollapsed ? frameText.expand : frameText.collapse
+  /** What is written beside an icon names it; where nothing is, this does. */
+  const alone = (name: string) => (isCollapsed ? name : undefined)
+  return (
+    <aside className={styles.sidebar} aria-label={frameText.mainMenu} data-collapsed={isCollapsed || undefined}>
+      <OrganizationSwitcher organization={organization} />
+      <Named text={frameText.search} keys={keys.palette} isWanted={isCollapsed}>
+        <button type="button" className={styles.search} aria-label={alone(frameText.search)} onClick={onSearch}>
+          <Search />
+          <span>{frameText.search}</span>
+          <Kbd>{keys.palette}</Kbd>
+        </button>
+      </Named>
+      <nav aria-label={frameText.mainMenu}>
+        {areasOf(orgId, me, useWaiting(orgId, me)).map(({ id, label, icon, link, waiting }) => (
+          <Named key={id} text={label} isWanted={isCollapsed}>
+            <Link {...link} {...currentProps(id === area)} className={styles.item} aria-label={alone(label)}>
+              {icon}
+              <span>{label}</span>
+              <WaitingCount count={waiting} />
+            </Link>
+          </Named>
+        ))}
+        <FavouriteProjects orgId={orgId} isCollapsed={isCollapsed} />
+      </nav>
+      <Named text={toggle} keys={keys.sidebar} isWanted={isCollapsed}>
+        <button type="button" className={styles.toggle} aria-label={alone(toggle)} onClick={toggleSidebar}>
+          <PanelLeft />
+          <span>{toggle}</span>
+          <Kbd>{keys.sidebar}</Kbd>
+        </button>
+      </Named>
+      <div className={styles.me}>
+        {me && (
+          <span className={styles.who}>
+            <Avatar name={me.memberName} imageUrl={me.profileImgUrl} size={28} />
+            <span>
+              <b>{me.memberName}</b>
+              <small>{roleNames[me.role]}</small>
+            </span>
+          </span>
+        )}
+        <Menu
+          label={frameText.settings}
+          trigger={<Settings />}
+          kind="ghost"
+          size="small"
+          isIcon
+          placement="top start"
+          items={myMenu}
+        />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,32 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { IdCard, Keyboard, KeyRound, LogOut, UserRound } from 'lucide-react'
+import { frameText } from '#korean/frame'
+import { homeText } from '#korean/home'
+import { useSignOut } from '../../auth/leaving.ts'
+import type { MenuProps } from '../../ui/overlay/Menu.tsx'
+import { keys } from './keys.ts'
+
+/** What concerns me and not the organization. */
+export function useMyMenu(onKeys: () => void): MenuProps['items'] {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const { orgId = '' } = useParams({ strict: false })
+  return [
+    {
+      id: 'mine',
+      label: frameText.mine,
+      icon: <IdCard />,
+      onAction: () => void navigate({ to: '/info/$orgId', params: { orgId } }),
+    },
+    { id: 'info', label: homeText.toInfo, icon: <UserRound />, onAction: () => void navigate({ to: '/info' }) },
+    {
+      id: 'password',
+      label: homeText.toPassword,
+      icon: <KeyRound />,
+      onAction: () => void navigate({ to: '/info/password' }),
+    },
+    { id: 'keys', label: frameText.keys, icon: <Keyboard />, keys: keys.sheet, onAction: onKeys },
+    'separator',
+    { id: 'logout', label: homeText.logout, icon: <LogOut />, onAction: () => signOut.mutate() },
+  ]
+}

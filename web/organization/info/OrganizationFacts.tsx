@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { OwnMember } from '#contract/member'
+import type { Organization } from '#contract/organization'
+import { can } from '#contract/permissions'
+import { organizationText } from '#korean/organization'
+import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { Button } from '../../ui/layout/Button.tsx'
+import styles from './OrganizationFacts.module.css'
+
+// Fetched once the page is there: nobody needs a dialog to see it.
+const EditDialog = lazy(() => import('./EditDialog.tsx').then(it => ({ default: it.EditDialog })))
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then(it => ({ default: it.DeleteDialog })))
+
+const shown = ['address', 'phone', 'email', 'representativeName', 'businessNumber'] as const
+
+/** What the organization says of itself, for whoever may to change. */
+export function OrganizationFacts({ organization, me }: { organization: Organization; me: OwnMember }) {
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<'edit' | 'delete' | 'none'>()
+  const { orgId, name, logoImgUrl } = organization
+  const known = shown.filter(fact => organization[fact])
+  const close = () => setOpened('none')
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Avatar name={name} imageUrl={logoImgUrl} size={48} isOrganization />
+        <h2>{name}</h2>
+        {can(me, 'organization.edit') && (
+          <Button onClick={() => setOpened('edit')}>
+            <Pencil />
+            {organizationText.editTitle}
+          </Button>
+        )}
+      </header>
+      {known.length === 0 ? (
+        <p className={styles.none}>{organizationText.noFacts}</p>
+      ) : (
+        <dl className={styles.facts} aria-label={organizationText.facts}>
+          {known.map(fact => (
+            <div key={fact}>
+              <dt>{organizationText[fact]}</dt>
+              <dd>{organization[fact]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {can(me, 'organization.delete') && (
+        <p className={styles.foot}>
+          <Button kind="dangerQuiet" onClick={() => setOpened('delete')}>
+            <Trash2 />
+            {organizationText.deleteOrganization}
+          </Button>
+        </p>
+      )}
+      {opened && (
+        <Suspense>
+          <EditDialog orgId={orgId} isOpen={opened === 'edit'} onClose={close} />
+          <DeleteDialog
+            orgId={orgId}
+            name={name}
+            isOpen={opened === 'delete'}
+            onClose={close}
+            leave={() => navigate({ to: '/start' })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { Building2, Plus, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { PAGE_SIZE } from '#contract/pagination'
+import { sentenceFor } from '#korean/errors'
+import { homeText } from '#korean/home'
+import { organizationText } from '#korean/organization'
+import { fill } from '#korean/particle'
+import { SiteTop } from '../../home/SiteTop.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Button } from '../../ui/layout/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Delayed } from '../../ui/feedback/Delayed.tsx'
+import { Pagination } from '../../ui/layout/Pagination.tsx'
+import { OrganizationRow } from './OrganizationRow.tsx'
+import { useBin, useOrganizations } from '../queries.ts'
+import styles from './StartPage.module.css'
+
+// Fetched once the list is there: nobody needs a dialog to see it.
+const RegisterDialog = lazy(() => import('./RegisterDialog.tsx').then(it => ({ default: it.RegisterDialog })))
+const EditDialog = lazy(() => import('../info/EditDialog.tsx').then(it => ({ default: it.EditDialog })))
+const DeleteDialog = lazy(() => import('../info/DeleteDialog.tsx').then(it => ({ default: it.DeleteDialog })))
+const BinDialog = lazy(() => import('./BinDialog.tsx').then(it => ({ default: it.BinDialog })))
+
+/** The address of this page that opens the dialog. */
+const REGISTER = 'register'
+const route = getRouteApi('/start')
+
+type Opened = { dialog: 'register' | 'edit' | 'delete' | 'bin'; isOpen: boolean; orgId: number; name: string }
+
+export function StartPage() {
+  const { page = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [opened, setOpened] = useState<Opened>()
+  const hash = useLocation({ select: place => place.hash })
+  const list = useOrganizations(page)
+  const bin = useBin()
+  const { data, totalPages = 0, totalCount = 0 } = list.data ?? {}
+  const isEmpty = list.data !== undefined && totalCount === 0
+  const isPast = data?.length === 0 && totalPages > 0 && !list.isPlaceholderData
+
+  // The last company of the last page may have gone.
+  useEffect(() => {
+    if (isPast) void navigate({ search: { page: totalPages }, replace: true })
+  }, [isPast, totalPages, navigate])
+
+  const open = (dialog: Opened['dialog'], orgId = 0, name = '') => setOpened({ dialog, isOpen: true, orgId, name })
+  // What it was about stays, so that no word changes while it goes.
+  const close = () => setOpened(now => now && { ...now, isOpen: false })
+  const isOpen = (dialog: Opened['dialog']) => opened?.isOpen === true && opened.dialog === dialog
+  const [followed, setFollowed] = useState('')
+  if (hash !== followed) {
+    setFollowed(hash)
+    if (hash === REGISTER) open('register')
+  }
+  // A page that is loaded again opens nothing again.
+  useEffect(() => {
+    if (hash === REGISTER) void navigate({ search: now => now, hash: '', replace: true })
+  }, [hash, navigate])
+  const turnTo = (next: number) => void navigate({ search: { page: next } })
+  const register = (
+    <Button kind="primary" onClick={() => open('register')}>
+      <Plus />
+      {organizationText.register}
+    </Button>
+  )
+  return (
+    <>
+      <SiteTop back={{ to: '/', label: homeText.back }} />
+      <main id="main" className={styles.main}>
+        <div className={styles.head}>
+          <h1>{organizationText.list}</h1>
+          {totalCount > 0 && (
+            <span className={styles.total}>
+              {fill(organizationText.total, { count: totalCount.toLocaleString('ko') })}
+            </span>
+          )}
+          {!isEmpty && register}
+        </div>
+        {list.error && !list.data && (
+          <ErrorState
+            title={organizationText.listFailed}
+            text={sentenceFor(list.error)}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        )}
+        {list.isPending && <ListSkeleton />}
+        {isEmpty && (
+          <EmptyState icon={<Building2 />} title={organizationText.empty} text={organizationText.emptyHelp}>
+            {register}
+          </EmptyState>
+        )}
+        {data && data.length > 0 && (
+          <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
+            {data.map(membership => (
+              <OrganizationRow
+                key={membership.orgId}
+                membership={membership}
+                onEdit={() => open('edit', membership.orgId)}
+                onDelete={() => open('delete', membership.orgId, membership.name)}
+              />
+            ))}
+          </ul>
+        )}
+        <Pagination page={page} totalPages={totalPages} onPage={turnTo} />
+        {bin.data && bin.data.length > 0 && (
+          <p className={styles.foot}>
+            <Button kind="ghost" size="small" onClick={() => open('bin')}>
+              <Trash2 />
+              {fill(organizationText.bin, { count: bin.data.length })}
+            </Button>
+          </p>
+        )}
+      </main>
+      {opened && (
+        <Suspense>
+          <RegisterDialog
+            isOpen={isOpen('register')}
+            onClose={close}
+            onDone={() => {
+              close()
+              // The newest stands first.
+              if (page > 1) turnTo(1)
+            }}
+          />
+          <EditDialogs orgId={opened.dialog === 'edit' ? opened.orgId : 0} isOpen={isOpen('edit')} onClose={close} />
+          <DeleteDialog orgId={opened.orgId} name={opened.name} isOpen={isOpen('delete')} onClose={close} />
+          <BinDialog isOpen={isOpen('bin')} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** One for each company that was opened, so that each keeps its own draft. */
+function EditDialogs({ orgId, isOpen, onClose }: { orgId: number; isOpen: boolean; onClose: () => void }) {
+  const [begun, setBegun] = useState<number[]>([])
+  if (orgId && !begun.includes(orgId)) setBegun([...begun, orgId])
+  return begun.map(each => <EditDialog key={each} orgId={each} isOpen={isOpen && each === orgId} onClose={onClose} />)
+}
+
+const ListSkeleton = () => (
+  <Delayed>
+    <ul className={styles.rows} aria-label={homeText.loading}>
+      {Array.from({ length: PAGE_SIZE }, (_, at) => (
+        <li key={at} className={styles.bones}>
+          <Skeleton width="44px" height="44px" />
+          <div>
+            <Skeleton width="34%" />
+            <Skeleton width="22%" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Delayed>
+)

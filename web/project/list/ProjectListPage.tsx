@@ -1,0 +1,133 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Archive, FolderKanban, Plus, SearchX, Star, Trash2, UserRound } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { can } from '#contract/permissions'
+import { type ProjectCard, projectShown } from '#contract/project'
+import { sentenceFor } from '#korean/errors'
+import { fill } from '#korean/particle'
+import { projectText, shownNames } from '#korean/project'
+import { useMembership } from '../../organization/queries.ts'
+import { Button } from '../../ui/layout/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { FilterBar } from '../../ui/layout/FilterBar.tsx'
+import { PageBar } from '../../ui/layout/PageBar.tsx'
+import { Pagination } from '../../ui/layout/Pagination.tsx'
+import { Segmented } from '../../ui/field/Segmented.tsx'
+import { useSearchField } from '../../ui/field/useSearchField.ts'
+import styles from '../ProjectList.module.css'
+import table from '../../ui/layout/Table.module.css'
+import { ProjectSkeleton, ProjectTable } from './ProjectTable.tsx'
+import { useCreateDialog } from './create-dialog.ts'
+import { useDeletedProjects, useProjectCards } from '../queries.ts'
+import { useCountsOf } from './useCountsOf.ts'
+
+const ProjectBinDialog = lazy(() => import('./ProjectBinDialog.tsx').then(it => ({ default: it.ProjectBinDialog })))
+
+const route = getRouteApi('/org/$orgId/project')
+const none: ProjectCard[] = []
+
+type Shown = (typeof projectShown)[number]
+const empties: Record<Shown, { icon: ReactNode; title: string; text: string }> = {
+  living: { icon: <FolderKanban />, title: projectText.empty, text: projectText.emptyHelp },
+  favourite: { icon: <Star />, title: projectText.emptyFavourite, text: projectText.emptyFavouriteHelp },
+  mine: { icon: <UserRound />, title: projectText.emptyMine, text: projectText.emptyMineHelp },
+  archived: { icon: <Archive />, title: projectText.emptyArchived, text: projectText.emptyArchivedHelp },
+}
+
+/** The projects of an organization that I see; what is found stands in the address. */
+export function ProjectListPage() {
+  const orgId = Number(route.useParams().orgId)
+  const { currentPage: page = 1, search = '', shown = 'living' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const me = useMembership(orgId).data
+  const list = useProjectCards(orgId, page, { shown, search })
+  const bin = useDeletedProjects(orgId, true)
+  const { create } = useCreateDialog()
+  const [isBinOpen, setBinOpen] = useState<boolean>()
+  const [typed, setTyped] = useSearchField(search, to => narrow({ shown, search: to }))
+  const { data = none, totalPages = 0, totalCount = 0 } = list.data ?? {}
+  const isPast = list.data?.data.length === 0 && totalPages > 0 && !list.isPlaceholderData
+  useCountsOf(orgId, data)
+  // The last one of the last page may have gone.
+  useEffect(() => {
+    if (isPast) void navigate({ search: now => ({ ...now, currentPage: totalPages }), replace: true })
+  }, [isPast, totalPages, navigate])
+
+  function narrow(to: { shown: Shown; search: string }) {
+    const said = { search: to.search || undefined, shown: to.shown === 'living' ? undefined : to.shown }
+    void navigate({ search: { currentPage: 1, ...said }, replace: to.search !== search })
+  }
+  const mayCreate = me !== undefined && can(me, 'project.create')
+  const isNew = shown === 'living' && search === ''
+  const button = mayCreate && (
+    <Button kind="primary" onClick={create}>
+      <Plus />
+      {projectText.create}
+    </Button>
+  )
+  const empty = search
+    ? { icon: <SearchX />, title: projectText.emptyFound, text: projectText.emptyFoundHelp }
+    : empties[shown]
+  return (
+    <>
+      <PageBar title={projectText.title}>{button}</PageBar>
+      <FilterBar
+        search={{ label: projectText.search, typed, onType: setTyped }}
+        isNarrowed={shown !== 'living'}
+        total={list.data && fill(projectText.total, { count: totalCount.toLocaleString('ko') })}
+        end={
+          bin.data &&
+          bin.data.length > 0 && (
+            <Button kind="ghost" onClick={() => setBinOpen(true)}>
+              <Trash2 />
+              {projectText.bin}
+            </Button>
+          )
+        }
+      >
+        <div className={styles.shown}>
+          <Segmented
+            label={projectText.shown}
+            value={shown}
+            options={projectShown.map(value => ({ value, label: shownNames[value] }))}
+            onChange={to => narrow({ shown: to, search })}
+          />
+        </div>
+      </FilterBar>
+      {list.error && !list.data && (
+        <ErrorState
+          title={projectText.listFailed}
+          text={sentenceFor(list.error)}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {list.isPending && <ProjectSkeleton />}
+      {list.data && totalCount === 0 && (
+        <EmptyState {...empty} {...(isNew && !mayCreate && { text: projectText.emptyGuest })}>
+          {isNew ? (
+            button
+          ) : search ? (
+            <Button onClick={() => narrow({ shown, search: '' })}>{projectText.clearSearch}</Button>
+          ) : (
+            <Button onClick={() => narrow({ shown: 'living', search: '' })}>{projectText.showAll}</Button>
+          )}
+        </EmptyState>
+      )}
+      {data.length > 0 && <ProjectTable orgId={orgId} projects={data} isStale={list.isPlaceholderData} />}
+      <div className={table.foot}>
+        <Pagination
+          page={page}
+          totalPages={totalPages}
+          onPage={to => void navigate({ search: now => ({ ...now, currentPage: to }) })}
+        />
+      </div>
+      {isBinOpen !== undefined && (
+        <Suspense>
+          <ProjectBinDialog orgId={orgId} isOpen={isBinOpen} onClose={() => setBinOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useReducer, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { isComposing } from './ime.ts'
+
+/** A double press is quicker; whoever mends a field and sends again is slower. */
+const BUSY_BY_MS = 150
+
+export type FormProps = {
+  className?: string | undefined
+  isBusy?: boolean
+  onSubmit: () => void
+  /** What Escape does, where there is something to leave. */
+  onCancel?: () => void
+  children: ReactNode
+}
+
+/** A form whose fields say themselves what is wrong. It is sent once at a time, and the first wrong field gets the focus. */
+export function Form({ className, isBusy = false, onSubmit, onCancel, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isSent = useRef(false)
+  const isAnswered = useRef(true)
+  const [, look] = useReducer((looks: number) => looks + 1, 0)
+
+  const isBusyNow = useRef(isBusy)
+  useEffect(() => {
+    isBusyNow.current = isBusy
+    // What was sent has been answered.
+    if (isBusy) return () => void (isSent.current = false)
+    return undefined
+  }, [isBusy])
+  useEffect(() => {
+    if (isBusy) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (isAnswered.current || !wrong) return
+    isAnswered.current = true
+    wrong.focus()
+  })
+
+  function keyDown(event: KeyboardEvent) {
+    // An Enter that ends a composition sends nothing.
+    if (isComposing(event)) {
+      if (event.key === 'Enter') event.preventDefault()
+      return
+    }
+    if (event.key !== 'Escape' || !onCancel) return
+    event.stopPropagation()
+    onCancel()
+  }
+
+  return (
+    // The keys are those of the fields inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      className={className}
+      noValidate
+      onKeyDown={keyDown}
+      onInput={() => {
+        isAnswered.current = true
+        // What is changed now is another thing to send.
+        if (!isBusyNow.current) isSent.current = false
+      }}
+      onSubmit={event => {
+        event.preventDefault()
+        if (isBusy || isSent.current) return
+        isSent.current = true
+        isAnswered.current = false
+        onSubmit()
+        look()
+        // Two Enters may come before the first one is known as busy, which its owner may learn a moment later.
+        setTimeout(() => {
+          if (!isBusyNow.current) isSent.current = false
+        }, BUSY_BY_MS)
+      }}
+    >
+      {children}
+    </form>
+  )
+}

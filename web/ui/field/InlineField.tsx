@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import styles from './TextField.module.css'
+
+export type InlineFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> & {
+  /** Read aloud; to the eye what stands around it says what it is. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  leading?: ReactNode
+  error?: string | undefined
+}
+
+/** A field in a row or a bar, where a label above it would take a line of its own. */
+export function InlineField({ label, value, onChange, leading, error, ...native }: InlineFieldProps) {
+  const saidId = useId()
+  // What the input method is still building is shown as it is, as in TextField.
+  const [draft, setDraft] = useState<string>()
+  return (
+    <div className={styles.field}>
+      <span className={styles.box}>
+        {leading}
+        <input
+          type="text"
+          autoComplete="off"
+          {...native}
+          aria-label={label}
+          className={styles.input}
+          value={draft ?? value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? saidId : undefined}
+          onChange={event => {
+            if (draft !== undefined) setDraft(event.target.value)
+            onChange(event.target.value)
+          }}
+          onCompositionStart={event => setDraft(event.currentTarget.value)}
+          onCompositionEnd={event => {
+            setDraft(undefined)
+            if (event.currentTarget.value !== value) onChange(event.currentTarget.value)
+          }}
+        />
+      </span>
+      {error && (
+        <p id={saidId} className={styles.error} role="alert" aria-live="polite">
+          <CircleAlert />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

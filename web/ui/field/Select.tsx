@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { classes } from '../classes.ts'
+import { Menu } from '../overlay/Menu.tsx'
+import styles from './Select.module.css'
+
+export type SelectProps = {
+  label: string
+  /** Writes the label above; without it what stands around the field says what it is. */
+  isLabelled?: boolean
+  /** What stands there while nothing is chosen. */
+  empty?: string
+  options: readonly { id: string; label: string }[]
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+/** A field that takes one of a list. */
+export function Select({ label, isLabelled = false, empty = '', options, chosen, onChoose }: SelectProps) {
+  const id = useId()
+  const shown = options.find(option => option.id === chosen)?.label
+  return (
+    <div className={styles.field}>
+      {isLabelled && (
+        <span className={styles.label} id={id}>
+          {label}
+        </span>
+      )}
+      <Menu
+        label={label}
+        aria-label={[label, shown].filter(Boolean).join(' ')}
+        triggerClass={styles.select}
+        trigger={
+          <>
+            <span className={classes(styles.chosen, !shown && styles.empty)}>{shown ?? empty}</span>
+            <ChevronDown />
+          </>
+        }
+        items={options.map(option => ({
+          id: option.id,
+          label: option.label,
+          isChecked: option.id === chosen,
+          onAction: () => onChoose(option.id),
+        }))}
+      />
+    </div>
+  )
+}

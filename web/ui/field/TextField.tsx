@@ -1,0 +1,98 @@
+import { CircleAlert, Check } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { ui } from '#korean/ui'
+import { classes } from '../classes.ts'
+import styles from './TextField.module.css'
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className' | 'required'> & {
+  label: ReactNode
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  help?: ReactNode
+  ok?: string | undefined
+  notice?: string | undefined
+  isRequired?: boolean | undefined
+  isOptional?: boolean | undefined
+  trailing?: ReactNode
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, value, onChange, error, help, ok, notice, isRequired, isOptional, trailing, ...native } = props
+  const ownId = useId()
+  const id = native.id ?? ownId
+  // What the input method is still building is shown as it is, whatever the owner makes of it: a value that is
+  // rewritten in the middle of a syllable doubles or loses it.
+  const [draft, setDraft] = useState<string>()
+  const said = Boolean(error ?? ok ?? help)
+  const describedBy = classes(said && `${id}-said`, Boolean(notice) && `${id}-notice`, native['aria-describedby'])
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {isRequired && (
+          <span className={styles.required} aria-hidden="true">
+            *
+          </span>
+        )}
+        {isOptional && <span className={styles.optional}>{ui.optional}</span>}
+      </label>
+      <span className={styles.box}>
+        <input
+          type="text"
+          {...native}
+          id={id}
+          className={styles.input}
+          value={draft ?? value}
+          aria-required={isRequired || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          onChange={event => {
+            if (draft !== undefined) setDraft(event.target.value)
+            onChange(event.target.value)
+          }}
+          onCompositionStart={event => {
+            setDraft(event.currentTarget.value)
+            native.onCompositionStart?.(event)
+          }}
+          onCompositionEnd={event => {
+            setDraft(undefined)
+            if (event.currentTarget.value !== value) onChange(event.currentTarget.value)
+            native.onCompositionEnd?.(event)
+          }}
+        />
+        {trailing}
+      </span>
+      {said && <Said id={`${id}-said`} error={error} ok={ok} help={help} />}
+      {notice && (
+        <output id={`${id}-notice`} className={styles.help}>
+          <CircleAlert />
+          {notice}
+        </output>
+      )}
+    </div>
+  )
+}
+
+function Said({ id, error, ok, help }: { id: string } & Pick<TextFieldProps, 'error' | 'ok' | 'help'>) {
+  if (error)
+    return (
+      // Polite, because sending a form can put one under every field at once.
+      <p id={id} className={styles.error} role="alert" aria-live="polite">
+        <CircleAlert />
+        {error}
+      </p>
+    )
+  if (ok)
+    return (
+      <output id={id} className={styles.ok}>
+        <Check />
+        {ok}
+      </output>
+    )
+  return (
+    <p id={id} className={styles.help}>
+      {help}
+    </p>
+  )
+}

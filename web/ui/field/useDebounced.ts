@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const QUIET_MS = 300
+
+/** What was typed, once nothing more comes for a moment: not every stage of every syllable is worth a question. */
+export function useDebounced(typed: string): string {
+  const [settled, settle] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(settle, QUIET_MS, typed)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}

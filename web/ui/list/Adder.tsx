@@ -1,0 +1,73 @@
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { departmentText } from '#korean/department'
+import { isRefused } from '../../cache.ts'
+import { useFields } from '../../fields.ts'
+import { Button } from '../layout/Button.tsx'
+import { Form } from '../field/Form.tsx'
+import { InlineField } from '../field/InlineField.tsx'
+import styles from './EditableList.module.css'
+
+/** Of a thing that has nothing but a name. */
+export type NameSchema = z.ZodType<{ name: string }, { name: string }>
+
+type Answered = { onSuccess: () => void; onError: (error: Error) => void }
+type SetName = Dispatch<SetStateAction<string>>
+export type SendName = (name: string, answered: Answered) => void
+
+export type AdderProps = {
+  label: string
+  schema: NameSchema
+  isBusy: boolean
+  send: SendName
+}
+
+type NameOptions = { onSend?: (setName: SetName) => void; onDone?: () => void; first?: string }
+
+/** What is typed and sent, and what was wrong with it. */
+export function useName(schema: NameSchema, send: SendName, { onSend, onDone, first = '' }: NameOptions) {
+  const [name, setName] = useState(first)
+  const { fields, check, say, forget } = useFields(schema)
+  // Two Enters may come before whoever sends it is drawn as busy.
+  const isSending = useRef(false)
+  return {
+    name,
+    error: fields.name,
+    type: (typed: string) => {
+      setName(typed)
+      forget('name')
+    },
+    submit: () => {
+      if (isSending.current) return
+      const checked = check({ name })
+      if (!checked) return
+      isSending.current = true
+      onSend?.(setName)
+      send(checked.name, {
+        onSuccess: () => {
+          isSending.current = false
+          onDone?.()
+        },
+        onError: failed => {
+          isSending.current = false
+          // What was taken away comes back, unless something else stands there by now.
+          if (onSend) setName(now => (now === '' ? name : now))
+          if (isRefused(failed)) say('name', failed.fields.name ?? failed.message)
+        },
+      })
+    },
+  }
+}
+
+export function Adder({ label, schema, isBusy, send }: AdderProps) {
+  // Empty at once: whoever adds many types the next one before the answer comes.
+  const draft = useName(schema, send, { onSend: setName => setName('') })
+  return (
+    <Form className={styles.adder} isBusy={isBusy} onSubmit={draft.submit}>
+      <InlineField label={label} placeholder={label} value={draft.name} onChange={draft.type} error={draft.error} />
+      <Button type="submit" kind="primary" isBusy={isBusy} disabled={draft.name.trim() === ''}>
+        {departmentText.add}
+      </Button>
+    </Form>
+  )
+}

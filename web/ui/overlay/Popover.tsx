@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { LazyTrigger, type OpenedBy } from './LazyTrigger.tsx'
+import type { PopoverProps } from './opened/OpenPopover.tsx'
+import { overlays } from './overlays.ts'
+
+/** What stands beside its button until one chooses, presses Escape or turns elsewhere. */
+export function Popover(props: PopoverProps) {
+  const [openedBy, open] = useState<OpenedBy>()
+  const opened = overlays.useFetched(openedBy !== undefined)
+  const [wasThere] = useState(opened !== undefined)
+  if (opened && (wasThere || openedBy)) return <opened.OpenPopover {...props} openedBy={openedBy} />
+  return (
+    <LazyTrigger opens="dialog" className={props.triggerClass} onOpen={open}>
+      {props.trigger}
+    </LazyTrigger>
+  )
+}

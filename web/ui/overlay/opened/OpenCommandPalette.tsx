@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react'
+import { ui } from '#korean/ui'
+import { Button } from '../../layout/Button.tsx'
+import { SearchList, type SearchListProps } from '../../list/SearchList.tsx'
+import { Kbd } from '../../layout/Kbd.tsx'
+import { OpenDialogShell } from './OpenDialogShell.tsx'
+import styles from '../CommandPalette.module.css'
+import { usePhone } from '../../usePhone.ts'
+
+export type CommandPaletteProps = Pick<SearchListProps, 'label' | 'items' | 'empty' | 'made' | 'onType' | 'begun'> & {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Everything that can be done, found by a few letters. A full page on a phone, so that its keyboard covers nothing. */
+export function OpenCommandPalette({ isOpen, onClose, ...finder }: CommandPaletteProps) {
+  const isPhone = usePhone()
+  const titleId = useId()
+  return (
+    <OpenDialogShell isOpen={isOpen} size={isPhone ? 'full' : 'lg'} labelledBy={titleId} onClose={onClose}>
+      <div className={styles.palette}>
+        <h2 id={titleId} className={styles.unseen}>
+          {finder.label}
+        </h2>
+        <SearchList
+          {...finder}
+          onChosen={onClose}
+          trailing={<Closing isPhone={isPhone} onClose={onClose} />}
+          foot={foot}
+        />
+      </div>
+    </OpenDialogShell>
+  )
+}
+
+const Closing = ({ isPhone, onClose }: { isPhone: boolean; onClose: () => void }) =>
+  isPhone ? (
+    <Button kind="ghost" onClick={onClose}>
+      {ui.cancel}
+    </Button>
+  ) : (
+    <Kbd>esc</Kbd>
+  )
+
+const Key = ({ keys, children }: { keys: string[]; children: ReactNode }) => (
+  <span>
+    {keys.map(key => (
+      <Kbd key={key}>{key}</Kbd>
+    ))}
+    {children}
+  </span>
+)
+
+const foot = (
+  <div className={styles.foot} aria-hidden="true">
+    <Key keys={['↑', '↓']}>{ui.choose}</Key>
+    <Key keys={['↵']}>{ui.open}</Key>
+    <span>{ui.findHint}</span>
+  </div>
+)

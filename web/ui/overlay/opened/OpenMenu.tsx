@@ -1,0 +1,113 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button, Menu as Items, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components'
+import { buttonClass, type ButtonLook } from '../../layout/Button.tsx'
+import { classes } from '../../classes.ts'
+import { Kbd } from '../../layout/Kbd.tsx'
+import styles from '../Menu.module.css'
+import type { OpenedBy } from '../LazyTrigger.tsx'
+import { useOpenedAlready } from './useOpenedAlready.ts'
+
+export type MenuAction = {
+  id: string
+  label: string
+  icon?: ReactNode
+  keys?: string | undefined
+  isDanger?: boolean | undefined
+  isDisabled?: boolean | undefined
+  /** Where one action between two separators says true or false, all of them there are choices of which one holds. */
+  isChecked?: boolean | undefined
+  /** Each of them says true or false for itself. */
+  isToggle?: boolean | undefined
+  onAction: () => void
+}
+
+export type MenuProps = ButtonLook & {
+  /** Names the list of actions, and the trigger where that shows only a picture (`isIcon`). */
+  label: string
+  /** Names the trigger otherwise. */
+  'aria-label'?: string | undefined
+  trigger: ReactNode
+  items: (MenuAction | 'separator')[]
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | undefined
+  /** For a trigger that does not look like a button. */
+  triggerClass?: string | undefined
+}
+
+export function OpenMenu({ openedBy, ...props }: MenuProps & { openedBy: OpenedBy | undefined }) {
+  const {
+    label,
+    trigger,
+    items,
+    placement = 'bottom start',
+    triggerClass,
+    kind,
+    size,
+    isWide,
+    isIcon,
+    'aria-label': ownLabel = isIcon ? label : undefined,
+  } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useOpenedAlready(openedBy, button)
+  const [isByKeys, setByKeys] = useState(openedBy === 'keys')
+  const sections = sectionsOf(items)
+  return (
+    <MenuTrigger
+      isOpen={isOpen}
+      onOpenChange={next => {
+        setByKeys(false)
+        setOpen(next)
+      }}
+    >
+      <Button
+        ref={button}
+        {...(ownLabel !== undefined && { 'aria-label': ownLabel })}
+        className={triggerClass ?? buttonClass({ kind, size, isWide, isIcon })}
+      >
+        {trigger}
+      </Button>
+      <Popover className={styles.float!} placement={placement} offset={4}>
+        <Items className={styles.menu!} aria-label={label} {...(isByKeys && { autoFocus: 'first' })}>
+          {sections.map(actions => (
+            <Section key={actions[0]!.id} actions={actions} />
+          ))}
+        </Items>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+function sectionsOf(items: MenuProps['items']) {
+  const sections: MenuAction[][] = [[]]
+  for (const item of items)
+    if (item === 'separator') sections.push([])
+    else sections.at(-1)!.push(item)
+  return sections.filter(section => section.length > 0)
+}
+
+function selectionOf(actions: MenuAction[]) {
+  if (actions.every(action => action.isChecked === undefined)) return 'none'
+  return actions.some(action => action.isToggle) ? 'multiple' : 'single'
+}
+
+function Section({ actions }: { actions: MenuAction[] }) {
+  const chosen = actions.filter(action => action.isChecked).map(action => action.id)
+  return (
+    <MenuSection className={styles.section!} selectionMode={selectionOf(actions)} selectedKeys={chosen}>
+      {actions.map(({ id, label, icon, keys, isDanger, isDisabled = false, isChecked, onAction }) => (
+        <MenuItem
+          key={id}
+          id={id}
+          textValue={label}
+          isDisabled={isDisabled}
+          onAction={onAction}
+          className={classes(styles.item, isDanger && styles.danger)}
+        >
+          {icon}
+          <span className={styles.label}>{label}</span>
+          {isChecked ? <Check className={styles.check} /> : keys && <Kbd>{keys}</Kbd>}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  )
+}

@@ -1,0 +1,7 @@
+// What is only there while it is open, in one file to fetch.
+export { SearchList } from '../../list/SearchList.tsx'
+export { OpenPopover } from './OpenPopover.tsx'
+export { OpenDialogShell } from './OpenDialogShell.tsx'
+export { OpenMenu } from './OpenMenu.tsx'
+export { OpenCommandPalette } from './OpenCommandPalette.tsx'
+export { OpenTooltip } from './OpenTooltip.tsx'
