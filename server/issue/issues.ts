@@ -22,9 +22,15 @@ import { type IssueRecord, itself, rankOfPriority, recordsOf, rowsIn } from './r
 import { issues, watchers } from './tables.ts'
 
 /** The door of an issue: living, of this project, and the project one that the member sees. */
-export async function issueFor(member: Member, action: ProjectAction, projectId: number, issueId: number) {
-  const project = await projectFor(member, action, projectId)
-  return { project, record: await recordOf(db, project, issueId) }
+export async function issueFor(
+  member: Member,
+  action: ProjectAction,
+  projectId: number,
+  issueId: number,
+  tx: NodePgDatabase = db,
+) {
+  const project = await projectFor(member, action, projectId, tx)
+  return { project, record: await recordOf(tx, project, issueId) }
 }
 
 /** The same within a transaction that holds the project until its end. */

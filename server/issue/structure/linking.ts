@@ -64,7 +64,7 @@ async function connected(
 /** For oneself: whether one wants to hear of it. */
 export const watchIssue = (member: Member, projectId: number, issueId: number, isWanted: boolean) =>
   write(async tx => {
-    await issueFor(member, 'project.look', projectId, issueId)
+    await issueFor(member, 'project.look', projectId, issueId, tx)
     const { orgId, memberId } = member
     const all = and(eq(watchers.orgId, orgId), eq(watchers.issueId, issueId))
     const mine = and(all, eq(watchers.memberId, memberId))
