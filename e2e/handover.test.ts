@@ -6,16 +6,8 @@ import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
 import type { Role } from '#contract/permissions'
-import {
-  addedMember,
-  mailTo,
-  newEmail,
-  PASSWORD,
-  person,
-  refusal,
-  registered,
-  visitor,
-} from '../server/testing/visitor.ts'
+import { mailTo } from '../server/testing/outbox.ts'
+import { addedMember, newEmail, PASSWORD, person, refusal, registered, visitor } from '../server/testing/visitor.ts'
 import { axeComplaints, compose, newPage, PHONE, signIn } from './browser.ts'
 import { dialog } from './companies.ts'
 

@@ -1,17 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { invitationRoutes } from '#contract/invitation'
-import {
-  mailsTo,
-  mailTo,
-  newEmail,
-  PASSWORD,
-  person,
-  registered,
-  sql,
-  tokenIn,
-  type Visitor,
-} from '../server/testing/visitor.ts'
+import { mailsTo, mailTo, tokenIn } from '../server/testing/outbox.ts'
+import { newEmail, PASSWORD, person, registered, sql, type Visitor } from '../server/testing/visitor.ts'
 import { axeComplaints, newPage, PHONE, signIn } from './browser.ts'
 
 async function company(name = '해담푸드') {

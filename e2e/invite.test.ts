@@ -3,17 +3,8 @@ import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
-import {
-  addedMember,
-  mailTo,
-  newEmail,
-  PASSWORD,
-  person,
-  registered,
-  sql,
-  tokenIn,
-  type Visitor,
-} from '../server/testing/visitor.ts'
+import { mailTo, tokenIn } from '../server/testing/outbox.ts'
+import { addedMember, newEmail, PASSWORD, person, registered, sql, type Visitor } from '../server/testing/visitor.ts'
 import { axeComplaints, commit, compose, NAMGUNG, newBrowser, newPage, PHONE, signIn } from './browser.ts'
 
 type Somebody = Visitor & { email: string }

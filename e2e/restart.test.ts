@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { person } from '../server/testing/visitor.ts'
-import { newDirectory, startedServer } from '../server/testing/process.ts'
+import { preparedDirectory, startedServer } from '../server/testing/process.ts'
 import { axeComplaints, newBrowser, signIn } from './browser.ts'
 
 test(
   'killed and started again: the page says so, keeps what was typed, and one is still signed in',
   { timeout: 90_000 },
   async () => {
-    const dataDir = await newDirectory()
+    const dataDir = await preparedDirectory()
     const environment = { DATA_DIR: dataDir, TRUST_PROXY: '1' }
     const first = await startedServer(environment)
     const browser = await newBrowser(

@@ -5,11 +5,14 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { servesDemands } from './makers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     url: string
     dataDir: string
+    /** Where to ask for what only some tests need. */
+    onDemand: string
   }
 }
 
@@ -30,7 +33,10 @@ export async function setup(project: TestProject) {
   const stop = await start()
   project.provide('url', url)
   project.provide('dataDir', dataDir)
+  const demand = await servesDemands()
+  project.provide('onDemand', demand.url)
   return async () => {
+    await demand.stop()
     await stop()
     await rm(dataDir, { recursive: true })
   }

@@ -1,17 +1,16 @@
 // What server tests begin with: pretended browsers that call the running server by its contract, and the mails it kept.
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
-import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
 import { agreementCodes, agreementVersions, authRoutes } from '#contract/auth'
 import { organizationRoutes } from '#contract/organization'
 import type { Role } from '#contract/permissions'
 import type { Answer, Ask, Route } from '#contract/route'
+import { mailTo, tokenIn } from './outbox.ts'
 import { placeFor } from '../postgres/paths.ts'
 
 export const PASSWORD = '두레에서 함께 일해요'
@@ -28,10 +27,17 @@ type Sent = { headers?: Record<string, string>; body?: string | Uint8Array; meth
 export type Visitor = ReturnType<typeof visitor>
 
 /** A browser without a screen: its own address and cookies, and a token once it has signed in. */
-export function visitor({ url = inject('url'), agent = CHROME, ip = randomAddress() } = {}) {
+export function visitor({
+  url = inject('url'),
+  dataDir = inject('dataDir'),
+  agent = CHROME,
+  ip = randomAddress(),
+} = {}) {
   const cookies = new Map<string, string>()
   const self = {
     url,
+    /** Of the server that is called. */
+    dataDir,
     ip,
     cookies,
     token: undefined as string | undefined,
@@ -128,7 +134,7 @@ export async function proven(browser: Visitor, email: string, dataDir?: string) 
 const hash = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** The proof that a clicked mail leaves behind, without the mail: of a thousand people that would be most of their time. */
-async function provenAtOnce(email: string, dataDir?: string) {
+async function provenAtOnce(email: string, dataDir: string) {
   const [token, verificationId] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
   await sql(
     `insert into link (purpose, email, token_hash, waiting_hash, expires_at, used_at)
@@ -140,62 +146,16 @@ async function provenAtOnce(email: string, dataDir?: string) {
 }
 
 /** Somebody with an account, signed in on a browser of their own. */
-export async function person({ name = '남궁다혜', email = newEmail(), url = inject('url'), dataDir = '' } = {}) {
-  const browser = visitor({ url })
-  const verificationId = await provenAtOnce(email, dataDir || undefined)
+export async function person({ name = '남궁다혜', email = newEmail(), ...at }: Person = {}) {
+  const browser = visitor(at)
+  const verificationId = await provenAtOnce(email, browser.dataDir)
   const body = { verificationId, email, password: PASSWORD, name, agreements: everyAgreement() }
   browser.token = (await browser.call(authRoutes.signup, { body })).accessToken
   return Object.assign(browser, { email })
 }
 
-type Wanted = { subject?: string | undefined; dataDir?: string | undefined; count?: number }
-
-/** The newest mail to an address, once it has been written. */
-export async function mailTo(email: string, wanted: Wanted = {}) {
-  for (let waited = 0; waited < MAIL_MS; waited += MAIL_LOOK_MS) {
-    const mail = (await mailsTo(email, wanted)).at(-1)
-    if (mail) return mail
-    await wait(MAIL_LOOK_MS)
-  }
-  throw new Error(`no mail to ${email}`)
-}
-
-const MAIL_MS = 30_000
-const MAIL_LOOK_MS = 20
-
-export async function mailsTo(email: string, { subject, dataDir }: Wanted = {}) {
-  const theirs = (await kept(dataDir)).filter(mail => mail.to === email)
-  const mails = await Promise.all(theirs.map(mail => mail.opened()))
-  return mails.filter(mail => !subject || mail.subject?.includes(subject))
-}
-
-/** What anybody got, the oldest first. */
-export const everyMail = async (dataDir?: string) => Promise.all((await kept(dataDir)).map(mail => mail.opened()))
-
-type Kept = { to: string | undefined; opened: () => Promise<Email> }
-/** A mail that was written stays as it is: each is looked at once, however many wait for theirs, and read by whom it is for. */
-const looked = new Map<string, Promise<Kept>>()
-async function kept(dataDir = inject('dataDir')) {
-  const outbox = join(dataDir, 'outbox')
-  const names = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml')).toSorted()
-  return Promise.all(names.map(name => looked.get(join(outbox, name)) ?? lookedAt(join(outbox, name))))
-}
-
-function lookedAt(path: string) {
-  const look = readFile(path).then((bytes): Kept => {
-    let opened: Promise<Email> | undefined
-    const to = /^To: <?([^<>\s]+)>?\r?$/m.exec(bytes.toString())?.[1]
-    return { to, opened: () => (opened ??= PostalMime.parse(bytes)) }
-  })
-  looked.set(path, look)
-  return look
-}
-
-export const tokenIn = ({ text = '' }: { text?: string | undefined }) => {
-  const found = text.match(/[?&]token=([\w-]{43})/)?.[1]
-  if (!found) throw new Error(`no link in: ${text}`)
-  return found
-}
+type Person = { name?: string; email?: string; url?: string; dataDir?: string }
+export type Somebody = Awaited<ReturnType<typeof person>>
 
 /** Where the database of these data listens: to find out starts five processes. */
 const sockets = new Map<string, string>()
@@ -267,10 +227,15 @@ export const registered = (owner: Visitor, said: Partial<Ask<typeof organization
   owner.call(organizationRoutes.create, { body: { memberName: '남궁다혜', name: '해담푸드', ...said } })
 
 /** Puts somebody into an organization, as an accepted invitation would. */
-export async function addedMember(orgId: number, { email }: { email: string }, role: Role = 'MEMBER') {
+export async function addedMember(
+  orgId: number,
+  { email, dataDir }: { email: string; dataDir?: string },
+  role: Role = 'MEMBER',
+) {
   const [row] = await sql<{ id: string }>(
     `insert into member (org_id, user_id, name, role) select $1, id, name, $2 from "user" where email = $3 returning id`,
     [orgId, role, email],
+    dataDir,
   )
   return Number(row!.id)
 }
