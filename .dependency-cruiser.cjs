@@ -4,7 +4,7 @@ const TEST = '\\.test\\.tsx?$|^server/testing/|^server/[^/]+/test\\.ts$|^web/tes
 // Folders of machinery; every other folder of server/ and web/ is a feature.
 const MACHINERY = '^(server/(postgres|http|live)|web/(live|ui))/'
 // Those that assemble the features, and the frame that is drawn around their pages.
-const ASSEMBLES = '^server/(app|start|main|seed)\\.ts$|^web/(main|routes|frontRoutes|Root|startup)\\.tsx?$'
+const ASSEMBLES = '^server/(app|start|main)\\.ts$|^web/(main|app|pages|Root|startup)\\.tsx?$'
 const outside = packages => `node_modules/(${packages})(/|$)`
 
 module.exports = {
@@ -15,7 +15,7 @@ module.exports = {
     refuse('server-never-meets-web-but-in-tests', { path: '^server', pathNot: TEST }, { path: '^web' }),
     refuse(
       'machinery-imports-no-feature',
-      { path: `^(server|web)/[^/]+$|${MACHINERY}`, pathNot: `${TEST}|${ASSEMBLES}` },
+      { path: `^(server|web)/[^/]+$|${MACHINERY}`, pathNot: `${TEST}|${ASSEMBLES}|^server/postgres/tables\\.ts$` },
       { path: '^(server|web)/[^/]+/', pathNot: MACHINERY },
     ),
     refuse(
@@ -26,7 +26,7 @@ module.exports = {
     refuse(
       'a-feature-keeps-its-tables-to-itself',
       { path: '^server/([^/]+)/', pathNot: `/tables\\.ts$|${TEST}` },
-      { path: '^server/.*/tables\\.ts$', pathNot: '^server/$1/' },
+      { path: '^server/.*/tables\\.ts$', pathNot: '^server/$1/|^server/postgres/' },
     ),
     refuse('one-file-knows-the-web-framework', { pathNot: '^server/http/http\\.ts$' }, { path: outside('hono|@hono') }),
     refuse(
@@ -39,7 +39,7 @@ module.exports = {
     refuse('one-file-knows-s3', { pathNot: `^server/storage\\.ts$|${TEST}` }, { path: outside('@aws-sdk') }),
     refuse(
       'one-file-knows-pictures',
-      { pathNot: `^server/upload/pictures\\.ts$|^server/seed\\.ts$|${TEST}` },
+      { pathNot: `^server/upload/pictures\\.ts$|^server/demo/seed\\.ts$|${TEST}` },
       { path: outside('sharp') },
     ),
     refuse('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { classes, defaultExports, enums, fileSize, hangulPlace, unfinished } from './rules/code.ts'
+import { classes, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
+import { floors } from './rules/floors.ts'
+import { fileSize, folderSize, functionSize } from './rules/size.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
 import { mirroredFeatures, refusedNames } from './rules/names.ts'
 import type { Modules, Rule } from './rules/rule.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
-import { claimedIds, claimsOf, heldBackTests, rowsOf } from './rules/tests.ts'
+import { claimedIds, claimsOf, heldBackTests, rowsOf, unwholeClaims } from './rules/tests.ts'
 
 // A broken bar inside a planted breach keeps it from being one in this file.
 const planted = (text: string) => text.replaceAll('¦', '')
@@ -37,7 +39,8 @@ describe('hangul-place', () => {
       'server/issue/issue.test.ts': "'이슈'",
       'e2e/browser.ts': "'이슈'",
       'bench/load.mjs': "'이슈'",
-      'server/seed.ts': "'이슈'",
+      'server/issue/demo.ts': "'이슈'",
+      'server/issue/demo/plans.ts': "'이슈'",
       'server/demo/people.ts': "'이슈'",
       'README.md': '두레',
       'package-lock.json': '"두레"',
@@ -123,6 +126,56 @@ describe('file-size', () => {
       'a.md': lines(900),
     }
     expect(places(fileSize, files)).toEqual([])
+  })
+})
+
+describe('folder-size', () => {
+  const folder = (path: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${path}/a${at}.ts`, '']))
+  it('finds a folder with one file too many; tests and styles do not count', () => {
+    expect(places(folderSize, { ...folder('server/issue', 16), 'web/ui/a.css': '' })).toEqual(['server/issue:1'])
+    expect(
+      places(folderSize, { ...folder('web/issue', 15), 'web/issue/a.test.ts': '', 'web/issue/a.css': '' }),
+    ).toEqual([])
+  })
+})
+
+describe('function-size', () => {
+  const body = (count: number) => '  a()\n'.repeat(count)
+  it('finds a long function, a long component and a long arrow', () => {
+    const files = {
+      'server/a.ts': `const b = 1\nexport async function a(\n  b: C,\n) {\n${body(57)}}\n`,
+      'web/a.tsx': `export const A = () => {\n${body(99)}}\n`,
+      'web/b.ts': `const b = (\n  c: D,\n) =>\n${body(58)}\nconst d = 1\n`,
+    }
+    expect(places(functionSize, files)).toEqual(['server/a.ts:2', 'web/a.tsx:1', 'web/b.ts:1'])
+  })
+  it('lets short ones be, and one line before a long table', () => {
+    const files = {
+      'server/a.ts': `const a = () => b('a')\nconst c = [\n${body(90)}]\n`,
+      'web/a.tsx': `export function A() {\n${body(98)}}\n`,
+    }
+    expect(places(functionSize, files)).toEqual([])
+  })
+})
+
+describe('floors', () => {
+  it('finds an import that goes up, and two folders that need each other', () => {
+    const files = {
+      'server/member/a.ts': "import { b } from '../issue/b.ts'",
+      'web/organization/a.tsx': "import { b } from '../member/c.tsx'",
+      'web/member/b.tsx': "\nconst C = lazy(() => import('../organization/a.tsx'))",
+    }
+    expect(places(floors, files)).toEqual(['server/member/a.ts:1', 'web/organization/a.tsx:1', 'web/member/b.tsx:2'])
+  })
+  it('lets imports down, of machinery and of tests be', () => {
+    const files = {
+      'server/issue/a.ts': "import { b } from '../member/b.ts'\nimport { c } from '../db.ts'",
+      'server/member/b.ts': "import { c } from '../http/http.ts'",
+      'server/member/b.test.ts': "import { a } from '../issue/a.ts'",
+      'server/app.ts': "import { a } from './issue/a.ts'",
+    }
+    expect(places(floors, files)).toEqual([])
   })
 })
 
@@ -234,6 +287,12 @@ describe('claimed-ids', () => {
   })
   it('lets ids with a row be', () => {
     expect(places(claimedIds, tests("it('[¦S5.2] [¦S5.4] cuts')\nit(`[¦S5.2, S5.4] cuts`)"))).toEqual([])
+  })
+  it('finds one that holds only in part', () => {
+    const [path, text] = Object.entries(checklist)[0]!
+    const files = { ...tests("it('[¦S5.2] [¦S5.4] cuts')"), [path]: `Not yet: S5.4 (on a phone).\n\n${text}` }
+    expect(places(unwholeClaims, files)).toEqual(['server/organization/organization.test.ts:1'])
+    expect(places(unwholeClaims, tests("it('[¦S5.4] cuts')"))).toEqual([])
   })
   it('reads rows with their section, and claims in titles but not in comments', () => {
     const files = Object.entries(tests("\n// it('[¦S5.2]')\nit.each(rows)('cuts [¦S5.4]', () => [1])"))

@@ -1,10 +1,12 @@
 // The habits of the house that no other tool checks: prints each breach with what to do about it.
-import { classes, defaultExports, enums, fileSize, hangulPlace, unfinished } from './rules/code.ts'
+import { classes, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
+import { floors } from './rules/floors.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
 import { mirroredFeatures, refusedNames } from './rules/names.ts'
 import type { Rule } from './rules/rule.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
-import { claimedIds, heldBackTests } from './rules/tests.ts'
+import { fileSize } from './rules/size.ts'
+import { claimedIds, heldBackTests, unwholeClaims } from './rules/tests.ts'
 import { readFiles, readModules } from './rules/tree.ts'
 
 const rules: Rule[] = [
@@ -13,12 +15,14 @@ const rules: Rule[] = [
   mirroredFeatures,
   heldBackTests,
   fileSize,
+  floors,
   exactVersions,
   machinePaths,
   registryHosts,
   refusalSentences,
   unusedSentences,
   claimedIds,
+  unwholeClaims,
   unfinished,
   defaultExports,
   enums,

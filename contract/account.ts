@@ -49,6 +49,7 @@ export const accountRoutes = {
     body: nameChange,
     answer: account,
     refusals: ['row.stale'],
+    current: account,
   }),
   changePicture: route('PUT /api/user/picture', {
     allow: 'signed-in',

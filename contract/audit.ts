@@ -18,6 +18,7 @@ export const auditActions = [
   'password.changed',
   'password.reset',
   'session.started',
+  'session.failed',
   'session.ended',
   'organization.created',
   'organization.changed',
@@ -100,6 +101,7 @@ export const recorded = {
   'project.member': 'project',
   'project.memberRemoved': 'project',
   'session.started': 'signin',
+  'session.failed': 'signin',
   'audit.viewed': 'reading',
   'audit.exported': 'reading',
 } as const satisfies Partial<Record<AuditAction, AuditKind>>

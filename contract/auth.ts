@@ -92,6 +92,8 @@ export const authRoutes = {
       /** There is no mail server: links stand in the log and in the outbox folder. */
       mailsStayHere: z.boolean(),
       version: z.string(),
+      /** The texts in force: a sign-up agrees to these versions, and to no others. */
+      agreements: z.array(z.object({ code: z.enum(agreementCodes), version: z.string(), isRequired: z.boolean() })),
     }),
   }),
   checkEmail: route('POST /api/auth/check-email', {

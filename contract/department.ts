@@ -1,7 +1,7 @@
 // Departments and positions: how an organization is ordered, and who heads what.
 import { z } from 'zod'
 import { id } from './id.ts'
-import { briefPerson } from './member.ts'
+import { assignment, briefPerson, wantedPlaces } from './member.ts'
 import { route } from './route.ts'
 import { visibleLine } from './text.ts'
 
@@ -82,5 +82,13 @@ export const departmentRoutes = {
     allow: 'department.see',
     answer: z.array(briefPerson),
     refusals: ['position.missing'],
+  }),
+  /** All of a member's places at once; `seen` is what the caller saw, which must still be so. */
+  assign: route(`PUT ${PATH}/members/:memberId/assignments`, {
+    allow: 'department.edit',
+    body: z.strictObject({ assignments: wantedPlaces, seen: wantedPlaces.optional() }),
+    answer: z.array(assignment),
+    refusals: ['row.stale', 'member.missing', 'department.missing', 'position.missing', 'assignment.doubled'],
+    current: z.array(assignment),
   }),
 }

@@ -134,6 +134,12 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
+/** Refusals that bring the present value, because somebody else was quicker; a route declares how that value looks. */
+export const staleCodes = ['row.stale', 'handover.stale'] as const satisfies readonly RefusalCode[]
+export type StaleCode = (typeof staleCodes)[number]
+/** Refusals that bring nothing with them. */
+export type PlainCode = Exclude<RefusalCode, StaleCode>
+
 /** The field a refusal speaks about, so that a form can show its sentence there. */
 export const fieldOf: { [Code in RefusalCode]?: string } = {
   'email.taken': 'email',

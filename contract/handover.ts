@@ -71,6 +71,7 @@ export const handoverRoutes = {
       'organization.lastOwner',
       'organization.alone',
     ],
+    current: z.array(holding),
   }),
   read: route(`GET ${PATH}/handovers/:handoverId`, {
     allow: 'audit.own',

@@ -143,7 +143,7 @@ export const issueChange = z
   .refine(isInOrder, inOrder)
 export type IssueChange = z.output<typeof issueChange>
 
-/** Right behind `after`, or right in front of `before`; neither is the top of its state. */
+/** Right behind `after`, or right in front of `before`, both of this project; neither is the top of its state. */
 export const issuePlace = z.strictObject({
   stateId: id,
   after: id.nullable().optional(),
@@ -215,6 +215,7 @@ export const issueRoutes = {
       'row.stale',
       'date.order',
     ],
+    current: issue,
   }),
   /** Where a card was dropped; the answer says its rank. */
   place: route(`POST ${ONE}/place`, {

@@ -27,7 +27,7 @@ export const ASSIGNMENTS_MOST = 5
 export const assignment = z.object({ deptId: z.number().nullable(), positionId: z.number().nullable() })
 export type Assignment = z.infer<typeof assignment>
 
-const wantedPlaces = z
+export const wantedPlaces = z
   .array(z.strictObject({ deptId: id.nullable(), positionId: id.nullable() }))
   .max(ASSIGNMENTS_MOST, 'assignments.max')
 
@@ -123,6 +123,7 @@ export const memberRoutes = {
     body: ownChange,
     answer: ownMember,
     refusals: ['row.stale', ...imageRefusals],
+    current: ownMember,
   }),
   /** Heads first, then by rank, then in the order of the alphabet. */
   list: route(`GET ${PATH}`, { allow: 'member.see', query: memberFilter, answer: pageOf(person) }),
@@ -151,10 +152,4 @@ export const memberRoutes = {
     refusals: ['member.missing', 'member.above', 'member.self', 'organization.ownerless'],
   }),
   /** All of a member's places at once, the primary one first. Where `seen` is said and is no longer so, nothing changes. */
-  assign: route(`PUT ${PATH}/:memberId/assignments`, {
-    allow: 'department.edit',
-    body: z.strictObject({ assignments: wantedPlaces, seen: wantedPlaces.optional() }),
-    answer: z.array(assignment),
-    refusals: ['row.stale', 'member.missing', 'department.missing', 'position.missing', 'assignment.doubled'],
-  }),
 }

@@ -62,6 +62,7 @@ export const organizationRoutes = {
     body: organizationChange,
     answer: organization,
     refusals: ['row.stale', ...imageRefusals],
+    current: organization,
   }),
   delete: route('DELETE /api/organizations/:orgId', { allow: 'organization.delete' }),
   deleted: route('GET /api/members/organizations/deleted', {

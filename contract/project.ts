@@ -165,6 +165,7 @@ export const projectRoutes = {
     body: projectChange,
     answer: project,
     refusals: [...projectRefusals, 'project.keyTaken', 'project.leadless', 'row.stale'],
+    current: project,
   }),
   archive: route(`POST ${ONE}/archive`, {
     allow: 'project.see',
@@ -210,3 +211,6 @@ export const projectRoutes = {
     refusals: ['project.missing'],
   }),
 }
+
+/** How people call an issue of a project: WEB-12. */
+export const issueKey = (projectKey: string, number: number) => `${projectKey}-${number}`

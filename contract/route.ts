@@ -1,6 +1,6 @@
 // A route is the one description of an HTTP call: the server answers it, the browser calls it.
 import { z } from 'zod'
-import type { RefusalCode } from './errors.ts'
+import { refusals, type RefusalCode, type StaleCode } from './errors.ts'
 import type { Action } from './permissions.ts'
 
 // Zod compiles its schemas with new Function, which the page's content security policy forbids and reports.
@@ -24,6 +24,7 @@ export type Route<
   B extends Schema = Schema,
   A extends Schema = Schema,
   W extends Allow = Allow,
+  C extends Schema = Schema,
 > = {
   method: Method
   path: P
@@ -39,6 +40,8 @@ export type Route<
   bodyBytes?: number | undefined
   /** What this call may refuse, besides what its shape implies (see `impliedRefusals`). */
   refusals: readonly RefusalCode[]
+  /** The present value that a refusal of a stale write brings. */
+  current: C
 }
 
 /** A call that carries bytes: no schema, but an address and what it may refuse. */
@@ -51,6 +54,10 @@ export type StreamRoute = {
 
 export const nothing = z.undefined()
 type Nothing = typeof nothing
+/** A route that refuses stale writes must say what it tells of the present value, and no other may. */
+type Declared<Codes extends readonly RefusalCode[]> = [Extract<Codes[number], StaleCode>] extends [never]
+  ? { current?: undefined }
+  : { current: Schema }
 
 export function route<
   const P extends string,
@@ -58,6 +65,8 @@ export function route<
   Q extends Schema = Nothing,
   B extends Schema = Nothing,
   A extends Schema = Nothing,
+  C extends Schema = Nothing,
+  const Codes extends readonly RefusalCode[] = [],
 >(
   line: `${Method} ${P}`,
   said: {
@@ -68,9 +77,10 @@ export function route<
     status?: 200 | 201 | 202
     isRevalidated?: boolean
     bodyBytes?: number
-    refusals?: readonly RefusalCode[]
-  },
-): Route<P, Q, B, A, W> {
+    refusals?: Codes
+    current?: C
+  } & Declared<Codes>,
+): Route<P, Q, B, A, W, C> {
   const [method, path] = line.split(' ') as [Method, P]
   return {
     method,
@@ -83,8 +93,19 @@ export function route<
     isRevalidated: said.isRevalidated ?? false,
     bodyBytes: said.bodyBytes,
     refusals: said.refusals ?? [],
+    current: (said.current ?? nothing) as C,
   }
 }
+
+/** The body of a refusal, as this route may give it. */
+export const refusalBody = z.object({
+  message: z.string(),
+  error: z.enum(Object.keys(refusals) as RefusalCode[]),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type Refused = z.infer<typeof refusalBody> & { current?: unknown }
+export const refusalBodyOf = ({ current }: Route) =>
+  current === nothing ? refusalBody : refusalBody.extend({ current: current.optional() })
 
 /** What any call of this shape may refuse, without saying so itself. */
 export function impliedRefusals({ method, path, allow, query, body }: Route): RefusalCode[] {
@@ -108,4 +129,5 @@ export type Ask<R> =
 /** What the handler receives, after validation. */
 export type Asked<R> =
   R extends Route<infer P, infer Q, infer B> ? Params<P> & Given<'query', Q, 'out'> & Given<'body', B, 'out'> : never
+export type Current<R> = R extends Route<string, Schema, Schema, Schema, Allow, infer C> ? z.output<C> : never
 export type Answer<R> = R extends Route<string, Schema, Schema, infer A> ? z.output<A> : never

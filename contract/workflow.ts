@@ -139,3 +139,7 @@ export const workflowRoutes = {
     refusals: [...projectRefusals, 'milestone.missing'],
   }),
 }
+
+/** In which a new issue begins: the first that is planned, else the first of all. */
+export const firstState = <S extends { category: Category }>(states: readonly S[]): S =>
+  states.find(({ category }) => category === 'unstarted') ?? states[0]!

@@ -11,7 +11,7 @@ const refreshesOf = (page: Page) => {
   return asked
 }
 
-test('[S1.1] [S2.2] signing in remembers the address on wish and leads where one wanted to go', async () => {
+test('[S2.2] signing in remembers the address on wish and leads where one wanted to go', async () => {
   const { email } = await person()
   const page = await newPage()
   await page.goto('/info/password')
@@ -59,7 +59,7 @@ test('[S2.2] somebody signed in never sees the form, not for a frame', async () 
   }
 })
 
-test('[S1.1] [S2.9] [S2.10] [S2.11] [S2.12] a forgotten password is set anew with the link of the mail', async () => {
+test('[S2.9] [S2.10] [S2.11] [S2.12] a forgotten password is set anew with the link of the mail', async () => {
   const { email } = await person()
   const page = await newPage()
   await page.goto('/login/')

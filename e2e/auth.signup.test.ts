@@ -3,7 +3,7 @@ import { mailTo, tokenIn } from '../server/testing/outbox.ts'
 import { newEmail, PASSWORD } from '../server/testing/visitor.ts'
 import { commit, compose, NAMGUNG, newBrowser, newPage, PHONE } from './browser.ts'
 
-test('[S1.1] [S2.3] [S2.8] [S1.10] somebody signs up with the link of the mail, and the first tab goes on by itself', async () => {
+test('[S2.3] [S2.8] [S1.10] somebody signs up with the link of the mail, and the first tab goes on by itself', async () => {
   const browser = await newBrowser()
   const first = await browser.newPage()
   const email = newEmail('dahye.namgung')

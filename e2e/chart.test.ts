@@ -30,7 +30,7 @@ async function company() {
   const add = async (name: string, deptId: number, position: number | null = null) => {
     ids[name] = await addedMember(orgId, await person({ name }))
     const body = { assignments: [{ deptId, positionId: position }] }
-    await owner.call(memberRoutes.assign, { orgId, memberId: ids[name], body })
+    await owner.call(departmentRoutes.assign, { orgId, memberId: ids[name], body })
   }
   await add('박서연', developers, positionId)
   for (const name of ['가온', '나윤서', '다해', '라온', '마루', '바다']) await add(name, developers)
@@ -150,7 +150,7 @@ test('what cannot be undone any more is not, and nothing is overwritten', async 
     { deptId: sales, positionId: null },
     { deptId: top, positionId: null },
   ]
-  await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments } })
+  await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments } })
   await undo.click()
   await page.getByText('다른 사용자가 먼저 변경하였습니다.').waitFor()
   expect((await owner.call(memberRoutes.read, { orgId, memberId })).assignments).toEqual(assignments)

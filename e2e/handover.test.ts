@@ -150,7 +150,7 @@ test('[S1.2] leaving on a phone: the last owner gives the organization to anothe
   await theirs.waitForURL('**/start')
 })
 
-test('[S1.1] [S2.13] withdrawing: blocked until somebody takes over, then gone with a last mail', async () => {
+test('[S2.13] withdrawing: blocked until somebody takes over, then gone with a last mail', async () => {
   const { owner, orgId, added } = await company()
   const next = await added('김서준')
   const page = await signedIn(owner.email, '/info', { bypassCSP: true })

@@ -59,7 +59,7 @@ test('[S2.19] whoever is signed out hears that a link is dead before they sign i
   expect(await other.getByRole('button', { name: '다른 계정으로 로그인' }).count()).toBe(0)
 })
 
-test('[S1.1] [S2.19] whoever was invited by a list finds their name in the form, and may change it', async () => {
+test('[S2.19] whoever was invited by a list finds their name in the form, and may change it', async () => {
   const { owner, orgId } = await company()
   const email = newEmail('seojun')
   const rows = [{ email, name: '박서준' }]

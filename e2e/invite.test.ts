@@ -24,7 +24,7 @@ const offerPath = async (orgId: number, email: string) =>
   `/org/${orgId}/invite/verify/?token=${tokenIn(await mailTo(email, { subject: '초대' }))}`
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-test('[S1.7] [S2.19] [S8.5] [S1.1] invited by mail, signed up from it, inside; the owner sees it live', async () => {
+test('[S1.7] [S2.19] [S8.5] invited by mail, signed up from it, inside; the owner sees it live', async () => {
   const { owner, orgId } = await company()
   await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '인사팀' } })
   const page = await onPage(owner, `/org/${orgId}/invite/`)

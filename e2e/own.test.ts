@@ -12,7 +12,7 @@ test('[S2.13] [S7.12] who I am in one organization: typed by composition, with a
   const { orgId } = await registered(owner, { name: '해담푸드' })
   const memberId = await addedMember(orgId, me)
   const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '개발팀' } })
-  await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId: null }] } })
+  await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId: null }] } })
   const mine = async () => me.call(memberRoutes.me, { orgId })
   const page = await newPage()
   await enter(page, me.email)

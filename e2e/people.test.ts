@@ -109,7 +109,7 @@ test('[S2.33] deleting asks first and says what happens; cancelling makes no cal
   const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '운영본부 🚚' } })
   await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '物流팀', parentId: deptId } })
   const { positionId } = await owner.call(departmentRoutes.createPosition, { orgId, body: { name: '본부장' } })
-  await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId }] } })
+  await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId }] } })
   await owner.call(invitationRoutes.invite, {
     orgId,
     body: { emails: [newEmail(), newEmail()], role: 'GUEST', deptId },

@@ -49,6 +49,7 @@ const sentences: Record<RecordedAction, string> = {
   'project.member': '프로젝트 역할 지정: {name}',
   'project.memberRemoved': '프로젝트에서 제외: {name}',
   'session.started': '로그인',
+  'session.failed': '로그인 실패',
   'audit.viewed': '기록 열람',
   'audit.exported': '기록 {count}건 내보내기: {reason}',
 }

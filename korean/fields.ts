@@ -135,7 +135,7 @@ const sentences = {
   type: '{field:이/가} 올바르지 않습니다.',
 } as const
 
-export const fieldSentence = (code: 'password.email' | 'emails.most', values: Record<string, number> = {}) =>
+export const fieldSentence = (code: 'broken' | 'password.email' | 'emails.most', values: Record<string, number> = {}) =>
   fill(sentences[code], values)
 
 /** What a schema's issue looks like, whichever library made it. */

@@ -191,6 +191,7 @@ export const detailText = {
   next: '다음 이슈',
   copyLink: '링크 복사',
   linkCopied: '링크가 복사되었습니다.',
+  linkUncopied: '링크를 복사하지 못했습니다. 이슈를 열어 주소창에서 직접 복사해주세요.',
   openPage: '페이지로 열기',
   close: '닫기',
   menu: '이슈 메뉴',

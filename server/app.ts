@@ -1,104 +1,72 @@
-// Assembles the features into one server that can be started, and stopped without cutting anybody off.
+// The list of features, floor by floor; what is not named by one of them is not there.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { api, streams } from '#contract/index'
-import { activity } from './issue/activity/routes.ts'
-import { accountChores, accountJobs } from './account/jobs.ts'
-import { account, withdrawal } from './account/routes.ts'
-import { authChores, authJobs } from './auth/jobs.ts'
-import { listenerFor, sessionLives, sessionsEndedWithin, signedIn } from './auth/doors.ts'
-import { auditChores } from './audit/jobs.ts'
-import { audit } from './audit/routes.ts'
-import { auth } from './auth/routes.ts'
+import { accountFeature } from './account/feature.ts'
+import { auditFeature } from './audit/feature.ts'
+import { authFeature } from './auth/feature.ts'
 import { config, limits } from './config.ts'
+import { departmentFeature } from './department/feature.ts'
+import { type Feature, partsOf, registerFeatures } from './feature.ts'
+import { handoverFeature } from './handover/feature.ts'
+import type { Doors } from './http/admission.ts'
 import { filesIn } from './http/files.ts'
 import { health } from './http/health.ts'
 import { createApp, serverFor } from './http/http.ts'
-import type { Handlers } from './jobs.ts'
-import { serveLive } from './live/live.ts'
-import { departmentHolder } from './department/holder.ts'
-import { department } from './department/routes.ts'
-import { useHolders } from './handover/holders.ts'
-import { handover } from './handover/routes.ts'
-import { deliverMail } from './mail.ts'
-import { memberBy } from './member/doors.ts'
-import { ownershipHolder } from './member/holder.ts'
-import { memberIn, membersGoneWithin } from './member/members.ts'
-import { member } from './member/routes.ts'
-import { issueHolder } from './issue/holder.ts'
-import { issueChores, issueJobs } from './issue/jobs.ts'
-import { channelOfProject, tellViewers } from './issue/structure/linking.ts'
-import { bulk, issue, listing } from './issue/routes.ts'
-import { invitationHolder } from './invitation/holder.ts'
-import { invitationChores, invitationJobs } from './invitation/jobs.ts'
-import { previewOf } from './invitation/offer/previews.ts'
-import { invitation, offer } from './invitation/routes.ts'
-import { organizationsDeletedWithin } from './organization/bin.ts'
-import { organizationChores, organizationJobs } from './organization/jobs.ts'
-import { organization } from './organization/routes.ts'
-import { purgeProjects } from './project/bin.ts'
-import { isSeenBy, projectsNarrowedWithin } from './project/doors.ts'
-import { projectHolder } from './project/holder.ts'
-import { project } from './project/routes.ts'
-import { describe, describeLive } from './http/openapi.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
-import { uploadChores } from './upload/jobs.ts'
-import { upload } from './upload/routes.ts'
-import { view } from './view/routes.ts'
-import { workflow } from './workflow/routes.ts'
-import { uploadStreams } from './upload/streams.ts'
+import { describe, describeLive } from './http/openapi.ts'
+import { invitationFeature } from './invitation/feature.ts'
+import { issueFeature } from './issue/feature.ts'
+import type { Job } from './jobs.ts'
+import type { LiveDoors, Lost } from './live/channels.ts'
+import { serveLive } from './live/live.ts'
+import { forgetOutbox, mailJob } from './mail.ts'
+import { memberFeature } from './member/feature.ts'
+import { organizationFeature } from './organization/feature.ts'
+import { projectFeature } from './project/feature.ts'
+import { uploadFeature } from './upload/feature.ts'
+import { viewFeature } from './view/feature.ts'
+import { workflowFeature } from './workflow/feature.ts'
 
-/** Who does which job. */
-export const handlers: Handlers = {
-  'mail.send': deliverMail,
-  ...authJobs,
-  ...accountJobs,
-  ...issueJobs,
-  ...invitationJobs,
-  ...organizationJobs,
-}
-/** What one node does every hour. */
-export const chores: (() => Promise<unknown>)[] = [
-  forgetOldKeys,
-  ...authChores,
-  ...accountChores,
-  ...auditChores,
-  ...issueChores,
-  purgeProjects,
-  ...invitationChores,
-  // What they leave behind goes with the uploads.
-  ...organizationChores,
-  ...uploadChores,
+export const features: readonly Feature[] = [
+  // identity
+  uploadFeature,
+  authFeature,
+  accountFeature,
+  // people
+  memberFeature,
+  organizationFeature,
+  departmentFeature,
+  invitationFeature,
+  handoverFeature,
+  auditFeature,
+  // work
+  projectFeature,
+  workflowFeature,
+  issueFeature,
+  viewFeature,
 ]
+registerFeatures(features)
 
-// What somebody can hold, in the order in which it is listed.
-useHolders([departmentHolder, projectHolder, issueHolder, invitationHolder, ownershipHolder])
+export const jobs: readonly Job[] = [mailJob, ...partsOf('jobs').flat()]
+/** From the highest floor down: what a purge leaves behind goes with the uploads, in the same hour. */
+export const chores = [forgetOldKeys, forgetOutbox, ...partsOf('chores', 'down').flat()]
+
+const merged = <Part extends object>(parts: readonly Partial<Part>[]): Part => Object.assign({}, ...parts) as Part
+
+async function previewOf(path: string, token: string) {
+  for (const preview of partsOf('preview')) {
+    const found = await preview(path, token)
+    if (found) return found
+  }
+  return undefined
+}
 
 const app = createApp(
   {
-    features: [
-      auth,
-      account,
-      withdrawal,
-      organization,
-      member,
-      department,
-      invitation,
-      offer,
-      handover,
-      project,
-      workflow,
-      bulk,
-      listing,
-      // Its paths end in an id, which would take the words of the others for one.
-      issue,
-      activity,
-      view,
-      audit,
-      upload,
-    ],
-    streams: uploadStreams,
-    doors: { signedIn, member: memberBy },
+    answers: partsOf('routes').flat(),
+    streams: partsOf('streams').flat(),
+    doors: merged<Doors>(partsOf('doors')),
     files: filesIn(`${import.meta.dirname}/../dist`),
     previews: previewOf,
     health,
@@ -106,25 +74,20 @@ const app = createApp(
   config.describesApi ? { '/api/openapi.json': () => describe(api, streams), '/api/live.json': describeLive } : {},
 )
 
+const NOTHING_LOST: Lost = { sessions: [], organizations: [], members: [], projects: [] }
+
+const liveDoors: LiveDoors = {
+  ...merged<Pick<LiveDoors, 'hello' | 'lives'>>(partsOf('listeners')),
+  channels: merged(partsOf('channels')),
+  lostWithin: async ms => {
+    const lost = await Promise.all(partsOf('lost').map(ask => ask(ms)))
+    return merged<Lost>([NOTHING_LOST, ...lost])
+  },
+}
+
 export async function listen({ port, host }: { port: number; host: string }) {
   const server = serverFor(app)
-  const closeLive = serveLive(server, {
-    hello: listenerFor,
-    channels: {
-      user: async (listener, userId) => listener.userId === userId,
-      organization: async (listener, orgId) => (await memberIn(listener.userId, orgId)) !== undefined,
-      project: (listener, projectId) => isSeenBy(listener.userId, projectId),
-    },
-    within: { issue: channelOfProject },
-    gathered: { issue: tellViewers },
-    lives: sessionLives,
-    lostWithin: async ms => ({
-      sessions: await sessionsEndedWithin(ms),
-      organizations: await organizationsDeletedWithin(ms),
-      members: await membersGoneWithin(ms),
-      projects: await projectsNarrowedWithin(ms),
-    }),
-  })
+  const closeLive = serveLive(server, liveDoors)
   server.listen(port, host)
   await once(server, 'listening')
   const close = async () => {

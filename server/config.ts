@@ -145,6 +145,7 @@ export const limits = {
   hashesWaiting: 50,
   erasuresAnHour: 1_000,
   keyMs: 86_400_000,
+  outboxMs: 86_400_000,
   verifiedMs: 2 * 3_600_000,
   repeatedLinkMs: 10 * 60_000,
   // About half a kilobyte each.

@@ -1,7 +1,7 @@
 // The database: one pool, one way to write. What a deed tells or asks for later leaves only with its transaction.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fillPlaceholders, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type Column, fillPlaceholders, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
@@ -9,7 +9,7 @@ import type { ChannelOf, EventData, EventName } from '#contract/events'
 import { limits } from './config.ts'
 import { tell } from './live/live.ts'
 import { log, reasonOf } from './log.ts'
-import { send, type JobData, type JobName, type JobOptions } from './jobs.ts'
+import { type Job, type JobOptions, send } from './jobs.ts'
 import { Refusal } from './refusal.ts'
 
 const TRIES = 4
@@ -46,7 +46,7 @@ export type Writing = NodePgDatabase & {
   /** Reaches everyone who listens to the channel, after the commit. */
   tell: <N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) => void
   /** A job of the same transaction: no commit, no job. */
-  later: <N extends JobName>(name: N, data: JobData<N>, options?: JobOptions) => Promise<void>
+  later: <Data extends object>(job: Job<Data>, data: Data, options?: JobOptions) => Promise<void>
 }
 
 /** Runs within the first transaction of a call: how an idempotency key becomes part of its deed. */
@@ -80,7 +80,7 @@ async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
     await client.query('begin')
     const tx: Writing = Object.assign(drizzle(client), {
       tell: later,
-      later: (name: JobName, data: object, options?: JobOptions) => send(client, name, data, options),
+      later: (job: Pick<Job, 'name'>, data: object, options?: JobOptions) => send(client, job, data, options),
     })
     await first?.run?.(tx)
     result = await deed(tx)
@@ -160,6 +160,39 @@ export function hotRead<Row extends readonly unknown[]>(
 
 /** A statement of one's own wording, for `hotRead`. */
 export const worded = (text: SQL) => ({ toSQL: () => new PgDialect().sqlToQuery(text) })
+
+type Columned = Record<string, readonly [column: Column | SQL | SQL.Aliased, decode: (raw: string | null) => unknown]>
+type Decoded<Columns extends Columned> = { [Name in keyof Columns]: ReturnType<Columns[Name][1]> }
+
+/**
+ * The columns of a row in one ordered list, each with what makes a value of its text: the selection, the decoding and the
+ * place of a column are all derived from it. For `hotRead` with `isText`.
+ */
+export function columnList<const Columns extends Columned>(columns: Columns) {
+  const names = Object.keys(columns)
+  const decoders = names.map(name => columns[name]!)
+  return {
+    columns,
+    selection: Object.fromEntries(names.map(name => [name, columns[name]![0]])) as {
+      [Name in keyof Columns]: Columns[Name][0]
+    },
+    decode: (raw: readonly (string | null)[]) => {
+      const row: Record<string, unknown> = {}
+      for (let at = 0; at < names.length; at++) row[names[at]!] = decoders[at]![1](raw[at]!)
+      return row as Decoded<Columns>
+    },
+  }
+}
+
+/** Decoders of what is never null, and of what may be. */
+export const decoded = {
+  text: (raw: string | null) => raw!,
+  number: (raw: string | null) => Number(raw),
+  optional: {
+    text: (raw: string | null) => raw,
+    number: (raw: string | null) => (raw === null ? null : Number(raw)),
+  },
+} as const
 
 /** The columns of a whole table at the beginning of a row, as Drizzle would read them. */
 export const rowIn = <T extends PgTable>(table: T, raw: readonly unknown[]) =>

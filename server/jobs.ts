@@ -1,37 +1,38 @@
 // Work that outlives its request: rows of pg-boss, written in the deed's own transaction, tried again until they succeed.
 import { PgBoss, type JobResult, type Queue } from 'pg-boss'
 import type { PoolClient, PoolConfig } from 'pg'
+import type { z } from 'zod'
 import { log, reasonOf } from './log.ts'
 
-/** Every job: its data. A feature's jobs.ts handles what it names here. */
-export type Jobs = {
-  'mail.send': { sealed: string }
-  'auth.reset': { sealed: string }
-  'account.erase': { userId: number }
-  /** Ranks of this state have become long. */
-  'issue.rerank': { orgId: number; projectId: number; stateId: number }
-  'invitation.remind': { orgId: number; linkId: number }
-  /** `by` is the person who did it, `at` an ISO moment. */
-  'organization.announce': {
-    orgId: number
-    name: string
-    what: 'deleted' | 'restored'
-    by: number
-    at: string
-    announcementId: string
-  }
-}
 const CHORES = 'chores.hourly'
-export type JobName = keyof Jobs
-export type JobData<N extends JobName> = Jobs[N]
+
+/** Work of one kind: its data, what is done, and how patiently it is tried again. */
+export type Job<Data = never> = {
+  name: string
+  data: z.ZodType
+  run: (data: Data) => Promise<void>
+  queue: Omit<Queue, 'name'>
+}
+
+type JobRules<Data> = {
+  data: z.ZodType<Data>
+  run: (data: Data) => Promise<void>
+  /** The longest delay between two tries; delays double up to it, for a day. */
+  longestDelaySeconds?: number
+  /** How long an id is remembered after its job is done: a second job of the same id is none. */
+  keptSeconds?: number
+}
+
+export const job = <Data extends object>(
+  name: string,
+  { data, run, longestDelaySeconds = 120, keptSeconds = 3_600 }: JobRules<Data>,
+): Job<Data> => ({ name, data, run, queue: { ...backoff(longestDelaySeconds), deleteAfterSeconds: keptSeconds } })
+
 /** A second job of the same `id`, a UUID, is none. */
 export type JobOptions = { startAfter?: Date; id?: string }
-export type Handlers = { [N in JobName]: (data: JobData<N>) => Promise<void> }
 
 export const DEAD_LETTERS = 'dead.letters'
-const DAY_SECONDS = 86_400
-const MAIL_RETRY_MAX_SECONDS = 120
-const RETRY_MAX_SECONDS = 600
+export const DAY_SECONDS = 86_400
 
 /** Delays double from 1 s to the longest; as many tries as fit into 24 hours. */
 const backoff = (longestSeconds: number): Omit<Queue, 'name'> => ({
@@ -44,19 +45,8 @@ const backoff = (longestSeconds: number): Omit<Queue, 'name'> => ({
   expireInSeconds: 900,
   heartbeatSeconds: 20,
   retentionSeconds: 2 * DAY_SECONDS,
-  deleteAfterSeconds: 3600,
   notify: true,
 })
-
-const queues: { [N in JobName]: Omit<Queue, 'name'> } = {
-  // Remembered for as long as an announcement may begin anew, so that nobody gets it twice.
-  'mail.send': { ...backoff(MAIL_RETRY_MAX_SECONDS), deleteAfterSeconds: 2 * DAY_SECONDS },
-  'auth.reset': backoff(MAIL_RETRY_MAX_SECONDS),
-  'account.erase': backoff(MAIL_RETRY_MAX_SECONDS),
-  'issue.rerank': backoff(RETRY_MAX_SECONDS),
-  'invitation.remind': backoff(MAIL_RETRY_MAX_SECONDS),
-  'organization.announce': backoff(MAIL_RETRY_MAX_SECONDS),
-}
 
 // New jobs are announced; asking again every two seconds is for those that are tried again later. A full batch is followed
 // by the next one at once: five hundred invitations must not wait two seconds for every other one.
@@ -72,16 +62,16 @@ const WORK = {
 let boss: PgBoss | undefined
 
 /** Makes or changes the tables and queues of pg-boss; runs with the rights of the migration role. */
-export async function migrateJobs(connection: PoolConfig) {
+export async function migrateJobs(connection: PoolConfig, jobs: readonly Job[]) {
   const migrating = new PgBoss({ ...bossConnection(connection), max: 2, supervise: false, schedule: false })
   migrating.on('error', error => log.warn({ reason: reasonOf(error) }, 'jobs'))
   await migrating.start()
   await migrating.createQueue(DEAD_LETTERS, { retentionSeconds: 30 * DAY_SECONDS })
   await migrating.createQueue(CHORES, { policy: 'short', retryLimit: 2 })
   await migrating.schedule(CHORES, '7 * * * *')
-  for (const [name, options] of Object.entries(queues)) {
-    await migrating.createQueue(name, options)
-    await migrating.updateQueue(name, options)
+  for (const { name, queue } of jobs) {
+    await migrating.createQueue(name, queue)
+    await migrating.updateQueue(name, queue)
   }
   await migrating.stop({ graceful: false })
 }
@@ -90,7 +80,7 @@ export async function migrateJobs(connection: PoolConfig) {
  * Starts working; the answer stops it and hands unfinished jobs back.
  * @param chores what one of the nodes does every hour
  */
-export async function openJobs(connection: PoolConfig, handlers: Handlers, chores: (() => Promise<unknown>)[]) {
+export async function openJobs(connection: PoolConfig, jobs: readonly Job[], chores: (() => Promise<unknown>)[]) {
   const opened = new PgBoss({
     ...bossConnection(connection),
     max: 4,
@@ -101,13 +91,13 @@ export async function openJobs(connection: PoolConfig, handlers: Handlers, chore
   })
   opened.on('error', error => log.warn({ reason: reasonOf(error) }, 'jobs'))
   await opened.start()
-  for (const name of Object.keys(handlers) as JobName[])
-    await opened.work<JobData<typeof name>, JobResult, typeof WORK>(name, WORK, jobs =>
+  for (const { name, data: schema, run } of jobs)
+    await opened.work<object, JobResult, typeof WORK>(name, WORK, batch =>
       Promise.all(
-        jobs.map(async ({ id, data }): Promise<JobResult> => {
+        batch.map(async ({ id, data }): Promise<JobResult> => {
           const started = performance.now()
           try {
-            await handlers[name](data as never)
+            await run(schema.parse(data) as never)
           } catch (error) {
             const reason = reasonOf(error)
             log.warn({ job: name, jobId: id, reason }, 'job failed, to be tried again')
@@ -141,14 +131,14 @@ export async function openJobs(connection: PoolConfig, handlers: Handlers, chore
 }
 
 /** Puts a job into the transaction of this client. */
-export async function send(client: PoolClient, name: JobName, data: object, options: JobOptions = {}) {
+export async function send(client: PoolClient, { name }: Pick<Job, 'name'>, data: object, options: JobOptions = {}) {
   if (!boss) throw new Error('jobs are not open')
   const db = { executeSql: async (text: string, values?: unknown[]) => client.query(text, values) }
   await boss.send(name, data, { ...options, db })
 }
 
 /** A job that no retry can help: kept for a person to look at. */
-export async function bury(name: JobName, data: object, error: unknown) {
+export async function bury(name: string, data: object, error: unknown) {
   const reason = reasonOf(error)
   log.error({ job: name, reason }, 'job given up')
   await boss?.send(DEAD_LETTERS, { ...data, job: name, reason })

@@ -1,15 +1,24 @@
 // Mail: composed within a deed, sent by a job, so that no request ever waits for a mail server.
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { mailSentences } from '#korean/mail'
-import { config } from './config.ts'
+import { config, limits } from './config.ts'
 import type { Writing } from './db.ts'
-import { bury, type JobData } from './jobs.ts'
+import { z } from 'zod'
+import { bury, DAY_SECONDS, job } from './jobs.ts'
 import { seal, unseal } from './keys.ts'
 import { log, maskedEmail } from './log.ts'
-import { htmlOf, textOf, type Mail } from './mail-body.ts'
+
+/** What a mail says: a heading, paragraphs, one button, facts in a small table. */
+export type Mail = {
+  subject: string
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  facts?: [string, string][]
+  notice?: string
+}
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const REFUSED_FOR_GOOD = 500
@@ -31,10 +40,10 @@ type Envelope = { to: string; messageId: string; mail: Mail }
  */
 export function sendMail(tx: Writing, to: string, mail: Mail, id: string = randomUUID()) {
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
-  return tx.later('mail.send', { sealed: seal(JSON.stringify({ to, messageId, mail } satisfies Envelope)) }, { id })
+  return tx.later(mailJob, { sealed: seal(JSON.stringify({ to, messageId, mail } satisfies Envelope)) }, { id })
 }
 
-export async function deliverMail({ sealed }: JobData<'mail.send'>) {
+async function deliverMail({ sealed }: { sealed: string }) {
   const { to, messageId, mail } = JSON.parse(unseal(sealed)) as Envelope
   const message: SendMailOptions = {
     from: config.mailFrom ?? { name: mailSentences.app, address: `no-reply@${new URL(config.publicUrl).hostname}` },
@@ -53,9 +62,16 @@ export async function deliverMail({ sealed }: JobData<'mail.send'>) {
     const { responseCode = 0, code = '' } = error as Error & { responseCode?: number; code?: string }
     if (responseCode < REFUSED_FOR_GOOD || !ABOUT_THIS_MAIL.has(code)) throw error
     // A 5xx to this recipient or message will not change; one to our password may, and all other mails wait for it.
-    await bury('mail.send', { sealed }, error)
+    await bury(mailJob.name, { sealed }, error)
   }
 }
+
+export const mailJob = job('mail.send', {
+  data: z.strictObject({ sealed: z.string() }),
+  run: deliverMail,
+  // Remembered for as long as an announcement may begin anew, so that nobody gets it twice.
+  keptSeconds: 2 * DAY_SECONDS,
+})
 
 let opened: { url: string; transport: ReturnType<typeof createTransport> } | undefined
 function transport(url: string) {
@@ -80,4 +96,56 @@ async function keepInOutbox(message: SendMailOptions, { subject, button }: Mail,
   log.info({ to: maskedEmail(to), subject, file: join('outbox', name), link: button?.url }, 'mail kept')
 }
 
+/** What lies there names people, who may have withdrawn since: a day is enough to hand a link over. */
+export async function forgetOutbox() {
+  const outbox = join(config.dataDir, 'outbox')
+  for (const name of await readdir(outbox).catch(() => [])) {
+    const path = join(outbox, name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < Date.now() - limits.outboxMs) await rm(path, { force: true })
+  }
+}
+
 export const closeMail = () => opened?.transport.close()
+
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, mark => `&#${mark.charCodeAt(0)};`)
+
+const FONT = "font-family:'Apple SD Gothic Neo','Malgun Gothic',sans-serif"
+const INK = '#26241f'
+const GREY = '#6b675f'
+const PINE = '#1a6b4c'
+
+/** One column, no pictures, nothing loaded from anywhere, readable without its HTML. */
+function htmlOf({ subject, paragraphs, button, facts = [], notice }: Mail) {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+  const row = ([name, value]: [string, string]) =>
+    `<tr><td style="padding:2px 16px 2px 0;color:${GREY}">${escapeHtml(name)}</td><td>${escapeHtml(value)}</td></tr>`
+  return [
+    `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<body style="margin:0;padding:32px 16px;background:#f7f6f3;color:${INK};${FONT};font-size:15px;line-height:1.6;word-break:keep-all">`,
+    `<div style="max-width:480px;margin:0 auto;padding:32px;background:#fffffe;border:1px solid #e5e3de;border-radius:10px">`,
+    `<p style="margin:0 0 24px;font-size:18px;font-weight:700">${mailSentences.app}</p>`,
+    ...paragraphs.map(paragraph),
+    facts.length
+      ? `<table style="margin:0 0 16px;border-collapse:collapse;font-size:14px">${facts.map(row).join('')}</table>`
+      : '',
+    button
+      ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:11px 18px;border-radius:6px;background:${PINE};color:#fff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>` +
+        `<p style="margin:0 0 16px;font-size:13px;color:${GREY};word-break:break-all">${escapeHtml(button.url)}</p>`
+      : '',
+    notice ? `<p style="margin:0 0 16px;color:${GREY};font-size:14px">${escapeHtml(notice)}</p>` : '',
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e3de;color:${GREY};font-size:13px">${mailSentences.footer}</p>`,
+    `</div></body></html>`,
+  ].join('\n')
+}
+
+const textOf = ({ paragraphs, button, facts = [], notice }: Mail) =>
+  [
+    ...paragraphs,
+    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    button ? `${button.label}\n${button.url}` : '',
+    notice ?? '',
+    mailSentences.footer,
+  ]
+    .filter(Boolean)
+    .join('\n\n')

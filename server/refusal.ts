@@ -1,5 +1,5 @@
 // The one way to say no.
-import { fieldOf, type RefusalCode } from '#contract/errors'
+import { fieldOf, type PlainCode, type RefusalCode, type StaleCode } from '#contract/errors'
 
 export type RefusalDetails = {
   /** Field name → Korean sentence; without it the code's own field (contract/errors.ts) gets the code's sentence. */
@@ -28,6 +28,9 @@ export class Refusal extends Error {
   }
 }
 
+type Fresh = Omit<RefusalDetails, 'current'>
+export function refuse(code: StaleCode, details: RefusalDetails & { current: unknown }): never
+export function refuse(code: PlainCode, details?: Fresh): never
 export function refuse(code: RefusalCode, details?: RefusalDetails): never {
   throw new Refusal(code, details)
 }

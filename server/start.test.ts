@@ -1,4 +1,4 @@
-import { chmod, chown, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { authRoutes } from '#contract/auth'
 import { freePort } from './testing/run.ts'
+import { person, visitor } from './testing/visitor.ts'
 import { newDirectory, preparedDirectory, startedServer } from './testing/process.ts'
 
 const root = process.getuid!() === 0
@@ -50,6 +52,17 @@ test('a port in use, and an address that is not here', async () => {
     code: 1,
     said: expect.stringContaining('192.0.2.1'),
   })
+})
+
+test('an address that is neither https nor of this machine alone is warned of', async () => {
+  const warning = /https가 아닌 주소\((.+)\)에서는 로그인이 유지되지 않고/
+  const warned = async (PUBLIC_URL: string) => {
+    const server = await startedServer({ DATA_DIR: await preparedDirectory(), PUBLIC_URL })
+    expect(server.isOpen).toBe(true)
+    return server.output().match(warning)?.[1]
+  }
+  expect(await warned('http://dure.internal:3000')).toBe('http://dure.internal:3000')
+  expect(await warned('http://127.0.0.1:3000')).toBeUndefined()
 })
 
 test('a data directory that cannot be written', async () => {
@@ -121,6 +134,36 @@ test('a long path, and one that other users cannot enter', { timeout: 60_000 }, 
   const hidden = await startedServer({ DATA_DIR: join(closed, 'data') })
   expect([hidden.isOpen, hidden.output()]).toEqual([true, expect.any(String)])
 })
+
+test.runIf(root)(
+  'a database outside belongs to its data directory: a new one at the same path begins anew, a moved one takes it along',
+  { timeout: 60_000 },
+  async () => {
+    const closed = await newDirectory(0o700)
+    const [path, elsewhere] = [join(closed, 'data'), join(closed, 'moved')]
+    const places = new Set<string>()
+    onTestFinished(async () => {
+      for (const place of places) await rm(place, { recursive: true, force: true })
+    })
+    const started = async (dataDir: string) => {
+      const server = await startedServer({ DATA_DIR: dataDir })
+      const place = server.output().match(/데이터베이스는 ([^)]+)\)/)?.[1] ?? ''
+      places.add(place).add(`${place}.log`)
+      const { isFirstRun } = await visitor({ url: server.url }).call(authRoutes.welcome, {})
+      return { ...server, dataDir, place, isFirstRun }
+    }
+    const first = await started(path)
+    await person({ url: first.url, dataDir: path })
+    await first.kill('SIGTERM')
+    await rename(path, elsewhere)
+    const anew = await started(path)
+    const moved = await started(elsewhere)
+    expect([first, anew, moved].map(({ isFirstRun }) => isFirstRun)).toEqual([true, true, false])
+    expect(first.place).toMatch(/^\/var\/lib\/dure\/postgres-/)
+    expect(moved.place).toBe(first.place)
+    expect(anew.place).not.toBe(first.place)
+  },
+)
 
 test.runIf(root)('a normal user starts it as himself', async () => {
   const server = await startedServer(

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { startSentence } from '#korean/start'
-import { chores, handlers, listen } from './app.ts'
+import { chores, jobs, listen } from './app.ts'
 import { changeConfig, config } from './config.ts'
 import { openPool } from './db.ts'
 import { announceStop } from './http/health.ts'
@@ -11,6 +11,7 @@ import { openJobs } from './jobs.ts'
 import { closeMail } from './mail.ts'
 import { migrateDatabase } from './postgres/migrate.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { rotateLog } from './postgres/log.ts'
 import { APP_ROLE, startPostgres } from './postgres/postgres.ts'
 import { StartError } from './refusal.ts'
 import { openStorage } from './storage.ts'
@@ -21,13 +22,17 @@ type Databases = {
   appRole?: string | undefined
   stop?: () => Promise<void>
   place?: string
+  /** What is to be done for it every hour. */
+  chore?: () => Promise<void>
 }
 
 /** @param isDemo fills an empty database with a made-up company, and says who may sign in there */
 export async function start({ isDemo = false } = {}) {
   writableDataDir()
   let demoLines: string[] = []
-  const { app, owner, appRole, stop, place } = config.databaseUrl ? outside(config.databaseUrl) : await embedded()
+  const { app, owner, appRole, stop, place, chore } = config.databaseUrl
+    ? outside(config.databaseUrl)
+    : await embedded()
   const opened: (() => unknown)[] = stop ? [stop] : []
   const close = async () => {
     for (const each of opened.toReversed()) await each()
@@ -41,10 +46,10 @@ export async function start({ isDemo = false } = {}) {
       unwritable(error as NodeJS.ErrnoException)
     }
     opened.push(closeMail)
-    opened.push(await openJobs(app, handlers, chores))
+    opened.push(await openJobs(app, jobs, chore ? [...chores, chore] : chores))
     if (isDemo) {
       // Loaded only here: drawing its pictures needs what a server that only starts does without.
-      demoLines = await (await import('./seed.ts')).seedDemo()
+      demoLines = await (await import('./demo/seed.ts')).seedDemo()
     }
     const server = await opening(config.port, config.host, () => listen({ port: config.port, host: config.host }))
     opened.push(server.close)
@@ -76,7 +81,8 @@ function writableDataDir() {
 
 async function embedded(): Promise<Databases> {
   const { owner, app, stop, data } = await startPostgres(join(config.dataDir, 'postgres')).catch(unwritable)
-  return { app, owner, appRole: APP_ROLE, stop, place: data }
+  const shortenLog = async () => rotateLog(data)
+  return { app, owner, appRole: APP_ROLE, stop, place: data, chore: shortenLog }
 }
 
 const UNWRITABLE = ['EPERM', 'EACCES', 'EROFS', 'ENOENT']
@@ -99,7 +105,7 @@ function outside(url: string): Databases {
 
 async function migrated(owner: PoolConfig, appRole: string | undefined) {
   try {
-    await migrateDatabase(owner, appRole)
+    await migrateDatabase(owner, jobs, appRole)
   } catch (error) {
     if (error instanceof StartError || !config.databaseUrl) throw error
     const { message, code, errors } = error as AggregateError & { code?: string }
@@ -126,6 +132,14 @@ async function opening<T>(port: number, host: string, open: () => Promise<T>) {
   }
 }
 
+const LOOPBACK = /^(([^.]+\.)*localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Browsers keep back from any other address what the sign-in and half of the screens stand on. */
+function needsHttps(url: string) {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && !LOOPBACK.test(hostname)
+}
+
 function sayWhere(place: string | undefined) {
   const directory = config.dataDir
   const isElsewhere = place !== undefined && !place.startsWith(directory)
@@ -135,6 +149,7 @@ function sayWhere(place: string | undefined) {
       : startSentence('dataHere', { directory }),
   )
   if (!config.smtpUrl) console.log(startSentence('outbox', { directory: join(directory, 'outbox') }))
+  if (needsHttps(config.publicUrl)) console.log(startSentence('plainHttp', { url: config.publicUrl }))
   if (!config.limitsRates) console.log(startSentence('limitsOff'))
   console.log(startSentence('ready', { url: config.publicUrl }))
 }

@@ -93,10 +93,9 @@ function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-function bucketStorage({ endpoint, bucket, key: accessKeyId, secret: secretAccessKey, region }: S3): Storage {
-  const at = (area: 'incoming' | 'kept', key: string) => ({ Bucket: bucket, Key: `${area}/${safe(key)}` })
+/** A client of the bucket. Its code is large: only servers that use it load it, and not before they must. */
+function bucketClient({ endpoint, key: accessKeyId, secret: secretAccessKey, region }: S3) {
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
-  // Its code is large: only servers that use it load it, and not before they must.
   const open = () =>
     (opened ??= import('@aws-sdk/client-s3').then(sdk => {
       const client = new sdk.S3Client({
@@ -125,23 +124,35 @@ function bucketStorage({ endpoint, bucket, key: accessKeyId, secret: secretAcces
       return refuse('storage.silent')
     }
   }
+  return { open, ask }
+}
+
+/** All bytes of an answer, or that there are too many. */
+async function bytesOf(answer: unknown, signal: AbortSignal, maxBytes: number) {
+  const body = answer as AsyncIterable<Buffer> & { destroy: (error?: Error) => void }
+  // The client's own deadline ends with the headers.
+  const late = () => body.destroy(new Error('the file did not come in time'))
+  signal.addEventListener('abort', late)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  // Leaving the loop closes the stream, so nothing more is fetched.
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > maxBytes) return 'large'
+    chunks.push(chunk)
+  }
+  signal.removeEventListener('abort', late)
+  return Buffer.concat(chunks)
+}
+
+function bucketStorage(s3: S3): Storage {
+  const { open, ask } = bucketClient(s3)
+  const at = (area: 'incoming' | 'kept', key: string) => ({ Bucket: s3.bucket, Key: `${area}/${safe(key)}` })
   const read = (area: 'incoming' | 'kept', key: string, maxBytes: number) =>
     ask(async ({ sdk, client }, deadline): Promise<Incoming> => {
       const { Body, ContentType } = await client.send(new sdk.GetObjectCommand(at(area, key)), deadline)
-      const body = Body as AsyncIterable<Buffer> & { destroy: (error?: Error) => void }
-      // The client's own deadline ends with the headers.
-      const late = () => body.destroy(new Error('the file did not come in time'))
-      deadline.abortSignal.addEventListener('abort', late)
-      const chunks: Buffer[] = []
-      let bytes = 0
-      // Leaving the loop closes the stream, so nothing more is fetched.
-      for await (const chunk of body) {
-        bytes += chunk.length
-        if (bytes > maxBytes) return 'large'
-        chunks.push(chunk)
-      }
-      deadline.abortSignal.removeEventListener('abort', late)
-      return { bytes: Buffer.concat(chunks), type: ContentType }
+      const bytes = await bytesOf(Body, deadline.abortSignal, maxBytes)
+      return bytes === 'large' ? bytes : { bytes, type: ContentType }
     })
   const remove = (area: 'incoming' | 'kept', key: string) =>
     ask(async ({ sdk, client }, deadline) => {
@@ -180,4 +191,18 @@ function bucketStorage({ endpoint, bucket, key: accessKeyId, secret: secretAcces
       await remove('kept', key)
     },
   }
+}
+
+const ADDRESS = /^\/files\/(.+)$/
+
+export const isKey = (key: string) => KEY.test(key)
+
+/** The same with every storage: what is noted somewhere stays right when the files move. */
+export const pictureAddress = (key: string | null) => (key === null ? null : `/files/${key}`)
+
+/** The key in an address of ours, with or without our name before it. */
+export function keyIn(address: string) {
+  const path = address.startsWith(`${config.publicUrl}/`) ? address.slice(config.publicUrl.length) : address
+  const key = ADDRESS.exec(path)?.[1]
+  return key !== undefined && isKey(key) ? key : undefined
 }

@@ -69,7 +69,7 @@ test('[S7.1] without a network the token is cleared, and whoever was signed in m
   expect(session.get()).toMatchObject({ isAuthenticated: true, isWaitingForNetwork: false })
 })
 
-test('[S6.5] [S7.17] auth calls carry no token and keep the whole answer, others carry it and are unwrapped', async () => {
+test('[S6.5] auth calls carry no token and keep the whole answer, others carry it and are unwrapped', async () => {
   const { browser } = asBrowser(await person())
   await refreshOnce()
   const sent: Record<string, string>[] = []
@@ -99,7 +99,7 @@ test('[S8.2] an error says its own message, anything else that nobody knows', ()
     expect(sentenceFor(failed)).toBe('알 수 없는 오류가 발생했습니다.')
 })
 
-test('[S8.2] [S9.1] a server that does not answer within 60 s is a time-out', async () => {
+test('a server that does not answer within 60 s is a time-out', async () => {
   asBrowser()
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   onTestFinished(() => {

@@ -1,7 +1,7 @@
 // The only way the browser talks to the server: call(route, what it asks).
 import { authRoutes } from '#contract/auth'
-import type { RefusalCode } from '#contract/errors'
-import type { Answer, Ask, Route } from '#contract/route'
+import { staleCodes, type RefusalCode } from '#contract/errors'
+import type { Answer, Ask, Current, Route } from '#contract/route'
 import { bodySentence, errorText, failureText } from '#korean/errors'
 import { isSignedIn, session } from './session.ts'
 
@@ -23,9 +23,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Somebody else, or another screen, was quicker; the refusal brings what they wrote, as the route would answer it. */
-export const isStale = <R extends Route>(_route: R, error: unknown): error is ApiError & { current: Answer<R> } =>
-  error instanceof ApiError && error.code === 'row.stale'
+/** Somebody else, or another screen, was quicker; the refusal brings what they wrote. */
+export const isStale = <R extends Route>(_route: R, error: unknown): error is ApiError & { current: Current<R> } =>
+  error instanceof ApiError && staleCodes.some(code => code === error.code)
 
 type Refused = { error?: string; fields?: Record<string, string>; current?: unknown }
 type Asking = Record<string, unknown> & { query?: Record<string, string>; body?: unknown }
@@ -156,11 +156,8 @@ async function refresh() {
   }
 }
 
-/** Each refresh changes the cookie that all tabs share, so they take turns; plain http has no locks to take them with. */
-const oneTabAtATime = <T>(act: () => Promise<T>): Promise<T> => {
-  const { locks } = navigator as { locks?: LockManager | null }
-  return locks ? locks.request('refresh', act) : act()
-}
+/** Each refresh changes the cookie that all tabs share, so they take turns. */
+const oneTabAtATime = <T>(act: () => Promise<T>): Promise<T> => navigator.locks.request('refresh', act)
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 10_000

@@ -8,7 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cache } from './cache.ts'
 import { begin } from './startup.ts'
-import { routerFor } from './routes.tsx'
+import { routerFor } from './app.tsx'
 
 const router = routerFor()
 begin(router)

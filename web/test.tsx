@@ -2,12 +2,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'
+import { locks } from 'node:worker_threads'
 import { inject, onTestFinished } from 'vitest'
 import { WebSocket as Socket } from 'ws'
 import { visitor, type Visitor } from '../server/testing/visitor.ts'
 import { begin } from './startup.ts'
 import { cache } from './cache.ts'
-import { routerFor } from './routes.tsx'
+import { routerFor } from './app.tsx'
 import { session } from './session.ts'
 
 const url = inject('url')
@@ -20,6 +21,8 @@ function Pretended(address: string) {
 globalThis.WebSocket = Object.assign(Pretended, {
   OPEN: Socket.OPEN,
 }) as unknown as typeof WebSocket
+// Nor has it locks, which every page in a secure context has; Node's are the same.
+Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
 
 const untouched = session.get()
 

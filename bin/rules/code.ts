@@ -5,9 +5,8 @@ const HANGUL = /\p{Script=Hangul}/gu
 const HANGUL_FILES = /\.(?:ts|tsx|mjs|css|html|sql|json)$/
 const HANGUL_HOMES = ['korean', 'e2e', 'bench', 'server/demo']
 // Names and companies of made-up people.
-const HANGUL_ANYWAY = /^(?:package-lock\.json|server\/(?:\w+\/test|seed|testing\/[\w-]+)\.ts)$/
+const HANGUL_ANYWAY = /^(?:package-lock\.json|server\/(?:\w+\/(?:test|demo|demo\/[\w-]+)|testing\/[\w-]+)\.ts)$/
 const PAGE_HEAD = /<title>[^<]*<\/title>|<meta\s[^>]*name="description"[^>]*>/g
-const SIZED = /\.(?:ts|tsx|mjs|css)$/
 const UNFINISHED_FILES = /\.(?:ts|tsx|mjs|cjs|css|html|sql|sh|ya?ml)$/
 // Bracketed, or this line would complain about itself.
 const UNFINISHED = /\b(?:[T]ODO|[F]IXME|[X]XX|[H]ACK)\b(?!.*#\d)/g
@@ -24,18 +23,6 @@ export function hangulPlace(files: readonly SourceFile[]): Complaint[] {
     .flatMap(({ path, text }) => {
       const rest = path === 'web/index.html' ? text.replaceAll(PAGE_HEAD, head => head.replaceAll(/[^\n]/g, '')) : text
       return complaintsAbout({ path, text: rest }, HANGUL, 'hangul-place', 'move the sentence to korean/')
-    })
-}
-
-export function fileSize(files: readonly SourceFile[]): Complaint[] {
-  return files
-    .filter(({ path }) => SIZED.test(path) && !isWithin(path, ['migrations']))
-    .flatMap(({ path, text }) => {
-      const lines = text.trimEnd().split('\n').length
-      const limit = isTest(path) || isWithin(path, ['korean']) ? 400 : 250
-      if (lines <= limit) return []
-      const advice = `${lines} lines where ${limit} are allowed: split it by noun`
-      return [{ path, line: limit + 1, rule: 'file-size', advice }]
     })
 }
 

@@ -25,6 +25,17 @@ export function claimedIds(files: readonly SourceFile[]): Complaint[] {
     })
 }
 
+/** What is there in part: a title that claimed it would call it done. */
+export function unwholeClaims(files: readonly SourceFile[]): Complaint[] {
+  const text = files.find(({ path }) => path === CHECKLIST)?.text ?? ''
+  const open = new Set((/\bNot yet: (.*)/.exec(text)?.[1] ?? '').match(/S\d+\.\d+/g))
+  return claimsOf(files)
+    .filter(({ id }) => open.has(id))
+    .map(({ path, line, id }) => {
+      return { path, line, rule: 'unwhole-claims', advice: `${id} does not hold yet: take it out of the title` }
+    })
+}
+
 export function rowsOf(files: readonly SourceFile[]): Row[] {
   const rows: Row[] = []
   let section = ''

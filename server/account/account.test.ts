@@ -48,7 +48,7 @@ describe('[S7.13] changing the password', () => {
   })
 })
 
-describe('[S1.1] [S7.4] a forgotten password', () => {
+describe('a forgotten password', () => {
   const request = (email: string) => visitor().call(authRoutes.requestReset, { body: { email } })
 
   test('the link of the mail sets a new one, once, and ends every session', async () => {

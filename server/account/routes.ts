@@ -2,13 +2,14 @@ import { accountRoutes } from '#contract/account'
 import { withdrawalRoutes } from '#contract/withdrawal'
 import { endSessions } from '../auth/sessions.ts'
 import { changePassword, provePassword } from '../auth/signins.ts'
-import { agreeToMarketing, changePicture, renameUser } from '../auth/users.ts'
+import { agreeToMarketing, renameUser } from '../auth/users.ts'
 import { keepEmail, sendChangeVerification } from '../auth/verifications.ts'
 import { write } from '../db.ts'
 import { answers } from '../http/http.ts'
 import { refuse } from '../refusal.ts'
 import { devicesOf, ownData } from './data.ts'
 import { withdraw, withdrawalPlan } from './withdrawals.ts'
+import { changePicture } from './pictures.ts'
 
 export const account = answers(accountRoutes, {
   me: async ({ me }) => me.account,

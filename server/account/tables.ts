@@ -1,20 +1,17 @@
-import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../auth/tables.ts'
-import { bytes, moment } from '../tables.ts'
+import { bytes, id, moment, momentNow } from '../postgres/columns.ts'
 
 /** Who withdrew. Of the address only a keyed hash is kept, and that for thirty days. */
 export const withdrawals = pgTable(
   'withdrawal',
   {
-    userId: bigint('user_id', { mode: 'number' })
+    userId: id('user_id')
       .primaryKey()
       .references(() => users.userId),
     emailHash: bytes('email_hash').notNull(),
     reason: text().notNull(),
-    at: moment('at')
-      .notNull()
-      .default(sql`now()`),
+    at: momentNow('at'),
     /** Nothing of theirs is left since then. */
     erasedAt: moment('erased_at'),
   },

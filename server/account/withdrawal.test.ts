@@ -59,7 +59,7 @@ async function foundIn(words: string[]) {
   return found
 }
 
-describe('[S1.1, S2.13] withdrawing', () => {
+describe('[S2.13] withdrawing', () => {
   test('ends every session and socket at once, and a last mail says so', async () => {
     const { owner, member, orgId } = await company()
     const { userId } = await member.call(accountRoutes.me, {})
@@ -262,12 +262,12 @@ describe('[S1.1, S2.13] withdrawing', () => {
   })
 })
 
-test('[S1.1] my data: the account, where I belong, what I did', async () => {
+test('my data: the account, where I belong, what I did', async () => {
   const { owner, member, orgId } = await company()
   const { memberId } = member
   const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '개발팀' } })
   const { positionId } = await owner.call(departmentRoutes.createPosition, { orgId, body: { name: '과장' } })
-  await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId }] } })
+  await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId }] } })
   await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: memberId } })
   const { memberId: taker } = await owner.call(memberRoutes.me, { orgId })
   const gifts = [{ kind: 'department' as const, id: deptId, toMemberId: taker }]

@@ -2,45 +2,31 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { WITHDRAWAL_DAYS, type LeftOrganization, type WithdrawalDraft } from '#contract/withdrawal'
 import type { SignedIn } from '../http/admission.ts'
-import { audit } from '../audit/audits.ts'
-import { eraseAccount, releaseAddress } from '../auth/erasing.ts'
+import { audit } from '../audit-trail.ts'
 import { withdrawnMail } from '../auth/mails.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { provePassword } from '../auth/signins.ts'
-import { stillHas } from '../auth/users.ts'
+import { stillHas, eraseAccount, releaseAddress } from '../auth/users.ts'
 import { limits } from '../config.ts'
-import { ago, db, write, type Writing } from '../db.ts'
-import { everythingOf } from '../handover/holders.ts'
-import { eraseInvitationsTo } from '../invitation/erasing.ts'
-import type { JobData } from '../jobs.ts'
+import { ago, db, write } from '../db.ts'
+import { job } from '../jobs.ts'
 import { keyedHash, randomSecret } from '../keys.ts'
 import { log, reasonOf } from '../log.ts'
 import { sendMail } from '../mail.ts'
-import { leave } from '../member/leaving.ts'
-import { memberCountIn } from '../member/members.ts'
-import { eraseMemberships, everyOrganizationOf, fateOf, membershipIn, membershipsOf } from '../member/memberships.ts'
-import { intoBin } from '../organization/bin.ts'
-import { lockedEvenBinned } from '../organization/organizations.ts'
 import { refuse } from '../refusal.ts'
 import { forgetKeysOf } from '../http/idempotency.ts'
 import { forgetPicturesOf } from '../upload/uploads.ts'
 import type { Client } from '../http/client.ts'
 import { withdrawals } from './tables.ts'
+import { z } from 'zod'
+import { partsOf } from '../feature.ts'
 
 const REMEMBERED_MS = WITHDRAWAL_DAYS * 86_400_000
 
-/** What would happen, organization by organization. */
 export async function withdrawalPlan(userId: number): Promise<LeftOrganization[]> {
-  const plan: LeftOrganization[] = []
-  for (const row of await membershipsOf(userId)) {
-    const { orgId, memberId, role, organizationName: name } = row
-    const [fate, memberCount] = [await fateOf(db, row), await memberCountIn(db, orgId)]
-    // Where nobody is left, nobody takes anything.
-    const holdings = fate === 'bin' ? [] : await everythingOf(db, row)
-    plan.push({ orgId, name, memberId, role, memberCount, holdings, fate })
-  }
-  return plan
+  const plans = await Promise.all(partsOf('accountEnding').map(async ({ plan }) => (await plan?.(userId)) ?? []))
+  return plans.flat()
 }
 
 /** No undo: the address is free and every session dead once this returns. */
@@ -50,37 +36,22 @@ export async function withdraw(me: SignedIn, { password, reason = '' }: Withdraw
   const nobodysHash = await hashPassword(randomSecret())
   await write(async tx => {
     if (!(await stillHas(tx, user))) refuse('password.wrong', { field: 'password' })
-    // In one order, so that two who share organizations and withdraw at once wait for each other only once.
-    for (const orgId of await everyOrganizationOf(tx, userId)) await goFrom(tx, userId, orgId, client)
+    for (const { onWithdraw } of partsOf('accountEnding')) await onWithdraw?.(tx, user, { userId, client })
     await audit(tx, client, { userId, what: 'account.withdrawn' })
     await endSessions(tx, client, userId, { by: 'withdrawal' })
-    await eraseInvitationsTo(tx, user)
     await releaseAddress(tx, user, nobodysHash)
     await tx.insert(withdrawals).values({ userId, emailHash: keyedHash('withdrawal', user.email), reason })
     await sendMail(tx, user.email, withdrawnMail())
-    await tx.later('account.erase', { userId })
+    await tx.later(erasureJob, { userId })
   })
   client.setRefreshToken(null)
 }
 
-async function goFrom(tx: Writing, userId: number, orgId: number, client: Client) {
-  const organization = await lockedEvenBinned(tx, orgId)
-  const row = await membershipIn(tx, userId, orgId)
-  // Purged or removed a moment ago.
-  if (!organization || !row) return
-  if (!organization.deletedAt) {
-    const fate = await fateOf(tx, row)
-    if (fate === 'blocked') refuse('withdrawal.owner')
-    if (fate === 'bin') await intoBin(tx, organization, userId, client)
-  }
-  await leave(tx, row, { userId, client })
-  await audit(tx, client, { userId, orgId, what: 'member.left' })
-}
-
 /** What the withdrawal left: name, phone, pictures, browsers. May be done twice. */
-export const eraseWithdrawn = ({ userId }: JobData<'account.erase'>) =>
+const eraseWithdrawn = ({ userId }: { userId: number }) =>
   write(async tx => {
-    const keys = await eraseMemberships(tx, userId)
+    const keys: string[] = []
+    for (const { onErase } of partsOf('accountEnding', 'down')) keys.push(...((await onErase?.(tx, userId)) ?? []))
     const own = await eraseAccount(tx, userId)
     await forgetPicturesOf(tx, userId, own === null ? keys : [own, ...keys])
     await forgetKeysOf(tx, userId)
@@ -89,6 +60,8 @@ export const eraseWithdrawn = ({ userId }: JobData<'account.erase'>) =>
       .set({ erasedAt: sql`now()` })
       .where(eq(withdrawals.userId, userId))
   })
+
+export const erasureJob = job('account.erase', { data: z.strictObject({ userId: z.int() }), run: eraseWithdrawn })
 
 /** Whatever a job did not come to; and what was remembered long enough. */
 export async function finishWithdrawals() {

@@ -4,7 +4,17 @@ import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import type { Role } from '#contract/permissions'
-import { addedMember, choresDone, person, refusal, registered, sql, visitor, type Visitor } from '../testing/visitor.ts'
+import {
+  addedMember,
+  choresDone,
+  newEmail,
+  person,
+  refusal,
+  registered,
+  sql,
+  visitor,
+  type Visitor,
+} from '../testing/visitor.ts'
 
 async function company() {
   const owner = await person({ name: '문정희' })
@@ -25,7 +35,7 @@ test('who did what to whom is written down with its words, whatever becomes of t
   const { memberId } = member
   await owner.call(memberRoutes.changeRole, { orgId, memberId, body: { role: 'ADMIN' } })
   const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '개발팀' } })
-  await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId: null }] } })
+  await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId: null }] } })
   await member.call(departmentRoutes.changeDepartment, {
     orgId,
     deptId,
@@ -91,6 +101,27 @@ test('sign-ins of whoever ran it then are in it for good, those of others and fr
   expect(await signins()).toEqual([['한지우', again.ip]])
 })
 
+test('failed sign-ins are in it as the others are, and leave nothing where nobody has the address', async () => {
+  const { owner, orgId, added } = await company()
+  const [administrator, member] = [await added('한지우', 'ADMIN'), await added('가온')]
+  const stranger = visitor()
+  for (const email of [administrator.email, member.email, newEmail('nobody')])
+    expect(await refusal(stranger.signIn(email, '틀린 비밀번호입니다'))).toMatchObject({ error: 'signin.wrong' })
+  const signins = async (who: Visitor) =>
+    (await read(who, orgId, { kind: 'signin' })).map(each => [each.what, each.who?.name, each.ip])
+  expect(await signins(owner)).toEqual([['session.failed', '한지우', stranger.ip]])
+  // One's own alone: from where, too, for it may have been somebody else.
+  expect(await signins(member)).toEqual([
+    ['session.failed', '가온', stranger.ip],
+    ['session.started', '가온', member.ip],
+  ])
+  expect(await sql(`select user_id from audit where ip = $1 and user_id is null`, [stranger.ip])).toEqual([])
+  expect(await sql(`select what, org_id from audit where ip = $1`, [stranger.ip])).toHaveLength(3)
+  // What is refused unread, because there were too many, adds no lines.
+  for (let more = 0; more < 12; more++) await refusal(stranger.signIn(member.email, '틀린 비밀번호입니다'))
+  expect(await signins(member)).toHaveLength(11)
+})
+
 test('why somebody took the record away, and who else is in it, is not for members and guests', async () => {
   const { owner, orgId, added } = await company()
   const [member, formerly] = [await added('한지우'), await added('가온', 'ADMIN')]
@@ -115,7 +146,7 @@ test('what changes nothing leaves no trace', async () => {
   const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '개발팀' } })
   await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: {} })
   await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { name: '개발팀', before: null } })
-  await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments: [] } })
+  await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments: [] } })
   await owner.call(memberRoutes.changeRole, { orgId, memberId, body: { role: 'MEMBER' } })
   expect((await read(owner, orgId)).map(({ what }) => what)).toEqual([
     'audit.viewed',

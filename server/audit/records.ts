@@ -1,5 +1,5 @@
 // The record of an organization as people read it.
-import { and, count, desc, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import {
   EXPORT_MOST,
@@ -13,14 +13,17 @@ import { totalPagesOf } from '#contract/pagination'
 import { can, type Member } from '#contract/permissions'
 import { auditKindNames, auditSentence, auditText } from '#korean/audit'
 import { sortableTime } from '#korean/time'
-import { csvOf } from '../csv.ts'
+import { csvOf } from './csv.ts'
 import { ago, db, write } from '../db.ts'
 import { namesOf } from '../member/members.ts'
-import { countRate } from '../http/rate-limits.ts'
+import { countRate, rateLimit } from '../http/rate-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { audit } from './audits.ts'
-import { audits } from './tables.ts'
+import { audit } from '../audit-trail.ts'
+import { audits } from '../postgres/tables.ts'
+
+const exportLimit = rateLimit('audit.export', 3, { minutes: 60 })
+export const auditLimits = { export: exportLimit }
 
 type Narrowed = { [Name in keyof Omit<AuditFilter, 'currentPage' | 'size'>]: AuditFilter[Name] | undefined }
 type Row = typeof audits.$inferSelect
@@ -28,6 +31,7 @@ type Row = typeof audits.$inferSelect
 /** Reading the list again within this time is the same reading. */
 const VIEW_MS = 3_600_000
 const READINGS: RecordedAction[] = ['audit.viewed', 'audit.exported']
+const SIGNINS = recordedActions.filter(what => recorded[what] === 'signin')
 
 const aboutMember = (memberId: number) => sql`${audits.about} ->> 'memberId' = ${String(memberId)}`
 
@@ -49,7 +53,7 @@ export async function recordOf(member: Member, filter: AuditFilter, client: Clie
 export async function exportRecord(member: Member, asked: Narrowed & { reason: string }, client: Client) {
   const { reason, ...narrowed } = asked
   const { orgId, userId } = member
-  countRate('export', String(userId))
+  countRate(exportLimit, String(userId))
   return write(async tx => {
     const wanted = and(scopeOf(member), await conditionOf(tx, orgId, narrowed))
     const rows = await newest(tx, wanted).limit(EXPORT_MOST + 1)
@@ -82,8 +86,8 @@ function scopeOf(member: Member) {
   if (can(member, 'audit.see')) return here
   const readings = and(inArray(audits.what, READINGS), sql`not ${audits.about} ? 'memberId'`)
   return or(
-    and(here, ne(audits.what, 'session.started'), or(eq(audits.userId, userId), aboutMember(memberId), readings)),
-    and(isNull(audits.orgId), eq(audits.what, 'session.started'), eq(audits.userId, userId)),
+    and(here, notInArray(audits.what, SIGNINS), or(eq(audits.userId, userId), aboutMember(memberId), readings)),
+    and(isNull(audits.orgId), inArray(audits.what, SIGNINS), eq(audits.userId, userId)),
   )
 }
 

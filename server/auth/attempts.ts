@@ -69,6 +69,11 @@ export async function roomFor(kind: AttemptKind, subject: string): Promise<numbe
   return Math.max(0, most - (await db.$count(attempts, theirs)))
 }
 
+/** What failed stays as it was counted; it is written once more for the sake of the time that it takes. */
+export async function keepAttempts(tx: Writing, ids: number[]) {
+  if (ids.length) await tx.update(attempts).set({ at: attempts.at }).where(inArray(attempts.attemptId, ids))
+}
+
 /** What succeeded was no failed attempt. */
 export async function forgive(ids: number[]) {
   if (ids.length) await db.delete(attempts).where(inArray(attempts.attemptId, ids))

@@ -5,11 +5,17 @@ import { waitInWords } from '#korean/auth'
 import { limits } from '../config.ts'
 import { db, write, type Writing } from '../db.ts'
 import { digest, randomSecret } from '../keys.ts'
-import { checkRate, countRate } from '../http/rate-limits.ts'
+import { checkRate, countRate, rateLimit } from '../http/rate-limits.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { countAttempts } from './attempts.ts'
 import { links } from './tables.ts'
+
+const checkEmailBrowserLimit = rateLimit('auth.checkEmail.browser', 10)
+const checkEmailNetworkLimit = rateLimit('auth.checkEmail.network', 100)
+/** Guessing a token, of a mail or of an invitation. */
+export const wrongLinkLimit = rateLimit('auth.wrongLink', 20, { minutes: 15 })
+export const linkLimits = { checkEmailBrowserLimit, checkEmailNetworkLimit, wrongLinkLimit }
 
 export type Link = typeof links.$inferSelect
 type Purpose = Link['purpose']
@@ -64,19 +70,19 @@ export async function countMail(kind: 'verify' | 'reset', email: string, client:
 
 /** Whether an address has an account may be asked only so often, in whichever words it is asked. */
 export function countQuestion(client: Client) {
-  countRate('checkEmailNetwork', client.network)
-  countRate('checkEmailBrowser', client.deviceToken ?? `${client.ip} ${client.agent}`)
+  countRate(checkEmailNetworkLimit, client.network)
+  countRate(checkEmailBrowserLimit, client.deviceToken ?? `${client.ip} ${client.agent}`)
 }
 
 /** The link of a token, whatever has become of it; guessing is counted. */
 export async function linkFor(purposes: Purpose[], token: string, client: Client): Promise<Link> {
-  checkRate('wrongLink', client.network)
+  checkRate(wrongLinkLimit, client.network)
   const [link] = await db
     .select()
     .from(links)
     .where(eq(links.tokenHash, digest(token)))
   if (link && purposes.includes(link.purpose)) return link
-  countRate('wrongLink', client.network)
+  countRate(wrongLinkLimit, client.network)
   return refuse('link.invalid')
 }
 

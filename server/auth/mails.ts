@@ -8,7 +8,7 @@ import { fullTime } from '#korean/time'
 import { withdrawalText } from '#korean/withdrawal'
 import { config } from '../config.ts'
 import { maskedEmail } from '../log.ts'
-import type { Mail } from '../mail-body.ts'
+import type { Mail } from '../mail.ts'
 
 const minutes = { minutes: LINK_MINUTES }
 const pageUrl = (path: string) => `${config.publicUrl}${path}`

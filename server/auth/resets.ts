@@ -1,10 +1,12 @@
 // A forgotten password: a link to the address, the same answer whether or not anybody has it.
+import { z } from 'zod'
+import { job } from '../jobs.ts'
 import { maskedEmail } from '../log.ts'
 import { write } from '../db.ts'
 import { seal, unseal } from '../keys.ts'
 import { sendMail } from '../mail.ts'
 import type { Client } from '../http/client.ts'
-import { audit } from '../audit/audits.ts'
+import { audit } from '../audit-trail.ts'
 import { checkUsable, countMail, dropLinks, linkFor, makeLink, useLink } from './links.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { endSessions } from './sessions.ts'
@@ -14,10 +16,10 @@ import { changeUser, userByEmail, userById } from './users.ts'
 /** Whether the account exists is looked up by a job: the answer cannot tell, nor can its time. */
 export async function requestReset(email: string, client: Client) {
   await countMail('reset', email, client)
-  await write(tx => tx.later('auth.reset', { sealed: seal(email) }))
+  await write(tx => tx.later(resetJob, { sealed: seal(email) }))
 }
 
-export async function sendReset({ sealed }: { sealed: string }) {
+async function sendReset({ sealed }: { sealed: string }) {
   const email = unseal(sealed)
   const user = await userByEmail(email)
   if (!user) return
@@ -26,6 +28,8 @@ export async function sendReset({ sealed }: { sealed: string }) {
     await sendMail(tx, email, resetMail(token))
   })
 }
+
+export const resetJob = job('auth.reset', { data: z.strictObject({ sealed: z.string() }), run: sendReset })
 
 /** Looks at a link without using it. */
 export async function checkReset(token: string, client: Client) {

@@ -1,4 +1,4 @@
-import { authRoutes } from '#contract/auth'
+import { agreementCodes, agreementVersions, authRoutes, requiredAgreements } from '#contract/auth'
 import packageJson from '../../package.json' with { type: 'json' }
 import { config } from '../config.ts'
 import { answers } from '../http/http.ts'
@@ -15,6 +15,11 @@ export const auth = answers(authRoutes, {
     isFirstRun: await isFirstRun(),
     mailsStayHere: config.smtpUrl === undefined,
     version: packageJson.version,
+    agreements: agreementCodes.map(code => ({
+      code,
+      version: agreementVersions[code],
+      isRequired: requiredAgreements.includes(code),
+    })),
   }),
   checkEmail: async ({ body, client }) => {
     countQuestion(client)

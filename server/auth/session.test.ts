@@ -14,7 +14,7 @@ const renew = async (browser: Visitor) => {
 }
 
 describe('signing in', () => {
-  test('[S7.4] [S1.1] [S3.4] the right password gives a token with the address and the organizations', async () => {
+  test('[S3.4] the right password gives a token with the address and the organizations', async () => {
     const { email } = await person()
     const browser = visitor()
     await browser.signIn(email)

@@ -1,16 +1,31 @@
 // Sessions: a sign-in and its family of refresh tokens. Each use gives the next token; an old one ends the family.
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits } from '../config.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import { digest, keyedHash, randomSecret } from '../keys.ts'
-import { administeredBy, authoritiesOf } from '../member/members.ts'
+import { partOf } from '../feature.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { audit, auditIn } from '../audit/audits.ts'
+import { audit, auditIn } from '../audit-trail.ts'
 import { sessions, users } from './tables.ts'
-import { readAccessToken, signAccessToken } from './tokens.ts'
+import { type OrgAuthority, readAccessToken, signAccessToken } from './tokens.ts'
 import type { User } from './users.ts'
+
+/** What signing in asks of the floors above. */
+export type SessionPart = {
+  /** For the access token, which names them to the screen. */
+  authoritiesOf: (tx: NodePgDatabase, userId: number) => Promise<OrgAuthority[]>
+  /** The living organizations that a person runs. */
+  administeredBy: (tx: NodePgDatabase, userId: number) => Promise<number[]>
+}
+
+declare module '../feature.ts' {
+  interface FeatureParts {
+    session?: SessionPart
+  }
+}
 
 type Session = typeof sessions.$inferSelect
 type Ending = NonNullable<Session['endedBy']>
@@ -28,7 +43,7 @@ export async function openSession(tx: Writing, user: User, client: Client) {
   const { sessionId } = session!
   await audit(tx, client, { userId: user.userId, what: 'session.started', about: { sessionId } })
   // Whoever runs an organization leaves a trace there too, for as long as it is kept.
-  const run = await administeredBy(tx, user.userId)
+  const run = await partOf('session').administeredBy(tx, user.userId)
   await auditIn(tx, client, run, { userId: user.userId, what: 'session.started' })
   tx.tell(`user:${user.userId}`, 'session.started', { sessionId })
   client.setRefreshToken(refreshToken(sessionId, secret))
@@ -37,7 +52,7 @@ export async function openSession(tx: Writing, user: User, client: Client) {
 
 /** The specification's browser reads its member ids from the token; the server itself never looks at them. */
 const accessTokenFor = async (tx: Writing, sessionId: number, { userId, email }: Pick<User, 'userId' | 'email'>) =>
-  signAccessToken({ userId, sessionId, email, orgAuthorityList: await authoritiesOf(tx, userId) })
+  signAccessToken({ userId, sessionId, email, orgAuthorityList: await partOf('session').authoritiesOf(tx, userId) })
 
 /** The cookie: whose session, the secret, and a proof that we made it, so that a made-up one cannot end a family. */
 const refreshToken = (sessionId: number, secret: string) => `${sessionId}.${secret}.${proofOf(sessionId, secret)}`

@@ -4,14 +4,14 @@ import type { signupDraft } from '#contract/auth'
 import { containsEmailName } from '#contract/password'
 import { fieldSentence } from '#korean/fields'
 import { config } from '../config.ts'
-import { invitedAddress, requireStillInvited } from '../invitation/offer/proofs.ts'
-import { write } from '../db.ts'
+import { partOf } from '../feature.ts'
+import { write, type Writing } from '../db.ts'
 import type { SignedIn } from '../http/admission.ts'
 import { sendMail } from '../mail.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { audit } from '../audit/audits.ts'
-import { countAttempts, forgive, type Attempt } from './attempts.ts'
+import { audit, auditIn } from '../audit-trail.ts'
+import { countAttempts, forgive, keepAttempts, type Attempt } from './attempts.ts'
 import { deviceOf, knownDevice, rememberDevice } from './devices.ts'
 import { dropLinks } from './links.ts'
 import { newDeviceMail, passwordChangedMail } from './mails.ts'
@@ -19,6 +19,19 @@ import { hashPassword, isCommon, isPassword } from './passwords.ts'
 import { endSessions, openSession } from './sessions.ts'
 import { changeUser, createUser, emailTaken, stillHas, userByEmail, userById, type User } from './users.ts'
 import { nameOwner, provenLink, spend } from './verifications.ts'
+
+/** An address that is proven without a mail of ours; both refuse what is no proof. */
+export type SignUpProof = {
+  addressOf: (token: string, client: Client) => Promise<string>
+  /** Asked again within the deed: while a password was hashed it may have been taken back. */
+  requireStillProven: (tx: Writing, token: string) => Promise<void>
+}
+
+declare module '../feature.ts' {
+  interface FeatureParts {
+    signUpProof?: SignUpProof
+  }
+}
 
 type SignupDraft = z.output<typeof signupDraft>
 
@@ -30,7 +43,7 @@ export async function signUp({ password, name, agreements, ...proof }: SignupDra
   try {
     return await write(async tx => {
       if (link) await spend(tx, link)
-      if (proof.invitation) await requireStillInvited(tx, proof.invitation)
+      if (proof.invitation) await partOf('signUpProof').requireStillProven(tx, proof.invitation)
       client.setSignupSecret(null)
       const user = await createUser(tx, { email, name, passwordHash, agreed }, client)
       if (link) await nameOwner(tx, link, user.userId)
@@ -49,7 +62,7 @@ async function proven(
   { invitation, verificationId, email }: Omit<SignupDraft, 'password' | 'name' | 'agreements'>,
   client: Client,
 ) {
-  if (invitation) return { email: await invitedAddress(invitation, client), link: undefined }
+  if (invitation) return { email: await partOf('signUpProof').addressOf(invitation, client), link: undefined }
   if (config.signUp === 'invitation') refuse('signup.closed')
   return { email: email!, link: await provenLink(verificationId!, email!) }
 }
@@ -57,7 +70,11 @@ async function proven(
 /** Wrong password and unknown address answer alike, after the same work. */
 export async function signIn(email: string, password: string, client: Client) {
   const user = await userByEmail(email)
-  if (!(await isTheirs(user, email, password, client))) return refuse('signin.wrong')
+  const { matches, ids } = await compared(user, email, password, client)
+  if (!matches) {
+    await noteFailure(user, ids, client)
+    return refuse('signin.wrong')
+  }
   return write(async tx => {
     if (!(await stillHas(tx, user!))) refuse('signin.wrong')
     const accessToken = await openSession(tx, user!, client)
@@ -67,8 +84,21 @@ export async function signIn(email: string, password: string, client: Client) {
   })
 }
 
+/**
+ * In the record of whose account it is, and where they run something; what was refused without being compared is not, so that
+ * nobody can fill it. An address that nobody has leaves nothing but is as much work to the disk: how long it takes tells nobody.
+ */
+const noteFailure = (user: User | undefined, attempts: number[], client: Client) =>
+  write(async tx => {
+    await keepAttempts(tx, attempts)
+    if (!user) return
+    const { userId } = user
+    await audit(tx, client, { userId, what: 'session.failed' })
+    await auditIn(tx, client, await partOf('session').administeredBy(tx, userId), { userId, what: 'session.failed' })
+  })
+
 /** Counted before it is compared; what succeeds is forgiven. A known browser is counted by itself alone. */
-async function isTheirs(user: User | undefined, email: string, password: string, client: Client) {
+async function compared(user: User | undefined, email: string, password: string, client: Client) {
   const device = user && (await knownDevice(user.userId, client))
   const attempts: Attempt[] = device
     ? [{ kind: 'signin.device', subject: String(device.deviceId) }]
@@ -84,13 +114,14 @@ async function isTheirs(user: User | undefined, email: string, password: string,
     })
   const matches = await isPassword(user?.passwordHash, password)
   if (matches) await forgive(ids)
-  return matches
+  return { matches, ids }
 }
 
 /** Somebody signed in says their password again before something that matters. */
 export async function provePassword({ account, userId }: SignedIn, password: string, field: string, client: Client) {
   const user = await userById(userId)
-  if (!(await isTheirs(user, account.email, password, client))) refuse('password.wrong', { field })
+  const { matches } = await compared(user, account.email, password, client)
+  if (!matches) refuse('password.wrong', { field })
   return user
 }
 

@@ -11,7 +11,7 @@ const aMinuteAfterMailTo = (email: string) =>
     [`verify ${email}`],
   )
 
-test('[S7.4] [S1.1] an address is free, proven by its mail, and becomes an account that is signed in', async () => {
+test('an address is free, proven by its mail, and becomes an account that is signed in', async () => {
   const email = newEmail()
   const browser = visitor()
   expect(await browser.call(authRoutes.checkEmail, { body: { email } })).toEqual({ available: true })
@@ -22,7 +22,7 @@ test('[S7.4] [S1.1] an address is free, proven by its mail, and becomes an accou
   expect(await visitor().call(authRoutes.checkEmail, { body: { email } })).toEqual({ available: false })
 })
 
-test('[S7.4] a sign-up answers 201 and sets a cookie that scripts cannot read', async () => {
+test('a sign-up answers 201 and sets a cookie that scripts cannot read', async () => {
   const email = newEmail()
   const browser = visitor()
   const verificationId = await proven(browser, email)
@@ -50,6 +50,26 @@ test('what was agreed to is kept with version, time and address', async () => {
     ['marketing', false],
   ])
   expect(rows[0]).toMatchObject({ version: '2026-11-01', ip: browser.ip })
+})
+
+test('which texts are in force is told before anybody agrees, and a sign-up agrees to these versions alone', async () => {
+  const { agreements } = await visitor().call(authRoutes.welcome, {})
+  expect(agreements.map(({ code, isRequired }) => [code, isRequired])).toEqual([
+    ['terms', true],
+    ['privacy', true],
+    ['age', true],
+    ['marketing', false],
+  ])
+  const email = newEmail()
+  const browser = visitor()
+  const verificationId = await proven(browser, email)
+  const signUp = (change: (version: string) => string) => {
+    const agreed = agreements.map(({ code, version }) => ({ code, version: change(version), agreed: true }))
+    const body = { verificationId, email, password: PASSWORD, name: '한지우', agreements: agreed }
+    return browser.call(authRoutes.signup, { body })
+  }
+  expect(await refusal(signUp(() => '2020-01-01'))).toMatchObject({ status: 422, error: 'invalid' })
+  expect(await signUp(version => version)).toHaveProperty('accessToken')
 })
 
 test('the waiting browser learns of the click, whoever clicked', async () => {

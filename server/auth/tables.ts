@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { agreementCodes } from '#contract/auth'
-import { bytes, moment } from '../tables.ts'
-
-const identity = () => bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey()
-const now = sql`now()`
+import { bytes, id, moment, momentNow, ownId } from '../postgres/columns.ts'
 
 export const users = pgTable(
   'user',
   {
-    userId: identity(),
+    userId: ownId().primaryKey(),
     email: text().notNull(),
     name: text().notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -17,14 +14,14 @@ export const users = pgTable(
     /** The key of an attached upload. */
     pictureKey: text('picture_key'),
     marketingAt: moment('marketing_at'),
-    createdAt: moment('created_at').notNull().default(now),
+    createdAt: momentNow('created_at'),
     version: integer().notNull().default(1),
   },
   table => [unique('user_email_key').on(table.email)],
 )
 
 const userId = () =>
-  bigint('user_id', { mode: 'number' })
+  id('user_id')
     .notNull()
     .references(() => users.userId)
 
@@ -32,13 +29,13 @@ const userId = () =>
 export const agreements = pgTable(
   'agreement',
   {
-    agreementId: identity(),
+    agreementId: ownId().primaryKey(),
     userId: userId(),
     code: text({ enum: agreementCodes }).notNull(),
     version: text().notNull(),
     agreed: boolean().notNull(),
     ip: text().notNull(),
-    at: moment('at').notNull().default(now),
+    at: momentNow('at'),
   },
   table => [index('agreement_user_id').on(table.userId)],
 )
@@ -47,11 +44,11 @@ export const agreements = pgTable(
 export const devices = pgTable(
   'device',
   {
-    deviceId: identity(),
+    deviceId: ownId().primaryKey(),
     userId: userId(),
     tokenHash: bytes('token_hash').notNull(),
-    firstAt: moment('first_at').notNull().default(now),
-    lastAt: moment('last_at').notNull().default(now),
+    firstAt: momentNow('first_at'),
+    lastAt: momentNow('last_at'),
   },
   table => [unique('device_user_id_token_hash_key').on(table.userId, table.tokenHash)],
 )
@@ -60,15 +57,15 @@ export const devices = pgTable(
 export const sessions = pgTable(
   'session',
   {
-    sessionId: identity(),
+    sessionId: ownId().primaryKey(),
     userId: userId(),
     tokenHash: bytes('token_hash').notNull(),
     previousHash: bytes('previous_hash'),
-    rotatedAt: moment('rotated_at').notNull().default(now),
+    rotatedAt: momentNow('rotated_at'),
     agent: text().notNull(),
     ip: text().notNull(),
-    createdAt: moment('created_at').notNull().default(now),
-    lastUsedAt: moment('last_used_at').notNull().default(now),
+    createdAt: momentNow('created_at'),
+    lastUsedAt: momentNow('last_used_at'),
     endedAt: moment('ended_at'),
     endedBy: text('ended_by', { enum: ['signout', 'user', 'password', 'reset', 'reuse', 'withdrawal'] }),
   },
@@ -84,14 +81,14 @@ export const sessions = pgTable(
 export const links = pgTable(
   'link',
   {
-    linkId: identity(),
+    linkId: ownId().primaryKey(),
     purpose: text({ enum: ['signup', 'email', 'reset'] }).notNull(),
     tokenHash: bytes('token_hash').notNull(),
     /** What the waiting browser holds: it may finish a sign-up once the link was used. */
     waitingHash: bytes('waiting_hash'),
     email: text().notNull(),
-    userId: bigint('user_id', { mode: 'number' }).references(() => users.userId),
-    createdAt: moment('created_at').notNull().default(now),
+    userId: id('user_id').references(() => users.userId),
+    createdAt: momentNow('created_at'),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
     /** A newer link took its place. */
@@ -111,10 +108,10 @@ export const links = pgTable(
 export const attempts = pgTable(
   'attempt',
   {
-    attemptId: identity(),
+    attemptId: ownId().primaryKey(),
     kind: text().notNull(),
     subject: text().notNull(),
-    at: moment('at').notNull().default(now),
+    at: momentNow('at'),
   },
   table => [index('attempt_kind_subject_at').on(table.kind, table.subject, table.at), index('attempt_at').on(table.at)],
 )

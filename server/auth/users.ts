@@ -1,13 +1,14 @@
 // People with an account.
-import { eq, inArray, sql } from 'drizzle-orm'
+import { pictureAddress } from '../storage.ts'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Account } from '#contract/account'
 import { agreementCodes, agreementVersions, type AgreementCode } from '#contract/auth'
 import { db, violates, write, type Writing } from '../db.ts'
+import { WITHDRAWN_NAME } from '#korean/withdrawal'
 import { refuse } from '../refusal.ts'
-import { attachPicture, checkedPicture, detachPicture, pictureAddress } from '../upload/uploads.ts'
 import type { Client } from '../http/client.ts'
-import { agreements, users } from './tables.ts'
+import { agreements, devices, links, sessions, users } from './tables.ts'
 
 export type User = typeof users.$inferSelect
 
@@ -112,30 +113,6 @@ export const renameUser = (userId: number, name: string, version: number | undef
     return changeUser(tx, userId, { name })
   })
 
-/** Null takes the picture away. */
-export async function changePicture(userId: number, address: string | null): Promise<Account> {
-  const known = await userById(userId)
-  if (address !== null && address === pictureAddress(known.pictureKey)) return accountOf(known)
-  const field = 'profileImgUrl'
-  const picture = address === null ? undefined : await checkedPicture(userId, address, field)
-  return write(async tx => {
-    const { pictureKey } = await lockedUser(tx, userId)
-    if (pictureKey) await detachPicture(tx, pictureKey)
-    if (picture) await attachPicture(tx, { userId, key: picture.key, holder: { userId }, field })
-    return changeUser(tx, userId, { pictureKey: picture?.key ?? null })
-  })
-}
-
-/** Takes the picture away if it still is this one. */
-export const dropPicture = (userId: number, key: string) =>
-  write(async tx => {
-    const { pictureKey } = await lockedUser(tx, userId)
-    if (pictureKey !== key) return false
-    await detachPicture(tx, key)
-    await changeUser(tx, userId, { pictureKey: null })
-    return true
-  })
-
 /** What other features show of a person, for them to join. */
 export const accounts = () =>
   db
@@ -160,3 +137,36 @@ export const agreeToMarketing = (userId: number, agreed: boolean, client: Client
 
 /** Two sign-ups, or a sign-up and a change of address, may race for one e-mail. */
 export const emailTaken = (error: unknown) => violates(error, 'user_email_key')
+
+/**
+ * The address can sign up again at once. Its links are gone now, because afterwards nobody knows which they were.
+ * @param passwordHash of a password that nobody has
+ */
+export async function releaseAddress(tx: Writing, { userId, email }: User, passwordHash: string) {
+  await tx.delete(links).where(or(eq(links.userId, userId), eq(links.email, email)))
+  await tx
+    .update(users)
+    .set({
+      email: `withdrawn.${userId}${WITHDRAWN_HOST}`,
+      passwordHash,
+      pendingEmail: null,
+      marketingAt: null,
+      version: sql`${users.version} + 1`,
+    })
+    .where(eq(users.userId, userId))
+}
+
+/** May be done twice. Answers the key of the picture that was theirs. */
+export async function eraseAccount(tx: NodePgDatabase, userId: number): Promise<string | null> {
+  const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for('update')
+  await tx.update(users).set({ name: WITHDRAWN_NAME, pictureKey: null }).where(eq(users.userId, userId))
+  await tx.update(agreements).set({ ip: '' }).where(eq(agreements.userId, userId))
+  await tx.update(sessions).set({ agent: '', ip: '' }).where(eq(sessions.userId, userId))
+  await tx.delete(devices).where(eq(devices.userId, userId))
+  await tx.delete(links).where(eq(links.userId, userId))
+  return user?.pictureKey ?? null
+}
+
+/** What somebody agreed to and when, for themselves. */
+export const agreementsOf = (userId: number) =>
+  db.select().from(agreements).where(eq(agreements.userId, userId)).orderBy(agreements.agreementId)

@@ -6,7 +6,7 @@ import { digest } from '../keys.ts'
 import { sendMail } from '../mail.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { audit } from '../audit/audits.ts'
+import { audit } from '../audit-trail.ts'
 import {
   checkUsable,
   countMail,

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Assignment } from '#contract/member'
-import { audit, type By } from '../audit/audits.ts'
+import { audit, type By } from '../audit-trail.ts'
 import { db, type Writing } from '../db.ts'
 import { assignments, departments, positions } from './tables.ts'
 
@@ -32,7 +32,7 @@ export const placesInWords = (orgId: number, memberId: number) =>
     .where(and(eq(assignments.orgId, orgId), eq(assignments.memberId, memberId)))
     .orderBy(asc(assignments.place))
 
-/** What everybody is sorted by: heads first, then by the rank of the primary position. For other features to join. */
+/** What everybody is sorted by: heads first, then by the rank of the primary position. For the directory to join. */
 export const ranks = (orgId: number) =>
   db
     .select({
@@ -51,6 +51,7 @@ export const ranks = (orgId: number) =>
       ),
     )
     .where(and(eq(assignments.orgId, orgId), eq(assignments.place, 0)))
+    .getSQL()
 
 /** The organization must be locked: departments and positions that are named here must not go meanwhile. */
 export async function setAssignments(tx: Writing, orgId: number, memberId: number, places: Assignment[]) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
-import { addedMember, choresDone, person, refusal, registered, sql, type Visitor } from '../testing/visitor.ts'
+import { addedMember, choresDone, person, refusal, registered, sql, visitor, type Visitor } from '../testing/visitor.ts'
 
 async function company() {
   const owner = await person()
@@ -86,7 +86,7 @@ describe('[S7.14] [S3.2] departments', () => {
     const lead = await position(owner, orgId, '팀장')
     const other = await addedMember(orgId, await person())
     const assign = (of: number, assignments: object[]) =>
-      owner.call(memberRoutes.assign, { orgId, memberId: of, body: { assignments: assignments as never } })
+      owner.call(departmentRoutes.assign, { orgId, memberId: of, body: { assignments: assignments as never } })
     await assign(memberId, [
       { deptId: middle.deptId, positionId: lead.positionId },
       { deptId: top.deptId, positionId: null },
@@ -128,7 +128,7 @@ describe('[S7.14] [S7.16] [S3.2] positions', () => {
     await change(staff.positionId, { before: lead.positionId })
     await change(boss.positionId, { name: '대표' })
     const assignments = [{ deptId: null, positionId: lead.positionId }]
-    await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments } })
+    await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments } })
     expect(await owner.call(departmentRoutes.positions, { orgId })).toEqual([
       { positionId: boss.positionId, name: '대표', memberCount: 0 },
       { positionId: staff.positionId, name: '사원', memberCount: 0 },
@@ -141,7 +141,36 @@ describe('[S7.14] [S7.16] [S3.2] positions', () => {
   })
 })
 
-test('[S7.15] the members of one, and no others', async () => {
+test('[S7.15] the members of a department and of a position: the right answer, and no to everybody and everything else', async () => {
+  const { owner, orgId, memberId } = await company()
+  const [{ deptId }, { positionId }] = [await made(owner, orgId, '개발팀'), await position(owner, orgId, '팀장')]
+  const guest = await person()
+  const guestId = await addedMember(orgId, guest, 'GUEST')
+  const assignments = [{ deptId, positionId }]
+  for (const each of [memberId, guestId])
+    await owner.call(departmentRoutes.assign, { orgId, memberId: each, body: { assignments } })
+  const stranger = await person()
+  const { orgId: elsewhere } = await registered(stranger)
+  const lists = [
+    ['departments', deptId, 'department.missing'],
+    ['positions', positionId, 'position.missing'],
+  ] as const
+  for (const [things, id, missing] of lists) {
+    const ask = async (who: Visitor, asked: number | string = id, where = orgId) => {
+      const response = await who.send(`/api/organizations/${where}/${things}/${asked}/members`)
+      const { data, error } = (await response.json()) as { data?: { memberId: number }[]; error?: string }
+      return [response.status, error ?? data?.map(each => each.memberId).toSorted((a, b) => a - b)]
+    }
+    expect(await ask(owner)).toEqual([200, [memberId, guestId]])
+    expect(await ask(visitor())).toEqual([401, 'auth.required'])
+    for (const who of [stranger, guest]) expect(await ask(who)).toEqual([403, 'forbidden'])
+    expect(await ask(stranger, id, elsewhere)).toEqual([404, missing])
+    expect(await ask(owner, 999_999_999)).toEqual([404, missing])
+    for (const bad of ['0', '01', '-1', 'abc', '1e3']) expect(await ask(owner, bad)).toEqual([404, 'route.missing'])
+  }
+})
+
+test('the members of one, and no others', async () => {
   const { owner, orgId, memberId } = await company()
   const { deptId } = await made(owner, orgId, '개발팀')
   const below = await made(owner, orgId, '앱파트', deptId)
@@ -150,7 +179,7 @@ test('[S7.15] the members of one, and no others', async () => {
     [memberId, deptId],
     [guest, below.deptId],
   ] as const)
-    await owner.call(memberRoutes.assign, {
+    await owner.call(departmentRoutes.assign, {
       orgId,
       memberId: of,
       body: { assignments: [{ deptId: to, positionId: null }] },
@@ -170,7 +199,24 @@ test('foreign and missing ids answer alike, and members may look but not change'
     expect(await refusal(owner.call(departmentRoutes.departmentMembers, { orgId, deptId }))).toEqual(missing)
     expect(await refusal(made(owner, orgId, '팀', deptId))).toEqual(missing)
     const assignments = [{ deptId, positionId: null }]
-    expect(await refusal(owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments } }))).toEqual(missing)
+    expect(await refusal(owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments } }))).toEqual(
+      missing,
+    )
+  }
+  // What should be stood in front of must be there, too.
+  const own = await made(owner, orgId, '우리팀')
+  const [rank, other] = [
+    await owner.call(departmentRoutes.createPosition, { orgId, body: { name: '팀장' } }),
+    await theirs.owner.call(departmentRoutes.createPosition, { orgId: theirs.orgId, body: { name: '팀장' } }),
+  ]
+  for (const before of [foreign.deptId, 999_999_999]) {
+    const ordered = owner.call(departmentRoutes.changeDepartment, { orgId, deptId: own.deptId, body: { before } })
+    expect(await refusal(ordered)).toMatchObject({ status: 404, error: 'department.missing' })
+  }
+  for (const before of [other.positionId, 999_999_999]) {
+    const { positionId } = rank
+    const ordered = owner.call(departmentRoutes.changePosition, { orgId, positionId, body: { before } })
+    expect(await refusal(ordered)).toMatchObject({ status: 404, error: 'position.missing' })
   }
   const [member, guest] = [await person(), await person()]
   await addedMember(orgId, member)
@@ -185,7 +231,7 @@ test('an organization with all of this is purged like any other', async () => {
   const top = await made(owner, orgId, '사업본부')
   const { deptId } = await made(owner, orgId, '영업팀', top.deptId)
   const { positionId } = await position(owner, orgId, '팀장')
-  await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId }] } })
+  await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId }] } })
   await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: memberId } })
   await owner.call(organizationRoutes.delete, { orgId })
   await sql(`update organization set deleted_at = deleted_at - interval '31 days' where id = $1`, [orgId])

@@ -4,11 +4,11 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import { DEPARTMENT_DEPTH, DEPARTMENTS_MOST, type Department, type departmentRoutes } from '#contract/department'
 import type { Member } from '#contract/permissions'
-import { audit } from '../audit/audits.ts'
+import { audit } from '../audit-trail.ts'
 import { db, violates, write, type Writing } from '../db.ts'
 import { memberRow, requirePermission } from '../member/members.ts'
 import { inserted } from '../reorder.ts'
-import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
+import { lockOrganization } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { removePlace } from './assignments.ts'
@@ -93,6 +93,7 @@ export const changeDepartment = (member: Member, deptId: number, change: Change,
     if (headMemberId !== null && headMemberId !== row.headMemberId) await memberRow(tx, orgId, headMemberId)
     const all = await rowsOf(tx, orgId)
     if (parentId !== row.parentId) requireParentDepartment(all, deptId, parentId)
+    if (before && !all.some(each => each.deptId === before)) refuse('department.missing', { field: 'before' })
     await tx
       .update(departments)
       .set({ name, headMemberId, parentId })
@@ -191,7 +192,7 @@ export async function changing<T>(member: Member, deed: (tx: Writing) => Promise
   try {
     return await write(async tx => {
       const { orgId } = member
-      await lockedOrganization(tx, orgId)
+      await lockOrganization(tx, orgId)
       await requirePermission(tx, member, 'department.edit')
       const result = await deed(tx)
       tx.tell(`organization:${orgId}`, 'departments.changed', { orgId })

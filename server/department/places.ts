@@ -1,7 +1,7 @@
 // Giving somebody their departments and positions.
 import type { Assignment } from '#contract/member'
 import type { Member } from '#contract/permissions'
-import { audit } from '../audit/audits.ts'
+import { audit } from '../audit-trail.ts'
 import type { Writing } from '../db.ts'
 import { memberRow } from '../member/members.ts'
 import { refuse } from '../refusal.ts'

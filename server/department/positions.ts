@@ -3,7 +3,7 @@ import { and, asc, countDistinct, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { POSITIONS_MOST, type Position } from '#contract/department'
 import type { Member } from '#contract/permissions'
-import { audit } from '../audit/audits.ts'
+import { audit } from '../audit-trail.ts'
 import { db, type Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
@@ -67,9 +67,11 @@ export const changePosition = (member: Member, positionId: number, { name, befor
   changing(member, async (tx): Promise<Position> => {
     const { orgId, userId } = member
     const row = await positionFor(tx, orgId, positionId)
+    const all = (await rowsOf(tx, orgId)).map(each => each.positionId)
+    if (before && !all.includes(before)) refuse('position.missing', { field: 'before' })
     if (name !== undefined) await tx.update(positions).set({ name }).where(at(orgId, positionId))
     if (before !== undefined) {
-      const others = (await rowsOf(tx, orgId)).map(each => each.positionId).filter(id => id !== positionId)
+      const others = all.filter(id => id !== positionId)
       for (const [place, id] of inserted(others, positionId, before).entries())
         await tx.update(positions).set({ place }).where(at(orgId, id))
     }

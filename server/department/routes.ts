@@ -1,5 +1,6 @@
 import { departmentRoutes } from '#contract/department'
 import { db } from '../db.ts'
+import { assignMember } from './places.ts'
 import { answers } from '../http/http.ts'
 import { briefPeopleOf } from '../member/people.ts'
 import { changeDepartment, createDepartment, deleteDepartment, departmentFor, departmentsOf } from './departments.ts'
@@ -22,4 +23,5 @@ export const department = answers(departmentRoutes, {
     await positionFor(db, orgId, positionId)
     return briefPeopleOf(orgId, { positionId })
   },
+  assign: ({ member, memberId, body, client }) => assignMember(member, memberId, body, client),
 })

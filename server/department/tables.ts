@@ -1,27 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { members } from '../member/tables.ts'
-import { organizations } from '../organization/tables.ts'
-import { moment } from '../tables.ts'
+import { id, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
-const orgId = () =>
-  bigint('org_id', { mode: 'number' })
-    .notNull()
-    .references(() => organizations.orgId, { onDelete: 'cascade' })
-const identity = () => bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity()
-const createdAt = () =>
-  moment('created_at')
-    .notNull()
-    .default(sql`now()`)
+const createdAt = () => momentNow('created_at')
 
 export const departments = pgTable(
   'department',
   {
     orgId: orgId(),
-    deptId: identity(),
+    deptId: ownId(),
     name: text().notNull(),
-    parentId: bigint('parent_id', { mode: 'number' }),
-    headMemberId: bigint('head_member_id', { mode: 'number' }),
+    parentId: id('parent_id'),
+    headMemberId: id('head_member_id'),
     /** Among its siblings. */
     place: integer().notNull(),
     createdAt: createdAt(),
@@ -39,7 +30,7 @@ export const positions = pgTable(
   'position',
   {
     orgId: orgId(),
-    positionId: identity(),
+    positionId: ownId(),
     name: text().notNull(),
     /** The rank: the first is the highest. */
     place: integer().notNull(),
@@ -56,10 +47,10 @@ export const assignments = pgTable(
   'assignment',
   {
     orgId: orgId(),
-    memberId: bigint('member_id', { mode: 'number' }).notNull(),
+    memberId: id('member_id').notNull(),
     place: smallint().notNull(),
-    deptId: bigint('department_id', { mode: 'number' }),
-    positionId: bigint('position_id', { mode: 'number' }),
+    deptId: id('department_id'),
+    positionId: id('position_id'),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.memberId, table.place] }),

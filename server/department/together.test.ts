@@ -59,7 +59,7 @@ test('counts are right after every move', { timeout: 60_000 }, async () => {
         .map(deptId => ({ deptId, positionId: positions.length && random(2) ? oneOf(positions) : null }))
       const nowhere = random(3) ? [] : [{ deptId: null, positionId: positions.length ? oneOf(positions) : null }]
       const body = { assignments: [...places, ...nowhere] }
-      return owner.call(memberRoutes.assign, { orgId, memberId: oneOf(people), body })
+      return owner.call(departmentRoutes.assign, { orgId, memberId: oneOf(people), body })
     },
     addDepartment: async () => {
       const body = { name: `부서 ${random(1e9)}`, parentId: random(2) ? departments[0]! : null }
@@ -124,7 +124,7 @@ test('whoever lost both departments keeps both positions, and may be given the s
   for (const name of ['팀장', '과장'])
     ids.push((await owner.call(departmentRoutes.createPosition, { orgId, body: { name } })).positionId)
   const assign = (assignments: { deptId: number | null; positionId: number | null }[]) =>
-    owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments } })
+    owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments } })
   await assign([
     { deptId: one.deptId, positionId: ids[0]! },
     { deptId: other.deptId, positionId: ids[1]! },
@@ -142,7 +142,11 @@ test('a head need not be in the department, and heads it until they leave it or 
   const [top, below] = [await made(owner, orgId, '본부'), await made(owner, orgId, '팀')]
   const { deptId } = top
   const assign = (place: number | null) =>
-    owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId: place, positionId: null }] } })
+    owner.call(departmentRoutes.assign, {
+      orgId,
+      memberId,
+      body: { assignments: [{ deptId: place, positionId: null }] },
+    })
   const headOf = async () =>
     (await owner.call(departmentRoutes.departments, { orgId })).find(each => each.deptId === deptId)!.headMemberId
   await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: memberId } })
@@ -162,7 +166,7 @@ test('a department that is deleted while people move in keeps none of them', asy
     const { deptId } = await made(owner, orgId, `개발팀 ${round}`)
     const body = { assignments: [{ deptId, positionId: null }] }
     const moving = people.map((memberId, at) =>
-      (at % 2 ? owner : administrator).call(memberRoutes.assign, { orgId, memberId, body }),
+      (at % 2 ? owner : administrator).call(departmentRoutes.assign, { orgId, memberId, body }),
     )
     const deleting = owner.call(departmentRoutes.deleteDepartment, { orgId, deptId })
     const [deleted, ...moved] = await settled([deleting, ...moving])
@@ -178,7 +182,7 @@ test('a position that is deleted while it is being given is nobody’s', async (
   const position = { orgId, body: { name: '과장' } }
   const { positionId } = await owner.call(departmentRoutes.createPosition, position)
   const body = { assignments: [{ deptId: null, positionId }] }
-  const giving = people.map(memberId => administrator.call(memberRoutes.assign, { orgId, memberId, body }))
+  const giving = people.map(memberId => administrator.call(departmentRoutes.assign, { orgId, memberId, body }))
   const deleting = owner.call(departmentRoutes.deletePosition, { orgId, positionId })
   const [deleted, ...given] = await settled([deleting, ...giving])
   expect(deleted).toBe('done')

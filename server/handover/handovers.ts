@@ -3,17 +3,17 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Ending, Gift, HandoverDraft, HandoverPage, Holding } from '#contract/handover'
 import { can, mayGive, mayRemove, type Member } from '#contract/permissions'
-import { audit, type By } from '../audit/audits.ts'
+import { audit, type By } from '../audit-trail.ts'
 import { emailsOf } from '../auth/users.ts'
 import { db, write, type Writing } from '../db.ts'
 import { sendMail } from '../mail.ts'
 import { goAway, takeOut } from '../member/leaving.ts'
 import { memberRow, namesOf, type MemberRow } from '../member/members.ts'
 import { giveRole, lockedMember } from '../member/roles.ts'
-import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
+import { lockOrganization } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { everythingOf, holderOf, settle } from './holders.ts'
+import { everythingOf, holdingsOfKind, settleHoldings } from '../member/membership.ts'
 import { handoverMail } from './mails.ts'
 import { handovers, type HandedItem } from './tables.ts'
 
@@ -35,12 +35,12 @@ const WITH_THEM: readonly Ending[] = ['remove', 'leave']
 export async function handOver(me: Member, memberId: number, { gifts, after }: HandoverDraft, client: Client) {
   const { orgId, userId } = me
   return write(async tx => {
-    const organization = await lockedOrganization(tx, orgId)
+    const organization = await lockOrganization(tx, orgId)
     const doer = await lockedMember(tx, me)
     const giver = await visibleRow(tx, doer, memberId)
     mayEnd(doer, giver, after)
     const given = await giveAll(tx, giver, await checked(tx, giver, gifts), { userId, client })
-    if (gifts.length) await settle(tx, await memberRow(tx, orgId, memberId), { userId, client })
+    if (gifts.length) await settleHoldings(tx, await memberRow(tx, orgId, memberId), { userId, client })
     const handoverId = given.length ? await kept(tx, me, giver, { given, after }, client) : null
     // Another one by now: whoever gave ownership away is no owner any more.
     await ended(tx, doer, await memberRow(tx, orgId, memberId), after, client)
@@ -83,12 +83,12 @@ async function checked(tx: Writing, giver: MemberRow, gifts: Gift[]): Promise<Gi
 
 /** Each to whom its taker is by then: whoever has become an owner takes what was none of an administrator's. */
 async function giveAll(tx: Writing, giver: MemberRow, wanted: Given[], by: By): Promise<Given[]> {
-  const isFirst = ({ holding }: Given) => Number(holderOf(holding.kind).isFirst ?? false)
+  const isFirst = ({ holding }: Given) => Number(holdingsOfKind(holding.kind).isFirst ?? false)
   const taken = new Map<Given, Given>()
   for (const gift of wanted.toSorted((a, b) => isFirst(b) - isFirst(a))) {
     const { holding } = gift
     const taker = await memberRow(tx, giver.orgId, gift.taker.memberId)
-    const name = await holderOf(holding.kind).handOver(tx, giver, holding, taker, by)
+    const name = await holdingsOfKind(holding.kind).handOver(tx, giver, holding, taker, by)
     if (name !== null) taken.set(gift, { holding: { ...holding, name: name ?? holding.name }, taker })
   }
   return wanted.flatMap(gift => taken.get(gift) ?? [])
@@ -157,8 +157,8 @@ export async function readHandover(me: Member, handoverId: number): Promise<Hand
   }
 }
 
-/** What this member gave and took, the newest first: theirs to carry home. */
-export const handoversOf = (orgId: number, memberId: number) =>
+/** The newest first. */
+const handoversOf = (orgId: number, memberId: number) =>
   db
     .select({ at: handovers.at, after: handovers.after, fromMemberId: handovers.fromMemberId, items: handovers.items })
     .from(handovers)
@@ -172,3 +172,13 @@ export const handoversOf = (orgId: number, memberId: number) =>
       ),
     )
     .orderBy(sql`${handovers.handoverId} desc`)
+
+/** What this member gave and took: theirs to carry home. */
+export async function ownHandovers({ orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>) {
+  const handovers = (await handoversOf(orgId, memberId)).map(({ at, after, fromMemberId, items }) => {
+    const isGiver = fromMemberId === memberId
+    const mine = isGiver ? items : items.filter(({ toMemberId }) => toMemberId === memberId)
+    return { at: at.toISOString(), after, isGiver, items: mine.map(({ kind, name }) => ({ kind, name })) }
+  })
+  return { handovers }
+}

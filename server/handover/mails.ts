@@ -2,7 +2,7 @@
 import type { HoldingKind } from '#contract/handover'
 import { handoverText, holdingSentence } from '#korean/handover'
 import { fill } from '#korean/particle'
-import type { Mail } from '../mail-body.ts'
+import type { Mail } from '../mail.ts'
 
 export const handoverMail = (name: string, items: { kind: HoldingKind; name: string; to: string }[]): Mail => ({
   subject: fill(handoverText.mailSubject, { name }),

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { endings, type HoldingKind } from '#contract/handover'
 import { users } from '../auth/tables.ts'
 import { members } from '../member/tables.ts'
-import { organizations } from '../organization/tables.ts'
-import { moment } from '../tables.ts'
+import { id, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
 /** The name of the thing is what it was then; people are ids, and are called what they are called when it is read. */
 export type HandedItem = { kind: HoldingKind; name: string; toMemberId: number }
@@ -13,17 +12,13 @@ export type HandedItem = { kind: HoldingKind; name: string; toMemberId: number }
 export const handovers = pgTable(
   'handover',
   {
-    orgId: bigint('org_id', { mode: 'number' })
-      .notNull()
-      .references(() => organizations.orgId, { onDelete: 'cascade' }),
-    handoverId: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
-    byUserId: bigint('by_user_id', { mode: 'number' })
+    orgId: orgId(),
+    handoverId: ownId(),
+    byUserId: id('by_user_id')
       .notNull()
       .references(() => users.userId),
-    fromMemberId: bigint('from_member_id', { mode: 'number' }).notNull(),
-    at: moment('at')
-      .notNull()
-      .default(sql`now()`),
+    fromMemberId: id('from_member_id').notNull(),
+    at: momentNow('at'),
     after: text({ enum: endings }).notNull(),
     items: jsonb().$type<HandedItem[]>().notNull(),
   },

@@ -1,4 +1,4 @@
-// A made-up feature with two holders: whatever many areas hold is handed over together, or stays where it was.
+// Two made-up features whose things can be held: whatever many areas hold is handed over together, or stays where it was.
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { HoldingKind } from '#contract/handover'
@@ -11,7 +11,8 @@ import { placeFor } from '../postgres/paths.ts'
 import { addedMember, person, registered, sql } from '../testing/visitor.ts'
 import type { Client } from '../http/client.ts'
 import { handOver } from './handovers.ts'
-import { useHolders, type Holder } from './holders.ts'
+import { feature, registerFeatures } from '../feature.ts'
+import type { Holdings } from '../member/membership.ts'
 
 let close: () => Promise<void>
 beforeAll(async () => {
@@ -20,13 +21,13 @@ beforeAll(async () => {
   await sql('create table if not exists test_key (kind text, id int, org_id bigint, member_id bigint)')
 })
 afterAll(async () => {
-  useHolders([])
+  registerFeatures([])
   await close()
   await sql('drop table test_key')
 })
 
 /** The keys of a house: one feature keeps those of its doors, another one those of its safes. */
-const keysOf = (kind: HoldingKind, given: () => void): Holder => ({
+const keysOf = (kind: HoldingKind, given: () => void): Holdings => ({
   kind,
   holdingsOf: async (tx, { orgId, memberId }) => {
     const { rows } = await tx.execute<{ id: number }>(
@@ -41,6 +42,9 @@ const keysOf = (kind: HoldingKind, given: () => void): Holder => ({
     given()
   },
 })
+
+const holding = (...kinds: Holdings[]) =>
+  registerFeatures(kinds.map(holdings => feature(holdings.kind, { membership: { holdings } })))
 
 test('two holders give together, and when the second one fails the first has given nothing', async () => {
   const owner = await person()
@@ -65,12 +69,18 @@ test('two holders give together, and when the second one fails the first has giv
     calls.push('second')
     throw new Error('the safe is stuck')
   }
-  useHolders([keysOf('department', () => calls.push('first')), keysOf('invitation', broken)])
+  holding(
+    keysOf('department', () => calls.push('first')),
+    keysOf('invitation', broken),
+  )
   await expect(given()).rejects.toThrow('the safe is stuck')
   expect(calls).toEqual(['first', 'second'])
   expect([await keepers(), await pages()]).toEqual([[memberId, memberId], 0])
 
-  useHolders([keysOf('department', () => undefined), keysOf('invitation', () => undefined)])
+  holding(
+    keysOf('department', () => undefined),
+    keysOf('invitation', () => undefined),
+  )
   await given()
   expect([await keepers(), await pages()]).toEqual([[taker, taker], 1])
 })

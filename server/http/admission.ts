@@ -2,7 +2,7 @@
 import type { Account } from '#contract/account'
 import { can, type Member } from '#contract/permissions'
 import type { Route } from '#contract/route'
-import { countRate } from './rate-limits.ts'
+import { countRate, anonymousLimit, callLimit } from './rate-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from './client.ts'
 
@@ -25,17 +25,17 @@ export async function admitted(
   doors: Doors,
 ): Promise<Admitted> {
   if (allow === 'anybody') {
-    countRate('anonymous', client.network)
+    countRate(anonymousLimit, client.network)
     return {}
   }
   const { bearer } = client
   const isForMembers = allow !== 'signed-in'
   const found = bearer && (isForMembers ? await doors.member(bearer, params.orgId!) : await signedInBy(bearer, doors))
   if (!found) {
-    countRate('anonymous', client.network)
+    countRate(anonymousLimit, client.network)
     return refuse('auth.required')
   }
-  countRate('user', String(found.me.userId))
+  countRate(callLimit, String(found.me.userId))
   // An organization one is not in and one that is not there look alike.
   if (isForMembers && !(found.member && can(found.member, allow))) refuse('forbidden')
   return found

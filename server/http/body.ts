@@ -1,5 +1,6 @@
 // Reads a request's JSON: bounded in size, time, depth and length before anything looks at it.
 import type { IncomingMessage } from 'node:http'
+import { fieldSentence } from '#korean/fields'
 import { limits } from '../config.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
@@ -22,7 +23,7 @@ export async function readBody(
   if (text === '') return { text, value: undefined }
   if (!JSON_TYPE.test(type ?? '')) refuse('body.type')
   const value = parsed(text)
-  inspect(value, 1)
+  inspect(value, [])
   return { text, value }
 }
 
@@ -58,17 +59,21 @@ function parsed(text: string): unknown {
   }
 }
 
-function inspect(value: unknown, depth: number): void {
-  if (typeof value === 'string') return value.isWellFormed() ? undefined : refuse('invalid')
+/** @param path the names that lead to it */
+function inspect(value: unknown, path: readonly (string | number)[]): void {
+  if (typeof value === 'string') return value.isWellFormed() ? undefined : refuseBroken(path)
   if (value === null || typeof value !== 'object') return
-  if (depth > limits.bodyDepth) refuse('invalid')
+  if (path.length >= limits.bodyDepth) refuse('invalid')
   if (Array.isArray(value)) {
     if (value.length > limits.bodyItems) refuse('invalid')
-    for (const item of value) inspect(item, depth + 1)
+    for (const [at, item] of value.entries()) inspect(item, [...path, at])
     return
   }
   for (const [key, item] of Object.entries(value)) {
     if (REFUSED_KEYS.has(key)) refuse('invalid')
-    inspect(item, depth + 1)
+    inspect(item, [...path, key])
   }
 }
+
+const refuseBroken = (path: readonly (string | number)[]) =>
+  refuse('invalid', { fields: path.length ? { [path.join('.')]: fieldSentence('broken') } : {} })

@@ -4,7 +4,7 @@ import { deviceOf } from '../auth/devices.ts'
 import { isCommon } from '../auth/passwords.ts'
 import { changeConfig, config } from '../config.ts'
 import { maskedEmail } from '../log.ts'
-import { checkRate, countRate } from './rate-limits.ts'
+import { checkRate, countRate, rateLimit } from './rate-limits.ts'
 import { clientAddress, isOwnOrigin, networkOf } from './client.ts'
 
 function configured(changes: Partial<typeof config>) {
@@ -44,18 +44,20 @@ test('our origin is PUBLIC_URL alone where it is set, else every loopback name o
   expect(isOwnOrigin('http://localhost:3000', 3000)).toBe(false)
 })
 
+const windowLimit = rateLimit('window', 10)
+
 test('a window slides: what was counted in the last one weighs less and less', () => {
   configured({ limitsRates: true })
   const start = 1_800_000_000_000 - (1_800_000_000_000 % 60_000)
   const refusedAt = (now: number) => {
     try {
-      checkRate('checkEmailBrowser', 'window', now)
+      checkRate(windowLimit, 'window', now)
       return false
     } catch {
       return true
     }
   }
-  for (let counted = 0; counted < 10; counted++) countRate('checkEmailBrowser', 'window', start + 30_000)
+  for (let counted = 0; counted < 10; counted++) countRate(windowLimit, 'window', start + 30_000)
   expect([30_001, 59_999, 60_000, 66_001, 120_001].map(ms => refusedAt(start + ms))).toEqual([
     true,
     true,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { config } from '../config.ts'
-import { escapeHtml } from '../mail-body.ts'
+import { escapeHtml } from '../mail.ts'
 import { securityHeaders } from './client.ts'
 
 const TYPES: Record<string, string> = {
@@ -38,6 +38,9 @@ const POLICY = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ].join('; ')
+/** What browsers are meant to have of what was built: neither the list of its sources nor the mark that it is built. */
+const PUBLIC = /^(assets\/)?[^./][^/]*$/
+const HIDDEN = /\/\./
 /** Pages whose address holds a one-time token: it must not travel on. */
 const TOKEN_PAGES = /^\/auth\/|\/invite\/verify\/?$/
 const ENCODINGS = [
@@ -53,14 +56,18 @@ type Held = { type: string; etag: string; bodies: Map<string, Uint8Array<ArrayBu
 export function filesIn(directory: string) {
   const held = new Map<string, Held>()
   const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : []
-  for (const name of names.filter(name => extname(name) in TYPES)) held.set(`/${name}`, holdFile(join(directory, name)))
+  for (const name of names.filter(name => PUBLIC.test(name) && extname(name) in TYPES))
+    held.set(`/${name}`, holdFile(join(directory, name)))
   return (path: string, headers: Headers, preview?: Preview) => {
     const page = held.get('/index.html')
     if (preview && page) return answer(hold(withPreview(page, preview), '.html'), path, new Headers())
-    const file = held.get(path) ?? (path.startsWith('/assets/') ? undefined : held.get('/index.html'))
+    const file = held.get(path) ?? (isFile(path) ? undefined : page)
     return file ? answer(file, path, headers) : new Response('Not found', { status: 404, headers: securityHeaders() })
   }
 }
+
+/** Any other address is one of the page's own. */
+const isFile = (path: string) => path.startsWith('/assets/') || HIDDEN.test(path)
 
 function holdFile(path: string): Held {
   const held = hold(new Uint8Array(readFileSync(path)), extname(path))

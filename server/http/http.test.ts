@@ -43,7 +43,7 @@ test('[S6.5] every call but these asks for a bearer token, and a stranger gets 4
     }
 })
 
-test('[S3.9] [S7.17] success carries data, refusal a message, its code and the fields', async () => {
+test('[S3.9] success carries data, refusal a message, its code and the fields', async () => {
   const good = await post(authRoutes.checkEmail.path, JSON.stringify({ email: newEmail() }))
   expect(await good.json()).toEqual({ data: { available: true } })
   const bad = await post(authRoutes.checkEmail.path, '{}')
@@ -71,6 +71,14 @@ test.each(['0', '01', '-1', '1e3', '1e309', '1.0', '+1', '%31%20', '99999999999'
     ])
   },
 )
+
+test('a lone surrogate is refused with the name of its field, however deep', async () => {
+  const fieldsOf = async (body: string) =>
+    ((await (await post(authRoutes.checkEmail.path, body)).json()) as { fields?: unknown }).fields
+  const said = '사용할 수 없는 문자가 있습니다.'
+  expect(await fieldsOf(String.raw`{"email":"\udc00"}`)).toEqual({ email: said })
+  expect(await fieldsOf(String.raw`{"email":"a@b.co","rows":[{"name":"\ud800가"}]}`)).toEqual({ 'rows.0.name': said })
+})
 
 test.each([
   ['broken', '{', 400, 'body.broken'],
@@ -126,6 +134,14 @@ test('[S2.1] the page comes for every other address, its assets compressed and f
   expect((await visitor().send('/assets/gone.js')).status).toBe(404)
   const token = await visitor().send('/auth/password/verify/?token=x')
   expect(token.headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test('of what was built nothing comes but what browsers need: no list of sources, no hidden file', async () => {
+  for (const path of ['/.vite/manifest.json', '/.vite/manifest.json.br', '/.built', '/.env', '/assets/.vite/x.json']) {
+    const answer = await visitor().send(path)
+    expect([path, answer.status, await answer.text()]).toEqual([path, 404, 'Not found'])
+  }
+  expect((await visitor().send('/theme.js')).headers.get('content-type')).toContain('text/javascript')
 })
 
 test('the server says that it lives and that it is ready', async () => {

@@ -7,16 +7,17 @@ import { Hono, type Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { refusals } from '#contract/errors'
 import type { Member } from '#contract/permissions'
-import { impliedRefusals, nothing, type Answer, type Asked, type Route, type StreamRoute } from '#contract/route'
+import { nothing, type Answer, type Asked, type Refused, type Route, type StreamRoute } from '#contract/route'
 import { errorSentence } from '#korean/errors'
 import { fieldSentences } from '#korean/fields'
 import { admitted, type Doors, type SignedIn } from './admission.ts'
 import { readBody } from './body.ts'
 import { limits } from '../config.ts'
+import { asDeclared } from './declared.ts'
 import type { Preview } from './files.ts'
 import { isUnavailable } from '../db.ts'
 import { log, placesOf, reasonOf } from '../log.ts'
-import { checkRate, countRate } from './rate-limits.ts'
+import { checkRate, countRate, anonymousLimit } from './rate-limits.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { onlyOnce } from './idempotency.ts'
 import { clientAddress, networkOf, securityHeaders, clientOf, type Client } from './client.ts'
@@ -39,7 +40,8 @@ export type Handlers<Routes> = {
     asked: Asked<Routes[Name]> & Caller<Routes[Name]> & { client: Client },
   ) => Promise<Answering<Routes[Name]>>
 }
-export type Feature = [Record<string, Route>, Record<string, (asked: never) => Promise<unknown>>]
+/** Routes of the contract, and who answers each. */
+export type Answers = [Record<string, Route>, Record<string, (asked: never) => Promise<unknown>>]
 type Files = (path: string, headers: Headers, preview?: Preview) => Response
 /** Bytes instead of JSON: reads the request itself, or answers it itself. */
 export type Stream = Pick<StreamRoute, 'method' | 'path'> & {
@@ -49,13 +51,13 @@ type Environment = { Bindings: { incoming: IncomingMessage; outgoing: ServerResp
 type Said = { route?: string; userId?: number; requestId: string }
 
 /** A feature's handlers; a missing or wrong one does not compile. */
-export const answers = <Routes extends Record<string, Route>>(routes: Routes, handlers: Handlers<Routes>): Feature => [
+export const answers = <Routes extends Record<string, Route>>(routes: Routes, handlers: Handlers<Routes>): Answers => [
   routes,
   handlers,
 ]
 
 export type Parts = {
-  features: Feature[]
+  answers: readonly Answers[]
   streams: Stream[]
   doors: Doors
   files: Files
@@ -65,11 +67,11 @@ export type Parts = {
 }
 
 export function createApp(
-  { features, streams, doors, files, previews, health }: Parts,
+  { answers: all, streams, doors, files, previews, health }: Parts,
   descriptions: Record<string, () => unknown>,
 ) {
   const app = new Hono<Environment>()
-  const routes = features.flatMap(([named]) => Object.values(named))
+  const routes = all.flatMap(([named]) => Object.values(named))
   app.use(logged)
   for (const [path, answer] of Object.entries(health)) app.get(path, answer)
   for (const [path, describe] of Object.entries(descriptions)) {
@@ -80,7 +82,7 @@ export function createApp(
       return refuse('method.wrong')
     })
   }
-  for (const [named, handlers] of features)
+  for (const [named, handlers] of all)
     for (const [name, route] of Object.entries(named))
       app.on(route.method, route.path, c => answered(c, route, handlers[name] as never, doors))
   for (const stream of streams) app.on(stream.method, stream.path, c => streamed(c, stream))
@@ -134,18 +136,11 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
     if (route.isRevalidated) return revalidated(c, sent)
     return c.body(sent, status as ContentfulStatusCode, headersOf(said))
   } catch (error) {
-    if (
-      error instanceof Refusal &&
-      !route.refusals.includes(error.code) &&
-      !impliedRefusals(route).includes(error.code)
-    )
-      log.error(
-        { route: route.path, method: route.method, code: error.code },
-        'a refusal that the contract does not name',
-      )
     // What failed without a word did not happen, and its cookies name nothing.
-    if (error instanceof Refusal) setCookies()
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    const declared = asDeclared(route, error)
+    setCookies()
+    throw declared
   }
 }
 
@@ -161,13 +156,13 @@ async function streamed(c: Context<Environment>, { path, handle }: Stream) {
   const said = c.get('said')
   said.route = path
   const network = networkOf(clientAddress(c.env.incoming))
-  checkRate('anonymous', network)
+  checkRate(anonymousLimit, network)
   try {
     const answer = await handle({ key: c.req.param('key') ?? '', query: c.req.query(), request: c.env.incoming })
-    if (answer && !answer.ok && answer.status !== 304) countRate('anonymous', network)
+    if (answer && !answer.ok && answer.status !== 304) countRate(anonymousLimit, network)
     return answer ?? c.body(JSON.stringify({ data: null }), 200, headersOf(said))
   } catch (error) {
-    countRate('anonymous', network)
+    countRate(anonymousLimit, network)
     throw error
   }
 }
@@ -202,7 +197,7 @@ function refused(c: Context<Environment>, error: unknown) {
   // An unread rest of the body would be taken for the next request.
   if (!c.env.incoming.complete) c.header('connection', 'close')
   const { current } = details
-  const body = { message, error: code, ...(fields && { fields }), ...(current !== undefined && { current }) }
+  const body: Refused = { message, error: code, ...(fields && { fields }), ...(current !== undefined && { current }) }
   return c.body(JSON.stringify(body), refusals[code], headersOf(said))
 }
 

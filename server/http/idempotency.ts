@@ -6,7 +6,7 @@ import { limits } from '../config.ts'
 import { ago, db, duringFirstWrite, violates } from '../db.ts'
 import { keyedHash, seal, unseal } from '../keys.ts'
 import { refuse } from '../refusal.ts'
-import { answeredKeys } from '../tables.ts'
+import { answeredKeys } from '../postgres/tables.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 const ANSWER_WAIT_MS = 2_000

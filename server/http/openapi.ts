@@ -1,8 +1,8 @@
 // The contract as an OpenAPI document, so that the printed description cannot differ from what is served.
 import { z } from 'zod'
-import { refusals, type RefusalCode } from '#contract/errors'
+import { refusals, staleCodes, type RefusalCode } from '#contract/errors'
 import { channelKinds, clientFrame, closing, events, serverFrame } from '#contract/events'
-import { impliedRefusals, nothing, type Route, type StreamRoute } from '#contract/route'
+import { impliedRefusals, nothing, refusalBody, refusalBodyOf, type Route, type StreamRoute } from '#contract/route'
 import { errorText } from '#korean/errors'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
@@ -10,6 +10,7 @@ const shape = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
+const isStale = (code: RefusalCode) => staleCodes.some(each => each === code)
 const REFUSAL = '#/components/schemas/Refusal'
 
 export function describe(
@@ -39,16 +40,7 @@ export function describe(
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {
-        Refusal: {
-          type: 'object',
-          required: ['message', 'error'],
-          properties: {
-            message: { type: 'string' },
-            error: { type: 'string', enum: Object.keys(refusals) },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
-            current: {},
-          },
-        },
+        Refusal: shape(refusalBody, 'output'),
       },
     },
     paths,
@@ -68,7 +60,7 @@ function operation(operationId: string, feature: string, route: Route) {
     ...(body !== nothing && { requestBody: { required: true, content: json(shape(body, 'input')) } }),
     responses: {
       [status]: { description: 'Success', content: json(success) },
-      ...refusalResponses([...route.refusals, ...impliedRefusals(route)]),
+      ...refusalResponses([...route.refusals, ...impliedRefusals(route)], shape(refusalBodyOf(route), 'output')),
     },
   }
 }
@@ -125,14 +117,15 @@ const repeatParameter = (method: string, allow: string) =>
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
     : []
 
-function refusalResponses(codes: RefusalCode[]) {
+/** @param stale how a refusal looks that brings the present value */
+function refusalResponses(codes: RefusalCode[], stale: object = {}) {
   const byStatus = Map.groupBy(new Set(codes), code => refusals[code])
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => [
       status,
       {
         description: same.map(code => `\`${code}\` ${errorText[code]}`).join('\n\n'),
-        content: json({ $ref: REFUSAL }),
+        content: json(same.some(isStale) ? stale : { $ref: REFUSAL }),
       },
     ]),
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { authRoutes } from '#contract/auth'
-import { newEmail, PASSWORD, person, refusal, visitor } from '../testing/visitor.ts'
+import { memberRoutes } from '#contract/member'
+import { newEmail, PASSWORD, person, refusal, registered, visitor, type Refused } from '../testing/visitor.ts'
 import { preparedDirectory, startedServer } from '../testing/process.ts'
 
 test('six hundred calls a minute are enough for one person, and nobody else waits for them', async () => {
@@ -15,6 +16,25 @@ test('six hundred calls a minute are enough for one person, and nobody else wait
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await other.call(accountRoutes.me, {})).toMatchObject({ email: other.email })
+})
+
+test('sixty searches a minute are enough for one person; the same words again are no other search', async () => {
+  const browser = await person()
+  const { orgId } = await registered(browser)
+  const search = (words: string) => browser.call(memberRoutes.list, { orgId, query: { search: words } })
+  for (let again = 0; again < 70; again++) await search('다혜')
+  const searches = Array.from({ length: 70 }, (_, at) =>
+    search(`다혜${at}`).then(
+      () => 'found',
+      ({ status, error }: Refused) => [status, error],
+    ),
+  )
+  const answers = await Promise.all(searches)
+  const found = answers.filter(answer => answer === 'found').length
+  // A window that changed meanwhile allows a few more.
+  expect(found).toBeGreaterThanOrEqual(59)
+  expect(answers.filter(answer => answer !== 'found')).toContainEqual([429, 'rate.limited'])
+  expect((await search('다혜')).totalCount).toBe(1)
 })
 
 test('two passwords are hashed at a time and fifty wait; the next is told to come again', async () => {

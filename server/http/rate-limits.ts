@@ -2,29 +2,30 @@
 import { config } from '../config.ts'
 import { refuse } from '../refusal.ts'
 
-type Rate = { most: number; perMs: number }
 const MINUTE = 60_000
+const LONGEST_MS = 60 * MINUTE
 
-export const rates = {
-  user: { most: 600, perMs: MINUTE },
-  anonymous: { most: 2_000, perMs: MINUTE },
-  checkEmailBrowser: { most: 10, perMs: MINUTE },
-  checkEmailNetwork: { most: 100, perMs: MINUTE },
-  upload: { most: 60, perMs: MINUTE },
-  search: { most: 180, perMs: MINUTE },
-  similar: { most: 120, perMs: MINUTE },
-  export: { most: 3, perMs: 60 * MINUTE },
-  wrongLink: { most: 20, perMs: 15 * MINUTE },
-} as const satisfies Record<string, Rate>
-export type RateName = keyof typeof rates
+/** How often something may be done by whoever it is counted for. */
+export type RateLimit = { name: string; most: number; perMs: number }
+
+/** @param minutes an hour at most: older counts are forgotten */
+export function rateLimit(name: string, most: number, { minutes = 1 } = {}): RateLimit {
+  if (minutes * MINUTE > LONGEST_MS) throw new Error(`${name} counts longer than is remembered`)
+  return { name, most, perMs: minutes * MINUTE }
+}
+
+/** Of the door itself: whoever is signed in, and whoever is not. */
+export const callLimit = rateLimit('call', 600)
+export const anonymousLimit = rateLimit('anonymous', 2_000)
+/** One for all lists that are searched: fields wait until nobody types, and the same words again count once (`countSearch`). */
+export const searchLimit = rateLimit('search', 60)
 
 type Window = { start: number; count: number; before: number }
 const windows = new Map<string, Window>()
 const MOST_KEYS = 100_000
 
 /** A sliding window made of two fixed ones: the share of the last one that is still within reach counts along. */
-function windowOf(name: RateName, key: string, now: number) {
-  const { perMs } = rates[name]
+function windowOf({ name, perMs }: RateLimit, key: string, now: number) {
   const id = `${name} ${key}`
   const start = now - (now % perMs)
   let window = windows.get(id)
@@ -43,22 +44,37 @@ const weightOf = ({ start, count, before }: Window, perMs: number, now: number) 
   count + before * (1 - (now - start) / perMs)
 
 /** Counts one and refuses when it is one too many. */
-export function countRate(name: RateName, key: string, now = Date.now()) {
+export function countRate(limit: RateLimit, key: string, now = Date.now()) {
   if (!config.limitsRates) return
-  checkRate(name, key, now)
-  windowOf(name, key, now).count++
+  checkRate(limit, key, now)
+  windowOf(limit, key, now).count++
 }
 
 /** Refuses when the limit was reached, without counting: for limits that count failures alone. */
-export function checkRate(name: RateName, key: string, now = Date.now()) {
+export function checkRate(limit: RateLimit, key: string, now = Date.now()) {
   if (!config.limitsRates) return
-  const { most, perMs } = rates[name]
-  const window = windowOf(name, key, now)
+  const { most, perMs } = limit
+  const window = windowOf(limit, key, now)
   if (weightOf(window, perMs, now) + 1 <= most) return
   refuse('rate.limited', { retryAfter: Math.max(1, Math.ceil((window.start + perMs - now) / 1000)) })
 }
 
+const searched = new Map<string, number>()
+const MOST_SEARCHES = 20_000
+
+/** The same words once more are no search of their own: a list that was found is asked for again whenever something in it changes. */
+export function countSearch(userId: number, words: string, now = Date.now()) {
+  const id = `${userId} ${words}`
+  const last = searched.get(id)
+  if (last === undefined || now - last > MINUTE) countRate(searchLimit, String(userId), now)
+  // The oldest goes first.
+  searched.delete(id)
+  if (searched.size >= MOST_SEARCHES) searched.delete(searched.keys().next().value!)
+  searched.set(id, now)
+}
+
 setInterval(() => {
-  const oldest = Date.now() - 2 * Math.max(...Object.values(rates).map(({ perMs }) => perMs))
+  for (const [id, at] of searched) if (at < Date.now() - MINUTE) searched.delete(id)
+  const oldest = Date.now() - 2 * LONGEST_MS
   for (const [id, { start }] of windows) if (start < oldest) windows.delete(id)
 }, MINUTE).unref()

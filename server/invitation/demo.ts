@@ -1,12 +1,24 @@
-// Invitations of a made-up past, for the company of the demonstration.
+// Whom the made-up company has invited, and what became of it.
 import { sql } from 'drizzle-orm'
 import { INVITATION_DAYS } from '#contract/invitation'
 import type { Writing } from '../db.ts'
+import type { Demo } from '../feature.ts'
 import { digest, randomSecret } from '../keys.ts'
 import { invitations } from './tables.ts'
 
+/** Days ago each was sent; what is neither answered nor a week old waits. */
+const invited = [
+  { email: 'minji.kang@haedam.example', name: '강민지', role: 'MEMBER', days: 0 },
+  { email: 'taeyang.oh@haedam.example', name: '오태양', role: 'MEMBER', days: 1 },
+  { email: 'partner@sunlogis.example', name: null, role: 'GUEST', days: 3 },
+  { email: 'doha.kim@haedam.example', name: '김도하', role: 'MEMBER', days: 12 },
+  { email: 'recruit@haedam.example', name: null, role: 'ADMIN', days: 20 },
+  { email: 'sujin.bae@haedam.example', name: '배수진', role: 'MEMBER', days: 9, ended: 'declined' },
+  { email: 'hana.cho@haedam.example', name: '조하나', role: 'MEMBER', days: 15, ended: 'cancelled' },
+] as const
+
 /** As it once was: nobody gets a mail, and its link is known to nobody. */
-export const insertPastInvitation = (tx: Writing, { days, ended, ...row }: PastInvitation) => {
+const insertPastInvitation = (tx: Writing, { days, ended, ...row }: PastInvitation) => {
   const at = sql`now() - ${days} * interval '1 day'`
   return tx.insert(invitations).values({
     ...row,
@@ -20,4 +32,9 @@ export const insertPastInvitation = (tx: Writing, { days, ended, ...row }: PastI
 type PastInvitation = Pick<typeof invitations.$inferInsert, 'orgId' | 'email' | 'name' | 'role' | 'inviterId'> & {
   days: number
   ended?: 'declined' | 'cancelled'
+}
+
+export const fillInvitations: Demo = async (tx, { orgId, ownerName, memberIds }) => {
+  const inviterId = memberIds.get(ownerName)!
+  for (const each of invited) await insertPastInvitation(tx, { ...each, orgId, inviterId })
 }

@@ -1,7 +1,8 @@
 // What somebody invited dies with their right to invite, and what somebody was invited to with their coming or going.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { mayInvite, type Role, roles } from '#contract/permissions'
-import { audit, type By } from '../audit/audits.ts'
+import { audit, type By } from '../audit-trail.ts'
+import { emailsOf } from '../auth/users.ts'
 import type { Writing } from '../db.ts'
 import { isOpen } from './invitations.ts'
 import { invitationLinks, invitations, joinRequests } from './tables.ts'
@@ -52,6 +53,14 @@ export async function endInvitationsTo(tx: Writing, { orgId, userId, email }: In
     .returning({ linkId: joinRequests.linkId })
   for (const { linkId } of requests) await giveUseBack(tx, orgId, linkId)
   if (mails.length + requests.length) tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
+}
+
+/** Whoever goes takes back what they gave, and nothing that they were given lets them in again. */
+export async function endInvitationsOnLeaving(tx: Writing, member: Inviter & { userId: number }, by: By) {
+  await endInvitationsOf(tx, member, by)
+  const { orgId, userId } = member
+  const [account] = await emailsOf([userId], tx)
+  await endInvitationsTo(tx, { orgId, userId, email: account!.email })
 }
 
 /** Whoever waited and did not come in by it leaves their place to another one. */

@@ -324,7 +324,7 @@ describe('[S2.19] answering an invitation', () => {
     await live.heard({ name: 'members.changed' })
   })
 
-  test('[S1.1] whoever has no account signs up by the invitation, without a second mail', async () => {
+  test('whoever has no account signs up by the invitation, without a second mail', async () => {
     const { owner, orgId } = await company()
     const email = newEmail('seojun')
     const invitation = await invited(owner, orgId, email)

@@ -16,13 +16,13 @@ import { totalPagesOf } from '#contract/pagination'
 import { mayInvite, type Member, type Role } from '#contract/permissions'
 import { waitInWords } from '#korean/auth'
 import { fieldSentence } from '#korean/fields'
-import { audit } from '../audit/audits.ts'
+import { audit } from '../audit-trail.ts'
 import { countAttempts, roomFor } from '../auth/attempts.ts'
 import { db, write, type Writing } from '../db.ts'
 import { digest, randomSecret } from '../keys.ts'
 import { sendMail } from '../mail.ts'
 import { emailsHere } from '../member/members.ts'
-import { countRate } from '../http/rate-limits.ts'
+import { countSearch } from '../http/rate-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { checkPlace, invitersOf, lockedInviter } from './inviters.ts'
@@ -158,7 +158,7 @@ const CONDITIONS: Record<Invitation['state'], SQL | undefined> = {
 
 export async function invitationsOf({ orgId, userId }: Member, filter: InvitationFilter) {
   const { currentPage, size, search, state, deptId } = filter
-  if (search) countRate('search', String(userId))
+  if (search) countSearch(userId, search)
   const part = search?.toLowerCase().replace(/[\\%_]/g, '\\$&')
   const wanted = and(
     eq(invitations.orgId, orgId),

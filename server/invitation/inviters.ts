@@ -5,12 +5,12 @@ import type { Writing } from '../db.ts'
 import { departmentFor } from '../department/departments.ts'
 import { positionFor } from '../department/positions.ts'
 import { namesOf, requirePermission } from '../member/members.ts'
-import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
+import { lockOrganization } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
 
 /** Who invites, and it holds until this transaction ends; refuses whoever may not invite to this role any more. */
 export async function lockedInviter(tx: Writing, member: Member, role?: Role) {
-  const { name } = await lockedOrganization(tx, member.orgId)
+  const { name } = await lockOrganization(tx, member.orgId)
   const inviter = await requirePermission(tx, member, 'member.invite')
   if (role && !mayInvite(inviter, role)) refuse('invitation.above')
   return { organization: name, inviter }

@@ -2,7 +2,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { LINKS_MOST, type InvitationLink, type LinkDraft } from '#contract/invitation'
 import { mayInvite, type Member } from '#contract/permissions'
-import { audit } from '../audit/audits.ts'
+import { audit } from '../audit-trail.ts'
 import { db, write } from '../db.ts'
 import { digest, randomSecret } from '../keys.ts'
 import { refuse } from '../refusal.ts'

@@ -10,7 +10,7 @@ import { roleCalled } from '#korean/invitation'
 import { db, write, type Writing } from '../db.ts'
 import { addDepartment } from '../department/departments.ts'
 import { addPosition } from '../department/positions.ts'
-import { countRate } from '../http/rate-limits.ts'
+import { countRate, searchLimit } from '../http/rate-limits.ts'
 import type { Client } from '../http/client.ts'
 import { lockedInviter } from './inviters.ts'
 import { invitationsLeft, sendInvitations, standingOf } from './invitations.ts'
@@ -29,7 +29,7 @@ type Read = {
 }
 
 export async function checkList(member: Member, rows: ListedRow[]): Promise<ListCheck> {
-  countRate('search', String(member.userId))
+  countRate(searchLimit, String(member.userId))
   const { rows: read, missing, places } = await readingOf(db, member, rows)
   const good = read.filter(({ faults }) => faults.length === 0)
   const limits: ListLimit[] = []

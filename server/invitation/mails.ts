@@ -5,7 +5,7 @@ import { mailSentences } from '#korean/mail'
 import { roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { config } from '../config.ts'
-import type { Mail } from '../mail-body.ts'
+import type { Mail } from '../mail.ts'
 
 /** Where an invitation is answered, for mails and links alike. */
 export const offerUrl = (orgId: number, token: string) =>

@@ -1,12 +1,13 @@
 // Who made a link hears by mail that somebody waits, also while nobody has the app open.
 import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { REMINDED_EVERY_MINUTES } from '#contract/invitation'
 import { emailsOf } from '../auth/users.ts'
 import { write, type Writing } from '../db.ts'
-import type { JobData } from '../jobs.ts'
+import { job } from '../jobs.ts'
 import { sendMail } from '../mail.ts'
 import { namesOf } from '../member/members.ts'
-import { livingOrganization } from '../organization/living.ts'
+import { livingOrganization } from '../tenancy.ts'
 import { isWaiting } from './endings.ts'
 import { waitingMail } from './mails.ts'
 import { type LinkRow, stillStands } from './offer/offers.ts'
@@ -23,11 +24,13 @@ export async function remindLater(tx: Writing, row: LinkRow) {
   if (toldAt && toldAt.getTime() > now) return
   const at = new Date(Math.max(now, (toldAt?.getTime() ?? 0) + EVERY_MS))
   await tx.update(invitationLinks).set({ toldAt: at }).where(itsLink(row))
-  await tx.later('invitation.remind', { orgId, linkId }, at.getTime() > now ? { startAfter: at } : {})
+  await tx.later(reminderJob, { orgId, linkId }, at.getTime() > now ? { startAfter: at } : {})
 }
 
+const reminderData = z.strictObject({ orgId: z.int(), linkId: z.int() })
+
 /** Nobody is told of those who were answered meanwhile, and nobody who may answer nobody any more. */
-export const remind = ({ orgId, linkId }: JobData<'invitation.remind'>) =>
+const remind = ({ orgId, linkId }: z.output<typeof reminderData>) =>
   write(async tx => {
     const [row] = await tx.select().from(invitationLinks).where(itsLink({ orgId, linkId }))
     const organization = await livingOrganization(orgId, tx)
@@ -38,3 +41,5 @@ export const remind = ({ orgId, linkId }: JobData<'invitation.remind'>) =>
     const [account] = inviter ? await emailsOf([inviter.userId], tx) : []
     if (count > 0 && account) await sendMail(tx, account.email, waitingMail(orgId, organization.name, count))
   })
+
+export const reminderJob = job('invitation.remind', { data: reminderData, run: remind })

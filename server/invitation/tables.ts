@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   foreignKey,
   index,
@@ -15,23 +14,16 @@ import { roles } from '#contract/permissions'
 import { users } from '../auth/tables.ts'
 import { departments, positions } from '../department/tables.ts'
 import { members } from '../member/tables.ts'
-import { organizations } from '../organization/tables.ts'
-import { bytes, moment } from '../tables.ts'
-
-const orgId = () =>
-  bigint('org_id', { mode: 'number' })
-    .notNull()
-    .references(() => organizations.orgId, { onDelete: 'cascade' })
-const identity = () => bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity()
-const now = sql`now()`
+import { bytes, id, moment, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
 /** What an invitation and a link give: a role, a place, and in whose name. */
 const gift = () => ({
   role: text({ enum: roles }).notNull(),
   /** Null again once it is deleted: the migration says so for this column, of its foreign key with the organization. */
-  deptId: bigint('department_id', { mode: 'number' }),
-  positionId: bigint('position_id', { mode: 'number' }),
-  inviterId: bigint('inviter_id', { mode: 'number' }).notNull(),
+  deptId: id('department_id'),
+  positionId: id('position_id'),
+  inviterId: id('inviter_id').notNull(),
 })
 
 /** To one address. Only the hash of its token is kept. */
@@ -39,15 +31,15 @@ export const invitations = pgTable(
   'invitation',
   {
     orgId: orgId(),
-    invitationId: identity(),
+    invitationId: ownId(),
     email: text().notNull(),
     /** What whoever made the list called them. */
     name: text(),
     ...gift(),
     /** Who answered it: an account whose address may be another one by now. */
-    userId: bigint('user_id', { mode: 'number' }).references(() => users.userId),
+    userId: id('user_id').references(() => users.userId),
     tokenHash: bytes('token_hash').notNull(),
-    sentAt: moment('sent_at').notNull().default(now),
+    sentAt: momentNow('sent_at'),
     expiresAt: moment('expires_at').notNull(),
     acceptedAt: moment('accepted_at'),
     declinedAt: moment('declined_at'),
@@ -74,7 +66,7 @@ export const formerTokens = pgTable(
   'former_invitation_token',
   {
     orgId: orgId(),
-    invitationId: bigint('invitation_id', { mode: 'number' }).notNull(),
+    invitationId: id('invitation_id').notNull(),
     tokenHash: bytes('token_hash').notNull(),
   },
   table => [
@@ -92,14 +84,14 @@ export const invitationLinks = pgTable(
   'invitation_link',
   {
     orgId: orgId(),
-    linkId: identity(),
+    linkId: ownId(),
     ...gift(),
     tokenHash: bytes('token_hash').notNull(),
     usesMost: integer('uses_most'),
     uses: integer().notNull().default(0),
     domains: text().array().notNull(),
     needsApproval: boolean('needs_approval').notNull(),
-    createdAt: moment('created_at').notNull().default(now),
+    createdAt: momentNow('created_at'),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
     /** When whoever made it was told last that somebody waits, or will be. */
@@ -120,13 +112,13 @@ export const joinRequests = pgTable(
   'join_request',
   {
     orgId: orgId(),
-    requestId: identity(),
-    linkId: bigint('link_id', { mode: 'number' }).notNull(),
-    userId: bigint('user_id', { mode: 'number' })
+    requestId: ownId(),
+    linkId: id('link_id').notNull(),
+    userId: id('user_id')
       .notNull()
       .references(() => users.userId),
     name: text().notNull(),
-    askedAt: moment('asked_at').notNull().default(now),
+    askedAt: momentNow('asked_at'),
     acceptedAt: moment('accepted_at'),
     declinedAt: moment('declined_at'),
     /** They came in by another way, or were sent away from where they were. */

@@ -1,6 +1,7 @@
 // The bin of issues: thirty days, then for good.
 import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type DeletedIssue, ISSUE_BIN_DAYS, type IssueRow } from '#contract/issue'
+import { issueKey } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { record } from './activity/recording.ts'
 import { ago, db, write, type Writing } from '../db.ts'
@@ -139,7 +140,7 @@ export async function deletedIssuesOf(member: Member, projectId: number): Promis
   const nameOf = new Map(names.map(row => [row.memberId, row.name]))
   return rows.map(({ issueId, number, title, deletedAt, deletedBy }) => ({
     issueId,
-    key: `${project.key}-${number}`,
+    key: issueKey(project.key, number),
     title,
     deletedAt: deletedAt!.toISOString(),
     purgedAt: new Date(deletedAt!.getTime() + BIN_MS).toISOString(),

@@ -2,6 +2,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Issue, IssueChange, IssueDraft, IssuePlace, IssueRow } from '#contract/issue'
+import { issueKey } from '#contract/project'
+import { firstState } from '#contract/workflow'
 import type { Member, ProjectAction } from '#contract/permissions'
 import { bodyCountOf } from './activity/bodies.ts'
 import { keepBody, record } from './activity/recording.ts'
@@ -10,7 +12,6 @@ import { namesOf } from '../member/members.ts'
 import { nextNumbers } from '../project/counters.ts'
 import { lockedProjectFor, projectFor, type ProjectRow, type VisibleProject } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
-import type { StateRow } from '../workflow/states.ts'
 import { referencesOf } from './references.ts'
 import { applyChanges, stateColumns, tellIssues, resolveReferences } from './change/changes.ts'
 import { markChanges, addWatchers } from './change/participants-and-tags.ts'
@@ -64,7 +65,7 @@ export async function insertIssue(
   const { orgId, projectId } = project
   const { participantIds: addParticipantIds = [], tagIds: addTagIds = [], ...said } = draft
   const things = await resolveReferences(tx, project, { ...said, addParticipantIds, addTagIds })
-  const state = things.state ?? firstOf([...things.states.values()])
+  const state = things.state ?? firstState([...things.states.values()])
   const [number] = await nextNumbers(tx, project, 1)
   const [rank] = await ranksOnTop(tx, project, state.stateId, 1)
   const { title, body = '', priority = 'NONE', assigneeId = null, milestoneId = null } = draft
@@ -130,9 +131,6 @@ const inserted = hotRead<[issueId: string]>('issue_inserted', () =>
     .returning({ issueId: issues.issueId }),
 )
 
-/** The first one that means planned. */
-const firstOf = (states: StateRow[]) => states.find(({ category }) => category === 'unstarted') ?? states[0]!
-
 export async function readIssue(member: Member, projectId: number, issueId: number): Promise<Issue> {
   const { project, record: found } = await issueFor(member, 'project.look', projectId, issueId)
   return issueOf(db, member, project, found)
@@ -151,7 +149,7 @@ async function issueOf(
   const watching = and(eq(watchers.orgId, orgId), eq(watchers.issueId, issueId))
   return {
     ...row!,
-    key: `${project.key}-${number}`,
+    key: issueKey(project.key, number),
     body,
     creator: { memberId: creatorId, name: name?.name ?? '' },
     ancestors: await referencesOf(tx, member, await ancestorIds(tx, orgId, parentId)),

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { BriefIssue } from '#contract/issue'
+import { issueKey } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { visibleProjectsOf } from '../project/projects.ts'
 import { stateRowsIn } from '../workflow/states.ts'
@@ -37,7 +38,7 @@ export async function referencesOf(tx: NodePgDatabase, member: Member, ids: read
     const { issueId, projectId, number, title, assigneeId } = row
     const { name, category, color } = state
     return [
-      { issueId, projectId, key: `${project.key}-${number}`, title, state: { name, category, color }, assigneeId },
+      { issueId, projectId, key: issueKey(project.key, number), title, state: { name, category, color }, assigneeId },
     ]
   })
 }

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { priorities, type Priority } from '#contract/filter'
 import type { IssueRow } from '#contract/issue'
 import { type Category, isOpen } from '#contract/workflow'
-import { db, hotRead } from '../db.ts'
+import { columnList, db, decoded, hotRead } from '../db.ts'
 import { issues, issueTags, participants } from './tables.ts'
 
 export type IssueRecord = typeof issues.$inferSelect
@@ -25,108 +25,60 @@ const itsOrg = sql`${issues}.org_id`
 const itsId = sql`${issues}.id`
 const inUtc = (column: typeof issues.createdAt | typeof issues.completedAt) => sql`${column} at time zone 'UTC'`
 
-/** What a row is made of, in the order of `Raw`. */
-export const columns = {
-  issueId: issues.issueId,
-  projectId: issues.projectId,
-  number: issues.number,
-  title: issues.title,
-  stateId: issues.stateId,
-  priority: issues.priority,
-  assigneeId: issues.assigneeId,
-  milestoneId: issues.milestoneId,
-  parentId: issues.parentId,
-  startDate: issues.startDate,
-  dueDate: issues.dueDate,
-  rank: issues.rank,
-  creatorId: issues.creatorId,
-  version: issues.version,
-  createdAt: inUtc(issues.createdAt).as('created_utc'),
-  updatedAt: inUtc(issues.updatedAt).as('updated_utc'),
-  completedAt: inUtc(issues.completedAt).as('completed_utc'),
-  participantIds:
-    sql`array(select member_id from ${participants} mine where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId} order by member_id)`.as(
-      'participant_ids',
-    ),
-  tagIds:
-    sql`array(select tag_id from ${issueTags} mine where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId} order by tag_id)`.as(
-      'tag_ids',
-    ),
-  children:
+/** {1,2} */
+const list = (raw: string | null) => (raw === '{}' ? [] : raw!.slice(1, -1).split(',').map(Number))
+/** 2026-11-20 09:30:00.12 becomes 2026-11-20T09:30:00.120Z. */
+const isoMoment = (raw: string | null) =>
+  `${raw!.slice(0, 10)}T${raw!.slice(11, 19)}.${raw!.slice(20, 23).padEnd(3, '0')}Z`
+
+const { text, number, optional } = decoded
+const ofIssue = (id: 'member_id' | 'tag_id', table: typeof participants | typeof issueTags) =>
+  sql`array(select ${sql.identifier(id)} from ${table} mine where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId} order by 1)`
+
+/** A row as lists carry it. */
+export const rowColumns = columnList({
+  issueId: [issues.issueId, number],
+  projectId: [issues.projectId, number],
+  number: [issues.number, number],
+  title: [issues.title, text],
+  stateId: [issues.stateId, number],
+  priority: [issues.priority, raw => priorityOf(Number(raw))],
+  assigneeId: [issues.assigneeId, optional.number],
+  milestoneId: [issues.milestoneId, optional.number],
+  parentId: [issues.parentId, optional.number],
+  startDate: [issues.startDate, optional.text],
+  dueDate: [issues.dueDate, optional.text],
+  rank: [issues.rank, text],
+  creatorId: [issues.creatorId, number],
+  version: [issues.version, number],
+  createdAt: [inUtc(issues.createdAt).as('created_utc'), isoMoment],
+  updatedAt: [inUtc(issues.updatedAt).as('updated_utc'), isoMoment],
+  completedAt: [inUtc(issues.completedAt).as('completed_utc'), raw => (raw === null ? null : isoMoment(raw))],
+  participantIds: [ofIssue('member_id', participants).as('participant_ids'), list],
+  tagIds: [ofIssue('tag_id', issueTags).as('tag_ids'), list],
+  /** How many there are, and how many of them were done. */
+  children: [
     sql`(select array[count(*), count(child.completed_at)] from ${issues} child where child.org_id = ${itsOrg} and child.parent_id = ${itsId} and child.deleted_at is null)`.as(
       'children',
     ),
-}
-
+    list,
+  ],
+})
 /** All of it as the database writes it. */
-export type Raw = [
-  ...[issueId: string, projectId: string, number: string, title: string, stateId: string, priority: string],
-  ...[assigneeId: string | null, milestoneId: string | null, parentId: string | null],
-  ...[startDate: string | null, dueDate: string | null, rank: string, creatorId: string, version: string],
-  ...[createdAt: string, updatedAt: string, completedAt: string | null],
-  ...[participantIds: string, tagIds: string, children: string],
-]
+export type Raw = readonly (string | null)[]
 
-const optional = (id: string | null) => (id === null ? null : Number(id))
-/** {1,2} */
-const listIn = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))
-/** 2026-11-20 09:30:00.12 becomes 2026-11-20T09:30:00.120Z. */
-const momentIn = (text: string) => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, 23).padEnd(3, '0')}Z`
-
-export function rowOf(raw: Raw): IssueRow {
-  const [
-    issueId,
-    projectId,
-    number,
-    title,
-    stateId,
-    priority,
-    assigneeId,
-    milestoneId,
-    parentId,
-    startDate,
-    dueDate,
-    rank,
-    creatorId,
-    version,
-    createdAt,
-    updatedAt,
-    completedAt,
-    participantIds,
-    tagIds,
-    children,
-  ] = raw
-  const [childCount, childDoneCount] = listIn(children)
-  return {
-    issueId: Number(issueId),
-    projectId: Number(projectId),
-    number: Number(number),
-    title,
-    stateId: Number(stateId),
-    priority: priorityOf(Number(priority)),
-    assigneeId: optional(assigneeId),
-    participantIds: listIn(participantIds),
-    tagIds: listIn(tagIds),
-    milestoneId: optional(milestoneId),
-    parentId: optional(parentId),
-    startDate,
-    dueDate,
-    rank,
-    childCount: childCount!,
-    childDoneCount: childDoneCount!,
-    creatorId: Number(creatorId),
-    version: Number(version),
-    createdAt: momentIn(createdAt),
-    updatedAt: momentIn(updatedAt),
-    completedAt: completedAt === null ? null : momentIn(completedAt),
-  }
-}
+type DecodedRow = ReturnType<typeof rowColumns.decode>
+export const rowFrom = ({ children, ...row }: DecodedRow): IssueRow => ({
+  ...row,
+  childCount: children[0]!,
+  childDoneCount: children[1]!,
+})
 
 const named = hotRead<Raw>(
   'issue_rows',
   () =>
     db
-      .select(columns)
+      .select(rowColumns.selection)
       .from(issues)
       .where(and(eq(issues.orgId, sql.placeholder('orgId')), sql`${issues.issueId} = any(${sql.placeholder('ids')})`)),
   { isText: true },
@@ -139,7 +91,7 @@ export async function rowsIn(tx: NodePgDatabase, orgId: number, ids: readonly nu
   const found = new Map(rows.map(raw => [Number(raw[0]), raw]))
   return ids.flatMap(id => {
     const raw = found.get(id)
-    return raw ? [rowOf(raw)] : []
+    return raw ? [rowFrom(rowColumns.decode(raw))] : []
   })
 }
 

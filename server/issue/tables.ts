@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   customType,
   date,
@@ -15,24 +14,16 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { members } from '../member/tables.ts'
-import { organizations } from '../organization/tables.ts'
 import { projects } from '../project/tables.ts'
-import { moment } from '../tables.ts'
 import { milestones, states, tags } from '../workflow/tables.ts'
+import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
-const number = (name: string) => bigint(name, { mode: 'number' })
-const orgId = () =>
-  number('org_id')
-    .notNull()
-    .references(() => organizations.orgId, { onDelete: 'cascade' })
-const projectId = () => number('project_id').notNull()
-const issueId = () => number('issue_id').notNull()
-const memberId = () => number('member_id').notNull()
+const projectId = () => id('project_id').notNull()
+const issueId = () => id('issue_id').notNull()
+const memberId = () => id('member_id').notNull()
 const day = (name: string) => date(name, { mode: 'string' })
-const at = () =>
-  moment('at')
-    .notNull()
-    .default(sql`now()`)
+const at = () => momentNow('at')
 /** Compared byte by byte, whatever the language. */
 const rank = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 const living = sql`deleted_at is null`
@@ -41,7 +32,7 @@ export const issues = pgTable(
   'issue',
   {
     orgId: orgId(),
-    issueId: number('id').generatedAlwaysAsIdentity(),
+    issueId: ownId(),
     projectId: projectId(),
     number: integer().notNull(),
     title: text().notNull(),
@@ -52,28 +43,24 @@ export const issues = pgTable(
     /** Pairs of letters of the title, each behind the project's number: what looks alike is found by them. */
     pairs: text().array().notNull(),
     body: text().notNull().default(''),
-    stateId: number('state_id').notNull(),
+    stateId: id('state_id').notNull(),
     /** 4 is urgent, 0 is none. */
     priority: smallint().notNull().default(0),
-    assigneeId: number('assignee_id'),
-    milestoneId: number('milestone_id'),
-    parentId: number('parent_id'),
+    assigneeId: id('assignee_id'),
+    milestoneId: id('milestone_id'),
+    parentId: id('parent_id'),
     startDate: day('start_date'),
     dueDate: day('due_date'),
     rank: rank().notNull(),
     /** Whether its state is neither done nor cancelled. */
     isOpen: boolean('is_open').notNull(),
     completedAt: moment('completed_at'),
-    creatorId: number('creator_id').notNull(),
+    creatorId: id('creator_id').notNull(),
     version: integer().notNull().default(1),
-    createdAt: moment('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: moment('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: momentNow('created_at'),
+    updatedAt: momentNow('updated_at'),
     deletedAt: moment('deleted_at'),
-    deletedBy: number('deleted_by'),
+    deletedBy: id('deleted_by'),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.issueId] }),
@@ -170,7 +157,7 @@ export const watchers = pgTable(
 
 export const issueTags = pgTable(
   'issue_tag',
-  { orgId: orgId(), issueId: issueId(), tagId: number('tag_id').notNull() },
+  { orgId: orgId(), issueId: issueId(), tagId: id('tag_id').notNull() },
   table => [
     primaryKey({ columns: [table.orgId, table.issueId, table.tagId] }),
     ofIssue(table),
@@ -184,14 +171,12 @@ export const relations = pgTable(
   'issue_relation',
   {
     orgId: orgId(),
-    relationId: number('id').generatedAlwaysAsIdentity(),
+    relationId: ownId(),
     issueId: issueId(),
-    otherId: number('other_id').notNull(),
+    otherId: id('other_id').notNull(),
     kind: text({ enum: ['blocks', 'duplicates', 'relates'] }).notNull(),
-    createdBy: number('created_by').notNull(),
-    createdAt: moment('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdBy: id('created_by').notNull(),
+    createdAt: momentNow('created_at'),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.relationId] }),
@@ -209,7 +194,7 @@ export const bulks = pgTable(
   'issue_bulk',
   {
     orgId: orgId(),
-    bulkId: number('id').generatedAlwaysAsIdentity(),
+    bulkId: ownId(),
     projectId: projectId(),
     memberId: memberId(),
     count: integer().notNull(),

@@ -16,13 +16,14 @@ async function doored() {
   const close = serveLive(server, {
     hello: async token => ({ userId: Number(token), sessionId: Number(token), expiresAt: Date.now() + 60_000 }),
     channels: {
-      project: async ({ userId }, id) => {
-        asked.push(`${userId} ${id}`)
-        return said.sees()
+      project: {
+        admits: async ({ userId }, id) => {
+          asked.push(`${userId} ${id}`)
+          return said.sees()
+        },
       },
+      issue: { within: async id => (id < 10 ? 'project:1' : 'project:2') },
     },
-    within: { issue: async id => (id < 10 ? 'project:1' : 'project:2') },
-    gathered: {},
     lives: async () => true,
     lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [], ...said.lost }),
   })

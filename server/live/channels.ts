@@ -5,15 +5,19 @@ import { log, reasonOf } from '../log.ts'
 
 /** Whose socket it is. */
 export type Listener = { userId: number; sessionId: number; expiresAt: number }
+export type ChannelDoor = {
+  /** Whether a listener may hear the channel of this thing. */
+  admits?: (listener: Listener, id: number) => Promise<boolean>
+  /** The channel that this one is part of, whose door is asked instead; none where the thing is not there. */
+  within?: (id: number) => Promise<Channel | undefined>
+  /** Told each time somebody comes or goes. */
+  gathered?: (id: number, userIds: number[]) => Promise<void>
+}
+
 /** The doors that app.ts hands in, since machinery knows no feature. */
 export type LiveDoors = {
   hello: (token: string) => Promise<Listener | undefined>
-  /** Whether a listener may hear the channel of this thing. */
-  channels: { [Kind in ChannelKind]?: (listener: Listener, id: number) => Promise<boolean> }
-  /** What a channel of this kind is part of, whose door is asked instead of its own; none where it is not there. */
-  within: { [Kind in ChannelKind]?: (id: number) => Promise<Channel | undefined> }
-  /** Who listens to a channel of this kind is told to it each time somebody comes or goes. */
-  gathered: { [Kind in ChannelKind]?: (id: number, userIds: number[]) => Promise<void> }
+  channels: { [Kind in ChannelKind]?: ChannelDoor }
   /** Whether a session still lives. */
   lives: (sessionId: number) => Promise<boolean>
   /** Which sessions were ended, organizations deleted and members removed during the last milliseconds, on any node. */
@@ -90,23 +94,25 @@ function remembered<Key, Value>(ask: (key: Key) => Promise<Value>) {
   }
 }
 
-export async function wholeOf(channel: Channel, { within }: LiveDoors): Promise<Channel | undefined> {
+export async function wholeOf(channel: Channel, { channels }: LiveDoors): Promise<Channel | undefined> {
   const [kind, id] = channel.split(':') as [ChannelKind, string]
-  return within[kind] ? within[kind](Number(id)) : channel
+  const { within } = channels[kind] ?? {}
+  return within ? within(Number(id)) : channel
 }
 
 export function isAdmitted(listener: Listener, channel: Channel, { channels }: LiveDoors) {
   const [kind, id] = channel.split(':') as [ChannelKind, string]
-  return channels[kind]?.(listener, Number(id)) ?? Promise.resolve(false)
+  return channels[kind]?.admits?.(listener, Number(id)) ?? Promise.resolve(false)
 }
 
 /** Tells a channel who listens to it, where anybody wants to know. */
-export async function gather(channel: Channel, { gathered }: LiveDoors) {
+export async function gather(channel: Channel, { channels }: LiveDoors) {
   const [kind, id] = channel.split(':') as [ChannelKind, string]
   const told = listeners.get(channel)
-  if (!told || !gathered[kind]) return
+  const { gathered } = channels[kind] ?? {}
+  if (!told || !gathered) return
   const userIds = [...told].flatMap(({ listener }) => listener?.userId ?? [])
-  await gathered[kind](Number(id), [...new Set(userIds)])
+  await gathered(Number(id), [...new Set(userIds)])
 }
 
 export function leave(socket: Socket, channel: Channel, doors: LiveDoors) {

@@ -141,9 +141,7 @@ test('a reader that stands still is cut off at a megabyte, and the others go on 
   let gatherings = 0
   const close = serveLive(server, {
     hello: async () => listener,
-    channels: { user: async () => true },
-    within: {},
-    gathered: { user: async () => void gatherings++ },
+    channels: { user: { admits: async () => true, gathered: async () => void gatherings++ } },
     lives: async () => true,
     lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [] }),
   })

@@ -6,7 +6,7 @@ import type { Assignment } from '#contract/member'
 import { accounts } from '../auth/users.ts'
 import { limits } from '../config.ts'
 import { db, hotRead } from '../db.ts'
-import { assignmentsOf, ranks } from '../department/assignments.ts'
+import { directoryParts } from './membership.ts'
 import type { MemberRow } from './members.ts'
 import { directories, members } from './tables.ts'
 
@@ -79,13 +79,13 @@ function makeRoom() {
 /** Heads first, then by the rank of the primary position, then in the order of the alphabet; or only these of them. */
 export async function entriesOf(orgId: number, wanted?: number[], tx: NodePgDatabase = db): Promise<Directory> {
   const rows = await sorted(orgId, wanted && inArray(members.memberId, wanted), tx)
-  const places = await assignmentsOf(tx, orgId, wanted)
+  const places = await directoryParts().assignmentsOf(tx, orgId, wanted)
   return rows.map(row => ({ ...row, places: places.get(row.member.memberId) ?? [] }))
 }
 
 function sorted(orgId: number, wanted: SQL | undefined, tx: NodePgDatabase) {
   const account = accounts().as('account')
-  const ranked = ranks(orgId).as('ranked')
+  const ranks = directoryParts().ranks(orgId)
   return tx
     .select({
       member: members,
@@ -93,11 +93,11 @@ function sorted(orgId: number, wanted: SQL | undefined, tx: NodePgDatabase) {
     })
     .from(members)
     .innerJoin(account, eq(account.userId, members.userId))
-    .leftJoin(ranked, eq(ranked.memberId, members.memberId))
+    .leftJoin(sql`(${ranks}) as ranked`, sql`ranked.member_id = ${members.memberId}`)
     .where(and(eq(members.orgId, orgId), isNull(members.leftAt), wanted))
     .orderBy(
-      sql`coalesce(${ranked.isHead}, false) desc`,
-      sql`${ranked.rank} asc nulls last`,
+      sql`coalesce(ranked.is_head, false) desc`,
+      sql`ranked.rank asc nulls last`,
       sql`${members.name} collate "ko-x-icu"`,
       asc(members.memberId),
     )

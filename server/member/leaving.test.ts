@@ -108,7 +108,7 @@ test('[S7.11] what ends with somebody who goes or becomes a guest stands in the 
     ['member.role', owner.memberId, head.memberId, { from: 'MEMBER', to: 'GUEST' }],
     ['department.changed', owner.memberId, head.memberId, { name: '총무팀', headless: 1 }],
     ['member.left', admin.memberId, undefined, {}],
-    ['invitation.ended', admin.memberId, admin.memberId, { count: 2 }],
     ['department.changed', admin.memberId, admin.memberId, { name: '인사팀', headless: 1 }],
+    ['invitation.ended', admin.memberId, admin.memberId, { count: 2 }],
   ])
 })

@@ -2,19 +2,15 @@
 import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayRemove, type Member } from '#contract/permissions'
-import { audit, type By } from '../audit/audits.ts'
+import { audit, type By } from '../audit-trail.ts'
 import { write, type Writing } from '../db.ts'
-import { emailsOf } from '../auth/users.ts'
-import { clearAssignments } from '../department/assignments.ts'
-import { endInvitationsOf, endInvitationsTo } from '../invitation/endings.ts'
-import { letGoOfIssues } from '../issue/holder.ts'
-import { removeFromProjects } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { memberRow, type MemberRow } from './members.ts'
 import { requireOtherOwner, lockedMember, tellChange } from './roles.ts'
 import { lockMember } from './staying.ts'
 import { members } from './tables.ts'
+import { letGo } from './membership.ts'
 
 /** Out at once: the door asks for it at every call, and open sockets are cut within a second. */
 export const removeMember = (me: Member, memberId: number, client: Client) =>
@@ -54,12 +50,7 @@ export async function isAlone(tx: NodePgDatabase, { orgId, memberId }: Pick<Memb
 export async function leave(tx: Writing, member: MemberRow, by: By, removal?: { removedAt: SQL }) {
   const { orgId, memberId, userId } = member
   await lockMember(tx, member)
-  await clearAssignments(tx, orgId, memberId, by)
-  await endInvitationsOf(tx, member, by)
-  await letGoOfIssues(tx, { orgId, memberId }, by)
-  await removeFromProjects(tx, { orgId, memberId })
-  const [account] = await emailsOf([userId], tx)
-  await endInvitationsTo(tx, { orgId, userId, email: account!.email })
+  await letGo(tx, member, by)
   await tx
     .update(members)
     .set({ leftAt: sql`now()`, ...removal })

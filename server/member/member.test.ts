@@ -30,7 +30,7 @@ describe('[S7.9] the people', () => {
     const found = async (query = {}) => (await owner.call(memberRoutes.list, { orgId, query })).data
     const idOf = async (name: string) => (await found()).find(each => each.memberName === name)!.memberId
     const assign = async (name: string, assignments: object[]) =>
-      owner.call(memberRoutes.assign, {
+      owner.call(departmentRoutes.assign, {
         orgId,
         memberId: await idOf(name),
         body: { assignments: assignments as never },

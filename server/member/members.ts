@@ -1,4 +1,5 @@
 // Who belongs to which organization.
+import { pictureAddress } from '../storage.ts'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -8,9 +9,8 @@ import { totalPagesOf, type Paging } from '#contract/pagination'
 import { can, type Action, type Member, type Role } from '#contract/permissions'
 import { accounts } from '../auth/users.ts'
 import { ago, db, hotRead, type Writing } from '../db.ts'
-import { livingOrganizations } from '../organization/living.ts'
+import { livingOrganizations } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
-import { pictureAddress } from '../upload/uploads.ts'
 import { members } from './tables.ts'
 
 /** Of somebody who is in an organization that is not in the bin. */

@@ -1,13 +1,15 @@
 // All that one person is in their organizations, for themselves and for the end of their account.
+import { pictureAddress } from '../storage.ts'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { WITHDRAWN_NAME } from '#korean/withdrawal'
 import { db, type Writing } from '../db.ts'
-import { organizationNames } from '../organization/living.ts'
-import { isAlone } from './leaving.ts'
+import { organizationNames } from '../tenancy.ts'
 import { isHere, type MemberRow } from './members.ts'
-import { anotherOwner } from './roles.ts'
 import { members } from './tables.ts'
+import type { OwnData } from '#contract/withdrawal'
+import { partsOf } from '../feature.ts'
+import { statusOf } from './people.ts'
 
 /** Living organizations with their names, in the order of their numbers. */
 export async function membershipsOf(userId: number): Promise<(MemberRow & { organizationName: string })[]> {
@@ -40,12 +42,6 @@ export async function membershipIn(tx: Writing, userId: number, orgId: number): 
   return row
 }
 
-/** What leaving would do to the organization. */
-export async function fateOf(tx: NodePgDatabase, row: MemberRow): Promise<'leave' | 'bin' | 'blocked'> {
-  if (await isAlone(tx, row)) return 'bin'
-  return row.role === 'OWNER' && !(await anotherOwner(tx, row)) ? 'blocked' : 'leave'
-}
-
 /** The rows stay, because what they wrote does. May be done twice; answers the keys of the pictures that were theirs. */
 export async function eraseMemberships(tx: NodePgDatabase, userId: number): Promise<string[]> {
   const theirs = eq(members.userId, userId)
@@ -66,4 +62,28 @@ export async function eraseMemberships(tx: NodePgDatabase, userId: number): Prom
     })
     .where(theirs)
   return pictured.flatMap(({ key }) => key ?? [])
+}
+
+/** What is known of a person in each of their organizations: every feature adds its own. */
+export async function ownMemberships({ userId }: { userId: number }): Promise<Pick<OwnData, 'organizations'>> {
+  const organizations: OwnData['organizations'] = []
+  for (const row of await membershipsOf(userId)) {
+    const { orgId, memberId, organizationName, name, role, phone, pictureKey, joinedAt } = row
+    const known: OwnData['organizations'][number] = {
+      orgId,
+      name: organizationName,
+      memberId,
+      memberName: name,
+      role,
+      phone,
+      profileImgUrl: pictureAddress(pictureKey),
+      status: statusOf(row),
+      joinedAt: joinedAt.toISOString(),
+      assignments: [],
+      handovers: [],
+    }
+    for (const part of partsOf('membership')) Object.assign(known, await part.ownData?.(row))
+    organizations.push(known)
+  }
+  return { organizations }
 }

@@ -1,14 +1,14 @@
 // The people of an organization, as lists, cards and pickers show them.
+import { pictureAddress } from '../storage.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { BriefPerson, MemberFilter, MemberStatus, Person } from '#contract/member'
 import { totalPagesOf } from '#contract/pagination'
 import type { Member } from '#contract/permissions'
 import { matches } from '#korean/match'
 import { db } from '../db.ts'
-import { subtreeOf } from '../department/departments.ts'
-import { countRate } from '../http/rate-limits.ts'
+import { directoryParts } from './membership.ts'
+import { countSearch } from '../http/rate-limits.ts'
 import { refuse } from '../refusal.ts'
-import { pictureAddress } from '../upload/uploads.ts'
 import { directoryOf, entriesOf, type Directory, type Entry } from './directory.ts'
 import type { MemberRow } from './members.ts'
 
@@ -62,7 +62,7 @@ export async function briefPeopleOf(orgId: number, narrowed: { deptId?: number; 
 
 export async function peopleOf({ orgId, userId }: Member, filter: MemberFilter) {
   const { currentPage, size, search } = filter
-  if (search) countRate('search', String(userId))
+  if (search) countSearch(userId, search)
   const found = await narrowedBy(filter, orgId, await directoryOf(orgId))
   const from = (currentPage - 1) * size
   return {
@@ -85,7 +85,7 @@ async function narrowedBy(filter: MemberFilter, orgId: number, everybody: Direct
     )
   if (deptId === 'none') conditions.push(({ places }) => places.every(place => place.deptId === null))
   else if (deptId) {
-    const family = new Set<number | null>(await subtreeOf(orgId, Number(deptId)))
+    const family = new Set<number | null>(await directoryParts().subtreeOf(orgId, Number(deptId)))
     conditions.push(({ places }) => places.some(place => family.has(place.deptId)))
   }
   if (search) {

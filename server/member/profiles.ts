@@ -1,11 +1,12 @@
 // What somebody says of themselves in one organization.
+import { pictureAddress } from '../storage.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { OwnChange, OwnMember } from '#contract/member'
 import type { Member } from '#contract/permissions'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db, write } from '../db.ts'
 import { refuse } from '../refusal.ts'
-import { attachPicture, checkedPicture, detachPicture, pictureAddress } from '../upload/uploads.ts'
+import { attachPicture, checkedPicture, detachPicture } from '../upload/uploads.ts'
 import { memberRow, type MemberRow } from './members.ts'
 import { personFor } from './people.ts'
 import { members } from './tables.ts'
@@ -33,7 +34,7 @@ export async function changeOwn(me: Member, change: OwnChange): Promise<OwnMembe
     await fresh(row, tx)
     const replaces = picture !== undefined || profileImgUrl === null
     if (replaces && row.pictureKey) await detachPicture(tx, row.pictureKey)
-    if (picture) await attachPicture(tx, { userId, key: picture.key, holder: { orgId }, field: FIELD })
+    if (picture) await attachPicture(tx, { userId, key: picture.key, holder: { kind: 'member', orgId }, field: FIELD })
     await tx
       .update(members)
       .set({

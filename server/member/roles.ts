@@ -2,23 +2,20 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayGive, type Member, type Role } from '#contract/permissions'
-import { audit, type By } from '../audit/audits.ts'
+import { audit, type By } from '../audit-trail.ts'
 import { write, type Writing } from '../db.ts'
-import { clearHeadships } from '../department/assignments.ts'
-import { endInvitationsOf } from '../invitation/endings.ts'
-import { letGoOfUnseen } from '../issue/holder.ts'
-import { demoteInProjects } from '../project/people.ts'
-import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
+import { lockOrganization } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { memberRow, requireMember, type MemberRow } from './members.ts'
 import { personFor } from './people.ts'
 import { lockMember } from './staying.ts'
 import { members } from './tables.ts'
+import { giveRights, makeGuest } from './membership.ts'
 
 /** Two owners who demote each other at once wait for each other here, and the second finds out. */
 export async function lockedMember(tx: Writing, me: Member) {
-  await lockedOrganization(tx, me.orgId)
+  await lockOrganization(tx, me.orgId)
   return requireMember(tx, me)
 }
 
@@ -60,9 +57,7 @@ export async function giveRole(tx: Writing, giver: MemberRow, member: MemberRow,
   const by = { userId: giver.userId, client }
   if (role === 'GUEST') {
     await lockMember(tx, member)
-    await clearHeadships(tx, orgId, memberId, by)
-    await letGoOfUnseen(tx, { orgId, memberId }, by)
-    await demoteInProjects(tx, { orgId, memberId })
+    await makeGuest(tx, member, by)
   }
   await setRole(tx, member, role, by)
   await audit(tx, client, { userId: giver.userId, orgId, what: 'member.role', about: { memberId, from, to: role } })
@@ -90,7 +85,7 @@ export async function handOver(me: Member, memberId: number, stepsDown: boolean,
 
 export async function setRole(tx: Writing, member: MemberRow, role: Role, by: By) {
   await writeRole(tx, member, role)
-  await endInvitationsOf(tx, member, by, role)
+  await giveRights(tx, member, role, by)
 }
 
 /** What they invited to stays: whoever calls it settles that. */

@@ -1,5 +1,4 @@
 import { memberRoutes } from '#contract/member'
-import { assignMember } from '../department/places.ts'
 import { answers } from '../http/http.ts'
 import { leaveOrganization, removeMember } from './leaving.ts'
 import { organizationsOf } from './members.ts'
@@ -18,5 +17,4 @@ export const member = answers(memberRoutes, {
   handOver: ({ member, memberId, body, client }) => handOver(member, memberId, body.stepsDown, client),
   leave: ({ member, client }) => leaveOrganization(member, client),
   remove: ({ member, memberId, client }) => removeMember(member, memberId, client),
-  assign: ({ member, memberId, body, client }) => assignMember(member, memberId, body, client),
 })

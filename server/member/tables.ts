@@ -3,25 +3,21 @@ import { bigint, index, integer, pgTable, primaryKey, text, unique } from 'drizz
 import { statusKinds } from '#contract/member'
 import { roles } from '#contract/permissions'
 import { users } from '../auth/tables.ts'
-import { organizations } from '../organization/tables.ts'
-import { moment } from '../tables.ts'
+import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
 export const members = pgTable(
   'member',
   {
-    orgId: bigint('org_id', { mode: 'number' })
-      .notNull()
-      .references(() => organizations.orgId, { onDelete: 'cascade' }),
-    memberId: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
-    userId: bigint('user_id', { mode: 'number' })
+    orgId: orgId(),
+    memberId: ownId(),
+    userId: id('user_id')
       .notNull()
       .references(() => users.userId),
     /** The activity name: what this person is called here. */
     name: text().notNull(),
     role: text({ enum: roles }).notNull(),
-    joinedAt: moment('joined_at')
-      .notNull()
-      .default(sql`now()`),
+    joinedAt: momentNow('joined_at'),
     /** The organization's `deleted_at` again: the door of every call and the count of mine need look at no organization. */
     binnedAt: moment('binned_at'),
     /** The row stays, because what they wrote does; nobody finds a member in it any more. */
@@ -56,9 +52,7 @@ export const members = pgTable(
 export const directories = pgTable(
   'directory',
   {
-    orgId: bigint('org_id', { mode: 'number' })
-      .notNull()
-      .references(() => organizations.orgId, { onDelete: 'cascade' }),
+    orgId: orgId(),
     version: bigint({ mode: 'number' }).notNull(),
   },
   table => [primaryKey({ columns: [table.orgId] })],

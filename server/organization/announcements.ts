@@ -1,22 +1,32 @@
 // Telling by mail everybody who is in an organization: as a job, because five thousand mails are no part of a request.
 import { createHash, randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { countAttempts } from '../auth/attempts.ts'
 import { emailsOf } from '../auth/users.ts'
 import { write, type Writing } from '../db.ts'
-import type { JobData } from '../jobs.ts'
+import { job } from '../jobs.ts'
 import { sendMail } from '../mail.ts'
 import { membersOf } from '../member/members.ts'
 import { deletedMail, restoredMail } from './mails.ts'
 
 const MAILS_AT_ONCE = 200
 
-type Announcement = Omit<JobData<'organization.announce'>, 'at' | 'announcementId'>
+/** `by` is the person who did it, `at` an ISO moment. */
+const announcement = z.strictObject({
+  orgId: z.int(),
+  name: z.string(),
+  what: z.enum(['deleted', 'restored']),
+  by: z.int(),
+  at: z.string(),
+  announcementId: z.string(),
+})
+type Announcement = z.output<typeof announcement>
 
-export const announce = (tx: Writing, said: Announcement) =>
-  tx.later('organization.announce', { ...said, at: new Date().toISOString(), announcementId: randomUUID() })
+export const announce = (tx: Writing, said: Omit<Announcement, 'at' | 'announcementId'>) =>
+  tx.later(announcementJob, { ...said, at: new Date().toISOString(), announcementId: randomUUID() })
 
 /** A job that was interrupted begins anew; whoever was told already has a mail of the same id, and gets no second one. */
-export async function sendAnnouncement(said: JobData<'organization.announce'>) {
+async function sendAnnouncement(said: Announcement) {
   // Deleting and restoring in turns must not fill everybody's mailbox.
   const { waitMs } = await countAttempts([{ kind: 'mail.organization', subject: String(said.orgId) }])
   if (waitMs > 0) return
@@ -36,6 +46,8 @@ export async function sendAnnouncement(said: JobData<'organization.announce'>) {
     })
   }
 }
+
+export const announcementJob = job('organization.announce', { data: announcement, run: sendAnnouncement })
 
 /** The same for the same announcement and person. */
 function mailId(announcementId: string, userId: number) {

@@ -1,9 +1,10 @@
 // The bin: deleted organizations wait here for thirty days, and go for good.
+import { pictureAddress } from '../storage.ts'
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { BIN_DAYS, type DeletedOrganization } from '#contract/organization'
 import { can, type Member } from '#contract/permissions'
 import type { SignedIn } from '../http/admission.ts'
-import { audit } from '../audit/audits.ts'
+import { audit } from '../audit-trail.ts'
 import { lockedUser } from '../auth/users.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import {
@@ -16,11 +17,11 @@ import {
   tellMembers,
 } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
-import { detachEverythingOf, pictureAddress } from '../upload/uploads.ts'
+import { detachEverythingOf } from '../upload/uploads.ts'
 import type { Client } from '../http/client.ts'
 import { announce } from './announcements.ts'
-import { lockedRow } from './organizations.ts'
-import { organizations } from './tables.ts'
+import { lockOrganization } from '../tenancy.ts'
+import { organizations } from '../postgres/tables.ts'
 
 const BIN_MS = BIN_DAYS * 86_400_000
 const PURGED_AT_ONCE = 20
@@ -29,7 +30,7 @@ const PURGED_AT_ONCE = 20
 export const deleteOrganization = (member: Member, client: Client) =>
   write(async tx => {
     const { orgId, userId } = member
-    const organization = await lockedRow(tx, orgId)
+    const organization = await lockOrganization(tx, orgId)
     await requirePermission(tx, member, 'organization.delete')
     await intoBin(tx, organization, userId, client)
     await announce(tx, { orgId, name: organization.name, what: 'deleted', by: userId })

@@ -4,7 +4,7 @@ import { mailSentences } from '#korean/mail'
 import { fill } from '#korean/particle'
 import { fullDate, fullTime } from '#korean/time'
 import { config } from '../config.ts'
-import type { Mail } from '../mail-body.ts'
+import type { Mail } from '../mail.ts'
 
 type Words = { name: string; by: string; at: Date; isOwner: boolean }
 

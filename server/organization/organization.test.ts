@@ -296,6 +296,8 @@ describe('[S7.8] [S2.30] editing', () => {
       error: 'row.stale',
       current: { orgId, name: '하나', version: 2, address: '부산' },
     })
+    // As whoever reads it gets it: who made it is nobody's business.
+    expect(stale.current).toEqual(await owner.call(organizationRoutes.read, { orgId }))
     await owner.call(organizationRoutes.change, { orgId, body: { name: '셋' } })
     expect(await owner.call(organizationRoutes.read, { orgId })).toMatchObject({ name: '셋', version: 3 })
   })

@@ -1,10 +1,11 @@
 // Companies and teams: registering, reading, editing.
+import { pictureAddress } from '../storage.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { newOrganization, Organization, OrganizationChange } from '#contract/organization'
 import { can, type Member } from '#contract/permissions'
 import type { SignedIn } from '../http/admission.ts'
-import { audit } from '../audit/audits.ts'
+import { audit } from '../audit-trail.ts'
 import { lockedUser } from '../auth/users.ts'
 import { db, write, type Writing } from '../db.ts'
 import {
@@ -16,9 +17,11 @@ import {
   tellMembers,
 } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
-import { attachPicture, checkedPicture, detachPicture, pictureAddress } from '../upload/uploads.ts'
+import { attachPicture, checkedPicture, detachPicture } from '../upload/uploads.ts'
 import type { Client } from '../http/client.ts'
-import { organizations } from './tables.ts'
+import { organizations } from '../postgres/tables.ts'
+import { lockLiving, lockOrganization } from '../tenancy.ts'
+import type { UploadHolder } from '../upload/parts.ts'
 
 type Row = typeof organizations.$inferSelect
 const LOGO = 'logoImgUrl'
@@ -36,25 +39,6 @@ async function livingRow(orgId: number): Promise<Row> {
     .from(organizations)
     .where(and(eq(organizations.orgId, orgId), isNull(organizations.deletedAt)))
   return row ?? refuse('forbidden')
-}
-
-/** The same, changed by nobody else until this transaction ends; none where it went into the bin. */
-async function livingAndLocked(tx: Writing, orgId: number): Promise<Row | undefined> {
-  const [row] = await tx
-    .select()
-    .from(organizations)
-    .where(and(eq(organizations.orgId, orgId), isNull(organizations.deletedAt)))
-    .for('update')
-  return row
-}
-
-export const lockedRow = async (tx: Writing, orgId: number): Promise<Row> =>
-  (await livingAndLocked(tx, orgId)) ?? refuse('forbidden')
-
-/** The same, in the bin or not; none where it was purged. */
-export async function lockedEvenBinned(tx: Writing, orgId: number): Promise<Row | undefined> {
-  const [row] = await tx.select().from(organizations).where(eq(organizations.orgId, orgId)).for('update')
-  return row
 }
 
 export const readOrganization = async ({ orgId }: Member) => organizationOf(await livingRow(orgId))
@@ -86,7 +70,7 @@ export async function createOrganization(me: SignedIn, draft: z.output<typeof ne
     await requireMembershipRoom(tx, userId)
     await requireBinRoom(tx, userId)
     const { orgId } = await insertOrganization(tx, { userId, memberName, details, logoKey: logo?.key })
-    if (logo) await attachPicture(tx, { userId, key: logo.key, holder: { orgId }, field: LOGO })
+    if (logo) await attachPicture(tx, { userId, key: logo.key, holder: { kind: 'organization', orgId }, field: LOGO })
     await audit(tx, client, { userId, orgId, what: 'organization.created' })
     return { orgId }
   })
@@ -102,11 +86,11 @@ export async function changeOrganization(member: Member, change: OrganizationCha
   const isNewLogo = typeof logoImgUrl === 'string' && logoImgUrl !== pictureAddress(before.logoKey)
   const logo = isNewLogo ? await checkedPicture(userId, logoImgUrl, LOGO) : undefined
   return write(async tx => {
-    const row = fresh(await lockedRow(tx, orgId))
+    const row = fresh(await lockOrganization(tx, orgId))
     await requirePermission(tx, member, 'organization.edit')
     const replacesLogo = logo !== undefined || logoImgUrl === null
     if (replacesLogo && row.logoKey) await detachPicture(tx, row.logoKey)
-    if (logo) await attachPicture(tx, { userId, key: logo.key, holder: { orgId }, field: LOGO })
+    if (logo) await attachPicture(tx, { userId, key: logo.key, holder: { kind: 'organization', orgId }, field: LOGO })
     await audit(tx, client, { userId, orgId, what: 'organization.changed' })
     return changeRow(tx, row, { ...columnsOf(details), ...(replacesLogo && { logoKey: logo?.key ?? null }) })
   })
@@ -127,11 +111,11 @@ async function changeRow(tx: Writing, before: Row, changes: Partial<Row> & Pick<
 }
 
 /** Takes the logo away if it still is this one and the person may; answers whether it did. */
-export async function dropLogo(userId: number, orgId: number, key: string, client: Client) {
-  const member = await memberIn(userId, orgId)
-  if (!member || !can(member, 'organization.edit')) return false
+export const dropLogo: UploadHolder['drop'] = async ({ userId }, { orgId, key }, client) => {
+  const member = orgId === null ? undefined : await memberIn(userId, orgId)
+  if (!member || orgId === null || !can(member, 'organization.edit')) return false
   return write(async tx => {
-    const row = await livingAndLocked(tx, orgId)
+    const row = await lockLiving(tx, orgId)
     if (row?.logoKey !== key) return false
     await detachPicture(tx, key)
     await audit(tx, client, { userId, orgId, what: 'organization.changed' })

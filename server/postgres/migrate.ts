@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type PoolConfig } from 'pg'
 import { startSentence } from '#korean/start'
-import { migrateJobs } from '../jobs.ts'
+import { type Job, migrateJobs } from '../jobs.ts'
 import { openKeys } from '../keys.ts'
 import { StartError } from '../refusal.ts'
 
@@ -13,7 +13,7 @@ const OLDEST_VERSION = 160_000
 const WRITTEN_ONCE = ['audit']
 
 /** `owner` may change the schema; `appRole` is who will use it, when that is somebody else. */
-export async function migrateDatabase(owner: PoolConfig, appRole?: string) {
+export async function migrateDatabase(owner: PoolConfig, jobs: readonly Job[], appRole?: string) {
   const client = new Client({ ...owner, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
@@ -24,7 +24,7 @@ export async function migrateDatabase(owner: PoolConfig, appRole?: string) {
       throw new StartError(startSentence('databaseOld', { name: 'DATABASE_URL', found: rows[0]!.name }))
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder: `${import.meta.dirname}/../../migrations` })
-    await migrateJobs(owner)
+    await migrateJobs(owner, jobs)
     await openKeys(client)
     if (appRole) await grantTo(client, appRole)
   } finally {

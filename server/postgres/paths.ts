@@ -1,6 +1,6 @@
 // Where PostgreSQL's programs, data and socket live, and which system user runs it: it refuses to run as root.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -8,10 +8,12 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -29,9 +31,29 @@ export function placeFor(wanted: string): Place {
   if (process.getuid!() !== 0) return { programs: native, data: wanted, socket: socketFor(wanted), as: {} }
   const as = unprivileged()
   openTo(dirname(wanted))
-  const data = reaches(as, '-x', dirname(wanted)) ? wanted : join(OUTSIDE, `${basename(wanted)}-${shortHash(wanted)}`)
+  const data = reaches(as, '-x', dirname(wanted)) ? wanted : join(OUTSIDE, `${basename(wanted)}-${idBeside(wanted)}`)
   openTo(dirname(data))
   return { programs: readable(native, as) ? native : copied(native), data, socket: socketFor(data, as), as }
+}
+
+/** What a database outside is called stands beside where it was wanted: another data directory at the same path has another one. */
+function idBeside(wanted: string) {
+  const path = `${wanted}.id`
+  if (!existsSync(path))
+    try {
+      writeFileSync(path, newId(wanted), { flag: 'wx', mode: 0o600 })
+    } catch (error) {
+      // Another start was quicker.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  return readFileSync(path, 'utf8')
+}
+
+/** An earlier version named it by the path, and had left something in the directory. */
+function newId(wanted: string) {
+  const former = shortHash(wanted)
+  const isUsed = readdirSync(dirname(wanted)).length > 0
+  return isUsed && existsSync(join(OUTSIDE, `${basename(wanted)}-${former}`)) ? former : randomBytes(8).toString('hex')
 }
 
 function packaged() {

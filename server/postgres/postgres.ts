@@ -1,6 +1,6 @@
 // Runs the PostgreSQL that comes with the packages: makes, starts, adopts, revives and stops it. One process owns it at a time.
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -8,6 +8,7 @@ import { startSentence } from '#korean/start'
 import { make } from './init.ts'
 import { log } from '../log.ts'
 import { placeFor, type Place } from './paths.ts'
+import { lastWords, LOG_FLAGS, withLog } from './log.ts'
 import { alive, holderOf, postmasterOf } from './lockfile.ts'
 import { StartError } from '../refusal.ts'
 
@@ -15,7 +16,7 @@ const OWNER_LOCK = 0x64757265
 const OWNER_ROLE = 'dure'
 /** The role of the running app: it may use the tables and change none of them. */
 export const APP_ROLE = 'dure_app'
-const FLAGS = { listen_addresses: '', shared_buffers: '128MB', max_connections: '100', log_min_messages: 'warning' }
+const FLAGS = { listen_addresses: '', shared_buffers: '128MB', max_connections: '100', ...LOG_FLAGS }
 
 class DataTaken extends StartError {}
 
@@ -90,7 +91,7 @@ async function heldBy(place: Place, flags: Flags) {
   const found = postmasterOf(place.data)
   const host = found ? await ready(place, found) : await launched(place, flags)
   const pid = postmasterOf(place.data)
-  if (!pid) throw new StartError(startSentence('postgresFailed', { why: read(`${place.data}.log`) }))
+  if (!pid) throw new StartError(startSentence('postgresFailed', { why: lastWords(place.data) }))
   const connection = { host, user: OWNER_ROLE, database: 'postgres' }
   const session = await own(connection, place.data)
   const lost = new Promise<void>(resolve => session.once('end', () => resolve()))
@@ -111,20 +112,18 @@ async function launched(place: Place, flags: Flags, tries = 50): Promise<string>
 
 // Detached, so Ctrl+C in a terminal does not end it under running requests; logging to a file, so it never waits for us.
 function launch({ programs, data, socket, as }: Place, more: Flags) {
-  const output = openSync(`${data}.log`, 'w')
   const flags = Object.entries({ ...FLAGS, unix_socket_directories: socket, unix_socket_permissions: '0700', ...more })
-  const child = spawn(
-    join(programs, 'bin/postgres'),
-    ['-D', data, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    {
+  const words = ['-D', data, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+  const child = withLog(data, output =>
+    spawn(join(programs, 'bin/postgres'), words, {
       ...as,
       cwd: '/',
       detached: true,
       stdio: ['ignore', output, output],
-      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    },
+      env,
+    }),
   )
-  closeSync(output)
   child.unref()
   child.on('error', error => log.error({ reason: error.message }, 'PostgreSQL'))
   if (!child.pid) throw new StartError(startSentence('postgresFailed', { why: `${programs}/bin/postgres` }))
@@ -136,10 +135,10 @@ async function ready({ data }: Place, pid: number) {
     const lines = read(join(data, 'postmaster.pid')).split('\n')
     if (lines[7]?.trim() === 'ready') return lines[4]!
     if (!alive(pid) && !postmasterOf(data))
-      throw new StartError(startSentence('postgresFailed', { why: read(`${data}.log`) }))
+      throw new StartError(startSentence('postgresFailed', { why: lastWords(data) }))
     await wait(25)
   }
-  throw new StartError(startSentence('postgresFailed', { why: `15 s\n${read(`${data}.log`)}` }))
+  throw new StartError(startSentence('postgresFailed', { why: `15 s\n${lastWords(data)}` }))
 }
 
 // The session that holds this lock owns the cluster; the lock goes with its process, however that ends.

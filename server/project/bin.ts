@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { type DeletedProject, PROJECT_BIN_DAYS } from '#contract/project'
 import { mayIn, type Member, projectRoleOf } from '#contract/permissions'
-import { audit } from '../audit/audits.ts'
+import { audit } from '../audit-trail.ts'
 import { ago, db, write } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'

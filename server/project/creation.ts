@@ -2,16 +2,16 @@
 import { eq } from 'drizzle-orm'
 import { type NewProject, type ProjectDraft, PROJECTS_MOST } from '#contract/project'
 import type { Member } from '#contract/permissions'
-import { audit } from '../audit/audits.ts'
+import { audit } from '../audit-trail.ts'
 import { write, type Writing } from '../db.ts'
 import { membersOf, requirePermission } from '../member/members.ts'
-import { lockedRow as lockedOrganization } from '../organization/organizations.ts'
+import { lockOrganization } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { insertStates } from '../workflow/defaults.ts'
 import { type ProjectRow, tellProject } from './doors.ts'
 import { aboutOf, answerFor, translated } from './projects.ts'
 import { projectKeys, projectMembers, projects } from './tables.ts'
+import { partsOf } from '../feature.ts'
 
 /** Whoever makes it leads it. */
 export const createProject = (member: Member, { members = [], ...draft }: NewProject, client: Client) =>
@@ -19,12 +19,12 @@ export const createProject = (member: Member, { members = [], ...draft }: NewPro
     write(async tx => {
       const { orgId, userId } = member
       // Held so that two at once do not both fit.
-      await lockedOrganization(tx, orgId)
+      await lockOrganization(tx, orgId)
       await requirePermission(tx, member, 'project.create')
       if ((await tx.$count(projects, eq(projects.orgId, orgId))) >= PROJECTS_MOST)
         refuse('project.tooMany', { values: { most: PROJECTS_MOST } })
       const row = await insertProject(tx, member, draft)
-      await insertStates(tx, row)
+      for (const { onCreate } of partsOf('project')) await onCreate?.(tx, row)
       await takeInThese(tx, row, member, members)
       await audit(tx, client, { userId, orgId, what: 'project.created', about: aboutOf(row) })
       await tellProject(tx, row, 'project')

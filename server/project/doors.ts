@@ -164,7 +164,7 @@ export const narrow = (tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'orgI
     .set({ narrowedAt: sql`now()` })
     .where(and(eq(projects.orgId, orgId), eq(projects.projectId, projectId)))
 
-type Told = 'project' | 'workflow' | 'people' | 'views'
+export type Told = 'project' | 'workflow' | 'people' | 'views'
 
 /** Tells those who have it open, and the lists of those who see it. */
 export async function tellProject(tx: Writing, { orgId, projectId, isPrivate }: ProjectRow, what: Told) {

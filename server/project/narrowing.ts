@@ -2,9 +2,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ProjectChange } from '#contract/project'
 import type { Member } from '#contract/permissions'
-import { audit } from '../audit/audits.ts'
+import { audit } from '../audit-trail.ts'
 import { write, type Writing } from '../db.ts'
-import { letGoOfStrangers } from '../issue/holder.ts'
+import { partsOf } from '../feature.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { lockedProjectFor, type ProjectRow, tellProject } from './doors.ts'
@@ -80,3 +80,7 @@ export const removeMember = (member: Member, projectId: number, memberId: number
     await letGoOfStrangers(tx, held, member)
     await audit(tx, client, { userId, orgId, what: 'project.memberRemoved', about: { ...aboutOf(held), memberId } })
   })
+
+async function letGoOfStrangers(tx: Writing, project: ProjectRow, doer: Member) {
+  for (const { onNarrow } of partsOf('project')) await onNarrow?.(tx, project, doer)
+}

@@ -2,9 +2,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PROJECT_MEMBERS_MOST, type ProjectMember, type ProjectPerson } from '#contract/project'
 import { can, type Member, type ProjectRole } from '#contract/permissions'
-import { audit } from '../audit/audits.ts'
+import { audit } from '../audit-trail.ts'
 import { db, write, type Writing } from '../db.ts'
-import { workersIn } from '../issue/list/statistics.ts'
+import { partOf } from '../feature.ts'
 import { membersOf as personsOf } from '../member/members.ts'
 import { briefPeopleOf, briefPersonFor } from '../member/people.ts'
 import { stayingMembers } from '../member/staying.ts'
@@ -50,7 +50,7 @@ export async function peopleOf(member: Member, projectId: number): Promise<Proje
   const project = await projectFor(member, 'project.look', projectId)
   const roles = await rolesIn(project)
   const seesAll = can(member, 'member.see')
-  const workers = seesAll ? new Set<number>() : new Set(await workersIn(project))
+  const workers = seesAll ? new Set<number>() : new Set(await partOf('projectStatistics').workersIn(project))
   const people = await briefPeopleOf(member.orgId)
   return people.flatMap(person => {
     const projectRole = roles.get(person.memberId) ?? null

@@ -1,26 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Color, ProjectIcon } from '#contract/project'
 import type { ProjectRole } from '#contract/permissions'
 import { members } from '../member/tables.ts'
-import { organizations } from '../organization/tables.ts'
-import { moment } from '../tables.ts'
+import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
-const orgId = () =>
-  bigint('org_id', { mode: 'number' })
-    .notNull()
-    .references(() => organizations.orgId, { onDelete: 'cascade' })
-const number = (name: string) => bigint(name, { mode: 'number' })
-const createdAt = () =>
-  moment('created_at')
-    .notNull()
-    .default(sql`now()`)
+const createdAt = () => momentNow('created_at')
 
 export const projects = pgTable(
   'project',
   {
     orgId: orgId(),
-    projectId: number('id').generatedAlwaysAsIdentity(),
+    projectId: ownId(),
     name: text().notNull(),
     /** The one it has now; those it had before stand in project_key as well. */
     key: text().notNull(),
@@ -28,12 +20,12 @@ export const projects = pgTable(
     icon: text().$type<ProjectIcon>().notNull(),
     color: text().$type<Color>().notNull(),
     isPrivate: boolean('is_private').notNull().default(false),
-    createdBy: number('created_by').notNull(),
+    createdBy: id('created_by').notNull(),
     createdAt: createdAt(),
     archivedAt: moment('archived_at'),
-    archivedBy: number('archived_by'),
+    archivedBy: id('archived_by'),
     deletedAt: moment('deleted_at'),
-    deletedBy: number('deleted_by'),
+    deletedBy: id('deleted_by'),
     /** When somebody last lost sight of it, so that their sockets are asked again on every node. */
     narrowedAt: moment('narrowed_at'),
     /** The number its last issue got: a counter row, not a sequence, so that no number is left out. */
@@ -57,7 +49,7 @@ export const projectKeys = pgTable(
   {
     orgId: orgId(),
     key: text().notNull(),
-    projectId: number('project_id').notNull(),
+    projectId: id('project_id').notNull(),
   },
   table => [
     primaryKey({ name: 'project_key_pkey', columns: [table.orgId, table.key] }),
@@ -73,8 +65,8 @@ export const projectMembers = pgTable(
   'project_member',
   {
     orgId: orgId(),
-    projectId: number('project_id').notNull(),
-    memberId: number('member_id').notNull(),
+    projectId: id('project_id').notNull(),
+    memberId: id('member_id').notNull(),
     role: text().$type<ProjectRole>().notNull(),
     createdAt: createdAt(),
   },
@@ -95,8 +87,8 @@ export const favouriteProjects = pgTable(
   'favourite_project',
   {
     orgId: orgId(),
-    memberId: number('member_id').notNull(),
-    projectId: number('project_id').notNull(),
+    memberId: id('member_id').notNull(),
+    projectId: id('project_id').notNull(),
     createdAt: createdAt(),
   },
   table => [

@@ -202,7 +202,7 @@ export async function settled(
   )
   const assignments = deptIds.map((deptId, at) => ({ deptId, positionId: positionIds[at]! }))
   for (const memberId of memberIds.slice(-2))
-    await owner.call(memberRoutes.assign, { orgId, memberId, body: { assignments } })
+    await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments } })
   const emails = [newEmail(), newEmail()]
   await owner.call(invitationRoutes.invite, { orgId, body: { emails, role: 'MEMBER' } })
   const invitations = await owner.call(invitationRoutes.list, { orgId, query: {} })

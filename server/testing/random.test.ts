@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { streams } from '#contract/index'
-import { nothing, type Route } from '#contract/route'
+import { nothing, refusalBodyOf, type Route } from '#contract/route'
 import { onDemand } from './on-demand.ts'
 import { person, registered, visitor, type Visitor } from './visitor.ts'
 import { good, namesOf, routes } from './values.ts'
@@ -63,6 +63,13 @@ function bodyFor(route: Route) {
   return JSON.stringify(random() < 0.5 ? plausible(route) : anything())
 }
 
+/** What was said, and what of it the contract names. */
+function fitting(route: Route, isAnswer: boolean, said: unknown): [unknown, unknown] {
+  if (!isAnswer) return [said, refusalBodyOf(route).parse(said)]
+  const { data } = said as { data: unknown }
+  return [data, route.answer === nothing ? null : route.answer.parse(data)]
+}
+
 let at: { url: string; dataDir: string }
 /** Each with an organization; the first is nobody. */
 const people: { browser: Visitor; orgId: number }[] = []
@@ -108,12 +115,11 @@ async function ask(browser: Visitor, own: number) {
   seen.add(response.status)
   if (response.status >= 500 || /at \w+ \(|select |insert |\.ts:\d/.test(text))
     return [method, path, query, body, response.status, text]
-  if (!response.ok) return undefined
   // Stripping would hide what the contract does not name: the answer must be the same before and after.
-  const { data } = JSON.parse(text) as { data: unknown }
-  const fitting = route.answer === nothing ? null : route.answer.parse(data)
   // A repeated answer comes out of the database with its keys in another order.
-  return isDeepStrictEqual(fitting, data) ? undefined : [method, path, 'does not fit', text]
+  return isDeepStrictEqual(...fitting(route, response.ok, JSON.parse(text)))
+    ? undefined
+    : [method, path, 'does not fit', text]
 }
 
 /** Somebody who has signed out by chance would be nobody from then on. */

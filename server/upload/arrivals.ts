@@ -10,12 +10,13 @@ import { limits } from '../config.ts'
 import { db, write } from '../db.ts'
 import type { Stream } from '../http/http.ts'
 import { keyedHash, randomSecret } from '../keys.ts'
-import { countRate } from '../http/rate-limits.ts'
+import { countRate, rateLimit } from '../http/rate-limits.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { storage } from '../storage.ts'
+import { storage, pictureAddress } from '../storage.ts'
 import { uploads } from './tables.ts'
-import { pictureAddress, uploadBy, type Upload } from './uploads.ts'
+import { uploadBy, type Upload } from './uploads.ts'
 
+export const uploadLimit = rateLimit('upload', 60)
 const SIGNATURE = /^[\w-]{43}$/
 const EXPIRES = /^\d{13}$/
 const DISCARDED_BYTES = 4 * IMAGE_BYTES
@@ -25,7 +26,7 @@ export async function permitUpload(
   { userId }: Pick<SignedIn, 'userId'>,
   { fileName, contentType, size }: z.output<typeof wantedUpload>,
 ): Promise<z.output<typeof permittedUpload>> {
-  countRate('upload', String(userId))
+  countRate(uploadLimit, String(userId))
   const key = randomSecret()
   const upload = { key, userId, fileName, declaredType: contentType, declaredSize: size ?? null }
   // A storage can only bind a length that was said; without one the bytes come to us, who count them.

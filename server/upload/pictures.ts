@@ -1,7 +1,7 @@
 // What a picture may be, decided by its bytes; what is kept is always drawn anew, without whatever else the file carried.
 import { IMAGE_BYTES, IMAGE_PIXELS, IMAGE_SIDE, IMAGE_WIDTH, JPEG_QUALITY, type ImageType } from '#contract/image'
 import { limits } from '../config.ts'
-import { semaphore } from '../semaphore.ts'
+import { semaphore } from '../http/semaphore.ts'
 import { refuse } from '../refusal.ts'
 
 export type Picture = { bytes: Uint8Array; type: ImageType }

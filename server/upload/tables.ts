@@ -1,24 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '../auth/tables.ts'
-import { moment } from '../tables.ts'
+import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
 
 /** A file from its permission to its end. What is attached and not detached is shown; everything else is on its way out. */
 export const uploads = pgTable(
   'upload',
   {
-    uploadId: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    uploadId: ownId().primaryKey(),
     /** 256 random bits: its place in the storage and the end of its address. */
     key: text().notNull(),
-    userId: bigint('user_id', { mode: 'number' })
+    userId: id('user_id')
       .notNull()
       .references(() => users.userId),
     fileName: text('file_name').notNull(),
     declaredType: text('declared_type').notNull(),
     declaredSize: integer('declared_size'),
-    createdAt: moment('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: momentNow('created_at'),
     /** On S3 the bytes go past this server, and nobody notes when. */
     receivedAt: moment('received_at'),
     /** A checked copy was kept, of this type and so many bytes. */
@@ -26,9 +24,10 @@ export const uploads = pgTable(
     type: text(),
     bytes: integer(),
     attachedAt: moment('attached_at'),
-    holder: text({ enum: ['organization', 'user'] }),
+    /** The kind of thing that shows it, of those that the features name. */
+    holder: text(),
     /** No foreign key: the row outlives its organization until the bytes are gone. */
-    orgId: bigint('org_id', { mode: 'number' }),
+    orgId: id('org_id'),
     detachedAt: moment('detached_at'),
   },
   table => [

@@ -2,37 +2,26 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { IMAGE_BYTES } from '#contract/image'
-import { config, limits } from '../config.ts'
+import { limits } from '../config.ts'
 import { ago, db, hotRead, type Writing } from '../db.ts'
 import type { Stream } from '../http/http.ts'
 import { log, reasonOf } from '../log.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { storage } from '../storage.ts'
+import { isKey, keyIn, storage } from '../storage.ts'
 import { securityHeaders } from '../http/client.ts'
 import { checkPicture } from './pictures.ts'
 import { uploads } from './tables.ts'
 
 export type Upload = typeof uploads.$inferSelect
-type Holder = { orgId: number } | { userId: number }
+/** Which kind of thing shows it, and in which organization; a person's own picture is in none. */
+type Holder = { kind: string; orgId?: number }
 
-const ADDRESS = /^\/files\/(.+)$/
-const KEY = /^[\w-]{43}$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const BATCH = 100
 
-/** The same with every storage: what is noted somewhere stays right when the files move. */
-export const pictureAddress = (key: string | null) => (key === null ? null : `/files/${key}`)
-
-/** The key in an address of ours, with or without our name before it. */
-export function keyIn(address: string) {
-  const path = address.startsWith(`${config.publicUrl}/`) ? address.slice(config.publicUrl.length) : address
-  const key = ADDRESS.exec(path)?.[1]
-  return key !== undefined && KEY.test(key) ? key : undefined
-}
-
 /** What is no key is asked of no database. */
 export async function uploadBy(key: string): Promise<Upload | undefined> {
-  if (!KEY.test(key)) return undefined
+  if (!isKey(key)) return undefined
   const [upload] = await db.select().from(uploads).where(eq(uploads.key, key))
   return upload
 }
@@ -79,7 +68,8 @@ export async function attachPicture(
     .update(uploads)
     .set({
       attachedAt: sql`now()`,
-      ...('orgId' in holder ? { holder: 'organization', orgId: holder.orgId } : { holder: 'user' }),
+      holder: holder.kind,
+      orgId: holder.orgId ?? null,
     })
     .where(
       and(
@@ -143,7 +133,7 @@ const shown = hotRead<[type: string, bytes: number]>('picture', () =>
 
 /** Whoever has the address may see it: browsers ask for pictures without a token. */
 export const showPicture: Stream['handle'] = async ({ key, request }) => {
-  const [found] = KEY.test(key) ? await shown({ key }) : []
+  const [found] = isKey(key) ? await shown({ key }) : []
   if (!found) return missing()
   const [type, bytes] = found
   const etag = `"${key.slice(0, 16)}"`

@@ -1,29 +1,22 @@
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { members } from '../member/tables.ts'
-import { organizations } from '../organization/tables.ts'
 import { projects } from '../project/tables.ts'
-import { moment } from '../tables.ts'
-
-const number = (name: string) => bigint(name, { mode: 'number' })
+import { id, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
 /** What somebody called their way of looking at a project. */
 export const views = pgTable(
   'saved_view',
   {
-    orgId: number('org_id')
-      .notNull()
-      .references(() => organizations.orgId, { onDelete: 'cascade' }),
-    viewId: number('id').generatedAlwaysAsIdentity(),
-    projectId: number('project_id').notNull(),
-    memberId: number('member_id').notNull(),
+    orgId: orgId(),
+    viewId: ownId(),
+    projectId: id('project_id').notNull(),
+    memberId: id('member_id').notNull(),
     name: text().notNull(),
     /** As an address says it. */
     search: text().notNull(),
     isShared: boolean('is_shared').notNull(),
-    createdAt: moment('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: momentNow('created_at'),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.viewId] }),

@@ -3,13 +3,17 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Member } from '#contract/permissions'
 import { mayIn } from '#contract/permissions'
 import { type View, type ViewDraft, VIEWS_MOST } from '#contract/view'
-import { db, violates, write, type Writing } from '../db.ts'
-import { lockedProjectFor, visibleProjectFor, type VisibleProject, tellProject } from '../project/doors.ts'
+import { db, type Writing } from '../db.ts'
+import { changeInProject } from '../project/changing.ts'
+import { visibleProjectFor, type VisibleProject } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { views } from './tables.ts'
 
 type Row = typeof views.$inferSelect
 type Change = { [Field in keyof ViewDraft]?: ViewDraft[Field] | undefined }
+
+/** Everybody who sees a project keeps views of their own, of an archived one too; for all, whoever works in it. */
+const editing = { action: 'project.look', told: 'views', taken: { saved_view_name_key: 'view.taken' } } as const
 
 const viewOf = ({ viewId, name, search, isShared, memberId }: Row, member: Member): View => ({
   viewId,
@@ -38,8 +42,8 @@ export async function viewsOf(member: Member, projectId: number): Promise<View[]
 }
 
 export const createView = (member: Member, projectId: number, draft: ViewDraft): Promise<View> =>
-  changing(member, projectId, async (tx, held) => {
-    if (draft.isShared) mayShare(held)
+  changeInProject(member, projectId, editing, async (tx, held) => {
+    if (draft.isShared) requireSharing(held)
     const { orgId, memberId } = member
     const mine = and(eq(views.orgId, orgId), eq(views.projectId, projectId), eq(views.memberId, memberId))
     if ((await tx.$count(views, mine)) >= VIEWS_MOST) refuse('view.tooMany', { values: { most: VIEWS_MOST } })
@@ -63,7 +67,7 @@ async function viewFor(tx: Writing, member: Member, projectId: number, viewId: n
 
 /** One's own alone; what was shared by somebody who may share no more they may only take back. */
 export const changeView = (member: Member, projectId: number, viewId: number, change: Change): Promise<View> =>
-  changing(member, projectId, async (tx, held) => {
+  changeInProject(member, projectId, editing, async (tx, held) => {
     const { memberId, name, search, isShared } = await viewFor(tx, member, projectId, viewId)
     if (memberId !== member.memberId) refuse('view.missing')
     const wanted = {
@@ -71,7 +75,7 @@ export const changeView = (member: Member, projectId: number, viewId: number, ch
       search: change.search ?? search,
       isShared: change.isShared ?? isShared,
     }
-    if (wanted.isShared) mayShare(held)
+    if (wanted.isShared) requireSharing(held)
     const [row] = await tx
       .update(views)
       .set(wanted)
@@ -81,27 +85,11 @@ export const changeView = (member: Member, projectId: number, viewId: number, ch
   })
 
 /** One's own; and whoever leads the project what others share, who may have left long ago. */
-export async function removeView(member: Member, projectId: number, viewId: number) {
-  await changing(member, projectId, async (tx, held) => {
+export const removeView = (member: Member, projectId: number, viewId: number) =>
+  changeInProject(member, projectId, editing, async (tx, held) => {
     const { memberId, isShared } = await viewFor(tx, member, projectId, viewId)
     if (memberId !== member.memberId && !(isShared && mayIn(held.myRole, 'project.edit'))) refuse('view.missing')
     await tx.delete(views).where(itself(member, projectId, viewId))
   })
-}
 
-const mayShare = ({ myRole }: VisibleProject) => mayIn(myRole, 'view.share') || refuse('project.forbidden')
-
-/** Everybody who sees a project keeps views of their own, of an archived one too; for all, whoever works in it. */
-async function changing<T>(member: Member, projectId: number, deed: (tx: Writing, held: VisibleProject) => Promise<T>) {
-  try {
-    return await write(async tx => {
-      const held = await lockedProjectFor(tx, member, 'project.look', projectId)
-      const result = await deed(tx, held)
-      await tellProject(tx, held, 'views')
-      return result
-    })
-  } catch (error) {
-    if (violates(error, 'saved_view_name_key')) refuse('view.taken')
-    throw error
-  }
-}
+const requireSharing = ({ myRole }: VisibleProject) => mayIn(myRole, 'view.share') || refuse('project.forbidden')

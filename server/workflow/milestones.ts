@@ -10,16 +10,24 @@ import {
   MILESTONES_MOST,
   type workflowRoutes,
 } from '#contract/workflow'
-import { violates, write, type Writing } from '../db.ts'
-import { leaveMilestone } from '../issue/change/workflow-effects.ts'
-import { lockedProjectFor, type ProjectRow, type VisibleProject, tellProject } from '../project/doors.ts'
+import type { Writing } from '../db.ts'
+import { partsOf } from '../feature.ts'
+import { changeInProject } from '../project/changing.ts'
+import type { ProjectRow } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { milestones } from './tables.ts'
 import { milestoneTallies } from './tallies.ts'
+import type { WorkflowPart } from './parts.ts'
 
 export type MilestoneRow = typeof milestones.$inferSelect
 type Change = z.output<(typeof workflowRoutes)['changeMilestone']['body']>
 type Project = Pick<ProjectRow, 'orgId' | 'projectId'>
+
+const editing = {
+  action: 'milestone.edit',
+  told: 'workflow',
+  taken: { milestone_name_key: 'milestone.taken' },
+} as const
 
 const inIt = ({ orgId, projectId }: Project) => and(eq(milestones.orgId, orgId), eq(milestones.projectId, projectId))
 const itself = (project: Project, milestoneId: number) => and(inIt(project), eq(milestones.milestoneId, milestoneId))
@@ -77,64 +85,51 @@ export async function insertMilestone(tx: Writing, { orgId, projectId }: Project
 }
 
 export const createMilestone = (member: Member, projectId: number, draft: MilestoneDraft) =>
-  changing(member, projectId, async (tx, held) => {
+  changeInProject(member, projectId, editing, async (tx, held) => {
     if ((await tx.$count(milestones, inIt(held))) >= MILESTONES_MOST)
       refuse('milestone.tooMany', { values: { most: MILESTONES_MOST } })
-    return insertMilestone(tx, held, draft)
+    return shown(tx, held, await insertMilestone(tx, held, draft))
   })
 
 export const changeMilestone = (member: Member, projectId: number, milestoneId: number, change: Change) =>
-  changing(member, projectId, async (tx, held) => {
+  changeInProject(member, projectId, editing, async (tx, held) => {
     const row = await milestoneFor(tx, held, milestoneId)
     const { name = row.name, description = row.description, dueDate = row.dueDate } = change
     await tx.update(milestones).set({ name, description, dueDate }).where(itself(held, milestoneId))
-    return milestoneId
+    return shown(tx, held, milestoneId)
   })
 
 /** Its open issues stay, leave it, or go to another one. */
 export const closeMilestone = (member: Member, projectId: number, milestoneId: number, closing: ClosingMilestone) =>
-  changing(member, projectId, async (tx, held) => {
+  changeInProject(member, projectId, editing, async (tx, held) => {
     const row = await milestoneFor(tx, held, milestoneId)
     if (closing.openIssues === 'move' && closing.milestoneId === milestoneId) refuse('milestone.target')
     const target = closing.openIssues === 'move' ? await milestoneFor(tx, held, closing.milestoneId) : undefined
     if (target?.closedAt) refuse('milestone.target')
-    if (closing.openIssues !== 'stay') await leaveMilestone(tx, held, member, row, target, { isOpenOnly: true })
+    if (closing.openIssues !== 'stay') await leave(tx, held, member, row, target, { isOpenOnly: true })
     const closed = { closedAt: sql`coalesce(${milestones.closedAt}, now())`, closedBy: member.memberId }
     await tx.update(milestones).set(closed).where(itself(held, milestoneId))
-    return milestoneId
+    return shown(tx, held, milestoneId)
   })
 
 export const reopenMilestone = (member: Member, projectId: number, milestoneId: number) =>
-  changing(member, projectId, async (tx, held) => {
+  changeInProject(member, projectId, editing, async (tx, held) => {
     await milestoneFor(tx, held, milestoneId)
     await tx.update(milestones).set({ closedAt: null, closedBy: null }).where(itself(held, milestoneId))
-    return milestoneId
+    return shown(tx, held, milestoneId)
   })
 
-export async function deleteMilestone(member: Member, projectId: number, milestoneId: number) {
-  await changing(member, projectId, async (tx, held) => {
+export const deleteMilestone = (member: Member, projectId: number, milestoneId: number) =>
+  changeInProject(member, projectId, editing, async (tx, held) => {
     const row = await milestoneFor(tx, held, milestoneId)
-    await leaveMilestone(tx, held, member, row, undefined, { isOpenOnly: false })
+    await leave(tx, held, member, row, undefined, { isOpenOnly: false })
     await tx.delete(milestones).where(itself(held, milestoneId))
-    return undefined
   })
+
+const leave: WorkflowPart['onLeaveMilestone'] = async (...leaving) => {
+  for (const { onLeaveMilestone } of partsOf('workflow')) await onLeaveMilestone(...leaving)
 }
 
-/** @param deed answers which milestone is to be shown */
-async function changing<Id extends number | undefined>(
-  member: Member,
-  projectId: number,
-  deed: (tx: Writing, held: VisibleProject) => Promise<Id>,
-): Promise<Milestone> {
-  try {
-    return await write(async tx => {
-      const held = await lockedProjectFor(tx, member, 'milestone.edit', projectId)
-      const milestoneId = await deed(tx, held)
-      await tellProject(tx, held, 'workflow')
-      return (await milestonesOf(tx, held)).find(each => each.milestoneId === milestoneId)!
-    })
-  } catch (error) {
-    if (violates(error, 'milestone_name_key')) refuse('milestone.taken')
-    throw error
-  }
+async function shown(tx: Writing, project: Project, milestoneId: number): Promise<Milestone> {
+  return (await milestonesOf(tx, project)).find(each => each.milestoneId === milestoneId)!
 }

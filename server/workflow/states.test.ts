@@ -68,6 +68,13 @@ describe('[S1.3] states', () => {
     expect(await board()).toEqual([[issueId], [], [], [], [], []])
     await changeState(stateOf('요청'), { before: null })
     expect(await names()).toEqual(['완료', '진행', '피드백', '보류', '취소', '요청'])
+    const nowhere = changeState(stateOf('취소'), { name: '그만', before: 999_999_999 })
+    expect(await refusal(nowhere)).toMatchObject({
+      status: 404,
+      error: 'state.missing',
+      fields: { before: expect.any(String) },
+    })
+    expect(await names()).toEqual(['완료', '진행', '피드백', '보류', '취소', '요청'])
   })
 
   test('of another project are missing here', async () => {

@@ -4,10 +4,11 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import type { Member } from '#contract/permissions'
 import { type Category, type State, STATES_MOST, type workflowRoutes } from '#contract/workflow'
-import { db, hotRead, rowIn, violates, write, type Writing } from '../db.ts'
-import { recategorizeIssues, emptyState } from '../issue/change/workflow-effects.ts'
+import { db, hotRead, rowIn } from '../db.ts'
+import { partsOf } from '../feature.ts'
+import { changeInProject } from '../project/changing.ts'
 import { inserted } from '../reorder.ts'
-import { lockedProjectFor, type ProjectRow, type VisibleProject, tellProject } from '../project/doors.ts'
+import type { ProjectRow } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { states } from './tables.ts'
 import { countsByState } from './tallies.ts'
@@ -16,6 +17,8 @@ export type StateRow = typeof states.$inferSelect
 type Draft = z.output<(typeof workflowRoutes)['createState']['body']>
 type Change = z.output<(typeof workflowRoutes)['changeState']['body']>
 type Project = Pick<ProjectRow, 'orgId' | 'projectId'>
+
+const editing = { action: 'project.edit', told: 'workflow', taken: { state_name_key: 'state.taken' } } as const
 
 const inIt = ({ orgId, projectId }: Project) => and(eq(states.orgId, orgId), eq(states.projectId, projectId))
 const itself = (project: Project, stateId: number) => and(inIt(project), eq(states.stateId, stateId))
@@ -52,7 +55,7 @@ export async function statesOf(tx: NodePgDatabase, project: Project): Promise<St
 }
 
 export const createState = (member: Member, projectId: number, draft: Draft) =>
-  changing(member, projectId, async (tx, held) => {
+  changeInProject(member, projectId, editing, async (tx, held) => {
     const all = await stateRowsOf(tx, held)
     if (all.length >= STATES_MOST) refuse('state.tooMany', { values: { most: STATES_MOST } })
     const place = Math.max(-1, ...all.map(each => each.place)) + 1
@@ -66,13 +69,15 @@ export const createState = (member: Member, projectId: number, draft: Draft) =>
 
 /** What is absent stays. Where its meaning changes, so do the issues that stand in it. */
 export const changeState = (member: Member, projectId: number, stateId: number, change: Change) =>
-  changing(member, projectId, async (tx, held) => {
+  changeInProject(member, projectId, editing, async (tx, held) => {
     const row = await stateFor(tx, held, stateId)
     const { name = row.name, category = row.category, color = row.color, before } = change
     const all = await stateRowsOf(tx, held)
+    if (before && !all.some(each => each.stateId === before)) refuse('state.missing', { field: 'before' })
     if (category !== row.category) requireAnotherOfCategory(all, row)
     await tx.update(states).set({ name, category, color }).where(itself(held, stateId))
-    if (category !== row.category) await recategorizeIssues(tx, held, stateId, category)
+    if (category !== row.category)
+      for (const { onRecategorize } of partsOf('workflow')) await onRecategorize(tx, held, stateId, category)
     if (before !== undefined) {
       const wanted = inserted(
         all.map(each => each.stateId).filter(id => id !== stateId),
@@ -91,28 +96,14 @@ function requireAnotherOfCategory(all: readonly StateRow[], { stateId, category 
 
 /** Its issues go to the end of the target, in the order that they have. */
 export const deleteState = (member: Member, projectId: number, stateId: number, targetStateId: number) =>
-  changing(member, projectId, async (tx, held) => {
+  changeInProject(member, projectId, editing, async (tx, held) => {
     const row = await stateFor(tx, held, stateId)
     if (targetStateId === stateId) refuse('state.target')
     const target = await stateFor(tx, held, targetStateId)
     requireAnotherOfCategory(await stateRowsOf(tx, held), row)
-    await emptyState(tx, held, member, row, target)
+    for (const { onEmptyState } of partsOf('workflow')) await onEmptyState(tx, held, member, row, target)
     await tx.delete(states).where(itself(held, stateId))
   })
-
-async function changing<T>(member: Member, projectId: number, deed: (tx: Writing, held: VisibleProject) => Promise<T>) {
-  try {
-    return await write(async tx => {
-      const held = await lockedProjectFor(tx, member, 'project.edit', projectId)
-      const result = await deed(tx, held)
-      await tellProject(tx, held, 'workflow')
-      return result
-    })
-  } catch (error) {
-    if (violates(error, 'state_name_key')) refuse('state.taken')
-    throw error
-  }
-}
 
 /** Those of these categories, for other features to ask by. */
 export const statesIn = (project: Project, categories: string[]) =>

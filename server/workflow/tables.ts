@@ -1,31 +1,12 @@
-import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  bigint,
-  date,
-  foreignKey,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, date, foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { Color } from '#contract/project'
 import type { Category } from '#contract/workflow'
-import { organizations } from '../organization/tables.ts'
 import { projects } from '../project/tables.ts'
-import { moment } from '../tables.ts'
+import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
 
-const number = (name: string) => bigint(name, { mode: 'number' })
-const createdAt = () =>
-  moment('created_at')
-    .notNull()
-    .default(sql`now()`)
-const orgId = () =>
-  number('org_id')
-    .notNull()
-    .references(() => organizations.orgId, { onDelete: 'cascade' })
-const projectId = () => number('project_id').notNull()
+const createdAt = () => momentNow('created_at')
+const projectId = () => id('project_id').notNull()
 type Columns = { orgId: AnyPgColumn; projectId: AnyPgColumn }
 const ofProject = ({ orgId, projectId }: Columns) =>
   foreignKey({ columns: [orgId, projectId], foreignColumns: [projects.orgId, projects.projectId] }).onDelete('cascade')
@@ -34,7 +15,7 @@ export const states = pgTable(
   'state',
   {
     orgId: orgId(),
-    stateId: number('id').generatedAlwaysAsIdentity(),
+    stateId: ownId(),
     projectId: projectId(),
     name: text().notNull(),
     category: text().$type<Category>().notNull(),
@@ -55,7 +36,7 @@ export const tags = pgTable(
   'tag',
   {
     orgId: orgId(),
-    tagId: number('id').generatedAlwaysAsIdentity(),
+    tagId: ownId(),
     projectId: projectId(),
     name: text().notNull(),
     color: text().$type<Color>().notNull(),
@@ -73,13 +54,13 @@ export const milestones = pgTable(
   'milestone',
   {
     orgId: orgId(),
-    milestoneId: number('id').generatedAlwaysAsIdentity(),
+    milestoneId: ownId(),
     projectId: projectId(),
     name: text().notNull(),
     description: text().notNull().default(''),
     dueDate: date('due_date', { mode: 'string' }),
     closedAt: moment('closed_at'),
-    closedBy: number('closed_by'),
+    closedBy: id('closed_by'),
     createdAt: createdAt(),
   },
   table => [
@@ -99,8 +80,8 @@ export const tallies = pgTable(
   {
     orgId: orgId(),
     projectId: projectId(),
-    stateId: number('state_id').notNull(),
-    milestoneId: number('milestone_id').notNull(),
+    stateId: id('state_id').notNull(),
+    milestoneId: id('milestone_id').notNull(),
     count: integer().notNull(),
   },
   table => [

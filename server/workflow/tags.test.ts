@@ -70,6 +70,7 @@ test('merging needs another tag of the same project', async () => {
   expect(await refusal(merge(mine.tagId, mine.tagId))).toMatchObject({ status: 422, error: 'tag.target' })
   expect(await refusal(merge(mine.tagId, theirs.tagId))).toMatchObject(missing)
   expect(await refusal(merge(theirs.tagId, mine.tagId))).toMatchObject(missing)
+  expect(await refusal(merge(theirs.tagId, theirs.tagId))).toMatchObject(missing)
   expect(await refusal(owner.call(workflowRoutes.deleteTag, { ...at, tagId: theirs.tagId }))).toMatchObject(missing)
 })
 

@@ -5,16 +5,19 @@ import type { z } from 'zod'
 import { colors } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { type Tag, TAGS_MOST, type workflowRoutes } from '#contract/workflow'
-import { violates, write, type Writing } from '../db.ts'
-import { replaceTag } from '../issue/change/workflow-effects.ts'
-import { lockedProjectFor, type ProjectRow, type VisibleProject, tellProject } from '../project/doors.ts'
+import type { Writing } from '../db.ts'
+import { partsOf } from '../feature.ts'
+import { changeInProject } from '../project/changing.ts'
+import type { ProjectRow } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { tags } from './tables.ts'
 
-type TagRow = typeof tags.$inferSelect
+export type TagRow = typeof tags.$inferSelect
 type Draft = z.output<(typeof workflowRoutes)['createTag']['body']>
 type Change = z.output<(typeof workflowRoutes)['changeTag']['body']>
 type Project = Pick<ProjectRow, 'orgId' | 'projectId'>
+
+const editing = { action: 'tag.edit', told: 'workflow', taken: { tag_name_key: 'tag.taken' } } as const
 
 const inIt = ({ orgId, projectId }: Project) => and(eq(tags.orgId, orgId), eq(tags.projectId, projectId))
 const itself = (project: Project, tagId: number) => and(inIt(project), eq(tags.tagId, tagId))
@@ -60,7 +63,7 @@ export async function insertTag(tx: Writing, { orgId, projectId }: Project, name
 }
 
 export const createTag = (member: Member, projectId: number, { name, color }: Draft) =>
-  changing(member, projectId, async (tx, held) => {
+  changeInProject(member, projectId, editing, async (tx, held) => {
     const count = await tx.$count(tags, inIt(held))
     if (count >= TAGS_MOST) refuse('tag.tooMany', { values: { most: TAGS_MOST } })
     // One after the other, so that neighbours differ.
@@ -70,7 +73,7 @@ export const createTag = (member: Member, projectId: number, { name, color }: Dr
   })
 
 export const changeTag = (member: Member, projectId: number, tagId: number, change: Change) =>
-  changing(member, projectId, async (tx, held) => {
+  changeInProject(member, projectId, editing, async (tx, held) => {
     const { name, color } = await tagFor(tx, held, tagId)
     const wanted = { name: change.name ?? name, color: change.color ?? color }
     const [row] = await tx.update(tags).set(wanted).where(itself(held, tagId)).returning()
@@ -78,30 +81,17 @@ export const changeTag = (member: Member, projectId: number, tagId: number, chan
   })
 
 export const mergeTag = (member: Member, projectId: number, tagId: number, targetTagId: number) =>
-  changing(member, projectId, async (tx, held) => {
-    if (tagId === targetTagId) refuse('tag.target')
+  changeInProject(member, projectId, editing, async (tx, held) => {
     const [row, target] = [await tagFor(tx, held, tagId), await tagFor(tx, held, targetTagId)]
-    await replaceTag(tx, held, member, row, target)
+    if (tagId === targetTagId) refuse('tag.target')
+    for (const { onReplaceTag } of partsOf('workflow')) await onReplaceTag(tx, held, member, row, target)
     await tx.delete(tags).where(itself(held, tagId))
     return tagOf(target)
   })
 
 export const deleteTag = (member: Member, projectId: number, tagId: number) =>
-  changing(member, projectId, async (tx, held) => {
-    await replaceTag(tx, held, member, await tagFor(tx, held, tagId), undefined)
+  changeInProject(member, projectId, editing, async (tx, held) => {
+    const row = await tagFor(tx, held, tagId)
+    for (const { onReplaceTag } of partsOf('workflow')) await onReplaceTag(tx, held, member, row, undefined)
     await tx.delete(tags).where(itself(held, tagId))
   })
-
-async function changing<T>(member: Member, projectId: number, deed: (tx: Writing, held: VisibleProject) => Promise<T>) {
-  try {
-    return await write(async tx => {
-      const held = await lockedProjectFor(tx, member, 'tag.edit', projectId)
-      const result = await deed(tx, held)
-      await tellProject(tx, held, 'workflow')
-      return result
-    })
-  } catch (error) {
-    if (violates(error, 'tag_name_key')) refuse('tag.taken')
-    throw error
-  }
-}

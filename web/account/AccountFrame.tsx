@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { homeText } from '#korean/home'
-import { SiteTop } from '../home/SiteTop.tsx'
+import { SiteTop } from './SiteTop.tsx'
 import styles from './AccountFrame.module.css'
 
 /** The page around my own settings. */

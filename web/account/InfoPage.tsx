@@ -19,7 +19,7 @@ import { Devices } from './Devices.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { NameForm } from './NameForm.tsx'
 import { useAgreeToMarketing, useChangePicture, useMe } from './queries.ts'
-import { useOwnData } from './withdrawals.ts'
+import { useOwnData } from './own-data.ts'
 
 const themes: { value: Theme; label: string }[] = [
   { value: 'system', label: homeText.themeSystem },

@@ -1,11 +1,11 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { CircleAlert, Info } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { signinDraft } from '#contract/auth'
 import { authText } from '#korean/auth'
 import { sentenceFor } from '#korean/errors'
 import { useFields } from '../fields.ts'
-import { deadWords, useGlance, wantedOffer } from '../invitation/offer/wanted.ts'
+import { partOf } from '../feature.ts'
 import { session, useSession, wantedPath } from '../session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Button, buttonClass } from '../ui/layout/Button.tsx'
@@ -18,13 +18,8 @@ import frame from './AuthFrame.module.css'
 import { CookieNotice } from './CookieNotice.tsx'
 import { CookieLost, useSignIn } from './queries.ts'
 
-// Fetched by whoever comes from an invitation alone.
-const OfferNotice = lazy(() => import('../invitation/offer/OfferNotice.tsx').then(it => ({ default: it.OfferNotice })))
-
 export function LoginPage() {
-  const [offer] = useState(wantedOffer)
-  const glance = useGlance(offer)
-  const isInvited = Boolean(offer) && !deadWords(offer ?? null, glance)
+  const offer = partOf('useWelcomeOffer')()
   const remembered = useSession(state => state.pendingEmail || state.rememberedEmail)
   const notice = useSession(state => state.notice)
   const shouldRemember = useSession(state => state.shouldRememberEmail)
@@ -53,11 +48,7 @@ export function LoginPage() {
       <Form className={frame.form} isBusy={signIn.isPending} onSubmit={submit}>
         <h1>{authText.login}</h1>
         {signIn.error instanceof CookieLost && <CookieNotice />}
-        {offer !== undefined && (
-          <Suspense>
-            <OfferNotice wanted={offer} />
-          </Suspense>
-        )}
+        {offer.notice(false)}
         {notice && !signIn.error && (
           <Banner isBox icon={<Info />}>
             {notice}
@@ -109,7 +100,7 @@ export function LoginPage() {
         <Button type="submit" kind="primary" size="large" isWide isBusy={signIn.isPending}>
           {authText.login}
         </Button>
-        {isInvited ? (
+        {offer.isInvited ? (
           // Most who are invited are new here.
           <>
             <p className={frame.switch}>{authText.noAccount}</p>

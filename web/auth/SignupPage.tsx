@@ -6,8 +6,7 @@ import { authText } from '#korean/auth'
 import { homeText } from '#korean/home'
 import { offerText } from '#korean/offer'
 import { isRefused } from '../cache.ts'
-import { OfferNotice } from '../invitation/offer/OfferNotice.tsx'
-import { useGlance, wantedOffer } from '../invitation/offer/wanted.ts'
+import { partOf } from '../feature.ts'
 import { session, wantedPath } from '../session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -28,10 +27,8 @@ export function SignupPage() {
   const verification = useVerification(proof?.verificationId)
   const isVerified = verification.data?.isVerified ?? false
   const server = useWelcome()
-  const [wanted] = useState(wantedOffer)
-  const offer = useGlance(wanted)
-  // A mail proves the address it was sent to; a link, which anybody may hold, proves nothing.
-  const invitation = wanted && offer.data?.kind === 'mail' && offer.data.state === 'open' ? wanted.token : undefined
+  const offer = partOf('useWelcomeOffer')()
+  const { proof: invited } = offer
   const navigate = useNavigate()
   const router = useRouter()
   useVerifiedElsewhere()
@@ -42,7 +39,7 @@ export function SignupPage() {
     showSuccess(authText.emailVerified)
   }, [isVerified])
 
-  if (server?.signUp === 'invitation' && !invitation && !offer.isFetching)
+  if (server?.signUp === 'invitation' && !invited && !offer.isAsked)
     return (
       <AuthFrame>
         <div className={frame.form}>
@@ -69,17 +66,17 @@ export function SignupPage() {
             {homeText.firstRun} {homeText.firstRunHelp}
           </Banner>
         )}
-        {wanted !== undefined && <OfferNotice wanted={wanted} isNew />}
-        {invitation && (
+        {offer.notice(true)}
+        {invited && (
           <TextField
             label={authText.email}
-            value={offer.data?.email ?? ''}
+            value={invited.email}
             onChange={() => undefined}
             readOnly
             help={offerText.signupNotice}
           />
         )}
-        {!invitation && !offer.isFetching && !pending.isPending && (
+        {!invited && !offer.isAsked && !pending.isPending && (
           <EmailStep
             proof={proof}
             isVerified={isVerified}
@@ -91,8 +88,8 @@ export function SignupPage() {
           />
         )}
         <ProfileStep
-          calledBy={invitation ? (offer.data?.memberName ?? undefined) : undefined}
-          proof={invitation ? { invitation } : isVerified ? proof : undefined}
+          calledBy={invited?.memberName}
+          proof={invited ? { invitation: invited.invitation } : isVerified ? proof : undefined}
           onExpired={() => setBegun(null)}
           onDone={() => {
             session.set({ pendingEmail: '', isVerified: false })

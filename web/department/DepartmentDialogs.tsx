@@ -6,7 +6,7 @@ import { Avatar } from '../ui/layout/Avatar.tsx'
 import { type Choice, ChoiceDialog } from '../ui/overlay/ChoiceDialog.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { useArrangeDepartment, useDeleteDepartment } from './queries.ts'
-import { type Branch, familyOf, pathOf } from './tree.ts'
+import { type Branch, familyOf, pathOf } from '../member/department-tree.ts'
 
 /** What is asked about a department; it stays while the dialog goes, so that no word changes. */
 export type Asked = { kind: 'delete' | 'head' | 'parent'; branch: Branch; isOpen: boolean }

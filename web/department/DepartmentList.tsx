@@ -12,11 +12,12 @@ import { arrangedAt, zoneAt } from './chart/departmentDrag.ts'
 import { DepartmentRow } from './DepartmentRow.tsx'
 import styles from '../ui/list/EditableList.module.css'
 import { InlineName } from '../ui/list/InlineName.tsx'
-import { departmentsNow, useArrangeDepartment, useCreateDepartment, useDepartments } from './queries.ts'
+import { departmentsNow, useArrangeDepartment, useCreateDepartment } from './queries.ts'
 import { EditableRow } from '../ui/list/EditableRow.tsx'
 import { stepOf } from '../ui/list/reorder.ts'
-import { type Branch, branchesOf, shownOf, totalsOf } from './tree.ts'
+import { type Branch, branchesOf, shownOf, totalsOf } from '../member/department-tree.ts'
 import { useRowKeys } from '../ui/list/useRowKeys.ts'
+import { useDepartments } from '../member/places.ts'
 
 const FRESH = -1
 

@@ -20,7 +20,7 @@ import styles from '../ui/list/EditableList.module.css'
 import { InlineName } from '../ui/list/InlineName.tsx'
 import { useRenameDepartment } from './queries.ts'
 import { EditableRow, type RowDrag } from '../ui/list/EditableRow.tsx'
-import type { Branch } from './tree.ts'
+import type { Branch } from '../member/department-tree.ts'
 
 export type DepartmentRowProps = {
   orgId: number

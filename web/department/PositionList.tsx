@@ -10,17 +10,11 @@ import { positionDraft } from './queries.ts'
 import { EditableList } from '../ui/list/EditableList.tsx'
 import styles from '../ui/list/EditableList.module.css'
 import { InlineName } from '../ui/list/InlineName.tsx'
-import {
-  positionsNow,
-  useCreatePosition,
-  useDeletePosition,
-  useMovePosition,
-  usePositions,
-  useRenamePosition,
-} from './queries.ts'
+import { positionsNow, useCreatePosition, useDeletePosition, useMovePosition, useRenamePosition } from './queries.ts'
 import { EditableRow } from '../ui/list/EditableRow.tsx'
 import { beforeFor, stepOf } from '../ui/list/reorder.ts'
 import { useRowKeys } from '../ui/list/useRowKeys.ts'
+import { usePositions } from '../member/places.ts'
 
 export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boolean }) {
   const asked = usePositions(orgId)

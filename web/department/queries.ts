@@ -1,43 +1,20 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { departmentName, departmentRoutes, positionName } from '#contract/department'
 import type { Ask } from '#contract/route'
 import { departmentText } from '#korean/department'
-import { cache, isGoingFrom, isRefused } from '../cache.ts'
+import { cache, isRefused } from '../cache.ts'
 import { call } from '../call.ts'
-import { whenTold } from '../live.ts'
+import { departments, lookAgain, moveKey, positions } from '../member/places.ts'
 import { movedBefore } from '../ui/list/reorder.ts'
 
 /** For the fields in which a name alone is typed. */
 export const departmentDraft = z.object({ name: departmentName })
 export const positionDraft = z.object({ name: positionName })
 
-const departments = (orgId: number) =>
-  queryOptions({ queryKey: ['departments', orgId], queryFn: () => call(departmentRoutes.departments, { orgId }) })
-export const useDepartments = (orgId: number) => useQuery(departments(orgId))
-
-const positions = (orgId: number) =>
-  queryOptions({ queryKey: ['positions', orgId], queryFn: () => call(departmentRoutes.positions, { orgId }) })
 /** As they are at this moment: keys may come faster than a list is drawn anew. */
 export const departmentsNow = (orgId: number) => cache.getQueryData(departments(orgId).queryKey) ?? []
 export const positionsNow = (orgId: number) => cache.getQueryData(positions(orgId).queryKey) ?? []
-
-export const usePositions = (orgId: number) => useQuery(positions(orgId))
-
-const MOVE = 'move'
-const moveKey = (orgId: number) => [MOVE, orgId]
-
-/** Not between two moves of mine: the answer would put the second one back for a moment. */
-const lookAgain = async (orgId: number, movesLeft = 0) => {
-  if (isGoingFrom(orgId) || cache.isMutating({ mutationKey: moveKey(orgId) }) > movesLeft) return
-  const keys = [departments(orgId).queryKey, positions(orgId).queryKey]
-  await Promise.all(keys.map(queryKey => cache.invalidateQueries({ queryKey })))
-}
-whenTold('departments.changed', ({ orgId }) => void lookAgain(orgId))
-// Their numbers changed.
-whenTold('members.changed', ({ orgId, what }) => {
-  if (what === 'people' || what === 'places') void lookAgain(orgId)
-})
 
 export const useCreateDepartment = (orgId: number) =>
   useMutation({

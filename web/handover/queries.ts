@@ -2,7 +2,9 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type Ending, type Gift, type Holding, handoverRoutes } from '#contract/handover'
 import { handoverText } from '#korean/handover'
 import { memberText } from '#korean/member'
+import { memberRoutes, type OwnMember } from '#contract/member'
 import { cache, isGoingFrom } from '../cache.ts'
+import { useWayOut } from '../organization/queries.ts'
 import { call } from '../call.ts'
 import { whenTold } from '../live.ts'
 
@@ -53,3 +55,13 @@ export const useHandover = (orgId: number, handoverId: number) =>
     queryKey: ['handover', orgId, handoverId],
     queryFn: () => call(handoverRoutes.read, { orgId, handoverId }),
   })
+
+/** One's own way out; what is handed over goes along in the same step. */
+export const useLeave = ({ orgId, memberId }: OwnMember, leave: () => Promise<void>) =>
+  useWayOut(
+    orgId,
+    (gifts: Gift[]) =>
+      gifts.length > 0 ? giveAway(orgId, memberId, gifts, 'leave') : call(memberRoutes.leave, { orgId }),
+    leave,
+    memberText.left,
+  )

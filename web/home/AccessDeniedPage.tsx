@@ -3,8 +3,8 @@ import { Lock } from 'lucide-react'
 import { authText } from '#korean/auth'
 import { buttonClass } from '../ui/layout/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import styles from './Nothing.module.css'
-import { SiteTop } from './SiteTop.tsx'
+import styles from '../ui/feedback/Nothing.module.css'
+import { SiteTop } from '../account/SiteTop.tsx'
 
 export const AccessDeniedPage = () => (
   <>

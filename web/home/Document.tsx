@@ -2,7 +2,7 @@ import { fill } from '#korean/particle'
 import { termsText, type Chapter } from '#korean/terms'
 import { fullDate } from '#korean/time'
 import styles from './Document.module.css'
-import { SiteTop } from './SiteTop.tsx'
+import { SiteTop } from '../account/SiteTop.tsx'
 
 type DocumentProps = { title: string; chapters: readonly Chapter[]; version: string }
 

@@ -12,7 +12,7 @@ import { buttonClass } from '../ui/layout/Button.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
 import styles from './Greeting.module.css'
-import { SiteTop } from './SiteTop.tsx'
+import { SiteTop } from '../account/SiteTop.tsx'
 
 const AT_HAND = 5
 const ways = [

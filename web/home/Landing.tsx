@@ -5,10 +5,10 @@ import { useWelcome } from '../auth/queries.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Brand } from '../ui/layout/Brand.tsx'
 import { Button, buttonClass } from '../ui/layout/Button.tsx'
-import { showError, showSuccess } from '../ui/feedback/toasts.ts'
+import { copyText } from '../ui/feedback/clipboard.ts'
 import styles from './Landing.module.css'
 import { Points } from './Points.tsx'
-import { SiteTop } from './SiteTop.tsx'
+import { SiteTop } from '../account/SiteTop.tsx'
 
 const COMMAND = 'npm start'
 
@@ -59,11 +59,4 @@ export function Landing() {
   )
 }
 
-/** Browsers have no clipboard outside https and localhost. */
-function copyCommand() {
-  if (!('clipboard' in navigator)) return showError(homeText.copyFailed)
-  navigator.clipboard.writeText(COMMAND).then(
-    () => showSuccess(homeText.copied),
-    () => showError(homeText.copyFailed),
-  )
-}
+const copyCommand = () => void copyText(COMMAND, { copied: homeText.copied, failed: homeText.copyFailed })

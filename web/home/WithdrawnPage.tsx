@@ -3,8 +3,8 @@ import { UserRoundX } from 'lucide-react'
 import { withdrawalText } from '#korean/withdrawal'
 import { buttonClass } from '../ui/layout/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import styles from './Nothing.module.css'
-import { SiteTop } from './SiteTop.tsx'
+import styles from '../ui/feedback/Nothing.module.css'
+import { SiteTop } from '../account/SiteTop.tsx'
 
 /** Where whoever withdrew arrives: it stays, because nothing else will ever say it to them. */
 export const WithdrawnPage = () => (

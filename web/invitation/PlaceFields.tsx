@@ -1,8 +1,8 @@
 import type { Role } from '#contract/permissions'
 import { inviteText } from '#korean/invitation'
 import { roleNames } from '#korean/organization'
-import { useDepartments, usePositions } from '../department/queries.ts'
-import { branchesOf, pathOf } from '../department/tree.ts'
+import { useDepartments, usePositions } from '../member/places.ts'
+import { branchesOf, pathOf } from '../member/department-tree.ts'
 import { Select } from '../ui/field/Select.tsx'
 import styles from './InvitePage.module.css'
 

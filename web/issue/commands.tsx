@@ -4,6 +4,7 @@ import {
   Flag,
   Pencil,
   Search,
+  SquarePlus,
   Tag,
   Trash2,
   UserRound,
@@ -11,28 +12,17 @@ import {
   Users,
   Milestone,
 } from 'lucide-react'
+import { frameText } from '#korean/frame'
 import { commandText } from '#korean/issue'
 import type { Found } from '../ui/list/SearchList.tsx'
-import { type ScreenActions, useScreenActions, useOffers } from './screen-actions.ts'
+import type { CommandContext, Commands } from '../organization/frame/parts.ts'
+import { keys } from '../organization/frame/keys.ts'
+import { openNewIssue } from './create/new-issue.ts'
+import { type ScreenActions, useScreenActions } from './screen-actions.ts'
 import { targets } from './store/selection.ts'
 
-/** What the menus of the screen offer. */
-export const useOfferedCommands = (): Found[] =>
-  Object.entries(useOffers()).flatMap(([menu, { items }]) =>
-    items.map(({ id, label, keys, isChecked, onAction }) => ({
-      id: `${menu} ${id}`,
-      label,
-      group: menu,
-      icon: <CircleDot />,
-      keys,
-      isCurrent: isChecked,
-      // The palette closes first.
-      onAction: () => queueMicrotask(onAction),
-    })),
-  )
-
 /** On those that are chosen, or on the one that has the keys. */
-export function useIssueCommands(): Found[] {
+function useIssueCommands(): Found[] {
   const { deeds } = useScreenActions()
   const ids = targets()
   if (!deeds) return []
@@ -120,4 +110,18 @@ export function useIssueCommands(): Found[] {
       : []),
     ...search,
   ]
+}
+
+/** Making one is at hand from every page. */
+export function useCommands(_context: CommandContext): Commands {
+  const create: Found = {
+    id: 'create-issue',
+    label: commandText.create,
+    words: 'create new issue',
+    group: frameText.act,
+    icon: <SquarePlus />,
+    keys: keys.create,
+    onAction: () => queueMicrotask(() => openNewIssue()),
+  }
+  return { here: useIssueCommands(), deeds: [create] }
 }

@@ -1,6 +1,6 @@
 // What all of a project's issues are drawn with: whom they can belong to, what they are ordered by, what one may do.
 import { mayIn } from '#contract/permissions'
-import type { Project, ProjectPerson } from '#contract/project'
+import { type Project, type ProjectPerson, issueKey } from '#contract/project'
 import type { IssueRow } from '#contract/issue'
 import { isOpen, type State, type Workflow } from '#contract/workflow'
 import { ApiError } from '../call.ts'
@@ -35,7 +35,7 @@ export function useIssueContext(at: At) {
   return { around, failed, isRetrying, retry }
 }
 
-export const keyOf = ({ project }: IssueContext, { number }: Pick<IssueRow, 'number'>) => `${project.key}-${number}`
+export const keyOf = ({ project }: IssueContext, { number }: Pick<IssueRow, 'number'>) => issueKey(project.key, number)
 
 export const stateOf = ({ workflow }: IssueContext, stateId: number): State =>
   workflow.states.find(state => state.stateId === stateId) ?? {

@@ -1,20 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { statusKinds } from '#contract/member'
 import { roles } from '#contract/permissions'
 import { sentenceFor } from '#korean/errors'
 import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
-import { useDepartments, usePositions } from '../department/queries.ts'
+import { useDepartments, usePositions } from './places.ts'
 import { useMembership } from '../organization/queries.ts'
 import { Button } from '../ui/layout/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { given } from '../search.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Pagination } from '../ui/layout/Pagination.tsx'
-import type { Asked } from './MemberDialogs.tsx'
+import type { Asked } from './parts.ts'
+import { partOf } from '../feature.ts'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberSkeleton, MemberTable } from './MemberTable.tsx'
 import styles from './MembersPanel.module.css'
@@ -22,14 +23,12 @@ import table from '../ui/layout/Table.module.css'
 import { type Filters, useMembers } from './queries.ts'
 import { namer } from './status.ts'
 
-// Fetched with the first question: nobody needs a dialog to see the list.
-const MemberDialogs = lazy(() => import('./MemberDialogs.tsx').then(it => ({ default: it.MemberDialogs })))
-
 const route = getRouteApi('/org/$orgId/info')
 const nothing: Filters = { search: '', deptId: '', positionId: '', role: '', status: '' }
 
 /** Everybody in an organization, to be found, looked at and, by whoever may, managed. What is found stands in the address. */
 export function MembersPanel({ orgId }: { orgId: number }) {
+  const dialogs = partOf('memberDialogs')
   const { tab, page = 1, ...wanted } = route.useSearch()
   const navigate = route.useNavigate()
   const [asked, setAsked] = useState<Asked>()
@@ -92,7 +91,7 @@ export function MembersPanel({ orgId }: { orgId: number }) {
       </div>
       {asked && (
         <Suspense>
-          <MemberDialogs
+          <dialogs.Dialogs
             orgId={orgId}
             asked={asked}
             names={names}

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, DoorOpen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OwnMember } from '#contract/member'
 import { can } from '#contract/permissions'
 import { sentenceFor } from '#korean/errors'
@@ -8,7 +8,7 @@ import { homeText } from '#korean/home'
 import { memberText } from '#korean/member'
 import { isRefused } from '../cache.ts'
 import { AccountFrame, Section } from '../account/AccountFrame.tsx'
-import { useDepartments, usePositions } from '../department/queries.ts'
+import { useDepartments, usePositions } from './places.ts'
 import { useMembership, useOrganization } from '../organization/queries.ts'
 import { useBelonging } from '../organization/useBelonging.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -22,9 +22,7 @@ import { OwnFields } from './OwnFields.tsx'
 import { OwnStatus } from './OwnStatus.tsx'
 import { useChangeMe } from './queries.ts'
 import { namer } from './status.ts'
-
-// Fetched when it is asked for: most never leave.
-const LeaveDialog = lazy(() => import('./LeaveDialog.tsx').then(it => ({ default: it.LeaveDialog })))
+import { partOf } from '../feature.ts'
 
 /** Who I am in one organization. */
 export function OwnMemberPage() {
@@ -80,6 +78,7 @@ export function OwnMemberPage() {
 }
 
 function Leaving({ me }: { me: OwnMember }) {
+  const dialogs = partOf('memberDialogs')
   const organization = useOrganization(me.orgId).data
   const [asked, setAsked] = useState<'open' | 'closed'>()
   return (
@@ -92,7 +91,7 @@ function Leaving({ me }: { me: OwnMember }) {
       </div>
       {asked && (
         <Suspense>
-          <LeaveDialog
+          <dialogs.Leave
             me={me}
             organizationName={organization?.name ?? ''}
             isOpen={asked === 'open'}

@@ -1,5 +1,5 @@
+import { departmentRoutes } from '#contract/department'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { Gift } from '#contract/handover'
 import { memberRoutes, type Assignment, type OwnMember } from '#contract/member'
 import type { Role } from '#contract/permissions'
 import type { Ask } from '#contract/route'
@@ -8,8 +8,7 @@ import { cache, isGoingFrom, isRefused } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live.ts'
-import { giveAway } from '../handover/queries.ts'
-import { membership, useWayOut } from '../organization/queries.ts'
+import { membership } from '../organization/queries.ts'
 
 export const MEMBERS_PAGE = 50
 
@@ -78,20 +77,10 @@ export const useRemoveMember = (orgId: number) =>
     meta: { done: memberText.removed },
   })
 
-/** One's own way out; what is handed over goes along in the same step. */
-export const useLeave = ({ orgId, memberId }: OwnMember, leave: () => Promise<void>) =>
-  useWayOut(
-    orgId,
-    (gifts: Gift[]) =>
-      gifts.length > 0 ? giveAway(orgId, memberId, gifts, 'leave') : call(memberRoutes.leave, { orgId }),
-    leave,
-    memberText.left,
-  )
-
 export const useAssign = (orgId: number) =>
   useMutation({
     mutationFn: ({ memberId, ...body }: Pick<Moving, 'memberId' | 'seen' | 'assignments'>) =>
-      call(memberRoutes.assign, { orgId, memberId, body }),
+      call(departmentRoutes.assign, { orgId, memberId, body }),
     onSettled: () => lookAgain(orgId),
     meta: { done: memberText.assigned, saysItself: isRefused },
   })
@@ -112,7 +101,7 @@ export const usePlace = (orgId: number) =>
     mutationKey: [MOVE, orgId],
     scope: { id: `${MOVE} ${orgId}` },
     mutationFn: async ({ memberId, seen, assignments, whenDone }: Moving) => {
-      await call(memberRoutes.assign, { orgId, memberId, body: { assignments, seen } })
+      await call(departmentRoutes.assign, { orgId, memberId, body: { assignments, seen } })
       await whenDone?.()
     },
     onMutate: async ({ memberId, assignments }) => {

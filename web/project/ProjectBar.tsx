@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { mayIn } from '#contract/permissions'
 import { fill } from '#korean/particle'
 import { projectPageText, projectText } from '#korean/project'
-import { issuesSearch } from '../issue/search-params.ts'
-import { currentProps } from '../organization/frame/areas.tsx'
+import { currentProps } from '../ui/layout/currentLink.ts'
 import { Avatar } from '../ui/layout/Avatar.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { buttonClass } from '../ui/layout/Button.tsx'
@@ -82,8 +81,7 @@ const views = [
 /** What the list is narrowed to stays from one to the next. */
 function Views({ orgId, projectId, view }: ProjectBarProps) {
   const here = useLocation({ select: ({ search }) => search as Record<string, unknown> })
-  const isList = view !== 'overview'
-  const kept = isList ? { ...issuesSearch(here), issue: undefined } : {}
+  const kept = view === 'overview' ? {} : { ...here, issue: undefined }
   const params = { orgId: String(orgId), projectId: String(projectId) }
   return (
     <nav className={styles.views} aria-label={projectPageText.views}>

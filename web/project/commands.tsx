@@ -1,12 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarDays, ChartNoAxesColumn, List, Plus, SquareKanban, SquarePlus } from 'lucide-react'
-import type { Membership } from '#contract/member'
+import { CalendarDays, ChartNoAxesColumn, FolderKanban, List, Plus, SquareKanban } from 'lucide-react'
 import { can } from '#contract/permissions'
 import { frameText } from '#korean/frame'
-import { commandText } from '#korean/issue'
 import { projectPageText, projectText } from '#korean/project'
-import { openNewIssue } from '../issue/create/new-issue.ts'
-import { keys } from '../organization/frame/keys.ts'
+import type { CommandContext, Commands } from '../organization/frame/parts.ts'
 import { currentProject, useCurrentProject } from '../session.ts'
 import type { Found } from '../ui/list/SearchList.tsx'
 import { useCreateDialog } from './list/create-dialog.ts'
@@ -25,7 +22,7 @@ const TAB_WORDS: Record<keyof typeof tabIcons, string> = {
 }
 
 /** The ways to projects, the pages of the one that one works in, and creating one. */
-export function useProjectCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: boolean) {
+export function useCommands({ me, isWanted }: CommandContext): Commands {
   const navigate = useNavigate()
   const { create } = useCreateDialog()
   const { currentProjectId } = useCurrentProject()
@@ -82,18 +79,8 @@ export function useProjectCommands(me: Pick<Membership, 'role' | 'orgId'>, isWan
         void navigate({ to: '/org/$orgId/project/$projectId', params: there, search: {} })
       },
     }))
-  const issue: Found = {
-    id: 'create-issue',
-    label: commandText.create,
-    words: 'create new issue',
-    group: frameText.act,
-    icon: <SquarePlus />,
-    keys: keys.create,
-    onAction: () => queueMicrotask(() => openNewIssue()),
-  }
   const deeds: Found[] = can(me, 'project.create')
     ? [
-        issue,
         {
           id: 'create-project',
           label: projectText.create,
@@ -103,6 +90,14 @@ export function useProjectCommands(me: Pick<Membership, 'role' | 'orgId'>, isWan
           onAction: create,
         },
       ]
-    : [issue]
-  return { pages, all, deeds }
+    : []
+  const list: Found = {
+    id: 'projects',
+    label: projectText.title,
+    words: 'projects home start',
+    group: frameText.goTo,
+    icon: <FolderKanban />,
+    onAction: () => void navigate({ to: '/org/$orgId/project', params: { orgId }, search: { currentPage: 1 } }),
+  }
+  return { here: pages, places: [list], things: all, deeds }
 }

@@ -1,13 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { mayIn } from '#contract/permissions'
+import { mayIn, type ProjectRole } from '#contract/permissions'
 import { filterText } from '#korean/issue'
 import { fill } from '#korean/particle'
-import type { IssueContext } from '../issue/context.ts'
-import { useOffered } from '../issue/screen-actions.ts'
-import { issuesSearch, type IssuesSearch } from '../issue/search-params.ts'
-import { textSearch } from '../search.ts'
+import { useOffered } from '../organization/frame/offered.ts'
 import { Button } from '../ui/layout/Button.tsx'
 import { Checkbox } from '../ui/field/Checkbox.tsx'
 import { Menu, type MenuAction } from '../ui/overlay/Menu.tsx'
@@ -16,35 +12,32 @@ import { TextField } from '../ui/field/TextField.tsx'
 import { saidByForm } from '../fields.ts'
 import { ApiError } from '../call.ts'
 import { useCreateView, useRemoveView, useViews } from './queries.ts'
+import type { At } from '../project/queries.ts'
 
-type SavedViewsProps = { around: IssueContext; search: IssuesSearch }
+type SavedViewsProps = {
+  at: At
+  myRole: ProjectRole
+  /** How it looks now, in the words of the address. */
+  search: string
+  onOpen: (search: string) => void
+}
 
 /** Names for ways of looking at the project: one press and the list looks like that again. */
-export function SavedViews({ around, search }: SavedViewsProps) {
-  const { at, project } = around
+export function SavedViews({ at, myRole, search, onOpen }: SavedViewsProps) {
   const views = useViews(at).data ?? []
   const remove = useRemoveView(at)
-  const navigate = useNavigate()
   const [isSaving, setSaving] = useState(false)
-  const { issue: _open, month: _month, ...kept } = search
-  const said = textSearch.stringifySearch(kept).slice(1)
-  const go = (wanted: string) =>
-    void navigate({
-      to: '/org/$orgId/project/$projectId',
-      params: { orgId: String(at.orgId), projectId: String(at.projectId) },
-      search: issuesSearch(textSearch.parseSearch(wanted)),
-    })
-  const current = views.find(view => view.search === said)
+  const current = views.find(view => view.search === search)
   const items: (MenuAction | 'separator')[] = [
     ...views.map(view => ({
       id: String(view.viewId),
       label: view.isMine ? view.name : `${view.name} · ${filterText.sharedView}`,
       isChecked: view === current,
-      onAction: () => go(view.search),
+      onAction: () => onOpen(view.search),
     })),
     'separator',
     { id: 'save', label: filterText.saveView, icon: <Bookmark />, onAction: () => setSaving(true) },
-    ...(current && (current.isMine || mayIn(project.myRole, 'project.edit'))
+    ...(current && (current.isMine || mayIn(myRole, 'project.edit'))
       ? [
           {
             id: 'remove',
@@ -72,9 +65,9 @@ export function SavedViews({ around, search }: SavedViewsProps) {
         items={items}
       />
       <SaveDialog
-        around={around}
-        search={said}
-        mayShare={mayIn(project.myRole, 'view.share')}
+        at={at}
+        search={search}
+        mayShare={mayIn(myRole, 'view.share')}
         isOpen={isSaving}
         onClose={() => setSaving(false)}
       />
@@ -82,10 +75,10 @@ export function SavedViews({ around, search }: SavedViewsProps) {
   )
 }
 
-type SaveDialogProps = { around: IssueContext; search: string; mayShare: boolean; isOpen: boolean; onClose: () => void }
+type SaveDialogProps = { at: At; search: string; mayShare: boolean; isOpen: boolean; onClose: () => void }
 
-function SaveDialog({ around, search, mayShare, isOpen, onClose }: SaveDialogProps) {
-  const create = useCreateView(around.at)
+function SaveDialog({ at, search, mayShare, isOpen, onClose }: SaveDialogProps) {
+  const create = useCreateView(at)
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const error = create.error instanceof ApiError ? (create.error.fields.name ?? create.error.message) : undefined

@@ -19,12 +19,15 @@ import { Due } from './Due.tsx'
 import { MilestoneDialog } from './MilestoneDialog.tsx'
 import styles from './MilestonesPanel.module.css'
 import { useDeleteMilestone, useReopenMilestone, useWorkflow } from './queries.ts'
+import type { ProjectPanelProps } from '../project/parts.ts'
 
 type Shown = 'open' | 'closed'
 type Asked = { kind: 'edit' | 'close' | 'delete'; milestone: Milestone | undefined; isOpen: boolean }
 
 /** The milestones of a project: those under way, or those that are over. */
-export function MilestonesPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
+export function MilestonesPanel({ orgId, projectId, may }: ProjectPanelProps) {
+  const at = { orgId, projectId }
+  const isEditor = may('milestone.edit')
   const titleId = useId()
   const asked = useWorkflow(at)
   const remove = useDeleteMilestone(at)

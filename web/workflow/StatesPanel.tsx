@@ -24,6 +24,7 @@ import { DeleteState } from './DeleteState.tsx'
 import styles from './WorkflowPanel.module.css'
 import { useChangeState, useCreateState, useMoveState, useReshapeState, useWorkflow, workflowNow } from './queries.ts'
 import { shareOf, StateGlyph } from './StateGlyph.tsx'
+import type { ProjectPanelProps } from '../project/parts.ts'
 
 const stateDraft = workflowRoutes.createState.body.pick({ name: true })
 const firstColors: Record<Category, Color> = {
@@ -35,7 +36,9 @@ const firstColors: Record<Category, Color> = {
 }
 
 /** The states of a project in their order, which is that of the board's columns. */
-export function StatesPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
+export function StatesPanel({ orgId, projectId, may }: ProjectPanelProps) {
+  const at = { orgId, projectId }
+  const isEditor = may('project.edit')
   const asked = useWorkflow(at)
   const states = asked.data?.states ?? []
   const reshape = useReshapeState(at)

@@ -11,16 +11,18 @@ import { InlineName } from '../ui/list/InlineName.tsx'
 import { EditableRow } from '../ui/list/EditableRow.tsx'
 import { useRowKeys } from '../ui/list/useRowKeys.ts'
 import { ColorMenu } from '../project/ColorMenu.tsx'
-import type { At } from '../project/queries.ts'
 import { useChangeTag, useColorTag, useCreateTag, useWorkflow } from './queries.ts'
 import { type AskedTag, TagDialogs } from './TagDialogs.tsx'
 import styles from './WorkflowPanel.module.css'
+import type { ProjectPanelProps } from '../project/parts.ts'
 
 const tagDraft = workflowRoutes.createTag.body.pick({ name: true })
 const stays = () => undefined
 
 /** The tags of a project, by name. */
-export function TagsPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
+export function TagsPanel({ orgId, projectId, may }: ProjectPanelProps) {
+  const at = { orgId, projectId }
+  const isEditor = may('tag.edit')
   const asked = useWorkflow(at)
   const tags = asked.data?.tags ?? []
   const create = useCreateTag(at)

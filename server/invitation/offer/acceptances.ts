@@ -2,14 +2,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { WAITING_MOST } from '#contract/invitation'
 import type { Member } from '#contract/permissions'
-import { audit } from '../../audit/audits.ts'
+import { audit } from '../../audit-trail.ts'
 import type { SignedIn } from '../../http/admission.ts'
 import { lockedUser } from '../../auth/users.ts'
 import { db, write, type Writing } from '../../db.ts'
 import { setAssignments } from '../../department/assignments.ts'
 import { removalOf } from '../../member/leaving.ts'
 import { addMember, namesOf, roleIn, requireMembershipRoom } from '../../member/members.ts'
-import { lockedRow as lockedOrganization } from '../../organization/organizations.ts'
+import { lockOrganization } from '../../tenancy.ts'
 import { insteadOf, refuse } from '../../refusal.ts'
 import type { Client } from '../../http/client.ts'
 import { endInvitationsTo, giveUseBack, isWaiting } from '../endings.ts'
@@ -44,7 +44,7 @@ export async function letIn(tx: Writing, row: MailRow | LinkRow, { userId, name,
 async function locked(tx: Writing, orgId: number, userId: number) {
   const { email } = await lockedUser(tx, userId)
   // It went into the bin: to whoever is invited it is an invitation taken back.
-  await lockedOrganization(tx, orgId).catch(insteadOf('forbidden', 'invitation.cancelled'))
+  await lockOrganization(tx, orgId).catch(insteadOf('forbidden', 'invitation.cancelled'))
   return email
 }
 

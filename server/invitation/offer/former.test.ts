@@ -82,7 +82,7 @@ describe('[S1.7] [S2.19] the link of an earlier mail', () => {
   })
 })
 
-test('[S1.1] what a list calls somebody is known to whoever holds the mail, and to nobody once it is dead', async () => {
+test('what a list calls somebody is known to whoever holds the mail, and to nobody once it is dead', async () => {
   const { owner, orgId } = await company()
   const email = newEmail()
   const rows = [{ email, name: '한지우' }]

@@ -1,4 +1,5 @@
 // What the holder of a link may know of it: of a mail little, unless they are whom it was sent to; of a link all.
+import { pictureAddress } from '../../storage.ts'
 import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Offer } from '#contract/offer'
@@ -11,14 +12,14 @@ import { digest } from '../../keys.ts'
 import { maskedEmail } from '../../log.ts'
 import { removalOf } from '../../member/leaving.ts'
 import { memberCountIn, roleIn, roleOf } from '../../member/members.ts'
-import { livingOrganization } from '../../organization/living.ts'
+import { livingOrganization } from '../../tenancy.ts'
 import { checkRate, countRate } from '../../http/rate-limits.ts'
 import { refuse } from '../../refusal.ts'
-import { pictureAddress } from '../../upload/uploads.ts'
 import type { Client } from '../../http/client.ts'
 import { invitersOf } from '../inviters.ts'
 import { isOpen, stateOf } from '../invitations.ts'
 import { formerTokens, invitationLinks, invitations, joinRequests } from '../tables.ts'
+import { wrongLinkLimit } from '../../auth/links.ts'
 
 export type MailRow = typeof invitations.$inferSelect
 export type LinkRow = typeof invitationLinks.$inferSelect
@@ -28,13 +29,13 @@ type Reader = { userId: number; email: string } | undefined
 
 /** What this token opens, whatever has become of it. Guessing is counted. */
 export async function foundBy(tx: NodePgDatabase, orgId: number, token: string, client: Client): Promise<Found> {
-  checkRate('wrongLink', client.network)
+  checkRate(wrongLinkLimit, client.network)
   const tokenHash = digest(token)
   const [mail] = await tx.select().from(invitations).where(eq(invitations.tokenHash, tokenHash))
   const [link] = mail ? [] : await tx.select().from(invitationLinks).where(eq(invitationLinks.tokenHash, tokenHash))
   const former = mail || link ? undefined : await formerOf(tx, tokenHash)
   const row = mail ?? link ?? former
-  if (!row || row.orgId !== orgId) countRate('wrongLink', client.network)
+  if (!row || row.orgId !== orgId) countRate(wrongLinkLimit, client.network)
   if (!row) return refuse('invitation.invalid')
   // Whoever holds it may know that the address around it is wrong.
   if (row.orgId !== orgId) return refuse('invitation.elsewhere')

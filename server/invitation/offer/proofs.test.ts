@@ -4,7 +4,7 @@ import { organizationRoutes } from '#contract/organization'
 import { everyAgreement, newEmail, PASSWORD, refusal, sql, visitor, whileHeld } from '../../testing/visitor.ts'
 import { company, invited } from '../test.ts'
 
-describe('[S1.1] signing up by an invitation', () => {
+describe('signing up by an invitation', () => {
   const signingUp = (invitation: string) =>
     refusal(
       visitor().call(authRoutes.signup, {

@@ -3,22 +3,23 @@ import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db, type Writing } from '../../db.ts'
 import { digest } from '../../keys.ts'
-import { livingOrganization } from '../../organization/living.ts'
+import { livingOrganization } from '../../tenancy.ts'
 import { checkRate, countRate } from '../../http/rate-limits.ts'
 import { refuse } from '../../refusal.ts'
 import type { Client } from '../../http/client.ts'
 import { stateOf } from '../invitations.ts'
 import { stillStands, type MailRow } from './offers.ts'
 import { invitations } from '../tables.ts'
+import { wrongLinkLimit } from '../../auth/links.ts'
 
 const ofToken = (token: string) => eq(invitations.tokenHash, digest(token))
 
 /** The address that an open invitation was sent to. */
 export async function invitedAddress(token: string, client: Client): Promise<string> {
-  checkRate('wrongLink', client.network)
+  checkRate(wrongLinkLimit, client.network)
   const [row] = await db.select().from(invitations).where(ofToken(token))
   if (!row) {
-    countRate('wrongLink', client.network)
+    countRate(wrongLinkLimit, client.network)
     return refuse('link.invalid')
   }
   return addressOf(db, row)

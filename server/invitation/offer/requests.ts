@@ -2,7 +2,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { totalPagesOf, type Paging } from '#contract/pagination'
 import { mayInvite, type Member } from '#contract/permissions'
-import { audit } from '../../audit/audits.ts'
+import { audit } from '../../audit-trail.ts'
 import { accounts, lockedUser } from '../../auth/users.ts'
 import { db, write } from '../../db.ts'
 import { sendMail } from '../../mail.ts'

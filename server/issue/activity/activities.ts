@@ -32,7 +32,7 @@ export async function activitiesOf(member: Member, issueId: number, after: strin
   const page = rows.slice(0, ACTIVITIES_PAGE)
   const words = await wordsFor(member, page)
   return {
-    activities: together(page)
+    activities: together(readable(page, words))
       .map(group => entryOf(group, words))
       .filter(({ changes }) => changes.length > 0),
     next: rows.length > page.length ? String(page.at(-1)!.activityId) : null,
@@ -101,6 +101,15 @@ export async function wordsFor(member: Member, rows: readonly ActivityRow[]): Pr
     projects: new Set(changes.some(isMove) ? (await visibleProjectsOf(member)).map(({ projectId }) => projectId) : []),
   }
 }
+
+/** Without what has to do with issues that the reader does not see: who did that and when would tell of them, too. */
+export const readable = (rows: readonly ActivityRow[], { keys }: Words): ActivityRow[] =>
+  rows.flatMap(row => {
+    const isHidden = ({ field, from, to }: Change) =>
+      field === 'relation' && ![from, to].flatMap(idsIn).some(id => keys.has(id))
+    const changes = row.changes.filter(change => !isHidden(change))
+    return changes.length ? { ...row, changes } : []
+  })
 
 const isOfPeople = (field: Change['field']) => field === 'assignee' || field === 'participants'
 const isMove = ({ field }: Change) => field === 'project'

@@ -1,9 +1,10 @@
 // What was done in a whole project, many at once as one entry, which whoever may can undo.
+import { issueKey } from '#contract/project'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ProjectActivity } from '#contract/activity'
 import { BULK_UNDO_DAYS } from '#contract/bulk'
 import { mayIn, type Member } from '#contract/permissions'
-import { entryOf, projectActivityRows, together, wordsFor } from './activities.ts'
+import { entryOf, projectActivityRows, readable, together, wordsFor } from './activities.ts'
 import { db } from '../../db.ts'
 import { projectFor } from '../../project/doors.ts'
 import { bulks, issues } from '../tables.ts'
@@ -24,7 +25,7 @@ export async function projectActivitiesOf(member: Member, projectId: number, aft
     page.flatMap(({ bulkId }) => bulkId ?? []),
   )
   const mayUndo = mayIn(project.myRole, 'issue.edit') && project.archivedAt === null
-  const activities = together(page).flatMap((group): ProjectActivity[] => {
+  const activities = together(readable(page, words)).flatMap((group): ProjectActivity[] => {
     const { issueId, bulkId, at } = group[0]!
     const issue = titles.get(issueId)
     const bulk = bulkId === null ? undefined : known.get(bulkId)
@@ -34,7 +35,7 @@ export async function projectActivitiesOf(member: Member, projectId: number, aft
     return [
       {
         ...entry,
-        issue: { issueId, key: `${project.key}-${issue.number}`, title: issue.title },
+        issue: { issueId, key: issueKey(project.key, issue.number), title: issue.title },
         issueCount: bulk?.count ?? 1,
         mayUndo: mayUndo && bulk?.isFinal === false && !undoneAt && Date.now() - at.getTime() < UNDO_MS,
         undoneAt: undoneAt?.toISOString() ?? null,

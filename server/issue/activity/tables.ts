@@ -1,34 +1,16 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  bigint,
-  boolean,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ChangedField } from '#contract/activity'
 import { issues } from '../tables.ts'
 import { members } from '../../member/tables.ts'
-import { organizations } from '../../organization/tables.ts'
 import { projects } from '../../project/tables.ts'
-import { moment } from '../../tables.ts'
+import { id, momentNow, ownId } from '../../postgres/columns.ts'
+import { orgId } from '../../postgres/tables.ts'
 
-const number = (name: string) => bigint(name, { mode: 'number' })
-const orgId = () =>
-  number('org_id')
-    .notNull()
-    .references(() => organizations.orgId, { onDelete: 'cascade' })
-const projectId = () => number('project_id').notNull()
-const issueId = () => number('issue_id').notNull()
-const memberId = () => number('member_id').notNull()
-const at = () =>
-  moment('at')
-    .notNull()
-    .default(sql`now()`)
+const projectId = () => id('project_id').notNull()
+const issueId = () => id('issue_id').notNull()
+const memberId = () => id('member_id').notNull()
+const at = () => momentNow('at')
 const ofIssue = (table: { orgId: AnyPgColumn; issueId: AnyPgColumn }) =>
   foreignKey({ columns: [table.orgId, table.issueId], foreignColumns: [issues.orgId, issues.issueId] }).onDelete(
     'cascade',
@@ -43,13 +25,13 @@ export const activities = pgTable(
   'issue_activity',
   {
     orgId: orgId(),
-    activityId: number('id').generatedAlwaysAsIdentity(),
+    activityId: ownId(),
     projectId: projectId(),
     issueId: issueId(),
     memberId: memberId(),
     at: at(),
     changes: jsonb().$type<Change[]>().notNull(),
-    bulkId: number('bulk_id'),
+    bulkId: id('bulk_id'),
     /** Of many at once only the first stands in the record of the project. */
     isFirst: boolean('is_first').notNull().default(true),
   },
@@ -76,7 +58,7 @@ export const bodies = pgTable(
   'issue_body',
   {
     orgId: orgId(),
-    versionId: number('id').generatedAlwaysAsIdentity(),
+    versionId: ownId(),
     issueId: issueId(),
     memberId: memberId(),
     at: at(),

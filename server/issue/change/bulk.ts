@@ -5,7 +5,7 @@ import type { Priority } from '#contract/filter'
 import { ISSUE_TAGS_MOST, type IssueRow, PARTICIPANTS_MOST } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import { entriesOfBulk } from '../activity/activities.ts'
-import type { Change } from '../activity/recording.ts'
+import { type Change, record, type Recorded } from '../activity/recording.ts'
 import { write, type Writing } from '../../db.ts'
 import { lockedProjectFor, type VisibleProject } from '../../project/doors.ts'
 import { workersAmong } from '../../project/people.ts'
@@ -17,7 +17,41 @@ import { binIssues, takeOutIssues } from '../bin.ts'
 import { applyChanges, type Wanted } from './changes.ts'
 import { type IssueRecord, priorityOf, recordsOf, rowsIn } from '../rows.ts'
 import { bulks, issues } from '../tables.ts'
-import { asOne, type Done } from './together.ts'
+
+const AT_ONCE = 5_000
+
+type By = { orgId: number; projectId: number; memberId: number }
+/** It can be undone as one, but for what is final: what it went from is gone, or it leads back itself. */
+type Manner = { isFinal: boolean }
+export type Done = { bulkId: number | null; changedCount: number }
+
+/** @param deed answers how many it changed; where it changed none there is no entry */
+export async function asOne(
+  tx: Writing,
+  { orgId, projectId, memberId }: By,
+  { isFinal }: Manner,
+  deed: (bulkId: number) => Promise<number>,
+): Promise<Done> {
+  const values = { orgId, projectId, memberId, count: 0, isFinal }
+  const [bulk] = await tx.insert(bulks).values(values).returning({ bulkId: bulks.bulkId })
+  const { bulkId } = bulk!
+  const count = await deed(bulkId)
+  const itself = and(eq(bulks.orgId, orgId), eq(bulks.bulkId, bulkId))
+  if (count === 0) await tx.delete(bulks).where(itself)
+  else await tx.update(bulks).set({ count }).where(itself)
+  return { bulkId: count ? bulkId : null, changedCount: count }
+}
+
+/** Of what followed for them from something else. */
+export async function recordTogether(tx: Writing, by: By, entries: readonly Recorded[]) {
+  if (entries.length < 2) return record(tx, by, entries)
+  await asOne(tx, by, { isFinal: true }, async bulkId => {
+    // No single statement may take long.
+    for (let at = 0; at < entries.length; at += AT_ONCE)
+      await record(tx, { ...by, bulkId }, entries.slice(at, at + AT_ONCE))
+    return entries.length
+  })
+}
 
 /** All of them, or none: one that is not there refuses the whole. */
 export const changeMany = (member: Member, projectId: number, issueIds: number[], change: BulkChange): Promise<Done> =>

@@ -224,4 +224,17 @@ describe('what others do', () => {
     theirs.say({ type: 'leave', channel })
     await expect.poll(() => mine.frames.slice(heard)).toContainEqual({ type: 'event', ...opened(memberId) })
   })
+
+  test('opens no channel of an issue in the bin: it is refused as one that is not there', async () => {
+    const { owner, at, issue } = await project()
+    const { issueId } = await issue()
+    const live = await socketOf(owner.token)
+    const listen = (id: string, channel: string) => live.say({ type: 'listen', id, channel })
+    await owner.call(issueRoutes.remove, { ...at, issueId })
+    listen('binned', `issue:${issueId}`)
+    await live.heard({ type: 'refused', id: 'binned', error: 'channel.missing' })
+    await owner.call(issueRoutes.restore, { ...at, issueId })
+    listen('back', `issue:${issueId}`)
+    await live.heard({ type: 'listening', id: 'back' })
+  })
 })

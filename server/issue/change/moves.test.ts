@@ -182,6 +182,11 @@ describe('an issue that is moved', () => {
     expect(await refusal(move(issueId, mina))).toMatchObject({ status: 403, error: 'project.forbidden' })
     const here = owner.call(issueRoutes.move, { ...at, issueId, body: { targetProjectId: at.projectId } })
     expect(await refusal(here)).toMatchObject({ status: 409, error: 'issue.sameProject' })
+    // What is asked for is judged behind the doors alone: elsewhere even the same project is none.
+    const elsewhere = await project()
+    const foreign = { orgId, projectId: elsewhere.projectId, issueId }
+    const same = owner.call(issueRoutes.move, { ...foreign, body: { targetProjectId: elsewhere.projectId } })
+    expect(await refusal(same)).toMatchObject({ status: 404, error: 'project.missing' })
     const theirs = await createThere()
     expect(await refusal(move(theirs.issueId))).toMatchObject({ status: 404, error: 'issue.missing' })
     await owner.call(projectRoutes.archive, there.at)

@@ -21,7 +21,7 @@ import { requireChildRoom, subtreeOf } from '../structure/hierarchy.ts'
 import { ranksOnTop } from './ranks.ts'
 import { type IssueRecord, priorityOf, recordsOf, rowsIn } from '../rows.ts'
 import { formerNumbers, issues, issueTags, participants } from '../tables.ts'
-import { recordTogether } from './together.ts'
+import { recordTogether } from './bulk.ts'
 
 /** With what describes it, but neither its sub-issues nor its story. */
 export const duplicateIssue = (member: Member, projectId: number, issueId: number): Promise<IssueRow> =>
@@ -67,10 +67,10 @@ async function heldBoth(tx: Writing, member: Member, fromId: number, toId: numbe
 
 export const moveIssue = (member: Member, projectId: number, issueId: number, targetId: number): Promise<IssueRow> =>
   write(async tx => {
-    if (targetId === projectId) refuse('issue.sameProject', { field: 'targetProjectId' })
     const { from, to } = await heldBoth(tx, member, projectId, targetId)
     const [top] = await recordsOf(tx, from, [issueId])
     if (!top) return refuse('issue.missing')
+    if (targetId === projectId) refuse('issue.sameProject', { field: 'targetProjectId' })
     const tree = await subtreeOf(tx, member.orgId, issueId)
     // Both projects wait until all of it is there.
     if (tree.length > MOVED_MOST) refuse('issue.tooManyMoved', { values: { most: MOVED_MOST } })

@@ -48,20 +48,27 @@ describe('a card', () => {
     expect(row).toMatchObject({ stateId: next, rank: (await ranksIn(next))[1] })
   })
 
-  test('whose neighbour is gone, moved or itself comes to stand on top', async () => {
+  test('whose neighbour went to another state or is itself comes to stand on top; one that is not there is refused', async () => {
     const { owner, orgId, at, ids, place, column, first, next } = await dealt(4)
     const [a, b, c, d] = ids as [number, number, number, number]
     await place(d, { stateId: next })
     await owner.call(issueRoutes.remove, { ...at, issueId: a })
     await place(c, { stateId: first, after: d })
     expect(await column()).toEqual([c, b])
-    await place(b, { stateId: first, after: a })
+    await place(b, { stateId: first, before: b })
     expect(await column()).toEqual([b, c])
-    await place(c, { stateId: first, before: c })
-    expect(await column()).toEqual([c, b])
     const missing = { status: 404, error: 'issue.missing' }
     expect(await refusal(place(a, { stateId: first }))).toMatchObject(missing)
-    const [theirs] = (await (await another(owner, orgId)).workflow()).states
+    const there = await another(owner, orgId)
+    const elsewhere = await owner.call(issueRoutes.create, { ...there.at, body: { title: '창고' } })
+    for (const gone of [a, elsewhere.issueId, 999_999_999])
+      for (const named of [{ after: gone }, { before: gone }, { after: b, before: gone }])
+        expect(await refusal(place(c, { stateId: first, ...named }))).toMatchObject({
+          ...missing,
+          fields: { ['before' in named ? 'before' : 'after']: expect.any(String) },
+        })
+    expect(await column()).toEqual([b, c])
+    const [theirs] = (await there.workflow()).states
     expect(await refusal(place(b, { stateId: theirs!.stateId }))).toMatchObject({ status: 404, error: 'state.missing' })
   })
 

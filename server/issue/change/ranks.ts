@@ -1,11 +1,14 @@
 // The order of issues by hand: text that sorts between its neighbours, made only here while the project is held.
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import type { IssuePlace } from '#contract/issue'
 import { db, hotRead, write, type Writing } from '../../db.ts'
 import { lockProject } from '../../project/doors.ts'
+import { refuse } from '../../refusal.ts'
 import { issues } from '../tables.ts'
+import { z } from 'zod'
+import { job } from '../../jobs.ts'
 
 type Place = { orgId: number; projectId: number }
 /** Where many were put between the same two; longer ones are made short again when nobody waits. */
@@ -63,27 +66,40 @@ export async function ranksBelow(tx: Writing, place: Place, stateId: number, cou
   return generateNKeysBetween(last?.rank ?? null, null, count)
 }
 
-/** Where somebody dropped it. A neighbour that is no longer there leads to the top. */
+/** Where somebody dropped it. A neighbour that went to another state meanwhile leads to the top; one that is not there is refused. */
 export async function rankAt(tx: Writing, place: Place, issueId: number, { stateId, after, before }: IssuePlace) {
   const rank = await between(tx, place, issueId, { stateId, after, before })
-  if (rank.length > LONG) await tx.later('issue.rerank', { ...place, stateId })
+  if (rank.length > LONG) await tx.later(rerankJob, { orgId: place.orgId, projectId: place.projectId, stateId })
   return rank
 }
 
 async function between(tx: Writing, place: Place, issueId: number, { stateId, after, before }: IssuePlace) {
-  const neighbourId = after ?? before
-  const [neighbour] =
-    !neighbourId || neighbourId === issueId
-      ? []
-      : await tx
-          .select({ rank: issues.rank })
-          .from(issues)
-          .where(and(inState(place, stateId), eq(issues.issueId, neighbourId)))
-  if (!neighbour) return (await ranksOnTop(tx, place, stateId, 1))[0]!
+  const neighbours = await neighboursOf(tx, place, { after, before })
+  const neighbour = neighbours.find(each => each.issueId === (after ?? before))
+  if (neighbour?.stateId !== stateId || neighbour.issueId === issueId)
+    return (await ranksOnTop(tx, place, stateId, 1))[0]!
   const { rank } = neighbour
   return after
     ? generateKeyBetween(rank, await nearest(tx, place, stateId, { below: rank }))
     : generateKeyBetween(await nearest(tx, place, stateId, { above: rank }), rank)
+}
+
+/** Living issues of the project, or the call is refused. */
+async function neighboursOf(
+  tx: Writing,
+  { orgId, projectId }: Place,
+  named: { after: number | null | undefined; before: number | null | undefined },
+) {
+  const ids = Object.values(named).flatMap(id => id ?? [])
+  if (ids.length === 0) return []
+  const living = and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt))
+  const rows = await tx
+    .select({ issueId: issues.issueId, stateId: issues.stateId, rank: issues.rank })
+    .from(issues)
+    .where(and(living, inArray(issues.issueId, ids)))
+  for (const [field, id] of Object.entries(named))
+    if (id && !rows.some(row => row.issueId === id)) refuse('issue.missing', { field })
+  return rows
 }
 
 export async function giveRanks(tx: Writing, orgId: number, ranks: ReadonlyMap<number, string>) {
@@ -96,8 +112,10 @@ export async function giveRanks(tx: Writing, orgId: number, ranks: ReadonlyMap<n
   )
 }
 
+const rerankData = z.strictObject({ orgId: z.int(), projectId: z.int(), stateId: z.int() })
+
 /** Short ranks again, in the same order. */
-export async function rerank({ orgId, projectId, stateId }: Place & { stateId: number }) {
+async function rerank({ orgId, projectId, stateId }: z.output<typeof rerankData>) {
   await write(async tx => {
     if (!(await lockProject(tx, { orgId, projectId }))) return
     const rows = await tx
@@ -110,3 +128,6 @@ export async function rerank({ orgId, projectId, stateId }: Place & { stateId: n
     tx.tell(`project:${projectId}`, 'issues.reloaded', { projectId })
   })
 }
+
+/** Ranks of this state have become long. */
+export const rerankJob = job('issue.rerank', { data: rerankData, run: rerank, longestDelaySeconds: 600 })

@@ -8,7 +8,7 @@ import type { Writing } from '../../db.ts'
 import { giveRanks, ranksBelow } from './ranks.ts'
 import { meaning } from '../rows.ts'
 import { issues, issueTags } from '../tables.ts'
-import { recordTogether } from './together.ts'
+import { recordTogether } from './bulk.ts'
 
 type Place = { orgId: number; projectId: number }
 type By = Pick<Member, 'memberId'>

@@ -2,8 +2,8 @@
 import { Column, is, sql } from 'drizzle-orm'
 import type { IssueRow } from '#contract/issue'
 import { type Sorting, sortings } from '#contract/listing'
-import { db, hotRead } from '../../db.ts'
-import { columns, type Raw, rowOf } from '../rows.ts'
+import { columnList, db, decoded, hotRead } from '../../db.ts'
+import { type Raw, rowColumns, rowFrom } from '../rows.ts'
 import { ways } from './sorting.ts'
 import { issues } from '../tables.ts'
 
@@ -11,19 +11,23 @@ type Place = { orgId: number; projectId: number }
 export type Found = { row: IssueRow; value: string | null }
 
 const { placeholder } = sql
-/** Drizzle does not know that the table is within the statement. */
-const selected = Object.fromEntries(
-  Object.entries(columns).map(([name, column]) => [name, is(column, Column) ? sql`${column}` : column]),
-)
-
 /** Each state by its index: what lies behind the first few is not looked at. A statement is planned once, not at every call. */
 const read = (sort: Sorting) => {
   const { value, order } = ways[sort]
   const inOrder = sql.join(order, sql`, `)
-  return hotRead<[...Raw, value: string | null]>(
+  const columns = columnList({
+    ...rowColumns.columns,
+    /** By what the list is sorted: of it a cursor is made. */
+    value: [sql`${value}`.as('value'), decoded.optional.text],
+  })
+  // Drizzle does not know that the table is within the statement.
+  const selection = Object.fromEntries(
+    Object.entries(columns.selection).map(([name, column]) => [name, is(column, Column) ? sql`${column}` : column]),
+  )
+  const ask = hotRead<Raw>(
     `first_issues_by_${sort}`,
     () =>
-      db.select({ ...selected, value: sql`${value}`.as('value') }).from(
+      db.select(selection).from(
         sql`unnest(${placeholder('keys')}::bigint[], ${placeholder('mosts')}::int[]) with ordinality as wanted (key, most, place)
           cross join lateral (select * from ${issues} where ${issues.orgId} = ${placeholder('orgId')}
             and ${issues.projectId} = ${placeholder('projectId')} and ${issues.stateId} = wanted.key and ${issues.deletedAt} is null
@@ -31,6 +35,11 @@ const read = (sort: Sorting) => {
       ),
     { isText: true },
   )
+  return async (values: Record<string, unknown>): Promise<Found[]> =>
+    (await ask(values)).map(raw => {
+      const { value: sortedBy, ...row } = columns.decode(raw)
+      return { row: rowFrom(row), value: sortedBy }
+    })
 }
 const reads = new Map(sortings.map(sort => [sort, read(sort)]))
 
@@ -43,6 +52,5 @@ export async function firstRowsOf(
   if (wanted.length === 0) return []
   const keys = wanted.map(({ key }) => Number(key))
   const mosts = wanted.map(({ most }) => most)
-  const rows = await reads.get(sort)!({ orgId, projectId, keys, mosts })
-  return rows.map(raw => ({ row: rowOf(raw as unknown as Raw), value: raw[20] }))
+  return reads.get(sort)!({ orgId, projectId, keys, mosts })
 }

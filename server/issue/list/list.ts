@@ -15,7 +15,7 @@ import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
 import { briefPeopleOf } from '../../member/people.ts'
 import { visibleProjectFor } from '../../project/doors.ts'
-import { countRate } from '../../http/rate-limits.ts'
+import { countSearch } from '../../http/rate-limits.ts'
 import { milestonesOf } from '../../workflow/milestones.ts'
 import { stateTallies } from '../../workflow/tallies.ts'
 import { conditionsOf } from './filters.ts'
@@ -43,7 +43,7 @@ const keyColumns: Record<Grouping, SQL> = {
 export async function listOf(member: Member, projectId: number, query: IssueQuery): Promise<IssuePage> {
   await visibleProjectFor(member, projectId)
   // Once for what is typed: scrolling on in what was found is no search of its own.
-  if (query.text && query.behind === undefined) countRate('search', String(member.userId))
+  if (query.text && query.behind === undefined) countSearch(member.userId, query.text)
   const place = { orgId: member.orgId, projectId }
   const { group, sort, limit, total, folded, only, behind, ...filter } = query
   const conditions = conditionsOf(filter, { ...place, memberId: member.memberId, today: today() })
@@ -208,7 +208,7 @@ async function orderOf(place: Place, group: Grouping): Promise<Map<string, numbe
 /** What is due on these days. */
 export async function calendarOf(member: Member, projectId: number, { firstDay, lastDay, ...filter }: CalendarQuery) {
   await visibleProjectFor(member, projectId)
-  if (filter.text) countRate('search', String(member.userId))
+  if (filter.text) countSearch(member.userId, filter.text)
   const place = { orgId: member.orgId, projectId }
   const conditions = conditionsOf(filter, { ...place, memberId: member.memberId, today: today() })
   const found = await db

@@ -2,7 +2,11 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { dayOf } from '#korean/time'
+import { dayAfter } from '#contract/filter'
+import type { ProjectOverview } from '#contract/project'
 import { db } from '../../db.ts'
+import { namesOf } from '../../member/members.ts'
+import { milestoneTallies, projectTallies, stateTallies } from '../../workflow/tallies.ts'
 import { issues, participants } from '../tables.ts'
 
 type Project = { orgId: number; projectId: number }
@@ -16,7 +20,7 @@ const isOverdue = () => and(eq(issues.isOpen, true), lt(issues.dueDate, today())
 const byProject = (rows: { projectId: number; count: number }[]) => new Map(rows.map(row => [row.projectId, row.count]))
 
 /** Of each of these projects. */
-export async function overdueIn(orgId: number, projectIds: number[]) {
+async function overdueIn(orgId: number, projectIds: number[]) {
   if (projectIds.length === 0) return new Map<number, number>()
   const rows = await db
     .select({ projectId: issues.projectId, count: count() })
@@ -78,7 +82,7 @@ export async function workersIn(project: Project): Promise<number[]> {
 }
 
 /** The state of the whole project in numbers. */
-export async function numbersOf(project: Project) {
+async function numbersOf(project: Project) {
   const [row] = await db
     .select({
       overdueCount: sql<number>`count(*) filter (where ${isOverdue()})::int`,
@@ -90,7 +94,7 @@ export async function numbersOf(project: Project) {
 }
 
 /** Who has how many open issues; nobody's too. */
-export const workloadOf = (project: Project, most: number) =>
+const workloadOf = (project: Project, most: number) =>
   db
     .select({
       memberId: issues.assigneeId,
@@ -104,7 +108,7 @@ export const workloadOf = (project: Project, most: number) =>
     .limit(most)
 
 /** What there was and what was done at the end of each day since then, by the Korean calendar. What was cancelled is in neither. */
-export async function burnUpOf(project: Project, days: string[]) {
+async function burnUpOf(project: Project, days: string[]) {
   const dayIn = (column: typeof issues.createdAt | typeof issues.completedAt) =>
     sql`(${column} at time zone 'Asia/Seoul')::date::text`
   const isCounted = and(livingIn(project), or(eq(issues.isOpen, true), isNotNull(issues.completedAt)))
@@ -121,4 +125,39 @@ export async function burnUpOf(project: Project, days: string[]) {
   const until = (rows: typeof made, day: string) =>
     rows.reduce((sum, row) => (row.day <= day ? sum + row.count : sum), 0)
   return days.map(day => ({ day, doneCount: until(done, day), totalCount: until(made, day) }))
+}
+
+const BURN_UP_DAYS = 60
+const WORKLOADS_MOST = 50
+
+/** What the list of projects says of each of these. */
+export async function cardNumbers(orgId: number, memberId: number, projectIds: number[]) {
+  const [tallies, overdue, mine] = [
+    await projectTallies(orgId, projectIds),
+    await overdueIn(orgId, projectIds),
+    await openOf(orgId, memberId, projectIds),
+  ]
+  const none = { openCount: 0, doneCount: 0 }
+  return new Map(
+    projectIds.map(id => [
+      id,
+      { ...(tallies.get(id) ?? none), overdueCount: overdue.get(id) ?? 0, myCount: mine.get(id) ?? 0 },
+    ]),
+  )
+}
+
+export async function overviewOf(project: Project): Promise<ProjectOverview> {
+  const states = await stateTallies(project)
+  const load = await workloadOf(project, WORKLOADS_MOST)
+  const memberIds = load.flatMap(row => row.memberId ?? [])
+  const named = await namesOf(db, project.orgId, { userIds: [], memberIds })
+  const names = new Map(named.map(row => [row.memberId, row.name]))
+  const days = Array.from({ length: BURN_UP_DAYS }, (_, at) => dayAfter(today(), at + 1 - BURN_UP_DAYS))
+  return {
+    states: states.map(({ stateId, count }) => ({ stateId, count })),
+    ...(await numbersOf(project)),
+    milestones: await milestoneTallies(project),
+    burnUp: await burnUpOf(project, days),
+    workload: load.map(row => ({ ...row, name: (row.memberId && names.get(row.memberId)) || '' })),
+  }
 }

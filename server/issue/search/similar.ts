@@ -5,11 +5,13 @@ import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
 import { visibleProjectFor } from '../../project/doors.ts'
 import { projectOfKey } from '../../project/projects.ts'
-import { countRate } from '../../http/rate-limits.ts'
+import { countRate, countSearch, rateLimit } from '../../http/rate-limits.ts'
 import { referencesOf } from '../references.ts'
 import { textCondition } from '../list/filters.ts'
 import { likeness, pairsIn, bigramsOf } from './bigrams.ts'
 import { formerNumbers, issues } from '../tables.ts'
+
+export const similarLimit = rateLimit('issue.similar', 120)
 
 /** From here on two titles are taken for the same thing. */
 const LIKENESS_LEAST = 0.6
@@ -20,7 +22,7 @@ const CANDIDATES_MOST = 100
 
 export async function similarIssues(member: Member, projectId: number, title: string): Promise<BriefIssue[]> {
   await visibleProjectFor(member, projectId)
-  countRate('similar', String(member.userId))
+  countRate(similarLimit, String(member.userId))
   const { orgId } = member
   const mine = bigramsOf(projectId, title)
   if (mine.length === 0) return []
@@ -47,7 +49,7 @@ export async function similarIssues(member: Member, projectId: number, title: st
 /** By its key first, also one that it or its project had before; then by words of titles, the last changed first. */
 export async function foundIssues(member: Member, words: string, projectId: number): Promise<BriefIssue[]> {
   await visibleProjectFor(member, projectId)
-  countRate('search', String(member.userId))
+  countSearch(member.userId, words)
   const { orgId } = member
   const [, key, number] =
     words

@@ -1,5 +1,5 @@
 // Connecting issues, watching them, and who has one open.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Issue, type RelationKind, WATCHERS_MOST } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import { record } from '../activity/recording.ts'
@@ -36,15 +36,13 @@ export async function relateIssues(
 export async function unrelateIssues(member: Member, projectId: number, issueId: number, relationId: number) {
   await write(async tx => {
     const { project, record: mine } = await lockedIssueFor(tx, member, projectId, issueId)
-    const gone = await removeRelation(tx, member.orgId, issueId, relationId)
-    const otherId = gone.issueId === issueId ? gone.otherId : gone.issueId
-    const [other] = await referencesOf(tx, member, [otherId])
-    await connected(tx, member, project, mine, { from: { kind: gone.kind, otherId }, to: null }, other)
+    const { kind, other } = await removeRelation(tx, member, issueId, relationId)
+    await connected(tx, member, project, mine, { from: { kind, otherId: other.issueId }, to: null }, other)
   })
   return readIssue(member, projectId, issueId)
 }
 
-type Other = { projectId: number; issueId: number } | undefined
+type Other = { projectId: number; issueId: number }
 
 /** Both screens show it. */
 async function connected(
@@ -58,7 +56,7 @@ async function connected(
   const { projectId } = project
   await record(tx, { orgId, projectId, memberId }, [{ issueId, changes: [{ field: 'relation', ...change }] }])
   await tellIssues(tx, project, [issueId])
-  if (other) await tellIssues(tx, { orgId, projectId: other.projectId }, [other.issueId])
+  await tellIssues(tx, { orgId, projectId: other.projectId }, [other.issueId])
 }
 
 /** For oneself: whether one wants to hear of it. */
@@ -76,11 +74,12 @@ export const watchIssue = (member: Member, projectId: number, issueId: number, i
     }
   })
 
+/** Of what is in the bin there is none. */
 async function placeOf(issueId: number) {
   const [row] = await db
     .select({ orgId: issues.orgId, projectId: issues.projectId })
     .from(issues)
-    .where(eq(issues.issueId, issueId))
+    .where(and(eq(issues.issueId, issueId), isNull(issues.deletedAt)))
   return row
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { activityRoutes } from '#contract/activity'
 import { issueRoutes, type RelationKind, RELATIONS_MOST, WATCHERS_MOST } from '#contract/issue'
 import { projectRoutes } from '#contract/project'
 import { refusal, sql } from '../../testing/visitor.ts'
@@ -120,6 +121,59 @@ describe('relations', () => {
     expect(await refusal(asked)).toMatchObject({ status: 404, error: 'issue.missing' })
     await owner.call(issueRoutes.remove, { ...at, issueId: theirs.issueId })
     expect(await seen(mine)).toEqual([])
+  })
+
+  test('to what one does not see are none: as one that is not there, byte for byte, and still there afterwards', async () => {
+    const { owner, orgId, at, relate, child, seen } = await related()
+    const [hidden, mina] = [await another(owner, orgId, { isPrivate: true }), await joined(orgId)]
+    const [mine, binned] = [await child(), await child()]
+    const theirs = await owner.call(issueRoutes.create, { ...hidden.at, body: { title: '비밀 창고' } })
+    await relate(mine, 'blocks', theirs.issueId)
+    await relate(mine, 'relates', binned)
+    await owner.call(issueRoutes.remove, { ...at, issueId: binned })
+    const ids = await sql<{ id: string }>('select id from issue_relation where issue_id = $1 or other_id = $1', [mine])
+    expect(ids).toHaveLength(2)
+    const answers = await Promise.all(
+      [...ids, { id: '999999999' }].map(async ({ id: relationId }) => {
+        const named: Record<string, unknown> = { ...at, issueId: mine, relationId }
+        const path = issueRoutes.unrelate.path.replace(/:(\w+)/g, (_, name: string) => String(named[name]))
+        const answer = await mina.send(path, { method: 'DELETE' })
+        return [answer.status, await answer.text()]
+      }),
+    )
+    expect(answers[2]).toEqual([404, expect.stringContaining('"relation.missing"')])
+    expect(answers).toEqual([answers[2], answers[2], answers[2]])
+    expect(await seen(mine)).toEqual([['blocks', theirs.issueId]])
+    await owner.call(issueRoutes.restore, { ...at, issueId: binned })
+    expect(await seen(mine)).toHaveLength(2)
+  })
+
+  test('to what one does not see stand in no record that one reads: neither who nor when', async () => {
+    const { owner, orgId, at, relate, child, read, change } = await related()
+    const [hidden, mina, jun] = [
+      await another(owner, orgId, { isPrivate: true }),
+      await joined(orgId),
+      await joined(orgId),
+    ]
+    const theirs = await owner.call(issueRoutes.create, { ...hidden.at, body: { title: '비밀 창고' } })
+    const mine = await child()
+    await change(mine, { title: '창고' }, jun)
+    await relate(mine, 'blocks', theirs.issueId)
+    const { relationId } = (await read(mine)).relations[0]!
+    await owner.call(issueRoutes.unrelate, { ...at, issueId: mine, relationId })
+    await change(mine, { title: '새 창고' }, jun)
+    const readBy = async (browser: typeof mina | typeof owner) => {
+      const records = [
+        await browser.call(activityRoutes.activities, { ...at, issueId: mine, query: {} }),
+        await browser.call(activityRoutes.projectActivities, { ...at, query: {} }),
+      ]
+      return records.map(({ activities }) => activities.map(({ changes }) => changes.map(({ field }) => field)))
+    }
+    // What one person did on either side of it is one entry, as if there had been nothing between.
+    const fields = [['title'], ['created']]
+    expect(await readBy(mina)).toEqual([fields, fields])
+    const all = [['title'], ['relation', 'relation'], ['title'], ['created']]
+    expect(await readBy(owner)).toEqual([all, all])
   })
 
   test('are at most a hundred of one issue, counted from either side', async () => {

@@ -14,6 +14,8 @@ type Kind = Row['kind']
 const around = (orgId: number, issueId: number) =>
   and(eq(relations.orgId, orgId), or(eq(relations.issueId, issueId), eq(relations.otherId, issueId)))
 
+const otherSide = (row: Row, issueId: number) => (row.issueId === issueId ? row.otherId : row.issueId)
+
 const SEEN_FROM_OTHER: Record<Kind, RelationKind> = {
   blocks: 'blockedBy',
   duplicates: 'duplicatedBy',
@@ -23,10 +25,10 @@ const SEEN_FROM_OTHER: Record<Kind, RelationKind> = {
 /** As they are seen from this one; only to issues that the member sees. */
 export async function relationsOf(tx: NodePgDatabase, member: Member, issueId: number): Promise<Issue['relations']> {
   const rows = await tx.select().from(relations).where(around(member.orgId, issueId)).orderBy(relations.relationId)
-  const otherOf = (row: Row) => (row.issueId === issueId ? row.otherId : row.issueId)
-  const others = new Map((await referencesOf(tx, member, rows.map(otherOf))).map(brief => [brief.issueId, brief]))
+  const ids = rows.map(row => otherSide(row, issueId))
+  const others = new Map((await referencesOf(tx, member, ids)).map(brief => [brief.issueId, brief]))
   return rows.flatMap(row => {
-    const issue = others.get(otherOf(row))
+    const issue = others.get(otherSide(row, issueId))
     const kind = row.issueId === issueId ? row.kind : SEEN_FROM_OTHER[row.kind]
     return issue ? [{ relationId: row.relationId, kind, issue }] : []
   })
@@ -72,11 +74,14 @@ async function leadsTo(tx: Writing, orgId: number, kind: Kind, from: number, to:
   return rows[0]!.isMet
 }
 
-/** Answers what it was; from either side. */
-export async function removeRelation(tx: Writing, orgId: number, issueId: number, relationId: number): Promise<Row> {
-  const [row] = await tx
-    .delete(relations)
-    .where(and(around(orgId, issueId), eq(relations.relationId, relationId)))
-    .returning()
-  return row ?? refuse('relation.missing')
+/** From either side; one to an issue that the member does not see is none to them. Answers what it was. */
+export async function removeRelation(tx: Writing, member: Member, issueId: number, relationId: number) {
+  const itself = and(around(member.orgId, issueId), eq(relations.relationId, relationId))
+  const [row] = await tx.select().from(relations).where(itself).for('update')
+  if (!row) return refuse('relation.missing')
+  const { kind } = row
+  const [other] = await referencesOf(tx, member, [otherSide(row, issueId)])
+  if (!other) return refuse('relation.missing')
+  await tx.delete(relations).where(itself)
+  return { kind, other }
 }

@@ -16,8 +16,8 @@ import { Modal } from '../../ui/overlay/Modal.tsx'
 import { usePhone } from '../../ui/usePhone.ts'
 import type { Chosen } from './chartState.ts'
 import styles from './ChartPerson.module.css'
-import { useDepartments, usePositions } from '../queries.ts'
-import { branchesOf, pathOf } from '../tree.ts'
+import { useDepartments, usePositions } from '../../member/places.ts'
+import { branchesOf, pathOf } from '../../member/department-tree.ts'
 
 type ChartPersonProps = {
   orgId: number

@@ -20,7 +20,7 @@ import { ChartTops } from './ChartDepartment.tsx'
 import { ChartList } from './ChartList.tsx'
 import { ChartContext, type Chosen } from './chartState.ts'
 import styles from './OrganizationChart.module.css'
-import { useDepartments, usePositions } from '../queries.ts'
+import { useDepartments, usePositions } from '../../member/places.ts'
 import { useMovePerson } from './useMovePerson.ts'
 import { usePrinting } from './usePrinting.ts'
 

@@ -2,7 +2,7 @@
 import type { Department, Position } from '#contract/department'
 import type { BriefPerson } from '#contract/member'
 import { matches } from '#korean/match'
-import { branchesOf, totalsOf } from '../tree.ts'
+import { branchesOf, totalsOf } from '../../member/department-tree.ts'
 
 /** Somebody in one department, with the position they have there. */
 export type Seat = { person: BriefPerson; position: string; isHead: boolean; isPrimary: boolean }

@@ -2,7 +2,7 @@
 import { DEPARTMENT_DEPTH } from '#contract/department'
 import type { Zone } from '../../ui/drag.ts'
 import { beforeFor } from '../../ui/list/reorder.ts'
-import { type Branch, familyOf } from '../tree.ts'
+import { type Branch, familyOf } from '../../member/department-tree.ts'
 
 /** The share of a row at its top and at its bottom that means beside it; between them is into it. */
 const EDGE = 0.3

@@ -7,7 +7,7 @@ import { fullTime } from '#korean/time'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
-import { showError, showSuccess } from '../../ui/feedback/toasts.ts'
+import { copyText } from '../../ui/feedback/clipboard.ts'
 import styles from '../InvitePage.module.css'
 import { QrCode } from './QrCode.tsx'
 
@@ -30,16 +30,9 @@ export function MadeLink({ url, link, isNew, onAgain }: MadeLinkProps) {
     field.focus({ preventScroll: true })
     field.scrollIntoView({ block: 'center' })
   }, [isNew, field])
-  async function copy() {
+  function copy() {
     field?.select()
-    try {
-      // Browsers keep the clipboard back on plain http; the older way copies what is selected.
-      if (navigator.clipboard) await navigator.clipboard.writeText(url)
-      else if (!document.execCommand('copy')) throw new Error('copy')
-      showSuccess(inviteText.copied)
-    } catch {
-      showError(inviteText.copyFailed)
-    }
+    void copyText(url, { copied: inviteText.copied, failed: inviteText.copyFailed })
   }
   return (
     <div className={styles.fields}>
@@ -53,7 +46,7 @@ export function MadeLink({ url, link, isNew, onAgain }: MadeLinkProps) {
       )}
       <div className={styles.made}>
         <TextField label={inviteText.linkReady} ref={setField} value={url} onChange={() => undefined} readOnly />
-        <Button kind="primary" onClick={() => void copy()}>
+        <Button kind="primary" onClick={copy}>
           <Copy />
           {inviteText.copy}
         </Button>

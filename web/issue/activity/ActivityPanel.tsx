@@ -20,10 +20,10 @@ type ActivityPanelProps = At & {
 }
 
 /** What was done in a project, the newest first. */
-export const ActivityPanel = (at: At) => (
+export const ActivityPanel = ({ orgId, projectId }: At) => (
   <section className={styles.panel} aria-labelledby="activity">
     <h2 id="activity">{projectPageText.activity}</h2>
-    <Activities {...at} />
+    <Activities orgId={orgId} projectId={projectId} />
   </section>
 )
 

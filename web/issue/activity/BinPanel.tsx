@@ -10,11 +10,13 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import styles from '../../project/BinList.module.css'
-import type { At } from '../../project/queries.ts'
 import { useDeletedIssues } from './queries.ts'
+import type { ProjectPanelProps } from '../../project/parts.ts'
 
 /** Issues that were deleted, until they are purged. */
-export function BinPanel({ isEditor, ...at }: At & { isEditor: boolean }) {
+export function BinPanel({ orgId, projectId, may }: ProjectPanelProps) {
+  const at = { orgId, projectId }
+  const isEditor = may('issue.edit')
   const bin = useDeletedIssues(at)
   const restore = useRestoreIssue(at)
   return (

@@ -12,8 +12,14 @@ import { openNewIssue, closeNewIssue, useNewIssue } from './new-issue.ts'
 import { type Begun } from './NewIssueForm.tsx'
 import { NewIssueDialog } from './NewIssueDialog.tsx'
 
+/** Making an issue, from any page. */
+export function FrameGuest({ orgId }: { orgId: number }) {
+  const { isAsked } = useNewIssue()
+  return isAsked && <NewIssueAnywhere orgId={orgId} />
+}
+
 /** In the project that is said, else in the one that one works in; where that is none, one chooses first. */
-export function NewIssueAnywhere({ orgId }: { orgId: number }) {
+function NewIssueAnywhere({ orgId }: { orgId: number }) {
   const { making } = useNewIssue()
   const { currentProjectId } = useCurrentProject()
   const projects = useEveryProject(orgId, making !== undefined).data ?? []

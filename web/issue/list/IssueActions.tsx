@@ -12,9 +12,9 @@ import { Button } from '../../ui/layout/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Menu, type MenuAction } from '../../ui/overlay/Menu.tsx'
 import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
-import { showSuccess } from '../../ui/feedback/toasts.ts'
+import { copyText } from '../../ui/feedback/clipboard.ts'
 import { type IssueContext, keyOf } from '../context.ts'
-import { useOffered } from '../screen-actions.ts'
+import { useOffered } from '../../organization/frame/offered.ts'
 import styles from './IssueActions.module.css'
 import { IssueFinder } from '../detail/IssueFinder.tsx'
 import { useOtherViewers } from '../detail/viewers.ts'
@@ -54,7 +54,7 @@ export function IssueActions({ around, issue, previous, next, isPage = false, on
     void navigate({ to: '/org/$orgId/project/$projectId/issue/$issueId', params: params(projectId, issueId) })
   const path = `/org/${at.orgId}/project/${at.projectId}/issue/${issue.issueId}`
   const copy = () =>
-    void navigator.clipboard.writeText(location.origin + path).then(() => showSuccess(detailText.linkCopied))
+    void copyText(location.origin + path, { copied: detailText.linkCopied, failed: detailText.linkUncopied })
   const setParent = (parentId: number | null) =>
     change.mutate({ issueId: issue.issueId, changes: { parentId }, seen: issue })
   const projects = useEveryProject(at.orgId, asked === 'move').data ?? []

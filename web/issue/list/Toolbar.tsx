@@ -12,9 +12,10 @@ import { Menu } from '../../ui/overlay/Menu.tsx'
 import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
 import { useSearchField } from '../../ui/field/useSearchField.ts'
 import { SavedViews } from '../../view/SavedViews.tsx'
-import { type FilterName, filterNames, type IssuesSearch } from '../search-params.ts'
+import { textSearch } from '../../search.ts'
+import { type FilterName, filterNames, issuesSearch, type IssuesSearch } from '../search-params.ts'
 import type { IssueContext } from '../context.ts'
-import { useOffered } from '../screen-actions.ts'
+import { useOffered } from '../../organization/frame/offered.ts'
 import { parsedValue, saidValue, valueName, valuesOf } from './filterValues.tsx'
 import styles from './Toolbar.module.css'
 import type { useArrangement } from './useArrangement.ts'
@@ -78,7 +79,7 @@ export function Toolbar({ around, arrangement, field }: IssueToolsProps) {
         />
       </div>
       <span className={styles.end}>
-        <SavedViews around={around} search={search} />
+        <Views around={around} search={search} arrange={arrange} />
         {layout !== 'calendar' && (
           <Menu
             label={filterText.sort}
@@ -197,5 +198,20 @@ function Chip({ around, name, said, onAsk, arrange }: ChipProps) {
         <X />
       </button>
     </span>
+  )
+}
+
+type ViewsProps = { around: IssueContext; search: IssuesSearch; arrange: ReturnType<typeof useArrangement>['arrange'] }
+
+/** What is open beside the list, and the month, belong to no way of looking at it. */
+function Views({ around: { at, project }, search, arrange }: ViewsProps) {
+  const { issue: _open, month: _month, ...kept } = search
+  return (
+    <SavedViews
+      at={at}
+      myRole={project.myRole}
+      search={textSearch.stringifySearch(kept).slice(1)}
+      onOpen={wanted => arrange(issuesSearch(textSearch.parseSearch(wanted)), false)}
+    />
   )
 }

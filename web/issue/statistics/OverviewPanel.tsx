@@ -20,7 +20,8 @@ const LAST = 20
 const OPEN = categories.filter(isOpen).join(',')
 
 /** How a project goes, at a glance. */
-export function OverviewPanel({ project, ...at }: At & { project: Project }) {
+export function OverviewPanel({ project, orgId, projectId }: At & { project: Project }) {
+  const at = { orgId, projectId }
   const overview = useOverview(at)
   const workflow = useWorkflow(at)
   const people = useProjectPeople(at).data

@@ -1,4 +1,4 @@
-import { getRouteApi, Outlet } from '@tanstack/react-router'
+import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { sentenceFor } from '#korean/errors'
 import { frameText } from '#korean/frame'
@@ -11,8 +11,8 @@ import { TypeAheadBuffer } from '../../ui/overlay/TypeAheadBuffer.tsx'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { fetchedLater } from '../../ui/fetched.ts'
 import { overlays } from '../../ui/overlay/overlays.ts'
-import { openNewIssue, useNewIssue } from '../../issue/create/new-issue.ts'
-import { useCreateDialog } from '../../project/list/create-dialog.ts'
+import { partsOf } from '../../feature.ts'
+import { useAreas } from './areas.ts'
 import { useKeys } from './keys.ts'
 import styles from './OrganizationFrame.module.css'
 import { PhoneTabs } from './PhoneTabs.tsx'
@@ -23,13 +23,14 @@ import { useBelonging } from '../useBelonging.ts'
 // Fetched when it is asked for: most never do.
 const KeySheet = lazy(() => import('./KeySheet.tsx').then(it => ({ default: it.KeySheet })))
 
-const commands = fetchedLater(() => import('./commands.tsx'))
-
-const CreateDialog = lazy(() =>
-  import('../../project/list/CreateDialog.tsx').then(it => ({ default: it.CreateDialog })),
-)
-
-const newIssue = fetchedLater(() => import('../../issue/create/NewIssueAnywhere.tsx'))
+const commands = fetchedLater(async () => {
+  const [frame, ...sources] = await Promise.all([
+    import('./commands.tsx'),
+    ...partsOf('commands').map(source => source()),
+  ])
+  return { ...frame, sources }
+})
+const guests = fetchedLater(() => Promise.all(partsOf('frameGuest').map(guest => guest())))
 
 const route = getRouteApi('/org/$orgId')
 
@@ -46,22 +47,20 @@ export function OrganizationFrame() {
     setWantsKeys(true)
     setOpened('keys')
   }
-  const creating = useCreateDialog()
-  const navigate = route.useNavigate()
-  const params = { orgId: String(orgId) }
+  const navigate = useNavigate()
+  const areas = useAreas(orgId, me.data)
   useKeys({
     openPalette,
     toggleSidebar,
     openSheet,
-    createIssue: () => openNewIssue(),
-    go: place =>
-      void (place === 'projects'
-        ? navigate({ to: '/org/$orgId/project', params, search: { currentPage: 1 } })
-        : navigate({ to: '/org/$orgId/info', params, search: place === 'chart' ? { tab: 'chart' } : {} })),
+    others: Object.assign({}, ...partsOf('keys')) as Record<string, () => void>,
+    go: code => {
+      const area = areas.find(({ goKey }) => goKey === code)
+      return area && (() => void navigate(area.link))
+    },
   })
-  const { isAsked } = useNewIssue()
   overlays.useFetched()
-  const making = newIssue.useFetched()
+  const opening = guests.useFetched() ?? []
   const palette = commands.useFetched()
   const [typed, type] = useState('')
   useBelonging(orgId, me.data, isRefused(me.error ?? organization.error))
@@ -96,17 +95,21 @@ export function OrganizationFrame() {
       </main>
       <PhoneTabs {...around} />
       {palette && me.data && (
-        <palette.Commands me={me.data} isOpen={opened === 'palette'} begun={typed} onClose={close} onKeys={openSheet} />
+        <palette.FramePalette
+          me={me.data}
+          isOpen={opened === 'palette'}
+          begun={typed}
+          sources={palette.sources}
+          onClose={close}
+          onKeys={openSheet}
+        />
       )}
       {opened === 'palette' && !palette && (
         <TypeAheadBuffer label={frameText.findCommand} onType={type} onClose={close} />
       )}
-      {creating.isOpen !== undefined && (
-        <Suspense>
-          <CreateDialog key={orgId} orgId={orgId} isOpen={creating.isOpen} onClose={creating.close} />
-        </Suspense>
-      )}
-      {isAsked && making && <making.NewIssueAnywhere key={orgId} orgId={orgId} />}
+      {opening.map(({ FrameGuest }, at) => (
+        <FrameGuest key={`${orgId} ${at}`} orgId={orgId} />
+      ))}
       {wantsKeys && (
         <Suspense>
           <KeySheet isOpen={opened === 'keys'} onClose={close} />

@@ -5,9 +5,9 @@ import type { OwnMember } from '#contract/member'
 import type { Organization } from '#contract/organization'
 import { frameText } from '#korean/frame'
 import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
-import { areasOf, currentProps, useCurrentArea } from './areas.tsx'
+import { currentProps } from '../../ui/layout/currentLink.ts'
+import { useAreas, useCurrentArea } from './areas.ts'
 import { useOrganizationChoices } from './choices.tsx'
-import { useWaiting } from '../../invitation/waiting.ts'
 import styles from './PhoneTabs.module.css'
 import { WaitingCount } from './WaitingCount.tsx'
 
@@ -31,7 +31,7 @@ export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps)
     setOpened('more')
   }
   const current = useCurrentArea()
-  const areas = areasOf(orgId, me, useWaiting(orgId, me)).filter(({ isOnPhone }) => isOnPhone)
+  const areas = useAreas(orgId, me).filter(({ isOnPhone }) => isOnPhone)
   const area = areas.some(({ id }) => id === current) ? current : 'people'
   const choices = useOrganizationChoices(orgId, opened === 'switch')
   return (

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import { PanelLeft, Search, Settings } from 'lucide-react'
 import type { OwnMember } from '#contract/member'
@@ -8,13 +9,13 @@ import { toggleSidebar, useSidebar } from '../../session.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Kbd } from '../../ui/layout/Kbd.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
-import { areasOf, currentProps, useCurrentArea } from './areas.tsx'
-import { FavouriteProjects } from '../../project/FavouriteProjects.tsx'
+import { currentProps } from '../../ui/layout/currentLink.ts'
+import { useAreas, useCurrentArea } from './areas.ts'
+import { partsOf } from '../../feature.ts'
 import { keys } from './keys.ts'
 import { Named } from '../Named.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import styles from './Sidebar.module.css'
-import { useWaiting } from '../../invitation/waiting.ts'
 import { WaitingCount } from './WaitingCount.tsx'
 import { useMyMenu } from './useMyMenu.tsx'
 
@@ -30,6 +31,7 @@ export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarPr
   const { isCollapsed } = useSidebar()
   const myMenu = useMyMenu(onKeys)
   const area = useCurrentArea()
+  const areas = useAreas(orgId, me)
   const toggle = isCollapsed ? frameText.expand : frameText.collapse
   /** What is written beside an icon names it; where nothing is, this does. */
   const alone = (name: string) => (isCollapsed ? name : undefined)
@@ -44,7 +46,7 @@ export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarPr
         </button>
       </Named>
       <nav aria-label={frameText.mainMenu}>
-        {areasOf(orgId, me, useWaiting(orgId, me)).map(({ id, label, icon, link, waiting }) => (
+        {areas.map(({ id, label, icon, link, waiting }) => (
           <Named key={id} text={label} isWanted={isCollapsed}>
             <Link {...link} {...currentProps(id === area)} className={styles.item} aria-label={alone(label)}>
               {icon}
@@ -53,7 +55,12 @@ export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarPr
             </Link>
           </Named>
         ))}
-        <FavouriteProjects orgId={orgId} isCollapsed={isCollapsed} />
+        <Suspense>
+          {partsOf('sidebar').map((Below, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the features never change
+            <Below key={at} orgId={orgId} isCollapsed={isCollapsed} />
+          ))}
+        </Suspense>
       </nav>
       <Named text={toggle} keys={keys.sidebar} isWanted={isCollapsed}>
         <button type="button" className={styles.toggle} aria-label={alone(toggle)} onClick={toggleSidebar}>

@@ -1,27 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import {
-  DoorOpen,
-  FolderKanban,
-  KeyRound,
-  Keyboard,
-  LogOut,
-  PanelLeft,
-  SunMoon,
-  UserRound,
-  UserRoundPlus,
-  Users,
-} from 'lucide-react'
-import type { Membership, OwnMember } from '#contract/member'
-import { can } from '#contract/permissions'
+import { DoorOpen, CircleDot, KeyRound, Keyboard, LogOut, PanelLeft, SunMoon, UserRound, Users } from 'lucide-react'
+import type { OwnMember } from '#contract/member'
 import { frameText } from '#korean/frame'
 import { homeText } from '#korean/home'
-import { inviteText } from '#korean/invitation'
 import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
-import { projectText } from '#korean/project'
 import { useSignOut } from '../../auth/leaving.ts'
-import { useIssueCommands, useOfferedCommands } from '../../issue/commands.tsx'
-import { useProjectCommands } from '../../project/commands.tsx'
 import { theme, type Theme, toggleSidebar } from '../../session.ts'
 import type { Found } from '../../ui/list/SearchList.tsx'
 import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
@@ -30,6 +14,8 @@ import { useOrganizationChoices } from './choices.tsx'
 import { infoTabIcons } from '../info/infoTabIcons.tsx'
 import { type InfoTab, tabNames, tabsFor } from '../info/infoTabs.ts'
 import { keys } from './keys.ts'
+import { useOffers } from './offered.ts'
+import type { CommandContext, Commands } from './parts.ts'
 
 const TAB_WORDS: Record<InfoTab, string> = {
   organization: 'organization company info settings',
@@ -45,25 +31,16 @@ const themes: { theme: Theme; name: string; words: string }[] = [
   { theme: 'dark', name: homeText.themeDark, words: 'theme dark mode' },
 ]
 
-/** Everything that can be done from anywhere inside an organization. */
-function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: boolean, openSheet: () => void): Found[] {
+/** What the frame itself offers. */
+function useFrameCommands({ me, isWanted }: CommandContext, openSheet: () => void): Commands {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const isPhone = usePhone()
   const choices = useOrganizationChoices(me.orgId, isWanted)
-  const projects = useProjectCommands(me, isWanted)
-  const issues = useIssueCommands()
   const offered = useOfferedCommands()
   const params = { orgId: String(me.orgId) }
   const openTab = (tab: InfoTab) => () => void navigate({ to: '/org/$orgId/info', params, search: { tab } })
   const places: Found[] = [
-    {
-      id: 'projects',
-      label: projectText.title,
-      words: 'projects home start',
-      icon: <FolderKanban />,
-      onAction: () => void navigate({ to: '/org/$orgId/project', params, search: { currentPage: 1 } }),
-    },
     {
       id: 'people',
       label: frameText.people,
@@ -79,17 +56,6 @@ function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: boolean, 
       icon: infoTabIcons[tab],
       onAction: openTab(tab),
     })),
-    ...(can(me, 'member.invite')
-      ? [
-          {
-            id: 'invite',
-            label: inviteText.title,
-            words: 'invite members people',
-            icon: <UserRoundPlus />,
-            onAction: () => void navigate({ to: '/org/$orgId/invite', params, search: {} }),
-          },
-        ]
-      : []),
     {
       id: 'mine',
       label: frameText.mine,
@@ -153,30 +119,58 @@ function useCommands(me: Pick<Membership, 'role' | 'orgId'>, isWanted: boolean, 
     },
   ]
   const [others, ways] = [choices.filter(each => each.group), choices.filter(each => !each.group)]
-  return [
-    ...issues,
-    ...projects.pages,
-    ...[...places, ...ways].map(each => ({ ...each, group: frameText.goTo })),
-    ...projects.all,
-    ...others.filter(each => !each.isCurrent),
-    ...projects.deeds,
+  return {
+    places: [...places, ...ways].map(each => ({ ...each, group: frameText.goTo })),
+    things: others.filter(each => !each.isCurrent),
     // A phone has neither a sidebar nor keys.
-    ...deeds.filter(each => !isPhone || !each.keys).map(each => ({ ...each, group: frameText.act })),
-    // What also stands in a menu one looks at is looked for here last.
-    ...offered,
-  ]
+    deeds: deeds.filter(each => !isPhone || !each.keys).map(each => ({ ...each, group: frameText.act })),
+    last: offered,
+  }
 }
 
-type CommandsProps = { me: OwnMember; isOpen: boolean; begun: string; onClose: () => void; onKeys: () => void }
+/** What the menus of the page offer. */
+const useOfferedCommands = (): Found[] =>
+  Object.entries(useOffers()).flatMap(([menu, { items }]) =>
+    items.map(({ id, label, keys, isChecked, onAction }) => ({
+      id: `${menu} ${id}`,
+      label,
+      group: menu,
+      icon: <CircleDot />,
+      keys,
+      isCurrent: isChecked,
+      // The palette closes first.
+      onAction: () => queueMicrotask(onAction),
+    })),
+  )
+
+type PaletteProps = {
+  me: OwnMember
+  isOpen: boolean
+  begun: string
+  /** Of the features, in their order. */
+  sources: readonly { useCommands: (context: CommandContext) => Commands }[]
+  onClose: () => void
+  onKeys: () => void
+}
+
+const KINDS = ['here', 'places', 'things', 'deeds', 'last'] as const satisfies readonly (keyof Commands)[]
 
 /** The way to all of it by a few letters. */
-export const Commands = ({ me, isOpen, begun, onClose, onKeys }: CommandsProps) => (
-  <CommandPalette
-    isOpen={isOpen}
-    label={frameText.findCommand}
-    empty={frameText.noCommand}
-    begun={begun}
-    items={useCommands(me, isOpen, onKeys)}
-    onClose={onClose}
-  />
-)
+export function FramePalette({ me, isOpen, begun, sources, onClose, onKeys }: PaletteProps) {
+  const context = { me, isWanted: isOpen }
+  const own = useFrameCommands(context, onKeys)
+  // The features never change, so that their hooks are always called in the same order.
+  // oxlint-disable-next-line react/hooks
+  const theirs = sources.map(({ useCommands }) => useCommands(context)).toReversed()
+  const items = KINDS.flatMap(kind => [...theirs, own].flatMap(each => each[kind] ?? []))
+  return (
+    <CommandPalette
+      isOpen={isOpen}
+      label={frameText.findCommand}
+      empty={frameText.noCommand}
+      begun={begun}
+      items={items}
+      onClose={onClose}
+    />
+  )
+}

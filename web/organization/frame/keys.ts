@@ -8,15 +8,14 @@ export const keys = { palette: isMac ? '⌘K' : 'Ctrl K', sidebar: '[', sheet: '
 
 /** After G, for a moment. */
 const GO_MS = 1_500
-const places = { KeyP: 'projects', KeyM: 'people', KeyO: 'chart' } as const
-export type GoPlace = (typeof places)[keyof typeof places]
-
 export type KeyDeeds = {
   openPalette: () => void
   toggleSidebar: () => void
   openSheet: () => void
-  createIssue: () => void
-  go: (place: GoPlace) => void
+  /** Of the features, by where the key lies. */
+  others: Record<string, () => void>
+  /** After G: whether that leads anywhere. */
+  go: (code: string) => (() => void) | undefined
 }
 
 export function useKeys(deeds: KeyDeeds) {
@@ -36,16 +35,16 @@ let leads = -Infinity
 /** Whether the key that is pressed now says where to go. */
 const isLed = () => performance.now() - leads < GO_MS
 
-function deedOf(event: KeyboardEvent, { openPalette, toggleSidebar, openSheet, createIssue, go }: KeyDeeds) {
+function deedOf(event: KeyboardEvent, { openPalette, toggleSidebar, openSheet, others, go }: KeyDeeds) {
   const { code, ctrlKey, metaKey, altKey, shiftKey, isComposing, keyCode, target } = event
   if (code === 'KeyK' && (isMac ? metaKey !== ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey) return openPalette
   if (ctrlKey || metaKey || altKey || isComposing || keyCode === COMPOSING || isEditable(target)) return undefined
   if (code === 'BracketLeft' && !shiftKey) return toggleSidebar
   const isGoing = isLed()
-  const place = places[code as keyof typeof places]
   leads = code === 'KeyG' && !shiftKey ? performance.now() : -Infinity
-  if (isGoing && place) return () => go(place)
-  if (code === 'KeyC' && !shiftKey) return createIssue
+  const way = isGoing ? go(code) : undefined
+  if (way) return way
+  if (!shiftKey && others[code]) return others[code]
   if (code === 'Slash' && shiftKey) return openSheet
   return undefined
 }

@@ -1,26 +1,19 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { partsOf } from '../../feature.ts'
 import { can } from '#contract/permissions'
 import { frameText } from '#korean/frame'
 import { inviteText } from '#korean/invitation'
 import { buttonClass } from '../../ui/layout/Button.tsx'
 import { PageBar } from '../../ui/layout/PageBar.tsx'
-import { currentProps } from '../frame/areas.tsx'
+import { currentProps } from '../../ui/layout/currentLink.ts'
 import { tabNames, tabsFor } from './infoTabs.ts'
 import styles from '../../ui/layout/Tabs.module.css'
 import { useMembership, useOrganization } from '../queries.ts'
 
 // Each tab is fetched when it is first chosen.
 const OrganizationFacts = lazy(() => import('./OrganizationFacts.tsx').then(it => ({ default: it.OrganizationFacts })))
-const MembersPanel = lazy(() => import('../../member/MembersPanel.tsx').then(it => ({ default: it.MembersPanel })))
-const DepartmentsPanel = lazy(() =>
-  import('../../department/DepartmentsPanel.tsx').then(it => ({ default: it.DepartmentsPanel })),
-)
-const OrganizationChart = lazy(() =>
-  import('../../department/chart/OrganizationChart.tsx').then(it => ({ default: it.OrganizationChart })),
-)
-const RecordPanel = lazy(() => import('../../audit/RecordPanel.tsx').then(it => ({ default: it.RecordPanel })))
 
 const route = getRouteApi('/org/$orgId/info')
 
@@ -34,6 +27,7 @@ export function OrganizationInfoPage() {
   if (!me || !organization) return null
   const tabs = tabsFor(me)
   const chosen = tabs.includes(tab) ? tab : 'organization'
+  const Panel = partsOf('organizationTabs').find(panels => chosen in panels)?.[chosen]
   return (
     <>
       <PageBar title={frameText.people}>
@@ -61,10 +55,7 @@ export function OrganizationInfoPage() {
       )}
       <Suspense>
         {chosen === 'organization' && <OrganizationFacts organization={organization} me={me} />}
-        {chosen === 'members' && <MembersPanel orgId={orgId} />}
-        {chosen === 'departments' && <DepartmentsPanel orgId={orgId} />}
-        {chosen === 'chart' && <OrganizationChart orgId={orgId} />}
-        {chosen === 'record' && <RecordPanel orgId={orgId} />}
+        {Panel && <Panel orgId={orgId} />}
       </Suspense>
     </>
   )

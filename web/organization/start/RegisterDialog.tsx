@@ -37,7 +37,7 @@ export function RegisterDialog({
   const wasSent = useRef(false)
   useEffect(() => {
     if (!isOpen) return
-    key.current = newKey()
+    key.current = crypto.randomUUID()
     wasSent.current = false
   }, [isOpen])
 
@@ -114,6 +114,3 @@ export function RegisterDialog({
     </Modal>
   )
 }
-
-/** One an opening. Not `randomUUID`, which browsers keep back on plain http. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16)).join('')

@@ -5,8 +5,8 @@ import type { Project, ProjectMember } from '#contract/project'
 import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
 import { projectPageText, projectRoleNames } from '#korean/project'
-import { useDepartments } from '../../department/queries.ts'
-import { branchesOf, pathOf } from '../../department/tree.ts'
+import { useDepartments } from '../../member/places.ts'
+import { branchesOf, pathOf } from '../../member/department-tree.ts'
 import { useMembership } from '../../organization/queries.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -19,13 +19,14 @@ import { LeaveProject } from './LeaveProject.tsx'
 import styles from './PeoplePanel.module.css'
 import { RoleMenu } from './RoleMenu.tsx'
 import { type At, useProjectMembers, usePutProjectMember, useRemoveProjectMember } from '../queries.ts'
+import type { ProjectPanelProps } from '../parts.ts'
 
 const AddPerson = lazy(() => import('./AddPerson.tsx').then(it => ({ default: it.AddPerson })))
 
-type PeoplePanelProps = At & { project: Project; isEditor: boolean }
-
 /** Who is in a project by name, and as what. */
-export function PeoplePanel({ project, isEditor, ...at }: PeoplePanelProps) {
+export function PeoplePanel({ orgId, projectId, project, may }: ProjectPanelProps) {
+  const at = { orgId, projectId }
+  const isEditor = may('project.edit')
   const members = useProjectMembers(at)
   const put = usePutProjectMember(at)
   const remove = useRemoveProjectMember(at)
@@ -101,7 +102,7 @@ export function PeoplePanel({ project, isEditor, ...at }: PeoplePanelProps) {
   )
 }
 
-type PersonRowProps = PeoplePanelProps & { person: ProjectMember; onRemove: () => void }
+type PersonRowProps = At & { project: Project; isEditor: boolean; person: ProjectMember; onRemove: () => void }
 
 function PersonRow({ person, project, isEditor, onRemove, ...at }: PersonRowProps) {
   const { memberId, memberName, profileImgUrl, role, projectRole, assignments } = person

@@ -1,30 +1,15 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { mayIn } from '#contract/permissions'
+import { Suspense } from 'react'
+import { mayIn, type ProjectAction } from '#contract/permissions'
+import { partsOf } from '../../feature.ts'
 import { projectPageText } from '#korean/project'
 import { isRefused } from '../../cache.ts'
-import { currentProps } from '../../organization/frame/areas.tsx'
+import { currentProps } from '../../ui/layout/currentLink.ts'
 import styles from '../../ui/layout/Tabs.module.css'
 import { projectTabs } from '../addresses.ts'
 import { ProjectBar } from '../ProjectBar.tsx'
 import { ProjectMissing } from '../ProjectMissing.tsx'
 import { useIsGoing, useProject } from '../queries.ts'
-
-// Each tab is fetched when it is first chosen.
-const OverviewPanel = lazy(() =>
-  import('../../issue/statistics/OverviewPanel.tsx').then(it => ({ default: it.OverviewPanel })),
-)
-const SettingsPanel = lazy(() => import('./SettingsPanel.tsx').then(it => ({ default: it.SettingsPanel })))
-const PeoplePanel = lazy(() => import('./PeoplePanel.tsx').then(it => ({ default: it.PeoplePanel })))
-const StatesPanel = lazy(() => import('../../workflow/StatesPanel.tsx').then(it => ({ default: it.StatesPanel })))
-const TagsPanel = lazy(() => import('../../workflow/TagsPanel.tsx').then(it => ({ default: it.TagsPanel })))
-const MilestonesPanel = lazy(() =>
-  import('../../workflow/MilestonesPanel.tsx').then(it => ({ default: it.MilestonesPanel })),
-)
-const ActivityPanel = lazy(() =>
-  import('../../issue/activity/ActivityPanel.tsx').then(it => ({ default: it.ActivityPanel })),
-)
-const BinPanel = lazy(() => import('../../issue/activity/BinPanel.tsx').then(it => ({ default: it.BinPanel })))
 
 const route = getRouteApi('/org/$orgId/project/$projectId/info')
 
@@ -45,8 +30,8 @@ export function ProjectInfoPage() {
         onRetry={() => void asked.refetch()}
       />
     )
-  const may = (action: Parameters<typeof mayIn>[1]) =>
-    project !== undefined && !project.isArchived && mayIn(project.myRole, action)
+  const Panel = partsOf('projectTabs').find(panels => tab in panels)?.[tab]
+  const may = (action: ProjectAction) => project !== undefined && !project.isArchived && mayIn(project.myRole, action)
   return (
     <>
       <ProjectBar {...at} view="overview" />
@@ -63,18 +48,7 @@ export function ProjectInfoPage() {
           </Link>
         ))}
       </nav>
-      {project && (
-        <Suspense key={at.projectId}>
-          {tab === 'overview' && <OverviewPanel {...at} project={project} />}
-          {tab === 'settings' && <SettingsPanel {...at} project={project} />}
-          {tab === 'members' && <PeoplePanel {...at} project={project} isEditor={may('project.edit')} />}
-          {tab === 'states' && <StatesPanel {...at} isEditor={may('project.edit')} />}
-          {tab === 'tags' && <TagsPanel {...at} isEditor={may('tag.edit')} />}
-          {tab === 'milestones' && <MilestonesPanel {...at} isEditor={may('milestone.edit')} />}
-          {tab === 'activity' && <ActivityPanel {...at} />}
-          {tab === 'bin' && <BinPanel {...at} isEditor={may('issue.edit')} />}
-        </Suspense>
-      )}
+      {project && <Suspense key={at.projectId}>{Panel && <Panel {...at} project={project} may={may} />}</Suspense>}
     </>
   )
 }

@@ -23,7 +23,8 @@ import styles from './SettingsPanel.module.css'
 type SettingsPanelProps = At & { project: Project }
 
 /** What a project is, and its end. Whoever may not change it reads it. */
-export function SettingsPanel({ project, ...at }: SettingsPanelProps) {
+export function SettingsPanel({ project, orgId, projectId }: SettingsPanelProps) {
+  const at = { orgId, projectId }
   const isLead = mayIn(project.myRole, 'project.edit')
   return (
     <div className={styles.panel}>

@@ -1,0 +1,6 @@
+import { forgetOldAudits } from '../audit-trail.ts'
+import { feature } from '../feature.ts'
+import { auditLimits } from './records.ts'
+import { audit } from './routes.ts'
+
+export const auditFeature = feature('audit', { routes: [audit], chores: [forgetOldAudits], limits: auditLimits })

@@ -1,0 +1,26 @@
+// What the head of a headquarters gave to those who head it now, before the made-up company was looked at.
+import { audit } from '../audit-trail.ts'
+import type { Demo } from '../feature.ts'
+import { insertHandover } from './handovers.ts'
+
+const past = {
+  from: '권나연',
+  items: [
+    { name: '영업팀', to: '문채아' },
+    { name: '마케팅팀', to: '노하율' },
+  ],
+}
+
+export const fillHandovers: Demo = async (tx, { orgId, ownerUserId: userId, memberIds, client }) => {
+  const items = past.items.map(({ name, to }) => ({
+    kind: 'department' as const,
+    name,
+    toMemberId: memberIds.get(to)!,
+  }))
+  const from = memberIds.get(past.from)!
+  const handoverId = await insertHandover(tx, { orgId, byUserId: userId, fromMemberId: from, after: 'stay', items })
+  const about = { memberId: from, handoverId, count: items.length }
+  await audit(tx, client, { userId, orgId, what: 'member.handedOver', about })
+  for (const { toMemberId: memberId } of items)
+    await audit(tx, client, { userId, orgId, what: 'member.tookOver', about: { memberId, handoverId, count: 1 } })
+}

@@ -1,0 +1,15 @@
+// What a refusal may say is declared by its route, as an answer is.
+import { impliedRefusals, nothing, type Route } from '#contract/route'
+import { log } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+
+/** The present value passes a schema as an answer does and loses what the contract does not name. */
+export function asDeclared(route: Route, refusal: Refusal) {
+  const { path, method, refusals: named, current: schema } = route
+  const { code, details } = refusal
+  if (!named.includes(code) && !impliedRefusals(route).includes(code))
+    log.error({ route: path, method, code }, 'a refusal that the contract does not name')
+  if (details.current === undefined) return refusal
+  if (schema === nothing) log.error({ route: path, method, code }, 'a present value that the contract does not name')
+  return new Refusal(code, { ...details, current: schema === nothing ? undefined : schema.parse(details.current) })
+}

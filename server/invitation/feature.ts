@@ -1,0 +1,35 @@
+import { feature } from '../feature.ts'
+import { fillInvitations } from './demo.ts'
+import { endInvitationsOf, endInvitationsOnLeaving } from './endings.ts'
+import { eraseInvitationsTo, forgetEndedInvitations } from './erasing.ts'
+import { invitationHoldings } from './holdings.ts'
+import { previewOf } from './offer/previews.ts'
+import { invitedAddress, requireStillInvited } from './offer/proofs.ts'
+import { reminderJob } from './reminders.ts'
+import { invitation, offer } from './routes.ts'
+import * as tables from './tables.ts'
+
+export const invitationFeature = feature('invitation', {
+  routes: [invitation, offer],
+  preview: previewOf,
+  tables,
+  personal: {
+    'invitation_link.inviter_id': 'kept',
+    'invitation.inviter_id': 'kept',
+    'invitation.user_id': 'erasure',
+    'invitation.email': 'erasure',
+    'invitation.name': 'erasure',
+    'join_request.user_id': 'erasure',
+    'join_request.name': 'erasure',
+  },
+  jobs: [reminderJob],
+  chores: [forgetEndedInvitations],
+  signUpProof: { addressOf: invitedAddress, requireStillProven: requireStillInvited },
+  membership: {
+    holdings: invitationHoldings,
+    onRole: (tx, member, role, by) => endInvitationsOf(tx, member, by, role),
+    onLeave: endInvitationsOnLeaving,
+  },
+  accountEnding: { onWithdraw: eraseInvitationsTo },
+  demo: fillInvitations,
+})

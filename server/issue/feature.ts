@@ -1,0 +1,44 @@
+import { feature } from '../feature.ts'
+import { fillProjects } from './demo/plans.ts'
+import { activity } from './activity/routes.ts'
+import * as activityTables from './activity/tables.ts'
+import { purgeIssues } from './bin.ts'
+import { rerankJob } from './change/ranks.ts'
+import { emptyState, leaveMilestone, recategorizeIssues, replaceTag } from './change/workflow-effects.ts'
+import { issueHoldings, letGoOfIssues, letGoOfStrangers, letGoOfUnseen } from './holdings.ts'
+import { cardNumbers, openOf, overviewOf, workersIn } from './list/statistics.ts'
+import { bulk, issue, listing } from './routes.ts'
+import { similarLimit } from './search/similar.ts'
+import { channelOfProject, tellViewers } from './structure/linking.ts'
+import * as tables from './tables.ts'
+
+export const issueFeature = feature('issue', {
+  // Paths of the last ones end in an id, which would take the words of the others for one.
+  routes: [bulk, listing, issue, activity],
+  tables: { ...tables, ...activityTables },
+  personal: {
+    'issue_bulk.member_id': 'kept',
+    'issue.assignee_id': 'leaving',
+    'issue.creator_id': 'kept',
+    'issue.deleted_by': 'kept',
+    'issue_participant.member_id': 'leaving',
+    'issue_relation.created_by': 'kept',
+    'issue_watcher.member_id': 'leaving',
+    'issue_activity.member_id': 'kept',
+    'issue_body.member_id': 'kept',
+  },
+  channels: { issue: { within: channelOfProject, gathered: tellViewers } },
+  jobs: [rerankJob],
+  chores: [purgeIssues],
+  limits: { similar: similarLimit },
+  project: { onNarrow: letGoOfStrangers },
+  projectStatistics: { cardNumbers, openOf, workersIn, overviewOf },
+  workflow: {
+    onRecategorize: recategorizeIssues,
+    onEmptyState: emptyState,
+    onReplaceTag: replaceTag,
+    onLeaveMilestone: leaveMilestone,
+  },
+  membership: { holdings: issueHoldings, onGuest: letGoOfUnseen, onLeave: letGoOfIssues },
+  demo: fillProjects,
+})

@@ -1,0 +1,120 @@
+// The open issues of somebody, as things that are handed over: those of one project together.
+import { issueKey } from '#contract/project'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Holding } from '#contract/handover'
+import { heldIssues, hiddenProject } from '#korean/handover'
+import type { By } from '../audit-trail.ts'
+import type { Writing } from '../db.ts'
+import type { Holdings } from '../member/membership.ts'
+import { namesOf } from '../member/members.ts'
+import { lockProject, type ProjectRow } from '../project/doors.ts'
+import { requireTaker, takeIn, workersAmong } from '../project/people.ts'
+import { namedProjects, openToAll } from '../project/projects.ts'
+import { applyChanges } from './change/changes.ts'
+import { recordsOf } from './rows.ts'
+import { issues, participants, watchers } from './tables.ts'
+import { asOne } from './change/bulk.ts'
+
+const NAMED_MOST = 20
+type Somebody = { orgId: number; memberId: number }
+
+const openOf = (tx: NodePgDatabase, orgId: number, memberIds: readonly number[]) =>
+  tx
+    .select({ issueId: issues.issueId, projectId: issues.projectId, number: issues.number })
+    .from(issues)
+    .where(
+      and(
+        eq(issues.orgId, orgId),
+        inArray(issues.assigneeId, [...memberIds]),
+        eq(issues.isOpen, true),
+        isNull(issues.deletedAt),
+      ),
+    )
+    .orderBy(asc(issues.projectId), asc(issues.number))
+
+type Open = Awaited<ReturnType<typeof openOf>>[number]
+
+export const issueHoldings: Holdings = {
+  kind: 'issue',
+  holdingsOf: async (tx, somebody) => {
+    const rows = await openOf(tx, somebody.orgId, [somebody.memberId])
+    const projects = await namedProjects(tx, somebody.orgId, [...new Set(rows.map(row => row.projectId))])
+    return [...projects.values()].map(({ projectId, key, name, isPrivate }): Holding => {
+      const mine = rows.filter(row => row.projectId === projectId)
+      const numbers = mine.slice(0, NAMED_MOST).map(({ number }) => issueKey(key, number))
+      if (mine.length > NAMED_MOST) numbers.push('…')
+      // Whoever removes somebody need not see what they worked at.
+      const said = { project: isPrivate ? hiddenProject : name, keys: isPrivate ? '' : numbers.join(', ') }
+      return { kind: 'issue', id: projectId, name: heldIssues({ ...said, count: mine.length }), needsTaker: false }
+    })
+  },
+  handOver: async (tx, giver, { id: projectId }, taker, by) => {
+    const project = await lockProject(tx, { orgId: giver.orgId, projectId })
+    if (!project) return
+    await requireTaker(tx, project, taker.memberId, { isOwn: by.userId === giver.userId })
+    await takeIn(tx, project, taker.memberId)
+    const rows = (await openOf(tx, giver.orgId, [giver.memberId])).filter(row => row.projectId === projectId)
+    await given(tx, project, await doerOf(tx, giver.orgId, by), rows, taker.memberId)
+  },
+}
+
+/** By whoever did it, which need not be who had them. */
+async function doerOf(tx: Writing, orgId: number, { userId }: Pick<By, 'userId'>) {
+  const [doer] = await namesOf(tx, orgId, { userIds: [userId], memberIds: [] })
+  return { orgId, memberId: doer!.memberId }
+}
+
+/** One entry of the record, however many they are. */
+async function given(tx: Writing, project: ProjectRow, doer: Somebody, rows: Open[], assigneeId: number | null) {
+  const ids = rows.map(({ issueId }) => issueId)
+  const records = await recordsOf(tx, project, ids)
+  const deed = (bulkId?: number) => applyChanges(tx, project, doer, records, { assigneeId }, { bulkId })
+  if (records.length < 2) return void (await deed())
+  const by = { ...doer, projectId: project.projectId }
+  await asOne(tx, by, { isFinal: true }, async bulkId => (await deed(bulkId)).length)
+}
+
+/** Whoever goes has nothing to do here any more; of what they had to do, all that nobody took is nobody's. */
+export const letGoOfIssues = async (tx: Writing, { orgId, memberId }: Somebody, by: By) =>
+  unassign(tx, orgId, [memberId], await doerOf(tx, orgId, by))
+
+/** A guest no longer sees what is open to all, but for what they are in by name. */
+export const letGoOfUnseen = async (tx: Writing, { orgId, memberId }: Somebody, by: By) =>
+  unassign(tx, orgId, [memberId], await doerOf(tx, orgId, by), await openToAll(tx, { orgId, memberId }))
+
+/** Whoever no longer sees this project, which is held, has nothing to do in it. */
+export async function letGoOfStrangers(tx: Writing, project: ProjectRow, doer: Somebody) {
+  const { orgId, projectId } = project
+  const inIt = sql`i.org_id = ${orgId} and i.project_id = ${projectId}`
+  const marked = (table: typeof participants | typeof watchers) =>
+    sql`select mine.member_id from ${table} mine join ${issues} i on i.org_id = mine.org_id and i.id = mine.issue_id where ${inIt}`
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select i.assignee_id as id from ${issues} i where ${inIt} and i.assignee_id is not null
+    union ${marked(participants)} union ${marked(watchers)}`)
+  const busy = rows.map(({ id }) => Number(id))
+  const seeing = await workersAmong(tx, project, busy)
+  const strangers = busy.filter(id => !seeing.has(id))
+  if (strangers.length) await unassign(tx, orgId, strangers, doer, [projectId])
+}
+
+async function unassign(
+  tx: Writing,
+  orgId: number,
+  memberIds: readonly number[],
+  doer: Somebody,
+  projectIds?: readonly number[],
+) {
+  const rows = await openOf(tx, orgId, memberIds)
+  for (const [projectId, mine] of Map.groupBy(rows, row => row.projectId)) {
+    if (projectIds && !projectIds.includes(projectId)) continue
+    const project = await lockProject(tx, { orgId, projectId })
+    if (project) await given(tx, project, doer, mine, null)
+  }
+  // In the database's own way: somebody may have taken part in thousands.
+  const among = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`
+  const within = projectIds ? sql` and i.project_id = ${among(projectIds)}` : sql``
+  for (const table of [participants, watchers])
+    await tx.execute(sql`delete from ${table} mine using ${issues} i
+      where mine.org_id = ${orgId} and mine.member_id = ${among(memberIds)} and i.org_id = ${orgId} and i.id = mine.issue_id${within}`)
+}

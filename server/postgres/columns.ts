@@ -1,0 +1,15 @@
+// Columns that tables share.
+import { sql } from 'drizzle-orm'
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** The moment in which the row is written. */
+export const momentNow = (name: string) =>
+  moment(name)
+    .notNull()
+    .default(sql`now()`)
+/** An id of another row. */
+export const id = (name: string) => bigint(name, { mode: 'number' })
+/** The row's own id: of one sequence per table, never per organization. */
+export const ownId = () => id('id').generatedAlwaysAsIdentity()

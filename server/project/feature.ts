@@ -1,0 +1,23 @@
+import { feature } from '../feature.ts'
+import { purgeProjects } from './bin.ts'
+import { isSeenBy, projectsNarrowedWithin } from './doors.ts'
+import { projectHoldings } from './holdings.ts'
+import { demoteInProjects, removeFromProjects } from './people.ts'
+import { project } from './routes.ts'
+import * as tables from './tables.ts'
+
+export const projectFeature = feature('project', {
+  routes: [project],
+  tables,
+  personal: {
+    'favourite_project.member_id': 'leaving',
+    'project_member.member_id': 'leaving',
+    'project.created_by': 'kept',
+    'project.archived_by': 'kept',
+    'project.deleted_by': 'kept',
+  },
+  channels: { project: { admits: (listener, projectId) => isSeenBy(listener.userId, projectId) } },
+  lost: async ms => ({ projects: await projectsNarrowedWithin(ms) }),
+  chores: [purgeProjects],
+  membership: { holdings: projectHoldings, onGuest: demoteInProjects, onLeave: removeFromProjects },
+})

@@ -1,0 +1,51 @@
+// The projects that somebody leads, as things that are handed over.
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { hiddenProject } from '#korean/handover'
+import type { Holdings } from '../member/membership.ts'
+import { lockProject, tellProject } from './doors.ts'
+import { requireTaker } from './people.ts'
+import { putLead } from './projects.ts'
+import { projectMembers, projects } from './tables.ts'
+
+export const projectHoldings: Holdings = {
+  kind: 'project',
+  holdingsOf: async (tx, { orgId, memberId }) => {
+    const rows = await tx
+      .select({ id: projects.projectId, name: projects.name, isPrivate: projects.isPrivate })
+      .from(projectMembers)
+      .innerJoin(projects, and(eq(projects.orgId, orgId), eq(projects.projectId, projectMembers.projectId)))
+      .where(
+        and(
+          eq(projectMembers.orgId, orgId),
+          eq(projectMembers.memberId, memberId),
+          eq(projectMembers.role, 'LEAD'),
+          isNull(projects.deletedAt),
+        ),
+      )
+      .orderBy(asc(projects.name), asc(projects.projectId))
+    return rows.map(({ id, name, isPrivate }) => ({
+      kind: 'project',
+      id,
+      // Whoever removes somebody need not see what they led.
+      name: isPrivate ? hiddenProject : name,
+      // Where nobody takes it, somebody of the project leads it by itself.
+      needsTaker: false,
+    }))
+  },
+  handOver: async (tx, { orgId, memberId, userId }, { id: projectId }, taker, by) => {
+    const project = await lockProject(tx, { orgId, projectId })
+    if (!project) return
+    await requireTaker(tx, project, taker.memberId, { isOwn: by.userId === userId })
+    await putLead(tx, { orgId, projectId }, taker.memberId)
+    await tx
+      .delete(projectMembers)
+      .where(
+        and(
+          eq(projectMembers.orgId, orgId),
+          eq(projectMembers.projectId, projectId),
+          eq(projectMembers.memberId, memberId),
+        ),
+      )
+    await tellProject(tx, project, 'people')
+  },
+}

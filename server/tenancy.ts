@@ -1,0 +1,53 @@
+// The tenant, as every feature needs it: whether it lives, what it is called, and its lock.
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { db, type Writing } from './db.ts'
+import { refuse } from './refusal.ts'
+import { organizations } from './postgres/tables.ts'
+
+export const livingOrganizations = () =>
+  db
+    .select({ orgId: organizations.orgId, name: organizations.name, logoKey: organizations.logoKey })
+    .from(organizations)
+    .where(isNull(organizations.deletedAt))
+
+/** One that is not in the bin. */
+export async function livingOrganization(orgId: number, tx: NodePgDatabase = db) {
+  const [row] = await tx
+    .select({ name: organizations.name, logoKey: organizations.logoKey })
+    .from(organizations)
+    .where(and(eq(organizations.orgId, orgId), isNull(organizations.deletedAt)))
+  return row
+}
+
+/** What these organizations are called, also in the bin. */
+export async function organizationNames(tx: NodePgDatabase, orgIds: number[]) {
+  if (!orgIds.length) return new Map<number, string>()
+  const rows = await tx
+    .select({ orgId: organizations.orgId, name: organizations.name })
+    .from(organizations)
+    .where(inArray(organizations.orgId, orgIds))
+  return new Map(rows.map(({ orgId, name }) => [orgId, name]))
+}
+
+type OrganizationRow = typeof organizations.$inferSelect
+
+/** One that is not in the bin, changed by nobody else until this transaction ends; none where it went into the bin. */
+export async function lockLiving(tx: Writing, orgId: number): Promise<OrganizationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(organizations)
+    .where(and(eq(organizations.orgId, orgId), isNull(organizations.deletedAt)))
+    .for('update')
+  return row
+}
+
+/** The same, refused where it is not there. */
+export const lockOrganization = async (tx: Writing, orgId: number): Promise<OrganizationRow> =>
+  (await lockLiving(tx, orgId)) ?? refuse('forbidden')
+
+/** The same, in the bin or not; none where it was purged. */
+export async function lockEvenBinned(tx: Writing, orgId: number): Promise<OrganizationRow | undefined> {
+  const [row] = await tx.select().from(organizations).where(eq(organizations.orgId, orgId)).for('update')
+  return row
+}

@@ -1,0 +1,11 @@
+import { feature } from '../feature.ts'
+import { view } from './routes.ts'
+import * as tables from './tables.ts'
+
+export const viewFeature = feature('view', {
+  routes: [view],
+  tables,
+  personal: {
+    'saved_view.member_id': 'kept',
+  },
+})

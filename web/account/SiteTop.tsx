@@ -1,0 +1,75 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, KeyRound, LogOut, UserRound } from 'lucide-react'
+import { homeText } from '#korean/home'
+import { useMe } from './queries.ts'
+import { useSignOut } from '../auth/leaving.ts'
+import { isSignedIn, useSession } from '../session.ts'
+import { Avatar } from '../ui/layout/Avatar.tsx'
+import { Brand } from '../ui/layout/Brand.tsx'
+import { buttonClass } from '../ui/layout/Button.tsx'
+import { Menu } from '../ui/overlay/Menu.tsx'
+import styles from './SiteTop.module.css'
+
+/** The bar above pages that belong to no organization. */
+export function SiteTop({ isWide = false, back }: { isWide?: boolean; back?: { to: '/' | '/start'; label: string } }) {
+  const isIn = useSession(isSignedIn)
+  const isKnown = useSession(({ isLoading }) => !isLoading)
+  return (
+    <header className={isWide ? styles.wide : styles.top}>
+      {back && (
+        <Link to={back.to} aria-label={back.label} className={buttonClass({ kind: 'ghost', isIcon: true })}>
+          <ArrowLeft />
+        </Link>
+      )}
+      <Link to="/" aria-label={homeText.app} className={styles.brand}>
+        <Brand />
+      </Link>
+      {isIn && <MyMenu />}
+      {!isIn && isKnown && (
+        <>
+          <Link className={buttonClass({ kind: 'ghost' })} to="/login">
+            {homeText.login}
+          </Link>
+          <Link className={buttonClass({})} to="/signup">
+            {homeText.signup}
+          </Link>
+        </>
+      )}
+    </header>
+  )
+}
+
+function MyMenu() {
+  const me = useMe().data
+  const name = me?.name ?? ''
+  const signOut = useSignOut()
+  const navigate = useNavigate()
+  return (
+    <Menu
+      label={homeText.myMenu}
+      kind="ghost"
+      trigger={
+        <>
+          <Avatar name={name} imageUrl={me?.profileImgUrl} size={24} />
+          <span className={styles.name}>{name}</span>
+        </>
+      }
+      items={[
+        { id: 'info', label: homeText.toInfo, icon: <UserRound />, onAction: () => void navigate({ to: '/info' }) },
+        {
+          id: 'password',
+          label: homeText.toPassword,
+          icon: <KeyRound />,
+          onAction: () => void navigate({ to: '/info/password' }),
+        },
+        'separator',
+        {
+          id: 'logout',
+          label: homeText.logout,
+          icon: <LogOut />,
+          onAction: () => signOut.mutate(),
+        },
+      ]}
+    />
+  )
+}

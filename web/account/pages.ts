@@ -1,0 +1,14 @@
+// The address of one's own account: other features put pages of theirs below it.
+import { createRoute } from '@tanstack/react-router'
+import { signedInOnly } from '../guards.ts'
+import { page } from '../pages.tsx'
+
+export const info = createRoute({ ...page, path: '/info', beforeLoad: signedInOnly })
+export const ownPage = { getParentRoute: () => info }
+
+declare module '../feature.ts' {
+  interface FeatureParts {
+    /** Pages below one's own account. */
+    ownPages?: readonly object[]
+  }
+}

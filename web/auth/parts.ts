@@ -1,0 +1,18 @@
+// The invitation with which somebody comes who first has to sign in or up: shown by the room that knows invitations.
+import type { ReactNode } from 'react'
+
+export type WelcomeOffer = {
+  /** Why one is asked to sign in or up first; nothing where one came by oneself. */
+  notice: (isNew: boolean) => ReactNode
+  /** Opens something, as far as anybody knows. */
+  isInvited: boolean
+  isAsked: boolean
+  /** One that came by mail proves the address it was sent to; a link, which anybody may hold, proves nothing. */
+  proof?: { invitation: string; email: string; memberName?: string | undefined }
+}
+
+declare module '../feature.ts' {
+  interface FeatureParts {
+    useWelcomeOffer?: () => WelcomeOffer
+  }
+}

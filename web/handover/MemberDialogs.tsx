@@ -1,0 +1,124 @@
+import { lazy, Suspense } from 'react'
+import { handoverText } from '#korean/handover'
+import { memberText, roleHelp } from '#korean/member'
+import { roleNames } from '#korean/organization'
+import { fill } from '#korean/particle'
+import { ui } from '#korean/ui'
+import { HoldingsFailed } from './HoldingsFailed.tsx'
+import { useGive, useHoldings } from './queries.ts'
+import { Button } from '../ui/layout/Button.tsx'
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
+import { Modal } from '../ui/overlay/Modal.tsx'
+import { AssignDialog } from '../member/AssignDialog.tsx'
+import { MemberCard } from '../member/MemberCard.tsx'
+import { useChangeRole, useHandOver, useRemoveMember } from '../member/queries.ts'
+import type { MemberDialogsProps } from '../member/parts.ts'
+
+const HandoverDialog = lazy(() => import('./HandoverDialog.tsx').then(it => ({ default: it.HandoverDialog })))
+
+export function MemberDialogs({ orgId, asked, names, departments, positions, onNext, onClose }: MemberDialogsProps) {
+  const { person, isOpen } = asked
+  const { memberId, memberName: name } = person
+  const changeRole = useChangeRole(orgId)
+  const handOver = useHandOver(orgId)
+  const remove = useRemoveMember(orgId)
+  const isGoing = asked.kind === 'remove' || (asked.kind === 'role' && asked.role === 'GUEST')
+  const after = asked.kind === 'remove' ? 'remove' : 'guest'
+  const holdings = useHoldings(orgId, memberId, isGoing && isOpen)
+  const give = useGive(orgId, after)
+
+  if (asked.kind === 'card') return <MemberCard person={person} names={names} isOpen={isOpen} onClose={onClose} />
+  if (asked.kind === 'assign')
+    return (
+      <AssignDialog
+        key={memberId}
+        orgId={orgId}
+        person={person}
+        departments={departments}
+        positions={positions}
+        isOpen={isOpen}
+        onClose={onClose}
+      />
+    )
+  // What they hold decides which question it is.
+  if (isGoing && holdings.isPending) return null
+  if (isGoing && !holdings.data)
+    return (
+      <HoldingsFailed
+        title={fill(handoverText.titles[after], { name })}
+        holdings={holdings}
+        isOpen={isOpen}
+        onClose={onClose}
+      />
+    )
+  if (isGoing && holdings.data?.length)
+    return (
+      <Suspense>
+        <HandoverDialog
+          key={memberId}
+          orgId={orgId}
+          giver={person}
+          holdings={holdings.data}
+          after={after}
+          isOpen={isOpen}
+          isBusy={give.isPending}
+          onGive={gifts => give.mutate({ memberId, gifts }, { onSuccess: onClose })}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
+  if (asked.kind === 'remove')
+    return (
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={fill(memberText.removeQuestion, { name })}
+        text={memberText.removeHelp}
+        verb={memberText.delete}
+        isDanger
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate(memberId, { onSettled: onClose })}
+        onClose={onClose}
+      />
+    )
+  if (asked.kind === 'role')
+    return (
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={fill(memberText.roleQuestion, { name, role: roleNames[asked.role] })}
+        text={roleHelp[asked.role]}
+        verb={memberText.changeRole}
+        isBusy={changeRole.isPending}
+        onConfirm={() => {
+          // Nobody becomes an owner by one press.
+          if (asked.role === 'OWNER') onNext({ kind: 'owner', person, isOpen: true })
+          else changeRole.mutate({ memberId, role: asked.role }, { onSettled: onClose })
+        }}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Modal
+      isOpen={isOpen}
+      title={memberText.ownerQuestion}
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button isBusy={handOver.isPending} onClick={() => handOver.mutate(memberId, { onSettled: onClose })}>
+            {memberText.handOver}
+          </Button>
+          <Button
+            kind="primary"
+            isBusy={changeRole.isPending}
+            onClick={() => changeRole.mutate({ memberId, role: 'OWNER' }, { onSettled: onClose })}
+          >
+            {memberText.besides}
+          </Button>
+        </>
+      }
+    >
+      <p>{memberText.ownerHelp}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { screenTitles } from '#korean/screens'
+import { ownPage } from '../account/pages.ts'
+import { feature } from '../feature.ts'
+import { framedPage } from '../organization/pages.ts'
+
+const handover = createRoute({
+  ...framedPage,
+  path: '/handover/$handoverId',
+  staticData: { title: screenTitles.handover },
+  component: lazyRouteComponent(() => import('./HandoverPage.tsx'), 'HandoverPage'),
+})
+const withdraw = createRoute({
+  ...ownPage,
+  path: '/withdraw',
+  staticData: { title: screenTitles.infoWithdraw },
+  component: lazyRouteComponent(() => import('./withdraw/WithdrawPage.tsx'), 'WithdrawPage'),
+})
+
+export const handoverFeature = feature('handover', {
+  ownPages: [withdraw],
+  framedPages: [handover],
+  memberDialogs: {
+    Dialogs: lazy(() => import('./MemberDialogs.tsx').then(it => ({ default: it.MemberDialogs }))),
+    Leave: lazy(() => import('./LeaveDialog.tsx').then(it => ({ default: it.LeaveDialog }))),
+  },
+})

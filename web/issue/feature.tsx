@@ -1,0 +1,45 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { screenTitles } from '#korean/screens'
+import { feature } from '../feature.ts'
+import { framedPage } from '../organization/pages.ts'
+import { openNewIssue } from './create/new-issue.ts'
+import { issuesSearch } from './search-params.ts'
+
+const issues = createRoute({
+  ...framedPage,
+  path: '/project/$projectId',
+  staticData: { title: screenTitles.issues },
+  validateSearch: issuesSearch,
+  component: lazyRouteComponent(() => import('./list/IssuesPage.tsx'), 'IssuesPage'),
+})
+const newIssue = createRoute({
+  ...framedPage,
+  path: '/project/$projectId/issue/create',
+  staticData: { title: screenTitles.newIssue },
+  component: lazyRouteComponent(() => import('./create/NewIssuePage.tsx'), 'NewIssuePage'),
+})
+const issue = createRoute({
+  ...framedPage,
+  path: '/project/$projectId/issue/$issueId',
+  staticData: { title: screenTitles.issue },
+  component: lazyRouteComponent(() => import('./detail/IssuePage.tsx'), 'IssuePage'),
+})
+const editIssue = createRoute({
+  ...framedPage,
+  path: '/project/$projectId/issue/edit/$issueId',
+  staticData: { title: screenTitles.editIssue },
+  component: lazyRouteComponent(() => import('./detail/IssuePage.tsx'), 'EditIssuePage'),
+})
+
+export const issueFeature = feature('issue', {
+  framedPages: [issues, newIssue, issue, editIssue],
+  commands: () => import('./commands.tsx'),
+  frameGuest: () => import('./create/NewIssueAnywhere.tsx'),
+  keys: { KeyC: () => openNewIssue() },
+  projectTabs: {
+    overview: lazy(() => import('./statistics/OverviewPanel.tsx').then(it => ({ default: it.OverviewPanel }))),
+    activity: lazy(() => import('./activity/ActivityPanel.tsx').then(it => ({ default: it.ActivityPanel }))),
+    bin: lazy(() => import('./activity/BinPanel.tsx').then(it => ({ default: it.BinPanel }))),
+  },
+})

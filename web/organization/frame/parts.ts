@@ -1,0 +1,56 @@
+// What the frame of an organization shows of the features inside it.
+import type { ParsedLocation } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import type { OwnMember } from '#contract/member'
+import type { Member } from '#contract/permissions'
+import type { Found } from '../../ui/list/SearchList.tsx'
+import type { InfoTab } from '../info/infoTabs.ts'
+
+type Me = Pick<Member, 'role'>
+
+/** Where one can go: an entry of the sidebar and, as far as they have room, a tab of a phone. */
+export type Area = {
+  id: string
+  label: string
+  icon: ReactNode
+  isOnPhone: boolean
+  /** Where it stands among the others. */
+  order: number
+  /** Pressed after G, by where the key lies. */
+  goKey: string
+  href: (orgId: number) => { to: string; params: { orgId: string }; search: object }
+  maySee: (me: Me | undefined) => boolean
+  /** Whether a page inside the organization is one of its pages; the first area that says so has it. */
+  holds: (location: Pick<ParsedLocation, 'pathname'> & { search: Record<string, unknown> }) => boolean
+}
+
+/** Commands in the order in which the palette lists them; those of upper floors are nearer to what one looks at. */
+export type Commands = {
+  /** On what is on the screen. */
+  here?: Found[]
+  places?: Found[]
+  /** Things that are gone to by their names. */
+  things?: Found[]
+  deeds?: Found[]
+  /** What also stands in a menu one looks at. */
+  last?: Found[]
+}
+export type CommandContext = { me: OwnMember; isWanted: boolean }
+
+declare module '../../feature.ts' {
+  interface FeatureParts {
+    navigation?: readonly Area[]
+    /** Beside an area: how much waits there. By the area's id. */
+    useBadges?: (orgId: number, me: Me | undefined) => Record<string, number>
+    /** Below the areas of the sidebar. */
+    sidebar?: ComponentType<{ orgId: number; isCollapsed: boolean }>
+    commands?: () => Promise<{ useCommands: (context: CommandContext) => Commands }>
+    /** What may open over any page; it shows nothing until it is asked to. */
+    frameGuest?: () => Promise<{ FrameGuest: ComponentType<{ orgId: number }> }>
+    /** Keys that work on every page, by where they lie. */
+    keys?: Record<string, () => void>
+    organizationTabs?: { [Tab in InfoTab]?: ComponentType<{ orgId: number }> }
+    /** Pages inside the frame. */
+    framedPages?: readonly object[]
+  }
+}

@@ -1,0 +1,36 @@
+// The address of an organization, with the frame that is drawn around the pages inside it.
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { signedInOnly, toList } from '../guards.ts'
+import { page } from '../pages.tsx'
+
+const frame = () => import('./frame/OrganizationFrame.tsx')
+let guard: typeof import('./guard.ts') | undefined
+
+/** Not part of the first page of whoever is not signed in. */
+export async function membersOnly({ params }: { params: { orgId: string } }) {
+  guard ??= await import('./guard.ts')
+  await guard.membersOnly({ params })
+}
+
+export const org = createRoute({ ...page, path: '/org', beforeLoad: signedInOnly })
+export const orgIndex = createRoute({ getParentRoute: () => org, path: '/', beforeLoad: toList })
+export const organization = createRoute({
+  getParentRoute: () => org,
+  path: '/$orgId',
+  beforeLoad: context => {
+    // Fetched beside the question whether one may; should it fail, whoever draws it says so.
+    if (!guard) frame().catch(() => undefined)
+    return membersOnly(context)
+  },
+  component: lazyRouteComponent(frame, 'OrganizationFrame'),
+})
+export const organizationIndex = createRoute({
+  getParentRoute: () => organization,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/org/$orgId/project', params, search: { currentPage: 1 } })
+  },
+})
+
+/** For a page inside the frame: while it is fetched an empty place, not another page. */
+export const framedPage = { getParentRoute: () => organization, pendingComponent: () => null }

@@ -1,0 +1,47 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { FolderKanban } from 'lucide-react'
+import { lazy } from 'react'
+import { projectText } from '#korean/project'
+import { screenTitles } from '#korean/screens'
+import { feature } from '../feature.ts'
+import { framedPage } from '../organization/pages.ts'
+import { projectInfoSearch, projectsSearch } from './addresses.ts'
+
+const projects = createRoute({
+  ...framedPage,
+  path: '/project',
+  staticData: { title: screenTitles.projects },
+  validateSearch: projectsSearch,
+  component: lazyRouteComponent(() => import('./list/ProjectListPage.tsx'), 'ProjectListPage'),
+})
+const projectInfo = createRoute({
+  ...framedPage,
+  path: '/project/$projectId/info',
+  staticData: { title: screenTitles.projectInfo },
+  validateSearch: projectInfoSearch,
+  component: lazyRouteComponent(() => import('./info/ProjectInfoPage.tsx'), 'ProjectInfoPage'),
+})
+
+export const projectFeature = feature('project', {
+  framedPages: [projects, projectInfo],
+  navigation: [
+    {
+      id: 'projects',
+      label: projectText.title,
+      icon: <FolderKanban />,
+      isOnPhone: true,
+      order: 10,
+      goKey: 'KeyP',
+      href: orgId => ({ to: '/org/$orgId/project', params: { orgId: String(orgId) }, search: { currentPage: 1 } }),
+      maySee: () => true,
+      holds: ({ pathname }) => /^\/org\/\d+(\/project\b.*|\/?)$/.test(pathname),
+    },
+  ],
+  sidebar: lazy(() => import('./FavouriteProjects.tsx').then(it => ({ default: it.FavouriteProjects }))),
+  commands: () => import('./commands.tsx'),
+  frameGuest: () => import('./FrameGuest.tsx'),
+  projectTabs: {
+    settings: lazy(() => import('./info/SettingsPanel.tsx').then(it => ({ default: it.SettingsPanel }))),
+    members: lazy(() => import('./info/PeoplePanel.tsx').then(it => ({ default: it.PeoplePanel }))),
+  },
+})

@@ -1,0 +1,14 @@
+// What the page of a project shows of the features that work in it.
+import type { ComponentType } from 'react'
+import type { Project } from '#contract/project'
+import type { ProjectAction } from '#contract/permissions'
+import type { ProjectTab } from './addresses.ts'
+import type { At } from './queries.ts'
+
+export type ProjectPanelProps = At & { project: Project; may: (action: ProjectAction) => boolean }
+
+declare module '../feature.ts' {
+  interface FeatureParts {
+    projectTabs?: { [Tab in ProjectTab]?: ComponentType<ProjectPanelProps> }
+  }
+}

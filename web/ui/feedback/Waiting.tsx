@@ -1,0 +1,13 @@
+import { homeText } from '#korean/home'
+import { Brand } from '../layout/Brand.tsx'
+import styles from './Nothing.module.css'
+
+/** The first answer of the server takes long, or does not come yet. */
+export const Waiting = () => (
+  <main id="main" className={styles.tall}>
+    <p role="status" className={styles.waiting}>
+      <Brand />
+      {homeText.loading}
+    </p>
+  </main>
+)
