@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { servesDemands } from './makers.ts'
+import { hurry, servesDemands } from './makers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,6 +31,7 @@ export async function setup(project: TestProject) {
   changeConfig({ passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
   const { start } = await import('../start.ts')
   const stop = await start()
+  await hurry(dataDir)
   project.provide('url', url)
   project.provide('dataDir', dataDir)
   const demand = await servesDemands()
