@@ -1,7 +1,8 @@
 import { SignJWT } from 'jose'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { mailTo, person, refusal, sql, tokenIn, visitor } from '../server/testing/visitor.ts'
+import { mailTo, tokenIn } from '../server/testing/outbox.ts'
+import { person, refusal, sql, visitor } from '../server/testing/visitor.ts'
 import { compose, NAMGUNG, newBrowser, newPage, signIn } from './browser.ts'
 
 const refreshesOf = (page: Page) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mailTo, newEmail, PASSWORD, tokenIn } from '../server/testing/visitor.ts'
+import { mailTo, tokenIn } from '../server/testing/outbox.ts'
+import { newEmail, PASSWORD } from '../server/testing/visitor.ts'
 import { commit, compose, NAMGUNG, newBrowser, newPage, PHONE } from './browser.ts'
 
 test('[S2.3] [S2.8] [S1.10] somebody signs up with the link of the mail, and the first tab goes on by itself', async () => {

@@ -1,30 +1,37 @@
 // A real browser from the packages, and composition of Hangul as an input method does it.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFinished } from 'vitest'
-import { PASSWORD } from '../server/testing/visitor.ts'
-import { CHROMIUM_ARGUMENTS, unpackedChromium } from './chromium.ts'
+import {
+  chromium as playwright,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+  type Request,
+  type WebError,
+} from 'playwright-core'
+import { expect, inject, onTestFinished } from 'vitest'
+import { PASSWORD, visitor } from '../server/testing/visitor.ts'
+import { CHROMIUM_ARGUMENTS, DRAWN_PLAINLY, unpackedChromium } from './chromium.ts'
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
+/** A story says what comes, not how soon a busy machine shows it. */
+const WAIT_MS = 30_000
 
 export const launch = async () =>
   playwright.launch({
     executablePath: await unpackedChromium(),
-    args: CHROMIUM_ARGUMENTS,
+    args: [...CHROMIUM_ARGUMENTS, ...DRAWN_PLAINLY],
     headless: true,
     // Without a locale on the machine, a file could have no Korean name.
     env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
   })
 
 let browser: Promise<Browser> | undefined
-// Without isolation this file is loaded once for each worker, and the browser lives as long.
+// Without isolation this file is loaded once a worker; the browser lives as long, and goes with its process.
 const shared = () => (browser ??= launch())
-afterAll(async () => {
-  await (await browser)?.close()
-  browser = undefined
-})
 
 let people = 0
 /** Each person has their own address, so that one story's rate limits do not affect another. */
@@ -33,29 +40,84 @@ const address = () => `172.16.${Math.floor(++people / 250)}.${(people % 250) + 1
 /** The console messages about answers that the story provokes. */
 const EXPECTED = /the server responded with a status of (401|404|409|410|422|429)|ERR_INTERNET_DISCONNECTED/
 
-/** A separate browser context: nothing signed in, nothing stored. A complaint in the console fails the story. */
+/** Of each kind those whose story has ended well. What they have fetched need not be fetched, nor read, again. */
+const rested = new Map<string, BrowserContext[]>()
+
+/** A browser of its own: nothing signed in, nothing remembered. A complaint in the console fails the story. */
 export async function newBrowser(options: BrowserContextOptions = {}, expected = EXPECTED) {
+  const kind = JSON.stringify(options)
+  const context = rested.get(kind)?.pop() ?? (await openedContext(options))
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': address() })
   const complaints: string[] = []
-  const context = await (
-    await shared()
-  ).newContext({
-    baseURL: inject('url'),
-    locale: 'ko-KR',
-    viewport: DESKTOP,
-    extraHTTPHeaders: { 'x-forwarded-for': address() },
-    ...options,
-  })
-  context.setDefaultTimeout(15_000)
-  context.on('console', message => {
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
-  })
-  context.on('weberror', error => void complaints.push(error.error().message))
-  onTestFinished(async () => {
-    await context.close()
+  }
+  const onError = (error: WebError) => void complaints.push(error.error().message)
+  context.on('console', onConsole)
+  context.on('weberror', onError)
+  onTestFinished(async ({ task }) => {
+    const isOver = task.result?.state === 'fail' || options.baseURL !== undefined || !(await forgotten(context))
+    context.off('console', onConsole)
+    context.off('weberror', onError)
+    if (isOver) await context.close()
+    else rested.set(kind, [...(rested.get(kind) ?? []), context])
     expect(complaints).toEqual([])
   })
   return context
 }
+
+async function openedContext(options: BrowserContextOptions) {
+  const browser = await shared()
+  const context = await browser.newContext({ baseURL: inject('url'), locale: 'ko-KR', viewport: DESKTOP, ...options })
+  context.setDefaultTimeout(WAIT_MS)
+  const asked = new Set<Request>()
+  inFlight.set(context, asked)
+  context.on('request', request => void asked.add(request))
+  const isOver = (request: Request) => void asked.delete(request)
+  context.on('requestfinished', isOver)
+  context.on('requestfailed', isOver)
+  return context
+}
+
+const inFlight = new WeakMap<BrowserContext, Set<Request>>()
+const FRAMES = () => new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+
+/** Nothing is on its way to the page, and nothing moves in it but what moves without end. */
+export async function settled(page: Page) {
+  const asked = inFlight.get(page.context())!
+  const isCalm = async () => {
+    const wasCalm = asked.size === 0
+    await page.evaluate(FRAMES)
+    return wasCalm && asked.size === 0
+  }
+  await expect.poll(isCalm, { interval: 20 }).toBe(true)
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  )
+}
+
+/** Leaves nothing but the files of the pages; whether that succeeded. */
+async function forgotten(context: BrowserContext) {
+  const [page, ...others] = context.pages()
+  if (!page) return false
+  try {
+    for (const other of others) await other.close()
+    // A page that is still open could write once more.
+    await page.unrouteAll()
+    await context.setOffline(false)
+    await page.goto('about:blank')
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Storage.clearDataForOrigin', { origin: inject('url'), storageTypes: STORAGES })
+    await page.close()
+    await context.clearCookies()
+    return true
+  } catch {
+    return false
+  }
+}
+const STORAGES = 'local_storage,indexeddb,service_workers,cache_storage'
 
 export const newPage = async (options?: BrowserContextOptions) => (await newBrowser(options)).newPage()
 
@@ -85,7 +147,15 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.waitForURL('/')
 }
 
-/** 남궁, as a two-set keyboard builds it. */
+/** A browser that was signed in before: the next page that it opens is somebody's. */
+export async function enter(page: Page, email: string, url = inject('url')) {
+  const before = visitor({ url })
+  await before.signIn(email)
+  const cookies = [...before.cookies].map(([name, value]) => ({ name, value, url: url.replace(/^http:/, 'https:') }))
+  await page.context().addCookies(cookies.map(each => ({ ...each, httpOnly: true, sameSite: 'Strict' as const })))
+}
+
+/** 남궁, as the keys of a two-set keyboard build it. */
 export const NAMGUNG = [
   ['ㄴ', '나', '남'],
   ['ㄱ', '구', '궁'],
@@ -98,7 +168,7 @@ type Found = { violations: { id: string; nodes: { html: string; failureSummary: 
 export async function axeComplaints(page: Page, { hasHeading = true } = {}) {
   // A dialog hides the page's own heading.
   if (hasHeading) await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForTimeout(200)
+  await settled(page)
   await page.evaluate(axe)
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: { run: () => Promise<Found> } }).axe.run(),

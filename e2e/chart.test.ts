@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { addedMember, person, registered, type Visitor } from '../server/testing/visitor.ts'
-import { axeComplaints, commit, compose, newPage, PHONE, signIn } from './browser.ts'
+import { axeComplaints, commit, compose, newPage, PHONE, enter } from './browser.ts'
 import { dialog } from './companies.ts'
 
 type Somebody = Visitor & { email: string }
@@ -42,7 +42,7 @@ async function company() {
 
 async function onTab(somebody: Somebody, orgId: number, tab: string, options = {}) {
   const page = await newPage(options)
-  await signIn(page, somebody.email)
+  await enter(page, somebody.email)
   await page.goto(`/org/${orgId}/info?tab=${tab}`)
   return page
 }

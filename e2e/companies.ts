@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { person, type Visitor } from '../server/testing/visitor.ts'
-import { newPage, signIn } from './browser.ts'
+import { newPage, enter } from './browser.ts'
 
 /** A typical photograph: large, with metadata about its origin. */
 const photograph = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#2f5d4a' } })
@@ -23,7 +23,7 @@ const opened = (page: Page) => page.getByRole('heading', { name: '소속된 회�
 export async function onTheList(owner?: Visitor & { email: string }, options = {}) {
   const somebody = owner ?? (await person())
   const page = await newPage(options)
-  await signIn(page, somebody.email)
+  await enter(page, somebody.email)
   await page.goto('/start')
   await opened(page)
   return { page, owner: somebody }

@@ -4,7 +4,7 @@ import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import type { Role } from '#contract/permissions'
 import { addedMember, person, registered, sql } from '../server/testing/visitor.ts'
-import { axeComplaints, commit, compose, DESKTOP, newBrowser, newPage, PHONE, signIn } from './browser.ts'
+import { axeComplaints, commit, compose, DESKTOP, newBrowser, newPage, PHONE, enter } from './browser.ts'
 import { dialog, escape, stored } from './companies.ts'
 
 const MEMBERS_INITIALS = [['ㅁ'], ['ㅂ']]
@@ -18,7 +18,7 @@ async function inside({ role = 'OWNER', options = {}, path = 'project' }: Inside
   const me = role === 'OWNER' ? owner : await person({ name: '한지우' })
   if (me !== owner) await addedMember(orgId, me, role)
   const page = await newPage(options)
-  await signIn(page, me.email)
+  await enter(page, me.email)
   await page.goto(`/org/${orgId}/${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return { page, orgId, owner, me }
@@ -59,7 +59,7 @@ test('[S2.14] [S3.6] [S6.2] [S6.3] every way in selects the organization, and th
   // A person who is no member is redirected from every page.
   const stranger = await (await newBrowser({}, /status of (401|403)/)).newPage()
   const outsider = await person()
-  await signIn(stranger, outsider.email)
+  await enter(stranger, outsider.email)
   await stranger.goto(`/org/${orgId}/info?tab=members`)
   await stranger.waitForURL('/access-denied')
   await owner.call(organizationRoutes.read, { orgId })
@@ -70,7 +70,7 @@ test('[S2.14] [S6.3] another role is seen at once on every page, and whoever is 
   const { orgId } = await registered(owner, { name: '해담푸드' })
   const memberId = await addedMember(orgId, me)
   const page = await (await newBrowser({}, /status of (401|403)/)).newPage()
-  await signIn(page, me.email)
+  await enter(page, me.email)
   await page.goto(`/org/${orgId}/project`)
   const mine = page.getByRole('complementary')
   await mine.getByText('멤버', { exact: true }).waitFor()

@@ -6,17 +6,9 @@ import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
 import type { Role } from '#contract/permissions'
-import {
-  addedMember,
-  mailTo,
-  newEmail,
-  PASSWORD,
-  person,
-  refusal,
-  registered,
-  visitor,
-} from '../server/testing/visitor.ts'
-import { axeComplaints, compose, newPage, PHONE, signIn } from './browser.ts'
+import { mailTo } from '../server/testing/outbox.ts'
+import { addedMember, newEmail, PASSWORD, person, refusal, registered, visitor } from '../server/testing/visitor.ts'
+import { axeComplaints, compose, newPage, PHONE, enter } from './browser.ts'
 import { dialog } from './companies.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog')
@@ -40,7 +32,7 @@ async function company() {
 
 async function signedIn(email: string, path: string, options = {}) {
   const page = await newPage(options)
-  await signIn(page, email)
+  await enter(page, email)
   await page.goto(path)
   return page
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { person } from '../server/testing/visitor.ts'
-import { newBrowser, newPage, signIn } from './browser.ts'
+import { newBrowser, newPage, enter } from './browser.ts'
 
 const TYPE = '지원하지 않는 파일 형식입니다. (JPG, PNG, GIF만 가능)'
 const SIZE = '파일 크기는 5MB 이하여야 합니다.'
@@ -18,7 +18,7 @@ const webp = await drawn(50, 50).webp().toBuffer()
 async function onMyPage(expected?: RegExp) {
   const owner = await person()
   const page = await (await newBrowser({}, expected)).newPage()
-  await signIn(page, owner.email)
+  await enter(page, owner.email)
   await page.goto('/info')
   await page.getByLabel('이름').waitFor()
   const choose = (name: string, mimeType: string, buffer: Buffer) =>

@@ -1,18 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { invitationRoutes } from '#contract/invitation'
-import {
-  mailsTo,
-  mailTo,
-  newEmail,
-  PASSWORD,
-  person,
-  registered,
-  sql,
-  tokenIn,
-  type Visitor,
-} from '../server/testing/visitor.ts'
-import { axeComplaints, newPage, PHONE, signIn } from './browser.ts'
+import { mailsTo, mailTo, tokenIn } from '../server/testing/outbox.ts'
+import { newEmail, PASSWORD, person, registered, sql, type Visitor } from '../server/testing/visitor.ts'
+import { axeComplaints, newPage, PHONE, enter } from './browser.ts'
 
 async function company(name = '해담푸드') {
   const owner = await person({ name: '문정희' })
@@ -62,7 +53,7 @@ test('[S2.19] whoever is signed out hears that a link is dead before they sign i
   }
   // Another person is not asked to sign in with another account.
   const other = await newPage()
-  await signIn(other, (await person()).email)
+  await enter(other, (await person()).email)
   await other.goto(path)
   await other.getByRole('heading', { name: '취소된 초대입니다.' }).waitFor()
   expect(await other.getByRole('button', { name: '다른 계정으로 로그인' }).count()).toBe(0)
@@ -92,7 +83,7 @@ test('[S2.19] whoever waits sees for whom, and takes the request back', async ()
   const body = { role: 'MEMBER', days: 7, needsApproval: true } as const
   const { url } = await owner.call(invitationRoutes.createLink, { orgId, body })
   const page = await newPage({ viewport: PHONE, bypassCSP: true })
-  await signIn(page, (await person({ name: '한지우' })).email)
+  await enter(page, (await person({ name: '한지우' })).email)
   await page.goto(new URL(url).pathname + new URL(url).search)
   await page.getByRole('button', { name: '참여 요청' }).click()
   await page.getByText("'다온세무회계' 조직에 참여를 요청하였습니다.", { exact: false }).waitFor()
@@ -105,7 +96,7 @@ test('[S2.19] whoever waits sees for whom, and takes the request back', async ()
 test('[S1.7] without a mail server and a public address the page says what will not arrive', async () => {
   const { owner, orgId } = await company()
   const page = await newPage()
-  await signIn(page, owner.email)
+  await enter(page, owner.email)
   for (const tab of ['', '?tab=list', '?tab=sent']) {
     await page.goto(`/org/${orgId}/invite${tab}`)
     await says(page, '이 서버에는 메일 서버가 없어 초대 메일이 발송되지 않습니다.')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
 import { newEmail, person, registered } from '../server/testing/visitor.ts'
-import { axeComplaints, newPage, PHONE, signIn } from './browser.ts'
+import { axeComplaints, newPage, PHONE, enter } from './browser.ts'
 
 async function company() {
   const owner = await person({ name: '문정희' })
@@ -13,7 +13,7 @@ async function company() {
 }
 async function onPage(email: string, path: string, options = {}) {
   const page = await newPage({ bypassCSP: true, ...options })
-  await signIn(page, email)
+  await enter(page, email)
   await page.goto(path)
   return page
 }

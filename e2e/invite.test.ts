@@ -3,18 +3,9 @@ import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
-import {
-  addedMember,
-  mailTo,
-  newEmail,
-  PASSWORD,
-  person,
-  registered,
-  sql,
-  tokenIn,
-  type Visitor,
-} from '../server/testing/visitor.ts'
-import { axeComplaints, commit, compose, NAMGUNG, newBrowser, newPage, PHONE, signIn } from './browser.ts'
+import { mailTo, tokenIn } from '../server/testing/outbox.ts'
+import { addedMember, newEmail, PASSWORD, person, registered, sql, type Visitor } from '../server/testing/visitor.ts'
+import { axeComplaints, commit, compose, NAMGUNG, newBrowser, newPage, PHONE, enter } from './browser.ts'
 
 type Somebody = Visitor & { email: string }
 
@@ -25,7 +16,7 @@ async function company(name = '해담푸드') {
 }
 async function onPage(somebody: Somebody, path: string, options = {}) {
   const page = await newPage(options)
-  await signIn(page, somebody.email)
+  await enter(page, somebody.email)
   await page.goto(path)
   return page
 }
@@ -250,7 +241,7 @@ test('[S1.7] a link with its QR code on a phone; who waits is let in and is insi
   const { owner, orgId } = await company('다온세무회계')
   const browser = await newBrowser({ viewport: PHONE, hasTouch: true, bypassCSP: true })
   const page = await browser.newPage()
-  await signIn(page, owner.email)
+  await enter(page, owner.email)
   await page.goto(`/org/${orgId}/invite?tab=link`)
   await page.getByLabel('최대 인원').fill('0')
   await page.getByText('승인 후 참여', { exact: false }).first().click()
@@ -311,7 +302,7 @@ test('[S1.7] many requests come in pages, and the last of a page leads to the on
   )
   const page = await onPage(owner, `/org/${orgId}/invite?tab=requests`)
   await page.getByRole('link', { name: '참여 요청 51', exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: /승인$/ }).count()).toBe(50)
+  await expect.poll(() => page.getByRole('button', { name: /승인$/ }).count()).toBe(50)
   await page.getByRole('button', { name: '2페이지' }).click()
   // The second click of a double click declines nobody.
   await page.getByRole('button', { name: '한지우51 거절' }).dblclick()

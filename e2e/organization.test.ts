@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import { claimsIn, person, registered, sql } from '../server/testing/visitor.ts'
-import { commit, compose, NAMGUNG, newBrowser, PHONE, signIn } from './browser.ts'
+import { commit, compose, NAMGUNG, newBrowser, PHONE, enter } from './browser.ts'
 import { dialog, escape, field, firstRow, logo, onTheList, openMenu, stored } from './companies.ts'
 
 test('[S1.2] [S2.24] [S2.25] [S2.26] [S2.27] [S2.29] [S2.30] [S2.36] [S4.8] [S4.9] [S8.4] the life of a company: registered with a logo, edited, deleted, given back', async () => {
   const browser = await newBrowser({}, /status of (401|404)/)
   const page = await browser.newPage()
   const owner = await person()
-  await signIn(page, owner.email)
+  await enter(page, owner.email)
   await page.goto('/start')
   await page.getByText('아직 소속된 회사가 없습니다.').waitFor()
   await page.getByRole('button', { name: '회사 등록' }).click()
@@ -213,6 +213,9 @@ test('[S5.2] Hangul in the name and digits in the phone are composed and grouped
 
 test('[S2.35] on a phone the dialog rises from below, Back closes it, and what was typed is still there', async () => {
   const { page } = await onTheList(undefined, { viewport: PHONE, hasTouch: true })
+  // The page that Back leads to at the very end.
+  await page.goto('/')
+  await page.goto('/start')
   const before = page.url()
   await page.getByRole('button', { name: '회사 등록' }).tap()
   await field(page, '회사명').fill('해담푸드')

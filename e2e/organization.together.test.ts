@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import { addedMember, person, registered, sql } from '../server/testing/visitor.ts'
-import { newBrowser, newPage, signIn } from './browser.ts'
+import { newBrowser, newPage, enter } from './browser.ts'
 import { dialog, field, firstRow, logo, onTheList, openMenu, stored } from './companies.ts'
 
 test('what somebody else renames, gives or takes away appears in the list by itself', async () => {
@@ -62,7 +62,7 @@ test('[S6.1] [S6.2] [S2.7] whoever is not signed in goes to the sign-in page, wh
   await page.waitForURL('/start?page=2')
   const stranger = await newBrowser({}, /status of (401|403)/)
   const other = await stranger.newPage()
-  await signIn(other, outsider.email)
+  await enter(other, outsider.email)
   for (const path of [`/org/${orgId}/project`, '/org/999999999/project', '/org/abc/project', '/org/0']) {
     await other.goto(path)
     await other.waitForURL('/access-denied')
@@ -76,7 +76,7 @@ test('the owner who deletes a company from its own page lands on the list, and i
   const { orgId } = await registered(owner)
   for (const round of [1, 2, 3]) {
     const page = await (await newBrowser({}, /status of (401|403)/)).newPage()
-    await signIn(page, owner.email)
+    await enter(page, owner.email)
     await page.goto(`/org/${orgId}/info`)
     await page.getByRole('button', { name: '조직 삭제' }).click()
     const question = page.getByRole('alertdialog')
@@ -97,7 +97,7 @@ test('a registration whose answer is lost keeps its logo, whatever one presses t
   const browser = await newBrowser({}, /ERR_|status of 401/)
   const page = await browser.newPage()
   const owner = await person()
-  await signIn(page, owner.email)
+  await enter(page, owner.email)
   await page.goto('/start#register')
   await dialog(page).locator('input[type=file]').setInputFiles(logo)
   await dialog(page).getByRole('button', { name: '이미지 삭제' }).waitFor()
@@ -125,7 +125,7 @@ test('when the owner deletes a company, whoever has it open is out and told why'
   await addedMember(orgId, member)
   const browser = await newBrowser({}, /status of (401|403)/)
   const page = await browser.newPage()
-  await signIn(page, member.email)
+  await enter(page, member.email)
   await page.goto(`/org/${orgId}`)
   await page.waitForURL(`/org/${orgId}/project?currentPage=1`)
   await page.getByRole('heading', { name: '프로젝트', level: 1 }).waitFor()
@@ -203,7 +203,7 @@ test('a company that is deleted while it is edited says so, and the page goes on
   const { orgId } = await registered(owner)
   const browser = await newBrowser({}, /status of (401|403)/)
   const page = await browser.newPage()
-  await signIn(page, owner.email)
+  await enter(page, owner.email)
   await page.goto('/start')
   await openMenu(page, '해담푸드', '수정')
   await field(page, '주소').fill('부산')

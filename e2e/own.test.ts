@@ -3,7 +3,7 @@ import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { addedMember, person, registered } from '../server/testing/visitor.ts'
 import { png } from '../server/upload/test.ts'
-import { axeComplaints, commit, compose, NAMGUNG, newBrowser, newPage, PHONE, signIn } from './browser.ts'
+import { axeComplaints, commit, compose, NAMGUNG, newBrowser, newPage, PHONE, enter } from './browser.ts'
 
 const SAVED = '내 정보가 수정되었습니다.'
 
@@ -15,7 +15,7 @@ test('[S2.13] [S7.12] who I am in one organization: typed by composition, with a
   await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId: null }] } })
   const mine = async () => me.call(memberRoutes.me, { orgId })
   const page = await newPage()
-  await signIn(page, me.email)
+  await enter(page, me.email)
   await page.goto(`/info/${orgId}/`)
   // A member cannot change their own departments.
   await page.getByRole('main').getByText('개발팀').waitFor()
@@ -53,7 +53,7 @@ test('[S2.13] [S7.12] who I am in one organization: typed by composition, with a
 
   // Other members see it in lists without a reload.
   const theirs = await newPage()
-  await signIn(theirs, owner.email)
+  await enter(theirs, owner.email)
   await theirs.goto(`/org/${orgId}/info?tab=members`)
   const row = theirs.getByRole('row').filter({ hasText: '남궁' })
   await row.getByText('📚 교육').waitFor()
@@ -68,7 +68,7 @@ test('what another page of mine changed meanwhile is said, and what I typed stay
   const me = await person({ name: '한지우' })
   const { orgId } = await registered(me, { memberName: '한지우' })
   const page = await newPage()
-  await signIn(page, me.email)
+  await enter(page, me.email)
   await page.goto(`/info/${orgId}`)
   await page.getByLabel('활동명').fill('한지우 과장')
   await me.call(memberRoutes.changeMe, { orgId, body: { memberName: '한지우 차장' } })
@@ -85,7 +85,7 @@ test('[S6.3] whoever is removed while they write of themselves is out at once', 
   const { orgId } = await registered(owner)
   const memberId = await addedMember(orgId, me)
   const page = await (await newBrowser({}, /status of (401|403)/)).newPage()
-  await signIn(page, me.email)
+  await enter(page, me.email)
   await page.goto(`/info/${orgId}`)
   await page.getByLabel('활동명').fill('한지우 과장')
   await owner.call(memberRoutes.remove, { orgId, memberId })
@@ -104,7 +104,7 @@ test.each([['light'], ['dark']] as const)(
       reducedMotion: 'reduce',
       colorScheme,
     })
-    await signIn(page, me.email)
+    await enter(page, me.email)
     await page.goto(`/info/${orgId}`)
     await page.getByText('직접 입력', { exact: true }).tap()
     expect(await axeComplaints(page)).toEqual([])

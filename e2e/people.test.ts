@@ -4,7 +4,7 @@ import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
 import { newEmail, addedMember, person, registered, type Visitor } from '../server/testing/visitor.ts'
-import { axeComplaints, commit, compose, newBrowser, newPage, PHONE, signIn } from './browser.ts'
+import { axeComplaints, commit, compose, newBrowser, newPage, PHONE, enter } from './browser.ts'
 import { dialog } from './companies.ts'
 
 type Somebody = Visitor & { email: string }
@@ -19,7 +19,7 @@ const DEVELOPERS = [
 /** A signed-in member on a tab of an organization's people. */
 async function onTab(somebody: Somebody, orgId: number, tab: 'members' | 'departments', options = {}) {
   const page = await newPage(options)
-  await signIn(page, somebody.email)
+  await enter(page, somebody.email)
   await page.goto(`/org/${orgId}/info?tab=${tab}`)
   return page
 }
@@ -225,7 +225,7 @@ test('[S7.11] whoever is removed is out at once, in the other browser too', asyn
   await addedMember(orgId, other)
   const theirs = await newBrowser({}, /status of (401|403|404)/)
   const their = await theirs.newPage()
-  await signIn(their, other.email)
+  await enter(their, other.email)
   await their.goto(`/org/${orgId}/info?tab=members`)
   await personRow(their, '홍석진').waitFor()
 

@@ -6,7 +6,7 @@ import { projectRoutes } from '#contract/project'
 import type { Ask } from '#contract/route'
 import { workflowRoutes } from '#contract/workflow'
 import { addedMember, person, registered, type Visitor } from '../server/testing/visitor.ts'
-import { newPage, signIn } from './browser.ts'
+import { enter, newPage, settled } from './browser.ts'
 
 export type Somebody = Visitor & { email: string }
 type Draft = Ask<typeof issueRoutes.create>['body']
@@ -28,11 +28,11 @@ export async function plan() {
 
 export async function onIssues(somebody: Somebody, path: string, options: BrowserContextOptions = {}) {
   const page = await newPage(options)
-  await signIn(page, somebody.email)
+  await enter(page, somebody.email)
   await page.goto(path)
   await page.getByRole('button', { name: '필터', exact: true }).waitFor()
   // The data of palettes and dialogs loads after the page, and a story is faster than a person.
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   return page
 }
 

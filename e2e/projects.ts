@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { projectRoutes } from '#contract/project'
 import { person, registered, type Visitor } from '../server/testing/visitor.ts'
-import { newPage, signIn } from './browser.ts'
+import { enter, newPage, settled } from './browser.ts'
 
 type Somebody = Visitor & { email: string }
 
@@ -15,10 +15,10 @@ export const kept = (page: Page, key: string) => page.evaluate(name => sessionSt
 
 export async function opened(somebody: Somebody, path: string, options: BrowserContextOptions = {}) {
   const page = await newPage(options)
-  await signIn(page, somebody.email)
+  await enter(page, somebody.email)
   await page.goto(path)
   // The data of palettes and dialogs loads after the page, and a story is faster than a person.
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   return page
 }
 

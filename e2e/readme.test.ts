@@ -2,12 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { newDirectory, startedServer } from '../server/testing/process.ts'
+import { preparedDirectory, startedServer } from '../server/testing/process.ts'
 import { newBrowser } from './browser.ts'
 
 // `PICTURES=1 npm test -- readme` retakes the README's pictures; without it the story only checks that they can be taken.
 test('the pictures of the README are the companies and a board of the made-up one', { timeout: 120_000 }, async () => {
-  const server = await startedServer({ DATA_DIR: await newDirectory() }, {}, 'demo')
+  const server = await startedServer({ DATA_DIR: await preparedDirectory() }, {}, 'demo')
   await expect.poll(server.output, { timeout: 10_000 }).toContain('게스트')
   const password = /비밀번호는 모두 (\S+?)입니다/.exec(server.output())![1]!
   const page = await (await newBrowser({ baseURL: server.url, viewport: { width: 1200, height: 800 } })).newPage()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { person } from '../server/testing/visitor.ts'
-import { newDirectory, startedServer } from '../server/testing/process.ts'
-import { axeComplaints, newBrowser, signIn } from './browser.ts'
+import { preparedDirectory, startedServer } from '../server/testing/process.ts'
+import { axeComplaints, newBrowser, enter } from './browser.ts'
 
 test(
   'killed and started again: the page says so, keeps what was typed, and one is still signed in',
   { timeout: 90_000 },
   async () => {
-    const dataDir = await newDirectory()
+    const dataDir = await preparedDirectory()
     const environment = { DATA_DIR: dataDir, TRUST_PROXY: '1' }
     const first = await startedServer(environment)
     const browser = await newBrowser(
@@ -20,7 +20,7 @@ test(
     await page.getByRole('link', { name: '첫 계정 만들기' }).waitFor()
     expect(await axeComplaints(page)).toEqual([])
     const { email } = await person({ url: first.url, dataDir })
-    await signIn(page, email)
+    await enter(page, email, first.url)
     await page.goto('/info')
     const name = page.getByLabel('이름')
     await name.fill('남궁다솜')

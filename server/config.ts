@@ -23,6 +23,8 @@ const origin = address('origin', 'http:', 'https:').refine(
   why('origin'),
 )
 
+/** Of argon2id, as OWASP advises: 19 MiB, twice. */
+const PASSWORD_COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
 
 const variables = z.object({
@@ -90,6 +92,8 @@ export function readConfig(environment: Environment) {
     s3,
     /** Where the system looks for programs; those that are started get it, and nothing else of the environment. */
     programPath: environment.PATH,
+    /** No variable changes it, so that no operator weakens it by mistake. */
+    passwordCost: PASSWORD_COST,
   }
 }
 

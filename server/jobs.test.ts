@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { authRoutes } from '#contract/auth'
 import { newEmail, sql, visitor } from './testing/visitor.ts'
 import { mailServer } from './testing/mail.ts'
-import { newDirectory, startedServer } from './testing/process.ts'
+import { preparedDirectory, startedServer } from './testing/process.ts'
 
 test('a mail that went out is not sent again because the database could not write that down', async () => {
   const mail = await mailServer()
-  const directory = await newDirectory()
+  const directory = await preparedDirectory()
   const server = await startedServer({ DATA_DIR: directory, SMTP_URL: mail.url })
   const run = (text: string) => sql(text, [], directory)
   await run('create sequence public.tries')

@@ -2,16 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { authRoutes } from '#contract/auth'
-import { mailTo, newEmail, refusal, sql, visitor } from './testing/visitor.ts'
+import { mailTo } from './testing/outbox.ts'
+import { newEmail, refusal, sql, visitor } from './testing/visitor.ts'
 import { mailServer } from './testing/mail.ts'
-import { newDirectory, startedServer } from './testing/process.ts'
+import { preparedDirectory, startedServer } from './testing/process.ts'
 
 const send = (url: string, email: string) =>
   visitor({ url }).call(authRoutes.sendVerification, { body: { email, purpose: 'signup' } })
 
 test('a mail server that refuses twice gets it a third time, and exactly once', { timeout: 60_000 }, async () => {
   const mail = await mailServer([451, 451])
-  const directory = await newDirectory()
+  const directory = await preparedDirectory()
   const server = await startedServer({ DATA_DIR: directory, SMTP_URL: mail.url, MAIL_FROM: '두레 <dure@example.com>' })
   const email = newEmail()
   await send(server.url, email)
@@ -40,7 +41,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const mail = await mailServer(Array(2).fill(421))
-    const server = await startedServer({ DATA_DIR: await newDirectory(), SMTP_URL: mail.url })
+    const server = await startedServer({ DATA_DIR: await preparedDirectory(), SMTP_URL: mail.url })
     const emails = [newEmail(), newEmail()]
     for (const email of emails) await send(server.url, email)
     await expect.poll(() => mail.received.length, { timeout: 30_000 }).toBe(2)
@@ -52,7 +53,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const mail = await mailServer([550])
-    const directory = await newDirectory()
+    const directory = await preparedDirectory()
     const server = await startedServer({ DATA_DIR: directory, SMTP_URL: mail.url })
     await send(server.url, newEmail())
     const buried = () => sql(`select from pgboss.job where name = 'dead.letters'`, [], directory)
@@ -77,7 +78,7 @@ test(
   'without a mail server the link stands in the log, and the address there is masked',
   { timeout: 60_000 },
   async () => {
-    const server = await startedServer({ DATA_DIR: await newDirectory(), LOG_LEVEL: 'info' })
+    const server = await startedServer({ DATA_DIR: await preparedDirectory(), LOG_LEVEL: 'info' })
     const email = newEmail('dahye')
     await send(server.url, email)
     await expect.poll(() => server.output(), { timeout: 10_000 }).toContain('/auth/email-verification/?token=')
@@ -88,7 +89,7 @@ test(
 )
 
 test('a server for invited people opens no account', { timeout: 60_000 }, async () => {
-  const server = await startedServer({ DATA_DIR: await newDirectory(), SIGN_UP: 'invitation' })
+  const server = await startedServer({ DATA_DIR: await preparedDirectory(), SIGN_UP: 'invitation' })
   expect(await refusal(send(server.url, newEmail()))).toMatchObject({ status: 403, error: 'signup.closed' })
   const welcome = await visitor({ url: server.url }).call(authRoutes.welcome, {})
   expect(welcome).toMatchObject({ signUp: 'invitation', isFirstRun: true, mailsStayHere: true })

@@ -9,7 +9,7 @@ import { WebSocket } from 'ws'
 import { authRoutes } from '#contract/auth'
 import { freePort } from './testing/run.ts'
 import { person, visitor } from './testing/visitor.ts'
-import { newDirectory, startedServer } from './testing/process.ts'
+import { newDirectory, preparedDirectory, startedServer } from './testing/process.ts'
 
 const root = process.getuid!() === 0
 const NOBODY = 65534
@@ -44,17 +44,20 @@ test('a port in use, and an address that is not here', async () => {
   const other = createServer().listen(port, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
-  expect(await failed({ PORT: String(port) })).toMatchObject({
+  expect(await failed({ PORT: String(port), DATA_DIR: await preparedDirectory() })).toMatchObject({
     code: 1,
     said: expect.stringContaining(`${port}번 포트`),
   })
-  expect(await failed({ HOST: '192.0.2.1' })).toMatchObject({ code: 1, said: expect.stringContaining('192.0.2.1') })
+  expect(await failed({ HOST: '192.0.2.1', DATA_DIR: await preparedDirectory() })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('192.0.2.1'),
+  })
 })
 
 test('an address that is neither https nor of this machine alone is warned of', async () => {
   const warning = /https가 아닌 주소\((.+)\)에서는 로그인이 유지되지 않고/
   const warned = async (PUBLIC_URL: string) => {
-    const server = await startedServer({ DATA_DIR: await newDirectory(), PUBLIC_URL })
+    const server = await startedServer({ DATA_DIR: await preparedDirectory(), PUBLIC_URL })
     expect(server.isOpen).toBe(true)
     return server.output().match(warning)?.[1]
   }
@@ -89,7 +92,7 @@ test.runIf(root)('a folder for files that this user may not write', { timeout: 6
 })
 
 test('a second start on the same data says so, and the first goes on; Ctrl-C ends it within five seconds', async () => {
-  const directory = await newDirectory()
+  const directory = await preparedDirectory()
   const first = await startedServer({ DATA_DIR: directory })
   expect(first.isOpen).toBe(true)
   expect(first.output()).toContain(first.url)
@@ -104,7 +107,7 @@ test('a second start on the same data says so, and the first goes on; Ctrl-C end
 })
 
 test('a server that stops finishes what it began, and tells its sockets to come back', async () => {
-  const server = await startedServer({ DATA_DIR: await newDirectory() })
+  const server = await startedServer({ DATA_DIR: await preparedDirectory() })
   const socket = new WebSocket(`${server.url}/api/live`, { origin: server.url })
   await once(socket, 'open')
   const closed = once(socket, 'close')
@@ -171,7 +174,7 @@ test.runIf(root)('a normal user starts it as himself', async () => {
 })
 
 test('when npm is killed its server goes too, and the next start just works', { timeout: 60_000 }, async () => {
-  const directory = await newDirectory()
+  const directory = await preparedDirectory()
   const first = await startedServer({ DATA_DIR: directory }, {}, 'launched')
   expect(first.isOpen).toBe(true)
   // SIGKILL gives the launcher no chance to pass it on.

@@ -1,4 +1,4 @@
-// What lies outside the program is reached through one file each, so that it can be changed, limited and tested there.
+// Each thing outside the program is reached through one file, so that it can be changed, limited and tested there.
 import { type Complaint, complaintsAbout, isCode, isTest, isWithin, type SourceFile } from './rule.ts'
 
 type Outside = { reach: RegExp; files: readonly string[]; advice: string }
@@ -38,7 +38,7 @@ export function outside(files: readonly SourceFile[]): Complaint[] {
 /** A number or a product of numbers, as written. */
 const numberOf = (text: string) => text.split('*').reduce((total, part) => total * Number(part.replaceAll('_', '')), 1)
 
-/** What waits longer than a minute is forgotten by a restart: the queue of jobs.ts remembers. */
+/** A restart forgets a timer; the queue of jobs.ts remembers. */
 export function longTimers(files: readonly SourceFile[]): Complaint[] {
   return product(files.filter(({ path }) => !PATIENT.includes(path))).flatMap(file => {
     const long = [...file.text.matchAll(TIMER)].filter(([, delay = '']) => {

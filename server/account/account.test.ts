@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { authRoutes } from '#contract/auth'
-import {
-  mailsTo,
-  mailTo,
-  newEmail,
-  PASSWORD,
-  person,
-  refusal,
-  sql,
-  tokenIn,
-  visitor,
-  type Visitor,
-} from '../testing/visitor.ts'
+import { mailsTo, mailTo, tokenIn } from '../testing/outbox.ts'
+import { newEmail, PASSWORD, person, refusal, sql, visitor, type Visitor } from '../testing/visitor.ts'
 
 const NEXT = '새로운 비밀번호 하나'
 const me = (browser: Visitor) => browser.call(accountRoutes.me, {})

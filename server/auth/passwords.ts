@@ -2,11 +2,11 @@
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { isPredictable, PASSWORD_MIN } from '#contract/password'
-import { limits } from '../config.ts'
+import { config, limits } from '../config.ts'
 import { semaphore } from '../http/semaphore.ts'
 
 const ARGON2ID = 2
-const SETTINGS = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+const settings = { algorithm: ARGON2ID, ...config.passwordCost }
 /** Korean words typed in Latin mode: greetings, love and "password", which English dictionaries miss. */
 const KOREAN_KEYS = [
   'dkssudgktpdy',
@@ -28,7 +28,7 @@ export const isCommon = (password: string) => common.has(password.toLowerCase())
 
 const gated = semaphore({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWaiting })
 
-export const hashPassword = (password: string) => gated(() => argon2(password, SETTINGS))
+export const hashPassword = (password: string) => gated(() => argon2(password, settings))
 
 /** Hashes equally long without a stored hash, so that the time does not reveal which accounts exist. */
 export async function isPassword(stored: string | undefined, password: string) {
@@ -36,4 +36,4 @@ export async function isPassword(stored: string | undefined, password: string) {
   return stored !== undefined && matches
 }
 
-const nobodysHash = argon2('nobody has this password', SETTINGS)
+const nobodysHash = argon2('nobody has this password', settings)

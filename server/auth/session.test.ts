@@ -2,7 +2,8 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { authRoutes } from '#contract/auth'
-import { mailsTo, mailTo, newEmail, PASSWORD, person, refusal, sql, visitor, type Visitor } from '../testing/visitor.ts'
+import { mailsTo, mailTo } from '../testing/outbox.ts'
+import { newEmail, PASSWORD, person, refusal, sql, visitor, type Visitor } from '../testing/visitor.ts'
 
 const REFRESH = '__Host-dure_refresh'
 const me = (browser: Visitor) => browser.call(accountRoutes.me, {})

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { authRoutes } from '#contract/auth'
-import {
-  everyAgreement,
-  mailsTo,
-  mailTo,
-  newEmail,
-  PASSWORD,
-  person,
-  proven,
-  refusal,
-  sql,
-  tokenIn,
-  visitor,
-} from '../testing/visitor.ts'
+import { mailsTo, mailTo, tokenIn } from '../testing/outbox.ts'
+import { everyAgreement, newEmail, PASSWORD, person, proven, refusal, sql, visitor } from '../testing/visitor.ts'
 
 /** Moves the attempts of this address a minute back. Other tests count theirs in the same table. */
 const aMinuteAfterMailTo = (email: string) =>

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
-import { newDirectory, startedServer } from '../testing/process.ts'
+import { preparedDirectory, startedServer } from '../testing/process.ts'
 import { visitor } from '../testing/visitor.ts'
 
 test(
   '--demo fills an empty database with a company, and prints three sign-ins that work',
   { timeout: 90_000 },
   async () => {
-    const directory = await newDirectory()
+    const directory = await preparedDirectory()
     const server = await startedServer({ DATA_DIR: directory }, {}, 'demo')
     expect([server.isOpen, server.output()]).toEqual([true, expect.any(String)])
     await expect.poll(server.output).toMatch(/게스트 .+@/)

@@ -5,7 +5,8 @@ import { handoverRoutes, type Ending, type HoldingKind } from '#contract/handove
 import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
 import type { Role } from '#contract/permissions'
-import { addedMember, mailTo, newEmail, person, refusal, registered, type Visitor } from '../testing/visitor.ts'
+import { mailTo } from '../testing/outbox.ts'
+import { addedMember, newEmail, person, refusal, registered, type Visitor } from '../testing/visitor.ts'
 
 async function company() {
   const owner = await person({ name: '문정희' })

@@ -3,7 +3,7 @@ import { accountRoutes } from '#contract/account'
 import { authRoutes } from '#contract/auth'
 import { memberRoutes } from '#contract/member'
 import { newEmail, PASSWORD, person, refusal, registered, visitor, type Refused } from '../testing/visitor.ts'
-import { newDirectory, startedServer } from '../testing/process.ts'
+import { preparedDirectory, startedServer } from '../testing/process.ts'
 
 test('six hundred calls a minute are enough for one person, and nobody else waits for them', async () => {
   const [busy, other] = [await person(), await person()]
@@ -38,7 +38,7 @@ test('sixty searches a minute are enough for one person; the same words again ar
 })
 
 test('two passwords are hashed at a time and fifty wait; the next is told to come again', async () => {
-  const server = await startedServer({ DATA_DIR: await newDirectory(), RATE_LIMITS: 'off' })
+  const server = await startedServer({ DATA_DIR: await preparedDirectory(), RATE_LIMITS: 'off' })
   const tries = await Promise.all(
     Array.from({ length: 160 }, () => refusal(visitor({ url: server.url }).signIn(newEmail(), 'not the password'))),
   )
@@ -49,7 +49,7 @@ test('two passwords are hashed at a time and fifty wait; the next is told to com
 })
 
 test('the log has one JSON line a call, and no secret in it', { timeout: 60_000 }, async () => {
-  const dataDir = await newDirectory()
+  const dataDir = await preparedDirectory()
   const server = await startedServer({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', TRUST_PROXY: '1' })
   const browser = await person({ url: server.url, dataDir })
   await browser.call(authRoutes.token, {})

@@ -7,17 +7,15 @@ import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
 import { offerRoutes } from '#contract/offer'
 import { organizationRoutes } from '#contract/organization'
+import { mailsTo, mailTo, tokenIn } from '../testing/outbox.ts'
 import {
   addedMember,
   everyAgreement,
-  mailsTo,
-  mailTo,
   newEmail,
   PASSWORD,
   person,
   refusal,
   sql,
-  tokenIn,
   visitor,
   type Visitor,
 } from '../testing/visitor.ts'

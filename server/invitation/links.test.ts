@@ -5,18 +5,8 @@ import { departmentRoutes } from '#contract/department'
 import { invitationRoutes, type ListedRow } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
 import { offerRoutes } from '#contract/offer'
-import {
-  addedMember,
-  mailsTo,
-  mailTo,
-  newEmail,
-  person,
-  refusal,
-  sql,
-  tokenIn,
-  visitor,
-  type Visitor,
-} from '../testing/visitor.ts'
+import { mailsTo, mailTo, tokenIn } from '../testing/outbox.ts'
+import { addedMember, newEmail, person, refusal, sql, visitor, type Visitor } from '../testing/visitor.ts'
 import { socketOf } from '../testing/socket.ts'
 import { accept, company, linked, offer, requests } from './test.ts'
 

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { authRoutes } from '#contract/auth'
 import { invitationRoutes } from '#contract/invitation'
 import { offerRoutes } from '#contract/offer'
-import { everyAgreement, newEmail, PASSWORD, refusal, registered, sql, tokenIn, visitor } from '../testing/visitor.ts'
+import { tokenIn } from '../testing/outbox.ts'
+import { everyAgreement, newEmail, PASSWORD, refusal, registered, sql, visitor } from '../testing/visitor.ts'
 import { mailServer } from '../testing/mail.ts'
-import { newDirectory, startedServer } from '../testing/process.ts'
+import { preparedDirectory, startedServer } from '../testing/process.ts'
 
 test(
   '[S1.7] while the mail server is down invitations wait; once it is back each goes out once, and no log names a token',
@@ -13,7 +14,7 @@ test(
   async () => {
     const mail = await mailServer()
     const parsed = () => Promise.all(mail.received.map(text => PostalMime.parse(text)))
-    const directory = await newDirectory()
+    const directory = await preparedDirectory()
     const server = await startedServer({
       DATA_DIR: directory,
       SMTP_URL: mail.url,

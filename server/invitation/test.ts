@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { invitationRoutes } from '#contract/invitation'
 import { offerRoutes } from '#contract/offer'
 import type { Ask } from '#contract/route'
-import { mailsTo, mailTo, person, registered, tokenIn, type Visitor } from '../testing/visitor.ts'
+import { mailsTo, mailTo, tokenIn } from '../testing/outbox.ts'
+import { person, registered, type Visitor } from '../testing/visitor.ts'
 
 /** With these names, or the defaults of all tests. */
 export async function company(name?: string, ownerName?: string) {

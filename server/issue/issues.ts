@@ -23,9 +23,15 @@ import { type IssueRecord, itself, rankOfPriority, recordsOf, rowsIn } from './r
 import { issues, watchers } from './tables.ts'
 
 /** The door of an issue: a living one, in this project, which the member sees. */
-export async function issueFor(member: Member, action: ProjectAction, projectId: number, issueId: number) {
-  const project = await projectFor(member, action, projectId)
-  return { project, record: await recordOf(db, project, issueId) }
+export async function issueFor(
+  member: Member,
+  action: ProjectAction,
+  projectId: number,
+  issueId: number,
+  tx: NodePgDatabase = db,
+) {
+  const project = await projectFor(member, action, projectId, tx)
+  return { project, record: await recordOf(tx, project, issueId) }
 }
 
 /** The door within a transaction, which locks the project until its end. */

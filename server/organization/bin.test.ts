@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
-import { addedMember, choresDone, mailsTo, mailTo, person, refusal, registered, sql } from '../testing/visitor.ts'
+import { mailsTo, mailTo } from '../testing/outbox.ts'
+import { addedMember, choresDone, person, refusal, registered, sql } from '../testing/visitor.ts'
 import { socketOf } from '../testing/socket.ts'
 
 /** A company with its owner and one member. */

@@ -6,7 +6,7 @@ import { accountRoutes } from '#contract/account'
 import { withdrawalRoutes } from '#contract/withdrawal'
 import { placeFor } from './paths.ts'
 import { lastWords, rotateLog, withLog } from './log.ts'
-import { newDirectory, startedServer } from '../testing/process.ts'
+import { newDirectory, preparedDirectory, startedServer } from '../testing/process.ts'
 import { choresDone, newEmail, PASSWORD, person, sql } from '../testing/visitor.ts'
 
 const A_MEGABYTE = 1024 * 1024
@@ -51,7 +51,7 @@ async function filesWith(directory: string, word: string) {
 }
 
 test('of an erased account no file says the address, whatever the database complained about', async () => {
-  const directory = await newDirectory()
+  const directory = await preparedDirectory()
   const server = await startedServer({ DATA_DIR: directory })
   const email = newEmail(`gone${Date.now()}`)
   const member = await person({ email, url: server.url, dataDir: directory })

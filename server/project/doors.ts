@@ -60,8 +60,14 @@ function admitted(standing: VisibleProject | undefined, action: ProjectAction, i
   return standing
 }
 
-export async function projectFor(member: Asking, action: ProjectAction, projectId: number): Promise<VisibleProject> {
-  const [found] = await visibleProjects(db, member, eq(projects.projectId, projectId))
+/** Within a transaction it is given that: who holds a connection and waits for a second one may wait for all the others. */
+export async function projectFor(
+  member: Asking,
+  action: ProjectAction,
+  projectId: number,
+  tx: NodePgDatabase = db,
+): Promise<VisibleProject> {
+  const [found] = await visibleProjects(tx, member, eq(projects.projectId, projectId))
   return admitted(found && visibleProjectOf(member, found), action, false)
 }
 

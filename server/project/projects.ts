@@ -108,7 +108,7 @@ export const insertFavourite = (tx: Writing, favourite: { orgId: number; memberI
 export const favourProject = (member: Member, projectId: number, isWanted: boolean) =>
   write(async tx => {
     const { orgId, memberId, userId } = member
-    await projectFor(member, 'project.look', projectId)
+    await projectFor(member, 'project.look', projectId, tx)
     if (isWanted) await insertFavourite(tx, { orgId, memberId, projectId })
     else
       await tx

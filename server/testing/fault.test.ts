@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { placeFor } from '../postgres/paths.ts'
 import { person, sql, visitor, type Refused } from './visitor.ts'
-import { newDirectory, startedServer } from './process.ts'
+import { preparedDirectory, startedServer } from './process.ts'
 
 const WRITES = 200
 const environment = (directory: string) => ({ DATA_DIR: directory, TRUST_PROXY: '1', RATE_LIMITS: 'off' })
@@ -17,7 +17,7 @@ test(
   'killed in the middle of 200 writes, three times: every acknowledged one is there',
   { timeout: 120_000 },
   async () => {
-    const directory = await newDirectory()
+    const directory = await preparedDirectory()
     let server = await startedServer(environment(directory))
     const browser = await person({ url: server.url, dataDir: directory })
     for (let round = 0; round < 3; round++) {
@@ -49,7 +49,7 @@ test(
   'PostgreSQL killed under the server: 503 with Retry-After, and well again by itself within seconds',
   { timeout: 60_000 },
   async () => {
-    const directory = await newDirectory()
+    const directory = await preparedDirectory()
     const server = await startedServer(environment(directory))
     const browser = await person({ url: server.url, dataDir: directory })
     const { data } = placeFor(join(directory, 'postgres'))
@@ -80,7 +80,7 @@ test(
 )
 
 test('a database that says nothing is answered for within five seconds', { timeout: 60_000 }, async () => {
-  const directory = await newDirectory()
+  const directory = await preparedDirectory()
   const server = await startedServer(environment(directory))
   const browser = await person({ url: server.url, dataDir: directory })
   const [{ pids } = { pids: [] }] = await sql<{ pids: number[] }>(

@@ -10,7 +10,7 @@ import { PAGE_SIZE_MOST } from '#contract/pagination'
 import type { Role } from '#contract/permissions'
 import type { Ask, Route } from '#contract/route'
 import { planned } from './projects.ts'
-import { addedMember, newEmail, person, registered, type Visitor } from './visitor.ts'
+import { addedMember, newEmail, person, registered, type Somebody, type Visitor } from './visitor.ts'
 import {
   filled,
   good,
@@ -25,7 +25,6 @@ import {
   type Shape,
 } from './values.ts'
 
-export type Somebody = Visitor & { email: string }
 type Name = number | string
 /** By kind: first the id for a path, then the ids for bodies and queries, then all others. */
 export type Place = Record<string, readonly Name[]>
@@ -158,10 +157,17 @@ export function mixedCalls(route: Route, own: Place, foreign: Place, words: read
   )
 }
 
-/** A person who waits for approval by this link. */
-async function asked(orgId: number, url: string, memberName: string) {
+/** In the order in which they leave one another what they need: what destroys comes last, and what ends everything at the very end. */
+export function deedsLast<T>(list: readonly T[], routeOf: (each: T) => Route) {
+  const lateness = ({ method, path, allow }: Route) =>
+    method === 'DELETE' ? (allow === 'organization.delete' || path.endsWith('/me') ? 2 : 1) : 0
+  return list.toSorted((a, b) => lateness(routeOf(a)) - lateness(routeOf(b)))
+}
+
+/** Somebody who waits to be let in by this link. */
+async function asked({ url: server, dataDir }: Visitor, orgId: number, url: string, memberName: string) {
   const token = new URL(url).searchParams.get('token')!
-  await (await person()).call(offerRoutes.accept, { orgId, body: { token, memberName } })
+  await (await person({ url: server, dataDir })).call(offerRoutes.accept, { orgId, body: { token, memberName } })
 }
 
 type Details = Partial<Ask<typeof organizationRoutes.create>['body']>
@@ -202,7 +208,7 @@ export async function settled(
   const invitations = await owner.call(invitationRoutes.list, { orgId, query: {} })
   const body = { role: 'MEMBER', days: 1, needsApproval: true } as const
   const links = await two(() => owner.call(invitationRoutes.createLink, { orgId, body }))
-  for (const { url } of links) await asked(orgId, url, word)
+  for (const { url } of links) await asked(owner, orgId, url, word)
   const requests = await owner.call(invitationRoutes.requests, { orgId, query: {} })
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
   const { userId } = await owner.call(accountRoutes.me, {})

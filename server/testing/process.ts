@@ -1,11 +1,12 @@
 // A server in a separate process, for tests that must not touch the shared one: killing it, starving it, starting it wrong.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
-import { freePort } from './run.ts'
+import { launched, type As, type Environment, type How } from './launch.ts'
+import { onDemand } from './on-demand.ts'
 
 export async function newDirectory(mode = 0o755) {
   const directory = await mkdtemp(join(tmpdir(), 'dure-process-'))
@@ -14,46 +15,18 @@ export async function newDirectory(mode = 0o755) {
   return directory
 }
 
-type Environment = Record<string, string>
-type As = { uid?: number; gid?: number }
-
-const PROGRAMS = {
-  alone: ['server/main.ts'],
-  launched: ['bin/run.mjs', 'start'],
-  demo: ['bin/run.mjs', 'start', '--demo'],
+/** With a database that is already migrated, for tests of something else than its making. */
+export async function preparedDirectory() {
+  const directory = await newDirectory()
+  const { dataDir } = await onDemand('prepared')
+  // With its owner, who is not root.
+  await promisify(execFile)('cp', ['-a', join(dataDir, 'postgres'), directory])
+  return directory
 }
 
-/** Runs `server/main.ts`, or npm's launcher; resolves once it prints its address, or once it has ended. */
-export async function startedServer(
-  environment: Environment,
-  as: As = {},
-  how: 'alone' | 'launched' | 'demo' = 'alone',
-) {
-  const port = environment.PORT ?? String(await freePort())
-  const { PATH = '', TMPDIR } = process.env
-  const program = PROGRAMS[how]
-  const child = spawn(process.execPath, program, {
-    ...as,
-    env: { PATH, ...(TMPDIR && { TMPDIR }), LOG_LEVEL: 'warn', PORT: port, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = once(child, 'exit') as Promise<[number | null, string | null]>
-  let output = ''
-  const ready = new Promise<boolean>(resolve => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        output += String(chunk)
-        if (output.includes('두레가 열렸습니다')) resolve(true)
-      })
-    void ended.then(() => resolve(false))
-  })
-  const kill = async (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    return ended
-  }
-  onTestFinished(async () => {
-    if (child.exitCode === null && child.signalCode === null) await kill('SIGTERM')
-  })
-  const isOpen = await ready
-  return { url: `http://localhost:${port}`, port, isOpen, ended, kill, output: () => output, pid: child.pid! }
+/** Runs `server/main.ts`, or npm's launcher, for as long as the test. */
+export async function startedServer(environment: Environment, as?: As, how?: How) {
+  const server = await launched(environment, as, how)
+  onTestFinished(server.stop)
+  return server
 }

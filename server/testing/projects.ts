@@ -5,10 +5,20 @@ import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import { viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
-import type { Visitor } from './visitor.ts'
+import type { Place } from './places.ts'
+import { addedMember, type Somebody, type Visitor } from './visitor.ts'
 
-/** Two projects, the first with things of every kind; the second has the targets for moved issues. */
-export async function planned(owner: Visitor, orgId: number, memberIds: readonly number[], word: string) {
+/**
+ * Two projects with something of every kind in the first; the second has what issues can be moved to. What is private is seen
+ * by nobody but its owner and these members.
+ */
+export async function planned(
+  owner: Visitor,
+  orgId: number,
+  memberIds: readonly number[],
+  word: string,
+  isPrivate = false,
+) {
   const made = {
     projectId: [] as number[],
     stateId: [] as number[],
@@ -16,8 +26,9 @@ export async function planned(owner: Visitor, orgId: number, memberIds: readonly
     milestoneId: [] as number[],
   }
   const name = word.slice(0, 20)
+  const keyOf = (key: string) => (isPrivate ? `P${key}` : key)
   for (const key of ['ONE', 'TWO']) {
-    const body = { name: `${name} ${key}`, key, description: word }
+    const body = { name: `${name} ${key}`, key: keyOf(key), description: word, isPrivate }
     const { projectId } = await owner.call(projectRoutes.create, { orgId, body })
     const at = { orgId, projectId }
     made.projectId.push(projectId)
@@ -45,7 +56,7 @@ export async function planned(owner: Visitor, orgId: number, memberIds: readonly
     milestoneId: made.milestoneId[0]!,
   }
   const issueId: number[] = []
-  const gone = { name: `${name} THREE`, key: 'THREE', description: word }
+  const gone = { name: `${name} THREE`, key: keyOf('THREE'), description: word, isPrivate }
   const { projectId } = await owner.call(projectRoutes.create, { orgId, body: gone })
   await owner.call(projectRoutes.remove, { orgId, projectId })
   for (const body of [titled, titled, titled, titled])
@@ -59,4 +70,23 @@ export async function planned(owner: Visitor, orgId: number, memberIds: readonly
   const { viewId } = await owner.call(viewRoutes.create, { ...at, body: view })
   const relationId = relations.map(relation => relation.relationId)
   return { ...made, issueId, relationId, bulkId: [bulkId!], viewId: [viewId] }
+}
+
+/**
+ * A private project of one person, which nobody else of the organization may see and whose first issue blocks the first one
+ * of the others; beside it the things that belong to both.
+ */
+export async function hermitage(place: Place, hermit: Somebody, word: string): Promise<[unseen: Place, pairs: Place]> {
+  const orgId = Number(place.orgId![0])
+  await addedMember(orgId, hermit)
+  const unseen = await planned(hermit, orgId, [], word, true)
+  const otherIssueId = Number(place.issueId![0])
+  const { relations } = await hermit.call(issueRoutes.relate, {
+    orgId,
+    projectId: unseen.projectId[0]!,
+    issueId: unseen.issueId[0]!,
+    body: { kind: 'blocks', otherIssueId },
+  })
+  const pair = relations.find(({ issue }) => issue.issueId === otherIssueId)!
+  return [unseen, { relationId: [pair.relationId] }]
 }

@@ -5,11 +5,14 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { hurry, servesDemands } from './makers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     url: string
     dataDir: string
+    /** Where to ask for what only some tests need. */
+    onDemand: string
   }
 }
 
@@ -23,11 +26,18 @@ export async function setup(project: TestProject) {
   Object.assign(process.env, environment)
   const outside = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'HOST', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET']
   for (const name of outside) delete process.env[name]
+  // Only now, when the environment is as it should be. Thousands sign up in a run, and hashing would be a tenth of it.
+  const { changeConfig } = await import('../config.ts')
+  changeConfig({ passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
   const { start } = await import('../start.ts')
   const stop = await start()
+  await hurry(dataDir)
   project.provide('url', url)
   project.provide('dataDir', dataDir)
+  const demand = await servesDemands()
+  project.provide('onDemand', demand.url)
   return async () => {
+    await demand.stop()
     await stop()
     await rm(dataDir, { recursive: true })
   }

@@ -6,8 +6,8 @@ import { WebSocket } from 'ws'
 type Frame = { type: string; id?: unknown; error?: string; channel?: string; name?: string; data?: unknown }
 
 /** A socket, the frames it received, and its closing code. */
-export async function socketOf(token?: string, origin = inject('url')) {
-  const socket = new WebSocket(`${inject('url')}/api/live`, { origin })
+export async function socketOf(token?: string, url = inject('url')) {
+  const socket = new WebSocket(`${url}/api/live`, { origin: url })
   onTestFinished(() => socket.terminate())
   const frames: Frame[] = []
   socket.on('message', raw => frames.push(JSON.parse(String(raw)) as Frame))

@@ -82,8 +82,14 @@ export type Shape = {
   format?: string
   maxLength?: number
 }
-export const shapeOf = (schema: z.ZodType, io: 'input' | 'output' = 'input') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape
+export function shapeOf(schema: z.ZodType, io: 'input' | 'output' = 'input') {
+  const known = printed[io].get(schema)
+  if (known) return known
+  const shape = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape
+  printed[io].set(schema, shape)
+  return shape
+}
+const printed = { input: new Map<z.ZodType, Shape>(), output: new Map<z.ZodType, Shape>() }
 
 /** Whether any text is valid there. */
 export const isText = ({ type, enum: listed, const: only, pattern, format }: Shape) =>

@@ -1,17 +1,16 @@
-// Fixtures for server tests: test browsers that call the running server by its contract, and its sent mails.
-import { randomInt, randomUUID } from 'node:crypto'
+// The beginning of server tests: pretended browsers that call the running server by its contract, and the mails it kept.
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
-import PostalMime, { type Email } from 'postal-mime'
+import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
 import { agreementCodes, agreementVersions, authRoutes } from '#contract/auth'
 import { organizationRoutes } from '#contract/organization'
 import type { Role } from '#contract/permissions'
 import type { Answer, Ask, Route } from '#contract/route'
+import { mailTo, tokenIn } from './outbox.ts'
 import { placeFor } from '../postgres/paths.ts'
 
 export const PASSWORD = '두레에서 함께 일해요'
@@ -27,11 +26,18 @@ export type Refused = {
 type Sent = { headers?: Record<string, string>; body?: string | Uint8Array; method?: string; signal?: AbortSignal }
 export type Visitor = ReturnType<typeof visitor>
 
-/** A browser without a screen: it has its own address and cookies, and a token once it has signed in. */
-export function visitor({ url = inject('url'), agent = CHROME, ip = randomAddress() } = {}) {
+/** A browser without a screen: its own address and cookies, and a token once it has signed in. */
+export function visitor({
+  url = inject('url'),
+  dataDir = inject('dataDir'),
+  agent = CHROME,
+  ip = randomAddress(),
+} = {}) {
   const cookies = new Map<string, string>()
   const self = {
     url,
+    /** Of the server that is called. */
+    dataDir,
     ip,
     cookies,
     token: undefined as string | undefined,
@@ -125,70 +131,62 @@ export async function proven(browser: Visitor, email: string, dataDir?: string) 
   return verificationId
 }
 
-/** A person with an account, signed in on their own browser. */
-export async function person({ name = '남궁다혜', email = newEmail(), url = inject('url'), dataDir = '' } = {}) {
-  const browser = visitor({ url })
-  const verificationId = await proven(browser, email, dataDir || undefined)
+const hash = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** The proof that a clicked mail leaves behind, without the mail: of a thousand people that would be most of their time. */
+async function provenAtOnce(email: string, dataDir: string) {
+  const [token, verificationId] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+  await sql(
+    `insert into link (purpose, email, token_hash, waiting_hash, expires_at, used_at)
+     values ('signup', $1, $2, $3, now() + interval '30 minutes', now())`,
+    [email, hash(token), hash(verificationId)],
+    dataDir,
+  )
+  return verificationId
+}
+
+/** Somebody with an account, signed in on a browser of their own. */
+export async function person({ name = '남궁다혜', email = newEmail(), ...at }: Person = {}) {
+  const browser = visitor(at)
+  const verificationId = await provenAtOnce(email, browser.dataDir)
   const body = { verificationId, email, password: PASSWORD, name, agreements: everyAgreement() }
   browser.token = (await browser.call(authRoutes.signup, { body })).accessToken
   return Object.assign(browser, { email })
 }
 
-type Wanted = { subject?: string | undefined; dataDir?: string | undefined; count?: number }
+type Person = { name?: string; email?: string; url?: string; dataDir?: string }
+export type Somebody = Awaited<ReturnType<typeof person>>
 
-/** The newest mail to an address; waits until there is one. */
-export async function mailTo(email: string, wanted: Wanted = {}) {
-  for (let waited = 0; waited < 15_000; waited += 50) {
-    const mail = (await mailsTo(email, wanted)).at(-1)
-    if (mail) return mail
-    await wait(50)
-  }
-  throw new Error(`no mail to ${email}`)
+/** Where the database of these data listens: to find out starts five processes. */
+const sockets = new Map<string, string>()
+function socketDirectory(dataDir: string) {
+  const socket = sockets.get(dataDir) ?? placeFor(join(dataDir, 'postgres')).socket
+  sockets.set(dataDir, socket)
+  return socket
 }
 
-export const mailsTo = async (email: string, { subject, dataDir }: Wanted = {}) =>
-  (await everyMail(dataDir)).filter(
-    mail => mail.to?.[0]?.address === email && (!subject || mail.subject?.includes(subject)),
-  )
-
-/** A written mail never changes, so each is parsed only once for all tests. */
-const opened = new Map<string, Promise<Email>>()
-function openedMail(path: string) {
-  const mail = opened.get(path) ?? readFile(path).then(bytes => PostalMime.parse(bytes))
-  opened.set(path, mail)
-  return mail
-}
-
-/** All sent mails, oldest first. */
-export async function everyMail(dataDir = inject('dataDir')) {
-  const outbox = join(dataDir, 'outbox')
-  const names = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml')).toSorted()
-  return Promise.all(names.map(name => openedMail(join(outbox, name))))
-}
-
-export const tokenIn = ({ text = '' }: { text?: string | undefined }) => {
-  const found = text.match(/[?&]token=([\w-]{43})/)?.[1]
-  if (!found) throw new Error(`no link in: ${text}`)
-  return found
-}
+const connection = (dataDir: string) => ({ host: socketDirectory(dataDir), user: 'dure', database: 'postgres' })
 
 async function connected(dataDir: string) {
-  const client = new Client({ host: placeFor(join(dataDir, 'postgres')).socket, user: 'dure', database: 'postgres' })
+  const client = new Client(connection(dataDir))
   await client.connect()
   return client
 }
 
-/** Direct access to the database, to move time or to inspect rows. */
-export async function sql<Row extends object>(text: string, values: unknown[] = [], dataDir = inject('dataDir')) {
-  const client = await connected(dataDir)
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
+const pools = new Map<string, Pool>()
+function poolOf(dataDir: string) {
+  const pool = pools.get(dataDir) ?? new Pool({ ...connection(dataDir), max: 4, allowExitOnIdle: true })
+  // Its server is stopped, or killed, while it rests.
+  if (!pools.has(dataDir)) pool.on('error', () => undefined)
+  pools.set(dataDir, pool)
+  return pool
 }
 
-/** Writes this and holds it uncommitted, while `act` runs something that may wait for it. */
+/** The database itself, to move time or to look at what was written. */
+export const sql = async <Row extends object>(text: string, values: unknown[] = [], dataDir = inject('dataDir')) =>
+  (await poolOf(dataDir).query<Row>(text, values)).rows
+
+/** Writes this and holds it, uncommitted, while something happens that may wait for it. */
 export async function whileHeld<T>(
   text: string,
   values: unknown[],
@@ -228,11 +226,16 @@ export async function choresDone(dataDir = inject('dataDir')) {
 export const registered = (owner: Visitor, said: Partial<Ask<typeof organizationRoutes.create>['body']> = {}) =>
   owner.call(organizationRoutes.create, { body: { memberName: '남궁다혜', name: '해담푸드', ...said } })
 
-/** Adds a member to an organization, as an accepted invitation would. */
-export async function addedMember(orgId: number, { email }: { email: string }, role: Role = 'MEMBER') {
+/** Puts somebody into an organization, as an accepted invitation would. */
+export async function addedMember(
+  orgId: number,
+  { email, dataDir }: { email: string; dataDir?: string },
+  role: Role = 'MEMBER',
+) {
   const [row] = await sql<{ id: string }>(
     `insert into member (org_id, user_id, name, role) select $1, id, name, $2 from "user" where email = $3 returning id`,
     [orgId, role, email],
+    dataDir,
   )
   return Number(row!.id)
 }

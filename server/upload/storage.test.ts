@@ -12,7 +12,7 @@ import { IMAGE_BYTES } from '#contract/image'
 import { uploadRoutes } from '#contract/upload'
 import { choresDone, person, refusal, sql, visitor } from '../testing/visitor.ts'
 import { freePort } from '../testing/run.ts'
-import { newDirectory, startedServer } from '../testing/process.ts'
+import { newDirectory, preparedDirectory, startedServer } from '../testing/process.ts'
 import { choosePicture, permission, put, uploaded } from './test.ts'
 
 // The package has no types.
@@ -63,7 +63,7 @@ function signatureFits(address: string, secret: string, type: string, length: nu
 }
 
 async function withStorage(endpoint: string) {
-  const dataDir = await newDirectory()
+  const dataDir = await preparedDirectory()
   const server = await startedServer({
     DATA_DIR: dataDir,
     TRUST_PROXY: '1',
@@ -193,7 +193,7 @@ test.each([
   ],
   [{ S3_ENDPOINT: 'ftp://s3.example.com' }, 'S3_ENDPOINT의 값이 올바르지 않습니다: 파일 저장소 주소를'],
 ])('%o is one sentence and exit code 1', async (environment, sentence) => {
-  const server = await startedServer({ DATA_DIR: await newDirectory(), ...environment })
+  const server = await startedServer({ DATA_DIR: await preparedDirectory(), ...environment })
   expect(server.isOpen).toBe(false)
   expect((await server.ended)[0]).toBe(1)
   expect(server.output()).toContain(sentence)

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { authRoutes } from '#contract/auth'
 import { invitationRoutes } from '#contract/invitation'
 import { offerRoutes } from '#contract/offer'
+import { mailsTo } from '../../testing/outbox.ts'
 import {
   everyAgreement,
-  mailsTo,
   newEmail,
   PASSWORD,
   person,

@@ -4,18 +4,8 @@ import { authRoutes } from '#contract/auth'
 import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
 import { offerRoutes } from '#contract/offer'
-import {
-  mailsTo,
-  mailTo,
-  newEmail,
-  PASSWORD,
-  person,
-  refusal,
-  sql,
-  tokenIn,
-  visitor,
-  type Visitor,
-} from '../../testing/visitor.ts'
+import { mailsTo, mailTo, tokenIn } from '../../testing/outbox.ts'
+import { newEmail, PASSWORD, person, refusal, sql, visitor, type Visitor } from '../../testing/visitor.ts'
 import { accept, answered, company, invited, linked, offer, requests, states } from '../test.ts'
 
 const removed = (owner: Visitor, orgId: number, memberId: number | null) =>

@@ -62,7 +62,7 @@ async function connected(
 /** Only for oneself: whether to hear of the issue. */
 export const watchIssue = (member: Member, projectId: number, issueId: number, isWanted: boolean) =>
   write(async tx => {
-    await issueFor(member, 'project.look', projectId, issueId)
+    await issueFor(member, 'project.look', projectId, issueId, tx)
     const { orgId, memberId } = member
     const all = and(eq(watchers.orgId, orgId), eq(watchers.issueId, issueId))
     const mine = and(all, eq(watchers.memberId, memberId))

@@ -1,0 +1,55 @@
+// Starts a server in a process of its own, for the run or for one test.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export type Environment = Record<string, string>
+export type As = { uid?: number; gid?: number }
+
+const PROGRAMS = {
+  alone: ['server/main.ts'],
+  launched: ['bin/run.mjs', 'start'],
+  demo: ['bin/run.mjs', 'start', '--demo'],
+}
+export type How = keyof typeof PROGRAMS
+
+/** Resolves once it says where it is, or once it has ended. Without a port the system chooses one that is free. */
+export async function launched(environment: Environment, as: As = {}, how: How = 'alone') {
+  const { PATH = '', TMPDIR, NODE_COMPILE_CACHE } = process.env
+  const kept = { PATH, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+  const child = spawn(process.execPath, PROGRAMS[how], {
+    ...as,
+    env: { ...kept, LOG_LEVEL: 'warn', PORT: '0', ...environment },
+    // The last one tells it when this process is gone, however that happened.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const ended = once(child, 'exit') as Promise<[number | null, string | null]>
+  let output = ''
+  const ready = new Promise<string | undefined>(resolve => {
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (chunk: Buffer) => {
+        output += String(chunk)
+        const url = /두레가 열렸습니다: (http\S+)\n/.exec(output)?.[1]
+        if (url) resolve(url)
+      })
+    void ended.then(() => resolve(undefined))
+  })
+  const kill = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) await kill('SIGTERM')
+  }
+  const open = await ready
+  const url = open ?? ''
+  return {
+    url,
+    port: open ? new URL(open).port : '',
+    isOpen: open !== undefined,
+    ended,
+    kill,
+    stop,
+    output: () => output,
+    pid: child.pid!,
+  }
+}

@@ -1,0 +1,71 @@
+// Servers and third parties are made for a whole run once the first test asks: a run of a few tests does not pay for the rest.
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { placeFor } from '../postgres/paths.ts'
+import { launched } from './launch.ts'
+
+export type Made = { url: string; dataDir: string }
+
+/** What is thrown away after the run need not outlive a power cut: PostgreSQL waits for no disk. */
+export async function hurry(dataDir: string) {
+  const client = new Client({ host: placeFor(join(dataDir, 'postgres')).socket, user: 'dure', database: 'postgres' })
+  await client.connect()
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${name} = off`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+}
+
+/** Answers every worker alike: by the name of what it wants. */
+export async function servesDemands() {
+  const stops: (() => Promise<void>)[] = []
+  const directories: string[] = []
+  const newDirectory = async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'dure-more-'))
+    directories.push(directory)
+    await chmod(directory, 0o755)
+    return directory
+  }
+  const makers = {
+    /** A server of its own where nobody may call too often, for what calls more often than anybody would. */
+    unlimited: async (): Promise<Made> => {
+      const own = await newDirectory()
+      const server = await launched({ DATA_DIR: own, RATE_LIMITS: 'off', TRUST_PROXY: '1', LOG_LEVEL: 'error' })
+      if (!server.isOpen) throw new Error(server.output())
+      stops.push(server.stop)
+      await hurry(own)
+      return { url: server.url, dataDir: own }
+    },
+    /** The data of a server that was started once and stopped. */
+    prepared: async (): Promise<Made> => {
+      const own = await newDirectory()
+      const server = await launched({ DATA_DIR: own })
+      if (!server.isOpen) throw new Error(server.output())
+      await server.stop()
+      return { url: '', dataDir: own }
+    },
+  }
+  const made = new Map<string, Promise<Made>>()
+  const server = createServer((asked, answer) => {
+    const name = asked.url!.slice(1) as keyof typeof makers
+    const making = made.get(name) ?? makers[name]()
+    made.set(name, making)
+    making.then(
+      each => answer.end(JSON.stringify(each)),
+      (error: Error) => answer.writeHead(500).end(error.message),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const stop = async () => {
+    server.close()
+    await Promise.allSettled(made.values())
+    await Promise.all(stops.map(each => each()))
+    for (const directory of directories) await rm(directory, { recursive: true })
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
+}
