@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { FolderKanban } from 'lucide-react'
 import { lazy } from 'react'
-import { projectText } from '#korean/project'
 import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
@@ -27,7 +26,7 @@ export const projectFeature = feature('project', {
   navigation: [
     {
       id: 'projects',
-      label: projectText.title,
+      label: screenTitles.projects,
       icon: <FolderKanban />,
       isOnPhone: true,
       order: 10,
