@@ -19,20 +19,28 @@ type Chunk = { file: string; imports?: string[] }
 /** `sources` are the modules that its router fetches for it. */
 type Page = { path: string; sources: string[]; mostKilobytes: number; isPainted?: true }
 
-const FRAME = 'organization/OrganizationFrame.tsx'
+const FRAME = 'organization/frame/OrganizationFrame.tsx'
 const GUARD = 'organization/guard.ts'
 const pages: Page[] = [
   { path: '/', sources: ['home/HomePage.tsx'], mostKilobytes: MOST_KILOBYTES, isPainted: true },
   { path: '/login', sources: ['auth/LoginPage.tsx'], mostKilobytes: 170, isPainted: true },
-  { path: '/signup', sources: ['auth/SignupPage.tsx'], mostKilobytes: MOST_KILOBYTES },
-  { path: '/start', sources: ['organization/StartPage.tsx'], mostKilobytes: MOST_KILOBYTES },
-  { path: '/org/1/project', sources: [FRAME, GUARD, 'project/ProjectListPage.tsx'], mostKilobytes: MOST_KILOBYTES },
-  { path: '/org/1/project/1', sources: [FRAME, GUARD, 'issue/IssuesPage.tsx'], mostKilobytes: MOST_KILOBYTES },
+  { path: '/signup', sources: ['auth/signup/SignupPage.tsx'], mostKilobytes: MOST_KILOBYTES },
+  { path: '/start', sources: ['organization/start/StartPage.tsx'], mostKilobytes: MOST_KILOBYTES },
+  {
+    path: '/org/1/project',
+    sources: [FRAME, GUARD, 'project/list/ProjectListPage.tsx'],
+    mostKilobytes: MOST_KILOBYTES,
+  },
+  { path: '/org/1/project/1', sources: [FRAME, GUARD, 'issue/list/IssuesPage.tsx'], mostKilobytes: MOST_KILOBYTES },
   // The Markdown renderer loads after the plain text.
-  { path: '/org/1/project/1/issue/1', sources: [FRAME, GUARD, 'issue/IssuePage.tsx'], mostKilobytes: MOST_KILOBYTES },
+  {
+    path: '/org/1/project/1/issue/1',
+    sources: [FRAME, GUARD, 'issue/detail/IssuePage.tsx'],
+    mostKilobytes: MOST_KILOBYTES,
+  },
   {
     path: '/org/1/info',
-    sources: [FRAME, GUARD, 'organization/OrganizationInfoPage.tsx', 'member/MembersPanel.tsx'],
+    sources: [FRAME, GUARD, 'organization/info/OrganizationInfoPage.tsx', 'member/MembersPanel.tsx'],
     mostKilobytes: MOST_KILOBYTES,
   },
   { path: '/info', sources: ['account/InfoPage.tsx'], mostKilobytes: MOST_KILOBYTES },

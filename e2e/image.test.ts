@@ -83,6 +83,18 @@ test.each([
   },
 )
 
+test('a picture that only the server finds wrong is refused beside the control', async () => {
+  const { page, choose } = await onMyPage(/status of 4\d\d/)
+  let size = 0
+  await page.route('**/api/storage/presign', route => {
+    size = (route.request().postDataJSON() as { size: number }).size
+    return route.continue()
+  })
+  await page.route('**/api/storage/uploads/**', route => route.continue({ postData: Buffer.alloc(size, 7) }))
+  await choose('그림.png', 'image/png', png)
+  await page.getByRole('main').getByRole('alert').getByText(TYPE, { exact: true }).waitFor()
+})
+
 test('[S5.6] without an address for the picture the upload fails, and says so word for word', async () => {
   const { page, choose } = await onMyPage()
   await page.route('**/api/storage/presign', async route => {

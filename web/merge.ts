@@ -1,4 +1,4 @@
-// Two people change one thing: what each did to other fields is kept, what both did to the same one is for the later to decide.
+// Changes of one thing by two people: merged by field, and refused where both changed the same one.
 import type { Route } from '#contract/route'
 import { isStale } from './call.ts'
 

@@ -5,7 +5,7 @@ import { fill } from '#korean/particle'
 import { dayOf } from '#korean/time'
 import { withdrawalText } from '#korean/withdrawal'
 import { call, fetchFile } from '../call.ts'
-import { saveFile } from '../download.ts'
+import { saveFile } from '../ui/download.ts'
 
 export const useOwnData = () =>
   useMutation({
@@ -20,7 +20,7 @@ export const useOwnData = () =>
     meta: { done: withdrawalText.dataSaved },
   })
 
-/** One that cannot be fetched is left out; its address stands in the data. */
+/** A picture that cannot be fetched is left out; its address stands in the data. */
 async function picturesOf({ account, organizations }: OwnData) {
   const pictures: Record<string, Uint8Array> = {}
   for (const address of new Set([account, ...organizations].map(({ profileImgUrl }) => profileImgUrl))) {

@@ -4,7 +4,7 @@ import { recycleBinRoutes } from '#contract/recycle-bin'
 import { binText } from '#korean/recycle-bin'
 import { cache } from '../cache.ts'
 import { call } from '../call.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 import { showUndo } from '../ui/feedback/toasts.ts'
 
 const BIN = 'bin-items'
@@ -28,7 +28,7 @@ export const useRestoreItem = (orgId: number) =>
     meta: { done: binText.restored },
   })
 
-/** What a deletion says when it is done, with the way back beside it. */
+/** Says that a deletion is done, with the way back beside it. */
 export function useSaidDeletion(orgId: number, text: string) {
   const restore = useRestoreItem(orgId)
   return ({ binId }: { binId: number }) => showUndo(text, () => restore.mutate(binId))

@@ -39,7 +39,7 @@ export const projectFeature = feature('project', {
   ],
   sidebar: lazy(() => import('./FavouriteProjects.tsx').then(it => ({ default: it.FavouriteProjects }))),
   commands: () => import('./commands.tsx'),
-  frameGuest: () => import('./FrameGuest.tsx'),
+  frameGuest: () => import('./list/FrameGuest.tsx'),
   projectTabs: {
     settings: lazy(() => import('./info/SettingsPanel.tsx').then(it => ({ default: it.SettingsPanel }))),
     members: lazy(() => import('./info/PeoplePanel.tsx').then(it => ({ default: it.PeoplePanel }))),

@@ -16,7 +16,7 @@ export function fetchedLater<Module>(load: () => Promise<Module>) {
         for (const heed of heeders) heed()
       },
       () => {
-        // Without a network; what was wanted opens as soon as it can.
+        // Without a network: tried again, so that it opens as soon as possible.
         setTimeout(() => {
           asked = undefined
           void fetchModule()

@@ -3,7 +3,7 @@ import { type ViewDraft, viewRoutes } from '#contract/view'
 import { filterText } from '#korean/issue'
 import { cache, isRefused } from '../cache.ts'
 import { call } from '../call.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 import type { At } from '../project/queries.ts'
 import { useSaidDeletion } from '../organization/recycle-bin.ts'
 

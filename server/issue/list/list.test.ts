@@ -6,7 +6,7 @@ import { workflowRoutes } from '#contract/workflow'
 import { dayOf } from '#korean/time'
 import { issueFilter } from '#contract/filter'
 import { isMeant } from '../../../web/issue/store/filter-match.ts'
-import { keyOf, orders } from '../../../web/issue/store/pages.ts'
+import { keyOf, orders } from '../../../web/issue/store/groups.ts'
 import { addedMember, person } from '../../testing/visitor.ts'
 import { dice, project } from '../test.ts'
 

@@ -31,16 +31,11 @@ const themes: { theme: Theme; name: string; words: string }[] = [
   { theme: 'dark', name: homeText.themeDark, words: 'theme dark mode' },
 ]
 
-/** What the frame itself offers. */
-function useFrameCommands({ me, isWanted }: CommandContext, openSheet: () => void): Commands {
+function usePlaces(me: OwnMember): Found[] {
   const navigate = useNavigate()
-  const signOut = useSignOut()
-  const isPhone = usePhone()
-  const choices = useOrganizationChoices(me.orgId, isWanted)
-  const offered = useOfferedCommands()
   const params = { orgId: String(me.orgId) }
   const openTab = (tab: InfoTab) => () => void navigate({ to: '/org/$orgId/info', params, search: { tab } })
-  const places: Found[] = [
+  return [
     {
       id: 'people',
       label: frameText.people,
@@ -85,7 +80,11 @@ function useFrameCommands({ me, isWanted }: CommandContext, openSheet: () => voi
       onAction: () => void navigate({ to: '/info/password' }),
     },
   ]
-  const deeds: Found[] = [
+}
+
+function useDeeds(openSheet: () => void): Found[] {
+  const signOut = useSignOut()
+  return [
     {
       id: 'sidebar',
       label: frameText.keySidebar,
@@ -118,6 +117,13 @@ function useFrameCommands({ me, isWanted }: CommandContext, openSheet: () => voi
       onAction: () => signOut.mutate(),
     },
   ]
+}
+
+/** The commands of the frame itself. */
+function useFrameCommands({ me, isWanted }: CommandContext, openSheet: () => void): Commands {
+  const isPhone = usePhone()
+  const choices = useOrganizationChoices(me.orgId, isWanted)
+  const [places, deeds, offered] = [usePlaces(me), useDeeds(openSheet), useOfferedCommands()]
   const [others, ways] = [choices.filter(each => each.group), choices.filter(each => !each.group)]
   return {
     places: [...places, ...ways].map(each => ({ ...each, group: frameText.goTo })),
@@ -128,7 +134,7 @@ function useFrameCommands({ me, isWanted }: CommandContext, openSheet: () => voi
   }
 }
 
-/** What the menus of the page offer. */
+/** The items of the page's menus. */
 const useOfferedCommands = (): Found[] =>
   Object.entries(useOffers()).flatMap(([menu, { items }]) =>
     items.map(({ id, label, keys, isChecked, onAction }) => ({
@@ -147,7 +153,7 @@ type PaletteProps = {
   me: OwnMember
   isOpen: boolean
   begun: string
-  /** Of the features, in their order. */
+  /** Brought by the features, in their order. */
   sources: readonly { useCommands: (context: CommandContext) => Commands }[]
   onClose: () => void
   onKeys: () => void

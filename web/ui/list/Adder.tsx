@@ -8,12 +8,12 @@ import { Form } from '../field/Form.tsx'
 import { InlineField } from '../field/InlineField.tsx'
 import styles from './EditableList.module.css'
 
-/** Of a thing that has nothing but a name. */
+/** Adds a thing that has only a name. */
 export type NameSchema = z.ZodType<{ name: string }, { name: string }>
 
 type Answered = { onSuccess: () => void; onError: (error: Error) => void }
 type SetName = Dispatch<SetStateAction<string>>
-/** What was there when one began, for a name that is changed. */
+/** The name and its version when typing began. */
 export type SeenName = { name: string; version: number }
 export type SendName = (name: string, answered: Answered, seen: SeenName) => void
 
@@ -26,7 +26,7 @@ export type AdderProps = {
 
 type NameOptions = { onSend?: (setName: SetName) => void; onDone?: () => void; first?: string; version?: number }
 
-/** What is typed and sent, and what was wrong with it. */
+/** A field of its own text, its submission and its error. */
 export function useName(schema: NameSchema, send: SendName, { onSend, onDone, first = '', version = 0 }: NameOptions) {
   // Others may change it while one types.
   const [seen] = useState({ name: first, version })
@@ -56,7 +56,7 @@ export function useName(schema: NameSchema, send: SendName, { onSend, onDone, fi
           },
           onError: failed => {
             isSending.current = false
-            // What was taken away comes back, unless something else stands there by now.
+            // The text comes back, unless something else was typed by now.
             if (onSend) setName(now => (now === '' ? name : now))
             if (isRefused(failed)) say('name', failed.fields.name ?? failed.message)
           },

@@ -7,7 +7,7 @@ import { InlineField } from '../field/InlineField.tsx'
 import { type NameSchema, type SendName, useName } from './Adder.tsx'
 import styles from './EditableList.module.css'
 
-/** By then the menu that asked for it has given the focus back. */
+/** Runs after the menu that asked for it has given the focus back. */
 const FOCUS_MS = 60
 
 type InlineNameProps = {
