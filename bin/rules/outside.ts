@@ -13,7 +13,7 @@ const OUTSIDE: readonly Outside[] = [
   { reach: /(?<![.\w])fetch\(|\bXMLHttpRequest\b/g, files: ['web/call.ts'], advice: 'requests go through web/call.ts' },
   {
     reach: /\bnew WebSocket\(/g,
-    files: ['web/live/live.ts', 'web/live.ts'],
+    files: ['web/live/live.ts'],
     advice: 'the socket is opened in web/live/live.ts',
   },
 ]

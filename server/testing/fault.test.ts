@@ -62,12 +62,12 @@ test(
     )
     await wait(5)
     process.kill(first, 'SIGKILL')
+    const from = performance.now()
+    // Asked at once, because a quick machine has the database back before the writes are answered.
+    const asked = Array.from({ length: 5 }, async () => browser.send('/api/user/me'))
     // Each interrupted call was either done or refused as busy.
     for (const answer of await Promise.all(writing)) if (typeof answer === 'number') expect(answer).toBe(503)
-    await wait(50)
-    const from = performance.now()
-    const refused = await browser.send('/api/user/me')
-    expect(refused.status).toBe(503)
+    const refused = (await Promise.all(asked)).find(({ status }) => status === 503)!
     expect(refused.headers.get('retry-after')).toBe('2')
     expect((await refused.json()) as Refused).toMatchObject({ error: 'busy' })
     expect((await fetch(`${server.url}/livez`)).status).toBe(200)

@@ -11,7 +11,7 @@ import { launched } from './launch.ts'
 
 export type Made = { url: string; dataDir: string }
 
-/** What is thrown away after the run need not outlive a power cut: PostgreSQL waits for no disk. */
+/** Data that goes with the run need not outlive a power cut: PostgreSQL waits for no disk. */
 export async function hurry(dataDir: string) {
   const client = new Client({ host: placeFor(join(dataDir, 'postgres')).socket, user: 'dure', database: 'postgres' })
   await client.connect()

@@ -44,6 +44,7 @@ const KINDS = [
   'stateId',
   'tagId',
   'milestoneId',
+  'binId',
   'issueId',
   'relationId',
   'bulkId',

@@ -24,6 +24,7 @@ export async function planned(
     stateId: [] as number[],
     tagId: [] as number[],
     milestoneId: [] as number[],
+    binId: [] as number[],
   }
   const name = word.slice(0, 20)
   const keyOf = (key: string) => (isPrivate ? `P${key}` : key)
@@ -42,6 +43,8 @@ export async function planned(
     for (const each of ['1', '2']) {
       const named = { body: { name: `${name} ${each}` } }
       made.tagId.push((await owner.call(workflowRoutes.createTag, { ...at, ...named })).tagId)
+      const deleted = await owner.call(workflowRoutes.createTag, { ...at, body: { name: `${name} GONE ${each}` } })
+      made.binId.push((await owner.call(workflowRoutes.deleteTag, { ...at, tagId: deleted.tagId })).binId)
       made.milestoneId.push((await owner.call(workflowRoutes.createMilestone, { ...at, ...named })).milestoneId)
     }
   }
