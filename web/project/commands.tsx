@@ -105,5 +105,5 @@ export function useCommands({ me, isWanted }: CommandContext): Commands {
     icon: <FolderKanban />,
     onAction: () => void navigate({ to: '/org/$orgId/project', params: { orgId }, search: { currentPage: 1 } }),
   }
-  return { here: pages, places: [list], things: all, deeds }
+  return { here: pages, areas: [list], things: all, deeds }
 }

@@ -31,7 +31,7 @@ const themes: { theme: Theme; name: string; words: string }[] = [
   { theme: 'dark', name: homeText.themeDark, words: 'theme dark mode' },
 ]
 
-function usePlaces(me: OwnMember): Found[] {
+function useAreas(me: OwnMember): Found[] {
   const navigate = useNavigate()
   const params = { orgId: String(me.orgId) }
   const openTab = (tab: InfoTab) => () => void navigate({ to: '/org/$orgId/info', params, search: { tab } })
@@ -51,6 +51,13 @@ function usePlaces(me: OwnMember): Found[] {
       icon: infoTabIcons[tab],
       onAction: openTab(tab),
     })),
+  ]
+}
+
+function usePlaces(me: OwnMember): Found[] {
+  const navigate = useNavigate()
+  const params = { orgId: String(me.orgId) }
+  return [
     {
       id: 'mine',
       label: frameText.mine,
@@ -123,9 +130,11 @@ function useDeeds(openSheet: () => void): Found[] {
 function useFrameCommands({ me, isWanted }: CommandContext, openSheet: () => void): Commands {
   const isPhone = usePhone()
   const choices = useOrganizationChoices(me.orgId, isWanted)
-  const [places, deeds, offered] = [usePlaces(me), useDeeds(openSheet), useOfferedCommands()]
+  const [areas, places] = [useAreas(me), usePlaces(me)]
+  const [deeds, offered] = [useDeeds(openSheet), useOfferedCommands()]
   const [others, ways] = [choices.filter(each => each.group), choices.filter(each => !each.group)]
   return {
+    areas: areas.map(each => ({ ...each, group: frameText.goTo })),
     places: [...places, ...ways].map(each => ({ ...each, group: frameText.goTo })),
     things: others.filter(each => !each.isCurrent),
     // A phone has neither a sidebar nor keys.
@@ -159,7 +168,7 @@ type PaletteProps = {
   onKeys: () => void
 }
 
-const KINDS = ['here', 'places', 'things', 'deeds', 'last'] as const satisfies readonly (keyof Commands)[]
+const KINDS = ['here', 'areas', 'places', 'things', 'deeds', 'last'] as const satisfies readonly (keyof Commands)[]
 
 /** The way to all of it by a few letters. */
 export function FramePalette({ me, isOpen, begun, sources, onClose, onKeys }: PaletteProps) {

@@ -28,6 +28,8 @@ export type Area = {
 export type Commands = {
   /** On what is on the screen. */
   here?: Found[]
+  /** The areas of the organization. */
+  areas?: Found[]
   places?: Found[]
   /** Things that are gone to by their names. */
   things?: Found[]
