@@ -9,7 +9,7 @@ import { digest } from '../../keys.ts'
 import { livingOrganization } from '../../tenancy.ts'
 import { config } from '../../config.ts'
 import { invitersOf } from '../inviters.ts'
-import { isAlive } from '../links.ts'
+import { isAlive } from '../link/links.ts'
 import { stillStands } from './offers.ts'
 import { invitationLinks } from '../tables.ts'
 

@@ -2,14 +2,14 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { LINKS_MOST, type InvitationLink, type LinkDraft } from '#contract/invitation'
 import { mayInvite, type Member } from '#contract/permissions'
-import { audit } from '../audit-trail.ts'
-import { db, write } from '../db.ts'
-import { digest, randomSecret } from '../keys.ts'
-import { refuse } from '../refusal.ts'
-import type { Client } from '../http/client.ts'
-import { checkPlace, invitersOf, lockedInviter } from './inviters.ts'
-import { offerUrl } from './mails.ts'
-import { invitationLinks } from './tables.ts'
+import { audit } from '../../audit-trail.ts'
+import { db, write } from '../../db.ts'
+import { digest, randomSecret } from '../../keys.ts'
+import { refuse } from '../../refusal.ts'
+import type { Client } from '../../http/client.ts'
+import { checkPlace, invitersOf, lockedInviter } from '../inviters.ts'
+import { offerUrl } from '../mails.ts'
+import { invitationLinks } from '../tables.ts'
 
 type Row = typeof invitationLinks.$inferSelect
 

@@ -5,10 +5,10 @@ import { departmentRoutes } from '#contract/department'
 import { invitationRoutes, type ListedRow } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
 import { offerRoutes } from '#contract/offer'
-import { mailsTo, mailTo, tokenIn } from '../testing/outbox.ts'
-import { addedMember, newEmail, person, refusal, sql, visitor, type Visitor } from '../testing/visitor.ts'
-import { socketOf } from '../testing/socket.ts'
-import { accept, company, linked, offer, requests } from './test.ts'
+import { mailsTo, mailTo, tokenIn } from '../../testing/outbox.ts'
+import { addedMember, newEmail, person, refusal, sql, visitor, type Visitor } from '../../testing/visitor.ts'
+import { socketOf } from '../../testing/socket.ts'
+import { accept, company, linked, offer, requests } from '../test.ts'
 
 const links = (owner: Visitor, orgId: number) => owner.call(invitationRoutes.links, { orgId })
 describe('[S1.7] [S2.19] inviting by link', () => {
