@@ -30,8 +30,8 @@ module.exports = {
     ),
     refuse(
       'a-store-has-one-door',
-      { path: '^web/', pathNot: `^web/[^/]+/store/|${TEST}` },
-      { path: '^web/[^/]+/store/', pathNot: '/store\\.ts$' },
+      { path: '^web/([^/]+)/', pathNot: TEST },
+      { path: '^web/[^/]+/store/', pathNot: '/store\\.ts$|^web/$1/store/' },
     ),
     refuse('one-file-knows-the-web-framework', { pathNot: '^server/http/http\\.ts$' }, { path: outside('hono|@hono') }),
     refuse(

@@ -17,6 +17,7 @@ export const binItem = z.object({
   deletedAt: z.iso.datetime(),
   purgedAt: z.iso.datetime(),
   by: z.object({ memberId: z.number(), name: z.string() }),
+  mayRestore: z.boolean(),
 })
 export type BinItem = z.infer<typeof binItem>
 
@@ -42,7 +43,7 @@ const restoreRefusals = [
 ] as const
 
 export const recycleBinRoutes = {
-  /** Newest first; of saved views only those that the reader deleted. */
+  /** Newest first; of saved views only those that the reader may restore. */
   ofProject: route('GET /api/organizations/:orgId/projects/:projectId/bin', {
     allow: 'project.see',
     answer: z.array(binItem),

@@ -84,7 +84,7 @@ export const authText = {
   deniedBack: '회사 목록으로 돌아가기',
   cookieTitle: '이 주소에서는 로그인을 유지할 수 없습니다',
   cookieBody:
-    '브라우저가 로그인 쿠키를 저장하지 않았습니다. 두레는 https 주소에서 사용해야 하며, 서버가 있는 컴퓨터에서는 Chrome, Edge, 웨일, Firefox로 http://localhost 주소를 열면 됩니다.',
+    '브라우저가 이 주소에서는 로그인 쿠키를 저장하지 않습니다. 두레는 https 주소에서 사용해야 하며, 서버가 있는 컴퓨터에서는 Chrome, Edge, 웨일, Firefox로 http://localhost 주소를 열면 됩니다.',
   cookieWay:
     '서버 관리자는 https 역방향 프록시를 앞에 두고 PUBLIC_URL에 그 주소를 적어주세요. 설정 네 줄은 docs/operations.md에 있습니다.',
 } as const

@@ -162,7 +162,7 @@ export const projectPageText = {
   leaveVerb: '나가기',
   me: '나',
   guest: '게스트',
-  binHelp: '삭제한 이슈는 30일 동안 복구할 수 있습니다.',
+  binHelp: '삭제한 이슈와 상태, 태그, 마일스톤, 보기는 30일 동안 복구할 수 있습니다.',
   binEmpty: '삭제된 이슈가 없습니다.',
   binFailed: '삭제된 이슈를 불러오지 못했습니다.',
   binRow: '{name}님이 {deleted} 삭제 · {purged}까지 복구 가능',

@@ -52,7 +52,16 @@ export const jobs: readonly Job[] = [mailJob, ...partsOf('jobs').flat()]
 /** From the highest floor down, so that uploads which a purge leaves unused are removed within the same hour. */
 export const chores = [forgetOldKeys, forgetOutbox, ...partsOf('chores', 'down').flat()]
 
-const merged = <Part extends object>(parts: readonly Partial<Part>[]): Part => Object.assign({}, ...parts) as Part
+/** One of all; two features that answer for the same name would hide one another. */
+function merged<Part extends object>(parts: readonly Partial<Part>[]): Part {
+  const names = parts.flatMap(Object.keys)
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw new Error(`two features bring ${twice}`)
+  return Object.assign({}, ...parts) as Part
+}
+
+// Two limits of one name would share their count.
+merged(partsOf('limits').map(limits => Object.fromEntries(Object.values(limits).map(({ name }) => [name, true]))))
 
 async function previewOf(path: string, token: string) {
   for (const preview of partsOf('preview')) {

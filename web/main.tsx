@@ -7,16 +7,27 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cache } from './cache.ts'
+import { CookieNotice } from './auth/CookieNotice.tsx'
 import { begin } from './startup.ts'
 import { routerFor } from './app.tsx'
 
-const router = routerFor()
-begin(router)
+const InsecurePage = () => (
+  <main id="main">
+    <CookieNotice />
+  </main>
+)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
+/** Nobody can stay signed in outside a secure context, so nothing is asked of them there: decision 020. */
+function app() {
+  const router = routerFor()
+  begin(router)
+  return (
     <QueryClientProvider client={cache}>
       <RouterProvider router={router} />
     </QueryClientProvider>
-  </StrictMode>,
+  )
+}
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>{isSecureContext ? app() : <InsecurePage />}</StrictMode>,
 )

@@ -65,7 +65,7 @@ export async function setAssignments(tx: Writing, orgId: number, memberId: numbe
   if (left.length)
     await tx
       .update(departments)
-      .set({ headMemberId: null })
+      .set({ headMemberId: null, version: sql`version + 1` })
       .where(
         and(eq(departments.orgId, orgId), eq(departments.headMemberId, memberId), inArray(departments.deptId, left)),
       )
@@ -80,7 +80,7 @@ export async function clearAssignments(tx: Writing, orgId: number, memberId: num
 export async function clearHeadships(tx: Writing, orgId: number, memberId: number, { userId, client }: By) {
   const headless = await tx
     .update(departments)
-    .set({ headMemberId: null })
+    .set({ headMemberId: null, version: sql`version + 1` })
     .where(and(eq(departments.orgId, orgId), eq(departments.headMemberId, memberId)))
     .returning({ deptId: departments.deptId, name: departments.name })
   for (const department of headless)

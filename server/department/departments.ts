@@ -1,5 +1,5 @@
 // The tree of departments. Every change locks the organization's row, so that two simultaneous moves never make a cycle.
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import { DEPARTMENT_DEPTH, DEPARTMENTS_MOST, type Department, type departmentRoutes } from '#contract/department'
@@ -100,9 +100,12 @@ export const changeDepartment = (member: Member, deptId: number, change: Change,
     const all = await rowsOf(tx, orgId)
     if (parentId !== row.parentId) requireParentDepartment(all, deptId, parentId)
     if (before && !all.some(each => each.deptId === before)) refuse('department.missing', { field: 'before' })
+    const isSame = name === row.name && headMemberId === row.headMemberId && parentId === row.parentId
+    // Order alone is of no version: the last one to drag decides.
+    const version = row.version + (isSame ? 0 : 1)
     await tx
       .update(departments)
-      .set({ name, headMemberId, parentId, version: row.version + 1 })
+      .set({ name, headMemberId, parentId, version })
       .where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
     let isOrdered = false
     if (parentId !== row.parentId || before !== undefined) {
@@ -115,7 +118,7 @@ export const changeDepartment = (member: Member, deptId: number, change: Change,
     const about = aboutChange(all, row, { name, parentId, headMemberId, isOrdered })
     if (about) await audit(tx, client, { userId, orgId, what: 'department.changed', about })
     const counts = await countsOf(tx, orgId)
-    return departmentOf({ ...row, name, headMemberId, parentId, version: row.version + 1 }, counts.get(deptId) ?? 0)
+    return departmentOf({ ...row, name, headMemberId, parentId, version }, counts.get(deptId) ?? 0)
   })
 
 type After = { name: string; parentId: number | null; headMemberId: number | null; isOrdered: boolean }
@@ -178,7 +181,7 @@ export const deleteDepartment = (member: Member, deptId: number, client: Client)
     for (const child of children)
       await tx
         .update(departments)
-        .set({ parentId })
+        .set({ parentId, version: sql`version + 1` })
         .where(and(eq(departments.orgId, orgId), eq(departments.deptId, child)))
     await ordered(tx, orgId, [...siblings, ...children])
     await tx.delete(departments).where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
@@ -198,8 +201,9 @@ export const restoreDepartment = (member: Member, item: BinRow, client: Client) 
     const all = await rowsOf(tx, orgId)
     if (all.length >= DEPARTMENTS_MOST) refuse('department.tooMany', { values: { most: DEPARTMENTS_MOST } })
     const parentId = all.some(each => each.deptId === row.parentId) ? row.parentId : null
+    if (depthOf(all, parentId) >= DEPARTMENT_DEPTH) refuse('department.deep', { values: { most: DEPARTMENT_DEPTH } })
     const heads = row.headMemberId === null ? [] : await stayingMembers(tx, orgId, [row.headMemberId])
-    const headMemberId = heads[0]?.memberId ?? null
+    const headMemberId = heads[0] && heads[0].role !== 'GUEST' ? heads[0].memberId : null
     await tx
       .insert(departments)
       .overridingSystemValue()
@@ -208,9 +212,11 @@ export const restoreDepartment = (member: Member, item: BinRow, client: Client) 
       requireParentDepartment(await rowsOf(tx, orgId), child.deptId, deptId)
       await tx
         .update(departments)
-        .set({ parentId: deptId })
+        .set({ parentId: deptId, version: sql`version + 1` })
         .where(and(eq(departments.orgId, orgId), eq(departments.deptId, child.deptId)))
     }
+    const siblings = all.filter(each => each.parentId === parentId && !children.includes(each.deptId))
+    await ordered(tx, orgId, siblings.map(each => each.deptId).toSpliced(row.place, 0, deptId))
     await givePlaceBack(tx, orgId, { deptId }, taken)
     await audit(tx, client, { userId, orgId, what: 'department.restored', about: { deptId, name } })
   })

@@ -1,5 +1,5 @@
 // Headships of departments as holdings.
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { audit } from '../audit-trail.ts'
 import type { Holdings } from '../member/membership.ts'
 import { departmentFor, pathsOf } from './departments.ts'
@@ -22,7 +22,7 @@ export const departmentHoldings: Holdings = {
     const { name } = await departmentFor(tx, orgId, deptId)
     await tx
       .update(departments)
-      .set({ headMemberId: memberId })
+      .set({ headMemberId: memberId, version: sql`version + 1` })
       .where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
     const about = { deptId, name, headed: 1, memberId }
     await audit(tx, client, { userId, orgId, what: 'department.changed', about })

@@ -30,6 +30,7 @@ async function giveBack(tx: Writing, orgId: number, gone: Gone, known: Record<st
       .update(invitationLinks)
       .set(gone)
       .where(and(without(invitationLinks), inArray(invitationLinks.linkId, links)))
+  if (mails.length + links.length) tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
 }
 
 export const placeNames = { idsAt: ids, giveBack }

@@ -1,11 +1,12 @@
 // Deleted states, tags, milestones and views stay in the bin; deleted departments and positions can be undone.
 import { expect, test } from 'vitest'
-import { departmentRoutes } from '#contract/department'
+import { DEPARTMENT_DEPTH, departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
-import { issueRoutes } from '#contract/issue'
+import { ISSUE_TAGS_MOST, issueRoutes } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
+import { projectRoutes } from '#contract/project'
 import { recycleBinRoutes } from '#contract/recycle-bin'
-import { viewRoutes } from '#contract/view'
+import { VIEWS_MOST, viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
 import { addedMember, choresDone, newEmail, person, refusal, registered, sql } from '../testing/visitor.ts'
 import { project } from '../issue/test.ts'
@@ -20,7 +21,7 @@ async function place() {
   return { owner, orgId, at, make, read, restore, workflow }
 }
 
-test('a deleted tag comes back with its issues, but not to those that left the project, and only once', async () => {
+test('a deleted tag comes back with its issues, and only once', async () => {
   const { owner, orgId, at, make, read, restore, workflow } = await place()
   const { tagId } = await owner.call(workflowRoutes.createTag, { ...at, body: { name: '결제', color: 'red' } })
   const kept = await make('결제 오류', { tagIds: [tagId] })
@@ -101,13 +102,79 @@ test('a deleted milestone comes back to the issues that have no other one; a vie
   expect(await owner.call(viewRoutes.list, at)).toMatchObject([{ viewId, ...draft }])
 })
 
-test('what took its name or its room meanwhile keeps it, and the item stays in the bin', async () => {
+test('what took its name meanwhile keeps it, and the item stays in the bin', async () => {
   const { owner, at, restore } = await place()
   const { tagId } = await owner.call(workflowRoutes.createTag, { ...at, body: { name: '결제' } })
   const { binId } = await owner.call(workflowRoutes.deleteTag, { ...at, tagId })
   await owner.call(workflowRoutes.createTag, { ...at, body: { name: '결제' } })
   expect(await refusal(restore(binId))).toMatchObject({ status: 409, error: 'tag.taken' })
   expect(await owner.call(recycleBinRoutes.ofProject, at)).toHaveLength(1)
+})
+
+test('an issue that was filled up meanwhile gets no tag too many', async () => {
+  const { owner, at, make, read, restore } = await place()
+  const tag = async (name: string) => (await owner.call(workflowRoutes.createTag, { ...at, body: { name } })).tagId
+  const tagIds: number[] = []
+  for (let each = 0; each < ISSUE_TAGS_MOST; each++) tagIds.push(await tag(`태그 ${each}`))
+  const last = await tag('결제')
+  const full = await make('하나', { tagIds: [last] })
+  const { version } = full
+  const { binId } = await owner.call(workflowRoutes.deleteTag, { ...at, tagId: last })
+  await owner.call(issueRoutes.change, { ...at, issueId: full.issueId, body: { version: version + 1, addTagIds: tagIds } })
+  await restore(binId)
+  expect((await read(full.issueId)).tagIds).toHaveLength(ISSUE_TAGS_MOST)
+})
+
+test('restoring a view keeps to the number one may have', async () => {
+  const { owner, at, restore } = await place()
+  const create = (name: string, isShared = false) =>
+    owner.call(viewRoutes.create, { ...at, body: { name, search: '', isShared } })
+  const { viewId } = await create('처음')
+  const { binId } = await owner.call(viewRoutes.remove, { ...at, viewId })
+  for (let each = 0; each < VIEWS_MOST; each++) await create(`보기 ${each}`)
+  expect(await refusal(restore(binId))).toMatchObject({ status: 409, error: 'view.tooMany' })
+})
+
+test('those who may not restore a thing are told so before they try', async () => {
+  const { owner, orgId, at, workflow } = await place()
+  const member = await person()
+  const memberId = await addedMember(orgId, member)
+  await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole: 'MEMBER' } })
+  const [target] = (await workflow()).states
+  const body = { targetStateId: target!.stateId }
+  await owner.call(workflowRoutes.createState, { ...at, body: { name: '검토', category: target!.category, color: 'blue' } })
+  const { stateId } = (await workflow()).states.find(({ name }) => name === '검토')!
+  await owner.call(workflowRoutes.deleteState, { ...at, stateId, body })
+  const { tagId } = await owner.call(workflowRoutes.createTag, { ...at, body: { name: '결제' } })
+  await owner.call(workflowRoutes.deleteTag, { ...at, tagId })
+  const seen = await member.call(recycleBinRoutes.ofProject, at)
+  expect(seen).toMatchObject([
+    { kind: 'tag', mayRestore: true },
+    { kind: 'state', mayRestore: false },
+  ])
+  const refused = refusal(member.call(recycleBinRoutes.restore, { orgId, binId: seen[1]!.binId }))
+  expect(await refused).toMatchObject({ status: 403 })
+})
+
+test('a department comes back neither deeper than the tree may be, nor after the time of its undo', async () => {
+  const owner = await person()
+  const { orgId } = await registered(owner)
+  const create = async (name: string, parentId?: number) =>
+    (await owner.call(departmentRoutes.createDepartment, { orgId, body: { name, ...(parentId && { parentId }) } }))
+      .deptId
+  const line: number[] = []
+  for (let depth = 0; depth < DEPARTMENT_DEPTH - 1; depth++) line.push(await create(`깊이 ${depth}`, line.at(-1)))
+  const parentId = await create('개발본부')
+  const deptId = await create('개발팀', parentId)
+  const restore = (binId: number) => owner.call(recycleBinRoutes.restore, { orgId, binId })
+  const { binId } = await owner.call(departmentRoutes.deleteDepartment, { orgId, deptId })
+  const move = (to: number | null) =>
+    owner.call(departmentRoutes.changeDepartment, { orgId, deptId: parentId, body: { parentId: to } })
+  await move(line.at(-1)!)
+  expect(await refusal(restore(binId))).toMatchObject({ error: 'department.deep' })
+  await move(null)
+  await sql(`update bin_item set deleted_at = now() - interval '11 minutes' where id = $1`, [binId])
+  expect(await refusal(restore(binId))).toMatchObject({ status: 404, error: 'bin.missing' })
 })
 
 test('an item of a hidden project and one that is not there look alike, and thirty days are enough', async () => {

@@ -1,7 +1,7 @@
 // The recycle bin of small things. A feature stores the data by which it restores one; this room knows none of the features.
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, not, sql } from 'drizzle-orm'
 import { BIN_ITEM_DAYS, type BinItem, type BinKind } from '#contract/recycle-bin'
-import type { Member } from '#contract/permissions'
+import { mayIn, type Member, type ProjectRole } from '#contract/permissions'
 import { ago, db, type Writing } from '../db.ts'
 import { partsOf } from '../feature.ts'
 import type { Client } from '../http/client.ts'
@@ -10,11 +10,16 @@ import { insteadOf, refuse } from '../refusal.ts'
 import { binItems } from './tables.ts'
 
 const BIN_MS = BIN_ITEM_DAYS * 86_400_000
+/** Things of no project have only the undo of the toast; this is its time with a slow network. */
+const UNDO_MS = 10 * 60_000
+const isKept = sql`${binItems.deletedAt} > case when ${binItems.projectId} is null then ${ago(UNDO_MS)} else ${ago(BIN_MS)} end`
 
 export type BinRow = typeof binItems.$inferSelect
 type Restorer = {
   /** Restores it in its own transaction, which asks its doors and calls `takeFromBin`. */
   restore: (member: Member, item: BinRow, client: Client) => Promise<unknown>
+  /** For things of a project; a role of the project alone decides, or the owner of the thing. */
+  mayRestore?: (member: Member, myRole: ProjectRole, item: Pick<BinRow, 'data'>) => boolean
 }
 
 declare module '../feature.ts' {
@@ -39,7 +44,7 @@ export async function putIntoBin(
 }
 
 const itself = ({ orgId, binId }: Pick<BinRow, 'orgId' | 'binId'>) =>
-  and(eq(binItems.orgId, orgId), eq(binItems.binId, binId), gt(binItems.deletedAt, ago(BIN_MS)))
+  and(eq(binItems.orgId, orgId), eq(binItems.binId, binId), isKept)
 
 /** Part of the transaction that restores it: of two simultaneous ones the second finds nothing. */
 export async function takeFromBin(tx: Writing, item: BinRow) {
@@ -47,46 +52,55 @@ export async function takeFromBin(tx: Writing, item: BinRow) {
   if (!rowCount) refuse('bin.missing')
 }
 
-/** An item that the member may not restore and a missing one get the same refusal. */
+function restorerOf(kind: BinKind) {
+  const restorer = partsOf('recycleBin').find(kinds => kind in kinds)?.[kind]
+  if (!restorer) throw new Error(`no feature restores ${kind}`)
+  return restorer
+}
+
+/** An item that the member may not see and a missing one get the same refusal. */
 export async function restoreItem(member: Member, binId: number, client: Client) {
   const [item] = await db
     .select()
     .from(binItems)
     .where(itself({ orgId: member.orgId, binId }))
   if (!item) return refuse('bin.missing')
-  const restorer = partsOf('recycleBin').find(kinds => item.kind in kinds)?.[item.kind]
-  if (!restorer) throw new Error(`nobody gives back ${item.kind}`)
-  await restorer
+  await restorerOf(item.kind)
     .restore(member, item, client)
     .catch(insteadOf('project.missing', 'bin.missing'))
     .catch(insteadOf('forbidden', 'bin.missing'))
 }
 
-/** The items of a project that the member sees, newest first. */
-export async function binItemsOf(
-  { orgId }: Pick<Member, 'orgId'>,
-  projectId: number,
-  kinds: readonly BinKind[],
-  isShown: (row: BinRow) => boolean,
-): Promise<BinItem[]> {
-  const here = and(
-    eq(binItems.orgId, orgId),
-    eq(binItems.projectId, projectId),
-    inArray(binItems.kind, [...kinds]),
-    gt(binItems.deletedAt, ago(BIN_MS)),
-  )
-  const rows = await db.select().from(binItems).where(here).orderBy(desc(binItems.binId))
-  const shown = rows.filter(isShown)
+const SHOWN_MOST = 200
+/** The data of views alone says whose it was; that of other kinds can name thousands of issues. */
+const ownersData = sql`case when ${binItems.kind} = 'view' then ${binItems.data} end`
+
+/** The newest items of a project, newest first. Saved views appear to those alone who may restore them. */
+export async function binItemsOf(member: Member, projectId: number, myRole: ProjectRole): Promise<BinItem[]> {
+  const { orgId } = member
+  const { binId, kind, name, deletedAt, deletedBy } = binItems
+  const rows = await db
+    .select({ binId, kind, name, deletedAt, deletedBy, data: ownersData })
+    .from(binItems)
+    .where(and(eq(binItems.orgId, orgId), eq(binItems.projectId, projectId), isKept))
+    .orderBy(desc(binItems.binId))
+    .limit(SHOWN_MOST)
+  const judged = rows.map(row => ({
+    ...row,
+    mayRestore: restorerOf(row.kind).mayRestore?.(member, myRole, row) ?? false,
+  }))
+  const shown = judged.filter(({ kind, mayRestore }) => (kind === 'view' ? mayRestore : mayIn(myRole, 'issue.edit')))
   const names = await namesOf(db, orgId, { userIds: [], memberIds: shown.map(({ deletedBy }) => deletedBy) })
   const nameOf = new Map(names.map(({ memberId, name }) => [memberId, name]))
-  return shown.map(({ binId, kind, name, deletedAt, deletedBy }) => ({
+  return shown.map(({ binId, kind, name, deletedAt, deletedBy, mayRestore }) => ({
     binId,
     kind,
     name,
     deletedAt: deletedAt.toISOString(),
     purgedAt: new Date(deletedAt.getTime() + BIN_MS).toISOString(),
     by: { memberId: deletedBy, name: nameOf.get(deletedBy) ?? '' },
+    mayRestore,
   }))
 }
 
-export const purgeBinItems = () => db.delete(binItems).where(lt(binItems.deletedAt, ago(BIN_MS)))
+export const purgeBinItems = () => db.delete(binItems).where(not(isKept))

@@ -91,11 +91,7 @@ export async function purgeProjects(): Promise<void> {
   if (due.length === PURGED_AT_ONCE) await purgeProjects()
 }
 
-/** Deleted views appear only to the member who deleted them. */
 export async function projectBinOf(member: Member, projectId: number) {
   const project = await projectFor(member, 'project.look', projectId)
-  if (!mayIn(project.myRole, 'issue.edit')) return []
-  return binItemsOf(member, projectId, ['state', 'tag', 'milestone', 'view'], ({ kind, deletedBy }) =>
-    kind === 'view' ? deletedBy === member.memberId : true,
-  )
+  return binItemsOf(member, projectId, project.myRole)
 }

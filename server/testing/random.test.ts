@@ -11,7 +11,7 @@ const PORTION = 1_000
 const AT_ONCE = 24
 const PEOPLE = 10
 
-/** A seeded generator, so that a failure can be reproduced. */
+/** A seeded generator: every run asks with the same values, though not in the same order. */
 function generator(seed: number) {
   return () => {
     seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32

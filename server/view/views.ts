@@ -46,8 +46,7 @@ export const createView = (member: Member, projectId: number, draft: ViewDraft):
   changeInProject(member, projectId, editing, async (tx, held) => {
     if (draft.isShared) requireSharing(held)
     const { orgId, memberId } = member
-    const mine = and(eq(views.orgId, orgId), eq(views.projectId, projectId), eq(views.memberId, memberId))
-    if ((await tx.$count(views, mine)) >= VIEWS_MOST) refuse('view.tooMany', { values: { most: VIEWS_MOST } })
+    await requireRoom(tx, { orgId, projectId, memberId })
     const [row] = await tx
       .insert(views)
       .values({ orgId, projectId, memberId, ...draft })
@@ -99,17 +98,28 @@ export const removeView = (member: Member, projectId: number, viewId: number) =>
     return putIntoBin(tx, member, { kind: 'view', name, projectId, data: { row } })
   })
 
+async function requireRoom(tx: Writing, { orgId, projectId, memberId }: Pick<Row, 'orgId' | 'projectId' | 'memberId'>) {
+  const theirs = and(eq(views.orgId, orgId), eq(views.projectId, projectId), eq(views.memberId, memberId))
+  if ((await tx.$count(views, theirs)) >= VIEWS_MOST) refuse('view.tooMany', { values: { most: VIEWS_MOST } })
+}
+
 /** By its owner, or if it was shared, by a lead of the project. */
-const mayRestore = (member: Pick<Member, 'memberId'>, { data }: Pick<BinRow, 'data'>, myRole: ProjectRole) => {
+export const mayRestoreView = (
+  member: Pick<Member, 'memberId'>,
+  myRole: ProjectRole,
+  { data }: Pick<BinRow, 'data'>,
+) => {
   const { row } = data as { row: Row }
   return row.memberId === member.memberId || (row.isShared && mayIn(myRole, 'project.edit'))
 }
 
 export const restoreView = (member: Member, item: BinRow) =>
   changeInProject(member, item.projectId!, editing, async (tx, held) => {
-    if (!mayRestore(member, item, held.myRole)) refuse('bin.missing')
+    if (!mayRestoreView(member, held.myRole, item)) refuse('bin.missing')
     await takeFromBin(tx, item)
     const { row } = item.data as { row: Row }
+    if (row.isShared) requireSharing(held)
+    await requireRoom(tx, row)
     await tx
       .insert(views)
       .overridingSystemValue()

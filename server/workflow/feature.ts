@@ -1,3 +1,4 @@
+import { mayIn } from '#contract/permissions'
 import { feature } from '../feature.ts'
 import { insertStates } from './defaults.ts'
 import { workflow } from './routes.ts'
@@ -14,8 +15,8 @@ export const workflowFeature = feature('workflow', {
   },
   project: { onCreate: insertStates },
   recycleBin: {
-    state: { restore: restoreState },
-    tag: { restore: restoreTag },
-    milestone: { restore: restoreMilestone },
+    state: { restore: restoreState, mayRestore: (_, myRole) => mayIn(myRole, 'project.edit') },
+    tag: { restore: restoreTag, mayRestore: (_, myRole) => mayIn(myRole, 'tag.edit') },
+    milestone: { restore: restoreMilestone, mayRestore: (_, myRole) => mayIn(myRole, 'milestone.edit') },
   },
 })

@@ -1,6 +1,7 @@
 // The effects on issues when a state, a tag or a milestone of their project changes or is deleted.
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { ISSUE_TAGS_MOST } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import type { Category } from '#contract/workflow'
 import type { Change } from '../activity/recording.ts'
@@ -46,14 +47,14 @@ type Changes = PgUpdateSetSource<typeof issues>
 
 /** Only for issues that are not in the bin. */
 async function recordAll(tx: Writing, by: Place & By, rows: readonly Affected[], changes: Change[]) {
-  const living = rows.filter(({ deletedAt }) => deletedAt === null)
   await recordTogether(
     tx,
     by,
-    living.map(({ issueId }) => ({ issueId, changes })),
+    rows.filter(isLiving).map(({ issueId }) => ({ issueId, changes })),
   )
 }
 type Affected = { issueId: number; deletedAt: Date | null }
+const isLiving = ({ deletedAt }: Affected) => deletedAt === null
 
 const reloaded = (tx: Writing, { projectId }: Place) =>
   tx.tell(`project:${projectId}`, 'issues.reloaded', { projectId })
@@ -147,19 +148,46 @@ export async function restoreTag(
 ) {
   const { orgId, projectId } = place
   const rows = await idsIn(tx, and(these(place, was.issueIds), eq(issues.projectId, projectId)))
-  const issueIds = rows.map(({ issueId }) => issueId)
-  const given = new Set(await giveTag(tx, place, tag.tagId, issueIds))
   if (to)
     await inParts(was.gained, some =>
       tx
         .delete(issueTags)
         .where(and(eq(issueTags.orgId, orgId), eq(issueTags.tagId, to.tagId), inArray(issueTags.issueId, some))),
     )
-  const changed = rows.filter(({ issueId }) => given.has(issueId))
+  const full = new Set(await idsOfFull(tx, orgId, rows))
+  const issueIds = rows.map(({ issueId }) => issueId).filter(issueId => !full.has(issueId))
+  const given = new Set(await giveTag(tx, place, tag.tagId, issueIds))
+  const lost = new Set(was.gained)
+  const changed = rows.filter(({ issueId }) => given.has(issueId) || lost.has(issueId))
   await changeAll(tx, place, changed, {})
-  const changes = [{ field: 'tags' as const, from: [], to: [{ id: tag.tagId, name: tag.name }] }]
-  await recordAll(tx, { orgId, projectId, memberId }, changed, changes)
+  const words = (isIt: boolean, one: Tag | undefined) => (isIt && one ? [{ id: one.tagId, name: one.name }] : [])
+  await recordTogether(
+    tx,
+    { orgId, projectId, memberId },
+    changed.filter(isLiving).map(({ issueId }) => ({
+      issueId,
+      changes: [{ field: 'tags', from: words(lost.has(issueId), to), to: words(given.has(issueId), tag) }],
+    })),
+  )
   reloaded(tx, place)
+}
+
+/** Those that have as many tags as an issue can have. */
+async function idsOfFull(tx: Writing, orgId: number, rows: readonly { issueId: number }[]) {
+  const full: number[] = []
+  await inParts(
+    rows.map(({ issueId }) => issueId),
+    async some => {
+      const found = await tx
+        .select({ issueId: issueTags.issueId })
+        .from(issueTags)
+        .where(and(eq(issueTags.orgId, orgId), inArray(issueTags.issueId, some)))
+        .groupBy(issueTags.issueId)
+        .having(sql`count(*) >= ${ISSUE_TAGS_MOST}`)
+      full.push(...found.map(({ issueId }) => issueId))
+    },
+  )
+  return full
 }
 
 type Milestone = Named & { milestoneId: number }

@@ -18,7 +18,7 @@ export function BinPanel({ orgId, projectId, may }: ProjectPanelProps) {
   const bin = useDeletedIssues(at)
   const restore = useRestoreIssue(at)
   const others = useBinItems(orgId, projectId)
-  const isEmpty = (others.data ?? []).length === 0
+  const hasOthers = others.isError || (others.data ?? []).length > 0
   return (
     <section className={styles.panel} aria-labelledby="bin">
       <h2 id="bin">{projectPageText.bin}</h2>
@@ -34,7 +34,7 @@ export function BinPanel({ orgId, projectId, may }: ProjectPanelProps) {
         mayRestore={may('issue.edit')}
         texts={{
           failed: projectPageText.binFailed,
-          empty: isEmpty ? projectPageText.binEmpty : undefined,
+          empty: hasOthers ? undefined : projectPageText.binEmpty,
           restore: projectText.restore,
         }}
         itemOf={({ issueId, key, title, deletedAt, purgedAt, by }) => ({
@@ -48,7 +48,7 @@ export function BinPanel({ orgId, projectId, may }: ProjectPanelProps) {
           restoreLabel: fill(projectText.restoreOf, { name: key }),
         })}
       />
-      {!isEmpty && <OtherItems orgId={orgId} bin={others} isEditor={may('issue.edit')} />}
+      {hasOthers && <OtherItems orgId={orgId} bin={others} />}
     </section>
   )
 }
@@ -60,20 +60,20 @@ const wordsOf = ({ deletedAt, purgedAt, by }: Pick<BinItem, 'deletedAt' | 'purge
     purged: fullDate(new Date(purgedAt)),
   })
 
-type OtherItemsProps = { orgId: number; bin: ReturnType<typeof useBinItems>; isEditor: boolean }
+type OtherItemsProps = { orgId: number; bin: ReturnType<typeof useBinItems> }
 
 /** States, tags, milestones and saved views. */
-const OtherItems = ({ orgId, bin, isEditor }: OtherItemsProps) => (
+const OtherItems = ({ orgId, bin }: OtherItemsProps) => (
   <>
     <h3>{binText.others}</h3>
     <BinList
       label={binText.others}
       bin={bin}
       restore={useRestoreItem(orgId)}
-      mayRestore={isEditor}
-      texts={{ restore: projectText.restore }}
-      itemOf={({ binId, kind, name, ...deletion }) => ({
+      texts={{ failed: projectPageText.binFailed, restore: projectText.restore }}
+      itemOf={({ binId, kind, name, mayRestore, ...deletion }) => ({
         id: binId,
+        mayRestore,
         title: (
           <>
             <span>{binKindNames[kind]}</span> {name}

@@ -8,7 +8,14 @@ import { Button } from '../layout/Button.tsx'
 import styles from './BinList.module.css'
 
 /** `restoreLabel` says to a screen reader which one the button restores. */
-export type BinItem = { id: number; picture?: ReactNode; title: ReactNode; words: string; restoreLabel: string }
+export type BinItem = {
+  id: number
+  picture?: ReactNode
+  title: ReactNode
+  words: string
+  restoreLabel: string
+  mayRestore?: boolean
+}
 
 type BinListProps<Row> = {
   bin: UseQueryResult<Row[]>
@@ -37,14 +44,14 @@ export const BinList = <Row,>({ bin, itemOf, texts, label, restore, mayRestore =
       <>
         {texts.help && <p className={styles.help}>{texts.help}</p>}
         <ul className={styles.bin} aria-label={label}>
-          {bin.data.map(itemOf).map(({ id, picture, title, words, restoreLabel }) => (
+          {bin.data.map(itemOf).map(({ id, picture, title, words, restoreLabel, mayRestore: mayThis = mayRestore }) => (
             <li key={id}>
               {picture}
               <span className={styles.words}>
                 <b>{title}</b>
                 <small>{words}</small>
               </span>
-              {mayRestore && (
+              {mayThis && (
                 <Button
                   size="small"
                   aria-label={restoreLabel}
