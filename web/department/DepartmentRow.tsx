@@ -1,13 +1,4 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  ChevronDown,
-  ChevronRight,
-  CornerDownRight,
-  FolderTree,
-  Pencil,
-  UserRound,
-} from 'lucide-react'
+import { ChevronDown, ChevronRight, CornerDownRight, FolderTree, Pencil, UserRound } from 'lucide-react'
 import { DEPARTMENT_DEPTH } from '#contract/department'
 import type { BriefPerson } from '#contract/member'
 import { departmentText } from '#korean/department'
@@ -20,6 +11,7 @@ import styles from '../ui/list/EditableList.module.css'
 import { InlineName } from '../ui/list/InlineName.tsx'
 import { useRenameDepartment } from './queries.ts'
 import { EditableRow, type RowDrag } from '../ui/list/EditableRow.tsx'
+import { stepActions } from '../ui/list/useReorder.tsx'
 import type { Branch } from '../member/department-tree.ts'
 
 export type DepartmentRowProps = {
@@ -119,21 +111,6 @@ const itemsOf = (props: DepartmentRowProps): MenuProps['items'] => [
     onAction: props.onAddBelow,
   },
   'separator',
-  {
-    id: 'up',
-    label: departmentText.moveUp,
-    icon: <ArrowUp />,
-    keys: 'Alt ↑',
-    isDisabled: props.isFirst,
-    onAction: () => props.onStep('up'),
-  },
-  {
-    id: 'down',
-    label: departmentText.moveDown,
-    icon: <ArrowDown />,
-    keys: 'Alt ↓',
-    isDisabled: props.isLast,
-    onAction: () => props.onStep('down'),
-  },
+  ...stepActions(props),
   { id: 'under', label: departmentText.moveUnder, icon: <FolderTree />, onAction: () => props.onAsk('parent') },
 ]

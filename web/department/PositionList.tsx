@@ -1,19 +1,17 @@
-import { ArrowDown, ArrowUp, BadgeCheck, Pencil } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Position } from '#contract/department'
 import { departmentText } from '#korean/department'
 import { fill } from '#korean/particle'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
-import type { Zone } from '../ui/drag.ts'
 import { Adder } from '../ui/list/Adder.tsx'
 import { positionDraft } from './queries.ts'
 import { EditableList } from '../ui/list/EditableList.tsx'
 import styles from '../ui/list/EditableList.module.css'
-import { InlineName } from '../ui/list/InlineName.tsx'
 import { positionsNow, useCreatePosition, useDeletePosition, useMovePosition, useRenamePosition } from './queries.ts'
 import { EditableRow } from '../ui/list/EditableRow.tsx'
-import { beforeFor, stepOf } from '../ui/list/reorder.ts'
-import { useRowKeys } from '../ui/list/useRowKeys.ts'
+import { useInlineRename } from '../ui/list/useInlineRename.tsx'
+import { useReorder } from '../ui/list/useReorder.tsx'
 import { usePositions } from '../member/places.ts'
 
 export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boolean }) {
@@ -22,42 +20,20 @@ export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boo
   const create = useCreatePosition(orgId)
   const move = useMovePosition(orgId)
   const rename = useRenamePosition(orgId)
-  const [renamedId, setRenamed] = useState<number>()
   const [doomed, setDoomed] = useState<Position & { isOpen: boolean }>()
-  const ids = positions.map(({ positionId }) => positionId)
-  const { list, hold, moveByKeys } = useRowKeys(step)
-
-  function step(positionId: number, direction: 'up' | 'down') {
-    const now = positionsNow(orgId).map(each => each.positionId)
-    const before = stepOf(now, positionId, direction)
-    if (isEditor && before !== undefined) move.mutate({ positionId, before })
-  }
-  const dragOf = (positionId: number) => ({
+  const { list, hold, moveByKeys, dragOf, stepsOf } = useReorder({
     kind: 'position',
-    zoneOf: (_: number, share: number) => (share < 0.5 ? ('before' as const) : ('after' as const)),
-    onDrop: (id: number, zone: Zone) =>
-      move.mutate({ positionId: id, before: beforeFor(ids, id, positionId, zone === 'before' ? 'before' : 'after') }),
+    ids: positions.map(({ positionId }) => positionId),
+    idsNow: () => positionsNow(orgId).map(({ positionId }) => positionId),
+    isEditor,
+    move: (positionId, before) => move.mutate({ positionId, before }),
   })
-  const itemsOf = ({ positionId }: Position) => [
-    { id: 'rename', label: departmentText.rename, icon: <Pencil />, onAction: () => setRenamed(positionId) },
-    'separator' as const,
-    {
-      id: 'up',
-      label: departmentText.moveUp,
-      icon: <ArrowUp />,
-      keys: 'Alt ↑',
-      isDisabled: positionId === ids[0],
-      onAction: () => step(positionId, 'up'),
-    },
-    {
-      id: 'down',
-      label: departmentText.moveDown,
-      icon: <ArrowDown />,
-      keys: 'Alt ↓',
-      isDisabled: positionId === ids.at(-1),
-      onAction: () => step(positionId, 'down'),
-    },
-  ]
+  const renaming = useInlineRename({
+    schema: positionDraft,
+    isBusy: rename.isPending,
+    send: (positionId, name, answered, seen) => rename.mutate({ positionId, name, seen }, answered),
+    hold,
+  })
   return (
     <EditableList
       title={departmentText.positions}
@@ -89,29 +65,14 @@ export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boo
               key={positionId}
               id={positionId}
               name={name}
-              drag={isEditor ? dragOf(positionId) : undefined}
+              drag={dragOf(positionId)}
               count={<b>{fill(departmentText.people, { count: memberCount.toLocaleString('ko') })}</b>}
-              field={
-                renamedId === positionId && (
-                  <InlineName
-                    label={fill(departmentText.renameOf, { name })}
-                    name={name}
-                    version={position.version}
-                    schema={positionDraft}
-                    isBusy={rename.isPending}
-                    send={(next, answered, seen) => rename.mutate({ positionId, name: next, seen }, answered)}
-                    onClose={() => {
-                      hold(positionId)
-                      setRenamed(undefined)
-                    }}
-                  />
-                )
-              }
+              field={renaming.fieldOf(positionId, position)}
               deeds={
                 isEditor
                   ? {
-                      items: itemsOf(position),
-                      onRename: () => setRenamed(positionId),
+                      items: [renaming.actionOf(positionId), 'separator', ...stepsOf(positionId)],
+                      onRename: () => renaming.begin(positionId),
                       onDelete: () => setDoomed({ ...position, isOpen: true }),
                     }
                   : undefined

@@ -7,22 +7,19 @@ import { workflowText } from '#korean/workflow'
 import type { At } from '../project/queries.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Button } from '../ui/layout/Button.tsx'
-import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { Menu, type MenuAction } from '../ui/overlay/Menu.tsx'
 import { percentOf, Progress } from '../ui/feedback/Progress.tsx'
 import { Segmented } from '../ui/field/Segmented.tsx'
-import { CloseMilestone } from './CloseMilestone.tsx'
 import { Due } from './Due.tsx'
-import { MilestoneDialog } from './MilestoneDialog.tsx'
+import { type AskedMilestone, MilestoneDialogs } from './MilestoneDialogs.tsx'
 import styles from './MilestonesPanel.module.css'
-import { useDeleteMilestone, useReopenMilestone, useWorkflow } from './queries.ts'
+import { useReopenMilestone, useWorkflow } from './queries.ts'
 import type { ProjectPanelProps } from '../project/parts.ts'
 
 type Shown = 'open' | 'closed'
-type Asked = { kind: 'edit' | 'close' | 'delete'; milestone: Milestone | undefined; isOpen: boolean }
 
 /** The milestones of a project: those under way, or those that are over. */
 export function MilestonesPanel({ orgId, projectId, may }: ProjectPanelProps) {
@@ -30,13 +27,11 @@ export function MilestonesPanel({ orgId, projectId, may }: ProjectPanelProps) {
   const isEditor = may('milestone.edit')
   const titleId = useId()
   const asked = useWorkflow(at)
-  const remove = useDeleteMilestone(at)
   const [shown, setShown] = useState<Shown>('open')
-  const [question, setQuestion] = useState<Asked>()
+  const [question, setQuestion] = useState<AskedMilestone>()
   const all = asked.data?.milestones ?? []
   const those = all.filter(({ closedAt }) => (closedAt === null) === (shown === 'open'))
-  const ask = (kind: Asked['kind'], milestone?: Milestone) => setQuestion({ kind, milestone, isOpen: true })
-  const close = () => setQuestion(now => now && { ...now, isOpen: false })
+  const ask = (kind: AskedMilestone['kind'], milestone?: Milestone) => setQuestion({ kind, milestone, isOpen: true })
   const create = isEditor && (
     <Button kind="primary" onClick={() => ask('edit')}>
       <Plus />
@@ -102,42 +97,19 @@ export function MilestonesPanel({ orgId, projectId, may }: ProjectPanelProps) {
           ))}
         </ul>
       )}
-      {question?.kind === 'edit' && (
-        <MilestoneDialog
-          key={question.milestone?.milestoneId ?? 0}
+      {question && (
+        <MilestoneDialogs
           {...at}
-          milestone={question.milestone}
-          isOpen={question.isOpen}
-          onClose={close}
-        />
-      )}
-      {question?.kind === 'close' && question.milestone && (
-        <CloseMilestone
-          key={question.milestone.milestoneId}
-          {...at}
-          milestone={question.milestone}
-          others={all.filter(each => each.closedAt === null && each.milestoneId !== question.milestone?.milestoneId)}
-          isOpen={question.isOpen}
-          onClose={close}
-        />
-      )}
-      {question?.kind === 'delete' && question.milestone && (
-        <ConfirmDialog
-          isOpen={question.isOpen}
-          title={fill(workflowText.deleteMilestoneTitle, { name: question.milestone.name })}
-          text={workflowText.deleteMilestoneText}
-          verb={workflowText.delete}
-          isDanger
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate(question.milestone!.milestoneId, { onSettled: close })}
-          onClose={close}
+          asked={question}
+          milestones={all}
+          onClose={() => setQuestion(now => now && { ...now, isOpen: false })}
         />
       )}
     </section>
   )
 }
 
-type MilestoneRowProps = At & { milestone: Milestone; isEditor: boolean; onAsk: (kind: Asked['kind']) => void }
+type MilestoneRowProps = At & { milestone: Milestone; isEditor: boolean; onAsk: (kind: AskedMilestone['kind']) => void }
 
 function MilestoneRow({ milestone, isEditor, onAsk, ...at }: MilestoneRowProps) {
   const { milestoneId, name, description, closedAt, doneCount: done, totalCount: total } = milestone

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronDown, Pencil } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Color } from '#contract/project'
 import { categories, type Category, type State, workflowRoutes } from '#contract/workflow'
@@ -8,14 +8,12 @@ import { categoryNames, workflowText } from '#korean/workflow'
 import { useName } from '../ui/list/Adder.tsx'
 import { EditableList } from '../ui/list/EditableList.tsx'
 import rows from '../ui/list/EditableList.module.css'
-import { InlineName } from '../ui/list/InlineName.tsx'
 import { EditableRow } from '../ui/list/EditableRow.tsx'
-import { beforeFor, stepOf } from '../ui/list/reorder.ts'
-import { useRowKeys } from '../ui/list/useRowKeys.ts'
+import { useInlineRename } from '../ui/list/useInlineRename.tsx'
+import { useReorder } from '../ui/list/useReorder.tsx'
 import { ColorMenu } from '../project/ColorMenu.tsx'
 import type { At } from '../project/queries.ts'
 import { Button } from '../ui/layout/Button.tsx'
-import type { Zone } from '../ui/drag.ts'
 import { Form } from '../ui/field/Form.tsx'
 import { InlineField } from '../ui/field/InlineField.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
@@ -44,42 +42,20 @@ export function StatesPanel({ orgId, projectId, may }: ProjectPanelProps) {
   const reshape = useReshapeState(at)
   const rename = useChangeState(at)
   const move = useMoveState(at)
-  const [renamedId, setRenamed] = useState<number>()
   const [doomed, setDoomed] = useState<State & { isOpen: boolean }>()
-  const ids = states.map(({ stateId }) => stateId)
-  const { list, hold, moveByKeys } = useRowKeys(step)
-
-  function step(stateId: number, direction: 'up' | 'down') {
-    const now = workflowNow(at)?.states.map(each => each.stateId) ?? []
-    const before = stepOf(now, stateId, direction)
-    if (isEditor && before !== undefined) move.mutate({ stateId, before })
-  }
-  const dragOf = (stateId: number) => ({
+  const { list, hold, moveByKeys, dragOf, stepsOf } = useReorder({
     kind: 'state',
-    zoneOf: (_: number, share: number) => (share < 0.5 ? ('before' as const) : ('after' as const)),
-    onDrop: (id: number, zone: Zone) =>
-      move.mutate({ stateId: id, before: beforeFor(ids, id, stateId, zone === 'before' ? 'before' : 'after') }),
+    ids: states.map(({ stateId }) => stateId),
+    idsNow: () => workflowNow(at)?.states.map(({ stateId }) => stateId) ?? [],
+    isEditor,
+    move: (stateId, before) => move.mutate({ stateId, before }),
   })
-  const itemsOf = ({ stateId }: State) => [
-    { id: 'rename', label: workflowText.rename, icon: <Pencil />, onAction: () => setRenamed(stateId) },
-    'separator' as const,
-    {
-      id: 'up',
-      label: workflowText.moveUp,
-      icon: <ArrowUp />,
-      keys: 'Alt ↑',
-      isDisabled: stateId === ids[0],
-      onAction: () => step(stateId, 'up'),
-    },
-    {
-      id: 'down',
-      label: workflowText.moveDown,
-      icon: <ArrowDown />,
-      keys: 'Alt ↓',
-      isDisabled: stateId === ids.at(-1),
-      onAction: () => step(stateId, 'down'),
-    },
-  ]
+  const renaming = useInlineRename({
+    schema: stateDraft,
+    isBusy: rename.isPending,
+    send: (stateId, name, answered, seen) => rename.mutate({ stateId, name, seen }, answered),
+    hold,
+  })
   return (
     <div className={styles.panel}>
       <EditableList
@@ -100,7 +76,7 @@ export function StatesPanel({ orgId, projectId, may }: ProjectPanelProps) {
                 key={stateId}
                 id={stateId}
                 name={name}
-                drag={isEditor ? dragOf(stateId) : undefined}
+                drag={dragOf(stateId)}
                 twist={
                   <ColorMenu
                     name={name}
@@ -117,27 +93,12 @@ export function StatesPanel({ orgId, projectId, may }: ProjectPanelProps) {
                   />
                 }
                 count={fill(workflowText.issueCount, { count: issueCount.toLocaleString('ko') })}
-                field={
-                  renamedId === stateId && (
-                    <InlineName
-                      label={fill(workflowText.renameOf, { name })}
-                      name={name}
-                      version={state.version}
-                      schema={stateDraft}
-                      isBusy={rename.isPending}
-                      send={(next, answered, seen) => rename.mutate({ stateId, name: next, seen }, answered)}
-                      onClose={() => {
-                        hold(stateId)
-                        setRenamed(undefined)
-                      }}
-                    />
-                  )
-                }
+                field={renaming.fieldOf(stateId, state)}
                 deeds={
                   isEditor
                     ? {
-                        items: itemsOf(state),
-                        onRename: () => setRenamed(stateId),
+                        items: [renaming.actionOf(stateId), 'separator', ...stepsOf(stateId)],
+                        onRename: () => renaming.begin(stateId),
                         onDelete: () => setDoomed({ ...state, isOpen: true }),
                       }
                     : undefined

@@ -1,14 +1,13 @@
-import { Combine, Pencil, Tags } from 'lucide-react'
+import { Combine, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { colors } from '#contract/project'
 import { type Tag, workflowRoutes } from '#contract/workflow'
-import { fill } from '#korean/particle'
 import { workflowText } from '#korean/workflow'
 import { Adder } from '../ui/list/Adder.tsx'
 import { EditableList } from '../ui/list/EditableList.tsx'
 import rows from '../ui/list/EditableList.module.css'
-import { InlineName } from '../ui/list/InlineName.tsx'
 import { EditableRow } from '../ui/list/EditableRow.tsx'
+import { useInlineRename } from '../ui/list/useInlineRename.tsx'
 import { useRowKeys } from '../ui/list/useRowKeys.ts'
 import { ColorMenu } from '../project/ColorMenu.tsx'
 import { useChangeTag, useColorTag, useCreateTag, useWorkflow } from './queries.ts'
@@ -28,9 +27,14 @@ export function TagsPanel({ orgId, projectId, may }: ProjectPanelProps) {
   const create = useCreateTag(at)
   const paint = useColorTag(at)
   const rename = useChangeTag(at)
-  const [renamedId, setRenamed] = useState<number>()
   const [question, setQuestion] = useState<AskedTag>()
   const { list, hold } = useRowKeys(stays)
+  const renaming = useInlineRename({
+    schema: tagDraft,
+    isBusy: rename.isPending,
+    send: (tagId, name, answered, seen) => rename.mutate({ tagId, name, seen }, answered),
+    hold,
+  })
   const ask = (kind: AskedTag['kind'], tag: Tag) => setQuestion({ kind, tag, isOpen: true })
   return (
     <div className={styles.panel}>
@@ -73,32 +77,12 @@ export function TagsPanel({ orgId, projectId, may }: ProjectPanelProps) {
                   />
                 }
                 count={null}
-                field={
-                  renamedId === tagId && (
-                    <InlineName
-                      label={fill(workflowText.renameOf, { name })}
-                      name={name}
-                      version={tag.version}
-                      schema={tagDraft}
-                      isBusy={rename.isPending}
-                      send={(next, answered, seen) => rename.mutate({ tagId, name: next, seen }, answered)}
-                      onClose={() => {
-                        hold(tagId)
-                        setRenamed(undefined)
-                      }}
-                    />
-                  )
-                }
+                field={renaming.fieldOf(tagId, tag)}
                 deeds={
                   isEditor
                     ? {
                         items: [
-                          {
-                            id: 'rename',
-                            label: workflowText.rename,
-                            icon: <Pencil />,
-                            onAction: () => setRenamed(tagId),
-                          },
+                          renaming.actionOf(tagId),
                           {
                             id: 'merge',
                             label: workflowText.merge,
@@ -107,7 +91,7 @@ export function TagsPanel({ orgId, projectId, may }: ProjectPanelProps) {
                             onAction: () => ask('merge', tag),
                           },
                         ],
-                        onRename: () => setRenamed(tagId),
+                        onRename: () => renaming.begin(tagId),
                         onDelete: () => ask('delete', tag),
                       }
                     : undefined
