@@ -6,7 +6,7 @@ import { mirroredFeatures, refusedNames } from './rules/names.ts'
 import { longTimers, outside } from './rules/outside.ts'
 import type { Rule } from './rules/rule.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
-import { fileSize } from './rules/size.ts'
+import { fileSize, folderSize, functionSize } from './rules/size.ts'
 import { claimedIds, heldBackTests, unwholeClaims } from './rules/tests.ts'
 import { readFiles, readModules } from './rules/tree.ts'
 
@@ -16,6 +16,8 @@ const rules: Rule[] = [
   mirroredFeatures,
   heldBackTests,
   fileSize,
+  folderSize,
+  functionSize,
   floors,
   outside,
   longTimers,
