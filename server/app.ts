@@ -90,7 +90,7 @@ const liveDoors: LiveDoors = {
   channels: merged(partsOf('channels')),
   lostWithin: async ms => {
     const lost = await Promise.all(partsOf('lost').map(ask => ask(ms)))
-    return merged<Lost>([NOTHING_LOST, ...lost])
+    return { ...NOTHING_LOST, ...merged<Lost>(lost) }
   },
 }
 

@@ -120,7 +120,11 @@ test('an issue that was filled up meanwhile gets no tag too many', async () => {
   const full = await make('하나', { tagIds: [last] })
   const { version } = full
   const { binId } = await owner.call(workflowRoutes.deleteTag, { ...at, tagId: last })
-  await owner.call(issueRoutes.change, { ...at, issueId: full.issueId, body: { version: version + 1, addTagIds: tagIds } })
+  await owner.call(issueRoutes.change, {
+    ...at,
+    issueId: full.issueId,
+    body: { version: version + 1, addTagIds: tagIds },
+  })
   await restore(binId)
   expect((await read(full.issueId)).tagIds).toHaveLength(ISSUE_TAGS_MOST)
 })
@@ -142,7 +146,10 @@ test('those who may not restore a thing are told so before they try', async () =
   await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole: 'MEMBER' } })
   const [target] = (await workflow()).states
   const body = { targetStateId: target!.stateId }
-  await owner.call(workflowRoutes.createState, { ...at, body: { name: '검토', category: target!.category, color: 'blue' } })
+  await owner.call(workflowRoutes.createState, {
+    ...at,
+    body: { name: '검토', category: target!.category, color: 'blue' },
+  })
   const { stateId } = (await workflow()).states.find(({ name }) => name === '검토')!
   await owner.call(workflowRoutes.deleteState, { ...at, stateId, body })
   const { tagId } = await owner.call(workflowRoutes.createTag, { ...at, body: { name: '결제' } })
