@@ -73,6 +73,7 @@ test('[S8.2] without a network it says so, and the same press works once it is b
   await press(page)
   await said(page, '네트워크 연결을 확인해주세요.').waitFor()
   await page.context().setOffline(false)
+  expect(new URL(page.url()).pathname).toBe('/login')
   await press(page)
   await page.waitForURL('/')
 })

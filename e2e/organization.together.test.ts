@@ -17,6 +17,7 @@ test('what somebody else renames, gives or takes away appears in the list by its
   await page.getByText('아직 소속된 회사가 없습니다.').waitFor()
   await owner.call(organizationRoutes.restore, { orgId })
   await firstRow(page).getByText('해담푸드 부산지사').waitFor()
+  expect(await page.getByRole('listitem').count()).toBe(1)
 })
 
 test('two who edit at once: other fields are merged, the same field is for the second one to decide', async () => {
@@ -53,6 +54,7 @@ test('[S6.1] [S6.2] [S2.7] whoever is not signed in goes to the sign-in page, wh
   for (const path of ['/start', `/org/${orgId}/project`, '/org']) {
     await page.goto(path)
     await page.waitForURL('/login')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('로그인')
   }
   await page.goto('/start?page=2')
   await page.waitForURL('/login')
