@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { newEmail, PASSWORD, person } from '../server/testing/visitor.ts'
-import { newPage } from './browser.ts'
+import { clockOf, newPage } from './browser.ts'
 
 /** Listens, takes what comes and says nothing. */
 async function silentServer() {
@@ -16,16 +16,6 @@ async function silentServer() {
   })
   await once(server, 'listening')
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked }
-}
-
-/** Lets the page's own clock run ahead, whatever a machine's clock says; between two runs it stands still. */
-async function clockOf(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  return async (budget: number) => {
-    const passed = new Promise(resolve => devtools.once('Emulation.virtualTimeBudgetExpired', resolve))
-    await devtools.send('Emulation.setVirtualTimePolicy', { policy: 'advance', budget })
-    await passed
-  }
 }
 
 const fill = async (page: Page, email: string) => {
