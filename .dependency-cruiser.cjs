@@ -28,6 +28,11 @@ module.exports = {
       { path: '^server/([^/]+)/', pathNot: `/tables\\.ts$|${TEST}` },
       { path: '^server/.*/tables\\.ts$', pathNot: '^server/$1/|^server/postgres/' },
     ),
+    refuse(
+      'a-store-has-one-door',
+      { path: '^web/', pathNot: `^web/[^/]+/store/|${TEST}` },
+      { path: '^web/[^/]+/store/', pathNot: '/store\\.ts$' },
+    ),
     refuse('one-file-knows-the-web-framework', { pathNot: '^server/http/http\\.ts$' }, { path: outside('hono|@hono') }),
     refuse(
       'few-files-know-the-driver',

@@ -1,4 +1,4 @@
-// One request of ours beside its two limits, measured in turns: a bare HTTP answer and the same questions by the bare driver.
+// One request of ours beside its two limits, measured in turns: a bare HTTP answer, and the same queries by the bare driver.
 import { startLimit } from './child.ts'
 import type { QueryAnswer, QueryTask, Statement } from './limits/query.ts'
 import { median, type Line } from './report.ts'
@@ -18,7 +18,7 @@ export type Round = { ours: Cost; http: Cost; query: Cost }
 export type Asked = { path: string; headers: Record<string, string>; statements: Statement[] }
 
 export const whole = ({ node, database }: Cost) => node + database
-/** The database's statement that stands behind every call. */
+/** The query behind every call. */
 export const livingSession = (sessionId: number): Statement => ({
   name: 'living_session',
   text: `select u.id, u.email, u.name, u.picture_key, u.pending_email, u.marketing_at, u.created_at, u.version
@@ -26,7 +26,7 @@ export const livingSession = (sessionId: number): Statement => ({
   values: [sessionId],
 })
 
-/** The same for every call within an organization: who they are there is asked along with it. */
+/** The query behind every call within an organization, which also reads the membership. */
 export const livingMember = (sessionId: number, orgId: number): Statement => ({
   name: 'living_member',
   text: `select u.id, u.email, u.name, u.picture_key, u.pending_email, u.marketing_at, u.created_at, u.version, m.id, m.role
@@ -36,13 +36,16 @@ export const livingMember = (sessionId: number, orgId: number): Statement => ({
   values: [sessionId, orgId],
 })
 
-/** @returns the rounds, and how many bytes an answer of either had */
+/**
+ *
+ * @returns the rounds, and the bytes of an answer of either
+ */
 export async function measuredBeside(server: Server, asked: Asked, rounds: number) {
   const [measured] = await measuredInTurns(server, [asked], rounds)
   return measured!
 }
 
-/** Several requests, each round one after the other, so that a drift of the machine favours none of them. */
+/** Several requests in each round, so that a drift of the machine favours none of them. */
 export async function measuredInTurns(server: Server, asked: Asked[], rounds: number) {
   const begun: Awaited<ReturnType<typeof begunBeside>>[] = []
   for (const each of asked) begun.push(await begunBeside(server, each))
@@ -52,7 +55,7 @@ export async function measuredInTurns(server: Server, asked: Asked[], rounds: nu
   return measured
 }
 
-/** Starts the limits of a request and warms all three. */
+/** Starts the limits of a request and warms up all three. */
 async function begunBeside(server: Server, { path, headers, statements }: Asked) {
   const ours = await connectionsTo(server.port, CONNECTIONS)
   const request = encoded({ method: 'GET', path, headers }, server.host)
@@ -90,7 +93,7 @@ async function begunBeside(server: Server, { path, headers, statements }: Asked)
 export const middle = (rounds: Round[], of: (round: Round) => number) => median(rounds.map(of))
 export const ratioOf = ({ ours, http, query }: Round) => whole(ours) / (whole(http) + whole(query))
 
-/** What was measured of one request, in lines of a table; without a goal it only informs. */
+/** The results of one request as lines of a table; without a goal they only inform. */
 export const linesOf = (
   what: string,
   { bytes, rounds }: { bytes: number; rounds: Round[] },

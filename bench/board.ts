@@ -1,4 +1,4 @@
-// How a real browser bears a board of a thousand cards: until it is there, while it is scrolled and dragged, while one types.
+// The performance of a board of a thousand cards in a real browser: opening, scrolling, dragging, and typing.
 import { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
@@ -18,7 +18,7 @@ const KEYS = 60
 /** As fast as a hand moves a wheel or a card. */
 const EVERY_MS = 16
 const CARD = 'main section li[id^="issue-"]'
-/** With the six that each project has: twenty, the most there can be, so that all cards come with the first answer. */
+/** With the six default states: twenty, the maximum, so that all cards come with the first answer. */
 const MORE_STATES = Array.from({ length: 14 }, (_, at) => `검수 ${at + 1}단계`)
 
 const run = async (): Promise<Line[]> => {
@@ -62,7 +62,7 @@ async function signIn(page: Page, email: string) {
   await page.waitForURL('/')
 }
 
-/** From the list of the same project to its board; the first time fills caches that everybody after it shares. */
+/** From the list of a project to its board. The first opening fills shared caches and does not count. */
 async function opened(page: Page, path: string, what: string): Promise<Line[]> {
   const times: number[] = []
   for (let opening = 0; opening <= OPENINGS; opening++) {
@@ -84,7 +84,7 @@ async function opened(page: Page, path: string, what: string): Promise<Line[]> {
   ]
 }
 
-/** Milliseconds to the frame after the first card is there. */
+/** Milliseconds to the frame after the first card appears. */
 const shownAfter = (page: Page, start: number) =>
   page.evaluate(
     async ([selector, from]) => {
@@ -130,7 +130,7 @@ async function wheel(page: Page, x: number, y: number, times: number) {
   }
 }
 
-/** A card is carried over the columns and over other cards, and put where it was taken. */
+/** Drags a card over the columns and other cards, and drops it where it was. */
 async function drag(page: Page) {
   const box = (await page.locator(CARD).first().boundingBox())!
   const [x, y] = [box.x + 60, box.y + 20]
@@ -145,7 +145,7 @@ async function drag(page: Page) {
   await page.mouse.up()
 }
 
-/** J through a list of a hundred, then a title into the dialog that makes an issue. */
+/** Presses J through a list of a hundred, then types a title into the dialog that creates an issue. */
 async function typed(page: Page, path: string): Promise<Line[]> {
   await page.goto(path)
   await page.locator('main li[id^="issue-"]').first().waitFor()

@@ -1,9 +1,9 @@
-// Calls by the contract, of somebody who is signed in: for what a benchmark needs to be there before it measures.
+// Calls of the contract by a signed-in person, which prepare the data of a benchmark.
 import type { Answer, Ask, Route } from '#contract/route'
 
 export type Caller = { address: string; headers: Record<string, string> }
 
-/** Numbers of the path are taken from what is asked, as the browser does. */
+/** Takes the parameters of the path from the arguments, as the browser does. */
 export async function callAs<R extends Route>({ address, headers }: Caller, route: R, ask: Ask<R>): Promise<Answer<R>> {
   const { query, body } = ask as { query?: Record<string, string>; body?: object }
   const asked = query ? `?${new URLSearchParams(query).toString()}` : ''

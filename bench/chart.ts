@@ -1,4 +1,4 @@
-// How soon a real browser shows the organization chart of a large organization.
+// The time until a real browser shows the organization chart of a large organization.
 import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
@@ -45,7 +45,7 @@ const run = async (): Promise<Line[]> => {
   }
   const line = (what: string, times: number[]): Line => ({
     what,
-    // The first one filled caches that everybody after it shares.
+    // The first opening filled shared caches.
     value: median(times.slice(1)) / 1000,
     unit: 's',
     atMost: MOST_SECONDS,
@@ -57,7 +57,7 @@ const run = async (): Promise<Line[]> => {
   ]
 }
 
-/** Milliseconds from the navigation, or from `start`, to the frame after the first of these is there. */
+/** Milliseconds from the navigation, or from `start`, to the frame after the first match appears. */
 const shownAfter = (page: Page, wanted: string, start = 0) =>
   page.evaluate(
     async ([selector, from]) => {

@@ -1,4 +1,4 @@
-// A limit in a process of its own, so that its processor time can be told apart: it is sent tasks and answers each.
+// A limit in a separate process, so that its processor time can be measured apart: it receives tasks and answers each.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterwards } from './ending.ts'
@@ -33,7 +33,7 @@ export async function startLimit<Task extends object, Answer>(
   }
 }
 
-/** The other side: does each task, and ends with its parent even where that was killed. */
+/** The other side: performs each task, and ends with its parent even if that was killed. */
 export function answerTasks(work: (task: never) => Promise<object>) {
   process.on('message', task => void work(task as never).then(answer => process.send!(answer)))
   process.on('disconnect', () => process.exit(0))

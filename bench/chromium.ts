@@ -1,9 +1,9 @@
-// A real browser for measuring, ended with everything else.
+// A real browser for measurements, ended with everything else.
 import { chromium as playwright } from 'playwright-core'
 import { CHROMIUM_ARGUMENTS, DRAWN_BY_GPU, unpackedChromium } from '../e2e/chromium.ts'
 import { afterwards } from './ending.ts'
 
-// Playwright would exit at once; run.ts ends everything else as well.
+// Playwright would exit at once, but run.ts has more to end.
 const SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
 
 export async function launchChromium() {

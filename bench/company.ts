@@ -1,13 +1,13 @@
-// A company of many people, put into the database by SQL: by calls, making it would take longer than measuring it.
+// A company of many people, inserted by SQL, because making it by calls would take longer than measuring it.
 import type { Client } from 'pg'
 import type { Person } from './person.ts'
 
-/** Departments come in thirties. */
+/** Departments come in multiples of thirty. */
 export type Size = { members: number; departments: number }
 export const LARGE: Size = { members: 5_000, departments: 300 }
 
 const words = (text: string) => text.split(' ')
-/** Said as often as they are heard, roughly. */
+/** Roughly as frequent as in reality. */
 const SURNAMES = words(
   `김 이 박 김 최 정 이 강 김 조 윤 박 장 김 임 이 한 오 김 서 신 이 권 황 박 안 송 김 류 전 최 홍 이 고 문 정 양 손 김 배 백 허 유
  남 심 노 곽 성 차 주 우 구 나 민 진 지 엄 채 원 천 방 공 현 함 변 염 여 추 도 남궁 제갈 황보 선우`.replaceAll(
@@ -24,7 +24,7 @@ const GIVEN_NAMES = words(
 const FIELDS = words(
   '영업 마케팅 인사 총무 재무 회계 구매 물류 생산 품질 연구 개발 디자인 기획 홍보 법무 감사 보안 고객지원 해외사업',
 )
-/** How many of thirty departments stand on each level of the tree. */
+/** The number of departments on each level of the tree, of thirty. */
 const LEVELS: [kind: string, ofThirty: number][] = [
   ['본부', 1],
   ['실', 4],
@@ -35,7 +35,10 @@ const POSITIONS = words(
   '회장 부회장 사장 부사장 전무 상무 이사 본부장 실장 수석 부장 팀장 차장 책임 과장 선임 대리 주임 사원 인턴',
 )
 
-/** @returns the id of the organization; whoever is among the staff is one of its members */
+/**
+ *
+ * @returns the id of the organization, whose members include the staff
+ */
 export async function newCompany(database: Client, owner: Person, size: Size, staff: Person[] = []) {
   const [orgId] = await inserted(
     database,
@@ -54,7 +57,7 @@ export async function newCompany(database: Client, owner: Person, size: Size, st
   return orgId!
 }
 
-/** One in three has a picture, one in ten a status, which may be over. */
+/** One in three has a picture, one in ten a status, which may have expired. */
 async function newMembers(database: Client, orgId: number, owner: Person, count: number, staff: Person[]) {
   const known = [owner, ...staff].map(({ userId }) => userId)
   const names = Array.from({ length: count - known.length }, (_, at) => nameOf(at))
@@ -80,7 +83,7 @@ async function newMembers(database: Client, orgId: number, owner: Person, count:
   )
 }
 
-/** Surname and given name go round at different paces, so that neighbours differ and some are called the same. */
+/** Surname and given name cycle at different speeds, so that neighbours differ and some people share a name. */
 const nameOf = (at: number) =>
   SURNAMES[at % SURNAMES.length]! + GIVEN_NAMES[(at * 41 + Math.floor(at / 97)) % GIVEN_NAMES.length]!
 
@@ -108,10 +111,10 @@ async function newDepartments(database: Client, orgId: number, count: number) {
 
 type Places = { deptIds: number[]; positionIds: number[] }
 
-/** Everybody has a primary place, one in ten a second one, and whoever ranks highest in a department heads it. */
+/** Each member has a primary place, one in ten a second one, and the highest rank in a department heads it. */
 async function assign(database: Client, orgId: number, memberIds: number[], { deptIds, positionIds }: Places) {
   const departmentOf = (at: number) => deptIds[at % deptIds.length]!
-  // Few at the top, many at the bottom.
+  // Few members at the top, many at the bottom.
   const positionOf = (at: number) => positionIds[Math.floor(positionIds.length * Math.sqrt(((at * 61) % 997) / 997))]!
   const places = memberIds.flatMap((memberId, at) => [
     { memberId, place: 0, deptId: departmentOf(at), positionId: positionOf(at) },

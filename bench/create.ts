@@ -1,4 +1,4 @@
-// What making an issue costs, beside a bare answer and one bare transaction that writes the same rows as durably.
+// The cost of creating an issue, beside a bare answer and one bare transaction that writes the same rows as durably.
 import { Client } from 'pg'
 import { issueRoutes } from '#contract/issue'
 import { bigramsOf } from '../server/issue/search/bigrams.ts'
@@ -28,7 +28,7 @@ const run = async (): Promise<Line[]> => {
   await database.connect()
   const { person, planned, memberId } = await newPlanned(server, database, { projects: 2, issues: ISSUES })
   await database.end()
-  // One project each: whoever makes an issue waits for whoever makes another one in the same project.
+  // Each has its own project, because creations in one project wait for each other.
   const [mine, bare] = planned
   const { headers } = person
   const ours = await connectionsTo(server.port, CONNECTIONS)

@@ -1,5 +1,5 @@
-// Drives making an issue, a list of a hundred, one issue and a board through HTTP alone, so that it can be set beside other
-// products: bench/README.md says how another server is driven.
+// Drives the creation of an issue, a list of a hundred, one issue and a board through HTTP alone, for comparison with other
+// products: bench/README.md explains how to drive another server.
 import { readFileSync } from 'node:fs'
 import { Agent, request as plainRequest } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
@@ -12,7 +12,7 @@ import { newPlanned } from './plan.ts'
 import { median, percentile, type Benchmark, type Line } from './report.ts'
 import { startServer } from './server.ts'
 
-/** A file with such a target, instead of a server of our own. */
+/** The path of a file with such a target, instead of a server of our own. */
 const TARGET = process.env.DRIVE_TARGET
 const SECONDS = Number(process.env.DRIVE_SECONDS ?? 5)
 const WARM_SECONDS = 2
@@ -35,7 +35,7 @@ const run = async (): Promise<Line[]> => {
   return lines
 }
 
-/** Ten thousand issues in a project of our own; what is read is one of them. */
+/** Ten thousand issues in a project of our own; one of them is read. */
 async function ownTarget(): Promise<Target> {
   const server = await startServer()
   const database = new Client(server.database)
@@ -61,7 +61,7 @@ async function ownTarget(): Promise<Target> {
 type Driven = { perSecond: number; times: number[]; bytes: number }
 let numbered = 0
 
-/** Each connection asks again as soon as it has its whole answer. An answer that is no success ends all. */
+/** Each connection sends its next request as soon as it has its complete answer. An unsuccessful answer ends the run. */
 async function driven({ address, headers }: Target, deed: Deed, count: number, seconds: number): Promise<Driven> {
   const isSecure = address.startsWith('https:')
   const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: count })

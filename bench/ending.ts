@@ -1,20 +1,20 @@
-// What must be undone when a benchmark ends, however it ends: processes, sockets, temporary directories.
+// The cleanup of a benchmark, however it ends: processes, sockets, temporary directories.
 
 const deeds: (() => unknown)[] = []
 let isOver = false
 
-/** The last one noted is the first one done. */
+/** Runs in reverse order of registration. */
 export function afterwards(deed: () => unknown) {
   deeds.push(deed)
   refuseIfOver()
 }
 
-/** Before something long begins: what is interrupted begins nothing new. */
+/** Called before a long step, so that an interrupted benchmark starts nothing new. */
 export function refuseIfOver() {
   if (isOver) throw new Error('interrupted')
 }
 
-/** Undoes everything once; one deed that fails does not keep the others from being done. */
+/** Cleans up everything once; a failing step does not prevent the others. */
 export async function endEverything() {
   for (let deed = deeds.pop(); deed; deed = deeds.pop())
     try {
@@ -24,7 +24,7 @@ export async function endEverything() {
     }
 }
 
-/** Ends for good: whatever a benchmark still begins is undone as well, and it cannot go on. */
+/** Ends for good: later registrations are cleaned up as well, and the benchmark cannot continue. */
 export async function interrupt() {
   if (isOver) return
   isOver = true

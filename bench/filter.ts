@@ -1,4 +1,4 @@
-// How soon a list of a large project is narrowed to what was typed in Korean, through HTTP and as the page asks for it.
+// The time to filter the list of a large project by typed Korean text, through HTTP and as the page requests it.
 import { Client } from 'pg'
 import { listingRoutes } from '#contract/listing'
 import { pathOf } from './calls.ts'
@@ -7,13 +7,16 @@ import { median, percentile, type Benchmark, type Line } from './report.ts'
 import { startServer } from './server.ts'
 
 const ISSUES = 10_000
-/** Others of the same organization, whose issues must not be looked at. */
+/** Other projects of the same organization, whose issues must not be read. */
 const PROJECTS = 4
 const MOST_MS = 50
 const ROUNDS = 8
 const WARM_ROUNDS = 2
 
-/** As it is typed: whole words, parts of words, one syllable, a syllable that is still being built, initials, and nothing at all. */
+/**
+ * As people type: whole words, parts of words, one syllable, an unfinished syllable, initial consonants, and text without a
+ * match.
+ */
 const typed: Record<string, string[]> = {
   'a word': ['결제', '물류센터', '배포', '세금계산서', '두 번 눌리는', 'safari 17', '회의록'],
   'a part within words': ['센터 냉', '템플', '치 확인', '상세 금', '님 공유'],

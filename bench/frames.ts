@@ -1,10 +1,13 @@
-// What the browser does in each frame: script, style and layout on the page's main thread, from Chromium's own trace.
+// The work of the browser in each frame: script, style and layout on the page's main thread, from Chromium's own trace.
 import type { Browser, Page } from 'playwright-core'
 import { sum } from './report.ts'
 
 const TIMELINE = 'disabled-by-default-devtools.timeline'
 const CATEGORIES = ['devtools.timeline', TIMELINE, `${TIMELINE}.frame`, 'v8']
-/** What counts: scripts and what they are run by, garbage, styles, layout. Painting is the compositor's and other threads' work. */
+/**
+ * The counted work: scripts and their triggers, garbage collection, styles, layout. Painting belongs to the compositor and
+ * other threads.
+ */
 const WORK = new Set([
   'EvaluateScript',
   'EventDispatch',
@@ -35,7 +38,7 @@ type Traced = {
   tid: number
 }
 
-/** Milliseconds of processor time in each frame that had any work, while `deed` goes on. */
+/** Milliseconds of processor time in each frame with any work, during `deed`. */
 export async function framesDuring(browser: Browser, page: Page, deed: () => Promise<void>): Promise<number[]> {
   await browser.startTracing(page, { categories: CATEGORIES })
   await deed()
@@ -57,7 +60,7 @@ export async function framesDuring(browser: Browser, page: Page, deed: () => Pro
     })
 }
 
-/** The page measured has the most frames: another tab or a frame within draws none. */
+/** The measured page has the most frames: another tab or an inner frame draws none. */
 function busiest(begins: Traced[]) {
   const counts = new Map<string, { pid: number; tid: number; count: number }>()
   for (const { pid, tid } of begins) {
@@ -69,7 +72,7 @@ function busiest(begins: Traced[]) {
   return first
 }
 
-/** What runs within another one is counted with that. */
+/** A nested event is counted with the outer one. */
 function outermost(events: Traced[]) {
   let end = -Infinity
   return events
@@ -81,7 +84,7 @@ function outermost(events: Traced[]) {
     })
 }
 
-/** Runs in the page: milliseconds from each pressed key to the end of the frame that shows what it did. */
+/** Runs in the page: milliseconds from each key press to the end of the frame that shows its effect. */
 export const watchKeys = () => {
   const times: number[] = []
   Object.assign(globalThis, { keyTimes: times })

@@ -1,4 +1,5 @@
-// What a list, a board and one issue cost in a large organization, beside their limits; and that what is not shown costs nothing.
+// The cost of a list, a board and one issue in a large organization, beside their limits; issues that are not shown must
+// cost nothing.
 import { Client } from 'pg'
 import { issueRoutes } from '#contract/issue'
 import { listingRoutes, type IssuePage } from '#contract/listing'
@@ -14,12 +15,12 @@ import { startServer } from './server.ts'
 
 const ROUNDS = 7
 const MOST = 2
-/** What counts as flat: more than the noise between two runs of the same. */
+/** The growth that counts as flat: more than the noise between two runs of the same. */
 const MOST_GROWTH = 1.25
 const LARGE: Amount = { projects: 20, issues: 10_000 }
 const SMALL: Amount = { projects: 20, issues: 1_000 }
 const STAFF = { members: 200, departments: 30 }
-/** As the browser asks: a list one state after the other, a board all its columns. */
+/** As the browser requests them: a list one state after the other, a board all its columns. */
 const LIST = { each: 100, total: 100 }
 const BOARD = { each: 50, total: 1_000 }
 
@@ -29,7 +30,7 @@ const run = async (): Promise<Line[]> => {
   await database.connect()
   const signedUp = await newPerson(server)
   const orgIds = [await newCompany(database, signedUp, STAFF), await newCompany(database, signedUp, STAFF)]
-  // The token names the organizations by now, as a browser's does.
+  // Renewed, because a browser's token lists the organizations.
   const person = await renewed(server, signedUp)
   const caller = { address: server.address, headers: person.headers }
   const [large] = await newPlans(database, caller, orgIds[0]!, LARGE)
@@ -62,7 +63,7 @@ const run = async (): Promise<Line[]> => {
   ]
 }
 
-/** Round by round, since the two stood beside each other. */
+/** Compared round by round, since both ran in each round. */
 const growthOf = (what: string, large: Round[], small: Round[]): Line => ({
   what: `${what}: ${sizeOf(LARGE)} ÷ ${sizeOf(SMALL)}`,
   value: median(large.map(({ ours }, round) => whole(ours) / whole(small[round]!.ours))),
@@ -72,14 +73,14 @@ const growthOf = (what: string, large: Round[], small: Round[]): Line => ({
 const sizeOf = ({ projects, issues }: Amount) =>
   `${issues.toLocaleString('en')} of ${(projects * issues).toLocaleString('en')}`
 
-/** A limit counts only if it finds the same issues in the same order, and the same numbers. */
+/** A limit counts only if it finds the same issues in the same order, and the same counts. */
 async function askedLike(database: Client, caller: Caller, door: Statement[], planned: Planned, size: typeof LIST) {
   const { orgId, projectId } = planned
   const query = { limit: String(size.each), total: String(size.total) }
   const page = await callAs(caller, listingRoutes.page, { orgId, projectId, query })
   const counts = countedStates(planned)
   const counted = await numbersFrom(database, counts)
-  // Only the states whose issues are shown, since the numbers say how many each has.
+  // Only the states with shown issues, since the counts are known for all.
   let left = size.total
   const wanted = counted.flatMap(([stateId, count]) => {
     const most = Math.min(size.each, left, count!)
@@ -112,7 +113,7 @@ async function memberOf(database: Client, orgId: number, userId: number) {
   return Number(rows[0]!.id)
 }
 
-/** One with an issue above it and none under it, as most that somebody opens from elsewhere. */
+/** An issue with a parent and without sub-issues, as most opened issues are. */
 async function issueAmong(database: Client, { orgId, projectId }: Planned) {
   const { rows } = await database.query<{ id: string }>(
     `select id from issue where org_id = $1 and project_id = $2 and parent_id is not null and body <> ''

@@ -1,4 +1,4 @@
-// How soon somebody who was removed hears nothing more: from the call to the close of their open socket.
+// The time from the removal of a member to the close of their open socket.
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { closing } from '#contract/events'
@@ -11,7 +11,7 @@ import { startServer, type Server } from './server.ts'
 
 const TIMES = 30
 const MOST_MS = 1_000
-/** The server looks for lost rights twice a second: removals come at all moments between, not just after a look. */
+/** The server checks for lost rights twice a second, so removals are spread evenly over that interval. */
 const BETWEEN_LOOKS_MS = 500
 
 const run = async (): Promise<Line[]> => {
@@ -30,7 +30,7 @@ const run = async (): Promise<Line[]> => {
   await database.end()
   const memberIds = new Map(rows.map(row => [Number(row.user_id), row.id]))
 
-  // All of them listen before the first is removed, so that the others hear of it as they would.
+  // All of them listen before the first removal, so that the others receive its events as usual.
   const removals: (() => Promise<number>)[] = []
   for (const { userId, token } of staff) {
     const { listen, closed } = await listenersTo(server, `organization:${orgId}`, token, 1)

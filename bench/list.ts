@@ -1,4 +1,4 @@
-// The cost of my list of organizations: beside its limits, and that it does not grow with what else there is.
+// The cost of my list of organizations beside its limits, which must not grow with the other data.
 import { Client } from 'pg'
 import { livingSession, measuredBeside, middle, ratioOf, whole, type Round } from './beside.ts'
 import type { Statement } from './limits/query.ts'
@@ -8,11 +8,11 @@ import { startServer, type Server } from './server.ts'
 
 const ROUNDS = 9
 const MOST = 2
-/** What counts as flat: more than the noise between two runs of the same. */
+/** The growth that counts as flat: more than the noise between two runs of the same. */
 const MOST_GROWTH = 1.25
 const [FEW, MANY] = [10, 200]
 const [SMALL, LARGE] = [1_000, 100_000]
-/** Of a stranger. */
+/** The organizations of each other person. */
 const EACH = 5
 const PATH = '/api/members/organizations?currentPage=1&size=10'
 
@@ -24,7 +24,7 @@ const run = async (): Promise<Line[]> => {
   await joinedTo(database, signedUp, MANY)
   await joinedTo(database, other, FEW)
   await filledUpTo(database, SMALL)
-  // Their tokens name the organizations by now, as a browser's do.
+  // Renewed, because a browser's token lists the organizations.
   const [busy, calm] = [await renewed(server, signedUp), await renewed(server, other)]
   const many = await measured(server, busy)
   const few = await measured(server, calm)
@@ -85,7 +85,7 @@ const JOIN = `with made as (insert into organization (name, created_by) select '
 
 const joinedTo = (database: Client, { userId }: Person, count: number) => database.query(JOIN, [userId, count])
 
-/** Others' organizations, five to a person, so that there are this many in all. */
+/** Adds organizations of other people, five to a person, up to this total. */
 async function filledUpTo(database: Client, count: number) {
   const { rows } = await database.query<{ count: string }>('select count(*) from organization')
   const missing = count - Number(rows[0]!.count)

@@ -1,4 +1,4 @@
-// Sockets that count what they hear: of our server by its protocol, of a bare one as it comes.
+// Sockets that count received events: of our server by its protocol, of a bare server as they come.
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket, type RawData } from 'ws'
@@ -46,7 +46,7 @@ export async function listenersTo(
     last: () => last,
     heard: until(heardCount),
     listen: () => askAll({ type: 'listen', id: 1, channel }, 'listening'),
-    /** The codes they are closed with, once they all are. */
+    /** Their closing codes, once all are closed. */
     closed: () => Promise.all(sockets.map(async socket => ((await once(socket, 'close')) as [number, Buffer])[0])),
     leave: async () => {
       for (const socket of sockets) socket.send(JSON.stringify({ type: 'leave', channel } satisfies ClientFrame))
@@ -70,7 +70,7 @@ async function opened(address: string, options: { origin?: string } = {}) {
   return socket
 }
 
-/** Waits until so many were heard; more or fewer is a fault. */
+/** Waits for this count; more or fewer is a fault. */
 const until = (count: () => number) => async (wanted: number) => {
   for (let waited = 0; count() < wanted && waited < HEARD_MS; waited += 5) await wait(5)
   if (count() !== wanted) throw new Error(`${count()} events were heard instead of ${wanted}`)

@@ -1,4 +1,4 @@
-// What it costs to tell one event to many sockets, beside a bare server that writes a finished frame to as many.
+// The cost of telling one event to many sockets, beside a bare server that writes a finished frame to as many.
 import { setTimeout as wait } from 'node:timers/promises'
 import { accountRoutes } from '#contract/account'
 import { startLimit } from './child.ts'
@@ -11,7 +11,7 @@ import { startServer } from './server.ts'
 import { meter } from './usage.ts'
 
 const SOCKETS = 18
-/** Of one block; blocks that are heard and blocks that are not take turns, 1,000 changes each. */
+/** The changes of one block. Blocks with and without listeners alternate, 1,000 changes each. */
 const CHANGES = 25
 const BLOCKS = 40
 const WARM_BLOCKS = 16
@@ -30,7 +30,7 @@ const run = async (): Promise<Line[]> => {
   const change = encoded({ method, path, headers, body: { name: '남궁다혜' } }, server.host)
   const connections = await connectionsTo(server.port, 1)
   const listeners = await listenersTo(server, `user:${userId}`, token, SOCKETS)
-  /** The sockets stay open either way, so what differs is the telling alone. */
+  /** The sockets stay open either way, so the difference is only the telling. */
   const changed = async (isHeard: boolean) => {
     await (isHeard ? listeners.listen() : listeners.leave())
     const spent = meter(() => [server.pid])
@@ -66,7 +66,7 @@ const run = async (): Promise<Line[]> => {
   return linesOf(rounds, Buffer.byteLength(text))
 }
 
-/** Which of the two comes first alternates, so that a drift of the machine favours neither. */
+/** The first of the two alternates, so that a drift of the machine favours neither. */
 async function difference(work: (isHeard: boolean) => Promise<number>, block: number): Promise<Pair> {
   const isFirstHeard = block % 2 === 0
   const first = await work(isFirstHeard)
@@ -74,7 +74,7 @@ async function difference(work: (isHeard: boolean) => Promise<number>, block: nu
   return isFirstHeard ? { heard: first, unheard: second } : { heard: second, unheard: first }
 }
 
-// The difference of two large numbers: only what it is at most can be judged, or noise alone might meet the goal.
+// The difference of two large numbers: only its upper bound can be judged, or noise alone might meet the goal.
 function linesOf(rounds: Round[], bytes: number): Line[] {
   const changeMs = (of: (round: Round) => number) => median(rounds.map(of)) / CHANGES
   const delivery = ({ heard, unheard }: Pair) => ((heard - unheard) * 1000) / DELIVERIES

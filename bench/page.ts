@@ -1,4 +1,4 @@
-// What a first visit costs: the JavaScript a page cannot do without, and the time until its largest part is painted.
+// The cost of a first visit: the JavaScript that a page needs, and the time to its largest paint.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -8,7 +8,7 @@ import { requireBuild, startServer } from './server.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
 const ENTRY = 'index.html'
-/** Named by the page itself, so Vite's manifest does not know it. */
+/** The page itself names it, so Vite's manifest does not know it. */
 const THEME = 'theme.js'
 const MOST_KILOBYTES = 250
 const VISITS = 5
@@ -16,23 +16,31 @@ const MOST_SECONDS = 1
 const QUIET_MS = 500
 
 type Chunk = { file: string; imports?: string[] }
-/** `sources` are what its router fetches for it. */
+/** `sources` are the modules that its router fetches for it. */
 type Page = { path: string; sources: string[]; mostKilobytes: number; isPainted?: true }
 
-const FRAME = 'organization/OrganizationFrame.tsx'
+const FRAME = 'organization/frame/OrganizationFrame.tsx'
 const GUARD = 'organization/guard.ts'
 const pages: Page[] = [
   { path: '/', sources: ['home/HomePage.tsx'], mostKilobytes: MOST_KILOBYTES, isPainted: true },
   { path: '/login', sources: ['auth/LoginPage.tsx'], mostKilobytes: 170, isPainted: true },
-  { path: '/signup', sources: ['auth/SignupPage.tsx'], mostKilobytes: MOST_KILOBYTES },
-  { path: '/start', sources: ['organization/StartPage.tsx'], mostKilobytes: MOST_KILOBYTES },
-  { path: '/org/1/project', sources: [FRAME, GUARD, 'project/ProjectListPage.tsx'], mostKilobytes: MOST_KILOBYTES },
-  { path: '/org/1/project/1', sources: [FRAME, GUARD, 'issue/IssuesPage.tsx'], mostKilobytes: MOST_KILOBYTES },
-  // What draws its Markdown comes after its plain words.
-  { path: '/org/1/project/1/issue/1', sources: [FRAME, GUARD, 'issue/IssuePage.tsx'], mostKilobytes: MOST_KILOBYTES },
+  { path: '/signup', sources: ['auth/signup/SignupPage.tsx'], mostKilobytes: MOST_KILOBYTES },
+  { path: '/start', sources: ['organization/start/StartPage.tsx'], mostKilobytes: MOST_KILOBYTES },
+  {
+    path: '/org/1/project',
+    sources: [FRAME, GUARD, 'project/list/ProjectListPage.tsx'],
+    mostKilobytes: MOST_KILOBYTES,
+  },
+  { path: '/org/1/project/1', sources: [FRAME, GUARD, 'issue/list/IssuesPage.tsx'], mostKilobytes: MOST_KILOBYTES },
+  // The Markdown renderer loads after the plain text.
+  {
+    path: '/org/1/project/1/issue/1',
+    sources: [FRAME, GUARD, 'issue/detail/IssuePage.tsx'],
+    mostKilobytes: MOST_KILOBYTES,
+  },
   {
     path: '/org/1/info',
-    sources: [FRAME, GUARD, 'organization/OrganizationInfoPage.tsx', 'member/MembersPanel.tsx'],
+    sources: [FRAME, GUARD, 'organization/info/OrganizationInfoPage.tsx', 'member/MembersPanel.tsx'],
     mostKilobytes: MOST_KILOBYTES,
   },
   { path: '/info', sources: ['account/InfoPage.tsx'], mostKilobytes: MOST_KILOBYTES },
@@ -72,7 +80,7 @@ const run = async (): Promise<Line[]> => {
 
 const readManifest = () => readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')
 
-/** These chunks and whatever they import before they can run. */
+/** These chunks and all their static imports. */
 function filesOf(manifest: Record<string, Chunk>, names: string[]) {
   const chunks = new Map<string, Chunk>()
   const follow = (name: string) => {
@@ -90,7 +98,7 @@ const kilobytesOf = (files: Set<string>) => sum([...files].map(file => statSync(
 
 type Visit = { first: number; largest: number; scripts: string[] }
 
-/** In a context of its own: nothing cached, nothing remembered. */
+/** In a new context without cache or storage. */
 async function visited(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 1440, height: 900 } })
   try {
@@ -107,7 +115,7 @@ async function visited(browser: Browser, address: string): Promise<Visit> {
   }
 }
 
-/** Runs in the page. Seconds since the navigation began. */
+/** Runs in the page. Seconds since the start of the navigation. */
 function paints(): Promise<{ first: number; largest: number }> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('nothing was painted')), 5_000)

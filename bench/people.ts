@@ -1,4 +1,4 @@
-// The cost of a large organization's people: a page of the list, everybody for the pickers, the organization chart.
+// The cost of a large organization's people: a page of the list, the full list for pickers, the organization chart.
 import { Client } from 'pg'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
@@ -22,7 +22,7 @@ const run = async (): Promise<Line[]> => {
   const signedUp = await newPerson(server)
   const large = await newCompany(database, signedUp, LARGE)
   const small = await newCompany(database, signedUp, SMALL)
-  // The token names the organizations by now, as a browser's does.
+  // Renewed, because a browser's token lists the organizations.
   const person = await renewed(server, signedUp)
   const asking = askingFor(server, database, person, large)
   const askingSmall = askingFor(server, database, person, small)
@@ -50,7 +50,7 @@ const run = async (): Promise<Line[]> => {
   ]
 }
 
-/** Round by round, since the two stood beside each other. */
+/** Compared round by round, since both ran in each round. */
 const growthOf = (large: Round[], small: Round[]): Line[] => [
   {
     what: `a page of ${SIZE}, ${SMALL.members} members: CPU`,
@@ -89,7 +89,7 @@ const pathOf = {
   positions: (orgId: number) => inOrganization(departmentRoutes.positions, orgId),
 }
 
-/** A limit counts only if it answers the same question: its rows are ours, in our order. */
+/** A limit counts only if it answers the same question: it must return our rows in our order. */
 const askingFor =
   (server: Server, database: Client, { headers, sessionId }: Person, orgId: number) =>
   async (path: string, rows: Statement, more?: (ids: number[]) => Statement): Promise<Asked> => {
@@ -108,7 +108,7 @@ async function idsAnswered(address: string, headers: Record<string, string>) {
   return (Array.isArray(data) ? data : data.data).map(each => Object.values(each)[0] as number)
 }
 
-/** The order of the house: heads first, then by rank, then by the alphabet. */
+/** The display order: heads first, then by rank, then alphabetical. */
 const orderOf = (rows: string) => `is_head desc, rank nulls last, ${rows}.name collate "ko-x-icu", ${rows}.id`
 const RANKED = `select m.*, d.id is not null as is_head, p.place as rank
   from member m left join assignment a on a.org_id = m.org_id and a.member_id = m.id and a.place = 0
@@ -116,7 +116,7 @@ const RANKED = `select m.*, d.id is not null as is_head, p.place as rank
     left join department d on d.org_id = a.org_id and d.id = a.department_id and d.head_member_id = m.id
   where m.org_id = $1 and m.left_at is null`
 
-/** Looks at the accounts of those on the page alone. */
+/** Joins only the accounts of the members on the page. */
 const pageOf = (orgId: number): Statement => ({
   name: 'page_of_people',
   text: `select page.id, page.name, coalesce(page.picture_key, u.picture_key), u.email, page.phone, page.role, page.status_kind,
@@ -136,7 +136,7 @@ const placesOf =
     values: [orgId, memberIds],
   })
 
-/** Only what the short answer shows. */
+/** Only the fields of the short answer. */
 const everybodyOf = (orgId: number): Statement => ({
   name: 'everybody',
   text: `select ranked.id, ranked.name, coalesce(ranked.picture_key, u.picture_key), ranked.role
@@ -160,7 +160,7 @@ const departmentsOf = (orgId: number): Statement => ({
   values: [orgId],
 })
 
-/** Whoever has a position in two departments counts once. */
+/** A member with a position in two departments counts once. */
 const positionsOf = (orgId: number): Statement => ({
   name: 'positions',
   text: `select p.id, p.name, coalesce(counted.count, 0)

@@ -1,4 +1,4 @@
-// Somebody with an account, made by the calls that a browser makes: the link in the mail, the sign-up, the token.
+// A person with an account, made by the calls of a browser: the link in the mail, the sign-up, the token.
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,14 +24,14 @@ export async function newPerson(server: Server, name = '남궁다혜') {
   return { email, cookie, token, ...idsIn(token), headers: headersOf(server, token) }
 }
 
-/** The same person with a newer token, which says what has happened since. */
+/** The same person with a newer token, which includes later memberships. */
 export async function renewed(server: Server, person: Person): Promise<Person> {
   const { answer, cookie } = await send(server, authRoutes.token, {}, person.cookie)
   const token = answer.accessToken
   return { ...person, cookie, token, headers: headersOf(server, token) }
 }
 
-/** What a signed-in browser sends with every call. */
+/** The headers of every call of a signed-in browser. */
 const headersOf = ({ origin }: Server, token: string) => ({
   origin,
   authorization: `Bearer ${token}`,

@@ -11,24 +11,24 @@ import { newPerson, renewed } from './person.ts'
 import type { Server } from './server.ts'
 import { bodyOf, dice, type Roll, titleOf } from './titles.ts'
 
-/** `issues` are of each project. */
+/** `issues` is the number in each project. */
 export type Amount = { projects: number; issues: number }
 export type Place = { orgId: number; projectId: number }
 export type Planned = Place & Workflow & { memberIds: number[] }
 
 const TAGS = ['버그', '결제', '디자인', '문의', '배포', '법무', '물류', '긴급 점검', '개선', '문서']
 const MILESTONES = ['12월 정기 배포', '설 성수기 준비', '이천 센터 본 이전', '1분기 목표']
-/** Of a hundred issues, by the first states of a project in their order; what is done is most of it. */
+/** The distribution of a hundred issues over the first states of a project in their order; most are done. */
 const OF_HUNDRED = [20, 8, 7, 45, 10, 10]
 const CHILDREN_MOST = 150
 
 const STAFF = { members: 200, departments: 30 }
 
-/** Somebody who owns a company of 200 with such projects, and who they are in it. */
+/** The owner of a company of 200 with such projects, and their membership. */
 export async function newPlanned(server: Server, database: Client, amount: Amount) {
   const signedUp = await newPerson(server)
   const orgId = await newCompany(database, signedUp, STAFF)
-  // The token names the organization by now, as a browser's does.
+  // Renewed, because a browser's token lists the organization.
   const person = await renewed(server, signedUp)
   const caller = { address: server.address, headers: person.headers }
   const planned = await newPlans(database, caller, orgId, amount)
@@ -36,7 +36,7 @@ export async function newPlanned(server: Server, database: Client, amount: Amoun
   return { person, caller, planned, memberId }
 }
 
-/** Also the numbers that the database keeps about issues are right. */
+/** The tallies of the database are correct afterwards, too. */
 export async function newPlans(database: Client, caller: Caller, orgId: number, { projects, issues }: Amount) {
   const { rows } = await database.query<{ id: string }>('select id from member where org_id = $1 order by id', [orgId])
   const memberIds = rows.map(({ id }) => Number(id))
@@ -49,7 +49,7 @@ export async function newPlans(database: Client, caller: Caller, orgId: number, 
   return made
 }
 
-/** Made at the end they cost a fraction of what they cost row by row. */
+/** Drops the indexes, because building them at the end costs a fraction of updating them for each row. */
 async function indexesAside(database: Client) {
   const { rows } = await database.query<{ name: string; text: string }>(
     `select i.relname as name, pg_get_indexdef(i.oid) as text from pg_index x inner join pg_class i on i.oid = x.indexrelid
@@ -73,7 +73,7 @@ export async function newProject(caller: Caller, orgId: number, at: number, more
   return { ...here, ...(await callAs(caller, workflowRoutes.read, here)) }
 }
 
-/** Columns side by side, as `unnest` takes them. */
+/** Arrays of columns, as `unnest` takes them. */
 type Row = {
   number: number
   title: string
@@ -83,7 +83,7 @@ type Row = {
   priority: number
   assignee: number | null
   milestone: number | null
-  /** The number of the issue above. */
+  /** The number of the parent issue. */
   parent: number | null
   start: string | null
   due: string | null
@@ -91,14 +91,14 @@ type Row = {
   isOpen: boolean
   isDone: boolean
   creator: number
-  /** Days ago. */
+  /** In days before now. */
   made: number
 }
 
 const DAY_MS = 86_400_000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** How many issues of so many stand in each state: by the usual shares, or evenly where there are other states. */
+/** The number of issues in each state: by the usual distribution, or evenly for other states. */
 const sharesOf = (states: number, count: number) =>
   states === OF_HUNDRED.length
     ? OF_HUNDRED.map(share => Math.round((count * share) / 100))
@@ -106,7 +106,7 @@ const sharesOf = (states: number, count: number) =>
 
 function rowsOf({ projectId, states, milestones, memberIds }: Planned, count: number): Row[] {
   const roll = dice(projectId)
-  // Each issue's state and its rank there, then shuffled: what was made last does not stand together.
+  // The states and ranks are shuffled, so that consecutive issues are not adjacent.
   const places = sharesOf(states.length, count).flatMap((share, at) =>
     generateNKeysBetween(null, null, share).map(rank => ({ state: states[at]!, rank })),
   )
@@ -165,7 +165,7 @@ const COLUMNS = {
   made: 'int',
 } as const satisfies Record<keyof Row, string>
 
-/** Without the checks and the counting of each row, which would cost a multiple: what is inserted is whole. */
+/** Skips triggers and foreign keys, which would multiply the time; the inserted rows are consistent. */
 export async function fill(database: Client, planned: Planned, count: number) {
   const { orgId, projectId, tags } = planned
   const rows = rowsOf(planned, count)
@@ -221,7 +221,7 @@ async function addPeople(database: Client, { orgId, projectId, memberIds }: Plan
   )
 }
 
-/** The numbers that triggers keep, and what the planner knows. */
+/** Updates the tallies of the triggers, and the statistics of the planner. */
 export async function settle(database: Client, orgId: number) {
   await database.query('delete from issue_tally where org_id = $1', [orgId])
   await database.query(

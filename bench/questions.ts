@@ -1,8 +1,8 @@
-// The least questions by which a careful server would answer a list, a board and one issue: the limit of `issues`.
+// The fewest queries by which a careful server would answer a list, a board and one issue: the limit of `issues`.
 import type { Statement } from './limits/query.ts'
 import type { Place } from './plan.ts'
 
-/** Whether somebody sees the project, and what they are in it. */
+/** The visibility of the project, and the member's role in it. */
 export const seenProject = ({ orgId, projectId }: Place, memberId: number): Statement => ({
   name: 'seen_project',
   text: `select p.key, p.is_private, m.role from project p
@@ -11,7 +11,6 @@ export const seenProject = ({ orgId, projectId }: Place, memberId: number): Stat
   values: [orgId, projectId, memberId],
 })
 
-/** How many there are in each column. */
 export const countedStates = ({ orgId, projectId }: Place): Statement => ({
   name: 'counted_states',
   text: `select s.id, coalesce(sum(t.count), 0)::int from state s
@@ -26,7 +25,7 @@ const LISTS = `array(select member_id from issue_participant where org_id = $1 a
   array(select tag_id from issue_tag where org_id = $1 and issue_id = i.id order by tag_id),
   (select array[count(*), count(completed_at)] from issue c where c.org_id = $1 and c.parent_id = i.id and c.deleted_at is null)`
 
-/** So many of each of these states, one after the other. */
+/** The first issues of each of these states, one state after the other. */
 export const firstIssues = ({ orgId, projectId }: Place, wanted: { stateId: number; most: number }[]): Statement => ({
   name: 'first_issues',
   text: `select ${ROW}, ${LISTS} from unnest($3::bigint[], $4::int[]) with ordinality as wanted (state_id, most, place)
@@ -37,7 +36,7 @@ export const firstIssues = ({ orgId, projectId }: Place, wanted: { stateId: numb
   values: [orgId, projectId, wanted.map(({ stateId }) => stateId), wanted.map(({ most }) => most)],
 })
 
-/** All that one issue is, but for those around it. */
+/** All fields of one issue, without the issues around it. */
 export const oneIssue = ({ orgId, projectId }: Place, memberId: number, issueId: number): Statement => ({
   name: 'one_issue',
   text: `select ${ROW}, ${LISTS}, i.body, coalesce(m.name, u.name),
@@ -49,7 +48,7 @@ export const oneIssue = ({ orgId, projectId }: Place, memberId: number, issueId:
   values: [orgId, projectId, memberId, issueId],
 })
 
-/** Those above it, under it and related to it, each with its project and its state. */
+/** Its ancestors, sub-issues and related issues, each with its project and its state. */
 export const issuesAround = ({ orgId }: Place, issueId: number): Statement => ({
   name: 'issues_around',
   text: `with recursive above as (

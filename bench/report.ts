@@ -1,4 +1,4 @@
-// What a benchmark found: lines of a table, some of them with a goal beside them.
+// The results of a benchmark: lines of a table, some of them with a goal.
 
 /** `atMost` and `atLeast` make a line a goal; every other line only informs. */
 export type Line = { what: string; value: number; unit: string; atMost?: number; atLeast?: number }
@@ -9,20 +9,20 @@ const DIGITS = 3
 export const isMissed = ({ value, atMost = Infinity, atLeast = -Infinity }: Line) =>
   !(value <= atMost && value >= atLeast)
 
-/** The middle one: one stall of a shared machine does not move it. */
+/** The median, which one stall of a shared machine does not move. */
 export function median(values: number[]) {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 ? sorted[middle]! : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
 }
 
-/** What the true middle does not exceed, with 97.5 % certainty and whatever the noise looks like: an order statistic. */
+/** An upper bound of the true median with 97.5 % certainty for any distribution of noise: an order statistic. */
 export function medianAtMost(values: number[]) {
   const rank = Math.ceil(values.length / 2 + Math.sqrt(values.length))
   return values.toSorted((a, b) => a - b)[Math.min(rank, values.length) - 1]!
 }
 
-/** The value that so many percent do not exceed. */
+/** The value that this percentage does not exceed. */
 export const percentile = (values: number[], percent: number) =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil((values.length * percent) / 100) - 1)] ?? NaN
 

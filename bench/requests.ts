@@ -1,4 +1,4 @@
-// A load client on raw sockets that stay open: each connection asks again as soon as its answer is whole.
+// A load client on raw sockets that stay open: each connection sends its next request as soon as its answer is complete.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterwards } from './ending.ts'
@@ -10,7 +10,7 @@ type Asked = { method: string; path: string; headers?: Record<string, string>; b
 type Bounds = { seconds?: number; most?: number }
 export type Loaded = { requests: number; bytesEach: number }
 
-/** One request as it crosses the wire. */
+/** One request as the bytes on the wire. */
 export function encoded({ method, path, headers = {}, body }: Asked, host: string) {
   const text = body === undefined ? '' : JSON.stringify(body)
   const all = {
@@ -27,7 +27,7 @@ export function encoded({ method, path, headers = {}, body }: Asked, host: strin
 export async function connectionsTo(port: number, count: number) {
   const connections = await Promise.all(Array.from({ length: count }, () => connectionTo(port)))
   return {
-    /** Ends after so many seconds or requests. An answer other than 200 fails. */
+    /** Ends after this many seconds or requests. An answer other than 200 fails. */
     load: async (request: Buffer, { seconds = Infinity, most = Infinity }: Bounds): Promise<Loaded> => {
       const end = performance.now() + seconds * 1000
       let requests = 0
@@ -36,7 +36,7 @@ export async function connectionsTo(port: number, count: number) {
         connections.map(async ask => {
           while (requests < most && performance.now() < end) {
             requests++
-            const received = await ask(request) // `bytes += await …` would forget what the others add meanwhile
+            const received = await ask(request) // `bytes += await …` would lose the bytes that other connections add meanwhile
             bytes += received
           }
         }),
@@ -46,7 +46,7 @@ export async function connectionsTo(port: number, count: number) {
   }
 }
 
-/** The answer sends one request and says how many bytes came back. */
+/** Each call sends one request, and returns the number of bytes of its answer. */
 async function connectionTo(port: number) {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })
   await once(socket, 'connect')

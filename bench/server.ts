@@ -1,4 +1,4 @@
-// The real server in a process of its own, on a new data directory that is removed afterwards.
+// The real server in a separate process, on a new data directory that is removed afterwards.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { freePort } from '../server/testing/run.ts'
 import { afterwards, refuseIfOver } from './ending.ts'
 import { backendsOf } from './usage.ts'
 
-/** For a closer look at the server alone, such as `--cpu-prof --cpu-prof-dir=.scratch`. */
+/** Options for profiling the server alone, such as `--cpu-prof --cpu-prof-dir=.scratch`. */
 const OPTIONS = [...serverFlags, ...(process.env.SERVER_OPTIONS?.split(' ').filter(Boolean) ?? [])]
 const START_MS = 60_000
 const STOP_MS = 20_000
@@ -33,7 +33,7 @@ export async function newDataDirectory() {
   return directory
 }
 
-/** Resolves at the first successful answer of /readyz, and says how long that took. */
+/** Resolves at the first successful answer of /readyz, with the time that it took. */
 export async function startServer(dataDirectory?: string) {
   const directory = dataDirectory ?? (await newDataDirectory())
   const port = await freePort()
@@ -88,7 +88,7 @@ export async function startServer(dataDirectory?: string) {
     directory,
     startMs,
     pid: child.pid!,
-    /** For a connection of our own, as the role that owns the tables. */
+    /** For a separate connection, as the role that owns the tables. */
     database: { host: socket, user: 'dure', database: 'postgres' },
     /** The processes of its PostgreSQL that work for this role. */
     backends: (role = APP_ROLE) => backendsOf(postmaster, role),
@@ -96,7 +96,7 @@ export async function startServer(dataDirectory?: string) {
   }
 }
 
-/** The built front end, which `npm run bench` makes before it begins. */
+/** The built front end, which `npm run bench` builds before it begins. */
 export function requireBuild() {
   if (!existsSync(join(import.meta.dirname, '../dist/.vite/manifest.json')))
     throw new Error('the front end is not built: start with `npm run bench`')

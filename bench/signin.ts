@@ -1,4 +1,4 @@
-// What a sign-in costs beyond the password's hash, and whether its time tells which addresses have an account.
+// The cost of a sign-in beyond the password's hash, and whether its time reveals which addresses have an account.
 import { Client } from 'pg'
 import { authRoutes } from '#contract/auth'
 import { startLimit } from './child.ts'
@@ -22,7 +22,7 @@ type Round = { node: number; database: number; hash: number }
 
 const run = async (): Promise<Line[]> => {
   const server = await startServer()
-  // The cookie of the first sign-in: a browser that was here before, so that no sign-in sends a mail.
+  // The cookie of the first sign-in marks a known browser, so that no sign-in sends a mail.
   const { email, cookie } = await newPerson(server)
   const { method, path } = authRoutes.signin
   const headers = { origin: server.origin, cookie }
@@ -53,7 +53,7 @@ function sharesOf(rounds: Round[]): Line[] {
     { what: 'CPU of a sign-in, Node', value: middle(({ node }) => node), unit: 'ms' },
     { what: 'CPU of a sign-in, PostgreSQL', value: middle(({ database }) => database), unit: 'ms' },
     { what: 'CPU of the hash alone', value: middle(({ hash }) => hash), unit: 'ms' },
-    // Judged without the database: its durable commit costs the same however little our own code does.
+    // Judged without the database, because its durable commit costs the same whatever our own code does.
     {
       what: 'share of the hash, Node alone',
       value: middle(({ hash, node }) => (100 * hash) / node),

@@ -1,4 +1,4 @@
-// How soon a change of one project reaches everybody who has it open: from the call to the last of all sockets.
+// The time until a change of one project reaches all who have it open: from the call to the last of all sockets.
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { issueRoutes } from '#contract/issue'
@@ -16,7 +16,7 @@ const SOCKETS = MEMBERS * SOCKETS_EACH
 const ISSUES = 1_000
 const CHANGES = 400
 const WARM_CHANGES = 50
-/** Twenty people at work: ten changes in a second between them. */
+/** Twenty working people, who together make ten changes a second. */
 const EVERY_MS = 100
 const MOST_MS = 300
 const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'URGENT'] as const
@@ -55,7 +55,7 @@ const run = async (): Promise<Line[]> => {
     heard = 0
     const all = new Promise<void>(resolve => (arrived = resolve))
     const began = performance.now()
-    // Each issue twice at most, and each time another value: what is as it was is not told.
+    // Each issue at most twice, each time with another value, because an unchanged value is not told.
     const issueId = Number(rows[at % rows.length]!.id)
     const place = { orgId, projectId, issueId }
     const { stateId } = planned!.states[at % planned!.states.length]!

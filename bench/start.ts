@@ -1,4 +1,4 @@
-// How long a start takes on an empty and on a used data directory, and how much memory the server needs.
+// The time of a start on an empty and on a used data directory, and the memory of the server.
 import { newPerson } from './person.ts'
 import type { Benchmark, Line } from './report.ts'
 import { connectionsTo, encoded } from './requests.ts'

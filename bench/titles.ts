@@ -1,4 +1,4 @@
-// What the issues of a made-up company are called. The same number always makes the same title.
+// The titles of issues of a made-up company. The same number always makes the same title.
 
 const words = (text: string) => text.trim().split(/\s*[,\n]\s*/)
 
@@ -34,7 +34,7 @@ const SENTENCES = [
   '자세한 내용은 지난주 회의록의 3번 항목을 참고해주세요. 담당자가 바뀌면 여기에 적어주세요.',
 ]
 
-/** Numbers that look random and are the same in each run. */
+/** A seeded random generator: the same numbers in each run. */
 export function dice(seed: number) {
   let state = seed >>> 0
   return (most: number) => {
@@ -58,6 +58,6 @@ export function titleOf(roll: Roll) {
   return parts.join(' ')
 }
 
-/** Two in five have nothing but a title. */
+/** Two in five have an empty body. */
 export const bodyOf = (roll: Roll) =>
   roll(5) < 2 ? '' : Array.from({ length: 1 + roll(6) }, () => oneOf(SENTENCES, roll)).join('\n\n')

@@ -1,8 +1,8 @@
-// Processor time and memory of processes, from /proc: what stays comparable on a machine that others use as well.
+// Processor time and memory of processes, from /proc: values that stay comparable on a shared machine.
 import { readFileSync, readdirSync } from 'node:fs'
 import { sum } from './report.ts'
 
-/** All threads together, to the nanosecond; of a process that has gone, nothing. */
+/** All threads together, to the nanosecond; zero for a process that has ended. */
 function processorMs(pid: number) {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
@@ -12,13 +12,15 @@ function processorMs(pid: number) {
   }
 }
 
-/** Starts counting; the answer says how many milliseconds these processes have worked since. */
+/** Starts counting; the returned function gives the milliseconds that these processes have worked since. */
 export function meter(processes: () => number[]) {
   const before = new Map(processes().map(pid => [pid, processorMs(pid)]))
   return () => sum(processes().map(pid => Math.max(0, processorMs(pid) - (before.get(pid) ?? 0))))
 }
 
-/** Starts counting; the answer says which share of the machine was busy since, whoever kept it busy, in percent. */
+/**
+ * Starts counting; the returned function gives the share of the machine that was busy since, for all processes, in percent.
+ */
 export function machineMeter() {
   const before = machineTicks()
   return () => {
@@ -33,7 +35,7 @@ function machineTicks() {
   return { all, busy: all - ticks[3]! - ticks[4]! }
 }
 
-/** The processes that one PostgreSQL runs for one role; another PostgreSQL of the machine is not counted. */
+/** The processes that one PostgreSQL runs for one role, without those of another PostgreSQL on the machine. */
 export function backendsOf(postmaster: number, role: string) {
   return childrenOf(postmaster).filter(pid => commandOf(pid).startsWith(`postgres: ${role} `))
 }
@@ -63,7 +65,7 @@ function commandOf(pid: number) {
 
 export type Memory = 'VmRSS' | 'VmHWM'
 
-/** What is resident now, or was at the most. */
+/** The present or the peak resident memory. */
 export function megabytesOf(pid: number, kind: Memory) {
   const [, kilobytes] = new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(read(`/proc/${pid}/status`)) ?? []
   return Number(kilobytes) / 1024

@@ -1,4 +1,4 @@
-// Which rows of docs/checklist.md have a test that carries their id in its title, and which have none.
+// Lists the rows of docs/checklist.md that a test claims by its id in a title, and those without a test.
 import { CHECKLIST, claimsOf, rowsOf } from './rules/tests.ts'
 import { readFiles } from './rules/tree.ts'
 

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { classes, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
+import { classes, commentSubjects, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
 import { floors } from './rules/floors.ts'
 import { fileSize, folderSize, functionSize } from './rules/size.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
 import { mirroredFeatures, refusedNames } from './rules/names.ts'
+import { longTimers, outside } from './rules/outside.ts'
 import type { Modules, Rule } from './rules/rule.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
 import { claimedIds, claimsOf, heldBackTests, rowsOf, unwholeClaims } from './rules/tests.ts'
 
-// A broken bar inside a planted breach keeps it from being one in this file.
+// A broken bar inside a planted breach hides it from the rules' check of this file.
 const planted = (text: string) => text.replaceAll('¦', '')
 
-/** Where a rule complains about files that are given as path → text. */
+/** The places of a rule's complaints about files given as path → text. */
 function places(rule: Rule, files: Record<string, string>, modules: Modules = {}) {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text: planted(text) }))
   return rule(sources, modules).map(complaint => `${complaint.path}:${complaint.line}`)
@@ -179,6 +180,42 @@ describe('floors', () => {
   })
 })
 
+describe('outside and long-timer', () => {
+  it('finds the environment, storage, a request and a socket outside of their one file', () => {
+    const files = {
+      'server/mail.ts': 'const host = process.env.SMTP',
+      'web/home/a.ts': '\nlocalStorage.clear()',
+      'web/home/b.tsx': "void fetch('/api')\nnew XMLHttpRequest()\nnew WebSocket('/api/live')",
+    }
+    expect(places(outside, files)).toEqual([
+      'server/mail.ts:1',
+      'web/home/a.ts:2',
+      'web/home/b.tsx:1',
+      'web/home/b.tsx:2',
+      'web/home/b.tsx:3',
+    ])
+  })
+  it('lets those files, tests and other functions of the name be', () => {
+    const files = {
+      'server/config.ts': 'readConfig(process.env)',
+      'web/session.ts': "localStorage.getItem('theme')",
+      'web/call.ts': "fetch('/api')",
+      'server/http/http.test.ts': "fetch('/api')",
+      'server/testing/process.ts': 'process.env',
+      'web/home/a.ts': 'query.refetch()\noverlays.fetch()',
+    }
+    expect(places(outside, files)).toEqual([])
+  })
+  it('finds a timer of more than a minute, and no shorter one', () => {
+    const files = {
+      'server/a.ts': 'setTimeout(() => {\n  b()\n}, 60_001)',
+      'server/b.ts': 'const DAY_MS = 24 * 60 * 60_000\nsetInterval(tidy, DAY_MS)',
+      'server/c.ts': 'const SOON_MS = 60_000\nsetTimeout(tidy, SOON_MS)\nsetTimeout(() => a(1), 500)',
+    }
+    expect(places(longTimers, files)).toEqual(['server/a.ts:1', 'server/b.ts:2'])
+  })
+})
+
 describe('exact-versions', () => {
   const manifest = (version: string) => JSON.stringify({ devDependencies: { vite: version } }, null, 2)
   it.each(['^8.3.8', '8.x', '~8.3.8', 'latest', '8.3'])('finds %s', version => {
@@ -342,5 +379,22 @@ describe('default-exports, enum and class', () => {
     const text =
       'export class ApiError extends Error {\nclass Late extends ApiError {\n<p class="a">\nclass: 1\n// class of {}'
     expect(places(classes, { 'web/call.ts': text, 'bin/tally.ts': 'class Tally {' })).toEqual([])
+  })
+})
+
+describe('comment-subject', () => {
+  it.each([
+    '/** Wh¦at the list shows. */',
+    '  // Wh¦oever asks.',
+    '/**\n * Wh¦o asks.\n */',
+    '/* Who¦m it concerns. */',
+    'ask() // wh¦at is missing',
+  ])('finds %j', text => {
+    const line = text.startsWith('/**\n') ? 3 : 2
+    expect(places(commentSubjects, { 'server/issue/a.ts': `\n${text}` })).toEqual([`server/issue/a.ts:${line}`])
+  })
+  it('lets subjects, code and wrapped lines be', () => {
+    const text = '/**\n * The member\n * who asks.\n */\n// Whole days.\nconst What = 1\nconst a = "https:// what"'
+    expect(places(commentSubjects, { 'korean/a.ts': text, 'README.md': '// Wh¦at' })).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
-// The habits of the house that no other tool checks: prints each breach with what to do about it.
-import { classes, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
+// The house rules that no other tool checks: prints each breach with its remedy.
+import { classes, commentSubjects, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
 import { floors } from './rules/floors.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
 import { mirroredFeatures, refusedNames } from './rules/names.ts'
+import { longTimers, outside } from './rules/outside.ts'
 import type { Rule } from './rules/rule.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
 import { fileSize } from './rules/size.ts'
@@ -16,6 +17,8 @@ const rules: Rule[] = [
   heldBackTests,
   fileSize,
   floors,
+  outside,
+  longTimers,
   exactVersions,
   machinePaths,
   registryHosts,
@@ -27,6 +30,7 @@ const rules: Rule[] = [
   defaultExports,
   enums,
   classes,
+  commentSubjects,
   eventsHeard,
 ]
 

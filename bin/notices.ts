@@ -1,4 +1,4 @@
-// Writes dist/third-party-notices.txt: whose work Dure runs on and carries to browsers, and under which licences.
+// Writes dist/third-party-notices.txt: the packages that Dure runs on or sends to browsers, with their licences.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ const BUNDLED = [
 const NOTICES = 'dist/third-party-notices.txt'
 const LICENCE_FILE = /^(?:licen[cs]e|copying|ofl|notice)(?:[-_.].*)?$/i
 const PROGRAM = /\.(?:[cm]?[jt]s|json|map)$/i
-// Pretendard keeps its licence beside the fonts it covers.
+// Pretendard keeps its licence beside its fonts.
 const LICENCE_FOLDERS = ['.', 'dist']
 const RULER = '='.repeat(80)
 
@@ -40,7 +40,7 @@ mkdirSync(dirname(NOTICES), { recursive: true })
 writeFileSync(NOTICES, written(notices))
 console.log(`${NOTICES}: ${notices.length} packages.`)
 
-/** The folders of what runs on the server or is bundled for browsers, with all that stands behind them. */
+/** The folders of packages that run on the server or are bundled for browsers, with all their dependencies. */
 function installedPackages() {
   const root = lock[''] ?? {}
   const found = new Set<string>()
@@ -48,7 +48,7 @@ function installedPackages() {
     const folder = folderOf(from, name)
     if (folder && found.has(folder)) return
     if (!folder || !existsSync(join(folder, 'package.json'))) {
-      // A binary for another platform, which npm left out.
+      // A binary for another platform, which npm did not install.
       if (isOptional || (folder && lock[folder]?.optional)) return
       give(`${name} is not installed: install the packages again, as npm start does.`)
     }
@@ -69,7 +69,7 @@ function installedPackages() {
   return [...found]
 }
 
-/** Where Node finds a package that another one names: beside it, else further up. */
+/** The folder in which Node finds a dependency of a package: inside it, else further up. */
 function folderOf(from: string, name: string): string | undefined {
   const folder = `${from && `${from}/`}node_modules/${name}`
   if (folder in lock) return folder
@@ -102,7 +102,7 @@ function licenceText(folder: string) {
   return ''
 }
 
-/** Every package on a line of its own, then each licence text once, under the packages that it covers. */
+/** Every package on its own line, then each licence text once, under the packages that it covers. */
 function written(notices: Notice[]) {
   const nameOf = ({ name, version, licence }: Notice) => `${name} ${version} (${licence})`
   const texts = Map.groupBy(
@@ -127,7 +127,7 @@ function plain(text: string) {
     .trim()
 }
 
-// Not by locale, which differs from machine to machine.
+// By code point, because locales differ between machines.
 function byCode(a: string, b: string) {
   return a < b ? -1 : Number(a > b)
 }

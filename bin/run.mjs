@@ -1,5 +1,5 @@
-// The one door: installs what is missing, finds the right Node, builds what is stale, then starts what was asked for.
-// Plain JavaScript without dependencies, because it runs before anything is installed, on whatever Node is there.
+// The one entry point: installs missing packages, finds the right Node, builds a stale front end, then starts the task.
+// Plain JavaScript without dependencies, because it runs before the packages are installed, on the machine's own Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const DEV_URL = 'http://localhost:5173'
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
 process.env.PATH = join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env.PATH
-// Types are stripped once, not at every start; it saves the memory of what strips them.
+// The cache strips types once, not at every start, which also saves the memory of the stripper.
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules', '.cache', 'compile')
 const sentences = JSON.parse(readFileSync('korean/start.json', 'utf8'))
 
@@ -51,7 +51,7 @@ function install() {
   const options = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error', '--progress=true']
   const { status } = spawnSync(npm[0], [...npm.slice(1), ...options], { stdio: 'inherit' })
   if (status !== 0) give('installFailed')
-  rmSync('node_modules/.cache', { recursive: true, force: true }) // what tools unpacked from older packages
+  rmSync('node_modules/.cache', { recursive: true, force: true }) // tools unpacked older packages into it
   writeFileSync(INSTALLED, wanted)
 }
 
@@ -93,7 +93,7 @@ function inTurn([program, ...args]) {
 
 /** Runs the programs side by side: signals reach them all, and when one ends the others end too. */
 function together(commands) {
-  // The channel tells the server when this process is gone, however that happened.
+  // The IPC channel tells the server when this process ends, however that happens.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const children = commands.map(([program, ...args]) => spawn(program, args, { stdio }))
   const pass = signal => children.forEach(child => child.kill(signal))
@@ -109,7 +109,7 @@ function together(commands) {
     })
 }
 
-/** npm that is killed tells nobody; what it started must not live on and hold the data. */
+/** A killed npm tells nobody, but its children must not live on and hold the data. */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return
   const npm = process.ppid

@@ -1,4 +1,4 @@
-// Counts what vitest ran and leaves the numbers where bin/test.ts finds them.
+// Counts the tests that vitest ran, and writes the counts where bin/test.ts reads them.
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 

@@ -1,4 +1,4 @@
-// The whole truth: every check and every test, counted together in one last line. `npm test -- auth` runs one feature's tests.
+// Runs every check and every test, and counts them in one last line. `npm test -- auth` runs the tests of one feature.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ function test(filters: string[]) {
     : { passed: 0, failed: 0 }
   rmSync(directory, { recursive: true })
   if (!succeeded) failures.push('tests')
-  // A run that ended badly without a failed test is a failure all the same.
+  // A run that failed without a failed test still counts as one failure.
   return { passed, failed: succeeded ? failed : Math.max(1, failed) }
 }
 

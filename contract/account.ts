@@ -10,7 +10,7 @@ export const account = z.object({
   email: z.string(),
   name: z.string(),
   profileImgUrl: z.string().nullable(),
-  /** The address a change of e-mail waits for. */
+  /** The new address of a requested change of e-mail, until its owner confirms it. */
   pendingEmail: z.string().nullable(),
   agreedToMarketing: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -21,7 +21,7 @@ export type Account = z.infer<typeof account>
 export const browsers = ['chrome', 'edge', 'safari', 'firefox', 'whale', 'samsung', 'opera', 'kakaotalk'] as const
 export const systems = ['windows', 'macos', 'iphone', 'ipad', 'android', 'chromeos', 'linux'] as const
 
-/** The words for a device stand in korean/account.ts; what could not be recognized is null. */
+/** A recognized device; its words stand in korean/account.ts. A browser or system that was not recognized is null. */
 export const signedInDevice = z.object({
   sessionId: z.number(),
   browser: z.enum(browsers).nullable(),

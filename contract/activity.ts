@@ -1,11 +1,14 @@
-// What was done to issues, by whom and when: what each field was before and after, and what a body said.
+// The activity of issues: every change with its author, time, old value and new value, and the older versions of a body.
 import { z } from 'zod'
 import { route } from './route.ts'
 
 export const ACTIVITIES_PAGE = 50
 const somebody = z.object({ memberId: z.number(), name: z.string() })
 
-/** The fields whose changes are written down. Of the body only that it changed; its versions are kept apart. */
+/**
+ * The fields whose changes are recorded. A change of the body is recorded without its text; body versions are stored
+ * separately.
+ */
 export const changedFields = [
   'created',
   'title',
@@ -26,14 +29,14 @@ export const changedFields = [
 ] as const
 export type ChangedField = (typeof changedFields)[number]
 
-/** What it was and what it became, in words: names as they were then. */
+/** The old and the new value in words, with the names as they were at that time. */
 export const issueEvent = z.object({
   field: z.enum(changedFields),
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
 
-/** What one person did within five minutes. */
+/** The changes that one person made within five minutes. */
 export const issueActivity = z.object({
   activityId: z.number(),
   at: z.iso.datetime(),
@@ -43,11 +46,10 @@ export const issueActivity = z.object({
 })
 export type IssueActivity = z.infer<typeof issueActivity>
 
-/** The same, as the record of the whole project shows it. Of many at once the first is named. */
+/** The activity of one person, as the record of the whole project shows it. A bulk change names only its first issue. */
 export const projectActivity = issueActivity.extend({
   issue: z.object({ issueId: z.number(), key: z.string(), title: z.string() }),
   issueCount: z.number(),
-  /** Whether I may undo it now. */
   mayUndo: z.boolean(),
   undoneAt: z.iso.datetime().nullable(),
 })
@@ -82,7 +84,7 @@ export const activityRoutes = {
     answer: pageOfActivities(issueActivity),
     refusals: issueRefusals,
   }),
-  /** The newest first; the one that holds now is the first. */
+  /** Newest first; the first version is the current one. */
   versions: route(`GET ${ONE}/versions`, {
     ...SEES,
     query: page,

@@ -9,7 +9,7 @@ describe('[S1.7] addresses in pasted text', () => {
     ['한지우\tjiwoo@haedam.kr\t인사팀\t010-1234-5678\n박서준\t\t총무팀', ['jiwoo@haedam.kr'], ['박서준', '총무팀']],
     ['한지우, 02.123.4567, jiwoo@haedam.kr', ['jiwoo@haedam.kr']],
     ['한지우; jiwoo@haedam.kr', ['jiwoo@haedam.kr'], ['한지우']],
-    // A forgotten @ is no name.
+    // A word with a forgotten @ is not taken for a name.
     ['jiwoo@haedam.kr, seojun.haedam', ['jiwoo@haedam.kr'], ['seojun.haedam']],
     ['jiwoo@haedam.kr, "min@haedam.kr"', ['jiwoo@haedam.kr', 'min@haedam.kr']],
     ['"min@haedam.kr"', ['min@haedam.kr']],
@@ -19,7 +19,7 @@ describe('[S1.7] addresses in pasted text', () => {
     ["o'neil@haedam.kr, 'min@haedam.kr'", ["o'neil@haedam.kr", 'min@haedam.kr']],
     ['- a@haedam.kr\n-b@haedam.kr\n• c@haedam.kr\n-\n', ['a@haedam.kr', 'b@haedam.kr', 'c@haedam.kr']],
     ['\u200bjiwoo@hae\u200bdam.kr\ufeff', ['jiwoo@haedam.kr']],
-    // Dots after the last letter, and words that only look like one.
+    // Dots after the last letter, and words that only resemble an address.
     ['jiwoo@haedam.kr, 1.5, ...', ['jiwoo@haedam.kr']],
     ['mailto:JIWOO@Haedam.KR.', ['jiwoo@haedam.kr']],
     ['ｊｉｗｏｏ＠ｈａｅｄａｍ．ｋｒ、min@haedam.kr', ['jiwoo@haedam.kr', 'min@haedam.kr']],

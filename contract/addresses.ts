@@ -1,15 +1,15 @@
-// Mail addresses in whatever people paste: a line of Outlook, cells of Excel, one below the other, with names around them.
+// Mail addresses in any pasted text: a line from Outlook, cells from Excel, or one address per line, with names around them.
 import { emailAddress } from './auth.ts'
 
-/** A hundred people at once with everything that stands beside them fit in; a pasted text longer than this is no list of addresses. */
+/** Room for a hundred people with everything that is copied along with them; a longer text is not a list of addresses. */
 export const ADDRESSES_TEXT_MOST = 30_000
 
-// What draws nothing and comes along with what is copied from pages and chats.
+// Invisible characters that are copied along from pages and chats.
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
-// The name before an address in angle brackets may hold whatever divides people elsewhere.
+// The name before an address in angle brackets may contain characters that separate people elsewhere.
 const QUOTED = /"([^"\n]*)"(\s*<)?/g
 const CALLED = /'[^'\n]*'(?=\s*<)/g
-// Full-width marks are what Korean input methods type; they mean the same.
+// Korean input methods type full-width marks; they mean the same.
 const DIVIDERS = /[,;\t、|]/g
 const LINES = /[\n\r;]+/
 const CELLS = /[,\t、|]+/
@@ -18,23 +18,26 @@ const SEEN = /[\p{L}\p{N}@]/u
 const SCHEME = 'mailto:'
 const BEGINNINGS = ".:'-–—*•·"
 const ENDINGS = ".:'"
-/** An address whose @ was forgotten, beside others: neither a name nor a number. */
+/** An address with a forgotten @ beside others: neither a name nor a number. */
 const NEARLY = /^(?=[\d._-]*[a-z])[a-z\d_-]+(?:\.[a-z\d_-]+)+$/i
 
 export type Addresses = {
-  /** In the order they came, each once, in the spelling that names an account. */
+  /** In order of appearance, each address once, in the spelling that names an account. */
   emails: string[]
-  /** What was meant as an address and is none. */
+  /** Words that were meant as addresses and are none. */
   wrong: string[]
-  /** How many were there more than once. */
+  /** How many addresses appeared more than once. */
   repeated: number
 }
 
-/** What stands in a line beside an address is left out; a line without any is wrong, so that nobody is forgotten unnoticed. */
+/**
+ * Other words in a line with an address are ignored. A line without an address is wrong, so that no person is lost
+ * unnoticed.
+ */
 export function addressesIn(text: string): Addresses {
   const emails = new Set<string>()
   const wrong = new Set<string>()
-  /** What each spelling means, so that it is looked at once, however often it is there. */
+  /** The result for each spelling, so that a repeated word is examined only once. */
   const known = new Map<string, string | undefined>()
   let repeated = 0
   for (const line of linesOf(text)) {
@@ -64,7 +67,7 @@ const linesOf = (text: string) =>
     .replace(CALLED, ' ')
     .split(LINES)
 
-/** By index: an expression that looks for the last dots begins anew at each of the dots before them. */
+/** Works by index: a regular expression for the trailing dots would restart at every dot before them. */
 function trimmed(word: string) {
   let start = 0
   let end = word.length

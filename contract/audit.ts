@@ -1,4 +1,4 @@
-// The record: what is written down of who did what to whom, and who may read it.
+// The audit trail: which deeds are recorded, and which members may read them.
 import { z } from 'zod'
 import { id } from './id.ts'
 import { pageOf, paging } from './pagination.ts'
@@ -6,10 +6,10 @@ import { route } from './route.ts'
 import { visibleLine } from './text.ts'
 
 export const AUDIT_YEARS = 2
-/** Of one export; a narrower time fits. */
+/** The most entries of one export; a shorter period makes a larger one possible. */
 export const EXPORT_MOST = 50_000
 
-/** Everything that is written down, `noun.deed`. */
+/** Every recorded action, `noun.deed`. */
 export const auditActions = [
   'account.created',
   'account.withdrawn',
@@ -44,9 +44,11 @@ export const auditActions = [
   'department.created',
   'department.changed',
   'department.deleted',
+  'department.restored',
   'position.created',
   'position.changed',
   'position.deleted',
+  'position.restored',
   'project.created',
   'project.changed',
   'project.archived',
@@ -64,7 +66,10 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditKinds = ['member', 'department', 'project', 'organization', 'signin', 'reading'] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** What stands in the record of an organization, by kind. Of sign-ins those of whoever ran it then, and one's own. */
+/**
+ * The actions that an organization's record shows, by kind. Of sign-ins it shows those of its owners and administrators at
+ * that time, and the reader's own.
+ */
 export const recorded = {
   'organization.created': 'organization',
   'organization.changed': 'organization',
@@ -89,9 +94,11 @@ export const recorded = {
   'department.created': 'department',
   'department.changed': 'department',
   'department.deleted': 'department',
+  'department.restored': 'department',
   'position.created': 'department',
   'position.changed': 'department',
   'position.deleted': 'department',
+  'position.restored': 'department',
   'project.created': 'project',
   'project.changed': 'project',
   'project.archived': 'project',
@@ -114,24 +121,24 @@ export const auditEntry = z.object({
   auditId: z.number(),
   at: z.iso.datetime(),
   what: z.enum(recordedActions),
-  /** Nobody where the server did it, or where it is none of the reader's business. */
+  /** Null where the server acted, or where the reader may not know the person. */
   who: somebody.nullable(),
   whom: somebody.nullable(),
   isByServer: z.boolean(),
-  /** What the sentence needs: from, to, name, count, reason. */
+  /** The values of the sentence: from, to, name, count, reason. */
   details: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Only for those who read the whole record, and of one's own deeds. */
+  /** Null unless the reader may read the whole record or did it themselves. */
   ip: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Days of the Korean calendar, both included. */
+/** Days in the Korean calendar, both included. */
 const period = { from: z.iso.date('type').optional(), to: z.iso.date('type').optional() }
 const kind = z.enum(auditKinds, 'type').optional()
 
 export const auditFilter = paging.extend({
   kind,
-  /** Who did it, or whom it was done to. */
+  /** The member who acted or was affected. */
   memberId: z
     .string('type')
     .regex(/^[1-9][0-9]{0,9}$/, 'type')
@@ -144,9 +151,9 @@ export type AuditFilter = z.output<typeof auditFilter>
 const PATH = '/api/organizations/:orgId/audits'
 
 export const auditRoutes = {
-  /** The newest first. Owners and administrators read all of it, everybody else what is about themselves. */
+  /** Newest first. Owners and administrators read all entries, other members only those about themselves. */
   list: route(`GET ${PATH}`, { allow: 'audit.own', query: auditFilter, answer: pageOf(auditEntry) }),
-  /** The same as a table for Excel. Who takes it and why is written down too. */
+  /** The same list as a table for Excel. The export itself is recorded with its author and reason. */
   export: route(`POST ${PATH}/export`, {
     allow: 'audit.see',
     body: z.strictObject({

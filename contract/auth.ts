@@ -1,4 +1,4 @@
-// Signing up, signing in and out, proving an e-mail address, a forgotten password.
+// Sign-up, sign-in, sign-out, verification of an e-mail address, and a forgotten password.
 import { z } from 'zod'
 import { givenPassword, newPassword, containsEmailName } from './password.ts'
 import { route } from './route.ts'
@@ -24,7 +24,7 @@ export const secret = z.string().regex(/^[\w-]{43}$/, { error: 'link' })
 export const agreementCodes = ['terms', 'privacy', 'age', 'marketing'] as const
 export type AgreementCode = (typeof agreementCodes)[number]
 export const requiredAgreements: readonly AgreementCode[] = ['terms', 'privacy', 'age']
-/** The version of each text that is in force; a change of a text is a new date here. */
+/** The version of each text that is in force. A changed text needs a new date here. */
 export const agreementVersions: Record<AgreementCode, string> = {
   terms: '2026-11-01',
   privacy: '2026-11-01',
@@ -37,7 +37,7 @@ export const agreement = z.strictObject({
   agreed: z.boolean(),
 })
 
-/** Required ones agreed in their present version, each code at most once. */
+/** Every required agreement in its current version, each code at most once. */
 const agreements = z
   .array(agreement)
   .max(agreementCodes.length)
@@ -51,7 +51,7 @@ const agreements = z
 
 export const signupDraft = z
   .strictObject({
-    /** The proof of `email`; or an invitation that was sent by mail, which proves the address it was sent to. */
+    /** The proof of `email`. An invitation by mail proves the address that it was sent to. */
     verificationId: secret.optional(),
     email: emailAddress.optional(),
     invitation: secret.optional(),
@@ -74,7 +74,7 @@ export const resetDraft = z.strictObject({ token: secret, password: newPassword 
 const accessToken = z.object({ accessToken: z.string() })
 const linkRefusals = ['link.invalid', 'link.expired', 'link.used'] as const
 
-/** A verification mail on its way: its id lets this browser wait for the click. */
+/** A sent verification mail. Its id lets this browser wait for the click. */
 export const sentVerification = z.object({
   verificationId: z.string(),
   expiresAt: z.iso.datetime(),
@@ -82,17 +82,17 @@ export const sentVerification = z.object({
 })
 
 export const authRoutes = {
-  /** What a browser may know about this server before anybody is signed in. */
+  /** Facts about this server that a browser may know before sign-in. */
   welcome: route('GET /api/config/public', {
     allow: 'anybody',
     answer: z.object({
       signUp: z.enum(['open', 'invitation']),
-      /** Nobody has an account yet. */
+      /** No account exists yet. */
       isFirstRun: z.boolean(),
-      /** There is no mail server: links stand in the log and in the outbox folder. */
+      /** No mail server is configured: links appear in the log and in the outbox folder. */
       mailsStayHere: z.boolean(),
       version: z.string(),
-      /** The texts in force: a sign-up agrees to these versions, and to no others. */
+      /** The texts in force. A sign-up must agree to exactly these versions. */
       agreements: z.array(z.object({ code: z.enum(agreementCodes), version: z.string(), isRequired: z.boolean() })),
     }),
   }),
@@ -114,7 +114,7 @@ export const authRoutes = {
     answer: z.object({ isVerified: z.boolean(), expiresAt: z.iso.datetime() }),
     refusals: linkRefusals,
   }),
-  /** The sign-up that this browser began, so that a reload goes on where it was. */
+  /** The sign-up that this browser began, so that it continues after a reload. */
   pending: route('GET /api/auth/email-verification/pending', {
     allow: 'anybody',
     answer: z.object({ proof: sentVerification.extend({ email: z.string() }).nullable() }),
@@ -165,7 +165,7 @@ export const authRoutes = {
   resetPassword: route('PUT /api/auth/password-reset', {
     allow: 'anybody',
     body: resetDraft,
-    /** Whoever has the link has the mailbox: the sign-in page can fill its address in. */
+    /** Possession of the link proves access to the mailbox, so the sign-in page may fill in its address. */
     answer: z.object({ email: z.string() }),
     refusals: [...linkRefusals, 'password.common'],
   }),

@@ -1,4 +1,4 @@
-// Many issues changed in one step, which can be undone as one.
+// One change of many issues, which can be undone as one.
 import { z } from 'zod'
 import { id } from './id.ts'
 import { inOrder, isInOrder, limits, several, single, things, writing } from './issue.ts'
@@ -34,7 +34,7 @@ export const bulkRoutes = {
     answer: z.object({ bulkId: z.number().nullable(), changedCount: z.number() }),
     refusals: writing,
   }),
-  /** What was changed by others since then stays and is counted as skipped. */
+  /** An issue that another member changed since then keeps its value and counts as skipped. */
   undoBulk: route(`POST ${PROJECT}/bulks/:bulkId/undo`, {
     ...SEES,
     answer: z.object({ undoneCount: z.number(), skippedCount: z.number() }),

@@ -1,7 +1,10 @@
-// The number under which the tax office knows a business: ten digits, the last one a checksum.
+// The Korean business registration number: ten digits, the last one a checksum.
 const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5]
 
-/** Whether the checksum is right. A hint for whoever types it, never a reason to refuse: old and foreign numbers differ. */
+/**
+ * Whether the checksum is right. It is only a hint while typing and never a reason to refuse, because old and foreign
+ * numbers differ.
+ */
 export function isBusinessNumber(text: string) {
   const digits = Array.from(text.replace(/[\s-]/g, ''), Number)
   if (digits.length !== 10 || digits.some(Number.isNaN)) return false

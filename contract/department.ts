@@ -1,7 +1,8 @@
-// Departments and positions: how an organization is ordered, and who heads what.
+// Departments and positions: the structure of an organization, and the heads of departments.
 import { z } from 'zod'
 import { id } from './id.ts'
 import { assignment, briefPerson, wantedPlaces } from './member.ts'
+import { binned } from './recycle-bin.ts'
 import { route } from './route.ts'
 import { visibleLine } from './text.ts'
 
@@ -10,29 +11,38 @@ export const DEPARTMENTS_MOST = 500
 export const POSITIONS_MOST = 200
 const NAME_MOST = 50
 
-/** `memberCount` counts who is in it itself; whoever is below it counts there. */
+/** `memberCount` counts the department's own members; members of a department below count there. */
 export const department = z.object({
   deptId: z.number(),
   name: z.string(),
   memberCount: z.number(),
   parentId: z.number().nullable(),
   headMemberId: z.number().nullable(),
+  version: z.number(),
 })
 export type Department = z.infer<typeof department>
 
-/** Positions come in their order, which is the rank. */
-export const position = z.object({ positionId: z.number(), name: z.string(), memberCount: z.number() })
+/** The order of the positions is their rank. */
+export const position = z.object({
+  positionId: z.number(),
+  name: z.string(),
+  memberCount: z.number(),
+  version: z.number(),
+})
 export type Position = z.infer<typeof position>
 
 export const departmentName = visibleLine(NAME_MOST, 'department.required')
 export const positionName = visibleLine(NAME_MOST, 'position.required')
 
-/** `before` is the sibling to stand in front of; null is the end. */
+const seenVersion = z.int('type').positive('type').optional()
+
+/** `before` is the sibling that follows; null is the end. */
 const departmentChange = z.strictObject({
   name: departmentName.optional(),
   parentId: id.nullable().optional(),
   headMemberId: id.nullable().optional(),
   before: id.nullable().optional(),
+  version: seenVersion,
 })
 
 const PATH = '/api/organizations/:orgId'
@@ -49,11 +59,20 @@ export const departmentRoutes = {
     allow: 'department.edit',
     body: departmentChange,
     answer: department,
-    refusals: ['department.missing', 'department.taken', 'department.deep', 'department.circle', 'member.missing'],
+    refusals: [
+      'row.stale',
+      'department.missing',
+      'department.taken',
+      'department.deep',
+      'department.circle',
+      'member.missing',
+    ],
+    current: department,
   }),
-  /** Its members go to no department, its children to its parent. */
+  /** Its members lose the department, and its children move to its parent. */
   deleteDepartment: route(`DELETE ${PATH}/departments/:deptId`, {
     allow: 'department.edit',
+    answer: binned,
     refusals: ['department.missing'],
   }),
   departmentMembers: route(`GET ${PATH}/departments/:deptId/members`, {
@@ -70,12 +89,14 @@ export const departmentRoutes = {
   }),
   changePosition: route(`PATCH ${PATH}/positions/:positionId`, {
     allow: 'department.edit',
-    body: z.strictObject({ name: positionName.optional(), before: id.nullable().optional() }),
+    body: z.strictObject({ name: positionName.optional(), before: id.nullable().optional(), version: seenVersion }),
     answer: position,
-    refusals: ['position.missing', 'position.taken'],
+    refusals: ['row.stale', 'position.missing', 'position.taken'],
+    current: position,
   }),
   deletePosition: route(`DELETE ${PATH}/positions/:positionId`, {
     allow: 'department.edit',
+    answer: binned,
     refusals: ['position.missing'],
   }),
   positionMembers: route(`GET ${PATH}/positions/:positionId/members`, {
@@ -83,7 +104,7 @@ export const departmentRoutes = {
     answer: z.array(briefPerson),
     refusals: ['position.missing'],
   }),
-  /** All of a member's places at once; `seen` is what the caller saw, which must still be so. */
+  /** Replaces all places of a member. `seen` is the list that the caller saw; the call is refused if it has changed. */
   assign: route(`PUT ${PATH}/members/:memberId/assignments`, {
     allow: 'department.edit',
     body: z.strictObject({ assignments: wantedPlaces, seen: wantedPlaces.optional() }),

@@ -1,4 +1,4 @@
-// Every refusal the server can give, with its status. The Korean sentence for each stands in korean/errors.ts.
+// Every refusal of the server, with its status. korean/errors.ts has its Korean sentence.
 export const refusals = {
   invalid: 422,
   'body.broken': 400,
@@ -93,6 +93,7 @@ export const refusals = {
   'relation.taken': 409,
   'relation.circle': 409,
   'relation.tooMany': 409,
+  'bin.missing': 404,
   'bulk.missing': 404,
   'bulk.old': 409,
   'bulk.undone': 409,
@@ -134,13 +135,16 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Refusals that bring the present value, because somebody else was quicker; a route declares how that value looks. */
+/**
+ * Refusals that carry the current value, because another person's write came first. The route declares the schema of that
+ * value.
+ */
 export const staleCodes = ['row.stale', 'handover.stale'] as const satisfies readonly RefusalCode[]
 export type StaleCode = (typeof staleCodes)[number]
-/** Refusals that bring nothing with them. */
+/** Refusals without further data. */
 export type PlainCode = Exclude<RefusalCode, StaleCode>
 
-/** The field a refusal speaks about, so that a form can show its sentence there. */
+/** The field of each refusal, so that a form can show the sentence there. */
 export const fieldOf: { [Code in RefusalCode]?: string } = {
   'email.taken': 'email',
   'email.same': 'email',

@@ -1,4 +1,4 @@
-// Everything the server tells open browsers, with the channel it is told on, and the frames of the socket itself.
+// Every event that the server sends to open browsers, with its channel, and the frames of the socket.
 import { z } from 'zod'
 import { account } from './account.ts'
 import { issueRow } from './issue.ts'
@@ -13,38 +13,38 @@ export const events = {
   'account.changed': event('user', account),
   'session.started': event('user', z.object({ sessionId: z.number() })),
   'session.ended': event('user', z.object({ sessionId: z.number() })),
-  /** One of my organizations came, went, or looks different. */
+  /** One of my organizations was added, removed, or looks different. */
   'membership.changed': event('user', z.object({ orgId: z.number(), isMember: z.boolean() })),
   'organization.changed': event('organization', organization),
-  /** The tree of departments or the order of positions. */
+  /** The tree of departments or the order of positions changed. */
   'departments.changed': event('organization', z.object({ orgId: z.number() })),
-  /** Somebody came or went, has another role or other places, looks different, or is busy with something else. */
+  /** A member joined or left, or has another role, place, profile or status. */
   'members.changed': event(
     'organization',
     z.object({ orgId: z.number(), what: z.enum(['people', 'places', 'profile', 'status']) }),
   ),
-  /** An invitation, a link or a request came, was answered or ended. */
+  /** An invitation, a link or a request was made, answered or ended. */
   'invitations.changed': event('organization', z.object({ orgId: z.number() })),
-  /** Somebody answered an invitation of mine, or waits to be let in by a link of mine. */
+  /** A person answered my invitation, or waits for admission by my link. */
   'invitation.answered': event(
     'user',
     z.object({ orgId: z.number(), name: z.string(), how: z.enum(['accepted', 'declined', 'asked']) }),
   ),
-  /** A project that everybody here may see came, went, or looks different. */
+  /** A project that every member may see was added, removed, or looks different. */
   'projects.changed': event('organization', z.object({ orgId: z.number() })),
-  /** The same of one that only some see: each of them is told alone. */
+  /** The same for a project that only some members see. Each of them is told individually. */
   'project.touched': event('user', z.object({ orgId: z.number() })),
-  /** The project itself, its states, tags and milestones, or who is in it. */
+  /** The project itself, its states, tags and milestones, or its members changed. */
   'project.changed': event(
     'project',
     z.object({ orgId: z.number(), projectId: z.number(), what: z.enum(['project', 'workflow', 'people', 'views']) }),
   ),
-  /** As they are now; also those that are new. */
+  /** The current rows, including new issues. */
   'issues.changed': event('project', z.object({ projectId: z.number(), issues: z.array(issueRow) })),
   'issues.removed': event('project', z.object({ projectId: z.number(), issueIds: z.array(z.number()) })),
-  /** So much at once that each screen asks anew. */
+  /** So many issues changed that each screen fetches them again. */
   'issues.reloaded': event('project', z.object({ projectId: z.number() })),
-  /** Who has it open now. */
+  /** The members who have the issue open now. */
   'issue.opened': event('issue', z.object({ issueId: z.number(), memberIds: z.array(z.number()) })),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }
@@ -56,7 +56,7 @@ export type ChannelOf<N extends EventName> = Channel<(typeof events)[N]['channel
 const channel = z.string().regex(new RegExp(`^(${channelKinds.join('|')}):[1-9][0-9]{0,9}$`))
 const id = z.union([z.int(), z.string().max(64)])
 
-/** What a browser may send. */
+/** The frames that a browser may send. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), token: z.string().max(16_384) }),
   z.strictObject({ type: z.literal('listen'), id, channel }),
@@ -64,7 +64,7 @@ export const clientFrame = z.discriminatedUnion('type', [
 ])
 export type ClientFrame = z.infer<typeof clientFrame>
 
-/** What the server may send. */
+/** The frames that the server may send. */
 export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('welcome') }),
   z.object({ type: z.literal('listening'), id }),
@@ -73,5 +73,5 @@ export const serverFrame = z.discriminatedUnion('type', [
 ])
 export type ServerFrame = z.infer<typeof serverFrame>
 
-/** Why the server closed a socket. */
+/** The reason why the server closed a socket. */
 export const closing = { tokenExpired: 4401, accessLost: 4403, restart: 1012, behind: 1013, misused: 1008 } as const

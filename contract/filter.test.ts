@@ -40,15 +40,15 @@ test('relative days move with the day, and a week begins on Monday', () => {
 
 test('weeks and months end where the calendar ends them', () => {
   const weeks = (day: string) => spans(day, ['thisWeek', 'nextWeek', 'lastWeek'])
-  // Monday and Sunday are of one week.
+  // Monday and Sunday belong to one week.
   expect(weeks('2026-11-16')).toEqual(weeks('2026-11-22'))
-  // A new year in the middle of a week.
+  // The year ends in the middle of a week.
   expect(spans('2026-12-31', ['tomorrow', 'thisWeek', 'thisMonth'])).toEqual([
     ['tomorrow', '2027-01-01', '2027-01-01'],
     ['thisWeek', '2026-12-28', '2027-01-03'],
     ['thisMonth', '2026-12-01', '2026-12-31'],
   ])
-  // A leap year, and a January that is longer than the month behind it.
+  // A leap year, and a January that is longer than the month after it.
   expect(spans('2028-02-28', ['tomorrow', 'thisMonth'])).toEqual([
     ['tomorrow', '2028-02-29', '2028-02-29'],
     ['thisMonth', '2028-02-01', '2028-02-29'],

@@ -1,4 +1,4 @@
-// What a list of issues is narrowed to, as its address says it: OR inside a field, AND between fields, `!` turns one around.
+// The filter of a list of issues, as the URL writes it: OR inside a field, AND between fields, `!` negates one.
 import { z } from 'zod'
 import { SEARCH_MOST } from './pagination.ts'
 import { lineText } from './text.ts'
@@ -7,7 +7,7 @@ import { categories } from './workflow.ts'
 export const priorities = ['URGENT', 'HIGH', 'MEDIUM', 'LOW', 'NONE'] as const
 export type Priority = (typeof priorities)[number]
 
-/** Days of the Korean calendar that move on with it; a week begins on Monday. */
+/** Relative days in the Korean calendar. A week begins on Monday. */
 export const dayWords = [
   'overdue',
   'today',
@@ -41,19 +41,19 @@ const listOf = (value: string) =>
     .refine(({ values }) => values.length <= MOST_VALUES, { error: 'type' })
     .optional()
 
-/** 2026-02-30 is none. */
+/** Refuses days that do not exist, such as 2026-02-30. */
 const isDay = (text: string) => {
   const parsed = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }
 
-/** Words, days, and spans of days (`2026-11-01..2026-11-30`, either end may be open). */
+/** Day words, days, and spans of days (`2026-11-01..2026-11-30`, either end may be open). */
 const days = listOf(`${dayWords.join('|')}|${DAY}|(?:${DAY})?\\.\\.(?:${DAY})?`).refine(
   said => said === undefined || said.values.every(value => (value.match(/\d{4}-\d{2}-\d{2}/g) ?? []).every(isDay)),
   { error: 'date' },
 )
 
-/** Ids; `none` is whoever or whatever has none, `me` is whoever asks. */
+/** Ids; `none` matches issues without a value, `me` is the caller. */
 export const filterShape = {
   state: listOf(ID),
   category: listOf(categories.join('|')),
@@ -67,9 +67,9 @@ export const filterShape = {
   created: days,
   updated: days,
   completed: days,
-  /** A part of the title, also half typed or by its initials; or a number. */
+  /** A part of the title, also with an unfinished syllable or by initial consonants; or a number. */
   text: lineText(SEARCH_MOST).optional(),
-  /** Where I am the assignee or a participant. */
+  /** Issues whose assignee or participant I am. */
   mine: z.enum(['true'], 'type').optional(),
 }
 export const issueFilter = z.strictObject(filterShape)
@@ -78,14 +78,17 @@ export type FilterField = Exclude<keyof IssueFilter, 'text' | 'mine'>
 export const filterFields = Object.keys(filterShape).filter(name => name !== 'text' && name !== 'mine') as FilterField[]
 export type Wanted = { isNot: boolean; values: string[] }
 
-/** From the first to the last day of a word or a span, both included; an open end is undefined. */
+/** The first and the last day of a word or a span, both included; an open end is undefined. */
 export type Span = { from?: string | undefined; to?: string | undefined }
 
 const DAY_MS = 86_400_000
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** @param today by the Korean calendar; `overdue` and `none` are no days and mean something else to each field */
+/**
+ *
+ * @param today in the Korean calendar; `overdue` and `none` name no days and mean something else in each field
+ */
 export function spanOf(value: string, today: string): Span {
   // Monday is 0.
   const weekday = (new Date(Date.parse(today)).getUTCDay() + 6) % 7

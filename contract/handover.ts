@@ -1,4 +1,4 @@
-// Handing over: what somebody holds here is taken over by others before they go, and who took what is kept.
+// Handover: other members take over a member's holdings before that member goes, and the handover is recorded.
 import { z } from 'zod'
 import { id } from './id.ts'
 import { route } from './route.ts'
@@ -6,17 +6,17 @@ import { route } from './route.ts'
 export const holdingKinds = ['department', 'project', 'issue', 'invitation', 'ownership'] as const
 export type HoldingKind = (typeof holdingKinds)[number]
 
-/** A thing that somebody answers for. */
+/** A thing that a member is responsible for. */
 export const holding = z.object({
   kind: z.enum(holdingKinds),
   id: z.number(),
   name: z.string(),
-  /** Nobody else holds it: whoever holds it cannot go before somebody takes it. */
+  /** No other member holds it: the holder cannot go before another member takes it. */
   needsTaker: z.boolean(),
 })
 export type Holding = z.infer<typeof holding>
 
-/** What becomes of the giver in the same step: removed by another, gone by themselves, made a guest, or nothing. */
+/** The fate of the giver in the same step: removed by another member, left by choice, made a guest, or unchanged. */
 export const endings = ['remove', 'leave', 'guest', 'stay'] as const
 export type Ending = (typeof endings)[number]
 
@@ -26,7 +26,7 @@ export type Gift = z.output<typeof gift>
 
 const isOnce = (gifts: Gift[]) => new Set(gifts.map(({ kind, id }) => `${kind} ${id}`)).size === gifts.length
 export const handoverDraft = z.strictObject({
-  /** What is not among them is let go. */
+  /** Holdings that are not listed are given up. */
   gifts: z.array(gift).max(GIFTS_MOST, 'handover.most').refine(isOnce, { error: 'handover.doubled' }),
   after: z.enum(endings, 'type'),
 })
@@ -34,7 +34,7 @@ export type HandoverDraft = z.output<typeof handoverDraft>
 
 const somebody = z.object({ memberId: z.number().nullable(), name: z.string() })
 
-/** The page that stays: who gave what to whom. */
+/** The permanent page of a handover: each gift with its giver and taker. */
 export const handoverPage = z.object({
   handoverId: z.number(),
   at: z.iso.datetime(),
@@ -48,13 +48,13 @@ export type HandoverPage = z.infer<typeof handoverPage>
 const PATH = '/api/organizations/:orgId'
 
 export const handoverRoutes = {
-  /** One's own, or of somebody whom one may remove. */
+  /** My own holdings, or those of a member whom I may remove. */
   holdings: route(`GET ${PATH}/members/:memberId/holdings`, {
     allow: 'organization.see',
     answer: z.array(holding),
     refusals: ['member.missing'],
   }),
-  /** All of it and what comes after, or nothing. No page is made where nothing was given. */
+  /** The gifts and the ending happen together or not at all. A handover without gifts makes no page. */
   handOver: route(`POST ${PATH}/members/:memberId/handover`, {
     allow: 'organization.see',
     body: handoverDraft,

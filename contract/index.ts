@@ -12,12 +12,13 @@ import { memberRoutes } from './member.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
 import { projectRoutes } from './project.ts'
+import { recycleBinRoutes } from './recycle-bin.ts'
 import { viewRoutes } from './view.ts'
 import { withdrawalRoutes } from './withdrawal.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
 import { workflowRoutes } from './workflow.ts'
 
-/** The whole HTTP surface, for the server to mount, for tests to sweep and for the printed description. */
+/** The complete HTTP API: the server mounts it, tests sweep it, and the OpenAPI document prints it. */
 export const api = {
   auth: authRoutes,
   account: accountRoutes,
@@ -29,6 +30,7 @@ export const api = {
   offer: offerRoutes,
   handover: handoverRoutes,
   project: projectRoutes,
+  recycleBin: recycleBinRoutes,
   workflow: workflowRoutes,
   issue: issueRoutes,
   bulk: bulkRoutes,
@@ -39,5 +41,5 @@ export const api = {
   upload: uploadRoutes,
 }
 
-/** The calls that carry bytes. */
+/** Calls whose bodies are bytes. */
 export const streams = { upload: uploadStreams }

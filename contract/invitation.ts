@@ -1,4 +1,4 @@
-// Coming in: invitations by mail, by link and by list, and the requests of those who wait to be let in.
+// Ways into an organization: invitations by mail, by link and by list, and requests for admission.
 import { z } from 'zod'
 import { id } from './id.ts'
 import { pageOf, paging, SEARCH_MOST } from './pagination.ts'
@@ -15,16 +15,16 @@ export const LINK_DAYS = [1, 7, 30] as const
 export const LINK_USES_MOST = 1_000
 export const LINK_DOMAINS_MOST = 20
 export const LINKS_MOST = 20
-/** Who wait to be let in by one link. */
+/** The most open requests of one link. */
 export const WAITING_MOST = 200
-/** Whoever made a link is told by mail that somebody waits, and not more often than this. */
+/** The shortest interval between two mails to the maker of a link about open requests. */
 export const REMINDED_EVERY_MINUTES = 10
-/** After these the addresses of people who never came are forgotten. */
+/** After these days the addresses of people who never joined are erased. */
 export const ENDED_KEPT_DAYS = 90
 const LIST_BYTES = 1024 * 1024
 
 const invitedRole = z.enum(roles, 'type').exclude(['OWNER'], 'type')
-/** Where somebody will belong from the first day. */
+/** The department and position of a new member from the first day. */
 const place = { deptId: id.nullable().optional(), positionId: id.nullable().optional() }
 
 export const invitationStates = ['pending', 'accepted', 'declined', 'expired', 'cancelled'] as const
@@ -40,12 +40,12 @@ export const invitation = z.object({
   inviter: z.string(),
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** When it was accepted, declined or cancelled. */
+  /** The time of acceptance, refusal or cancellation. */
   endedAt: z.iso.datetime().nullable(),
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** What became of one address. */
+/** The result for one address. */
 export const invited = z.object({ email: z.string(), result: z.enum(['sent', 'member', 'invited', 'wrong']) })
 export type Invited = z.infer<typeof invited>
 
@@ -58,7 +58,7 @@ export const invitationDraft = z.strictObject({
 export const invitationFilter = paging.extend({
   search: lineText(SEARCH_MOST).optional(),
   state: z.enum(invitationStates, 'type').optional(),
-  /** Into this department. */
+  /** Invitations into this department. */
   deptId: z
     .string('type')
     .regex(/^[1-9][0-9]{0,9}$/, 'type')
@@ -67,7 +67,7 @@ export const invitationFilter = paging.extend({
 })
 export type InvitationFilter = z.output<typeof invitationFilter>
 
-/** One line of a list, as it was written; what is wrong with it is told line by line, not refused. */
+/** One line of a list as it was written. The answer names the faults of each line instead of refusing the list. */
 const cell = z.string('type').max(1_000, 'max').optional()
 export const listedRow = z.strictObject({
   email: z.string('type').max(1_000, 'max'),
@@ -94,7 +94,7 @@ export const rowFaults = [
 ] as const
 export type RowFault = (typeof rowFaults)[number]
 
-/** What would be too much of the whole, so that none of it is invited. */
+/** Limits of the whole list; if it exceeds one, no line is invited. */
 export const listLimits = ['invitation.quota', 'department.tooMany', 'position.tooMany'] as const
 export type ListLimit = (typeof listLimits)[number]
 
@@ -104,11 +104,11 @@ export const listCheck = z.object({
     z.object({
       email: z.string(),
       faults: z.array(z.enum(rowFaults)),
-      /** Names a department or a position that nobody made yet. */
+      /** Whether the line names a department or position that does not exist yet. */
       misses: z.boolean(),
     }),
   ),
-  /** What the list names and nobody made yet, each once; departments with those above them. */
+  /** The departments and positions of the list that do not exist yet, each once; a department with its ancestors. */
   missing: z.object({ departments: z.array(z.string()), positions: z.array(z.string()) }),
   limits: z.array(z.enum(listLimits)),
 })
@@ -117,7 +117,7 @@ const list = z.strictObject({
   rows: z.array(listedRow).min(1, 'list.required').max(LISTED_MOST, 'list.most'),
 })
 
-/** A name without a dot is a computer in somebody's own network, and nobody's mail ends with it. */
+/** A name without a dot is a computer of a local network, and no mail address ends with it. */
 const domain = z
   .string('type')
   .max(253, 'domain')
@@ -125,7 +125,7 @@ const domain = z
   .trim()
   .toLowerCase()
   .overwrite(text => text.replace(/\.$/, ''))
-  // As in addresses of accounts, which know no letters of other scripts either.
+  // Addresses of accounts allow no letters of other scripts either.
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, 'domain')
 
 export const linkDraft = z.strictObject({
@@ -133,7 +133,7 @@ export const linkDraft = z.strictObject({
   days: z.literal(LINK_DAYS, 'type'),
   usesMost: z.int('uses').min(1, 'uses').max(LINK_USES_MOST, 'uses').nullable().optional(),
   domains: z.array(domain).max(LINK_DOMAINS_MOST, 'domains.most').optional(),
-  /** Whoever comes waits until somebody lets them in; with `domains` those of these come in at once, and the others wait. */
+  /** New people wait for approval. With `domains`, those whose address belongs to one join at once and all others wait. */
   needsApproval: z.boolean('type').optional(),
   ...place,
 })
@@ -172,13 +172,13 @@ export const invitationRoutes = {
     answer: z.array(invited),
     refusals: ['invitation.above', 'invitation.quota', ...PLACE_REFUSALS],
   }),
-  /** The one sent last comes first. */
+  /** The most recently sent one comes first. */
   list: route(`GET ${PATH}/invitations`, {
     allow: 'member.invite',
     query: invitationFilter,
     answer: pageOf(invitation),
   }),
-  /** A new link to the same address for seven more days; the old one opens nothing any more. */
+  /** Sends a new link to the same address, valid for seven more days. The old link no longer works. */
   resend: route(`POST ${PATH}/invitations/:invitationId/mail`, {
     allow: 'member.invite',
     answer: invitation,
@@ -188,14 +188,16 @@ export const invitationRoutes = {
     allow: 'member.invite',
     refusals: ['invitation.missing', 'invitation.ended', 'invitation.above'],
   }),
-  /** Looks through a list without doing anything. */
+  /** Checks a list and changes nothing. */
   checkList: route(`POST ${PATH}/invitations/list/check`, {
     allow: 'member.invite',
     bodyBytes: LIST_BYTES,
     body: list,
     answer: listCheck,
   }),
-  /** Invites every line without a fault, all at once; what it names and nobody made yet is made where `creates` says so. */
+  /**
+   * Invites every line without a fault in one step. Missing departments and positions are created only if `creates` is true.
+   */
   inviteList: route(`POST ${PATH}/invitations/list`, {
     allow: 'member.invite',
     bodyBytes: LIST_BYTES,
@@ -204,7 +206,7 @@ export const invitationRoutes = {
     refusals: [...listLimits],
   }),
   links: route(`GET ${PATH}/invitations/links`, { allow: 'member.invite', answer: z.array(invitationLink) }),
-  /** The only answer that names the link: nobody can read it again, and who lost it makes another. */
+  /** The only answer that contains the link: it cannot be read again, so a lost link needs a new one. */
   createLink: route(`POST ${PATH}/invitations/links`, {
     allow: 'member.invite',
     body: linkDraft,
@@ -215,7 +217,7 @@ export const invitationRoutes = {
     allow: 'member.invite',
     refusals: ['invitation.missing'],
   }),
-  /** Whoever waits longest comes first. */
+  /** The longest waiting request comes first. */
   requests: route(`GET ${PATH}/invitations/requests`, {
     allow: 'member.invite',
     query: paging,

@@ -1,4 +1,4 @@
-// Issues: what is to be done, by whom, until when; and how lists of them are asked for.
+// Issues: tasks with their people and dates, and the calls that read and change them.
 import { z } from 'zod'
 import { id } from './id.ts'
 import { priorities } from './filter.ts'
@@ -12,10 +12,10 @@ export const TITLE_MOST = 200
 export const BODY_BYTES = 100 * 1024
 export const PARTICIPANTS_MOST = 20
 export const ISSUE_TAGS_MOST = 20
-/** An issue, its sub-issues and theirs. */
+/** Three levels: an issue, its sub-issues and their sub-issues. */
 export const ISSUE_DEPTH = 3
 export const CHILDREN_MOST = 200
-/** That go to another project together. */
+/** The most issues that move to another project together. */
 export const MOVED_MOST = 500
 export const RELATIONS_MOST = 100
 export const ISSUE_BIN_DAYS = 30
@@ -31,7 +31,7 @@ export const issueBody = plainText(BODY_BYTES).refine(text => encoder.encode(tex
   error: 'issue.bodyLarge',
 })
 
-/** An issue as lists, boards and events carry it. `rank` orders the issues of a state; only the server makes one. */
+/** An issue as lists, boards and events carry it. `rank` orders the issues of a state; only the server creates it. */
 export const issueRow = z.object({
   issueId: z.number(),
   projectId: z.number(),
@@ -57,7 +57,7 @@ export const issueRow = z.object({
 })
 export type IssueRow = z.infer<typeof issueRow>
 
-/** An issue as others mention it, with what its own project says of its state. */
+/** An issue as other things reference it, with the state as its own project names it. */
 export const briefIssue = z.object({
   issueId: z.number(),
   projectId: z.number(),
@@ -68,7 +68,7 @@ export const briefIssue = z.object({
 })
 export type BriefIssue = z.infer<typeof briefIssue>
 
-/** Seen from one of the two: I block it, it blocks me, … */
+/** Seen from one of the two issues: I block it, it blocks me, … */
 export const relationKinds = ['blocks', 'blockedBy', 'duplicates', 'duplicatedBy', 'relates'] as const
 export type RelationKind = (typeof relationKinds)[number]
 
@@ -78,14 +78,13 @@ export const issue = issueRow.extend({
   key: z.string(),
   body: z.string(),
   creator: somebody,
-  /** From the one directly above to the topmost. */
+  /** The parent first, the topmost ancestor last. */
   ancestors: z.array(briefIssue),
   children: z.array(briefIssue),
-  /** Only to issues that the reader sees. */
+  /** Only relations to issues that the reader sees. */
   relations: z.array(z.object({ relationId: z.number(), kind: z.enum(relationKinds), issue: briefIssue })),
   isWatched: z.boolean(),
   watcherCount: z.number(),
-  /** How often the body was changed. */
   bodyVersionCount: z.number(),
 })
 export type Issue = z.infer<typeof issue>
@@ -122,7 +121,7 @@ export const issueDraft = z
   .refine(isInOrder, inOrder)
 export type IssueDraft = z.output<typeof issueDraft>
 
-/** People and tags are added and taken away one by one, so that two who do so at once do not undo each other. */
+/** People and tags are added and removed one by one, so that two simultaneous writers do not undo each other. */
 export const several = {
   addParticipantIds: people.optional(),
   removeParticipantIds: people.optional(),
@@ -130,7 +129,7 @@ export const several = {
   removeTagIds: tags.optional(),
 }
 
-/** What is absent stays. `version` is the one that was seen. */
+/** Absent fields keep their value. `version` is the version that the caller saw. */
 export const issueChange = z
   .strictObject({
     title: issueTitle.optional(),
@@ -143,7 +142,7 @@ export const issueChange = z
   .refine(isInOrder, inOrder)
 export type IssueChange = z.output<typeof issueChange>
 
-/** Right behind `after`, or right in front of `before`, both of this project; neither is the top of its state. */
+/** Directly after `after`, or directly before `before`, both of this project; without either, at the top of its state. */
 export const issuePlace = z.strictObject({
   stateId: id,
   after: id.nullable().optional(),
@@ -178,14 +177,14 @@ export const issueRoutes = {
     answer: issueRow,
     refusals: [...writing, ...things, ...limits, 'issue.deep', 'issue.children'],
   }),
-  /** Issues of the project whose title is much like this one: at most five, the likest first. */
+  /** At most five issues of the project with a similar title, the most similar first. */
   similar: route(`GET ${ALL}/similar`, {
     ...SEES,
     query: z.strictObject({ title: nameText(TITLE_MOST) }),
     answer: z.array(briefIssue),
     refusals: ['project.missing'],
   }),
-  /** By its key in all projects that I see, also one that it had before; by words of titles in this one. At most 20. */
+  /** Searches by key, current or former, in all projects that I see, and by words of the title in this one. At most 20. */
   find: route(`GET ${ALL}/find`, {
     ...SEES,
     query: z.strictObject({ words: nameText(TITLE_MOST) }),
@@ -194,7 +193,7 @@ export const issueRoutes = {
   }),
   bin: route(`GET ${ALL}/bin`, { ...SEES, answer: z.array(deletedIssue), refusals: ['project.missing'] }),
   read: route(`GET ${ONE}`, { ...SEES, answer: issue, refusals: issueRefusals }),
-  /** Where it is now, for those who see it there: an address goes on leading to an issue that was moved. */
+  /** The current place of an issue, for readers who see it there, so that an old address still leads to a moved issue. */
   where: route(`GET ${ONE}/place`, {
     ...SEES,
     answer: z.object({ projectId: z.number(), key: z.string() }),
@@ -217,7 +216,7 @@ export const issueRoutes = {
     ],
     current: issue,
   }),
-  /** Where a card was dropped; the answer says its rank. */
+  /** Moves a dropped card; the answer has its rank. */
   place: route(`POST ${ONE}/place`, {
     ...SEES,
     body: issuePlace,
@@ -227,7 +226,7 @@ export const issueRoutes = {
   remove: route(`DELETE ${ONE}`, { ...SEES, refusals: writing }),
   restore: route(`POST ${ONE}/restore`, { ...SEES, answer: issueRow, refusals: writing }),
   duplicate: route(`POST ${ONE}/duplicate`, { ...SEES, answer: issueRow, refusals: [...writing, 'issue.children'] }),
-  /** With its sub-issues. What the other project has no word for is left behind; the old key leads there. */
+  /** Moves the issue with its sub-issues. Values that the other project does not have are dropped; the old key redirects. */
   move: route(`POST ${ONE}/move`, {
     ...SEES,
     body: z.strictObject({ targetProjectId: id }),

@@ -1,4 +1,4 @@
-// How lists of issues are asked for: grouped and sorted pages, and the days of a calendar.
+// Calls for lists of issues: grouped and sorted pages, and the days of a calendar.
 import { z } from 'zod'
 import { filterShape } from './filter.ts'
 import { issueRow } from './issue.ts'
@@ -9,7 +9,7 @@ const day = z.iso.date('date')
 
 export const groupings = ['state', 'assignee', 'priority', 'milestone', 'none'] as const
 export type Grouping = (typeof groupings)[number]
-/** By hand, by due date, by priority, what changed last, what came last. */
+/** By hand, by due date, by priority, by last change, by creation. */
 export const sortings = ['rank', 'due', 'priority', 'updated', 'created'] as const
 export type Sorting = (typeof sortings)[number]
 
@@ -25,16 +25,16 @@ export const issueQuery = z.strictObject({
   ...filterShape,
   group: z.enum(groupings, 'type').default('state'),
   sort: z.enum(sortings, 'type').default('rank'),
-  /** Of one group. */
+  /** The most issues of one group. */
   limit: most(PAGE_MOST, PAGE_MOST),
-  /** Of all groups together; those behind come without issues, but with their number. */
+  /** The most issues of all groups together; further groups come without issues, but with their count. */
   total: most(1_000, PAGE_MOST),
-  /** Groups of which only the number is asked. */
+  /** Groups of which only the count is needed. */
   folded: z
     .string('type')
     .regex(/^[\w,]{1,600}$/, 'type')
     .optional(),
-  /** One group alone, from here on. */
+  /** Only this group, from the cursor on. */
   only: z
     .string('type')
     .regex(/^\w{1,12}$/, 'type')
@@ -51,7 +51,7 @@ export const issueGroup = z.object({
   key: z.string(),
   count: z.number(),
   issues: z.array(issueRow),
-  /** Where the rest begins; null where there is none. */
+  /** The cursor of the rest; null if there is none. */
   next: z.string().nullable(),
 })
 export type IssueGroup = z.infer<typeof issueGroup>
@@ -76,9 +76,9 @@ const ALL = '/api/organizations/:orgId/projects/:projectId/issues'
 const SEES = { allow: 'project.see' } as const
 
 export const listingRoutes = {
-  /** Groups in their order, each with its number and its first issues. */
+  /** Groups in their order, each with its count and its first issues. */
   page: route(`GET ${ALL}`, { ...SEES, query: issueQuery, answer: issuePage, refusals: ['project.missing'] }),
-  /** What is due on these days, the first due first. */
+  /** Issues that are due on these days, the earliest first. */
   calendar: route(`GET ${ALL}/calendar`, {
     ...SEES,
     query: calendarQuery,

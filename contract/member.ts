@@ -1,4 +1,4 @@
-// A person in an organization: under which name, with which role, where they belong.
+// A person in an organization: name, role, department and position.
 import { z } from 'zod'
 import { id } from './id.ts'
 import { imageChoice, imageRefusals } from './image.ts'
@@ -23,7 +23,7 @@ export type Membership = z.infer<typeof membership>
 
 /** One primary department and four others, each with a position of its own. */
 export const ASSIGNMENTS_MOST = 5
-/** Where somebody belongs: a department, a position there, or one of both. The first one is the primary. */
+/** One place of a member: a department, a position there, or only one of them. The first place is the primary one. */
 export const assignment = z.object({ deptId: z.number().nullable(), positionId: z.number().nullable() })
 export type Assignment = z.infer<typeof assignment>
 
@@ -32,21 +32,21 @@ export const wantedPlaces = z
   .max(ASSIGNMENTS_MOST, 'assignments.max')
 
 export const statusKinds = ['vacation', 'outside', 'meeting', 'own'] as const
-/** What somebody is busy with, until when. */
+/** The current activity of a member and its end. */
 export const memberStatus = z.object({
   kind: z.enum(statusKinds),
-  /** The words of `own`; the others have their own. */
+  /** The words of kind `own`; the other kinds have fixed words. */
   text: z.string(),
   emoji: z.string(),
   until: z.iso.datetime().nullable(),
 })
 export type MemberStatus = z.infer<typeof memberStatus>
 
-/** Somebody, as lists and cards show them. */
+/** A member, as lists and cards show them. */
 export const person = z.object({
   memberId: z.number(),
   memberName: z.string(),
-  /** In this organization, else the account's. */
+  /** The picture in this organization, else the account's. */
   profileImgUrl: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
@@ -57,18 +57,17 @@ export const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-/** Somebody, as a picker needs them: everybody in one small answer. */
+/** A member, as a picker needs them: all members in one small answer. */
 export const briefPerson = person
   .pick({ memberId: true, memberName: true, profileImgUrl: true, role: true, assignments: true })
-  // Where somebody else here has the same name, and nobody could tell them apart.
+  // Only for members whose name appears twice in the organization, who could not be told apart otherwise.
   .extend({ email: z.string().nullable() })
 export type BriefPerson = z.infer<typeof briefPerson>
 
-/** Who I am in one organization. */
 export const ownMember = person.extend({ orgId: z.number(), ownImgUrl: z.string().nullable(), version: z.number() })
 export type OwnMember = z.infer<typeof ownMember>
 
-/** One picture, or nothing. */
+/** Exactly one emoji, or nothing. */
 const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\ufe0f?)$/v
 const wantedStatus = z
   .strictObject({
@@ -85,7 +84,7 @@ const wantedStatus = z
   })
   .refine(({ kind, text }) => kind !== 'own' || Boolean(text), { error: 'status.text', path: ['text'] })
 
-/** What is absent stays as it is. `profileImgUrl` null is the account's picture again. */
+/** Absent fields keep their value. `profileImgUrl` null restores the account's picture. */
 export const ownChange = z.strictObject({
   memberName: memberName.optional(),
   phone: phone.nullable().optional(),
@@ -95,10 +94,10 @@ export const ownChange = z.strictObject({
 })
 export type OwnChange = z.output<typeof ownChange>
 
-/** An id in a query, or `none` for whoever has none. */
+/** An id in a query, or `none` for members without one. */
 const idOrNone = z.string().regex(/^([1-9][0-9]{0,9}|none)$/, 'type')
 
-/** Departments count with those below them. */
+/** A department includes the departments below it. */
 export const memberFilter = paging.extend({
   search: lineText(SEARCH_MOST).optional(),
   deptId: idOrNone.optional(),
@@ -111,7 +110,7 @@ export type MemberFilter = z.output<typeof memberFilter>
 const PATH = '/api/organizations/:orgId/members'
 
 export const memberRoutes = {
-  /** The organization joined last comes first. */
+  /** The most recently joined organization comes first. */
   organizations: route('GET /api/members/organizations', {
     allow: 'signed-in',
     query: paging,
@@ -125,7 +124,7 @@ export const memberRoutes = {
     refusals: ['row.stale', ...imageRefusals],
     current: ownMember,
   }),
-  /** Heads first, then by rank, then in the order of the alphabet. */
+  /** Heads first, then by rank, then in alphabetical order. */
   list: route(`GET ${PATH}`, { allow: 'member.see', query: memberFilter, answer: pageOf(person) }),
   all: route(`GET ${PATH}/all`, { allow: 'member.see', answer: z.array(briefPerson), isRevalidated: true }),
   read: route(`GET ${PATH}/:memberId`, { allow: 'member.see', answer: person, refusals: ['member.missing'] }),
@@ -135,14 +134,14 @@ export const memberRoutes = {
     answer: person,
     refusals: ['member.missing', 'member.above', 'organization.ownerless'],
   }),
-  /** Another one becomes the owner beside me or, with `stepsDown`, instead of me. */
+  /** Makes another member an owner beside me or, with `stepsDown`, instead of me. */
   handOver: route(`POST ${PATH}/:memberId/owner`, {
     allow: 'organization.delete',
     body: z.strictObject({ stepsDown: z.boolean('type') }),
     answer: person,
     refusals: ['member.missing', 'member.self'],
   }),
-  /** Before the one below, which would take `me` for an id. */
+  /** Must come before the route below, which would take `me` for an id. */
   leave: route(`DELETE ${PATH}/me`, {
     allow: 'organization.see',
     refusals: ['organization.lastOwner', 'organization.alone'],
@@ -151,5 +150,4 @@ export const memberRoutes = {
     allow: 'member.remove',
     refusals: ['member.missing', 'member.above', 'member.self', 'organization.ownerless'],
   }),
-  /** All of a member's places at once, the primary one first. Where `seen` is said and is no longer so, nothing changes. */
 }

@@ -1,4 +1,4 @@
-// Being invited: what the holder of an invitation may know, and their answer.
+// Offers: the facts about an invitation that its holder may know, and the answer.
 import { z } from 'zod'
 import { secret } from './auth.ts'
 import { memberName } from './organization.ts'
@@ -6,8 +6,8 @@ import { roles } from './permissions.ts'
 import { route } from './route.ts'
 
 /**
- * Open: can be accepted. Superseded: a newer mail was sent instead. Full: a link that was used as often as it may be. Waiting,
- * refused: what became of my request.
+ * Open: can be accepted. Superseded: a newer mail was sent instead. Full: a link reached its limit of uses. Waiting,
+ * refused: the state of my request.
  */
 export const offerStates = [
   'open',
@@ -20,25 +20,28 @@ export const offerStates = [
   'waiting',
   'refused',
 ] as const
-/** What the holder of a link may know. A mail names its organization to nobody but whom it was sent to. */
+/** The facts that the holder of a link may know. A mail names its organization only to the person to whom it was sent. */
 export const offer = z.object({
   kind: z.enum(['mail', 'link']),
   state: z.enum(offerStates),
-  /** Who asks: nobody known, whom it is meant for, somebody else, or a member already. */
+  /** The reader: not signed in, the intended person, another person, or already a member. */
   reader: z.enum(['nobody', 'meant', 'other', 'member']),
-  /** Masked; of a mail alone. */
+  /** Masked; null for a link. */
   email: z.string().nullable(),
   organization: z.object({ name: z.string(), logoImgUrl: z.string().nullable(), memberCount: z.number() }).nullable(),
   inviter: z.string().nullable(),
   role: z.enum(roles).nullable(),
   department: z.string().nullable(),
   position: z.string().nullable(),
-  /** What whoever made the list called them, which a mail tells whoever holds it; else what their account does. */
+  /**
+   * The name that the inviter wrote; without one, the name of the account. Only an invitation by mail tells it, because only
+   * that proves the address.
+   */
   memberName: z.string().nullable(),
   expiresAt: z.iso.datetime(),
-  /** Of a link: whose addresses may come. */
+  /** Only for a link: the domains whose addresses may join. */
   domains: z.array(z.string()),
-  /** Whether this reader would have to wait to be let in. */
+  /** Whether this reader would have to wait for approval. */
   waits: z.boolean(),
 })
 export type Offer = z.infer<typeof offer>
@@ -64,14 +67,14 @@ export const offerRoutes = {
     answer: offer,
     refusals: ['invitation.invalid', 'invitation.elsewhere'],
   }),
-  /** For whoever has to sign in or up first. */
+  /** For a reader who has to sign in or sign up first. */
   glance: route(`GET ${PATH}/glance`, {
     allow: 'anybody',
     query: z.strictObject({ token: secret }),
     answer: offer.pick({ kind: true, state: true, email: true, organization: true, memberName: true }),
     refusals: ['invitation.invalid', 'invitation.elsewhere'],
   }),
-  /** In at once, or, where somebody must let me in first, waiting. Of many at once one goes through. */
+  /** Joins at once, or waits where an approval is needed. Of several simultaneous calls one succeeds. */
   accept: route(`POST ${PATH}/accept`, {
     allow: 'signed-in',
     body: acceptDraft,
@@ -87,7 +90,7 @@ export const offerRoutes = {
       'organization.tooMany',
     ],
   }),
-  /** Of a link: takes back my request to be let in. */
+  /** For a link, withdraws my request for admission. */
   decline: route(`POST ${PATH}/decline`, {
     allow: 'signed-in',
     body: z.strictObject({ token: secret }),

@@ -1,4 +1,4 @@
-// Organizations: companies and teams, whose people work here together.
+// Organizations: companies and teams whose members work here together.
 import { z } from 'zod'
 import { imageChoice, imageRefusals } from './image.ts'
 import { phone } from './phone.ts'
@@ -6,9 +6,9 @@ import { route } from './route.ts'
 import { lineText, visibleLine } from './text.ts'
 
 export const BIN_DAYS = 30
-/** Every access token lists its holder's organizations and travels with every call. */
+/** The limit exists because every access token lists its holder's organizations and travels with every call. */
 export const ORGANIZATIONS_MOST = 200
-/** Of one owner: what is in the bin still takes room. */
+/** The most of one owner in the bin, where organizations still use space. */
 export const BINNED_MOST = 100
 
 export const organization = z.object({
@@ -25,7 +25,7 @@ export const organization = z.object({
 })
 export type Organization = z.infer<typeof organization>
 
-/** What a person is called in one organization. */
+/** The name of a person in one organization. */
 export const memberName = visibleLine(50)
 
 const details = z.strictObject({
@@ -39,11 +39,11 @@ const details = z.strictObject({
 })
 
 export const newOrganization = details.extend({ memberName })
-/** What is absent stays as it is; null and the empty text take it away. */
+/** Absent fields keep their value; null and the empty text clear them. */
 export const organizationChange = details.extend({ version: z.int().min(1).optional() })
 export type OrganizationChange = z.output<typeof organizationChange>
 
-/** An organization in the bin, for the owner who may take it out. */
+/** An organization in the bin, for an owner, who may restore it. */
 export const deletedOrganization = organization
   .pick({ orgId: true, name: true, logoImgUrl: true })
   .extend({ memberCount: z.number(), deletedAt: z.iso.datetime(), purgedAt: z.iso.datetime() })

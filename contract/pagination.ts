@@ -1,15 +1,15 @@
-// Lists in numbered pages, where the specification gives them; a bar shows ten numbers at a time.
+// Numbered pages, for the lists that the specification paginates; a bar shows ten numbers at a time.
 import { z } from 'zod'
 
 export const PAGE_SIZE = 10
 export const PAGE_SIZE_MOST = 100
 export const PAGE_BLOCK = 10
-/** The longest words that a list is searched by. */
+/** The longest search text of a list. */
 export const SEARCH_MOST = 100
 
 const NUMBER = /^[1-9][0-9]{0,9}$/
 
-/** A number in a query: no sign, no fraction, no leading zero; nothing is guessed from anything else. */
+/** A number in a query: no sign, no fraction, no leading zero. Other spellings are refused, not guessed. */
 const counting = (fallback: number, wrong: string) =>
   z
     .string('type')
@@ -30,12 +30,12 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 
 export const totalPagesOf = (totalCount: number, size: number) => Math.ceil(totalCount / size)
 
-/** Whether what an address says is the number of a page. */
+/** Whether the value from an address is a page number. */
 export const isPage = (said: unknown) => NUMBER.test(String(said))
 
 /**
- * The block of ten that a page stands in.
- * @returns its numbers, the last page of the block before and the first of the next, where there are such
+ * The block of ten that contains a page.
+ * @returns its numbers, the last page of the block before and the first of the next, if they exist
  */
 export function blockAround(page: number, totalPages: number) {
   const first = Math.floor((Math.min(page, Math.max(1, totalPages)) - 1) / PAGE_BLOCK) * PAGE_BLOCK + 1

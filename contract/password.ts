@@ -1,4 +1,4 @@
-// The password rule, one schema at every door. Common passwords are known to the server alone.
+// The password rule, one schema for every form and route. Only the server knows the common passwords.
 import { z } from 'zod'
 
 export const PASSWORD_MIN = 10
@@ -15,14 +15,14 @@ export const newPassword = z
   .overwrite(text => text.normalize('NFC'))
   .refine(text => codePoints(text) >= PASSWORD_MIN && codePoints(text) <= PASSWORD_MAX, { error: 'password.length' })
 
-/** A password somebody claims to have: only bounded, because an old rule may have allowed it. */
+/** A password that the caller claims to have. Only its length is bounded, because an older rule may have allowed it. */
 export const givenPassword = z
   .string()
   .min(1, { error: 'required' })
   .max(PASSWORD_MAX * 4, { error: 'password.length' })
   .overwrite(text => text.normalize('NFC'))
 
-/** Whether the part before the @ (if 3 or longer) stands in the password. */
+/** Whether the password contains the part before the @, if that has 3 or more characters. */
 export function containsEmailName(password: string, email: string) {
   const name = email.slice(0, email.indexOf('@')).toLowerCase()
   return name.length >= LOCAL_PART_MIN && password.toLowerCase().includes(name)
@@ -31,7 +31,7 @@ export function containsEmailName(password: string, email: string) {
 const SEQUENCES = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
 const doubled = SEQUENCES.map(sequence => sequence + sequence)
 
-/** A few characters over and over, or a run along the keyboard: refused without looking into any list. */
+/** A repeated short pattern, or a run along the keyboard: refused without a lookup in a list. */
 export function isPredictable(password: string) {
   const plain = password.toLowerCase()
   return /^(.{1,3})\1+$/u.test(plain) || doubled.some(sequence => sequence.includes(plain))
@@ -39,7 +39,7 @@ export function isPredictable(password: string) {
 
 export type Strength = 'weak' | 'fair' | 'strong'
 
-/** A hint while typing, not a rule: length counts most, then how many different characters there are. */
+/** A hint while typing, not a rule: length counts most, then the number of different characters. */
 export function strengthOf(password: string): Strength {
   const distinct = new Set(password.toLowerCase()).size
   const length = codePoints(password)

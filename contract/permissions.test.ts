@@ -7,7 +7,7 @@ import type { Route } from './route.ts'
 const PAGE = 'docs/permissions.md'
 const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 
-/** The page as the contract says it. */
+/** The permissions page, as the contract defines it. */
 function drawn() {
   const calls = Object.values(api).flatMap(named => Object.values(named as Record<string, Route>))
   const callsOf = (action: string) =>

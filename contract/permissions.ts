@@ -1,4 +1,4 @@
-// Who may do what, once. The server refuses by it, the browser hides buttons by it.
+// Permissions, written once: the server refuses by them, and the browser hides buttons by them.
 export const roles = ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'] as const
 export type Role = (typeof roles)[number]
 
@@ -16,9 +16,9 @@ const byRole = {
   'department.see': ['OWNER', 'ADMIN', 'MEMBER'],
   'department.edit': ['OWNER', 'ADMIN'],
   'audit.see': ['OWNER', 'ADMIN'],
-  /** The entries about oneself. */
+  /** The audit entries about oneself. */
   'audit.own': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
-  /** To knock; which projects one sees, and what one may do in each, its door decides. */
+  /** Only opens the routes: the door of a project decides which projects a member sees and what they may do in each. */
   'project.see': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
   'project.create': ['OWNER', 'ADMIN', 'MEMBER'],
 } as const satisfies Record<string, readonly Role[]>
@@ -27,11 +27,14 @@ const byRole = {
 export type Action = keyof typeof byRole
 export const actions = Object.keys(byRole) as Action[]
 
-/** Whose role somebody may change, and to what: an owner everybody's to any, an administrator those below to those below. */
+/**
+ * Whether a member may change a role: an owner changes any role to any, an administrator only MEMBER and GUEST to either of
+ * these.
+ */
 const BELOW: readonly Role[] = ['MEMBER', 'GUEST']
 export const mayGive = (giver: Pick<Member, 'role'>, from: Role, to: Role) =>
   giver.role === 'OWNER' || (giver.role === 'ADMIN' && BELOW.includes(from) && BELOW.includes(to))
-/** Nobody is invited to own it, or to be more than the inviter may make of a guest. */
+/** An invitation cannot make an owner, nor grant a role that the inviter may not give to a guest. */
 export const mayInvite = (inviter: Pick<Member, 'role'>, role: Role) =>
   role !== 'OWNER' && mayGive(inviter, 'GUEST', role)
 export const mayRemove = (remover: Pick<Member, 'role'>, role: Role) =>
@@ -45,12 +48,12 @@ export type ProjectRole = (typeof projectRoles)[number]
 
 const byProjectRole = {
   'project.look': ['LEAD', 'MEMBER', 'VIEWER'],
-  /** Its name and key, who is in it, its states; archiving and deleting it. */
+  /** Its name and key, its members and states, archiving and deleting it. */
   'project.edit': ['LEAD'],
   'milestone.edit': ['LEAD', 'MEMBER'],
   'tag.edit': ['LEAD', 'MEMBER'],
   'issue.edit': ['LEAD', 'MEMBER'],
-  /** A view for all; everybody keeps views of their own. */
+  /** A view for all members; every member may keep private ones. */
   'view.share': ['LEAD', 'MEMBER'],
 } as const satisfies Record<string, readonly ProjectRole[]>
 
@@ -62,8 +65,8 @@ export const mayIn = (role: ProjectRole, action: ProjectAction) =>
   (byProjectRole[action] as readonly ProjectRole[]).includes(role)
 
 /**
- * What somebody is in a project: none where it is hidden from them. An open one belongs to everybody but guests, and to those
- * who run the organization as if they led it; a private one only to those who are in it.
+ * The role of a member in a project; undefined if it is hidden from them. In an open project every member but guests has
+ * one, and owners and administrators have the role of a lead. A private project belongs only to its members.
  */
 export function projectRoleOf(
   { role }: Pick<Member, 'role'>,

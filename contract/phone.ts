@@ -1,4 +1,4 @@
-// Telephone numbers: digits only, at most eleven, shown in groups of 3-4-4.
+// Phone numbers: digits only, at most eleven, shown in groups of 3-4-4.
 import { z } from 'zod'
 
 export const PHONE_DIGITS = 11
@@ -6,13 +6,13 @@ const TYPED_MOST = 40
 
 export const phoneDigits = (text: string) => text.replace(/[^0-9]/g, '').slice(0, PHONE_DIGITS)
 
-/** 010-1234-5678; what is shorter ends in a shorter last group. */
+/** 010-1234-5678; a shorter number has a shorter last group. */
 export function phoneShown(text: string) {
   const digits = phoneDigits(text)
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join('-')
 }
 
-/** Any writing of a number with at most eleven digits, kept as it is shown; nothing typed is no number. */
+/** Any spelling of a number with at most eleven digits, stored as it is shown. An empty text is no number. */
 export const phone = z
   .string()
   .max(TYPED_MOST, 'phone')

@@ -1,4 +1,4 @@
-// Projects: where issues live. Who sees one, what one may do in it, and what its card says.
+// Projects, which contain issues: their visibility, their roles and their cards.
 import { z } from 'zod'
 import { id } from './id.ts'
 import { briefPerson } from './member.ts'
@@ -7,12 +7,12 @@ import { projectRoles } from './permissions.ts'
 import { route } from './route.ts'
 import { lineText, plainText, visibleLine } from './text.ts'
 
-/** Of one organization, archived ones and those in the bin included. */
+/** The most of one organization, including archived ones and those in the bin. */
 export const PROJECTS_MOST = 1_000
 export const PROJECT_MEMBERS_MOST = 500
 export const PROJECT_BIN_DAYS = 30
 
-/** Starts with a letter; issues are called by it: WEB-12. */
+/** Starts with a letter. The keys of its issues begin with it: WEB-12. */
 export const projectKey = z
   .string('type')
   .regex(/^[A-Z][A-Z0-9]{1,5}$/, 'project.key')
@@ -40,7 +40,7 @@ export const projectIcons = [
 export type ProjectIcon = (typeof projectIcons)[number]
 const icon = z.enum(projectIcons, 'type')
 
-/** What a sidebar and a palette need. */
+/** The fields that a sidebar and a palette need. */
 export const briefProject = z.object({
   projectId: z.number(),
   key: z.string(),
@@ -50,14 +50,14 @@ export const briefProject = z.object({
   isPrivate: z.boolean(),
   isFavourite: z.boolean(),
   isArchived: z.boolean(),
-  /** What I am in it, by my membership of it or because it is open to my organization. */
+  /** My role in it, as its member or because it is open to my organization. */
   myRole: z.enum(projectRoles),
 })
 export type BriefProject = z.infer<typeof briefProject>
 
-/** `open` counts what is neither done nor cancelled, `total` what is not cancelled. */
+/** `open` counts issues that are neither done nor cancelled; `total` counts those that are not cancelled. */
 export const projectCard = briefProject.extend({
-  /** The first of those who lead it. */
+  /** The first of its leads. */
   lead: z.object({ memberId: z.number(), memberName: z.string(), profileImgUrl: z.string().nullable() }).nullable(),
   openCount: z.number(),
   doneCount: z.number(),
@@ -89,7 +89,7 @@ export const projectDraft = z.strictObject({
 })
 export type ProjectDraft = z.output<typeof projectDraft>
 
-/** `members` are taken in along with it; whoever makes it leads it in any case. */
+/** `members` join together with it; its creator becomes a lead in any case. */
 export const newProject = projectDraft.extend({
   members: z
     .array(z.strictObject({ memberId: id, projectRole: z.enum(projectRoles, 'type') }))
@@ -98,14 +98,14 @@ export const newProject = projectDraft.extend({
 })
 export type NewProject = z.output<typeof newProject>
 
-/** What is absent stays as it is. The old key goes on leading here. */
+/** Absent fields keep their value. The old key still leads here. */
 export const projectChange = projectDraft.partial().extend({ version: z.int().min(1).optional() })
 export type ProjectChange = z.output<typeof projectChange>
 
 export const projectMember = briefPerson.extend({ projectRole: z.enum(projectRoles) })
 export type ProjectMember = z.infer<typeof projectMember>
 
-/** Somebody whom an issue here can be given to; no role where they are in it because it is open. */
+/** A possible assignee of the project's issues. The role is null for a person who is in it only because it is open. */
 export const projectPerson = briefPerson.extend({ projectRole: z.enum(projectRoles).nullable() })
 export type ProjectPerson = z.infer<typeof projectPerson>
 
@@ -119,15 +119,15 @@ export const deletedProject = z.object({
 export type DeletedProject = z.infer<typeof deletedProject>
 
 const count = z.number()
-/** The state of a project in numbers; each picture has its table. */
+/** The statistics of a project; each chart has its table. */
 export const projectOverview = z.object({
   states: z.array(z.object({ stateId: z.number(), count })),
   overdueCount: count,
   unassignedCount: count,
   milestones: z.array(z.object({ milestoneId: z.number(), doneCount: count, totalCount: count })),
-  /** What was open and what was done at the end of each of the last 60 days, by the Korean calendar. */
+  /** Open and completed issues at the end of each of the last 60 days, in the Korean calendar. */
   burnUp: z.array(z.object({ day: z.string(), doneCount: count, totalCount: count })),
-  /** Who has how many open issues; null is nobody. At most 50, the busiest first. */
+  /** Open issues by assignee; null is unassigned. At most 50 rows, the most open issues first. */
   workload: z.array(
     z.object({ memberId: z.number().nullable(), name: z.string(), openCount: count, overdueCount: count }),
   ),
@@ -137,11 +137,11 @@ export type ProjectOverview = z.infer<typeof projectOverview>
 export const projectShown = ['living', 'favourite', 'mine', 'archived'] as const
 const PATH = '/api/organizations/:orgId/projects'
 const ONE = `${PATH}/:projectId` as const
-/** What any change of a project may refuse. */
+/** The refusals that any change of a project may give. */
 export const projectRefusals = ['project.missing', 'project.forbidden', 'project.archived'] as const
 
 export const projectRoutes = {
-  /** Those I see, favourites first, then by name. */
+  /** Projects that I see, favourites first, then by name. */
   list: route(`GET ${PATH}`, {
     allow: 'project.see',
     query: paging.extend({
@@ -151,7 +151,7 @@ export const projectRoutes = {
     answer: pageOf(projectCard),
   }),
   all: route(`GET ${PATH}/all`, { allow: 'project.see', answer: z.array(briefProject), isRevalidated: true }),
-  /** What I may take out of it. */
+  /** Deleted projects that I may restore. */
   bin: route(`GET ${PATH}/bin`, { allow: 'project.see', answer: z.array(deletedProject) }),
   create: route(`POST ${PATH}`, {
     allow: 'project.create',
@@ -178,7 +178,7 @@ export const projectRoutes = {
     refusals: ['project.missing', 'project.forbidden'],
   }),
   remove: route(`DELETE ${ONE}`, { allow: 'project.see', refusals: ['project.missing', 'project.forbidden'] }),
-  /** Out of the bin, as it was. */
+  /** Restores a project from the bin unchanged. */
   restore: route(`POST ${ONE}/restore`, { allow: 'project.see', answer: project, refusals: ['project.missing'] }),
   favour: route(`PUT ${ONE}/favourite`, { allow: 'project.see', refusals: ['project.missing'] }),
   unfavour: route(`DELETE ${ONE}/favourite`, { allow: 'project.see', refusals: ['project.missing'] }),
@@ -187,7 +187,7 @@ export const projectRoutes = {
     answer: z.array(projectMember),
     refusals: ['project.missing'],
   }),
-  /** Takes somebody in, or gives them another role here. */
+  /** Adds a member, or changes their role in the project. */
   putMember: route(`PUT ${ONE}/members/:memberId`, {
     allow: 'project.see',
     body: z.strictObject({ projectRole: z.enum(projectRoles, 'type') }),
@@ -198,7 +198,7 @@ export const projectRoutes = {
     allow: 'project.see',
     refusals: [...projectRefusals, 'member.missing', 'project.leadless'],
   }),
-  /** Whoever can be given work here; a guest is told of those in it, and of those who have work in it. */
+  /** Every possible assignee. A guest gets only its members and those who have work in it. */
   people: route(`GET ${ONE}/people`, {
     allow: 'project.see',
     answer: z.array(projectPerson),
@@ -212,5 +212,5 @@ export const projectRoutes = {
   }),
 }
 
-/** How people call an issue of a project: WEB-12. */
+/** The key of an issue as people write it: WEB-12. */
 export const issueKey = (projectKey: string, number: number) => `${projectKey}-${number}`

@@ -1,4 +1,4 @@
-// A route is the one description of an HTTP call: the server answers it, the browser calls it.
+// A route is the single description of an HTTP call: the server answers it, and the browser calls it.
 import { z } from 'zod'
 import { refusals, type RefusalCode, type StaleCode } from './errors.ts'
 import type { Action } from './permissions.ts'
@@ -8,7 +8,7 @@ if ('document' in globalThis) z.config({ jitless: true })
 
 type Schema = z.ZodType
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** Who may knock: anybody, whoever is signed in, or a member whose role may do the action. */
+/** The required caller: anybody, a signed-in person, or a member whose role may do the action. */
 export type Allow = 'anybody' | 'signed-in' | Action
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -34,17 +34,17 @@ export type Route<
   answer: A
   /** The status of a success. */
   status: 200 | 201 | 202
-  /** The answer carries an ETag: asked again, what did not change is not sent again. */
+  /** The answer carries an ETag, so that unchanged data is not sent again. */
   isRevalidated: boolean
-  /** The longest body it takes; without it the usual one. */
+  /** The largest body in bytes, if not the default. */
   bodyBytes?: number | undefined
-  /** What this call may refuse, besides what its shape implies (see `impliedRefusals`). */
+  /** The refusals of this call, besides those that its shape implies (see `impliedRefusals`). */
   refusals: readonly RefusalCode[]
-  /** The present value that a refusal of a stale write brings. */
+  /** The current value that the refusal of a stale write carries. */
   current: C
 }
 
-/** A call that carries bytes: no schema, but an address and what it may refuse. */
+/** A call whose body is bytes: it has an address and refusals, but no schema. */
 export type StreamRoute = {
   method: 'GET' | 'PUT'
   path: string
@@ -54,7 +54,7 @@ export type StreamRoute = {
 
 export const nothing = z.undefined()
 type Nothing = typeof nothing
-/** A route that refuses stale writes must say what it tells of the present value, and no other may. */
+/** A route that refuses stale writes must declare the schema of the current value, and no other route may. */
 type Declared<Codes extends readonly RefusalCode[]> = [Extract<Codes[number], StaleCode>] extends [never]
   ? { current?: undefined }
   : { current: Schema }
@@ -97,7 +97,7 @@ export function route<
   }
 }
 
-/** The body of a refusal, as this route may give it. */
+/** The body of a refusal of this route. */
 export const refusalBody = z.object({
   message: z.string(),
   error: z.enum(Object.keys(refusals) as RefusalCode[]),
@@ -107,7 +107,7 @@ export type Refused = z.infer<typeof refusalBody> & { current?: unknown }
 export const refusalBodyOf = ({ current }: Route) =>
   current === nothing ? refusalBody : refusalBody.extend({ current: current.optional() })
 
-/** What any call of this shape may refuse, without saying so itself. */
+/** The refusals that follow from the shape of a call, without being declared. */
 export function impliedRefusals({ method, path, allow, query, body }: Route): RefusalCode[] {
   const always: RefusalCode[] = ['rate.limited', 'busy', 'server']
   const door: RefusalCode[] =
@@ -123,10 +123,10 @@ export function impliedRefusals({ method, path, allow, query, body }: Route): Re
 type Given<Key extends string, S extends Schema, Side extends 'in' | 'out'> = S extends Nothing
   ? unknown
   : { [K in Key]: Side extends 'in' ? z.input<S> : z.output<S> }
-/** What the browser must hand over to make the call. */
+/** The arguments that the browser passes to the call. */
 export type Ask<R> =
   R extends Route<infer P, infer Q, infer B> ? Params<P> & Given<'query', Q, 'in'> & Given<'body', B, 'in'> : never
-/** What the handler receives, after validation. */
+/** The values that the handler receives after validation. */
 export type Asked<R> =
   R extends Route<infer P, infer Q, infer B> ? Params<P> & Given<'query', Q, 'out'> & Given<'body', B, 'out'> : never
 export type Current<R> = R extends Route<string, Schema, Schema, Schema, Allow, infer C> ? z.output<C> : never

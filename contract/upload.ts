@@ -1,25 +1,25 @@
-// Files on their way in: a permission to put one, then the bytes themselves, straight to where they are kept.
+// Uploads: first a permission to send a file, then the bytes themselves, directly to the storage.
 import { z } from 'zod'
 import { IMAGE_BYTES, IMAGE_TYPES, imageAddress } from './image.ts'
 import { route, type StreamRoute } from './route.ts'
 import { nameText } from './text.ts'
 
-/** `size` in bytes binds the length; without it anything up to the most is taken. */
+/** `size` in bytes fixes the length; without it any length up to the limit is accepted. */
 export const wantedUpload = z.strictObject({
   fileName: nameText(255),
   contentType: z.enum(IMAGE_TYPES, 'image.type'),
   size: z.int('type').min(1, 'image.empty').max(IMAGE_BYTES, 'image.size').optional(),
 })
 
-/** `url` takes one PUT within five minutes; `cdnUrl` is what to name the picture by, and shows it once something uses it. */
+/** `url` accepts one PUT within five minutes. `cdnUrl` names the picture, and serves it once something uses it. */
 export const permittedUpload = z.object({ url: z.string(), key: z.string(), cdnUrl: z.string() })
 
-/** The calls that carry bytes instead of JSON; their refusals are JSON all the same, but for a picture that is not there. */
+/** Calls that carry bytes instead of JSON. Their refusals are JSON, except for a missing picture. */
 export const uploadStreams = {
   put: {
     method: 'PUT',
     path: '/api/storage/uploads/:key',
-    /** The address holds the permission: no token goes along. */
+    /** The address contains the permission: the call needs no token. */
     says: 'The bytes of a presigned upload, once, within five minutes.',
     refusals: [
       'upload.invalid',

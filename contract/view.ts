@@ -1,8 +1,9 @@
-// Saved views: what a list is narrowed to and how it is shown, under a name, for oneself or for all of the project.
+// Saved views: the filter and layout of a list under a name, private or shared with the whole project.
 import { z } from 'zod'
 import { filterShape } from './filter.ts'
 import { groupings, sortings } from './listing.ts'
 import { projectRefusals } from './project.ts'
+import { binned } from './recycle-bin.ts'
 import { route } from './route.ts'
 import { lineText, visibleLine } from './text.ts'
 
@@ -12,13 +13,13 @@ export type Layout = (typeof layouts)[number]
 export const columns = ['priority', 'key', 'tags', 'milestone', 'start', 'due', 'people', 'children'] as const
 export type Column = (typeof columns)[number]
 
-/** What may stand in the address of the page, but for what is open on it. */
+/** The settings that the address of the page may contain, without the issue that is open on it. */
 export const viewSettings = z.strictObject({
   ...filterShape,
   layout: z.enum(layouts, 'type').optional(),
   group: z.enum(groupings, 'type').optional(),
   sort: z.enum(sortings, 'type').optional(),
-  /** Those that are hidden. */
+  /** The hidden columns. */
   hidden: z
     .string('type')
     .regex(new RegExp(`^(${columns.join('|')})(,(${columns.join('|')}))*$`), 'type')
@@ -31,10 +32,11 @@ const isReadable = (search: string) => viewSettings.safeParse(Object.fromEntries
 export const view = z.object({
   viewId: z.number(),
   name: z.string(),
-  /** As it stands in an address, without the question mark. */
+  /** The query of the address, without the question mark. */
   search: z.string(),
   isShared: z.boolean(),
   isMine: z.boolean(),
+  version: z.number(),
 })
 export type View = z.infer<typeof view>
 
@@ -49,7 +51,7 @@ const PATH = '/api/organizations/:orgId/projects/:projectId/views'
 const SEES = { allow: 'project.see' } as const
 
 export const viewRoutes = {
-  /** Mine, and those that others share. */
+  /** My views, and the shared ones of others. */
   list: route(`GET ${PATH}`, { ...SEES, answer: z.array(view), refusals: ['project.missing'] }),
   create: route(`POST ${PATH}`, {
     ...SEES,
@@ -59,9 +61,14 @@ export const viewRoutes = {
   }),
   change: route(`PATCH ${PATH}/:viewId`, {
     ...SEES,
-    body: viewDraft.partial(),
+    body: viewDraft.partial().extend({ version: z.int('type').positive('type').optional() }),
     answer: view,
-    refusals: [...projectRefusals, 'view.missing', 'view.taken'],
+    refusals: [...projectRefusals, 'row.stale', 'view.missing', 'view.taken'],
+    current: view,
   }),
-  remove: route(`DELETE ${PATH}/:viewId`, { ...SEES, refusals: [...projectRefusals, 'view.missing'] }),
+  remove: route(`DELETE ${PATH}/:viewId`, {
+    ...SEES,
+    answer: binned,
+    refusals: [...projectRefusals, 'view.missing'],
+  }),
 }

@@ -1,4 +1,4 @@
-// Withdrawing an account, and carrying one's own data away.
+// Withdrawal of an account, and the export of one's own data.
 import { z } from 'zod'
 import { account, signedInDevice } from './account.ts'
 import { agreementCodes } from './auth.ts'
@@ -9,10 +9,10 @@ import { roles } from './permissions.ts'
 import { route } from './route.ts'
 import { lineText } from './text.ts'
 
-/** How long a withdrawn address is remembered, as a keyed hash. */
+/** The days for which a withdrawn address is remembered, as a keyed hash. */
 export const WITHDRAWAL_DAYS = 30
 
-/** What becomes of one of my organizations: I leave it, it goes to the bin with me, or it keeps me from withdrawing. */
+/** The fate of one of my organizations: I leave it, it goes to the bin, or it prevents the withdrawal. */
 export const fates = ['leave', 'bin', 'blocked'] as const
 export const leftOrganization = z.object({
   orgId: z.number(),
@@ -20,7 +20,7 @@ export const leftOrganization = z.object({
   memberId: z.number(),
   role: z.enum(roles),
   memberCount: z.number(),
-  /** What I could hand over before. */
+  /** The holdings that I could hand over before. */
   holdings: z.array(holding),
   fate: z.enum(fates),
 })
@@ -31,7 +31,7 @@ export type WithdrawalDraft = z.output<typeof withdrawalDraft>
 
 const moment = z.iso.datetime()
 
-/** All that is known of me, in the words and ids in which it is kept. */
+/** All data that is stored about me, in the stored words and ids. */
 export const ownData = z.object({
   account,
   agreements: z.array(
@@ -60,7 +60,7 @@ export const ownData = z.object({
       ),
     }),
   ),
-  /** What I did, as it was written down. */
+  /** My own deeds, as the trail recorded them. */
   record: z.array(
     z.object({
       at: moment,
@@ -75,7 +75,7 @@ export type OwnData = z.infer<typeof ownData>
 
 export const withdrawalRoutes = {
   plan: route('GET /api/user/withdrawal', { allow: 'signed-in', answer: z.array(leftOrganization) }),
-  /** There is no way back. */
+  /** Cannot be undone. */
   withdraw: route('POST /api/user/withdrawal', {
     allow: 'signed-in',
     body: withdrawalDraft,

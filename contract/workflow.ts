@@ -1,7 +1,8 @@
-// What the issues of a project are ordered by: its states, its tags, its milestones.
+// The workflow of a project: its states, tags and milestones.
 import { z } from 'zod'
 import { id } from './id.ts'
 import { color, colors, projectRefusals } from './project.ts'
+import { binned } from './recycle-bin.ts'
 import { route } from './route.ts'
 import { plainText, visibleLine } from './text.ts'
 
@@ -9,26 +10,30 @@ export const STATES_MOST = 20
 export const TAGS_MOST = 100
 export const MILESTONES_MOST = 200
 
-/** What a state means: what is put off, planned, under way, done, dropped. */
+/** The meaning of a state: put off, planned, under way, done, dropped. */
 export const categories = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const
 export type Category = (typeof categories)[number]
-/** Neither done nor dropped. */
 export const isOpen = (category: Category) => category !== 'completed' && category !== 'cancelled'
 
-/** In their order: the columns of the board. */
+/** Rises with every change of a field that a form shows. A change that names an older version is refused as stale. */
+const version = z.number()
+const seenVersion = z.int('type').positive('type').optional()
+
+/** Their order is that of the columns of the board. */
 export const state = z.object({
   stateId: z.number(),
   name: z.string(),
   category: z.enum(categories),
   color: z.enum(colors),
   issueCount: z.number(),
+  version,
 })
 export type State = z.infer<typeof state>
 
-export const tag = z.object({ tagId: z.number(), name: z.string(), color: z.enum(colors) })
+export const tag = z.object({ tagId: z.number(), name: z.string(), color: z.enum(colors), version })
 export type Tag = z.infer<typeof tag>
 
-/** `done` of `total`: what was cancelled counts in neither. */
+/** `done` of `total`: cancelled issues count in neither. */
 export const milestone = z.object({
   milestoneId: z.number(),
   name: z.string(),
@@ -37,10 +42,11 @@ export const milestone = z.object({
   closedAt: z.iso.datetime().nullable(),
   doneCount: z.number(),
   totalCount: z.number(),
+  version,
 })
 export type Milestone = z.infer<typeof milestone>
 
-/** All a screen needs to draw issues of this project. */
+/** The data that a screen needs to draw the issues of this project. */
 export const workflow = z.object({ states: z.array(state), tags: z.array(tag), milestones: z.array(milestone) })
 export type Workflow = z.infer<typeof workflow>
 
@@ -58,7 +64,7 @@ const milestoneDraft = z.strictObject({
 })
 export type MilestoneDraft = z.output<typeof milestoneDraft>
 
-/** What happens to the open issues of a milestone that is closed. */
+/** The fate of the open issues of a closed milestone. */
 const openIssues = z.discriminatedUnion('openIssues', [
   z.strictObject({ openIssues: z.literal('stay') }),
   z.strictObject({ openIssues: z.literal('leave') }),
@@ -77,17 +83,19 @@ export const workflowRoutes = {
     answer: state,
     refusals: [...projectRefusals, 'state.taken', 'state.tooMany'],
   }),
-  /** `before` is the state to stand in front of; null is the end. */
+  /** `before` is the state that follows; null is the end. */
   changeState: route(`PATCH ${PATH}/states/:stateId`, {
     ...WRITES,
-    body: stateDraft.partial().extend({ before }),
+    body: stateDraft.partial().extend({ before, version: seenVersion }),
     answer: state,
-    refusals: [...projectRefusals, 'state.missing', 'state.taken', 'state.lastOf'],
+    refusals: [...projectRefusals, 'row.stale', 'state.missing', 'state.taken', 'state.lastOf'],
+    current: state,
   }),
-  /** Its issues go to the target, which must be another one. */
+  /** Its issues move to the target, which must be another state. */
   deleteState: route(`POST ${PATH}/states/:stateId/delete`, {
     ...WRITES,
     body: z.strictObject({ targetStateId: id }),
+    answer: binned,
     refusals: [...projectRefusals, 'state.missing', 'state.lastOf', 'state.target'],
   }),
   createTag: route(`POST ${PATH}/tags`, {
@@ -98,18 +106,23 @@ export const workflowRoutes = {
   }),
   changeTag: route(`PATCH ${PATH}/tags/:tagId`, {
     ...WRITES,
-    body: tagDraft.partial(),
+    body: tagDraft.partial().extend({ version: seenVersion }),
     answer: tag,
-    refusals: [...projectRefusals, 'tag.missing', 'tag.taken'],
+    refusals: [...projectRefusals, 'row.stale', 'tag.missing', 'tag.taken'],
+    current: tag,
   }),
-  /** Its issues get the other one instead, and it is gone. */
+  /** Its issues get the target instead, and the tag is deleted. */
   mergeTag: route(`POST ${PATH}/tags/:tagId/merge`, {
     ...WRITES,
     body: z.strictObject({ targetTagId: id }),
-    answer: tag,
+    answer: binned,
     refusals: [...projectRefusals, 'tag.missing', 'tag.target'],
   }),
-  deleteTag: route(`DELETE ${PATH}/tags/:tagId`, { ...WRITES, refusals: [...projectRefusals, 'tag.missing'] }),
+  deleteTag: route(`DELETE ${PATH}/tags/:tagId`, {
+    ...WRITES,
+    answer: binned,
+    refusals: [...projectRefusals, 'tag.missing'],
+  }),
   createMilestone: route(`POST ${PATH}/milestones`, {
     ...WRITES,
     body: milestoneDraft,
@@ -118,9 +131,10 @@ export const workflowRoutes = {
   }),
   changeMilestone: route(`PATCH ${PATH}/milestones/:milestoneId`, {
     ...WRITES,
-    body: milestoneDraft.partial(),
+    body: milestoneDraft.partial().extend({ version: seenVersion }),
     answer: milestone,
-    refusals: [...projectRefusals, 'milestone.missing', 'milestone.taken'],
+    refusals: [...projectRefusals, 'row.stale', 'milestone.missing', 'milestone.taken'],
+    current: milestone,
   }),
   closeMilestone: route(`POST ${PATH}/milestones/:milestoneId/close`, {
     ...WRITES,
@@ -133,13 +147,14 @@ export const workflowRoutes = {
     answer: milestone,
     refusals: [...projectRefusals, 'milestone.missing'],
   }),
-  /** Its issues have none then. */
+  /** Its issues keep no milestone. */
   deleteMilestone: route(`DELETE ${PATH}/milestones/:milestoneId`, {
     ...WRITES,
+    answer: binned,
     refusals: [...projectRefusals, 'milestone.missing'],
   }),
 }
 
-/** In which a new issue begins: the first that is planned, else the first of all. */
+/** The state of a new issue: the first planned one, else the first of all. */
 export const firstState = <S extends { category: Category }>(states: readonly S[]): S =>
   states.find(({ category }) => category === 'unstarted') ?? states[0]!

@@ -113,7 +113,7 @@ test('[S4.2] a token that runs out in the middle of work is renewed once, and th
     .setExpirationTime(2)
     .sign(row!.secret)
   const refreshes = refreshesOf(page)
-  // Until it is renewed, the page has a token that ran out.
+  // Until the renewal, the page has an expired token.
   await page.route('**/api/user/**', route =>
     refreshes.length
       ? route.continue()
@@ -241,7 +241,7 @@ test('[S2.13] the password is changed, and the address after its proof', async (
   const other = await newPage()
   await other.goto(`/auth/email-verification/?token=${tokenIn(await mailTo(next))}`)
   await other.getByText('로그인 이메일이 변경되었습니다.').waitFor()
-  // The first page hears of it without being loaded again.
+  // The first page hears of it without a reload.
   await page.getByText('발송된 인증 메일의 링크를').waitFor({ state: 'detached' })
   await page.getByText(next).waitFor()
 })
@@ -252,7 +252,7 @@ test('a tab whose browser became somebody else shows them, and nothing of the on
   const [one, two] = [await browser.newPage(), await browser.newPage()]
   await signIn(one, mina.email)
   await one.getByRole('heading', { name: '김미나님, 안녕하세요.' }).waitFor()
-  // The second tab is asked to sign in, because its own session ended with the cookie that it loses here.
+  // The second tab must sign in again, because its own session ended with the cookie that it loses here.
   await browser.clearCookies()
   await signIn(two, jun.email)
   await one.getByRole('button', { name: '김미나' }).click()

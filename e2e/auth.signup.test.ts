@@ -28,7 +28,7 @@ test('[S2.3] [S2.8] [S1.10] somebody signs up with the link of the mail, and the
   const name = first.getByLabel('이름')
   await name.focus()
   await compose(first, NAMGUNG, false)
-  // Enter while the last syllable is still being composed ends the composition and sends nothing half.
+  // Enter during the composition of the last syllable ends the composition and submits nothing.
   await name.press('Enter')
   expect(await name.inputValue()).toBe('남궁')
   expect(await first.getByText('필수 항목에 동의해주세요.').count()).toBe(0)

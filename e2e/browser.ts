@@ -1,4 +1,4 @@
-// A real browser that comes with the packages, and a hand that types Hangul as an input method does.
+// A real browser from the packages, and composition of Hangul as an input method does it.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import {
@@ -25,7 +25,7 @@ export const launch = async () =>
     executablePath: await unpackedChromium(),
     args: [...CHROMIUM_ARGUMENTS, ...DRAWN_PLAINLY],
     headless: true,
-    // Without a language of the machine, a file could have no Korean name.
+    // Without a locale on the machine, a file could have no Korean name.
     env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
   })
 
@@ -34,10 +34,10 @@ let browser: Promise<Browser> | undefined
 const shared = () => (browser ??= launch())
 
 let people = 0
-/** An address of its own, so that one story's limits are not another's. */
+/** Each person has their own address, so that one story's rate limits do not affect another. */
 const address = () => `172.16.${Math.floor(++people / 250)}.${(people % 250) + 1}`
 
-/** What the browser says about an answer that the story asked for. */
+/** The console messages about answers that the story provokes. */
 const EXPECTED = /the server responded with a status of (401|404|409|410|422|429)|ERR_INTERNET_DISCONNECTED/
 
 /** Of each kind those whose story has ended well. What they have fetched need not be fetched, nor read, again. */
@@ -104,7 +104,7 @@ async function forgotten(context: BrowserContext) {
   if (!page) return false
   try {
     for (const other of others) await other.close()
-    // What is still open could write once more.
+    // A page that is still open could write once more.
     await page.unrouteAll()
     await context.setOffline(false)
     await page.goto('about:blank')
@@ -121,7 +121,7 @@ const STORAGES = 'local_storage,indexeddb,service_workers,cache_storage'
 
 export const newPage = async (options?: BrowserContextOptions) => (await newBrowser(options)).newPage()
 
-/** Each syllable grows letter by letter before it is committed, so the page sees real composition events. */
+/** Each syllable grows letter by letter before it is committed, so that the page sees real composition events. */
 export async function compose(page: Page, syllables: string[][], isLastCommitted = true) {
   const devtools = await page.context().newCDPSession(page)
   for (const [at, steps] of syllables.entries()) {
@@ -132,14 +132,13 @@ export async function compose(page: Page, syllables: string[][], isLastCommitted
   await devtools.detach()
 }
 
-/** Ends a composition that is still open, as the input method does at Enter. */
+/** Ends an open composition, as the input method does at Enter. */
 export async function commit(page: Page, text: string) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Input.insertText', { text })
   await devtools.detach()
 }
 
-/** Signs in as a person does. */
 export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.goto('/login/')
   await page.getByLabel('이메일', { exact: true }).fill(email)
@@ -156,7 +155,7 @@ export async function enter(page: Page, email: string, url = inject('url')) {
   await page.context().addCookies(cookies.map(each => ({ ...each, httpOnly: true, sameSite: 'Strict' as const })))
 }
 
-/** Lets the page's own clock run ahead, whatever a machine's clock says; between two runs it stands still. */
+/** Advances the page's virtual clock, regardless of the machine's speed; between two runs it stands still. */
 export async function clockOf(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   return async (budget: number) => {
@@ -175,9 +174,9 @@ export const NAMGUNG = [
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Found = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
 
-/** What axe has against the page as it stands. The page must have been opened with `bypassCSP`. */
+/** The violations that axe finds on the current page, which must have been opened with `bypassCSP`. */
 export async function axeComplaints(page: Page, { hasHeading = true } = {}) {
-  // Behind a dialog the page's own heading is hidden.
+  // A dialog hides the page's own heading.
   if (hasHeading) await page.getByRole('heading', { level: 1 }).waitFor()
   await settled(page)
   await page.evaluate(axe)

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newEmail, PASSWORD, person } from '../server/testing/visitor.ts'
 import { clockOf, newPage } from './browser.ts'
 
-/** Listens, takes what comes and says nothing. */
+/** A server that accepts connections but never answers. */
 async function silentServer() {
   let asked = 0
   const server = createServer(() => void asked++).listen(0, '127.0.0.1')
@@ -68,7 +68,7 @@ test('[S8.2] without a network it says so, and the same press works once it is b
   await page.waitForURL('/')
 })
 
-/** What the page sent to this path and was answered, the first time from now on. */
+/** The first exchange with this path from now on: the request and its answer. */
 async function exchange(page: Page, path: string, act: () => Promise<unknown>) {
   const [response] = await Promise.all([page.waitForResponse(response => response.url().endsWith(path)), act()])
   const [headers, body] = [await response.request().allHeaders(), (await response.json()) as { data: unknown }]
@@ -84,7 +84,7 @@ test('[S7.17] the page sends JSON with its cookies, takes a token out of the who
   expect(signin.headers['content-type']).toBe('application/json')
   expect(JSON.parse(signin.sent!)).toEqual({ email, password: PASSWORD })
   await page.waitForURL('/')
-  // The cookie goes along by itself, and what comes is the token of the calls after it.
+  // The browser sends the cookie by itself, and the answer has the token for later calls.
   const me = page.waitForResponse(response => response.url().endsWith('/api/user/me'))
   const renewed = await exchange(page, '/api/auth/token', () => page.reload())
   expect(renewed.headers.cookie).toContain('__Host-dure_refresh=')

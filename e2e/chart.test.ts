@@ -9,7 +9,7 @@ import { dialog } from './companies.ts'
 type Somebody = Visitor & { email: string }
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const chart = (page: Page) => page.getByRole('list', { name: '조직도' })
-/** A department with everything below it. */
+/** A department with all its descendants. */
 const department = (page: Page, name: string) =>
   chart(page)
     .getByRole('listitem')
@@ -54,7 +54,7 @@ test('the chart says who stands where, is searched while a syllable is being bui
   expect(await department(page, '운영본부').getByText('전체 8명, 직속 0명').count()).toBe(1)
   expect(await department(page, '개발팀').getByText('전체 7명, 직속 7명').count()).toBe(1)
   expect(await department(page, '미지정').getByRole('button', { name: '문정희' }).count()).toBe(1)
-  // The head first, then by name; a few of many until one asks for the rest.
+  // The head first, then by name; only some of many until a click shows the rest.
   const named = () => department(page, '개발팀').getByRole('list').getByRole('button').allInnerTexts()
   const names = async () => (await named()).map(text => text.split('\n').find(line => line.length > 1))
   expect(await names()).toEqual(['박서연', '가온', '나윤서', '다해', '라온', '외 2명'])
@@ -81,7 +81,7 @@ test('the chart says who stands where, is searched while a syllable is being bui
   const card = page.getByRole('complementary', { name: '프로필' })
   await card.getByText('개발팀 팀장').waitFor()
   expect(new URL(page.url()).search).toBe(`?tab=chart&memberId=${ids['박서연']}&deptId=${developers}`)
-  // It stands beside the chart.
+  // The card is beside the chart.
   const [left, right] = [(await chart(page).boundingBox())!, (await card.boundingBox())!]
   expect(right.x).toBeGreaterThan(left.x)
   await page.getByRole('link', { name: '조직도' }).and(page.locator('[aria-current=page]')).first().waitFor()
@@ -107,17 +107,17 @@ test('somebody is dragged into another department at once, everywhere, and back 
   await department(other, '영업팀').getByText('전체 2명, 직속 2명').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: '실행 취소' }).click()
   await department(other, '개발팀').getByRole('button', { name: '박서연' }).waitFor()
-  // What one headed comes back too.
+  // Undo also restores the headship.
   const headed = async () => {
     const found = await owner.call(departmentRoutes.departments, { orgId })
     return found.find(({ deptId }) => deptId === developers)!.headMemberId !== null
   }
   await expect.poll(headed).toBe(true)
 
-  // By keys alone, and to nowhere.
+  // By keyboard only, and to no department.
   await seat(page, '가온').focus()
   await page.keyboard.press('Enter')
-  // The focus is in the card: close, mail, then what may be done.
+  // The focus is in the card: close, mail, then the actions.
   await page.getByRole('complementary', { name: '프로필' }).and(page.locator(':focus')).waitFor()
   await page.getByRole('button', { name: '부서 이동' }).waitFor()
   for (const _ of ['close', 'mail', 'move']) await page.keyboard.press('Tab')
@@ -125,7 +125,7 @@ test('somebody is dragged into another department at once, everywhere, and back 
   await dialog(page).getByLabel('부서 이름으로 검색').fill('미지정')
   await dialog(page).getByRole('button', { name: '미지정' }).press('Enter')
   await department(page, '미지정').getByRole('button', { name: '가온' }).waitFor()
-  // The card follows: from where they are now to somewhere else, and they are nowhere twice.
+  // The card follows the member: it moves them from their present department to another, never into two.
   await expect.poll(() => new URL(page.url()).searchParams.get('deptId')).toBe('none')
   await page.getByRole('button', { name: '부서 이동' }).click()
   await dialog(page).getByRole('button', { name: '운영본부 › 영업팀' }).click()
@@ -194,7 +194,7 @@ test('departments and positions are ordered with the pointer, and stand nowhere 
   await expect.poll(tree).toEqual([['영업팀', '운영본부'], ['개발팀']])
   await put('영업팀', '운영본부', 0.5)
   await expect.poll(tree).toEqual([['운영본부'], ['개발팀', '영업팀']])
-  // Never under itself.
+  // A department cannot move under itself.
   await put('운영본부', '개발팀', 0.5)
   await put('사원', '팀장', 0.1)
   const ranks = async () => (await owner.call(departmentRoutes.positions, { orgId })).map(({ name }) => name)

@@ -1,10 +1,10 @@
-// The browser that comes with the packages: where it lies and how it is started, for the stories and for the benchmarks.
+// The browser from the packages: its path and its arguments, for the stories and for the benchmarks.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import chromium from '@sparticuz/chromium'
 
-// Not the package's own arguments: they switch web security and process isolation off.
+// Not the package's own arguments, because they disable web security and process isolation.
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -14,7 +14,7 @@ export const CHROMIUM_ARGUMENTS = [
 
 /** Stories draw without a pretended graphics card, which would be a fifth of their work. */
 export const DRAWN_PLAINLY = ['--disable-gpu', '--disable-software-rasterizer']
-/** What is measured is drawn as with a graphics card. */
+/** Measurements draw as a graphics card does. */
 export const DRAWN_BY_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
 // The package unpacks into the temporary folder, whoever and whichever version left a file there, and two workers begin at

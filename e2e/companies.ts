@@ -1,11 +1,11 @@
-// What stories about companies begin with.
+// Fixtures for stories about companies.
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { person, type Visitor } from '../server/testing/visitor.ts'
 import { newPage, enter } from './browser.ts'
 
-/** A picture as people have them: large, and with letters that say where it was taken. */
+/** A typical photograph: large, with metadata about its origin. */
 const photograph = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#2f5d4a' } })
   .jpeg()
   .withExif({ IFD0: { Copyright: 'Haedam' } })
@@ -19,7 +19,7 @@ export const stored = (page: Page, key: string) =>
   page.evaluate(name => JSON.parse(sessionStorage.getItem(name) ?? 'null') as unknown, key)
 const opened = (page: Page) => page.getByRole('heading', { name: '소속된 회사 목록', level: 1 }).waitFor()
 
-/** Somebody signed in, on the list of companies. */
+/** A signed-in person on the list of companies. */
 export async function onTheList(owner?: Visitor & { email: string }, options = {}) {
   const somebody = owner ?? (await person())
   const page = await newPage(options)
@@ -29,7 +29,7 @@ export async function onTheList(owner?: Visitor & { email: string }, options = {
   return { page, owner: somebody }
 }
 
-/** A key may come before the dialog listens; a person presses again. */
+/** A key may come before the dialog listens; a person would press again. */
 export const escape = (page: Page) =>
   expect
     .poll(async () => {

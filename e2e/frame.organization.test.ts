@@ -11,7 +11,7 @@ const MEMBERS_INITIALS = [['ㅁ'], ['ㅂ']]
 
 type Inside = { role?: Role; options?: BrowserContextOptions; path?: string }
 
-/** Somebody inside an organization, on its first page. */
+/** A member in an organization, on its first page. */
 async function inside({ role = 'OWNER', options = {}, path = 'project' }: Inside = {}) {
   const owner = await person({ name: '문정희' })
   const { orgId } = await registered(owner, { name: '해담푸드', memberName: '문정희' })
@@ -33,7 +33,7 @@ test('[S2.14] [S3.6] [S6.2] [S6.3] every way in selects the organization, and th
   expect(await stored(page, 'memberNames')).toEqual({ [orgId]: '한지우' })
   const own = await registered(me, { name: '온정한상', memberName: '지우' })
 
-  // By the switcher: its own list, my role in each, found by initials that are still being composed.
+  // The switcher lists my organizations with my roles, and finds them by initial consonants during composition.
   await page.getByRole('button', { name: '해담푸드 조직 전환' }).click()
   const field = page.getByRole('combobox')
   await field.and(page.locator(':focus')).waitFor()
@@ -42,7 +42,7 @@ test('[S2.14] [S3.6] [S6.2] [S6.3] every way in selects the organization, and th
   await compose(page, [['ㅇ'], ['ㅈ']], false)
   await expect.poll(() => options(page)).toEqual([expect.stringContaining('온정한상')])
   expect(await field.inputValue()).toBe('ㅇㅈ')
-  // Enter ends the composition first, and only then chooses.
+  // Enter first ends the composition, and only the next one chooses.
   await commit(page, 'ㅈ')
   await page.keyboard.press('Enter')
   await page.waitForURL(`/org/${own.orgId}/project?currentPage=1`)
@@ -50,13 +50,13 @@ test('[S2.14] [S3.6] [S6.2] [S6.3] every way in selects the organization, and th
   await expect.poll(() => stored(page, 'currentOrgInfo')).toEqual({ currentOrgId: own.orgId, currentRole: 'OWNER' })
   expect(await stored(page, 'memberNames')).toEqual({ [orgId]: '한지우', [own.orgId]: '지우' })
 
-  // By a new tab, which remembers nothing yet.
+  // In a new tab, whose storage is empty.
   const tab = await page.context().newPage()
   await tab.goto(`/org/${orgId}/info`)
   await tab.getByRole('heading', { name: '멤버·조직', level: 1 }).waitFor()
   await expect.poll(() => stored(tab, 'currentOrgInfo')).toEqual({ currentOrgId: orgId, currentRole: 'MEMBER' })
 
-  // Whoever is no member is led out, whichever page it was.
+  // A person who is no member is redirected from every page.
   const stranger = await (await newBrowser({}, /status of (401|403)/)).newPage()
   const outsider = await person()
   await enter(stranger, outsider.email)
@@ -102,7 +102,7 @@ test('[S2.14] the palette opens and finds while the keyboard is in Korean', asyn
   await page.waitForURL(`/org/${orgId}/info`)
   await dialog(page).waitFor({ state: 'detached' })
 
-  // In English, by arrows round the end, and nothing at all.
+  // A search in English, arrows past the end, and a search without results.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('DEPARTMENT')
   await expect.poll(() => options(page)).toEqual([expect.stringContaining('부서·직책')])
@@ -139,7 +139,7 @@ test('keys: the sidebar folds and stays so, the sheet says which there are, and 
 
   await page.keyboard.press('Shift+Slash')
   await dialog(page).getByRole('heading', { name: '단축키' }).waitFor()
-  // What lies over the page keeps its keys to itself.
+  // A dialog over the page suppresses its shortcuts.
   await page.keyboard.press('Control+k')
   await page.keyboard.press('BracketLeft')
   expect([await dialog(page).count(), await width()]).toEqual([1, 236])
@@ -205,7 +205,7 @@ test('[S2.14] on a phone the tabs lead everywhere, and the rest is behind the la
     .getByRole('button', { name: /조직 전환/ })
     .tap()
   await page.getByRole('combobox').and(page.locator(':focus')).waitFor()
-  // A full page, with the field on top.
+  // A full-screen page with the field on top.
   const top = async () => (await page.getByRole('combobox').boundingBox())!.y
   await expect.poll(top).toBeLessThan(20)
   await page.getByRole('option', { name: /온정한상/ }).tap()

@@ -48,7 +48,7 @@ test('a head of departments is removed: others take over, and both sides read an
   await headed('인사팀', head.memberId)
   await headed('총무팀', head.memberId)
   const page = await signedIn(owner.email, `/org/${orgId}/info?tab=members`, { bypassCSP: true })
-  // Nobody is removed before it is known what they hold.
+  // A member cannot be removed before their holdings are known.
   const holdings = '**/members/*/holdings'
   await page.route(holdings, route => route.fulfill({ status: 429, json: { error: 'rate.limited' } }))
   await menu(page, '이하은', '조직에서 삭제')
@@ -58,7 +58,7 @@ test('a head of departments is removed: others take over, and both sides read an
   await dialog(page).getByRole('button', { name: '다시 시도' }).click()
   await dialog(page).getByRole('button', { name: '인사팀 인수자: 인수자 없음' }).waitFor()
   await dialog(page).getByRole('button', { name: '취소' }).click()
-  // Whoever holds nothing is asked about as before.
+  // For a member without holdings the plain question appears.
   await menu(page, '가온', '조직에서 삭제')
   await question(page).getByRole('button', { name: '취소' }).click()
   await menu(page, '이하은', '조직에서 삭제')
@@ -120,7 +120,7 @@ test('[S1.2] leaving on a phone: the last owner gives the organization to anothe
   await dialog(page).getByRole('button', { name: '해담푸드 인수자: 인수자 없음' }).click()
   await page.getByRole('button', { name: '김서준' }).click()
   await dialog(page).getByRole('button', { name: '해담푸드 인수자: 김서준' }).waitFor()
-  // Whoever becomes an owner may take the invitations, too.
+  // A new owner may take the invitations, too.
   await dialog(page).getByRole('button', { name: '1건 인수자: 인수자 없음' }).click()
   await page.getByRole('button', { name: '김서준', exact: true }).click()
   await dialog(page).getByRole('button', { name: '1건 인수자: 김서준' }).waitFor()
@@ -135,7 +135,7 @@ test('[S1.2] leaving on a phone: the last owner gives the organization to anothe
     { inviter: '김서준', state: 'pending' },
   ])
 
-  // Whoever holds nothing is asked once, also from the palette.
+  // A member without holdings is asked once, also from the palette.
   const member = await added('한지우')
   const theirs = await signedIn(member.email, `/org/${orgId}/info`)
   await theirs.getByRole('heading', { level: 1 }).waitFor()
@@ -201,10 +201,10 @@ test('whoever was chosen leaves meanwhile: it is said, and nothing is let go wit
   await page.getByRole('menuitemradio', { name: '게스트' }).click()
   await dialog(page).getByText("'이하은' 권한을 게스트로 변경").waitFor()
   await dialog(page).getByText('인수자를 고르지 않은 부서는 부서장 없이 남습니다.', { exact: false }).waitFor()
-  // There is none, so that nothing is said of any.
+  // There is no invitation, so the dialog mentions none.
   expect(await dialog(page).getByText('초대는 취소됩니다.', { exact: false }).count()).toBe(0)
   await dialog(page).getByRole('button', { name: '인사팀 인수자: 인수자 없음' }).click()
-  // Two of one name are told apart by their addresses.
+  // Namesakes are distinguished by their addresses.
   const chooser = page.getByRole('dialog', { name: '인수자 선택' })
   await chooser.getByRole('button', { name: `박서연 ${twin.email}` }).waitFor()
   await chooser.getByRole('button', { name: `박서연 ${taker.email}` }).click()

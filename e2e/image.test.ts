@@ -83,6 +83,18 @@ test.each([
   },
 )
 
+test('a picture that only the server finds wrong is refused beside the control', async () => {
+  const { page, choose } = await onMyPage(/status of 4\d\d/)
+  let size = 0
+  await page.route('**/api/storage/presign', route => {
+    size = (route.request().postDataJSON() as { size: number }).size
+    return route.continue()
+  })
+  await page.route('**/api/storage/uploads/**', route => route.continue({ postData: Buffer.alloc(size, 7) }))
+  await choose('그림.png', 'image/png', png)
+  await page.getByRole('main').getByRole('alert').getByText(TYPE, { exact: true }).waitFor()
+})
+
 test('[S5.6] without an address for the picture the upload fails, and says so word for word', async () => {
   const { owner, page, choose } = await onMyPage()
   await page.route('**/api/storage/presign', async route => {
@@ -118,7 +130,7 @@ test('[S5.3] an upload that fails on its way says so, can be tried again, and on
 test('a picture is chosen by keyboard and by dropping it', async () => {
   const { page } = await onMyPage()
   const circle = page.getByRole('button', { name: '프로필 이미지 선택' })
-  // Listened for before the key, or the browser would open a dialog of its own.
+  // Listens before the key press; otherwise the browser would open its own dialog.
   let opened = 0
   page.on('filechooser', () => opened++)
   await circle.focus()

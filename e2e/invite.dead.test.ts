@@ -26,7 +26,7 @@ test('[S2.19] whoever is signed out hears that a link is dead before they sign i
   const invitationId = await theirs(owner, orgId)
   const page = await newPage({ viewport: PHONE, bypassCSP: true })
   await page.goto(path)
-  // Most who are invited are new.
+  // Most invited people are new.
   await page.getByRole('link', { name: '회원가입' }).waitFor()
   expect((await page.getByRole('link', { name: '회원가입' }).boundingBox())!.height).toBeGreaterThanOrEqual(44)
   await sql(`update invitation set sent_at = sent_at - interval '61 seconds' where org_id = $1`, [orgId])
@@ -51,7 +51,7 @@ test('[S2.19] whoever is signed out hears that a link is dead before they sign i
     await says(page, '유효하지 않은 초대입니다.')
     await says(page, '링크가 잘렸을 수 있습니다.')
   }
-  // Somebody else is not sent away to sign in with another account for it.
+  // Another person is not asked to sign in with another account.
   const other = await newPage()
   await enter(other, (await person()).email)
   await other.goto(path)

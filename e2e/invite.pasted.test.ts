@@ -90,7 +90,7 @@ test('[S1.7] a link and its form outlive a look at another tab, and what was mad
     .getByText(/^문정희님이 .*에 만든 링크입니다\./)
     .waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click()
-  // What opens nothing any more is not shown as if it did.
+  // A dead link is not shown as a working one.
   await page.getByRole('button', { name: '링크 만들기' }).waitFor()
 })
 
@@ -131,7 +131,7 @@ test('[S1.7] a list outlives a look at another tab; what was not invited is save
   await page.getByText('1명에게 초대 메일을 보냈습니다.').waitFor()
   await page.setViewportSize(PHONE)
   expect(await overflow(page)).toBe(0)
-  // Words are not broken to fit: it is scrolled.
+  // The table scrolls instead of breaking words.
   const result = page.getByRole('cell', { name: '이메일 형식이 올바르지 않습니다.' })
   expect((await result.boundingBox())!.width).toBeGreaterThanOrEqual(160)
   await page.getByRole('button', { name: '다른 명단 불러오기' }).click()

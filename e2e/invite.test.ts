@@ -32,7 +32,7 @@ test('[S1.7] [S2.19] [S8.5] invited by mail, signed up from it, inside; the owne
   const field = page.getByLabel('이메일 주소')
   await page.getByRole('button', { name: '초대 메일 보내기' }).click()
   await page.getByText('이메일 주소를 입력해주세요.').waitFor()
-  // Ten megabytes by mistake: refused, and the page lives on.
+  // Ten megabytes by mistake are refused, and the page keeps working.
   await field.evaluate(element => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', 'ㄱ'.repeat(10_000_000))
@@ -50,7 +50,7 @@ test('[S1.7] [S2.19] [S8.5] invited by mail, signed up from it, inside; the owne
   await page.getByRole('button', { name: '초대 메일 보내기' }).click()
   await page.getByText('초대 메일이 발송되었습니다.').waitFor()
   await page.getByText('1명에게 초대 메일을 보냈습니다.').waitFor()
-  // What was no address is still there to be mended.
+  // Words that were no address stay in the field to be corrected.
   expect(await field.inputValue()).toBe('seojun.haedam')
   await page.getByRole('link', { name: '보낸 초대 보기' }).click()
   const row = page.getByRole('row').filter({ hasText: email })
@@ -80,7 +80,7 @@ test('[S1.7] [S2.19] [S8.5] invited by mail, signed up from it, inside; the owne
   await guest.keyboard.press('Enter')
   expect(await guest.getByRole('heading', { level: 1 }).textContent()).toContain('초대받았습니다')
   await commit(guest, '궁')
-  // Said for a second, while the other browser goes on.
+  // The toast lasts a second, while the other browser continues.
   const heard = page.getByText('남궁님이 초대를 수락하였습니다.').waitFor()
   await guest.keyboard.press('Enter')
   await heard
@@ -122,7 +122,7 @@ test('[S2.19] [S6.2] another account is told so and may switch; the spent and th
     await page.goto(address)
     await page.getByText(said).first().waitFor()
   }
-  // Asked too often says nothing of the invitation.
+  // A rate-limited call says nothing about the invitation.
   const asking = '**/invitations/offer?**'
   await page.route(asking, route =>
     route.fulfill({ status: 429, json: { error: 'rate.limited', message: '요청이 너무 많습니다.' } }),
@@ -133,7 +133,7 @@ test('[S2.19] [S6.2] another account is told so and may switch; the spent and th
   await page.unroute(asking)
   await page.getByRole('button', { name: '다시 시도' }).click()
   await page.getByRole('heading', { name: '거절한 초대입니다.' }).waitFor()
-  // A dead link is nobody's, whose addresses it was for.
+  // A dead link does not name the domains that it was for.
   const draft = { role: 'MEMBER' as const, days: 7 as const, domains: ['haedam.kr'] }
   const made = await owner.call(invitationRoutes.createLink, { orgId, body: draft })
   const address = new URL(made.url).pathname + new URL(made.url).search
@@ -142,7 +142,7 @@ test('[S2.19] [S6.2] another account is told so and may switch; the spent and th
   await owner.call(invitationRoutes.revokeLink, { orgId, linkId: made.link.linkId })
   await page.reload()
   await page.getByRole('heading', { name: '취소된 초대입니다.' }).waitFor()
-  // Whoever belongs already goes straight in.
+  // A member goes straight in.
   await addedMember(orgId, other)
   const { url } = await owner.call(invitationRoutes.createLink, { orgId, body: { role: 'MEMBER', days: 7 } })
   const theirs = await onPage(other, new URL(url).pathname + new URL(url).search)
@@ -179,13 +179,13 @@ test('[S1.7] a list of 200 people in the older Korean encoding: mapped, looked t
   await page.getByLabel('문제가 있는 줄만 보기').check()
   await page.getByText('이미 멤버입니다.').waitFor()
   await page.getByText('이메일 형식이 올바르지 않습니다. 권한은 관리자, 멤버, 게스트 중 하나로 입력해주세요.').waitFor()
-  // The number that a spreadsheet shows beside it.
+  // The row number that a spreadsheet shows.
   await page
     .getByRole('region', { name: '명단' })
     .getByRole('row', { name: /^204 .*사장/ })
     .waitFor()
   expect((await owner.call(departmentRoutes.departments, { orgId })).length).toBe(0)
-  // A typing mistake is no department: what is missing is made where somebody says so.
+  // A misspelled department is not created unless the inviter chooses so.
   await page.getByLabel('문제가 있는 줄만 보기').uncheck()
   await page.getByText('초대할 수 있음 · 없는 부서·직책은 미지정').first().waitFor()
   await page.getByLabel('함께 만들기').check()
@@ -209,7 +209,7 @@ test('[S1.7] a list of 200 people in the older Korean encoding: mapped, looked t
     .locator('input[type=file]')
     .setInputFiles({ name: '큰.csv', mimeType: 'text/csv', buffer: Buffer.alloc(1024 * 1024 + 1, 'a') })
   await page.getByText('파일이 너무 큽니다.').waitFor()
-  // Half a million lines are more than anybody meant.
+  // Half a million lines are a mistake.
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: '긴.csv', mimeType: 'text/csv', buffer: Buffer.from('a\n'.repeat(500_000)) })
@@ -219,13 +219,13 @@ test('[S1.7] a list of 200 people in the older Korean encoding: mapped, looked t
   await page.getByText('한 번에 500명까지 초대할 수 있습니다. 나누어 올려주세요.').waitFor()
   expect(await page.getByRole('region', { name: '명단' }).getByRole('row').count()).toBe(501)
   await page.getByRole('button', { name: '처음부터' }).click()
-  // Our own sample is nobody.
+  // The sample row of our template is ignored.
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '서식 내려받기' }).click()
   await page.locator('input[type=file]').setInputFiles(await (await download).path())
   await page.getByText('초대할 사람이 없습니다.').waitFor()
   await page.getByRole('button', { name: '처음부터' }).click()
-  // A thousand columns, without heads: the address is found where it stands.
+  // A thousand columns without headings: the address is found by its content.
   const wide = [
     ...Array.from({ length: 20 }, (_, at) => `${at}`),
     newEmail(),
@@ -304,7 +304,7 @@ test('[S1.7] many requests come in pages, and the last of a page leads to the on
   await page.getByRole('link', { name: '참여 요청 51', exact: true }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /승인$/ }).count()).toBe(50)
   await page.getByRole('button', { name: '2페이지' }).click()
-  // A second press of two turns nobody away.
+  // The second click of a double click declines nobody.
   await page.getByRole('button', { name: '한지우51 거절' }).dblclick()
   await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()
   await page.getByRole('button', { name: '한지우51 거절' }).click()
@@ -343,10 +343,10 @@ test('[S1.7] an invitation is sent again and taken back by keys; who may not inv
   await theirs.getByText('멤버를 초대할 권한이 없습니다.').waitFor()
 })
 
-/** As older programs of Windows save it: every two bytes that mean a letter, the other way round. */
+/** Encodes as older Windows programs do, by reversing the decoder of all two-byte letters. */
 function encoded(text: string) {
   const bytesOf = new Map<string, number[]>()
-  // Of the letters beyond the old standard, which only the newer code page of Windows has, Node knows none; browsers do.
+  // Node decodes no letters beyond the old standard, which the newer Windows code page and browsers have.
   bytesOf.set('뷁', [0x94, 0xee])
   const decoder = new TextDecoder('euc-kr')
   for (let first = 0x81; first <= 0xfe; first++)

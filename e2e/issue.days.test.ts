@@ -1,4 +1,4 @@
-// Days of an issue are chosen by typing: any of them, past and future.
+// Days of an issue are chosen by typing: any day, past or future.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'

@@ -1,4 +1,4 @@
-// What becomes of an issue on the screen that is deleted, moved or hidden meanwhile, and where old addresses lead.
+// An open issue that is deleted, moved or hidden meanwhile, and old addresses of issues.
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { projectRoutes } from '#contract/project'
@@ -30,7 +30,7 @@ test('an old link leads to where the issue is now, and an open page follows it',
   await page.goto(`${path}/issue/edit/${issueId}`)
   await page.waitForURL(`${pathThere}/issue/edit/${issueId}`)
   expect(await page.getByLabel('제목').inputValue()).toBe('결제 오류')
-  // What is made now is made here.
+  // A new issue is created in this project.
   await page.getByRole('button', { name: '취소' }).click()
   await page.getByRole('heading', { name: '결제 오류', level: 1 }).waitFor()
   expect(await kept(page, 'currentProjectId')).toBe(String(projectId))

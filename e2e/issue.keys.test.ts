@@ -1,4 +1,4 @@
-// Keys that must not do more than they say, and words that must not be thrown away by one of them.
+// Shortcuts must not do more than they say, and must not discard typed text.
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { listingRoutes } from '#contract/listing'

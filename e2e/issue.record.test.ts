@@ -1,4 +1,4 @@
-// What was done to an issue is told from its beginning, and brought back.
+// The activity of an issue is shown from its beginning, and former bodies are restored.
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { dialog } from './companies.ts'
@@ -16,7 +16,7 @@ test('every version of a body is reached, and each says what it changed and no m
   await page.getByRole('menuitem', { name: '내용 변경 기록' }).click()
   const versions = dialog(page).getByRole('listitem')
   await expect.poll(() => versions.count()).toBe(20)
-  // The last one of the page is compared with the first one behind it.
+  // The last version of the page is compared with the first one of the next page.
   await versions.nth(19).getByRole('button', { expanded: false }).click()
   await expect.poll(() => versions.nth(19).locator('ins').allInnerTexts()).toEqual(['4'])
   expect(await versions.nth(19).locator('del').allInnerTexts()).toEqual(['3'])

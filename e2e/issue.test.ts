@@ -8,7 +8,7 @@ import { axeComplaints, commit, compose, PHONE } from './browser.ts'
 import { dialog } from './companies.ts'
 import { column, line, onIssues, panel, plan } from './plans.ts'
 
-/** 안녕하세요, as the keys of a two-set keyboard build it. */
+/** 안녕하세요, as a two-set keyboard builds it. */
 const HELLO = [
   ['ㅇ', '아', '안'],
   ['ㄴ', '녀', '녕'],
@@ -36,7 +36,7 @@ test('[S1.3] [S2.16] a sprint is planned by keys alone', async () => {
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'detached' })
   }
-  // The newest stands on top. J and K go through them.
+  // The newest issue is on top. J and K move through the list.
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('s')
@@ -53,7 +53,7 @@ test('[S1.3] [S2.16] a sprint is planned by keys alone', async () => {
   await page.keyboard.type('내일')
   await page.keyboard.press('Enter')
   await line(page, '배너 교체').getByText('내일').waitFor()
-  // Many at once: X, shift by keys is ⌘A here; one press takes it back.
+  // Several issues at once: ⌘A selects them as X and shift do, and one press undoes the change.
   await page.keyboard.press('ControlOrMeta+a')
   await page.getByText('3개 선택').waitFor()
   await page.keyboard.press('p')
@@ -82,11 +82,11 @@ test('two people on one board: what one moves the other sees, and both agree at 
   await expect.poll(() => titles(mine, '진행')).toEqual(['둘째'])
   await expect.poll(() => titles(theirs, '진행')).toEqual(['둘째'])
   expect(await column(theirs, '요청').getByText('2', { exact: true }).count()).toBe(1)
-  // Within a column: above another one.
+  // Within a column, above another card.
   await line(mine, '셋째').dragTo(line(mine, '첫째'), { targetPosition: { x: 60, y: 4 } })
   await expect.poll(() => titles(mine, '요청')).toEqual(['셋째', '첫째'])
   await expect.poll(() => titles(theirs, '요청')).toEqual(['셋째', '첫째'])
-  // Both take the same card at once.
+  // Both move the same card at once.
   await Promise.all([
     line(mine, '첫째').dragTo(column(mine, '피드백').getByRole('list')),
     line(theirs, '첫째').dragTo(column(theirs, '완료').getByRole('list')),
@@ -113,14 +113,14 @@ test('안녕하세요 is typed by composition into a title, a filter and a tag',
   await page.keyboard.press('c')
   await dialog(page).getByLabel('제목').click()
   await compose(page, HELLO, false)
-  // The Enter that ends a composition makes nothing.
+  // The Enter that ends a composition creates nothing.
   await commit(page, '요')
   await page.keyboard.press('Enter')
   await panel(page).getByRole('heading', { name: '안녕하세요' }).waitFor()
   await page.keyboard.press('Escape')
   await panel(page).waitFor({ state: 'detached' })
   await page.getByLabel('제목이나 번호로 찾기').click()
-  // Half a syllable finds it already.
+  // Half a syllable already finds it.
   await compose(
     page,
     [
@@ -140,7 +140,7 @@ test('안녕하세요 is typed by composition into a title, a filter and a tag',
   await page.keyboard.press('l')
   await dialog(page).getByRole('combobox').waitFor()
   await compose(page, PAYMENT, false)
-  // Half typed it is the only one that is offered.
+  // While half typed, it is the only option.
   await expect.poll(() => dialog(page).getByRole('option').allInnerTexts()).toEqual(['결제'])
   await commit(page, '제')
   await page.keyboard.press('Enter')
@@ -161,13 +161,13 @@ test('two who write the same issue: other fields are both kept, of the same fiel
   const orgId = Number(path.split('/')[2])
   const projectId = Number(path.split('/')[4])
   const at = { orgId, projectId, issueId }
-  // Another field: both stay.
+  // Changes of different fields are both kept.
   await colleague.call(issueRoutes.change, { ...at, body: { version: 1, priority: 'HIGH' } })
   await panel(page).getByRole('button', { name: '저장' }).click()
   await panel(page).getByRole('button', { name: '이슈 수정' }).waitFor()
   const merged = await owner.call(issueRoutes.read, at)
   expect(merged).toMatchObject({ body: '내가 쓴 내용', priority: 'HIGH' })
-  // The same field: nothing is overwritten unseen.
+  // For the same field nothing is overwritten silently.
   await panel(page).getByRole('button', { name: '이슈 수정' }).click()
   await panel(page).getByLabel('내용').fill('내가 고친 내용')
   await colleague.call(issueRoutes.change, { ...at, body: { version: merged.version, body: '동료가 고친 내용' } })

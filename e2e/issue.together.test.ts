@@ -1,4 +1,4 @@
-// What others do while one works: who is here, what was missed, and what becomes of what is being written.
+// Simultaneous work: present viewers, missed changes, and the fate of unsaved text.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
@@ -59,7 +59,7 @@ test('two changes in quick succession both stay on the screen while the server i
   )
   await page.keyboard.press('Enter')
   await line(page, '결제 오류').getByRole('img', { name: '우선순위 긴급' }).waitFor()
-  // Every picture from now on, until both are saved and told.
+  // Records every frame from now on, until both saves are told.
   await page.evaluate(() => {
     const seen: string[] = []
     Object.assign(window, { seen })

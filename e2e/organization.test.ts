@@ -15,10 +15,10 @@ test('[S1.2] [S2.24] [S2.25] [S2.26] [S2.27] [S2.29] [S2.30] [S2.36] [S4.8] [S4.
   await page.getByRole('button', { name: '회사 등록' }).click()
   await dialog(page).getByRole('heading', { name: '회사 등록' }).waitFor()
 
-  // Called there as everywhere, unless they say otherwise.
+  // The account's name is the default.
   await expect.poll(() => field(page, '활동명').inputValue()).toBe('남궁다혜')
   await field(page, '활동명').fill('')
-  // Nothing typed yet: both required fields say so, and the first one has the focus.
+  // Without input both required fields show their error, and the first one has the focus.
   await dialog(page).getByRole('button', { name: '회사 등록' }).click()
   await dialog(page).getByText('회사명을 입력해주세요.').waitFor()
   await dialog(page).getByText('활동명을 입력해주세요.').waitFor()
@@ -47,7 +47,7 @@ test('[S1.2] [S2.24] [S2.25] [S2.26] [S2.27] [S2.29] [S2.30] [S2.36] [S4.8] [S4.
   await page.getByText('새 조직 생성에 성공하였습니다.').waitFor()
   await dialog(page).waitFor({ state: 'detached' })
 
-  // The new one is the selected one, and the token knows it.
+  // The new organization is selected, and the token lists it.
   const [company] = (await owner.call(memberRoutes.organizations, { query: {} })).data
   const { orgId } = company!
   expect(await stored(page, 'currentOrgInfo')).toEqual({ currentOrgId: orgId, currentRole: 'OWNER' })
@@ -71,7 +71,7 @@ test('[S1.2] [S2.24] [S2.25] [S2.26] [S2.27] [S2.29] [S2.30] [S2.36] [S4.8] [S4.
   await page.getByText('조직 정보 수정에 성공하였습니다.').waitFor()
   await row.getByText('해담푸드 부산지사').waitFor()
 
-  // A logo that cannot be loaded is the first letter.
+  // A logo that cannot be loaded is replaced by the first letter.
   await page.route('**/files/**', route => route.abort())
   await page.route('**/files/**', route => route.fulfill({ status: 404, body: '' }))
   await page.reload()
@@ -157,7 +157,7 @@ test('[S2.7] [S2.26] [S2.34] [S4.7] 137 companies, turned by keys', async () => 
   await page.waitForURL('/start?page=10')
   await firstRow(page).getByText('회사 47').waitFor()
 
-  // A page past the end leads to the last one, and what is no number to the first.
+  // A page past the end redirects to the last one, and an invalid number to the first.
   await page.goto('/start?page=99')
   await page.waitForURL('/start?page=14')
   for (const bad of ['abc', '0', '-1', '1.5', '01', '1e3']) {
@@ -172,7 +172,7 @@ test('[S5.2] Hangul in the name and digits in the phone are composed and grouped
   await page.getByRole('button', { name: '회사 등록' }).click()
   await field(page, '회사명').focus()
   await compose(page, NAMGUNG, false)
-  // Enter ends the composition and sends nothing.
+  // Enter ends the composition and submits nothing.
   await page.keyboard.press('Enter')
   await commit(page, '궁')
   expect(await field(page, '회사명').inputValue()).toBe('남궁')
@@ -191,7 +191,7 @@ test('[S5.2] Hangul in the name and digits in the phone are composed and grouped
   expect([await phone.inputValue(), await caret()]).toEqual(['010-1345-678', 5])
   await page.keyboard.type('9')
   expect([await phone.inputValue(), await caret()]).toEqual(['010-1934-5678', 6])
-  // The input method is in Korean: what it builds is left alone, and then goes.
+  // With a Korean input method: the field leaves the composition alone, and removes its result.
   await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
   await compose(page, [['ㄱ', '가']], false)
   expect(await phone.inputValue()).toBe('010가-1934-5678')
@@ -213,7 +213,7 @@ test('[S5.2] Hangul in the name and digits in the phone are composed and grouped
 
 test('[S2.35] on a phone the dialog rises from below, Back closes it, and what was typed is still there', async () => {
   const { page } = await onTheList(undefined, { viewport: PHONE, hasTouch: true })
-  // What Back leads to at the very end.
+  // The page that Back leads to at the very end.
   await page.goto('/')
   await page.goto('/start')
   const before = page.url()
@@ -234,7 +234,7 @@ test('[S2.35] on a phone the dialog rises from below, Back closes it, and what w
   expect(await field(page, '회사명').inputValue()).toBe('해담푸드')
   const kept = dialog(page).getByRole('img', { name: '회사 로고' })
   await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  // Escape is an accident too; the cancel button is not.
+  // Escape keeps the draft, because it may be an accident; the cancel button discards it.
   await escape(page)
   await page.getByRole('button', { name: '회사 등록' }).tap()
   expect(await field(page, '회사명').inputValue()).toBe('해담푸드')
@@ -245,7 +245,7 @@ test('[S2.35] on a phone the dialog rises from below, Back closes it, and what w
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBe(0)
   await escape(page)
-  // The entry of the dialog is taken back a moment after it.
+  // The history entry of the dialog is removed shortly after it closes.
   await expect.poll(() => page.evaluate(() => (history.state as { layers?: number }).layers ?? 0)).toBe(0)
   await page.goBack()
   await page.waitForURL('/')

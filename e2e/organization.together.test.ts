@@ -89,7 +89,7 @@ test('the owner who deletes a company from its own page lands on the list, and i
     await page.waitForURL('/start')
     await page.getByText('아직 소속된 회사가 없습니다.').waitFor()
     expect(await page.getByText("'해담푸드' 조직이 삭제되었습니다.").count()).toBe(0)
-    // What is told is told in order: after this nothing of the deletion is still on its way.
+    // Events arrive in order: after this one nothing of the deletion is still on its way.
     await owner.call(accountRoutes.rename, { body: { name: `다혜 ${round}` } })
     await page.getByRole('button', { name: `다혜 ${round}` }).waitFor()
     expect([round, new URL(page.url()).pathname]).toEqual([round, '/start'])
@@ -120,7 +120,7 @@ test('a registration whose answer is lost keeps its logo, whatever one presses t
   const [company] = (await owner.call(memberRoutes.organizations, { query: {} })).data
   expect(company).toMatchObject({ name: '해담푸드', logoImgUrl: expect.any(String) as string })
   expect((await owner.send(company!.logoImgUrl!)).status).toBe(200)
-  // The address that opened the dialog is gone, so that a page that is loaded again does not open it again.
+  // The hash that opened the dialog is removed, so that a reload does not open it again.
   expect(new URL(page.url()).hash).toBe('')
 })
 
@@ -183,7 +183,7 @@ test('a dialog that was closed and begun anew while the first one was on its way
   expect(await dialog(page).getByRole('button', { name: '취소' }).isDisabled()).toBe(true)
   await dialog(page).getByRole('button', { name: '닫기' }).click()
   await dialog(page).waitFor({ state: 'detached' })
-  // The event has told the list meanwhile.
+  // The event has reached the list before the answer.
   await page.getByRole('button', { name: '회사 등록' }).click()
   await field(page, '회사명').fill('온정한상')
   answer()
@@ -222,7 +222,7 @@ test('a company that is deleted while it is edited says so, and the page goes on
   await dialog(page).getByRole('button', { name: '취소' }).click()
   await dialog(page).waitFor({ state: 'detached' })
   await page.locator('main:focus').waitFor()
-  // Twice, as an impatient hand does.
+  // A double click, as an impatient person makes.
   await page.getByRole('button', { name: '삭제된 회사 1개' }).click()
   await dialog(page).getByRole('button', { name: '해담푸드 복구' }).dblclick()
   await page.getByText('조직이 복구되었습니다.').waitFor()

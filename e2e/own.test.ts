@@ -17,14 +17,14 @@ test('[S2.13] [S7.12] who I am in one organization: typed by composition, with a
   const page = await newPage()
   await enter(page, me.email)
   await page.goto(`/info/${orgId}/`)
-  // Which departments are mine somebody else decides.
+  // A member cannot change their own departments.
   await page.getByRole('main').getByText('개발팀').waitFor()
 
   const name = page.getByLabel('활동명')
   await name.click()
   await page.keyboard.press('ControlOrMeta+a')
   await compose(page, NAMGUNG, false)
-  // The Enter that ends the composition saves nothing; the next one does, once.
+  // The Enter that ends the composition saves nothing; the next one saves once.
   await page.keyboard.press('Enter')
   expect((await mine()).memberName).toBe('한지우')
   await commit(page, '궁')
@@ -51,7 +51,7 @@ test('[S2.13] [S7.12] who I am in one organization: typed by composition, with a
   await page.locator('input[type=file]').setInputFiles({ name: '나.png', mimeType: 'image/png', buffer: png })
   await expect.poll(async () => (await mine()).ownImgUrl).toMatch(/^\/files\//)
 
-  // Others see it where people are, without asking again.
+  // Other members see it in lists without a reload.
   const theirs = await newPage()
   await enter(theirs, owner.email)
   await theirs.goto(`/org/${orgId}/info?tab=members`)

@@ -9,14 +9,14 @@ import { dialog } from './companies.ts'
 
 type Somebody = Visitor & { email: string }
 
-/** 개발팀, with the last syllable still open. */
+/** 개발팀, with an open last syllable. */
 const DEVELOPERS = [
   ['ㄱ', '가', '개'],
   ['ㅂ', '바', '발'],
   ['ㅌ', '티', '팀'],
 ]
 
-/** Somebody signed in, on a tab of an organization's people. */
+/** A signed-in member on a tab of an organization's people. */
 async function onTab(somebody: Somebody, orgId: number, tab: 'members' | 'departments', options = {}) {
   const page = await newPage(options)
   await enter(page, somebody.email)
@@ -62,7 +62,7 @@ test('[S2.31] [S2.32] [S8.4] 개발팀 typed by composition: Enter adds it once'
   expect(sent).toHaveLength(1)
   expect(await owner.call(departmentRoutes.departments, { orgId })).toMatchObject([{ name: '개발팀' }])
 
-  // The same name again: the field says so and keeps what was typed.
+  // For a duplicate name the field shows the error and keeps the text.
   await field.fill('개발팀')
   await page.keyboard.press('Enter')
   await page.getByText('이미 존재하는 부서입니다.').waitFor()
@@ -95,7 +95,7 @@ test('names that are typed faster than they are answered are not glued together'
   await row(page, '개발팀').waitFor()
   await field.press('Enter')
   await row(page, '영업팀').waitFor()
-  // What is refused comes back to be mended.
+  // A refused name returns to the field to be corrected.
   await field.fill('영업팀')
   await field.press('Enter')
   await page.getByText('이미 존재하는 부서입니다.').waitFor()
@@ -206,14 +206,14 @@ test('[S1.7] a role is changed after a question, and seen at once in the other b
   await page.getByText('멤버 권한 변경에 성공하였습니다.').waitFor()
   await theirs.getByLabel('부서 이름 입력').waitFor()
 
-  // Ownership is asked about twice, and handed over in one step.
+  // Handing over ownership is confirmed twice, and happens in one step.
   await pick.click()
   await page.getByRole('menuitemradio', { name: '소유자' }).click()
   await question(page).getByText("'김漢字 🌟' 멤버의 권한을 소유자로 변경하시겠습니까?").waitFor()
   await question(page).getByRole('button', { name: '권한 변경' }).click()
   await dialog(page).getByRole('button', { name: '이전하기' }).click()
   await page.getByText('소유자 권한이 이전되었습니다.').waitFor()
-  // I am an administrator now, who changes no owner.
+  // I am an administrator now, who may not change an owner.
   await pick.waitFor({ state: 'detached' })
   expect(await other.call(memberRoutes.me, { orgId })).toMatchObject({ role: 'OWNER' })
   expect(await owner.call(memberRoutes.me, { orgId })).toMatchObject({ role: 'ADMIN' })

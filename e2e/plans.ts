@@ -1,4 +1,4 @@
-// What stories about projects and issues begin with.
+// Fixtures for stories about projects and issues.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { issueRoutes } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
@@ -31,12 +31,12 @@ export async function onIssues(somebody: Somebody, path: string, options: Browse
   await enter(page, somebody.email)
   await page.goto(path)
   await page.getByRole('button', { name: '필터', exact: true }).waitFor()
-  // What palettes and dialogs stand on comes after the page; nobody is as quick as a story.
+  // The data of palettes and dialogs loads after the page, and a story is faster than a person.
   await settled(page)
   return page
 }
 
-/** The line or the card of an issue. */
+/** The row or the card of an issue. */
 export const line = (page: Page, title: string) =>
   page
     .getByRole('main')

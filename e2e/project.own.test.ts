@@ -1,4 +1,4 @@
-// What is one's own in a project: what one has typed and not sent, and the way out of it.
+// A person's own state in a project: drafts, and leaving the project.
 import { expect, test } from 'vitest'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
@@ -17,7 +17,7 @@ test('what is typed into a new project, its settings and a milestone is there af
   await create.click()
   await expect.poll(() => dialog(page).getByLabel('프로젝트 이름').inputValue()).toBe('물류 이전')
   expect(await dialog(page).getByLabel('설명').inputValue()).toBe('이천으로 옮긴다')
-  // The key follows the name still.
+  // The key still follows the name.
   await dialog(page).getByLabel('프로젝트 이름').fill('자사몰')
   await expect.poll(() => dialog(page).getByLabel('프로젝트 키').inputValue()).toBe('JSM')
 
@@ -25,7 +25,7 @@ test('what is typed into a new project, its settings and a milestone is there af
   await page.getByLabel('설명').fill('봄까지 새로 만든다')
   await page.reload()
   await expect.poll(() => page.getByLabel('설명').inputValue()).toBe('봄까지 새로 만든다')
-  // What somebody else saved meanwhile in another field stays.
+  // A field that another member saved meanwhile keeps their value.
   await owner.call(projectRoutes.change, { ...at, body: { version: 1, name: '자사몰 새 단장' } })
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await page.getByText('프로젝트가 수정되었습니다.').waitFor()

@@ -35,7 +35,7 @@ test('[S1.3] [S2.15] [S3.6] [S8.4] a project is created by keyboard alone, with 
   await page.keyboard.type(' 개편')
   await expect.poll(() => key.inputValue()).toBe('JSMGP')
 
-  // Closed by accident it is there again; a key that was typed stays whatever the name becomes.
+  // A dialog that was closed by accident reopens with its text; a typed key no longer follows the name.
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: '프로젝트 생성' }).first().click()
@@ -55,7 +55,7 @@ test('[S1.3] [S2.15] [S3.6] [S8.4] a project is created by keyboard alone, with 
   expect(await kept(page, 'currentProjectId')).toBe(String(made!.projectId))
   expect(await kept(page, 'currentProjectName')).toBe('자사몰 새 단장')
 
-  // What is taken is said beside its field.
+  // A duplicate shows its error beside its field.
   await page.goto(`/org/${orgId}/project/`)
   await row(page, '자사몰 새 단장').waitFor()
   await page.getByRole('button', { name: '프로젝트 생성' }).click()
@@ -118,7 +118,7 @@ test('[S2.15] twelve projects on two pages, searched while a syllable is being b
   await page.getByText('총 1개').waitFor()
   await page.waitForURL(/currentPage=1/)
 
-  // What another one does shows by itself.
+  // Changes of another member appear by themselves.
   const web = row(page, '자사몰 개편')
   await web.getByText('이슈 없음').waitFor()
   const me = await owner.call(memberRoutes.me, { orgId })
@@ -167,7 +167,7 @@ test('[S1.3] a private project is there only for those who are in it', async () 
   await page.getByRole('menuitemradio', { name: /^뷰어/ }).click()
   await page.getByRole('button', { name: '한지우 역할 뷰어' }).waitFor()
 
-  // The last one who leads it stays.
+  // The last lead cannot leave.
   await item(page, '문정희').getByRole('button', { name: '프로젝트 나가기' }).click()
   await question(page).getByRole('button', { name: '나가기' }).click()
   await page.getByText('비공개 프로젝트에는 책임자가 한 명 이상 필요합니다.').waitFor()
@@ -183,7 +183,7 @@ test('[S2.16] settings: another key, and what somebody else changed meanwhile is
   const page = await opened(owner, info('settings'))
   await page.getByLabel('프로젝트 키').fill('MALL')
   await page.getByText('키를 바꿔도 WEB-12 같은 이전 번호와 링크는 계속 연결됩니다.').waitFor()
-  // It hears of it, and keeps what is typed.
+  // The form hears of the change, and keeps the typed text.
   await owner.call(projectRoutes.change, { ...at, body: { description: '12월까지' } })
   await page.getByLabel('비공개').check()
   await page.getByRole('button', { name: '저장' }).click()
@@ -193,7 +193,7 @@ test('[S2.16] settings: another key, and what somebody else changed meanwhile is
   await expect.poll(() => page.getByLabel('설명').inputValue()).toBe('12월까지')
   expect(await page.getByRole('button', { name: '저장' }).isDisabled()).toBe(true)
 
-  // Both changed the same: I decide.
+  // Both changed the same field, so I decide.
   await page.getByLabel('프로젝트 이름').fill('내 이름')
   await owner.call(projectRoutes.change, { ...at, body: { name: '남의 이름' } })
   await page.getByRole('button', { name: '저장' }).click()

@@ -31,7 +31,7 @@ test('[S1.3] states are added, ordered by keys, renamed and deleted into another
   await page.keyboard.press('Enter')
   await menu('검수').and(page.locator(':focus')).waitFor()
 
-  // Each category keeps one.
+  // Each category keeps at least one state.
   await page.getByRole('button', { name: '완료 구분 완료' }).click()
   await page.getByRole('menuitemradio', { name: '진행' }).click()
   await page.getByText('대기, 예정, 진행, 완료, 취소마다 상태가 하나 이상 있어야 합니다.').waitFor()
@@ -124,7 +124,7 @@ test('[S2.16] the record of a project: many at once are undone at once; deleted 
   await page.getByText('이슈가 복구되었습니다.').waitFor()
   await page.getByText('삭제된 이슈가 없습니다.').waitFor()
 
-  // Each picture has its table.
+  // Each chart has its table.
   await page.getByRole('link', { name: '개요' }).last().click()
   await page
     .getByRole('table', { name: '상태별 이슈' })

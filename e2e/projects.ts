@@ -1,4 +1,4 @@
-// What stories about projects begin with.
+// Fixtures for stories about projects.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { projectRoutes } from '#contract/project'
 import { person, registered, type Visitor } from '../server/testing/visitor.ts'
@@ -17,12 +17,11 @@ export async function opened(somebody: Somebody, path: string, options: BrowserC
   const page = await newPage(options)
   await enter(page, somebody.email)
   await page.goto(path)
-  // What palettes and dialogs stand on comes after the page; nobody is as quick as a story.
+  // The data of palettes and dialogs loads after the page, and a story is faster than a person.
   await settled(page)
   return page
 }
 
-/** An organization with one project in it. */
 export async function withProject(draft: { name?: string; key?: string; isPrivate?: boolean } = {}) {
   const owner = await person({ name: '문정희' })
   const { orgId } = await registered(owner, { name: '해담푸드', memberName: '문정희' })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { preparedDirectory, startedServer } from '../server/testing/process.ts'
 import { newBrowser } from './browser.ts'
 
-// `PICTURES=1 npm test -- readme` takes the README's pictures anew; without it the story only makes sure that they can be taken.
+// `PICTURES=1 npm test -- readme` retakes the README's pictures; without it the story only checks that they can be taken.
 test('the pictures of the README are the companies and a board of the made-up one', { timeout: 120_000 }, async () => {
   const server = await startedServer({ DATA_DIR: await preparedDirectory() }, {}, 'demo')
   await expect.poll(server.output, { timeout: 10_000 }).toContain('게스트')

@@ -15,7 +15,7 @@ test(
       /ERR_CONNECTION|WebSocket connection|status of (401|503)/,
     )
     const page = await browser.newPage()
-    // Nobody is here yet: the first page greets.
+    // No account exists yet: the first page welcomes the first person.
     await page.goto('/')
     await page.getByRole('link', { name: '첫 계정 만들기' }).waitFor()
     expect(await axeComplaints(page)).toEqual([])

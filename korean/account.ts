@@ -1,4 +1,4 @@
-// My account: who I am, where I am signed in.
+// My account: my profile, and my signed-in devices.
 import type { SignedInDevice } from '#contract/account'
 
 const browserNames: Record<NonNullable<SignedInDevice['browser']>, string> = {

@@ -1,4 +1,4 @@
-// What was done to issues, in sentences that follow the name of whoever did it.
+// The activity of issues, in sentences that follow the author's name.
 import type { IssueActivity } from '#contract/activity'
 import { priorityNames } from './issue.ts'
 import { fill } from './particle.ts'
@@ -80,13 +80,13 @@ export function activitySentence({ field, from, to }: Change): string {
   }
 }
 
-/** The key that it has or had where the reader sees nothing is not said. */
+/** Leaves out the key in a project that the reader does not see. */
 function moved(from: string | null, to: string | null) {
   const keys = from && to ? `${from} → ${to}` : (from ?? to)
   return `이슈를 다른 프로젝트${from ? '로 옮겼습니다.' : '에서 옮겨왔습니다.'}${keys ? ` (${keys})` : ''}`
 }
 
-/** What was nothing is set, what becomes nothing is taken away. */
+/** A former null means that the value was set, a new null that it was removed. */
 function changed(what: string, from: string | null, to: string | null) {
   if (from === null && to === null) return fill('{what:을/를} 변경하였습니다.', { what })
   if (from === null) return fill('{what:을/를} {to:으로/로} 지정하였습니다.', { what, to: to! })
@@ -96,7 +96,7 @@ function changed(what: string, from: string | null, to: string | null) {
 
 const asIs = (word: string) => word
 
-/** Some came and some went, in one step. */
+/** Additions and removals in one step. */
 function both(from: string | null, to: string | null, went: string, came: string, word = asIs) {
   const said = [
     ...(to === null ? [] : [fill(came, { to: word(to) })]),
@@ -115,7 +115,7 @@ const people = (names: string) =>
 const named = (priority: string | null) =>
   priority === null ? null : ((priorityNames as Record<string, string>)[priority] ?? priority)
 
-/** 11월 20일, with its year where that is another one. */
+/** 11월 20일, with the year if it is not the current one. */
 function day(date: string | null) {
   const [year, month, number] = (date ?? '').split('-').map(Number)
   if (date === null || !year) return date

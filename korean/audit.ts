@@ -1,4 +1,4 @@
-// The record of an organization: who did what to whom, when and from where.
+// The record of an organization: each deed with its author, subject, time and address.
 import type { AuditEntry, AuditKind, RecordedAction } from '#contract/audit'
 import { roles } from '#contract/permissions'
 import { roleNames } from './organization.ts'
@@ -37,9 +37,11 @@ const sentences: Record<RecordedAction, string> = {
   'department.created': '부서 생성: {name}',
   'department.changed': '부서 변경: {name}',
   'department.deleted': '부서 삭제: {name}',
+  'department.restored': '부서 삭제 취소: {name}',
   'position.created': '직책 생성: {name}',
   'position.changed': '직책 변경: {name}',
   'position.deleted': '직책 삭제: {name}',
+  'position.restored': '직책 삭제 취소: {name}',
   'project.created': '프로젝트 생성: {name}',
   'project.changed': '프로젝트 수정: {name}',
   'project.archived': '프로젝트 보관: {name}',
@@ -58,7 +60,7 @@ const HANDED_OVER = '소유자 권한 이전'
 const EXPORTED = '기록 내보내기'
 const NOTHING = '미지정'
 const HIDDEN_PROJECT = '비공개 프로젝트'
-/** What else a change of a department did, behind its name. */
+/** Further parts of a change of a department, behind its name. */
 const also = {
   parent: '상위 부서 {parent}',
   top: '최상위로 이동',
@@ -67,7 +69,6 @@ const also = {
   headless: '부서장 해제',
 } as const
 
-/** What was done, in words. */
 export function auditSentence({ what, details }: Pick<AuditEntry, 'what' | 'details'>) {
   const { from = '', to = '' } = details
   const role = (value: string | number) => roleNames[roles.find(each => each === value)!] ?? String(value)

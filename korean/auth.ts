@@ -1,11 +1,11 @@
-// Signing up, in and out; proving an address; a forgotten password.
+// Sign-up, sign-in, sign-out, proof of an address, a forgotten password.
 import { LINK_MINUTES } from '#contract/auth'
 import { fill } from './particle.ts'
 
 /** 47초, 12분 */
 export const waitInWords = (seconds: number) => (seconds <= 60 ? `${seconds}초` : `${Math.ceil(seconds / 60)}분`)
 
-/** What stands after the address in the sentence of waiting, with the particle that its sound asks for. */
+/** The rest of the waiting sentence after the address, which determines the particle. */
 export const waitingAfter = (email: string) => fill(authText.waiting, { email }).slice(email.length)
 
 export const authText = {

@@ -1,4 +1,4 @@
-// Why the value of an environment variable is wrong.
+// Reasons why the value of an environment variable is wrong.
 export const configSentences = {
   port: '0에서 65535 사이의 포트 번호를 적어주세요.',
   count: '0에서 99 사이의 수를 적어주세요.',

@@ -28,7 +28,7 @@ export const calendarText = {
 const WITH_SIGNS = /^(?:(\d{4})[-./년])?(\d{1,2})[-./월](\d{1,2})[.일]?$/
 const DIGITS = /^(\d{4})?(\d\d)(\d\d)$/
 
-/** 2026-11-20, 2026. 11. 20., 20261120, 11/20, 1120, 11월 20일: a day as people type it, without a year where they say none. */
+/** 2026-11-20, 2026. 11. 20., 20261120, 11/20, 1120, 11월 20일: a typed day. The year is undefined if it is not typed. */
 export function typedDay(typed: string) {
   const said = typed.normalize('NFC').replace(/\s/g, '')
   const [found, year, month, date] = WITH_SIGNS.exec(said) ?? DIGITS.exec(said) ?? []

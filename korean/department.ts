@@ -1,4 +1,4 @@
-// Departments and positions, as whoever orders an organization sees them.
+// Departments and positions, for the members who arrange an organization.
 export const departmentText = {
   departments: '부서',
   positions: '직책',

@@ -1,4 +1,4 @@
-// One sentence for every refusal, and the one order in which a failure's sentence is looked for.
+// One sentence for every refusal, and the order in which the sentence of a failure is chosen.
 import type { RefusalCode } from '#contract/errors'
 import { imageText } from './image.ts'
 import { fill } from './particle.ts'
@@ -96,6 +96,7 @@ export const errorText: Record<RefusalCode, string> = {
   'relation.taken': '이미 연결된 이슈입니다.',
   'relation.circle': '이슈들이 서로를 가로막거나 중복되는 고리가 됩니다.',
   'relation.tooMany': '이슈 하나에 최대 {most}개까지 연결할 수 있습니다.',
+  'bin.missing': '휴지통에서 찾을 수 없습니다. 이미 복구했거나 보관 기간이 지났습니다.',
   'bulk.missing': '되돌릴 변경을 찾을 수 없습니다.',
   'bulk.old': '{days}일이 지나 되돌릴 수 없습니다.',
   'bulk.undone': '이미 되돌린 변경입니다.',
@@ -147,7 +148,7 @@ export const failureText = {
   unknown: '알 수 없는 오류가 발생했습니다.',
 } as const
 
-/** What a failed answer's body says: message, else error, else msg, else that the server failed. */
+/** The sentence in the body of a failed answer: message, else error, else msg, else that the server failed. */
 export function bodySentence(body: unknown): string {
   const { message, error, msg } = (body ?? {}) as Record<string, unknown>
   return (
@@ -156,6 +157,6 @@ export function bodySentence(body: unknown): string {
   )
 }
 
-/** The sentence of any failure: its own message, else that nobody knows. */
+/** The sentence of any failure: its own message, else that the cause is unknown. */
 export const sentenceFor = (failure: unknown): string =>
   failure instanceof Error && failure.message !== '' ? failure.message : failureText.unknown

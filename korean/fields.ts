@@ -1,4 +1,4 @@
-// What is wrong with a field, in words: the same for the form that asks and for the server that checks.
+// The faults of a field in words, the same for the form and for the server.
 import { imageText } from './image.ts'
 import { fill } from './particle.ts'
 
@@ -138,7 +138,7 @@ const sentences = {
 export const fieldSentence = (code: 'broken' | 'password.email' | 'emails.most', values: Record<string, number> = {}) =>
   fill(sentences[code], values)
 
-/** What a schema's issue looks like, whichever library made it. */
+/** The issue of a schema, as any library makes it. */
 type Issue = {
   code?: string
   path: PropertyKey[]

@@ -1,4 +1,4 @@
-// The frame around everything inside an organization: where one can go, the switcher, the palette, the keys.
+// The frame around every page of an organization: navigation, the switcher, the palette, the shortcuts.
 export const frameText = {
   waiting: '참여 요청 {count}건',
   mainMenu: '주 메뉴',

@@ -1,4 +1,4 @@
-// Sample text of the gallery; nobody but who builds the product sees it.
+// Sample text of the gallery, which only developers see.
 export const gallery = {
   title: '두레 부품',
   lead: '모든 부품과 상태. 색은 한 가지 강조색(솔)과 상태색만 씁니다.',

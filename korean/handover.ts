@@ -1,4 +1,4 @@
-// Handing over: what somebody holds, who takes it, the page that stays.
+// Handover: the holdings of a member, their takers, and the page that stays.
 import type { Ending, Holding, HoldingKind } from '#contract/handover'
 import { fill } from './particle.ts'
 
@@ -24,12 +24,12 @@ const names: Record<HoldingKind, string> = {
   invitation: '{name}건',
   ownership: '{name}',
 }
-/** The thing under its kind. */
+/** The thing alone, under a heading with its kind. */
 export const holdingName = ({ kind, name }: Pick<Holding, 'kind' | 'name'>) => fill(names[kind], { name })
-/** The thing with its kind, as a mail and a page name it. */
+/** The thing with its kind, for a mail and the page. */
 export const holdingSentence = ({ kind, name }: Pick<Holding, 'kind' | 'name'>) => fill(sentences[kind], { name })
 
-/** What is not shown to those who do not see it. */
+/** Replaces the name of a project that the reader does not see. */
 export const hiddenProject = '비공개 프로젝트'
 const ISSUES = '{project} 이슈 {count}건'
 const ISSUES_NAMED = '{project} 이슈 {count}건 ({keys})'
@@ -42,7 +42,6 @@ const ends: Record<Ending, string> = {
   guest: '게스트가 되었습니다.',
   stay: '조직에 남았습니다.',
 }
-/** What became of the giver. */
 export const endingSentence = (after: Ending) => ends[after]
 
 export const handoverText = {

@@ -1,4 +1,4 @@
-// The first page, the frame around every page, and the pages for when something is not there.
+// The first page, the frame around every page, and the pages for missing things.
 export const homeText = {
   logoutDone: '로그아웃되었습니다.',
   app: '두레',

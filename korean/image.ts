@@ -1,4 +1,4 @@
-// Pictures: the messages that the specification fixes, and what stands on the control.
+// Pictures: the messages that the specification fixes, and the labels of the control.
 export const imageText = {
   type: '지원하지 않는 파일 형식입니다. (JPG, PNG, GIF만 가능)',
   size: '파일 크기는 5MB 이하여야 합니다.',

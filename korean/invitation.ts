@@ -18,11 +18,11 @@ const ROLE_WORDS: Record<string, Role> = {
   member: 'MEMBER',
   guest: 'GUEST',
 }
-/** What a list calls a role; an empty cell is an ordinary member. */
+/** The role that a cell of a list names; an empty cell means an ordinary member. */
 export const roleCalled = (word: string): Role | undefined =>
   word === '' ? 'MEMBER' : ROLE_WORDS[word.normalize('NFC').toLowerCase()]
 
-/** A number of people as it is written: 10명, 1,000, １０. */
+/** A typed number of people: 10명, 1,000, １０. */
 export const peopleSaid = (text: string) => Number(text.normalize('NFKC').replace(/[,\s]|명$/g, ''))
 
 export const rowFaultText: Record<RowFault, string> = {
@@ -166,7 +166,7 @@ export const resultNames = {
   wrong: '이메일 형식이 올바르지 않습니다.',
 } as const
 
-/** What spreadsheets call their columns, without blanks and in small letters. */
+/** Usual column titles of spreadsheets, without blanks and in lower case. */
 export const columnWords = {
   email: /메일|e-?mail/,
   name: /^(이름|성명|성함|활동명|name)$/,

@@ -237,7 +237,7 @@ export const newIssueText = {
   noProject: '이슈를 만들 수 있는 프로젝트가 없습니다.',
 } as const
 
-/** As the palette and the sheet of keys name them. */
+/** The names of commands in the palette and the sheet of shortcuts. */
 export const commandText = {
   group: '선택한 이슈',
   create: '이슈 생성',

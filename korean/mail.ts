@@ -1,4 +1,4 @@
-// What our mails say.
+// The texts of our mails.
 export const mailSentences = {
   app: '두레',
   footer: '본 메일은 발신 전용입니다.',

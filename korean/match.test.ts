@@ -26,7 +26,7 @@ test.each([
   ['닭강정', '달'],
   ['원숭이', '우'],
   ['값싼', 'ㄱㅆ'],
-  // Two consonants that the input method of a Mac draws as one.
+  // Two consonants that the input method of macOS draws as one.
   ['공지사항 검색', 'ㄳ'],
   ['감사', 'ㄳ'],
   ['전사 공지', '사공'],

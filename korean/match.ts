@@ -1,4 +1,4 @@
-// Finds what is half typed: by initials (ㅁㅂ), by a syllable that is still being built (고, 공ㅈ), by any part.
+// Matches unfinished input: initial consonants (ㅁㅂ), an unfinished syllable (고, 공ㅈ), or any part.
 const FIRST_SYLLABLE = 0xac00
 const SYLLABLES = 11_172
 const VOWEL_COUNT = 21
@@ -7,7 +7,7 @@ const INITIALS = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const VOWELS = [...'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ']
 const FINALS = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ']
 
-/** One letter that takes two keys. Doubled consonants stay: they begin syllables of their own. */
+/** Letters that take two keys. Doubled consonants are not among them, because they begin syllables of their own. */
 const COMPOUNDS = new Map(
   'ㄳㄱㅅ ㄵㄴㅈ ㄶㄴㅎ ㄺㄹㄱ ㄻㄹㅁ ㄼㄹㅂ ㄽㄹㅅ ㄾㄹㅌ ㄿㄹㅍ ㅀㄹㅎ ㅄㅂㅅ ㅘㅗㅏ ㅙㅗㅐ ㅚㅗㅣ ㅝㅜㅓ ㅞㅜㅔ ㅟㅜㅣ ㅢㅡㅣ'
     .split(' ')
@@ -37,17 +37,17 @@ const lettersOf = (text: string) => Array.from(text.normalize('NFC').toLowerCase
 /** 두레 2팀 → ㄷㄹ2ㅌ */
 export const initials = (text: string) => lettersOf(text).map(initialOf).join('')
 
-/** 공과 → ㄱㅗㅇㄱㅗㅏ: letter by letter, as it is typed on a two-set keyboard. */
+/** 공과 → ㄱㅗㅇㄱㅗㅏ: letter by letter, as typed on a two-set keyboard. */
 export const flatJamo = (text: string) => lettersOf(text).map(jamoOf).join('')
 
-/** Whether what is typed so far may become a part of the target. */
+/** Whether the text typed so far may become a part of the target. */
 export function matches(target: string, query: string) {
   const [letters, typed] = [lettersOf(target), Array.from(lettersOf(query).map(split).join(''))]
   return typed.length === 0 || letters.some((_, start) => matchesAt(letters.slice(start), typed))
 }
 
 function matchesAt(letters: string[], typed: string[]) {
-  // The whole letters and the initials come first; the rest may end in the middle of a syllable.
+  // Complete letters and initial consonants match first; the rest may end in the middle of a syllable.
   const whole = typed.findIndex((letter, at) => {
     const target = letters[at]
     return target === undefined || (letter !== target && letter !== initialOf(target))
@@ -59,10 +59,10 @@ function matchesAt(letters: string[], typed: string[]) {
 const SYLLABLES_OF_INITIAL = VOWEL_COUNT * FINAL_COUNT
 const letterAt = (at: number) => String.fromCharCode(FIRST_SYLLABLE + at)
 const range = (from: number, count: number) => `${letterAt(from)}-${letterAt(from + count - 1)}`
-/** What a vowel may become with one more key: ㅗ is ㅘ, ㅙ and ㅚ too. They follow each other. */
+/** The number of vowels, in code point order, that a vowel may become with one more key: ㅗ may become ㅘ, ㅙ and ㅚ. */
 const VOWEL_REACH: Record<string, number> = { ㅗ: 4, ㅜ: 4, ㅡ: 2, ㅘ: 2, ㅝ: 2 }
 
-/** Any syllable that begins like this. */
+/** Any syllable that begins with this consonant. */
 function initialClass(letter: string) {
   const at = INITIALS.indexOf(letter)
   return at < 0 ? undefined : `[${letter}${range(at * SYLLABLES_OF_INITIAL, SYLLABLES_OF_INITIAL)}]`
@@ -89,8 +89,8 @@ function growing(letter: string) {
 }
 
 /**
- * What is typed so far as a regular expression over small letters without blanks, for a database that cannot ask `matches`.
- * No letter repeats in it, so it takes no longer than the text is long.
+ * The text typed so far as a regular expression over lower-case text without blanks, for the database, which cannot call
+ * `matches`. No letter in it repeats, so its time is linear in the text.
  */
 export function searchPattern(query: string) {
   const letters = lettersOf(query).flatMap(letter => [...split(letter)])
@@ -100,7 +100,7 @@ export function searchPattern(query: string) {
     .join('')
 }
 
-/** What a text must hold in any case: its whole letters but the last, in runs. */
+/** The parts that every match contains: the complete letters but the last, in runs. */
 export function wholeParts(query: string) {
   const letters = lettersOf(query)
   const runs = letters.slice(0, -1).map(letter => (INITIALS.includes(letter) || COMPOUNDS.has(letter) ? ' ' : letter))

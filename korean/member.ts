@@ -1,4 +1,4 @@
-// People of an organization: the list, their cards, what may be done with them.
+// Members of an organization: the list, their cards, and the actions on them.
 import type { MemberStatus } from '#contract/member'
 import type { Role } from '#contract/permissions'
 

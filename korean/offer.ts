@@ -1,4 +1,4 @@
-// Being invited.
+// The offer of an invitation.
 
 export const offerText = {
   title: '초대',

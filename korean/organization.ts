@@ -1,4 +1,4 @@
-// Companies I belong to: the list, registering and editing, the bin. Where one picks or registers it says 회사, elsewhere 조직.
+// My organizations: the list, creating and editing, the bin. Where a person chooses or creates one it is 회사, elsewhere 조직.
 import type { Role } from '#contract/permissions'
 
 export const roleNames: Record<Role, string> = { OWNER: '소유자', ADMIN: '관리자', MEMBER: '멤버', GUEST: '게스트' }

@@ -1,4 +1,4 @@
-// Particles follow the sound of the word before them; sentences name the pair and the word decides.
+// Particles follow the sound of the word before them: sentences name the pair, and the word decides.
 const PAIRS = {
   '을/를': ['을', '를'],
   '이/가': ['이', '가'],

@@ -174,7 +174,7 @@ export const projectRoleHelp: Record<ProjectRole, string> = {
   VIEWER: '보기만 합니다.',
 }
 
-/** A project in pictures, each with its table. */
+/** The overview of a project in charts, each with its table. */
 export const overviewText = {
   failed: '개요를 불러오지 못했습니다.',
   empty: '아직 이슈가 없습니다.',

@@ -1,4 +1,4 @@
-// Hangul in Latin letters, by the official romanization as far as a few letters go: enough to suggest a short key.
+// Hangul in Latin letters, by the official romanization of single letters: enough to suggest a short key.
 import { initials } from './match.ts'
 
 const FIRST_SYLLABLE = 0xac00
@@ -12,7 +12,7 @@ const INITIALS: Record<string, string> = Object.fromEntries(
     .map(entry => [entry[0]!, entry.slice(1)]),
 )
 
-/** 물 → mul; a bare letter is its sound, what is no Hangul stays. */
+/** 물 → mul; a bare letter gives its sound, other characters stay. */
 export function romanized(letter: string): string {
   const at = letter.charCodeAt(0) - FIRST_SYLLABLE
   const initial = INITIALS[initials(letter)]
@@ -21,12 +21,12 @@ export function romanized(letter: string): string {
 }
 
 const LONGEST = 6
-/** Where a name has no letter to take. */
+/** For a name without usable letters. */
 const NOTHING = 'PJ'
 
 /**
- * What issues of a project may be called by: 자사몰 개편 → JSMGP, ERP 고도화 → ERPGDH, 이천 물류센터 이전 → IMI.
- * @param taken keys that others have; the suggestion then ends with a number
+ * A suggested key for the issues of a project: 자사몰 개편 → JSMGP, ERP 고도화 → ERPGDH, 이천 물류센터 이전 → IMI.
+ * @param taken keys of other projects; on a conflict the suggestion ends with a number
  */
 export function keyFrom(name: string, taken: readonly string[] = []) {
   const key = shortest(name)
@@ -47,13 +47,16 @@ function shortest(name: string) {
       .join('')
       .replace(/^[0-9]+/, '')
   const [all, heads] = [joined('all'), joined('head')]
-  // One syllable alone: 몰 → MOL.
+  // A single syllable: 몰 → MOL.
   if (all.length === 1) return joined('sound').slice(0, LONGEST).padEnd(2, 'P')
   const fits = [all, heads].find(key => key.length >= 2 && key.length <= LONGEST)
   return fits ?? (all || NOTHING).slice(0, LONGEST).padEnd(2, 'P')
 }
 
-/** Latin words keep their letters, in both; of Hangul each syllable, or only the first one, gives its first letter. */
+/**
+ * Latin words keep their letters in both forms. A Hangul word gives the first letter of each syllable, or only of its first
+ * one.
+ */
 function wordOf(word: string) {
   const runs = word.match(/[A-Za-z0-9]+|\p{Script=Hangul}+/gu) ?? []
   const isLatin = (run: string) => /^[A-Za-z0-9]/.test(run)

@@ -1,4 +1,4 @@
-// The titles of screens, as the browser's tab shows them.
+// The titles of screens, for the browser's tab.
 export const screenTitles = {
   app: '두레',
   login: '로그인',

@@ -1,4 +1,4 @@
-// What the terminal says while Dure starts and stops. The JSON is shared with bin/run.mjs, which runs before TypeScript can.
+// The terminal messages of start and stop. The JSON is shared with bin/run.mjs, which runs before TypeScript can.
 import { fill } from './particle.ts'
 import texts from './start.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-// The terms of use and the privacy policy. Whoever runs the server is its operator; the version stands in contract/auth.ts.
+// The terms of use and the privacy policy. The owner of the server is their operator; contract/auth.ts has the versions.
 export type Chapter = { title: string; paragraphs: readonly string[] }
 
 export const termsText = {

@@ -1,4 +1,4 @@
-// Times as Koreans read them, the same in Node and in every browser: ko-KR itself prints "PM 3:04" in some of them.
+// Times in Korean form, the same in Node and in every browser: ko-KR itself prints "PM 3:04" in some of them.
 const ZONE = 'Asia/Seoul'
 const DAY_MS = 86_400_000
 
@@ -27,7 +27,7 @@ export function shortDay(day: string) {
 }
 
 const exact = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, timeStyle: 'medium', hourCycle: 'h23' })
-/** 2026-11-20 15:04:09, which tables sort as a time. */
+/** 2026-11-20 15:04:09, which a spreadsheet can sort. */
 export const sortableTime = (date: Date) => `${dayOf(date)} ${exact.format(date)}`
 
 /** 2026년 11월 20일 오후 3:04 */
@@ -46,7 +46,7 @@ export function relativeTime(date: Date, now = new Date()) {
   return dayOf(now).slice(0, 4) === dayOf(date).slice(0, 4) ? full.slice(full.indexOf(' ') + 1) : full
 }
 
-/** 오늘, 내일, 어제, 11월 20일, 2025년 12월 31일: a day of the calendar, as a due date shows it. */
+/** 오늘, 내일, 어제, 11월 20일, 2025년 12월 31일: a calendar day such as a due date. */
 export function nearDay(day: string, now = new Date()) {
   const today = dayOf(now)
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)

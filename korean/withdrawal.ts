@@ -1,6 +1,6 @@
-// Withdrawing an account, and carrying one's own data away.
+// Withdrawal of an account, and the export of one's own data.
 
-/** What somebody is called once nothing of them is left. */
+/** The name of a person after the erasure. */
 export const WITHDRAWN_NAME = '탈퇴한 사용자'
 
 export const withdrawalText = {

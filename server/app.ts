@@ -1,4 +1,4 @@
-// The list of features, floor by floor; what is not named by one of them is not there.
+// The list of features, floor by floor. The server has nothing that no feature brings.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { api, streams } from '#contract/index'
@@ -49,7 +49,7 @@ export const features: readonly Feature[] = [
 registerFeatures(features)
 
 export const jobs: readonly Job[] = [mailJob, ...partsOf('jobs').flat()]
-/** From the highest floor down: what a purge leaves behind goes with the uploads, in the same hour. */
+/** From the highest floor down, so that uploads which a purge leaves unused are removed within the same hour. */
 export const chores = [forgetOldKeys, forgetOutbox, ...partsOf('chores', 'down').flat()]
 
 const merged = <Part extends object>(parts: readonly Partial<Part>[]): Part => Object.assign({}, ...parts) as Part
@@ -94,7 +94,7 @@ export async function listen({ port, host }: { port: number; host: string }) {
     closeLive()
     const closed = once(server, 'close')
     server.close()
-    // A browser keeps its connection after the last answer, which close() alone would wait for.
+    // A browser keeps its connection open after the last answer, and close() alone would wait for it.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     setTimeout(() => server.closeAllConnections(), limits.stopMs).unref()
     await closed

@@ -1,34 +1,37 @@
-// The trail of what touches accounts and organizations; written in the transaction of the deed it tells of.
+// The audit trail of accounts and organizations, written in the transaction of the deed that it records.
 import { desc, eq, sql } from 'drizzle-orm'
 import { EXPORT_MOST, type AuditAction } from '#contract/audit'
 import { db, type Writing } from './db.ts'
 import type { Client } from './http/client.ts'
 import { audits } from './postgres/tables.ts'
 
-/** Whose deed it is that something else follows from. */
+/** The author of a deed that causes further changes. */
 export type By = { userId: number; client: Client }
 
 type Entry = {
   userId: number | null
   orgId?: number
   what: AuditAction
-  /** Ids of people, never their names; names of things, which may be gone when somebody reads it. */
+  /** Ids of people, never their names. Names of things, because a thing may be gone when its entry is read. */
   about?: Record<string, string | number>
 }
 
 export const audit = (tx: Writing, client: Pick<Client, 'ip'>, { userId, orgId, what, about = {} }: Entry) =>
   tx.insert(audits).values({ userId, orgId: orgId ?? null, what, about, ip: client.ip })
 
-/** The same entry for each of these organizations. */
+/** Writes the same entry for each of these organizations. */
 export async function auditIn(tx: Writing, client: Pick<Client, 'ip'>, orgIds: number[], entry: Omit<Entry, 'orgId'>) {
   const { userId, what, about = {} } = entry
   if (orgIds.length)
     await tx.insert(audits).values(orgIds.map(orgId => ({ orgId, userId, what, about, ip: client.ip })))
 }
 
-/** What this person did, the newest first: theirs to carry away. */
+/** The deeds of this person for their data export, newest first. */
 export const deedsOf = (userId: number) =>
   db.select().from(audits).where(eq(audits.userId, userId)).orderBy(desc(audits.auditId)).limit(EXPORT_MOST)
 
-/** What is older than two years. The app itself may delete nothing; a function of the owner of the tables does this alone. */
+/**
+ * Deletes entries that are older than two years. The app's role may delete nothing; only this function of the tables' owner
+ * may.
+ */
 export const forgetOldAudits = () => db.execute(sql`select forget_old_audits()`)

@@ -1,4 +1,4 @@
-// The only file that reads the environment: every variable, its default, its check. README.md prints the same table.
+// The only file that reads the environment: every variable with its default and its check. README.md prints the same table.
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { configSentences } from '#korean/config'
@@ -56,7 +56,7 @@ const variables = z.object({
 
 export type Environment = Record<string, string | undefined>
 
-/** An empty variable counts as absent, as in most shells' `NAME= command`. */
+/** An empty variable counts as absent, as a shell's `NAME= command` sets it. */
 export function readConfig(environment: Environment) {
   const given = Object.fromEntries(
     Object.keys(variables.shape).map(name => [name, environment[name] === '' ? undefined : environment[name]]),
@@ -75,9 +75,9 @@ export function readConfig(environment: Environment) {
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
-    /** Where people reach this server; links are built from it, never from a request. */
+    /** The public address of this server. Links are built from it, never from a request. */
     publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL).origin : `http://${ownName}:${data.PORT}`,
-    /** Whether an operator said so; otherwise every loopback name is our own as well. */
+    /** Whether the operator set it; otherwise every loopback name is our own as well. */
     hasPublicUrl: data.PUBLIC_URL !== undefined,
     trustedProxies: data.TRUST_PROXY,
     smtpUrl: data.SMTP_URL,
@@ -88,16 +88,18 @@ export function readConfig(environment: Environment) {
     logLevel: data.LOG_LEVEL,
     operationsHost: data.OPERATIONS_HOST,
     operationsPort: data.OPERATIONS_PORT,
-    /** Where files lie, when not in the data directory. */
+    /** The storage of files, if it is not the data directory. */
     s3,
-    /** No variable changes it: a server that hashes cheaply would be one that can be talked into it. */
+    /** Where the system looks for programs; those that are started get it, and nothing else of the environment. */
+    programPath: environment.PATH,
+    /** No variable changes it, so that no operator weakens it by mistake. */
     passwordCost: PASSWORD_COST,
   }
 }
 
 export type Config = ReturnType<typeof readConfig>
 
-/** All of the storage's variables, or none: half of them would be a server that loses files elsewhere than one thinks. */
+/** All variables of the storage or none: a partly configured server would silently store files in the wrong place. */
 function storageOf(data: z.output<typeof variables>) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = data
   if (endpoint && bucket && key && secret) return { endpoint, bucket, key, secret, region }
@@ -108,7 +110,7 @@ function storageOf(data: z.output<typeof variables>) {
 
 export const config: Config = readConfig(process.env)
 
-/** Tests change single settings; nothing else may. */
+/** Only tests may change settings. */
 export const changeConfig = (changes: Partial<Config>) => Object.assign(config, changes)
 
 /** Limits of speed and size, documented in docs/operations.md. */
@@ -153,7 +155,7 @@ export const limits = {
   uploadMs: 5 * 60_000,
   unattachedMs: 86_400_000,
   storageConnectMs: 3_000,
-  // To check a picture takes two calls, and whoever waits is answered within 10 s.
+  // Checking a picture takes two calls, and its uploader must get an answer within 10 s.
   storageMs: 4_500,
   decodesAtOnce: 1,
   decodeMs: 5_000,

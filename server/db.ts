@@ -1,4 +1,4 @@
-// The database: one pool, one way to write. What a deed tells or asks for later leaves only with its transaction.
+// The database: one pool and one way to write. The events and jobs of a deed leave only after its commit.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Column, fillPlaceholders, getTableColumns, type SQL, sql } from 'drizzle-orm'
@@ -41,18 +41,18 @@ export function openPool(connection: PoolConfig) {
   return () => pool.end()
 }
 
-/** What may be done within one transaction. */
+/** The operations of one transaction. */
 export type Writing = NodePgDatabase & {
-  /** Reaches everyone who listens to the channel, after the commit. */
+  /** Reaches every listener of the channel, after the commit. */
   tell: <N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) => void
-  /** A job of the same transaction: no commit, no job. */
+  /** A job of the same transaction: without a commit there is no job. */
   later: <Data extends object>(job: Job<Data>, data: Data, options?: JobOptions) => Promise<void>
 }
 
-/** Runs within the first transaction of a call: how an idempotency key becomes part of its deed. */
+/** Runs within the first transaction of a call, so that an idempotency key commits together with its deed. */
 export const duringFirstWrite = new AsyncLocalStorage<{ run?: ((tx: NodePgDatabase) => Promise<void>) | undefined }>()
 
-/** One transaction: all of it or nothing. Deadlocks are tried again, so a deed has no effect outside of `tx`. */
+/** One transaction. After a deadlock the deed runs again, so it must have no effect outside of `tx`. */
 export async function write<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -63,14 +63,14 @@ export async function write<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
     }
 }
 
-/** A transaction that is no part of the call's deed, such as counting it: it stands even where the deed is refused. */
+/** A transaction outside of the call's deed, such as counting it: it commits even if the deed is refused. */
 export const writeAside = <T>(deed: (tx: Writing) => Promise<T>) => duringFirstWrite.exit(() => write(deed))
 
 async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
   const told: (() => void)[] = []
   const later: Writing['tell'] = (channel, name, data) => void told.push(() => tell(channel, name, data))
   const client = await pool.connect()
-  // The pool listens only while a client rests; without this a lost connection would end the process.
+  // The pool listens for errors only while a client is idle; without this listener a lost connection would end the process.
   const lost = () => undefined
   client.on('error', lost)
   const first = duringFirstWrite.getStore()
@@ -87,7 +87,7 @@ async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
     await client.query('commit')
     if (first) delete first.run
   } catch (error) {
-    // A connection that does not answer would not answer a rollback either; closing it is one.
+    // A connection that does not answer would not answer a rollback either; closing it rolls back.
     isBroken = isUnavailable(error) || (await undone(client))
     throw error
   } finally {
@@ -103,7 +103,7 @@ async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
   return result
 }
 
-/** Rolls back; answers whether the connection can no longer be trusted. */
+/** Rolls back, and answers whether the connection can no longer be trusted. */
 const undone = (client: PoolClient) =>
   client.query('rollback').then(
     () => false,
@@ -118,7 +118,7 @@ function driverError(error: unknown): (Error & { code?: string; constraint?: str
 
 const codeOf = (error: unknown) => driverError(error)?.code
 
-/** Whether the database could not be asked at all, so that the same call may succeed a little later. */
+/** Whether the database could not be reached, so that the same call may succeed a little later. */
 export function isUnavailable(error: unknown) {
   const cause = driverError(error)
   if (!cause) return false
@@ -126,19 +126,22 @@ export function isUnavailable(error: unknown) {
   return CUT_OFF.test(cause.message)
 }
 
-/** Whether this constraint refused a row: what a feature translates into its own refusal. */
+/** Whether this constraint refused a row, for a feature that turns it into its own refusal. */
 export const violates = (error: unknown, constraint: string) =>
   codeOf(error) === '23505' && driverError(error)?.constraint === constraint
 
 type Compiled = { text: string; params: unknown[] }
 
-/** Every value as the text that the database sends: of many rows the driver's own reading costs more than all the rest. */
+/**
+ * Returns every value as the text that the database sends. For many rows the driver's parsing costs more than everything
+ * else.
+ */
 const asText = { getTypeParser: () => (text: unknown) => text }
 
 /**
- * What every call asks: a named statement, its rows as plain arrays in the order of the query's columns. Drizzle's own
- * prepared statements cost half as much again as the query itself. Its placeholders are filled by their names.
- * Within a transaction it is given that, and sees what it sees.
+ * A statement that every call needs: prepared under a name, with rows as plain arrays in the order of the query's columns.
+ * Drizzle's own prepared statements cost half as much again as the query itself. Placeholders are filled by name. Given a
+ * transaction, it runs within it.
  */
 export function hotRead<Row extends readonly unknown[]>(
   name: string,
@@ -158,15 +161,15 @@ export function hotRead<Row extends readonly unknown[]>(
   }
 }
 
-/** A statement of one's own wording, for `hotRead`. */
+/** A statement in raw SQL, for `hotRead`. */
 export const worded = (text: SQL) => ({ toSQL: () => new PgDialect().sqlToQuery(text) })
 
 type Columned = Record<string, readonly [column: Column | SQL | SQL.Aliased, decode: (raw: string | null) => unknown]>
 type Decoded<Columns extends Columned> = { [Name in keyof Columns]: ReturnType<Columns[Name][1]> }
 
 /**
- * The columns of a row in one ordered list, each with what makes a value of its text: the selection, the decoding and the
- * place of a column are all derived from it. For `hotRead` with `isText`.
+ * The columns of a row in one ordered list, each with the decoder of its text. The selection, the decoding and the position
+ * of a column are derived from it. For `hotRead` with `isText`.
  */
 export function columnList<const Columns extends Columned>(columns: Columns) {
   const names = Object.keys(columns)
@@ -184,7 +187,7 @@ export function columnList<const Columns extends Columned>(columns: Columns) {
   }
 }
 
-/** Decoders of what is never null, and of what may be. */
+/** Decoders of columns that are never null, and of those that may be. */
 export const decoded = {
   text: (raw: string | null) => raw!,
   number: (raw: string | null) => Number(raw),
@@ -194,7 +197,7 @@ export const decoded = {
   },
 } as const
 
-/** The columns of a whole table at the beginning of a row, as Drizzle would read them. */
+/** The columns of a whole table at the beginning of a row, decoded as Drizzle would. */
 export const rowIn = <T extends PgTable>(table: T, raw: readonly unknown[]) =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([name, column], at) => [
@@ -203,8 +206,8 @@ export const rowIn = <T extends PgTable>(table: T, raw: readonly unknown[]) =>
     ]),
   ) as T['$inferSelect']
 
-/** A moment in the past by the database's own clock, which all nodes share. */
+/** A moment in the past by the database's clock, which all nodes share. */
 export const ago = (ms: number) => sql`now() - ${ms / 1000} * interval '1 second'`
 
-/** One statement outside of any feature's tables: is the database there? */
+/** Touches no table of a feature: it only tests whether the database answers. */
 export const pingDatabase = () => pool.query('select 1')

@@ -1,4 +1,4 @@
-// Work that outlives its request: rows of pg-boss, written in the deed's own transaction, tried again until they succeed.
+// Jobs outlive their request: rows of pg-boss, written in the deed's own transaction and retried until they succeed.
 import { PgBoss, type JobResult, type Queue } from 'pg-boss'
 import type { PoolClient, PoolConfig } from 'pg'
 import type { z } from 'zod'
@@ -6,7 +6,7 @@ import { log, reasonOf } from './log.ts'
 
 const CHORES = 'chores.hourly'
 
-/** Work of one kind: its data, what is done, and how patiently it is tried again. */
+/** A kind of job: its data, its function, and its retry policy. */
 export type Job<Data = never> = {
   name: string
   data: z.ZodType
@@ -17,9 +17,9 @@ export type Job<Data = never> = {
 type JobRules<Data> = {
   data: z.ZodType<Data>
   run: (data: Data) => Promise<void>
-  /** The longest delay between two tries; delays double up to it, for a day. */
+  /** The longest delay between two tries. Delays double up to it, for a day. */
   longestDelaySeconds?: number
-  /** How long an id is remembered after its job is done: a second job of the same id is none. */
+  /** The time for which an id is remembered after its job: a second job of the same id is dropped. */
   keptSeconds?: number
 }
 
@@ -28,7 +28,7 @@ export const job = <Data extends object>(
   { data, run, longestDelaySeconds = 120, keptSeconds = 3_600 }: JobRules<Data>,
 ): Job<Data> => ({ name, data, run, queue: { ...backoff(longestDelaySeconds), deleteAfterSeconds: keptSeconds } })
 
-/** A second job of the same `id`, a UUID, is none. */
+/** A second job of the same `id`, a UUID, is dropped. */
 export type JobOptions = { startAfter?: Date; id?: string }
 
 export const DEAD_LETTERS = 'dead.letters'
@@ -41,15 +41,15 @@ const backoff = (longestSeconds: number): Omit<Queue, 'name'> => ({
   retryBackoff: true,
   retryDelayMax: longestSeconds,
   deadLetter: DEAD_LETTERS,
-  // Longer than any one try may take; a node that died is noticed by its missing heartbeat.
+  // Longer than any single try may take. A missing heartbeat shows that a node died.
   expireInSeconds: 900,
   heartbeatSeconds: 20,
   retentionSeconds: 2 * DAY_SECONDS,
   notify: true,
 })
 
-// New jobs are announced; asking again every two seconds is for those that are tried again later. A full batch is followed
-// by the next one at once: five hundred invitations must not wait two seconds for every other one.
+// New jobs are announced; the polling every two seconds is for jobs that are retried. After a full batch the next one starts
+// at once, so that five hundred invitations do not wait two seconds for each batch.
 const WORK = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
@@ -61,7 +61,7 @@ const WORK = {
 
 let boss: PgBoss | undefined
 
-/** Makes or changes the tables and queues of pg-boss; runs with the rights of the migration role. */
+/** Creates or changes the tables and queues of pg-boss, with the rights of the migration role. */
 export async function migrateJobs(connection: PoolConfig, jobs: readonly Job[]) {
   const migrating = new PgBoss({ ...bossConnection(connection), max: 2, supervise: false, schedule: false })
   migrating.on('error', error => log.warn({ reason: reasonOf(error) }, 'jobs'))
@@ -78,7 +78,7 @@ export async function migrateJobs(connection: PoolConfig, jobs: readonly Job[]) 
 
 /**
  * Starts working; the answer stops it and hands unfinished jobs back.
- * @param chores what one of the nodes does every hour
+ * @param chores run by one of the nodes every hour
  */
 export async function openJobs(connection: PoolConfig, jobs: readonly Job[], chores: (() => Promise<unknown>)[]) {
   const opened = new PgBoss({
@@ -104,8 +104,8 @@ export async function openJobs(connection: PoolConfig, jobs: readonly Job[], cho
             return { id, status: 'failed', output: { reason } }
           }
           log.info({ job: name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
-          // By itself: what the others of its batch still do must not make a crash repeat it. Where that fails it is done
-          // nevertheless, and written down with its batch.
+          // Completed on its own: a crash during other jobs of the batch must not repeat it. If the completion fails, the
+          // job counts as done anyway, and completes with its batch.
           await opened.complete(name, id).catch((error: unknown) => {
             log.warn({ job: name, jobId: id, reason: reasonOf(error) }, 'a job that is done could not be settled yet')
           })
@@ -114,7 +114,7 @@ export async function openJobs(connection: PoolConfig, jobs: readonly Job[], cho
       ),
     )
   await opened.work(CHORES, async () => {
-    // One that fails must not keep the others from being done, for ever.
+    // One failing chore must not keep the others from running.
     const failures: unknown[] = []
     for (const chore of chores)
       await chore().catch((error: unknown) => {
@@ -130,21 +130,21 @@ export async function openJobs(connection: PoolConfig, jobs: readonly Job[], cho
   }
 }
 
-/** Puts a job into the transaction of this client. */
+/** Writes a job into the transaction of this client. */
 export async function send(client: PoolClient, { name }: Pick<Job, 'name'>, data: object, options: JobOptions = {}) {
   if (!boss) throw new Error('jobs are not open')
   const db = { executeSql: async (text: string, values?: unknown[]) => client.query(text, values) }
   await boss.send(name, data, { ...options, db })
 }
 
-/** A job that no retry can help: kept for a person to look at. */
+/** Keeps a job that no retry can help, for a person to examine. */
 export async function bury(name: string, data: object, error: unknown) {
   const reason = reasonOf(error)
   log.error({ job: name, reason }, 'job given up')
   await boss?.send(DEAD_LETTERS, { ...data, job: name, reason })
 }
 
-/** For metrics: jobs waiting, running, given up. */
+/** For metrics: waiting, running and failed jobs. */
 export async function jobCounts() {
   const found = (await boss?.getQueues()) ?? []
   return found.map(({ name, queuedCount, activeCount, failedCount }) => ({

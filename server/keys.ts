@@ -1,4 +1,5 @@
-// The server's own secrets. They live in the database, so that every node has the same ones, and in memory while it runs.
+// The server's own secrets. They are stored in the database, so that every node has the same ones, and in memory while it
+// runs.
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
 const PURPOSES = ['access', 'refresh', 'seal', 'repeat', 'upload', 'withdrawal'] as const
@@ -10,7 +11,7 @@ const held = new Map<KeyPurpose, Buffer>()
 
 type Client = { query: (text: string, values?: unknown[]) => Promise<{ rows: { purpose: string; secret: Buffer }[] }> }
 
-/** Reads the keys, making those that are missing; every node that starts at the same time ends up with the same ones. */
+/** Reads the keys and creates missing ones. Nodes that start at the same time end up with the same keys. */
 export async function openKeys(client: Client) {
   for (const purpose of PURPOSES)
     await client.query('insert into server_key (purpose, secret) values ($1, $2) on conflict do nothing', [
@@ -29,12 +30,12 @@ export function keyFor(purpose: KeyPurpose) {
 
 /** 256 random bits for a link or a cookie. */
 export const randomSecret = () => randomBytes(32).toString('base64url')
-/** What is stored of a secret that comes back to us. */
+/** The stored form of a secret that a client sends back. */
 export const digest = (secret: string) => createHash('sha256').update(secret).digest()
 export const keyedHash = (purpose: KeyPurpose, text: string) =>
   createHmac('sha256', keyFor(purpose)).update(text).digest()
 
-/** Text that must wait in the database without being readable there, such as a mail with a link. */
+/** Encrypts text that waits in the database, such as a mail with a link. */
 export function seal(text: string) {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), iv)

@@ -1,4 +1,4 @@
-// One JSON line an event. What may be secret is never handed over; the list below is the second lock.
+// One JSON line for each event. Callers never pass secrets; the list below is the second safeguard.
 import pino from 'pino'
 import { config } from './config.ts'
 
@@ -15,7 +15,7 @@ export const log = pino(
   pino.destination({ fd: 1, sync: false, minLength: 0 }),
 )
 
-/** m***@example.com: enough to recognize, too little to write to. */
+/** m***@example.com: enough to recognize an address, too little to write to it. */
 export function maskedEmail(email: string) {
   const at = email.lastIndexOf('@')
   return at < 1 ? '***' : `${[...email][0]}***${email.slice(at)}`
@@ -23,7 +23,7 @@ export function maskedEmail(email: string) {
 
 const EMAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 
-/** Why something failed, in words that are safe to keep: the first cause, without parameters, addresses masked. */
+/** The cause of an error in words that are safe to log: the first cause, without parameters, addresses masked. */
 export function reasonOf(error: unknown): string {
   // Drizzle's own message repeats the statement with its parameters.
   if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause)
@@ -32,7 +32,7 @@ export function reasonOf(error: unknown): string {
   return `${code ?? name}: ${message}`.replace(EMAIL, maskedEmail)
 }
 
-/** Where a bug is: the lines of the stack, without its message. */
+/** The location of a bug: the lines of the stack, without its message. */
 export const placesOf = (error: unknown): string[] =>
   error instanceof Error
     ? (error.stack ?? '')

@@ -33,7 +33,7 @@ test('a mail server that refuses twice gets it a third time, and exactly once', 
     from: { name: '두레', address: 'dure@example.com' },
     to: [{ address: email }],
   })
-  // What waits in the database can be read by nobody who reads the database.
+  // A reader of the database cannot read the waiting mail.
   const jobs = await sql<{ data: { sealed: string } }>(
     `select data from pgboss.job where name = 'mail.send'`,
     [],

@@ -1,4 +1,4 @@
-// Mail: composed within a deed, sent by a job, so that no request ever waits for a mail server.
+// Mail: composed within a deed and sent by a job, so that no request waits for a mail server.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { bury, DAY_SECONDS, job } from './jobs.ts'
 import { seal, unseal } from './keys.ts'
 import { log, maskedEmail } from './log.ts'
 
-/** What a mail says: a heading, paragraphs, one button, facts in a small table. */
+/** The content of a mail: paragraphs, one button, and facts in a small table. */
 export type Mail = {
   subject: string
   paragraphs: string[]
@@ -23,7 +23,7 @@ export type Mail = {
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const REFUSED_FOR_GOOD = 500
 const ABOUT_THIS_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
-/** All steps together, far below the time after which a job counts as lost. */
+/** The limit for all steps together, far below the time after which a job counts as lost. */
 const DELIVERY_MS = 5 * 60_000
 
 const late = () =>
@@ -34,9 +34,9 @@ const late = () =>
 type Envelope = { to: string; messageId: string; mail: Mail }
 
 /**
- * Sends after the commit, exactly once: a retry carries the same Message-ID. Until then the mail waits sealed, because its
- * link opens an account.
- * @param id a UUID; a second mail of the same one is not sent
+ * Sends after the commit, exactly once: a retry carries the same Message-ID. Until then the mail is stored encrypted,
+ * because its link opens an account.
+ * @param id a UUID; a second mail with the same one is not sent
  */
 export function sendMail(tx: Writing, to: string, mail: Mail, id: string = randomUUID()) {
   const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
@@ -61,7 +61,7 @@ async function deliverMail({ sealed }: { sealed: string }) {
   } catch (error) {
     const { responseCode = 0, code = '' } = error as Error & { responseCode?: number; code?: string }
     if (responseCode < REFUSED_FOR_GOOD || !ABOUT_THIS_MAIL.has(code)) throw error
-    // A 5xx to this recipient or message will not change; one to our password may, and all other mails wait for it.
+    // A 5xx about this recipient or message is final. One about our password may change, and all other mails wait for it.
     await bury(mailJob.name, { sealed }, error)
   }
 }
@@ -69,7 +69,7 @@ async function deliverMail({ sealed }: { sealed: string }) {
 export const mailJob = job('mail.send', {
   data: z.strictObject({ sealed: z.string() }),
   run: deliverMail,
-  // Remembered for as long as an announcement may begin anew, so that nobody gets it twice.
+  // Remembered for as long as an announcement may be retried, so that nobody gets it twice.
   keptSeconds: 2 * DAY_SECONDS,
 })
 
@@ -82,7 +82,7 @@ function transport(url: string) {
   return opened.transport
 }
 
-/** Without a mail server a mail is a file, and its link a line of the log: enough for a first run on one machine. */
+/** Without a mail server a mail becomes a file, and its link a line of the log: enough for a first run on one machine. */
 async function keepInOutbox(message: SendMailOptions, { subject, button }: Mail, to: string) {
   const outbox = join(config.dataDir, 'outbox')
   await mkdir(outbox, { recursive: true, mode: 0o700 })
@@ -96,7 +96,7 @@ async function keepInOutbox(message: SendMailOptions, { subject, button }: Mail,
   log.info({ to: maskedEmail(to), subject, file: join('outbox', name), link: button?.url }, 'mail kept')
 }
 
-/** What lies there names people, who may have withdrawn since: a day is enough to hand a link over. */
+/** These mails name people, who may have withdrawn since. One day is enough to hand a link over. */
 export async function forgetOutbox() {
   const outbox = join(config.dataDir, 'outbox')
   for (const name of await readdir(outbox).catch(() => [])) {
@@ -115,7 +115,7 @@ const INK = '#26241f'
 const GREY = '#6b675f'
 const PINE = '#1a6b4c'
 
-/** One column, no pictures, nothing loaded from anywhere, readable without its HTML. */
+/** One column, no pictures, nothing loaded from elsewhere, readable without its HTML. */
 function htmlOf({ subject, paragraphs, button, facts = [], notice }: Mail) {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const row = ([name, value]: [string, string]) =>

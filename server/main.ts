@@ -1,11 +1,11 @@
-// The process: starts, and stops when it is told to. Whatever goes wrong at the start is one sentence.
+// The process: starts the server, and stops it on a signal. Any failure at the start is reported in one sentence.
 import { startSentence } from '#korean/start'
 import { StartError } from './refusal.ts'
 
 const FORCED_MS = 15_000
 
 try {
-  // Only now, because a wrong variable is noticed while the modules load.
+  // Imported only here, inside the try, because a wrong variable throws while the modules load.
   const { start } = await import('./start.ts')
   const starting = start({ isDemo: process.argv.includes('--demo') })
   let stopping = false
@@ -14,15 +14,15 @@ try {
     stopping = true
     console.log(startSentence('stopping'))
     setTimeout(() => process.exit(1), FORCED_MS).unref()
-    // A signal may come before everything is there to be stopped.
+    // A signal may arrive before everything has started.
     const stop = await starting.catch(() => () => undefined)
     await stop()
     process.exit(0)
   }
-  // The starter is gone without having been able to say so.
+  // The launcher died without sending a signal.
   process.on('disconnect', () => void stopped())
   process.on('SIGTERM', () => void stopped())
-  // A terminal sends both its own signal and the one that the starter passes on.
+  // A terminal sends its own signal in addition to the one that the launcher passes on.
   process.on('SIGINT', () => void stopped())
   // The terminal was closed.
   process.on('SIGHUP', () => void stopped())

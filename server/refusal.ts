@@ -1,16 +1,16 @@
-// The one way to say no.
+// Refusals: the only way to refuse a call.
 import { fieldOf, type PlainCode, type RefusalCode, type StaleCode } from '#contract/errors'
 
 export type RefusalDetails = {
-  /** Field name → Korean sentence; without it the code's own field (contract/errors.ts) gets the code's sentence. */
+  /** Field name → Korean sentence. Without it, the code's own field (contract/errors.ts) gets the code's sentence. */
   fields?: Record<string, string>
-  /** The field the sentence belongs to, where it is another than usual. */
+  /** The field of the sentence, if it is not the code's own. */
   field?: string
-  /** Words that the sentence names. */
+  /** Values that the sentence contains. */
   values?: Record<string, string | number>
-  /** When to come again, in seconds. */
+  /** Seconds until the next try may succeed. */
   retryAfter?: number
-  /** The present value, for a write that came too late. */
+  /** The current value, for a stale write. */
   current?: unknown
 }
 
@@ -35,10 +35,10 @@ export function refuse(code: RefusalCode, details?: RefusalDetails): never {
   throw new Refusal(code, details)
 }
 
-/** What one thing is called where it is part of another: to be given to `catch`. */
+/** Replaces one code by the code for the same thing as a part of another; for `catch`. */
 export const insteadOf = (code: RefusalCode, said: RefusalCode) => (error: unknown) => {
   throw error instanceof Refusal && error.code === code ? new Refusal(said) : error
 }
 
-/** Why the server cannot start: one sentence for the person at the terminal, no stack. */
+/** The reason why the server cannot start: one sentence for the person at the terminal, without a stack. */
 export class StartError extends Error {}

@@ -13,7 +13,7 @@ import { newDirectory, preparedDirectory, startedServer } from './testing/proces
 const root = process.getuid!() === 0
 const NOBODY = 65534
 
-/** A start that must fail: its exit code and the one sentence it said. */
+/** The exit code and the one sentence of a start that must fail. */
 async function failed(environment: Record<string, string>, as = {}) {
   const server = await startedServer({ DATA_DIR: await newDirectory(), ...environment }, as)
   expect(server.isOpen).toBe(false)
@@ -179,7 +179,7 @@ test('when npm is killed its server goes too, and the next start just works', { 
   const directory = await preparedDirectory()
   const first = await startedServer({ DATA_DIR: directory }, {}, 'launched')
   expect(first.isOpen).toBe(true)
-  // Nobody can pass this on: the launcher is gone at once.
+  // SIGKILL gives the launcher no chance to pass it on.
   await first.kill('SIGKILL')
   const second = await startedServer({ DATA_DIR: directory, PORT: first.port })
   expect([second.isOpen, second.output()]).toEqual([true, expect.any(String)])

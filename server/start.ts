@@ -22,11 +22,14 @@ type Databases = {
   appRole?: string | undefined
   stop?: () => Promise<void>
   place?: string
-  /** What is to be done for it every hour. */
+  /** Its hourly chore. */
   chore?: () => Promise<void>
 }
 
-/** @param isDemo fills an empty database with a made-up company, and says who may sign in there */
+/**
+ *
+ * @param isDemo fills an empty database with a made-up company, and prints its sign-ins
+ */
 export async function start({ isDemo = false } = {}) {
   writableDataDir()
   let demoLines: string[] = []
@@ -48,7 +51,7 @@ export async function start({ isDemo = false } = {}) {
     opened.push(closeMail)
     opened.push(await openJobs(app, jobs, chore ? [...chores, chore] : chores))
     if (isDemo) {
-      // Loaded only here: drawing its pictures needs what a server that only starts does without.
+      // Imported only here: it draws pictures with packages that a normal server does not need.
       demoLines = await (await import('./demo/seed.ts')).seedDemo()
     }
     const server = await opening(config.port, config.host, () => listen({ port: config.port, host: config.host }))
@@ -92,7 +95,7 @@ function unwritable(error: NodeJS.ErrnoException): never {
   throw new StartError(startSentence('dataReadOnly', { directory: config.dataDir }))
 }
 
-/** A database of the operator's own; with a second address the app itself cannot change the schema. */
+/** A database that the operator provides. With a second address the app's role cannot change the schema. */
 function outside(url: string): Databases {
   const app = { connectionString: url }
   if (!config.migrationDatabaseUrl) return { app, owner: app }
@@ -134,7 +137,7 @@ async function opening<T>(port: number, host: string, open: () => Promise<T>) {
 
 const LOOPBACK = /^(([^.]+\.)*localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Browsers keep back from any other address what the sign-in and half of the screens stand on. */
+/** On other plain HTTP addresses browsers withhold features that the sign-in and half of the screens need. */
 function needsHttps(url: string) {
   const { protocol, hostname } = new URL(url)
   return protocol === 'http:' && !LOOPBACK.test(hostname)

@@ -1,4 +1,5 @@
-// Where files lie: the data directory, or a storage that speaks S3. Two areas: what just arrived, and what was checked and stays.
+// The storage of files: the data directory, or an S3 bucket. It has two areas: new uploads, and pictures that were checked
+// and stay.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -12,15 +13,17 @@ type S3 = NonNullable<typeof config.s3>
 type Permitted = { type: string; size: number }
 type Incoming = { bytes: Buffer<ArrayBuffer>; type?: string | undefined } | 'absent' | 'large'
 type Storage = {
-  /** An address that takes a PUT of this type and length; none where this server takes the bytes itself, by `receive`. */
+  /**
+   * An address that accepts a PUT of this type and length; undefined if this server takes the bytes itself, with `receive`.
+   */
   presignPut: (key: string, permitted: Permitted) => Promise<string | undefined>
-  /** Takes bytes that somebody has counted. */
+  /** Stores bytes whose length the caller checks. */
   receive: (key: string, chunks: AsyncIterable<Uint8Array>, type: string) => Promise<void>
   readIncoming: (key: string, maxBytes: number) => Promise<Incoming>
   removeIncoming: (key: string) => Promise<void>
   keep: (key: string, bytes: Uint8Array, type: string) => Promise<void>
   readKept: (key: string) => Promise<Buffer<ArrayBuffer> | undefined>
-  /** From both areas; what is not there is as good as removed. */
+  /** Removes the file from both areas; a missing file is no error. */
   remove: (key: string) => Promise<void>
 }
 
@@ -30,18 +33,18 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 export let storage: Storage
 
-/** Nothing is asked of an S3 storage here: a server whose storage is away can still do everything else. */
+/** Does not contact an S3 storage: without it a server can still do everything else. */
 export function openStorage() {
   storage = config.s3 ? bucketStorage(config.s3) : diskStorage(join(config.dataDir, 'files'))
 }
 
-/** The last thing before a key becomes part of a path. */
+/** The last check before a key becomes part of a path. */
 const safe = (key: string) => (KEY.test(key) ? key : refuse('image.missing'))
 
 function diskStorage(directory: string): Storage {
   const arrived = join(directory, 'incoming')
   mkdirSync(arrived, { recursive: true, mode: 0o700 })
-  // Whoever sent these is gone with the process that received them.
+  // Left by uploads of a former process, which can no longer finish.
   for (const name of readdirSync(arrived)) if (name.endsWith(PART)) rmSync(join(arrived, name))
   const incoming = (key: string) => join(arrived, safe(key))
   const kept = (key: string) => join(directory, 'kept', safe(key).slice(0, 2), key)
@@ -68,7 +71,7 @@ function diskStorage(directory: string): Storage {
   }
 }
 
-/** Beside its place first, so that nobody ever finds half of it there. */
+/** Writes to a temporary name first, so that a reader never finds half of a file. */
 async function written(part: string, path: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
   try {
     const file = await open(part, 'w', 0o600)
@@ -79,7 +82,7 @@ async function written(part: string, path: string, content: Uint8Array | AsyncIt
       await file.close()
     }
     await rename(part, path)
-    // The new name itself must outlast a power loss, like the row that will speak of it.
+    // The directory entry itself must survive a power loss, like the row that will reference it.
     const directory = await open(dirname(path))
     await directory.sync().finally(() => directory.close())
   } catch (error) {
@@ -93,7 +96,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** A client of the bucket. Its code is large: only servers that use it load it, and not before they must. */
+/** A client of the bucket. Its code is large, so only servers with a bucket load it, on first use. */
 function bucketClient({ endpoint, key: accessKeyId, secret: secretAccessKey, region }: S3) {
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
   const open = () =>
@@ -105,7 +108,7 @@ function bucketClient({ endpoint, key: accessKeyId, secret: secretAccessKey, reg
         forcePathStyle: true,
         maxAttempts: 1,
         requestHandler: { connectionTimeout: limits.storageConnectMs, requestTimeout: limits.storageMs },
-        // Checksums of its own are an invention that other storages do not know.
+        // Other storages do not know the checksums that this client adds by default.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       })
@@ -127,10 +130,10 @@ function bucketClient({ endpoint, key: accessKeyId, secret: secretAccessKey, reg
   return { open, ask }
 }
 
-/** All bytes of an answer, or that there are too many. */
+/** All bytes of an answer, or 'large' if there are too many. */
 async function bytesOf(answer: unknown, signal: AbortSignal, maxBytes: number) {
   const body = answer as AsyncIterable<Buffer> & { destroy: (error?: Error) => void }
-  // The client's own deadline ends with the headers.
+  // The client's own timeout covers only the headers.
   const late = () => body.destroy(new Error('the file did not come in time'))
   signal.addEventListener('abort', late)
   const chunks: Buffer[] = []
@@ -197,10 +200,10 @@ const ADDRESS = /^\/files\/(.+)$/
 
 export const isKey = (key: string) => KEY.test(key)
 
-/** The same with every storage: what is noted somewhere stays right when the files move. */
+/** The address is the same with every storage, so that stored addresses stay valid when the files move. */
 export const pictureAddress = (key: string | null) => (key === null ? null : `/files/${key}`)
 
-/** The key in an address of ours, with or without our name before it. */
+/** The key in an address of this server, with or without its origin. */
 export function keyIn(address: string) {
   const path = address.startsWith(`${config.publicUrl}/`) ? address.slice(config.publicUrl.length) : address
   const key = ADDRESS.exec(path)?.[1]

@@ -1,4 +1,4 @@
-// The tenant, as every feature needs it: whether it lives, what it is called, and its lock.
+// The organization as a tenant, for every feature: whether it exists, its name, and its lock.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db, type Writing } from './db.ts'
@@ -11,7 +11,7 @@ export const livingOrganizations = () =>
     .from(organizations)
     .where(isNull(organizations.deletedAt))
 
-/** One that is not in the bin. */
+/** Finds an organization that is not in the bin. */
 export async function livingOrganization(orgId: number, tx: NodePgDatabase = db) {
   const [row] = await tx
     .select({ name: organizations.name, logoKey: organizations.logoKey })
@@ -20,7 +20,7 @@ export async function livingOrganization(orgId: number, tx: NodePgDatabase = db)
   return row
 }
 
-/** What these organizations are called, also in the bin. */
+/** The names of these organizations, including those in the bin. */
 export async function organizationNames(tx: NodePgDatabase, orgIds: number[]) {
   if (!orgIds.length) return new Map<number, string>()
   const rows = await tx
@@ -32,7 +32,7 @@ export async function organizationNames(tx: NodePgDatabase, orgIds: number[]) {
 
 type OrganizationRow = typeof organizations.$inferSelect
 
-/** One that is not in the bin, changed by nobody else until this transaction ends; none where it went into the bin. */
+/** Locks an organization until this transaction ends; undefined if it is in the bin. */
 export async function lockLiving(tx: Writing, orgId: number): Promise<OrganizationRow | undefined> {
   const [row] = await tx
     .select()
@@ -42,11 +42,11 @@ export async function lockLiving(tx: Writing, orgId: number): Promise<Organizati
   return row
 }
 
-/** The same, refused where it is not there. */
+/** Locks an organization, and refuses if it is in the bin. */
 export const lockOrganization = async (tx: Writing, orgId: number): Promise<OrganizationRow> =>
   (await lockLiving(tx, orgId)) ?? refuse('forbidden')
 
-/** The same, in the bin or not; none where it was purged. */
+/** Locks an organization, in the bin or not; undefined if it was purged. */
 export async function lockEvenBinned(tx: Writing, orgId: number): Promise<OrganizationRow | undefined> {
   const [row] = await tx.select().from(organizations).where(eq(organizations.orgId, orgId)).for('update')
   return row

@@ -5,7 +5,7 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { homeText } from '#korean/home'
 import { screenTitles } from '#korean/screens'
-import { useLive } from './live.ts'
+import { useLive } from './live/live.ts'
 import styles from './Root.module.css'
 import { takeFlag, useSession } from './session.ts'
 import { Banner } from './ui/feedback/Banner.tsx'
@@ -36,7 +36,7 @@ export function Root() {
   )
 }
 
-/** What a page left for the next one to say, such as the way back from GitHub. */
+/** A message that a page left for the next one, such as the way back from GitHub. */
 function showFlags() {
   if (takeFlag('github-connected')) showSuccess(homeText.githubConnected)
   if (takeFlag('github-failed')) showError(homeText.githubFailed)

@@ -1,4 +1,4 @@
-// What the browser remembers of the server's answers, and the one place where a failed or finished change is said.
+// The cache of the server's answers, and the one place where a failed or finished change is said.
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { sentenceFor } from '#korean/errors'
 import { ApiError } from './call.ts'

@@ -83,6 +83,12 @@ async function send(route: Route, asking: Asking, token: string | null, { key, s
 
 const unreached = (code: 'timeout' | 'network') => new ApiError(0, failureText[code], { error: code })
 
+/** A file at an address that permits it by itself, as a picture's does; nothing where it is not given. */
+export async function fetchFile(address: string): Promise<Blob | undefined> {
+  const response = await fetch(address)
+  return response.ok ? response.blob() : undefined
+}
+
 type Putting = { onProgress?: (share: number) => void; signal?: AbortSignal }
 
 /** Sends bytes to an address that permits it by itself: no token goes there. Only XMLHttpRequest tells how far it is. */

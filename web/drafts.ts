@@ -1,4 +1,4 @@
-// What somebody typed and has not sent: for that person alone, wherever they go meanwhile.
+// Typed and unsent text: kept for its author alone, wherever they go meanwhile.
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { create } from 'zustand'
@@ -26,7 +26,7 @@ function useKeyOf(name: string) {
 
 const SAVED_AFTER_MS = 1_000
 const KEPT_MS = 30 * 86_400_000
-/** What stands in the browser's storage, before the key of the draft. */
+/** The prefix of drafts in the browser's storage. */
 const STORED = 'draft '
 
 type Stored = { at: number; draft: unknown }
@@ -46,14 +46,14 @@ function store(key: string): boolean {
   return isStored === true
 }
 
-/** What an earlier version of this page kept in another shape is none. */
+/** A draft that an earlier version kept in another shape counts as none. */
 const stored = <Draft>(key: string, shape: z.ZodType<Draft>) =>
   trying(() => {
     const { at, draft } = JSON.parse(localStorage.getItem(STORED + key) ?? 'null') as Stored
     return Date.now() - at < KEPT_MS ? shape.safeParse(draft).data : undefined
   })
 
-/** Nobody who uses this browser next reads what was not sent. */
+/** The next user of this browser must not read the drafts. */
 export function forgetStoredDrafts() {
   for (const key of waiting.keys()) clearTimeout(waiting.get(key))
   waiting.clear()
@@ -64,7 +64,7 @@ export function forgetStoredDrafts() {
 
 const storeAll = () => [...waiting.keys()].map(store).every(Boolean)
 addEventListener('pagehide', storeAll)
-// Only what the browser could not keep is worth a question.
+// Asks only if the browser could not store a draft.
 addEventListener('beforeunload', event => {
   if (!storeAll()) event.preventDefault()
 })

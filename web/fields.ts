@@ -1,4 +1,4 @@
-// What is wrong with a form's fields, said beside them: by the contract's schema before sending, by the server after.
+// Errors beside the fields of a form: from the contract's schema before sending, from the server after.
 import { useState } from 'react'
 import type { z } from 'zod'
 import { fieldSentences } from '#korean/fields'
@@ -6,6 +6,9 @@ import { ApiError } from './call.ts'
 
 /** A refusal that names fields is shown by its form, and by no toast. */
 export const saidByForm = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).length > 0
+
+/** The sentence of a refusal for one field. */
+export const fieldError = (error: unknown, name: string) => (error instanceof ApiError ? error.fields[name] : undefined)
 
 export function useFields<Schema extends z.ZodType>(schema: Schema) {
   const [fields, setFields] = useState<Record<string, string>>({})

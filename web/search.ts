@@ -1,4 +1,4 @@
-// What addresses say after their question mark.
+// The search parameters of addresses.
 import { isPage } from '#contract/pagination'
 
 /** A token that looks like a number is still text, so search parameters are never parsed as JSON. */
@@ -11,7 +11,7 @@ export const textSearch = {
     return given.length ? `?${new URLSearchParams(given)}` : ''
   },
 }
-/** Those that say something. */
+/** The parameters that are not empty. */
 export const given = <Said extends Record<string, string>>(said: Said) =>
   Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value || undefined])) as {
     [Name in keyof Said]: string | undefined

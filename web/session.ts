@@ -1,4 +1,4 @@
-// Who is signed in, and what this browser remembers; the only file that knows the browser's storage.
+// The session, and what this browser remembers; it owns the browser's storage.
 import { create } from 'zustand'
 import { createJSONStorage, persist, type PersistStorage } from 'zustand/middleware'
 import { roles, type Role } from '#contract/permissions'
@@ -17,7 +17,7 @@ type AuthState = Remembered & {
   pendingEmail: string
   isVerified: boolean
   emailVerificationLoading: boolean
-  /** What the sign-in page says to whoever is led there, until the next sign-in. */
+  /** Shown on the sign-in page until the next sign-in. */
   notice: string
 }
 
@@ -83,7 +83,7 @@ type Claims = {
   orgAuthorityList: { orgId: number; memberId: number }[]
 }
 
-/** What the token says of its holder; the server believes none of it, the screen may. */
+/** The claims of the token; the screen may believe them, the server does not. */
 export function claimsOf(token: string | null): Claims | undefined {
   const payload = token?.split('.')[1]
   if (!payload) return undefined
@@ -91,7 +91,7 @@ export function claimsOf(token: string | null): Claims | undefined {
   return JSON.parse(new TextDecoder().decode(bytes)) as Claims
 }
 
-/** Who the holder of the token is in this organization; 0 where the token does not name it. */
+/** The token holder's member id in this organization; 0 if the token does not name it. */
 export const memberIdIn = (orgId: number) =>
   claimsOf(session.get().accessToken)?.orgAuthorityList.find(entry => entry.orgId === orgId)?.memberId ?? 0
 
@@ -121,7 +121,7 @@ export const useCurrentOrganization = create<CurrentOrganization>()(
 
 type MemberNames = Record<number, string>
 
-/** What one is called in each organization that was opened in this tab. */
+/** My name in each organization that was opened in this tab. */
 export const useMemberNames = create<MemberNames>()(
   persist((): MemberNames => ({}), {
     name: 'memberNames',
@@ -158,12 +158,14 @@ export const selection = {
 type CurrentProject = { currentProjectId: number | null; currentProjectName: string | null }
 const noProject: CurrentProject = { currentProjectId: null, currentProjectName: null }
 
-/** A key of this tab whose value is plain text. */
-const textInTab = (key: string) => ({
-  get: () => trying(() => sessionStorage.getItem(key)) ?? null,
+/** Keys of a storage whose values are plain text; a browser that refuses its storage remembers nothing. */
+const textIn = (storage: () => Storage) => (key: string) => ({
+  get: () => trying(() => storage().getItem(key)) ?? null,
   set: (text: string | null) =>
-    trying(() => (text === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text))),
+    trying(() => (text === null ? storage().removeItem(key) : storage().setItem(key, text))),
 })
+export const textInBrowser = textIn(() => localStorage)
+const textInTab = textIn(() => sessionStorage)
 const projectId = textInTab('currentProjectId')
 const projectName = textInTab('currentProjectName')
 const keptId = Number(projectId.get())

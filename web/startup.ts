@@ -1,8 +1,8 @@
-// What the page does once, apart from drawing: listens to the server, and notices when the session ends.
+// Started once per page, apart from drawing: listening to the server, and noticing the end of the session.
 import type { AnyRouter } from '@tanstack/react-router'
 import { cache } from './cache.ts'
 import { sessionKnown } from './call.ts'
-import { keepLive, listenTo, whenCaughtUp } from './live.ts'
+import { keepLive, listenTo, whenCaughtUp } from './live/live.ts'
 import { claimsOf, isSignedIn, selection, session, useSession } from './session.ts'
 
 export function begin(router: Pick<AnyRouter, 'invalidate'>) {
@@ -14,7 +14,7 @@ export function begin(router: Pick<AnyRouter, 'invalidate'>) {
   const stop = useSession.subscribe((now, before) => {
     const hasLeft = isSignedIn(before) && !isSignedIn(now)
     if (hasLeft) holder = undefined
-    // What one person saw must not be there for the next.
+    // The next person must not find what the last one saw.
     if (isSomebodyElse(now.accessToken)) void cache.resetQueries()
     const claims = now.accessToken === before.accessToken ? undefined : claimsOf(now.accessToken)
     if (claims) selection.keepOnly(claims.orgAuthorityList.map(({ orgId }) => orgId))
@@ -44,7 +44,7 @@ function isSomebodyElse(accessToken: string | null) {
   return isOther
 }
 
-/** What concerns my account reaches every page I have open. */
+/** Events of my account reach every page I have open. */
 function listenToMyself() {
   let mine: string | undefined
   let leave = () => {}

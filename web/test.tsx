@@ -1,4 +1,4 @@
-// What web tests begin with: a screen in a pretended browser, before the real server.
+// The start of a web test: a screen in a pretended browser, before the real server.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'

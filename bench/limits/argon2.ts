@@ -1,4 +1,4 @@
-// The least a sign-in can cost: comparing the password with the stored hash, whose text carries the server's settings.
+// The least cost of a sign-in: comparing the password with the stored hash, whose text carries the server's settings.
 import { verify } from '@node-rs/argon2'
 import { answerTasks } from '../child.ts'
 

@@ -1,4 +1,4 @@
-// The least that making an issue can cost the database: one durable transaction that writes the same rows.
+// The least database cost of creating an issue: one durable transaction that writes the same rows.
 import { generateKeyBetween } from 'fractional-indexing'
 import { Pool, type PoolConfig } from 'pg'
 import { answerTasks } from '../child.ts'
@@ -13,7 +13,9 @@ let pool: Pool | undefined
 
 const noted = (title: string) => JSON.stringify([{ field: 'created', from: null, to: title }])
 
-/** Its number comes from the project's row, which stays held; it stands on top of its state; who made it watches it. */
+/**
+ * The number comes from the locked row of the project, the issue goes to the top of its state, and its creator watches it.
+ */
 async function made({ orgId, projectId, stateId, memberId, title, pairs }: CreationTask) {
   const client = await pool!.connect()
   const ask = async (name: string, text: string, values: unknown[]) =>

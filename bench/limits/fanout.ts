@@ -1,4 +1,4 @@
-// The least a fan-out can cost: one frame, encoded once with its header, written to every open socket at a steady pace.
+// The least cost of a fan-out: one frame, encoded once with its header, written to every open socket at a steady pace.
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -17,7 +17,7 @@ server.on('connection', (client: WebSocket, { socket }: IncomingMessage) => {
 })
 const listening = once(server, 'listening')
 
-/** A whole text frame of 126 to 65,535 bytes, as RFC 6455 writes it. */
+/** A whole text frame of 126 to 65,535 bytes, as RFC 6455 defines it. */
 function frameOf(text: string) {
   const payload = Buffer.from(text)
   if (payload.length < 126 || payload.length > 65_535) throw new Error('not a frame of middle length')

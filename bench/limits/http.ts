@@ -1,4 +1,4 @@
-// The least an HTTP answer can cost: bare node:http, GET /200 answers 200 bytes that are ready in memory.
+// The least cost of an HTTP answer: bare node:http, where GET /200 answers 200 bytes from memory.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerTasks } from '../child.ts'

@@ -1,11 +1,10 @@
-// The least that questions to the database can cost: named statements by the bare driver, in a loop.
+// The least cost of queries: named statements by the bare driver, in a loop.
 import { Pool, type PoolConfig } from 'pg'
 import { answerTasks } from '../child.ts'
 
-/** Each turn asks all of them, one after the other, as a request does. */
+/** Each turn runs all statements in sequence, as a request does. */
 export type Statement = { name: string; text: string; values: unknown[] }
 export type QueryTask = { database: PoolConfig; statements: Statement[]; seconds: number }
-/** How many turns there were. */
 export type QueryAnswer = { turns: number }
 
 const CONNECTIONS = 10

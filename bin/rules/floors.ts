@@ -7,7 +7,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['member', 'organization', 'department', 'invitation', 'handover', 'audit'],
   ['project', 'workflow', 'issue', 'view', 'comment', 'board', 'chat', 'map'],
   ['notification', 'search', 'github'],
-  // What shows something of everything.
+  // Features that show parts of all others.
   ['home', 'gallery', 'demo'],
 ]
 const floorOf = (feature: string) => FLOORS.findIndex(floor => floor.includes(feature))
@@ -34,7 +34,7 @@ function edgesOf(files: readonly SourceFile[], side: string): Edge[] {
     })
 }
 
-/** Whether the first can reach the second, over however many others. */
+/** Whether imports lead from the first feature to the second, directly or over others. */
 function reaches(edges: readonly Edge[], from: string, to: string, seen = new Set<string>()): boolean {
   if (from === to) return true
   seen.add(from)

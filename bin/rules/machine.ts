@@ -1,9 +1,9 @@
-// What would make the repository depend on one machine: loose versions, its paths, its package registry.
+// Finds dependencies of the repository on one machine: loose versions, its paths, its package registry.
 import { type Complaint, complaintsAbout, lineOfKey, type SourceFile } from './rule.ts'
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\dA-Za-z.-]+)?$/
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies']
-// The character before it tells a path of the machine from the tail of a relative path, an import or an address.
+// The character before it distinguishes a path of the machine from the tail of a relative path, an import or an address.
 const MACHINE_PATH = /(?<![\w.})*-])\/(?:(?:home|Users|work)\/[\w.-]|root(?![\w-]))|\b[A-Z]:\\Users\\\w/g
 const REGISTRY: Record<string, RegExp> = { 'package-lock.json': /"resolved":\s*"http/g, '.npmrc': /registry\s*=/g }
 

@@ -1,4 +1,4 @@
-// The names of files and folders.
+// Rules for the names of files and folders.
 import { type Complaint, isWithin, type SourceFile } from './rule.ts'
 
 const OURS = ['contract', 'korean', 'server', 'web', 'bin', 'e2e']

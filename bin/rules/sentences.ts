@@ -60,7 +60,7 @@ function leavesOf(value: object, parents: string[] = []): Leaf[] {
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** Read by its key, or with all its sisters: `roleName[role]`, `Object.entries(roleName)`. */
+/** Read by its key, or together with its siblings: `roleName[role]`, `Object.entries(roleName)`. */
 function isReached(text: string, { key, parents }: Leaf) {
   if (new RegExp(`\\.${RegExp.escape(key)}\\b|\\[\\s*(['"\`])${RegExp.escape(key)}\\1\\s*\\]`).test(text)) return true
   return parents.some(parent => {

@@ -1,4 +1,4 @@
-// How much stands in one place: files, folders, functions.
+// Limits of size: files, folders, functions.
 import { posix } from 'node:path'
 import { type Complaint, isCode, isTest, isWithin, type SourceFile } from './rule.ts'
 
@@ -19,7 +19,7 @@ export function fileSize(files: readonly SourceFile[]): Complaint[] {
     })
 }
 
-/** Tests and styles stand beside what they are for, and do not count. */
+/** Tests and styles belong to the file beside them, and do not count. */
 export function folderSize(files: readonly SourceFile[]): Complaint[] {
   const counted = files.filter(
     ({ path }) => isWithin(path, ['server', 'web']) && isCode(path) && !isTest(path) && !path.endsWith('.d.ts'),
@@ -32,11 +32,11 @@ export function folderSize(files: readonly SourceFile[]): Complaint[] {
   })
 }
 
-// Top-level functions alone, as the formatter writes them.
+// Only top-level functions, as the formatter writes them.
 const FUNCTION =
   /^(?:export )?(?:async )?(?:function (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:\(|\w+ =>|memo\())/
 
-/** How many lines a statement at the beginning of a line takes: to the bracket that closes it, or to the next statement. */
+/** The number of lines of a top-level statement: to its closing bracket, or to the next statement. */
 function linesOf(lines: readonly string[], start: number) {
   const isOpen = (line: string) => /[[({]$|=>$/.test(line)
   for (let at = start + 1; at < lines.length; at++) {

@@ -1,4 +1,4 @@
-// What tests may not do, and which rows of docs/checklist.md they claim.
+// Rules for tests, and the rows of docs/checklist.md that they claim.
 import { type Complaint, complaintsAbout, isTest, lineAt, type SourceFile } from './rule.ts'
 
 const HELD_BACK =
@@ -25,7 +25,7 @@ export function claimedIds(files: readonly SourceFile[]): Complaint[] {
     })
 }
 
-/** What is there in part: a title that claimed it would call it done. */
+/** A row that is done in part: a title with its id would claim all of it. */
 export function unwholeClaims(files: readonly SourceFile[]): Complaint[] {
   const text = files.find(({ path }) => path === CHECKLIST)?.text ?? ''
   const open = new Set((/\bNot yet: (.*)/.exec(text)?.[1] ?? '').match(/S\d+\.\d+/g))

@@ -1,4 +1,4 @@
-// The repository as the rules see it: the text files that git knows, and what some of them export.
+// The repository as the rules read it: the text files that git knows, and the exports of some of them.
 import { execFileSync } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { type Complaint, type Modules, type SourceFile } from './rule.ts'
 export const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 export function readFiles(root = repository): SourceFile[] {
-  // Named again, so that a missing .gitignore does not drown the rules in other people's files.
+  // Excluded explicitly, so that a missing .gitignore does not add the files of other people.
   const asked = ['ls-files', '-coz', '--exclude-standard', '--exclude=node_modules', '--exclude=dist']
   const listed = execFileSync('git', asked, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\0')
   return listed

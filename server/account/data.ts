@@ -1,4 +1,4 @@
-// All that is known of a person, for themselves to carry away.
+// The export of all data about a person, for that person.
 import { agreementsOf } from '../auth/users.ts'
 import type { SignedInDevice } from '#contract/account'
 import type { OwnData } from '#contract/withdrawal'
@@ -9,7 +9,7 @@ import { sessionsOf } from '../auth/sessions.ts'
 import { countRate, rateLimit } from '../http/rate-limits.ts'
 import { partsOf } from '../feature.ts'
 
-/** Where somebody is signed in, the browser used last first. */
+/** The signed-in devices of a person, the most recently used first. */
 export const devicesOf = async ({ userId, sessionId }: SignedIn): Promise<SignedInDevice[]> =>
   (await sessionsOf(userId)).map(session => ({
     sessionId: session.sessionId,
@@ -23,7 +23,7 @@ export const devicesOf = async ({ userId, sessionId }: SignedIn): Promise<Signed
 const ownDataLimit = rateLimit('account.data', 3, { minutes: 60 })
 export const accountLimits = { ownData: ownDataLimit }
 
-/** Each feature adds what it knows. */
+/** Each feature adds its own data. */
 export async function ownData(me: SignedIn): Promise<OwnData> {
   const { userId } = me
   countRate(ownDataLimit, String(userId))
@@ -46,7 +46,7 @@ export async function ownData(me: SignedIn): Promise<OwnData> {
     at: at.toISOString(),
     orgId,
     what,
-    // The names of things in an organization that one has left are its own.
+    // The names of things in an organization belong to it, so its former members do not get them.
     about: orgId === null || here.has(orgId) ? about : {},
     ip,
   }))

@@ -1,4 +1,4 @@
-// The end of an account: each feature says what becomes of what it knows of a person.
+// The end of an account: each feature declares the fate of its data about a person.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { LeftOrganization, OwnData } from '#contract/withdrawal'
 import type { By } from '../audit-trail.ts'
@@ -7,13 +7,13 @@ import type { Writing } from '../db.ts'
 import type { SignedIn } from '../http/admission.ts'
 
 export type AccountEnding = {
-  /** What withdrawing would do, and what keeps one from it. */
+  /** The organizations that a withdrawal would affect, and the reasons that prevent it. */
   plan?: (userId: number) => Promise<LeftOrganization[]>
-  /** In the transaction of the withdrawal, while the address is still theirs. */
+  /** Runs in the transaction of the withdrawal, while the account still has its address. */
   onWithdraw?: (tx: Writing, user: User, by: By) => Promise<void>
-  /** By a job afterwards, which may come twice; answers the keys of the pictures that were theirs. */
+  /** Run by a job afterwards, possibly twice. It answers the keys of the person's pictures. */
   onErase?: (tx: NodePgDatabase, userId: number) => Promise<string[]>
-  /** All that is known of them, for themselves to carry away. */
+  /** All data about the person, for their export. */
   ownData?: (me: SignedIn) => Promise<Partial<OwnData>>
 }
 

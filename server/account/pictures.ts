@@ -6,7 +6,7 @@ import { write } from '../db.ts'
 import type { UploadHolder } from '../upload/parts.ts'
 import { attachPicture, checkedPicture, detachPicture } from '../upload/uploads.ts'
 
-/** Null takes the picture away. */
+/** Null removes the picture. */
 export async function changePicture(userId: number, address: string | null): Promise<Account> {
   const known = await userById(userId)
   if (address !== null && address === pictureAddress(known.pictureKey)) return accountOf(known)
@@ -20,7 +20,7 @@ export async function changePicture(userId: number, address: string | null): Pro
   })
 }
 
-/** Takes the picture away if it still is this one. */
+/** Removes the picture if it is still this one. */
 export const dropPicture: UploadHolder['drop'] = ({ userId }, { key }) =>
   write(async tx => {
     const { pictureKey } = await lockedUser(tx, userId)

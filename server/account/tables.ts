@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../auth/tables.ts'
 import { bytes, id, moment, momentNow } from '../postgres/columns.ts'
 
-/** Who withdrew. Of the address only a keyed hash is kept, and that for thirty days. */
+/** Withdrawals. Of the address only a keyed hash is kept, for thirty days. */
 export const withdrawals = pgTable(
   'withdrawal',
   {
@@ -12,7 +12,7 @@ export const withdrawals = pgTable(
     emailHash: bytes('email_hash').notNull(),
     reason: text().notNull(),
     at: momentNow('at'),
-    /** Nothing of theirs is left since then. */
+    /** The time at which everything about the person was erased. */
     erasedAt: moment('erased_at'),
   },
   table => [index('withdrawal_at').on(table.at)],

@@ -43,7 +43,7 @@ const erased = (userId: number) =>
     .poll(() => sql('select 1 from withdrawal where user_id = $1 and erased_at is not null', [userId]))
     .toHaveLength(1)
 
-/** Every table in which this stands, in any column. */
+/** Every table in which one of these words stands, in any column. */
 async function foundIn(words: string[]) {
   const tables = await sql<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -51,7 +51,7 @@ async function foundIn(words: string[]) {
   )
   const found: unknown[] = []
   for (const { name } of tables) {
-    // Each row is written out once, whatever is looked for in it.
+    // Each row is converted to text once, for all words.
     const rows = `(select t::text as said from ${name} t offset 0) rows`
     const query = `select distinct word from ${rows}, unnest($1::text[]) word where strpos(said, word) > 0`
     for (const { word } of await sql<{ word: string }>(query, [words])) found.push([name, word])
@@ -111,7 +111,7 @@ describe('[S2.13] withdrawing', () => {
     const owner = await person()
     const { orgId } = await registered(owner)
     const member = await person({ name, email })
-    // By an invitation, which knows the address; and by a link elsewhere, where the name waits to be let in.
+    // Joins by an invitation, which contains the address, and asks elsewhere by a link, where the request contains the name.
     await owner.call(invitationRoutes.invite, { orgId, body: { emails: [email], role: 'MEMBER' } })
     const token = tokenIn(await mailTo(email, { subject: '초대' }))
     const { memberId } = await member.call(offerRoutes.accept, { orgId, body: { token, memberName: name } })
@@ -141,7 +141,7 @@ describe('[S2.13] withdrawing', () => {
     await visitor().call(authRoutes.verifyEmail, { body: { token: proof } })
     const third = newEmail(`third${randomUUID().slice(0, 8)}`)
     await member.call(accountRoutes.changeEmail, { body: { email: third, password: PASSWORD } })
-    // An answer that is kept for a repeat of the call says who they are.
+    // The stored answer of an idempotent call names the person.
     const key = { 'idempotency-key': randomUUID() }
     await owner.call(memberRoutes.handOver, { orgId, memberId: memberId!, body: { stepsDown: false } })
     await member.call(organizationRoutes.create, { body: { name: '나래건설', memberName: name } }, key)
@@ -248,7 +248,7 @@ describe('[S2.13] withdrawing', () => {
     expect(
       both.map(each => (each.status === 'fulfilled' ? 'done' : (each.reason as Refused).error)).toSorted(),
     ).toEqual(
-      // Whoever is left is there alone by then.
+      // The second owner is alone in the organization by then.
       both.every(({ status }) => status === 'fulfilled') ? ['done', 'done'] : ['done', 'withdrawal.owner'],
     )
     const left = await sql('select 1 from member where org_id = $1 and left_at is null', [orgId])

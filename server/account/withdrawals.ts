@@ -1,4 +1,5 @@
-// Withdrawing: everything ends in one transaction, a job erases what is left, and an hourly look makes sure of it.
+// Withdrawal: one transaction ends the account, a job erases the remaining data, and an hourly chore catches what the job
+// missed.
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { WITHDRAWAL_DAYS, type LeftOrganization, type WithdrawalDraft } from '#contract/withdrawal'
 import type { SignedIn } from '../http/admission.ts'
@@ -29,7 +30,7 @@ export async function withdrawalPlan(userId: number): Promise<LeftOrganization[]
   return plans.flat()
 }
 
-/** No undo: the address is free and every session dead once this returns. */
+/** Cannot be undone: the address is free and every session has ended once this returns. */
 export async function withdraw(me: SignedIn, { password, reason = '' }: WithdrawalDraft, client: Client) {
   const { userId } = me
   const user = await provePassword(me, password, 'password', client)
@@ -47,7 +48,7 @@ export async function withdraw(me: SignedIn, { password, reason = '' }: Withdraw
   client.setRefreshToken(null)
 }
 
-/** What the withdrawal left: name, phone, pictures, browsers. May be done twice. */
+/** Erases the remaining data of a withdrawn person: name, phone, pictures, browsers. Safe to repeat. */
 const eraseWithdrawn = ({ userId }: { userId: number }) =>
   write(async tx => {
     const keys: string[] = []
@@ -63,7 +64,7 @@ const eraseWithdrawn = ({ userId }: { userId: number }) =>
 
 export const erasureJob = job('account.erase', { data: z.strictObject({ userId: z.int() }), run: eraseWithdrawn })
 
-/** Whatever a job did not come to; and what was remembered long enough. */
+/** Erases what no job erased, and deletes withdrawals whose retention has ended. */
 export async function finishWithdrawals() {
   const late = await db
     .select({ userId: withdrawals.userId })
@@ -71,7 +72,7 @@ export async function finishWithdrawals() {
     .where(isNull(withdrawals.erasedAt))
     .orderBy(asc(withdrawals.at))
     .limit(limits.erasuresAnHour)
-  // One that cannot be erased keeps nobody else from it.
+  // One failing erasure must not prevent the others.
   const failures: unknown[] = []
   for (const { userId } of late)
     await eraseWithdrawn({ userId }).catch((error: unknown) => {

@@ -75,14 +75,14 @@ test('a member reads what is about themselves, without the addresses of others, 
     ['session.started', '한지우', undefined, {}],
   ])
   expect(mine.map(({ ip }) => ip)).toEqual([null, null, null, member.ip])
-  // A guest does not see the members, so nobody is named either.
+  // A guest does not see the members, so the entries name none.
   expect((await read(other, orgId)).map(told)).toEqual([
     ['audit.viewed', undefined, undefined, {}],
     ['audit.viewed', undefined, '가온', {}],
     ['member.role', undefined, '가온', { from: 'MEMBER', to: 'GUEST' }],
     ['session.started', '가온', undefined, {}],
   ])
-  // Asking for somebody else narrows what is one's own; it opens nothing.
+  // A filter by another member narrows one's own entries and adds none.
   expect(await read(member, orgId, { memberId: String(other.memberId) })).toEqual([])
 })
 
@@ -90,7 +90,7 @@ test('sign-ins of whoever ran it then are in it for good, those of others and fr
   const { owner, orgId, added } = await company()
   const [administrator, member] = [await added('한지우', 'ADMIN'), await added('가온')]
   const signins = async () => (await read(owner, orgId, { kind: 'signin' })).map(({ who, ip }) => [who?.name, ip])
-  // Everybody has signed in already, but before they ran anything here.
+  // Every sign-in so far happened before its person had a role here.
   expect(await signins()).toEqual([])
   const again = visitor()
   await again.signIn(administrator.email)
@@ -110,14 +110,14 @@ test('failed sign-ins are in it as the others are, and leave nothing where nobod
   const signins = async (who: Visitor) =>
     (await read(who, orgId, { kind: 'signin' })).map(each => [each.what, each.who?.name, each.ip])
   expect(await signins(owner)).toEqual([['session.failed', '한지우', stranger.ip]])
-  // One's own alone: from where, too, for it may have been somebody else.
+  // Only one's own sign-ins, with their address, because another person may have tried.
   expect(await signins(member)).toEqual([
     ['session.failed', '가온', stranger.ip],
     ['session.started', '가온', member.ip],
   ])
   expect(await sql(`select user_id from audit where ip = $1 and user_id is null`, [stranger.ip])).toEqual([])
   expect(await sql(`select what, org_id from audit where ip = $1`, [stranger.ip])).toHaveLength(3)
-  // What is refused unread, because there were too many, adds no lines.
+  // A try that the rate limit refuses is not compared and adds no entry.
   for (let more = 0; more < 12; more++) await refusal(stranger.signIn(member.email, '틀린 비밀번호입니다'))
   expect(await signins(member)).toHaveLength(11)
 })
@@ -131,7 +131,7 @@ test('why somebody took the record away, and who else is in it, is not for membe
   await owner.call(auditRoutes.export, { orgId, body: { reason: '한지우 과장 징계 조사' } })
   const [exported] = await read(member, orgId, { kind: 'reading' })
   expect(told(exported!)).toEqual(['audit.exported', '문정희', undefined, {}])
-  // What a guest did before they were one, without whom it was done to.
+  // The guest's deeds from before, without the affected members.
   const theirs = await read(formerly, orgId, { kind: 'member' })
   expect(theirs.map(told)).toEqual([
     ['member.role', undefined, '가온', { from: 'ADMIN', to: 'GUEST' }],

@@ -1,7 +1,7 @@
-// Tables for Excel.
+// CSV files for Excel.
 
 const BOM = '\uFEFF'
-/** What Excel would run as a formula. */
+/** Text that Excel would run as a formula. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r]/
 const SPECIAL = /[",\r\n]/
 
@@ -10,6 +10,6 @@ const cellOf = (text: string) => {
   return SPECIAL.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** UTF-8 with the mark without which Excel takes it for another encoding; RFC 4180. */
+/** RFC 4180 in UTF-8, with the byte order mark that Excel needs to recognize the encoding. */
 export const csvOf = (rows: readonly (readonly string[])[]) =>
   BOM + rows.map(cells => `${cells.map(cellOf).join(',')}\r\n`).join('')

@@ -28,7 +28,7 @@ export const auditLimits = { export: exportLimit }
 type Narrowed = { [Name in keyof Omit<AuditFilter, 'currentPage' | 'size'>]: AuditFilter[Name] | undefined }
 type Row = typeof audits.$inferSelect
 
-/** Reading the list again within this time is the same reading. */
+/** Reading the list again within this time counts as the same reading. */
 const VIEW_MS = 3_600_000
 const READINGS: RecordedAction[] = ['audit.viewed', 'audit.exported']
 const SIGNINS = recordedActions.filter(what => recorded[what] === 'signin')
@@ -49,7 +49,7 @@ export async function recordOf(member: Member, filter: AuditFilter, client: Clie
   return { data: await entriesOf(db, member, rows), totalPages: totalPagesOf(totalCount, size), totalCount }
 }
 
-/** All of it as a table, and one more entry: who took it, how much and why. */
+/** The whole record as a table. The export adds an entry with its author, size and reason. */
 export async function exportRecord(member: Member, asked: Narrowed & { reason: string }, client: Client) {
   const { reason, ...narrowed } = asked
   const { orgId, userId } = member
@@ -79,7 +79,10 @@ const cellsOf = (entry: AuditEntry) => [
 const newest = (tx: NodePgDatabase, wanted: SQL | undefined) =>
   tx.select().from(audits).where(wanted).orderBy(desc(audits.auditId)).$dynamic()
 
-/** All of the organization; or what I did, what was done to me, who read of me, and my own sign-ins. */
+/**
+ * All entries of the organization; or the reader's own deeds, the deeds done to them, the readings of their entries, and
+ * their own sign-ins.
+ */
 function scopeOf(member: Member) {
   const { orgId, userId, memberId } = member
   const here = and(eq(audits.orgId, orgId), inArray(audits.what, recordedActions))
@@ -111,7 +114,7 @@ async function conditionOf(tx: NodePgDatabase, orgId: number, { kind, memberId, 
 
 const startOf = (day: string) => sql`(${day}::timestamp at time zone 'Asia/Seoul')`
 
-/** Names are looked up when it is read: of whoever left, the last one they had here. */
+/** Names are looked up on reading; a former member has the last name they had here. */
 async function entriesOf(tx: NodePgDatabase, reader: Member, rows: Row[]): Promise<AuditEntry[]> {
   const seesAll = can(reader, 'audit.see')
   const seesPeople = can(reader, 'member.see')
@@ -140,11 +143,11 @@ async function entriesOf(tx: NodePgDatabase, reader: Member, rows: Row[]): Promi
 }
 
 const IDS = ['memberId', 'deptId', 'positionId', 'sessionId', 'invitationId', 'linkId', 'requestId']
-/** Why somebody took the record away is for those who run the organization: it may speak of others. */
+/** The reason of an export is only for owners and administrators, because it may be about other people. */
 const detailsOf = (about: Row['about'], isWhole: boolean) =>
   isWhole ? Object.fromEntries(Object.entries(about).filter(([name]) => !IDS.includes(name))) : {}
 
-/** Whoever is written of may see who read it. */
+/** Recorded so that the subjects of entries can see their readers. */
 async function noteView({ orgId, userId }: Member, memberId: number | undefined, client: Client) {
   if (memberId !== undefined && !(await namesOf(db, orgId, { memberIds: [memberId], userIds: [] })).length) return
   const about: Record<string, number> = memberId === undefined ? {} : { memberId }
@@ -156,7 +159,7 @@ async function noteView({ orgId, userId }: Member, memberId: number | undefined,
     gte(audits.at, ago(VIEW_MS)),
   )
   await write(async tx => {
-    // Two pages of mine may ask in the same moment.
+    // A lock, because two pages of one reader may ask at the same time.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`audit ${orgId} ${userId}`}))`)
     const [seen] = await tx.select({ auditId: audits.auditId }).from(audits).where(same).limit(1)
     if (!seen) await audit(tx, client, { userId, orgId, what: 'audit.viewed', about })

@@ -1,4 +1,4 @@
-// Limits that a restart or a second node must not forget, counted in the database.
+// Limits that must survive a restart and hold across nodes, counted in the database.
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { INVITATIONS_A_DAY } from '#contract/invitation'
 import { config } from '../config.ts'
@@ -19,17 +19,17 @@ const counted = {
   'mail.organization': { most: 6, perMs: 24 * HOUR },
 } as const
 export type AttemptKind = keyof typeof counted
-/** `times` is 1 where nothing else is said. */
+/** `times` is 1 by default. */
 export type Attempt = { kind: AttemptKind; subject: string; times?: number }
 const LONGEST_MS = Math.max(...Object.values(counted).map(({ perMs }) => perMs))
 
-/** Subjects are hashed: the table need not hold addresses. */
+/** Subjects are hashed, so that the table holds no addresses. */
 const hashed = (subject: string) => digest(subject).toString('base64url')
 
 /**
- * Counts all of these at once, or none and says for how long (ms) to wait. Counting comes before the deed, under a lock,
- * so that a hundred tries at the same moment are a hundred tries.
- * @param tx where only what is done counts: a deed that is refused counted nothing
+ * Counts all of these, or none and answers how long to wait (ms). Counting comes before the deed, under a lock, so that a
+ * hundred simultaneous tries count as a hundred.
+ * @param tx for deeds that count only on success: a refused deed counts nothing
  */
 export async function countAttempts(wanted: Attempt[], tx?: Writing): Promise<{ ids: number[]; waitMs: number }> {
   if (!config.limitsRates) return { ids: [], waitMs: 0 }
@@ -44,7 +44,7 @@ export async function countAttempts(wanted: Attempt[], tx?: Writing): Promise<{ 
       const [row] = await tx
         .select({
           count: sql<number>`count(*)::int`,
-          // The wait ends when enough of the oldest ones have left the window.
+          // The wait ends when enough of the oldest attempts have left the window.
           waitMs: sql<number>`coalesce(extract(epoch from (array_agg(at order by at desc))[${Math.max(1, most - times + 1)}::int] - now()) * 1000, 0)::int + ${perMs}::int`,
         })
         .from(attempts)
@@ -61,7 +61,7 @@ export async function countAttempts(wanted: Attempt[], tx?: Writing): Promise<{ 
   return tx ? counting(tx) : writeAside(counting)
 }
 
-/** How many more there may be now, without counting one. */
+/** The number of further attempts that are allowed now; counts none. */
 export async function roomFor(kind: AttemptKind, subject: string): Promise<number> {
   if (!config.limitsRates) return Infinity
   const { most, perMs } = counted[kind]
@@ -69,15 +69,15 @@ export async function roomFor(kind: AttemptKind, subject: string): Promise<numbe
   return Math.max(0, most - (await db.$count(attempts, theirs)))
 }
 
-/** What failed stays as it was counted; it is written once more for the sake of the time that it takes. */
+/** A failed attempt keeps its count. It is written again only to take the same time. */
 export async function keepAttempts(tx: Writing, ids: number[]) {
   if (ids.length) await tx.update(attempts).set({ at: attempts.at }).where(inArray(attempts.attemptId, ids))
 }
 
-/** What succeeded was no failed attempt. */
+/** A successful attempt does not count as failed. */
 export async function forgive(ids: number[]) {
   if (ids.length) await db.delete(attempts).where(inArray(attempts.attemptId, ids))
 }
 
-/** Drops what no window reaches any more. */
+/** Deletes attempts that are outside of every window. */
 export const forgetOldAttempts = () => db.delete(attempts).where(lt(attempts.at, ago(LONGEST_MS)))

@@ -1,4 +1,4 @@
-// Browsers that signed in before: a new one is worth a mail, a known one has its own limit of tries.
+// Browsers that signed in before: a sign-in on a new one sends a mail, and a known one has its own limit of attempts.
 import { and, eq, sql } from 'drizzle-orm'
 import { browsers, systems } from '#contract/account'
 import { db, type Writing } from '../db.ts'
@@ -17,7 +17,7 @@ export async function knownDevice(userId: number, { deviceToken }: Client) {
   return device
 }
 
-/** Notes that this browser signed in; answers whether it is new to an account that has others. */
+/** Records that this browser signed in, and answers whether it is new to an account that has others. */
 export async function rememberDevice(tx: Writing, userId: number, client: Client) {
   const token = client.deviceToken ?? newDeviceToken()
   client.setDeviceToken(token)
@@ -36,7 +36,7 @@ export async function rememberDevice(tx: Writing, userId: number, client: Client
 type Browser = (typeof browsers)[number]
 type System = (typeof systems)[number]
 
-// Others call themselves Chrome or Safari as well, so they are asked first.
+// Checked in this order, because other browsers also call themselves Chrome or Safari.
 const BROWSER_MARKS: [Browser, RegExp][] = [
   ['kakaotalk', /KAKAOTALK/i],
   ['whale', /Whale\//],
@@ -58,7 +58,7 @@ const SYSTEM_MARKS: [System, RegExp][] = [
 ]
 const firstMatch = <T>(marks: [T, RegExp][], agent: string) => marks.find(([, mark]) => mark.test(agent))?.[0] ?? null
 
-/** What a user agent says it is. */
+/** The browser and system that a user agent names. */
 export const deviceOf = (agent: string) => ({
   browser: firstMatch(BROWSER_MARKS, agent),
   system: firstMatch(SYSTEM_MARKS, agent),

@@ -1,4 +1,4 @@
-// The question behind every call and every socket: whose living session is this?
+// The door of every call and every socket: it finds the living session and its holder.
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '../http/admission.ts'
 import { ago, db, hotRead } from '../db.ts'
@@ -7,7 +7,7 @@ import { sessions, users } from './tables.ts'
 import { readAccessToken } from './tokens.ts'
 import { accountOf } from './users.ts'
 
-/** A row of `livingSessions`, its columns in their order. */
+/** A row of `livingSessions`, in the order of its columns. */
 export type Living = [
   userId: string,
   email: string,
@@ -19,7 +19,10 @@ export type Living = [
   version: number,
 ]
 
-/** The living session `sessionId` with its holder. Other features join what they ask as well, so that a call asks once. */
+/**
+ * The living session `sessionId` with its holder. Other features join their own tables to it, so that a call needs one
+ * query.
+ */
 export const livingSessions = () =>
   db
     .select({
@@ -39,7 +42,7 @@ export const livingSessions = () =>
 const livingSession = hotRead<Living>('living_session', livingSessions)
 
 /**
- * Who holds this token, read from the database each time.
+ * The holder of this token, read from the database each time.
  * @param ask the statement that answers for a session, perhaps with more columns than its holder's
  */
 export async function holderOf<Row extends readonly unknown[] = Living>(
@@ -66,7 +69,6 @@ export async function listenerFor(token: string): Promise<Listener | undefined> 
   return claims && (await signedIn(token)) ? claims : undefined
 }
 
-/** Whether a session was not ended. */
 export async function sessionLives(sessionId: number) {
   const rows = await db
     .select({ one: sql`1` })
@@ -75,7 +77,7 @@ export async function sessionLives(sessionId: number) {
   return rows.length > 0
 }
 
-/** What ended lately by the database's clock, so that its sockets can be cut on every node. */
+/** Sessions that ended recently by the database's clock, so that their sockets are cut on every node. */
 export async function sessionsEndedWithin(ms: number) {
   const rows = await db
     .select({ sessionId: sessions.sessionId })

@@ -13,7 +13,7 @@ import { links } from './tables.ts'
 
 const checkEmailBrowserLimit = rateLimit('auth.checkEmail.browser', 10)
 const checkEmailNetworkLimit = rateLimit('auth.checkEmail.network', 100)
-/** Guessing a token, of a mail or of an invitation. */
+/** Guesses of a token, of a mail or of an invitation. */
 export const wrongLinkLimit = rateLimit('auth.wrongLink', 20, { minutes: 15 })
 export const linkLimits = { checkEmailBrowserLimit, checkEmailNetworkLimit, wrongLinkLimit }
 
@@ -21,7 +21,7 @@ export type Link = typeof links.$inferSelect
 type Purpose = Link['purpose']
 type NewLink = { purpose: Purpose; email: string; userId?: number; isWaitedFor?: boolean }
 
-/** A new link; the older ones of its kind die. `waitingSecret` is for the browser that waits for the click. */
+/** Creates a link, which replaces older ones of its kind. `waitingSecret` is for the browser that waits for the click. */
 export async function makeLink(tx: Writing, { purpose, email, userId, isWaitedFor }: NewLink) {
   const token = randomSecret()
   const waitingSecret = isWaitedFor ? randomSecret() : undefined
@@ -50,13 +50,13 @@ export async function makeLink(tx: Writing, { purpose, email, userId, isWaitedFo
   return { link: link!, token, waitingSecret }
 }
 
-/** What the screen needs after a mail was sent. */
+/** The times that the screen needs after a mail was sent. */
 export const timesOf = (link: Link) => ({
   expiresAt: link.expiresAt.toISOString(),
   resendAt: new Date(link.createdAt.getTime() + RESEND_SECONDS * 1000).toISOString(),
 })
 
-/** Refuses when this address or network has had enough mail of the kind. */
+/** Refuses when this address or network has had enough mails of this kind. */
 export async function countMail(kind: 'verify' | 'reset', email: string, client: Client) {
   const { waitMs } = await countAttempts([
     { kind: 'mail.soon', subject: `${kind} ${email}` },
@@ -68,13 +68,13 @@ export async function countMail(kind: 'verify' | 'reset', email: string, client:
   refuse('mail.recent', { retryAfter, values: { wait: waitInWords(retryAfter) } })
 }
 
-/** Whether an address has an account may be asked only so often, in whichever words it is asked. */
+/** Counts every call that reveals whether an address has an account. */
 export function countQuestion(client: Client) {
   countRate(checkEmailNetworkLimit, client.network)
   countRate(checkEmailBrowserLimit, client.deviceToken ?? `${client.ip} ${client.agent}`)
 }
 
-/** The link of a token, whatever has become of it; guessing is counted. */
+/** The link of a token in any state; wrong tokens are counted as guesses. */
 export async function linkFor(purposes: Purpose[], token: string, client: Client): Promise<Link> {
   checkRate(wrongLinkLimit, client.network)
   const [link] = await db
@@ -86,18 +86,18 @@ export async function linkFor(purposes: Purpose[], token: string, client: Client
   return refuse('link.invalid')
 }
 
-/** Refuses a link that can no longer be used, saying why. */
+/** Refuses a link that can no longer be used, with the reason. */
 export function checkUsable({ usedAt, replacedAt, expiresAt }: Link) {
   if (usedAt) refuse('link.used')
   if (replacedAt) refuse('link.expired')
   if (expiresAt.getTime() <= Date.now()) refuse('link.expired')
 }
 
-/** Whether it was used so recently that the same click may have come twice. */
+/** Whether it was used so recently that this may be a repetition of the same click. */
 export const isRepeated = ({ usedAt }: Link) =>
   usedAt !== null && Date.now() - usedAt.getTime() <= limits.repeatedLinkMs
 
-/** Uses a link within its deed: of many tries at once one wins, the others are refused. */
+/** Uses a link within its deed: of many simultaneous tries one wins, the others are refused. */
 export async function useLink(tx: Writing, link: Link) {
   const used = await tx
     .update(links)
@@ -114,7 +114,7 @@ export async function useLink(tx: Writing, link: Link) {
   if (!used.length) throw new Refusal('link.used')
 }
 
-/** A password or an address changed: the links on their way to this person, or those of one purpose, open nothing any more. */
+/** After a change of password or address, invalidates the person's open links, or those of one purpose. */
 export const dropLinks = (tx: Writing, userId: number, purpose?: Purpose) =>
   tx
     .update(links)
@@ -128,6 +128,6 @@ export const dropLinks = (tx: Writing, userId: number, purpose?: Purpose) =>
       ),
     )
 
-/** Kept a week longer than they work, so that an old link can say why it does not. */
+/** Links are kept for a week after they expire, so that an old link can say why it does not work. */
 export const forgetOldLinks = () =>
   write(tx => tx.delete(links).where(lt(links.expiresAt, sql`now() - interval '7 days'`)))

@@ -1,4 +1,4 @@
-// The mails about an account. Their links are built from PUBLIC_URL, never from what a request calls us.
+// The mails about an account. Their links are built from PUBLIC_URL, never from a request's host.
 import type { SignedInDevice } from '#contract/account'
 import { LINK_MINUTES } from '#contract/auth'
 import { deviceInWords } from '#korean/account'
@@ -50,14 +50,14 @@ export const newDeviceMail = ({ browser, system, ip, at }: NewDevice): Mail => (
   notice: mailSentences.secure,
 })
 
-/** To the old address: it names the new one only as far as its owner needs to know it. */
+/** To the old address, with the new one masked: its owner needs to recognize it, not to read it. */
 export const emailChangedMail = (email: string): Mail => ({
   subject: mailSentences.emailSubject,
   paragraphs: [fill(mailSentences.emailBody, { email: maskedEmail(email) })],
   notice: mailSentences.emailNotMe,
 })
 
-/** The last one, to the address that is nobody's by now. */
+/** The last mail, to the address that no longer has an account. */
 export const withdrawnMail = (): Mail => ({
   subject: withdrawalText.mailSubject,
   paragraphs: [withdrawalText.mailBody, withdrawalText.mailAgain],

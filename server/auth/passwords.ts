@@ -1,4 +1,4 @@
-// Hashing, behind a gate: argon2 takes real work, and a flood of sign-ins must not take all of the machine.
+// Password hashing behind a semaphore: argon2 is expensive, and a flood of sign-ins must not take the whole machine.
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { isPredictable, PASSWORD_MIN } from '#contract/password'
@@ -7,7 +7,7 @@ import { semaphore } from '../http/semaphore.ts'
 
 const ARGON2ID = 2
 const settings = { algorithm: ARGON2ID, ...config.passwordCost }
-/** Typed on a Korean keyboard in Latin mode: greetings, love and "password", which dictionaries of English miss. */
+/** Korean words typed in Latin mode: greetings, love and "password", which English dictionaries miss. */
 const KOREAN_KEYS = [
   'dkssudgktpdy',
   'dkssudgktpdy1',
@@ -23,14 +23,14 @@ const KOREAN_KEYS = [
 
 const common = new Set([...dictionary['passwords-common'], ...KOREAN_KEYS].filter(word => word.length >= PASSWORD_MIN))
 
-/** On a list of common ones, or made without a thought. */
+/** Whether it is in the list of common passwords, or predictable. */
 export const isCommon = (password: string) => common.has(password.toLowerCase()) || isPredictable(password)
 
 const gated = semaphore({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWaiting })
 
 export const hashPassword = (password: string) => gated(() => argon2(password, settings))
 
-/** Hashes just as long where there is nothing to compare with, so that time tells nobody which accounts exist. */
+/** Hashes equally long without a stored hash, so that the time does not reveal which accounts exist. */
 export async function isPassword(stored: string | undefined, password: string) {
   const matches = await gated(async () => argon2Verify(stored ?? (await nobodysHash), password))
   return stored !== undefined && matches

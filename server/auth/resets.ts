@@ -1,4 +1,4 @@
-// A forgotten password: a link to the address, the same answer whether or not anybody has it.
+// A forgotten password: a link to the address, with the same answer whether or not it has an account.
 import { z } from 'zod'
 import { job } from '../jobs.ts'
 import { maskedEmail } from '../log.ts'
@@ -13,7 +13,7 @@ import { endSessions } from './sessions.ts'
 import { hashNew } from './signins.ts'
 import { changeUser, userByEmail, userById } from './users.ts'
 
-/** Whether the account exists is looked up by a job: the answer cannot tell, nor can its time. */
+/** A job looks up the account, so that neither the answer nor its time reveals whether it exists. */
 export async function requestReset(email: string, client: Client) {
   await countMail('reset', email, client)
   await write(tx => tx.later(resetJob, { sealed: seal(email) }))
@@ -31,14 +31,14 @@ async function sendReset({ sealed }: { sealed: string }) {
 
 export const resetJob = job('auth.reset', { data: z.strictObject({ sealed: z.string() }), run: sendReset })
 
-/** Looks at a link without using it. */
+/** Checks a link without using it. */
 export async function checkReset(token: string, client: Client) {
   const link = await linkFor(['reset'], token, client)
   checkUsable(link)
   return { email: maskedEmail(link.email) }
 }
 
-/** Sets the new password; every session ends, on this browser too. */
+/** Sets the new password. Every session ends, also in this browser. */
 export async function resetPassword(token: string, password: string, client: Client) {
   const link = await linkFor(['reset'], token, client)
   checkUsable(link)

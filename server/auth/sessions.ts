@@ -1,4 +1,5 @@
-// Sessions: a sign-in and its family of refresh tokens. Each use gives the next token; an old one ends the family.
+// Sessions: a sign-in and its family of refresh tokens. Each use gives the next token; the use of an old one ends the
+// family.
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
@@ -13,11 +14,11 @@ import { sessions, users } from './tables.ts'
 import { type OrgAuthority, readAccessToken, signAccessToken } from './tokens.ts'
 import type { User } from './users.ts'
 
-/** What signing in asks of the floors above. */
+/** Facts from higher floors that a sign-in needs. */
 export type SessionPart = {
-  /** For the access token, which names them to the screen. */
+  /** For the access token, which carries them to the screen. */
   authoritiesOf: (tx: NodePgDatabase, userId: number) => Promise<OrgAuthority[]>
-  /** The living organizations that a person runs. */
+  /** The living organizations of which the person is owner or administrator. */
   administeredBy: (tx: NodePgDatabase, userId: number) => Promise<number[]>
 }
 
@@ -31,7 +32,7 @@ type Session = typeof sessions.$inferSelect
 type Ending = NonNullable<Session['endedBy']>
 const PROOF_BYTES = 16
 
-/** Opens a session for a person who has just proved who they are; answers its first access token and sets the cookie. */
+/** Opens a session for a person who has just proved their identity. Answers its first access token and sets the cookie. */
 export async function openSession(tx: Writing, user: User, client: Client) {
   const before = client.refreshToken && partsOf(client.refreshToken)?.sessionId
   if (before) await endSession(tx, client, before)
@@ -42,7 +43,7 @@ export async function openSession(tx: Writing, user: User, client: Client) {
     .returning()
   const { sessionId } = session!
   await audit(tx, client, { userId: user.userId, what: 'session.started', about: { sessionId } })
-  // Whoever runs an organization leaves a trace there too, for as long as it is kept.
+  // The sign-in of an owner or administrator is also recorded in their organizations, and kept as long as other entries.
   const run = await partOf('session').administeredBy(tx, user.userId)
   await auditIn(tx, client, run, { userId: user.userId, what: 'session.started' })
   tx.tell(`user:${user.userId}`, 'session.started', { sessionId })
@@ -50,15 +51,15 @@ export async function openSession(tx: Writing, user: User, client: Client) {
   return accessTokenFor(tx, sessionId, user)
 }
 
-/** The specification's browser reads its member ids from the token; the server itself never looks at them. */
+/** The specification's browser reads its member ids from the token; the server itself ignores them. */
 const accessTokenFor = async (tx: Writing, sessionId: number, { userId, email }: Pick<User, 'userId' | 'email'>) =>
   signAccessToken({ userId, sessionId, email, orgAuthorityList: await partOf('session').authoritiesOf(tx, userId) })
 
-/** The cookie: whose session, the secret, and a proof that we made it, so that a made-up one cannot end a family. */
+/** The cookie: the session, the secret, and a proof that this server made it, so that a forged one cannot end a family. */
 const refreshToken = (sessionId: number, secret: string) => `${sessionId}.${secret}.${proofOf(sessionId, secret)}`
 const proofOf = (sessionId: number, secret: string) =>
   keyedHash('refresh', `proof ${sessionId} ${secret}`).subarray(0, PROOF_BYTES).toString('base64url')
-/** The same for every call that arrives with the same token: twenty refreshes at once have one successor. */
+/** Depends only on the token, so that twenty simultaneous refreshes have one successor. */
 const successorOf = (secret: string) => keyedHash('refresh', `next ${secret}`).toString('base64url')
 
 function partsOf(token: string) {
@@ -70,7 +71,7 @@ function partsOf(token: string) {
   return { sessionId: Number(id), secret }
 }
 
-/** The next access token and cookie. Refuses as absent when the browser sent no cookie at all. */
+/** The next access token and cookie. A call without any cookie is refused as absent. */
 export async function renewSession(client: Client) {
   if (!client.isOwnOrigin) refuse('origin.foreign')
   if (!client.refreshToken) refuse('session.absent')
@@ -103,7 +104,7 @@ export async function renewSession(client: Client) {
     }
     const inGrace = Date.now() - session.rotatedAt.getTime() <= limits.refreshGraceMs
     if (inGrace && session.previousHash?.equals(digest(secret))) return accessTokenFor(tx, sessionId, user)
-    // We made this token and it was used long ago: somebody has a copy.
+    // A valid but long used token: another person has a copy.
     await endSessions(tx, client, session.userId, { only: sessionId, by: 'reuse' })
     return undefined
   })
@@ -128,7 +129,7 @@ function hasEnded({ endedAt, lastUsedAt, createdAt }: Session) {
 
 type Which = { only?: number; except?: number; by: Ending }
 
-/** Ends sessions of a person: their calls are refused from now on and their sockets are cut. */
+/** Ends sessions of a person: their calls are refused from now on, and their sockets are cut. */
 export async function endSessions(tx: Writing, client: Client, userId: number, { only, except, by }: Which) {
   const ended = await tx
     .update(sessions)
@@ -149,7 +150,7 @@ export async function endSessions(tx: Writing, client: Client, userId: number, {
   return ended.length
 }
 
-/** Ends the session of this browser, known by its cookie or its access token; nothing to end is no failure. */
+/** Ends the session of this browser, found by its cookie or its access token. Without a session it does nothing. */
 export async function signOut(client: Client) {
   if (client.refreshToken && !client.isOwnOrigin) refuse('origin.foreign')
   client.setRefreshToken(null)
@@ -164,7 +165,7 @@ async function endSession(tx: Writing, client: Client, sessionId: number) {
   if (session) await endSessions(tx, client, session.userId, { only: sessionId, by: 'signout' })
 }
 
-/** The living sessions of a person, the one used last first. */
+/** The living sessions of a person, the most recently used first. */
 export const sessionsOf = (userId: number) =>
   db
     .select()
@@ -174,8 +175,8 @@ export const sessionsOf = (userId: number) =>
     )
     .orderBy(sql`${sessions.lastUsedAt} desc`, sql`${sessions.sessionId} desc`)
 
-/** Sessions nobody can use any more; the audit keeps what happened to them. */
+/** Deletes sessions that can no longer be used; the audit trail keeps their history. */
 export const forgetOldSessions = () => db.delete(sessions).where(lt(sessions.lastUsedAt, ago(limits.refreshAbsoluteMs)))
 
-/** A name for a browser that has none yet. */
+/** A token for a browser that has none yet. */
 export const newDeviceToken = () => randomBytes(24).toString('base64url')

@@ -1,4 +1,4 @@
-// Signing up and in, and proving a password again: every door at which a password is compared or set.
+// Sign-up, sign-in and repeated proof of a password: every door that compares or sets a password.
 import type { z } from 'zod'
 import type { signupDraft } from '#contract/auth'
 import { containsEmailName } from '#contract/password'
@@ -20,10 +20,10 @@ import { endSessions, openSession } from './sessions.ts'
 import { changeUser, createUser, emailTaken, stillHas, userByEmail, userById, type User } from './users.ts'
 import { nameOwner, provenLink, spend } from './verifications.ts'
 
-/** An address that is proven without a mail of ours; both refuse what is no proof. */
+/** Proof of an address without a mail of ours; both functions refuse an invalid proof. */
 export type SignUpProof = {
   addressOf: (token: string, client: Client) => Promise<string>
-  /** Asked again within the deed: while a password was hashed it may have been taken back. */
+  /** Checked again within the deed, because the proof may have been withdrawn while the password was hashed. */
   requireStillProven: (tx: Writing, token: string) => Promise<void>
 }
 
@@ -35,7 +35,7 @@ declare module '../feature.ts' {
 
 type SignupDraft = z.output<typeof signupDraft>
 
-/** Makes the account of a proven address and signs its browser in. */
+/** Creates the account of a proven address and signs its browser in. */
 export async function signUp({ password, name, agreements, ...proof }: SignupDraft, client: Client) {
   const { email, link } = await proven(proof, client)
   const passwordHash = await hashNew(password, 'password', email)
@@ -57,7 +57,10 @@ export async function signUp({ password, name, agreements, ...proof }: SignupDra
   }
 }
 
-/** Whose address it is: by the link of a mail that this browser asked for, or by an invitation, also where only they sign up. */
+/**
+ * The proven address: by the link of a mail that this browser asked for, or by an invitation, which works even when sign-up
+ * is otherwise closed.
+ */
 async function proven(
   { invitation, verificationId, email }: Omit<SignupDraft, 'password' | 'name' | 'agreements'>,
   client: Client,
@@ -67,7 +70,7 @@ async function proven(
   return { email: email!, link: await provenLink(verificationId!, email!) }
 }
 
-/** Wrong password and unknown address answer alike, after the same work. */
+/** A wrong password and an unknown address get the same answer after the same work. */
 export async function signIn(email: string, password: string, client: Client) {
   const user = await userByEmail(email)
   const { matches, ids } = await compared(user, email, password, client)
@@ -85,8 +88,9 @@ export async function signIn(email: string, password: string, client: Client) {
 }
 
 /**
- * In the record of whose account it is, and where they run something; what was refused without being compared is not, so that
- * nobody can fill it. An address that nobody has leaves nothing but is as much work to the disk: how long it takes tells nobody.
+ * Recorded for the owner of the account, and in organizations that they run. A rate-limited try is not recorded, so that
+ * nobody can flood the record. An address without an account leaves no entry, but causes the same disk writes, so that the
+ * time reveals nothing.
  */
 const noteFailure = (user: User | undefined, attempts: number[], client: Client) =>
   write(async tx => {
@@ -97,7 +101,7 @@ const noteFailure = (user: User | undefined, attempts: number[], client: Client)
     await auditIn(tx, client, await partOf('session').administeredBy(tx, userId), { userId, what: 'session.failed' })
   })
 
-/** Counted before it is compared; what succeeds is forgiven. A known browser is counted by itself alone. */
+/** Counts before comparing, and forgives success. A known browser has its own count. */
 async function compared(user: User | undefined, email: string, password: string, client: Client) {
   const device = user && (await knownDevice(user.userId, client))
   const attempts: Attempt[] = device
@@ -117,7 +121,7 @@ async function compared(user: User | undefined, email: string, password: string,
   return { matches, ids }
 }
 
-/** Somebody signed in says their password again before something that matters. */
+/** A signed-in person proves their password again before an important change. */
 export async function provePassword({ account, userId }: SignedIn, password: string, field: string, client: Client) {
   const user = await userById(userId)
   const { matches } = await compared(user, account.email, password, client)
@@ -125,7 +129,7 @@ export async function provePassword({ account, userId }: SignedIn, password: str
   return user
 }
 
-/** A new password for whoever knows the old one; every other session ends. */
+/** Sets a new password for a person who knows the old one; every other session ends. */
 export async function changePassword(me: SignedIn, current: string, next: string, client: Client) {
   const user = await provePassword(me, current, 'currentPassword', client)
   const passwordHash = await hashNew(next, 'newPassword', me.account.email)
@@ -139,7 +143,7 @@ export async function changePassword(me: SignedIn, current: string, next: string
   })
 }
 
-/** The hash of a password that the rule and the list of common ones allow. */
+/** The hash of a password that the rule and the list of common passwords allow. */
 export async function hashNew(password: string, field = 'password', email?: string) {
   if (isCommon(password)) refuse('password.common', { field })
   if (email && containsEmailName(password, email))

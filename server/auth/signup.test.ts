@@ -4,7 +4,7 @@ import { authRoutes } from '#contract/auth'
 import { mailsTo, mailTo, tokenIn } from '../testing/outbox.ts'
 import { everyAgreement, newEmail, PASSWORD, person, proven, refusal, sql, visitor } from '../testing/visitor.ts'
 
-/** Moves what was counted for this address a minute back: other tests count theirs in the same table. */
+/** Moves the attempts of this address a minute back. Other tests count theirs in the same table. */
 const aMinuteAfterMailTo = (email: string) =>
   sql(
     `update attempt set at = at - interval '61 seconds' where subject = translate(encode(sha256($1), 'base64'), '+/=', '-_')`,
@@ -84,7 +84,7 @@ test('the waiting browser learns of the click, whoever clicked', async () => {
   expect(await state()).toMatchObject({ isVerified: true })
   const clicks = Array.from({ length: 5 }, () => visitor().call(authRoutes.verifyEmail, { body: { token } }))
   expect(await Promise.all(clicks)).toEqual(clicks.map(() => ({ purpose: 'signup', email })))
-  // A mail scanner or a double click comes first: the same link answers alike for ten minutes, then no more.
+  // A mail scanner or a double click may use the link first: for ten minutes it gives the same answer, then no longer.
   expect(await phone.call(authRoutes.verifyEmail, { body: { token } })).toEqual({ purpose: 'signup', email })
   await sql(`update link set used_at = now() - interval '11 minutes' where email = $1`, [email])
   expect(await refusal(phone.call(authRoutes.verifyEmail, { body: { token } }))).toMatchObject({ error: 'link.used' })
@@ -232,7 +232,7 @@ test('guessing links is stopped after twenty tries', async () => {
 test('an address may be asked about ten times a minute by one browser', async () => {
   const browser = visitor()
   const ask = () => browser.call(authRoutes.checkEmail, { body: { email: newEmail() } })
-  await ask() // The first answer gives the browser its name.
+  await ask() // The first answer sets the device cookie.
   for (let asked = 0; asked < 10; asked++) await ask()
   expect(await refusal(ask())).toMatchObject({ status: 429 })
 })

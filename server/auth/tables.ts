@@ -25,7 +25,7 @@ const userId = () =>
     .notNull()
     .references(() => users.userId)
 
-/** What somebody agreed to, or took back: never changed, only added to. */
+/** The agreements that a person gave or withdrew. Rows are never changed, only added. */
 export const agreements = pgTable(
   'agreement',
   {
@@ -53,7 +53,7 @@ export const devices = pgTable(
   table => [unique('device_user_id_token_hash_key').on(table.userId, table.tokenHash)],
 )
 
-/** One sign-in, with the family of refresh tokens that came from it. */
+/** A sign-in, with the family of refresh tokens that came from it. */
 export const sessions = pgTable(
   'session',
   {
@@ -84,16 +84,16 @@ export const links = pgTable(
     linkId: ownId().primaryKey(),
     purpose: text({ enum: ['signup', 'email', 'reset'] }).notNull(),
     tokenHash: bytes('token_hash').notNull(),
-    /** What the waiting browser holds: it may finish a sign-up once the link was used. */
+    /** The secret of the waiting browser, which may finish a sign-up once the link was used. */
     waitingHash: bytes('waiting_hash'),
     email: text().notNull(),
     userId: id('user_id').references(() => users.userId),
     createdAt: momentNow('created_at'),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
-    /** A newer link took its place. */
+    /** Set when a newer link replaces this one. */
     replacedAt: moment('replaced_at'),
-    /** The sign-up it proved was finished. */
+    /** Set when the sign-up that it proved is finished. */
     spentAt: moment('spent_at'),
   },
   table => [
@@ -104,7 +104,7 @@ export const links = pgTable(
   ],
 )
 
-/** What is counted where a restart must not forget it: failed sign-ins, mails to an address. */
+/** Attempts that a restart must not forget: failed sign-ins, mails to an address. */
 export const attempts = pgTable(
   'attempt',
   {

@@ -1,4 +1,5 @@
-// Access tokens: short, signed, good for one session. The server asks the database on every call and believes no claim but the ids.
+// Access tokens: short-lived, signed, valid for one session. The server checks the database on every call and trusts only
+// the ids in them.
 import { SignJWT, jwtVerify } from 'jose'
 import { limits } from '../config.ts'
 import { keyFor } from '../keys.ts'
@@ -7,7 +8,7 @@ const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 const ISSUER = 'dure'
 const AUDIENCE = 'dure-api'
-/** A token names up to 200 organizations, so what is remembered is bounded by its length. */
+/** A token names up to 200 organizations, so the cache is bounded by length, not by count. */
 const MOST_VERIFIED_LETTERS = 8_000_000
 const SKEW_MS = limits.clockSkewSeconds * 1000
 
@@ -42,7 +43,7 @@ export const signAccessToken = ({ userId, sessionId, email, orgAuthorityList }: 
     .setExpirationTime(new Date(Date.now() + limits.accessTokenMs))
     .sign(keyFor('access'))
 
-/** The ids of a token that we signed and that has not run out; a verified one is remembered until then. */
+/** The ids of a token that we signed and that has not expired. A verified token is cached until then. */
 export async function readAccessToken(token: string): Promise<AccessClaims | undefined> {
   const known = verified.get(token)
   if (known) {

@@ -42,22 +42,22 @@ export async function userById(userId: number): Promise<User> {
   return user ?? refuse('auth.required')
 }
 
-/** Whether the password that was just compared is still theirs: hashing takes time, and a change may have come first. */
+/** Whether the password that was just compared is still valid: hashing takes time, and a change may have come first. */
 export async function stillHas(tx: Writing, { userId, passwordHash }: User) {
   return (await lockedUser(tx, userId)).passwordHash === passwordHash
 }
 
-/** A person whom nobody else changes until this transaction ends. */
+/** Locks a person until this transaction ends. */
 export async function lockedUser(tx: Writing, userId: number): Promise<User> {
   const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for('update')
-  // Somebody who withdrew while this call was on its way does nothing any more.
+  // A person who withdrew during this call can do nothing more.
   return user && !user.email.endsWith(WITHDRAWN_HOST) ? user : refuse('auth.required')
 }
 
-/** Behind the number of whoever withdrew, in place of their address: nobody can receive a mail there. */
+/** Follows the user id of a withdrawn person in place of their address. No mail can be delivered there. */
 export const WITHDRAWN_HOST = '@withdrawn.invalid'
 
-/** Once somebody has an account the first run is over, for good. */
+/** The first run is over for good once an account exists. */
 let someoneIsHere = false
 export async function isFirstRun() {
   if (!someoneIsHere)
@@ -94,7 +94,7 @@ export async function createUser(
 
 type Changes = Partial<Pick<User, 'email' | 'name' | 'pictureKey' | 'passwordHash' | 'pendingEmail' | 'marketingAt'>>
 
-/** Every change of a person: the version rises, and their other screens hear of it. */
+/** Every change of a person raises the version and tells their other screens. */
 export async function changeUser(tx: Writing, userId: number, changes: Changes): Promise<Account> {
   const [user] = await tx
     .update(users)
@@ -113,7 +113,7 @@ export const renameUser = (userId: number, name: string, version: number | undef
     return changeUser(tx, userId, { name })
   })
 
-/** What other features show of a person, for them to join. */
+/** The public fields of a person, for other features to join. */
 export const accounts = () =>
   db
     .select({
@@ -123,7 +123,6 @@ export const accounts = () =>
     })
     .from(users)
 
-/** The addresses of these people, for mails. */
 export const emailsOf = (userIds: number[], tx: NodePgDatabase = db) =>
   tx.select({ userId: users.userId, email: users.email }).from(users).where(inArray(users.userId, userIds))
 
@@ -135,11 +134,11 @@ export const agreeToMarketing = (userId: number, agreed: boolean, client: Client
     return changeUser(tx, userId, { marketingAt: agreed ? new Date() : null })
   })
 
-/** Two sign-ups, or a sign-up and a change of address, may race for one e-mail. */
+/** Whether another account has the e-mail: two sign-ups, or a sign-up and a change of address, may race for it. */
 export const emailTaken = (error: unknown) => violates(error, 'user_email_key')
 
 /**
- * The address can sign up again at once. Its links are gone now, because afterwards nobody knows which they were.
+ * The address can sign up again at once. Its links are deleted now, because afterwards nobody can tell whose they were.
  * @param passwordHash of a password that nobody has
  */
 export async function releaseAddress(tx: Writing, { userId, email }: User, passwordHash: string) {
@@ -156,7 +155,7 @@ export async function releaseAddress(tx: Writing, { userId, email }: User, passw
     .where(eq(users.userId, userId))
 }
 
-/** May be done twice. Answers the key of the picture that was theirs. */
+/** Safe to repeat. Answers the key of the person's picture. */
 export async function eraseAccount(tx: NodePgDatabase, userId: number): Promise<string | null> {
   const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for('update')
   await tx.update(users).set({ name: WITHDRAWN_NAME, pictureKey: null }).where(eq(users.userId, userId))
@@ -167,6 +166,6 @@ export async function eraseAccount(tx: NodePgDatabase, userId: number): Promise<
   return user?.pictureKey ?? null
 }
 
-/** What somebody agreed to and when, for themselves. */
+/** The agreements of a person with their times, for that person. */
 export const agreementsOf = (userId: number) =>
   db.select().from(agreements).where(eq(agreements.userId, userId)).orderBy(agreements.agreementId)

@@ -1,4 +1,4 @@
-// Proof of an e-mail address, for a sign-up or for a change of address.
+// Proof of an e-mail address, for a sign-up or a change of address.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { config, limits } from '../config.ts'
 import { db, write, type Writing } from '../db.ts'
@@ -23,7 +23,7 @@ import { emailChangedMail, verificationMail } from './mails.ts'
 import { links } from './tables.ts'
 import { changeUser, emailTaken, lockedUser, userByEmail, userById } from './users.ts'
 
-/** Starts a sign-up: a mail to the address, and a secret with which this browser waits. */
+/** Starts a sign-up: a mail to the address, and a secret for this browser, which waits. */
 export async function sendSignupVerification(email: string, client: Client) {
   if (config.signUp === 'invitation') refuse('signup.closed')
   countQuestion(client)
@@ -37,7 +37,7 @@ export async function sendSignupVerification(email: string, client: Client) {
   })
 }
 
-/** Starts a change of address: the new one must answer before anything changes. */
+/** Starts a change of address: nothing changes until the new address is confirmed. */
 export async function sendChangeVerification(userId: number, email: string, client: Client) {
   const user = await userById(userId)
   if (user.email === email) refuse('email.same')
@@ -53,14 +53,17 @@ export async function sendChangeVerification(userId: number, email: string, clie
   })
 }
 
-/** Takes a change of address back; its link dies. */
+/** Cancels a change of address and invalidates its link. */
 export const keepEmail = (userId: number) =>
   write(async tx => {
     await dropLinks(tx, userId, 'email')
     return changeUser(tx, userId, { pendingEmail: null })
   })
 
-/** The click in the mail. Repeated within ten minutes it answers alike: mail scanners and double clicks come first. */
+/**
+ * The click in the mail. For ten minutes a repetition gives the same answer, because mail scanners and double clicks come
+ * first.
+ */
 export async function verifyEmail(token: string, client: Client) {
   const link = await linkFor(['signup', 'email'], token, client)
   const purpose = link.purpose === 'email' ? ('email' as const) : ('signup' as const)
@@ -74,7 +77,7 @@ export async function verifyEmail(token: string, client: Client) {
     })
   } catch (error) {
     if (emailTaken(error)) refuse('email.taken')
-    // Another click of the same link came first.
+    // A simultaneous click of the same link came first.
     if (!isRepeated(await linkFor([purpose], token, client))) throw error
   }
   return answer
@@ -106,11 +109,11 @@ export async function pendingSignup({ signupSecret }: Client) {
   return { proof: { verificationId: signupSecret, email: link.email, ...timesOf(link) } }
 }
 
-/** Nothing can be proven with it any more. */
+/** Whether the link can no longer prove anything. */
 const isOver = (link: Link) =>
   link.spentAt !== null || (!link.usedAt && link.replacedAt !== null) || validUntil(link).getTime() <= Date.now()
 
-/** What the waiting browser asks every few seconds. */
+/** The state that the waiting browser polls every few seconds. */
 export async function verificationState(verificationId: string) {
   const link = await waitedFor(verificationId)
   if (link.spentAt) refuse('link.used')
@@ -121,7 +124,7 @@ export async function verificationState(verificationId: string) {
 const validUntil = ({ usedAt, expiresAt }: Link) =>
   usedAt ? new Date(usedAt.getTime() + limits.verifiedMs) : expiresAt
 
-/** The proof a sign-up brings: its address was verified, not long ago. */
+/** The proof of a sign-up: its address was verified recently. */
 export async function provenLink(verificationId: string, email: string): Promise<Link> {
   const link = await waitedFor(verificationId)
   if (link.purpose !== 'signup' || link.email !== email) refuse('link.invalid')
@@ -130,7 +133,7 @@ export async function provenLink(verificationId: string, email: string): Promise
   return link
 }
 
-/** A proof makes one account. */
+/** Uses up a proof: it makes only one account. */
 export async function spend(tx: Writing, { linkId }: Link) {
   const spent = await tx
     .update(links)
@@ -140,6 +143,6 @@ export async function spend(tx: Writing, { linkId }: Link) {
   if (!spent.length) refuse('link.expired')
 }
 
-/** Whoever changes their address and withdraws leaves the one of their sign-up nowhere. */
+/** Names the account in its link, so that a withdrawal after a change of address also finds the sign-up's address. */
 export const nameOwner = (tx: Writing, { linkId }: Link, userId: number) =>
   tx.update(links).set({ userId }).where(eq(links.linkId, linkId))

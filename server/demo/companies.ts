@@ -1,4 +1,4 @@
-// The made-up company that all work in, and the others that its people know.
+// The made-up company in which all people work, and the other companies that some of them belong to.
 import type { Role } from '#contract/permissions'
 
 type Company = {
@@ -25,7 +25,7 @@ export const company: Company = {
   logo: `${card('#2f5d4a')}<path d="M8 25a12 12 0 0 1 24 0z" fill="#f0c266"/><path d="M6 28.5h28" ${line('#f6efe0')}/>`,
 }
 
-/** What the member of the three sign-ins is in other companies, and what they are called there. */
+/** The other organizations of the demonstration's member, with their role and name there. */
 export const others: (Company & { role: Role; memberName: string; members: number })[] = [
   { name: '마포 공동육아 협동조합', role: 'MEMBER', memberName: '지우 아빠', members: 28 },
   { name: '서울대 03학번 동문회', role: 'MEMBER', memberName: '한지우', members: 41 },
@@ -67,7 +67,7 @@ export const others: (Company & { role: Role; memberName: string; members: numbe
   },
 ]
 
-/** A landscape for a person's picture, another one for each number. */
+/** A landscape as a person's picture, a different one for each number. */
 export function landscape(number: number) {
   const hue = (number * 67) % 360
   const [sky, far, near] = [92, 62, 40].map(light => `hsl(${hue} 28% ${light}%)`)

@@ -1,7 +1,7 @@
-// Sixty made-up people of one made-up company, and who of them is more than a member.
+// Sixty made-up people of one made-up company, and those of them with a role above member.
 import type { Role } from '#contract/permissions'
 
-/** What people are called, and what their address begins with. */
+/** Each name with the local part of its address. */
 const names =
   `문정희 junghee.moon,한지우 jiwoo.han,박도윤 doyun.park,남궁민수 minsu.namgung,제갈다은 daeun.jegal,황보라 bora.hwang,
 김서준 seojun.kim,이하은 haeun.lee,박서연 seoyeon.park,최민준 minjun.choi,정예린 yerin.jung,강태오 taeo.kang,조은우 eunwoo.cho,

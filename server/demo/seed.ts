@@ -1,4 +1,4 @@
-// A believable company in an empty database, for whoever wants to look around: npm start -- --demo.
+// Fills an empty database with a believable company to try out: npm start -- --demo.
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { agreementCodes } from '#contract/auth'
@@ -23,13 +23,13 @@ const PICTURES = 14
 const DRAWN_SIZE = 400
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Fills the database; answers the lines that tell who may sign in. */
+/** Fills the database, and answers the lines with the sign-ins. */
 export async function seedDemo(): Promise<string[]> {
   if (!(await isFirstRun())) throw new StartError(startSentence('demoInUse'))
   console.log(startSentence('demoMaking'))
   const password = `haedam-${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
   const made = await peopleAndCompanies(await hashPassword(password))
-  // People without pictures can still sign in; a password that nobody was told would lock everybody out.
+  // People without pictures can still sign in; a password that was never printed would lock everyone out.
   await pictured(made).catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'pictures are missing'))
   const signIns = [owner, member, guest].map(({ name, email, role }) =>
     startSentence('demoSignIn', { role: roleNames[role], name, email }),
@@ -47,7 +47,7 @@ async function pictured({ logos, pictures }: Awaited<ReturnType<typeof peopleAnd
 
 type Logo = { orgId: number; memberId: number; userId: number; name: string; logo: string }
 
-/** All of it or nothing. */
+/** One transaction: all of it or nothing. */
 const peopleAndCompanies = (passwordHash: string) =>
   write(async tx => {
     const agreed = [...agreementCodes]
@@ -69,7 +69,7 @@ const peopleAndCompanies = (passwordHash: string) =>
       for (const each of rest) await addMember(tx, { orgId, userId: idOf(each), name: each.name, role: 'MEMBER' })
       if (role !== 'OWNER') await addMember(tx, { orgId, userId: idOf(member), name: memberName, role })
     }
-    // Last, so that it stands first in everybody's list.
+    // Created last, so that it stands first in every list.
     const orgId = await found(owner, owner.name, company)
     const memberIds = new Map([[owner.name, await memberIdOf(tx, idOf(owner), orgId)]])
     for (const each of people.filter(person => person !== owner)) {
@@ -84,7 +84,7 @@ const peopleAndCompanies = (passwordHash: string) =>
 const memberIdOf = async (tx: Writing, userId: number, orgId: number) =>
   (await membersOf(orgId, tx)).find(each => each.userId === userId)!.memberId
 
-/** Uploads a drawing as this person's browser would; answers its address. */
+/** Uploads a drawing as this person's browser would, and answers its address. */
 async function drawn(userId: number, shapes: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="${DRAWN_SIZE}" height="${DRAWN_SIZE}">${shapes}</svg>`
   const bytes = await sharp(Buffer.from(svg)).png().toBuffer()

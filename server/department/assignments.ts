@@ -1,4 +1,4 @@
-// Where members belong: departments, and the position in each.
+// The places of members: departments, and the position in each.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Assignment } from '#contract/member'
@@ -6,7 +6,7 @@ import { audit, type By } from '../audit-trail.ts'
 import { db, type Writing } from '../db.ts'
 import { assignments, departments, positions } from './tables.ts'
 
-/** Every member's places, the primary one first; of these members, or of everybody. */
+/** The places of these members or of all, the primary one first. */
 export async function assignmentsOf(
   tx: NodePgDatabase,
   orgId: number,
@@ -22,7 +22,6 @@ export async function assignmentsOf(
   return found
 }
 
-/** The same of one member, in words. */
 export const placesInWords = (orgId: number, memberId: number) =>
   db
     .select({ department: departments.name, position: positions.name })
@@ -32,7 +31,7 @@ export const placesInWords = (orgId: number, memberId: number) =>
     .where(and(eq(assignments.orgId, orgId), eq(assignments.memberId, memberId)))
     .orderBy(asc(assignments.place))
 
-/** What everybody is sorted by: heads first, then by the rank of the primary position. For the directory to join. */
+/** The sort keys of members: heads first, then the rank of the primary position. For the directory to join. */
 export const ranks = (orgId: number) =>
   db
     .select({
@@ -53,14 +52,14 @@ export const ranks = (orgId: number) =>
     .where(and(eq(assignments.orgId, orgId), eq(assignments.place, 0)))
     .getSQL()
 
-/** The organization must be locked: departments and positions that are named here must not go meanwhile. */
+/** The organization must be locked, so that the named departments and positions are not deleted meanwhile. */
 export async function setAssignments(tx: Writing, orgId: number, memberId: number, places: Assignment[]) {
   const theirs = and(eq(assignments.orgId, orgId), eq(assignments.memberId, memberId))
   const before = await tx.select({ deptId: assignments.deptId }).from(assignments).where(theirs)
   await tx.delete(assignments).where(theirs)
   if (places.length)
     await tx.insert(assignments).values(places.map((each, place) => ({ ...each, orgId, memberId, place })))
-  // Whoever leaves a department no longer heads it. Heading one that one was never in is left as it is.
+  // A member who leaves a department no longer heads it. A head who was never in the department stays its head.
   const kept = new Set(places.map(({ deptId }) => deptId))
   const left = before.flatMap(({ deptId }) => (deptId === null || kept.has(deptId) ? [] : [deptId]))
   if (left.length)
@@ -72,7 +71,7 @@ export async function setAssignments(tx: Writing, orgId: number, memberId: numbe
       )
 }
 
-/** Whoever leaves the organization heads nothing in it. */
+/** A member who leaves the organization heads nothing in it. */
 export async function clearAssignments(tx: Writing, orgId: number, memberId: number, by: By) {
   await tx.delete(assignments).where(and(eq(assignments.orgId, orgId), eq(assignments.memberId, memberId)))
   await clearHeadships(tx, orgId, memberId, by)
@@ -94,9 +93,19 @@ export async function clearHeadships(tx: Writing, orgId: number, memberId: numbe
   if (headless.length) tx.tell(`organization:${orgId}`, 'departments.changed', { orgId })
 }
 
+/** The members with a place in this department or position. */
+export async function membersAt(tx: NodePgDatabase, orgId: number, gone: { deptId: number } | { positionId: number }) {
+  const column = 'deptId' in gone ? eq(assignments.deptId, gone.deptId) : eq(assignments.positionId, gone.positionId)
+  const rows = await tx
+    .selectDistinct({ memberId: assignments.memberId })
+    .from(assignments)
+    .where(and(eq(assignments.orgId, orgId), column))
+  return rows.map(({ memberId }) => memberId)
+}
+
 /**
- * Takes a department or a position out of everybody's places; a place that says neither goes, and so does one that says
- * what another says already; those behind it move up. As many statements for thousands as for one.
+ * Removes a department or a position from all places. A place that becomes empty or a duplicate is deleted, and the places
+ * behind it move up. The number of statements does not grow with the number of members.
  */
 export async function removePlace(tx: Writing, orgId: number, gone: { deptId: number } | { positionId: number }) {
   const here =
@@ -115,7 +124,7 @@ export async function removePlace(tx: Writing, orgId: number, gone: { deptId: nu
       and (a.position_id is null or exists (select from ${assignments} b
         where b.org_id = a.org_id and b.member_id = a.member_id and b.place < a.place
           and b.department_id is null and b.position_id = a.position_id))`)
-  // Out of the way first: a number that is still taken may not be given.
+  // Moved to negative numbers first, because a number that is still taken may not be given.
   await tx.execute(sql`
     update ${assignments} a set place = -1 - ranked.place
     from (select member_id, place as old, row_number() over (partition by member_id order by place) - 1 as place

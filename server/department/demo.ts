@@ -1,4 +1,4 @@
-// How the made-up company is ordered: who heads what, and who belongs to two departments.
+// The departments of the made-up company, their heads, and the members who belong to two.
 import type { Assignment } from '#contract/member'
 import type { Demo } from '../feature.ts'
 import { setAssignments } from './assignments.ts'
@@ -9,7 +9,7 @@ const ranks = ['대표이사', '이사', '팀장', '차장', '과장', '대리',
 
 type Team = { name: string; head: string; under?: string; members: string[] }
 
-/** Names as in demo/people.ts, each once; the first positions of a team are those of the house. */
+/** Names as in demo/people.ts, each once. The first members of a team get the highest positions. */
 const teams: Team[] = [
   { name: '경영지원본부', head: '김서준', members: [] },
   { name: '인사총무팀', head: '이하은', under: '경영지원본부', members: ['정예린', '강태오', '조은우', '윤채원'] },
@@ -52,7 +52,7 @@ const seconds: [name: string, team: string, rank: string][] = [
   ['한지우', '품질관리팀', '과장'],
 ]
 
-/** What the head of a headquarters and of a team is; the others follow in their order. */
+/** The position of a member of a team: heads have their own, and the others follow in order. */
 const rankOf = (team: Team, at: number) => {
   if (at === 0) return team.under ? '팀장' : '이사'
   return ranks[Math.min(ranks.length - 1, 2 + at)]!

@@ -27,6 +27,7 @@ describe('[S7.14] [S3.2] departments', () => {
       memberCount: 0,
       parentId: null,
       headMemberId: null,
+      version: 1,
     })
     const sales = await made(owner, orgId, '영업팀', business.deptId)
     const marketing = await made(owner, orgId, '마케팅팀', business.deptId)
@@ -55,7 +56,7 @@ describe('[S7.14] [S3.2] departments', () => {
       error: 'department.taken',
       fields: { name: '이미 존재하는 부서입니다.' },
     })
-    // Elsewhere the same name is another department.
+    // Under another parent the same name is another department.
     await made(owner, orgId, '개발팀', deptId)
     const twice = await Promise.allSettled([1, 2, 3, 4].map(() => made(owner, orgId, '디자인팀')))
     expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -130,9 +131,9 @@ describe('[S7.14] [S7.16] [S3.2] positions', () => {
     const assignments = [{ deptId: null, positionId: lead.positionId }]
     await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments } })
     expect(await owner.call(departmentRoutes.positions, { orgId })).toEqual([
-      { positionId: boss.positionId, name: '대표', memberCount: 0 },
-      { positionId: staff.positionId, name: '사원', memberCount: 0 },
-      { positionId: lead.positionId, name: '팀장', memberCount: 1 },
+      { positionId: boss.positionId, name: '대표', memberCount: 0, version: 2 },
+      { positionId: staff.positionId, name: '사원', memberCount: 0, version: 1 },
+      { positionId: lead.positionId, name: '팀장', memberCount: 1, version: 1 },
     ])
     const of = (positionId: number) => owner.call(departmentRoutes.positionMembers, { orgId, positionId })
     expect((await of(lead.positionId)).map(each => each.memberId)).toEqual([memberId])
@@ -203,7 +204,7 @@ test('foreign and missing ids answer alike, and members may look but not change'
       missing,
     )
   }
-  // What should be stood in front of must be there, too.
+  // The sibling in `before` must exist, too.
   const own = await made(owner, orgId, '우리팀')
   const [rank, other] = [
     await owner.call(departmentRoutes.createPosition, { orgId, body: { name: '팀장' } }),

@@ -1,4 +1,4 @@
-// The tree of departments. Every change of it holds the organization's row, so that two at once never make a circle.
+// The tree of departments. Every change locks the organization's row, so that two simultaneous moves never make a cycle.
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
@@ -11,13 +11,17 @@ import { inserted } from '../reorder.ts'
 import { lockOrganization } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { removePlace } from './assignments.ts'
+import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
+import { stayingMembers } from '../member/staying.ts'
+import { depthOf, heightOf, lineOf } from './tree.ts'
+import { givePlaceBack, type Taken, takePlace } from './undo.ts'
 import { assignments, departments } from './tables.ts'
 
 type Row = typeof departments.$inferSelect
 type Change = z.output<(typeof departmentRoutes)['changeDepartment']['body']>
 
-const departmentOf = ({ deptId, name, parentId, headMemberId }: Row, memberCount: number): Department => ({
+const departmentOf = ({ deptId, name, parentId, headMemberId, version }: Row, memberCount: number): Department => ({
+  version,
   deptId,
   name,
   memberCount,
@@ -25,7 +29,7 @@ const departmentOf = ({ deptId, name, parentId, headMemberId }: Row, memberCount
   headMemberId,
 })
 
-/** All of them, siblings in their order. */
+/** All departments, siblings in their order. */
 export async function departmentsOf({ orgId }: Pick<Member, 'orgId'>, tx: NodePgDatabase = db): Promise<Department[]> {
   const [rows, counts] = [await rowsOf(tx, orgId), await countsOf(tx, orgId)]
   return rows.map(row => departmentOf(row, counts.get(row.deptId) ?? 0))
@@ -47,7 +51,7 @@ async function countsOf(tx: NodePgDatabase, orgId: number) {
   return new Map(rows.map(row => [row.deptId, row.count]))
 }
 
-/** The door of a department: of this organization, or missing. */
+/** The door of a department: one of this organization, or a refusal. */
 export async function departmentFor(tx: NodePgDatabase, orgId: number, deptId: number): Promise<Row> {
   const here = and(eq(departments.orgId, orgId), eq(departments.deptId, deptId))
   const [row] = await tx.select().from(departments).where(here)
@@ -62,7 +66,7 @@ export async function insertDepartment(tx: Writing, values: typeof departments.$
 export const createDepartment = (member: Member, draft: NewDepartment, client: Client) =>
   changing(member, tx => addDepartment(tx, member, draft, client))
 
-/** Within another deed: the organization must be locked. */
+/** Part of another deed, which must have locked the organization. */
 export async function addDepartment(
   tx: Writing,
   { orgId, userId }: Member,
@@ -79,16 +83,18 @@ export async function addDepartment(
   return departmentOf(row, 0)
 }
 
-/** Behind all of these, which may have gaps between them. */
+/** The place after all of these, which may have gaps. */
 export const placeAfter = (all: readonly { place: number }[]) => Math.max(-1, ...all.map(({ place }) => place)) + 1
 
 type NewDepartment = { name: string; parentId?: number | null | undefined }
 
-/** Names, moves, orders, gives a head; what is absent stays. */
+/** Renames, moves, reorders or sets the head; absent fields keep their value. */
 export const changeDepartment = (member: Member, deptId: number, change: Change, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
     const row = await departmentFor(tx, orgId, deptId)
+    if (change.version !== undefined && change.version !== row.version)
+      refuse('row.stale', { current: departmentOf(row, (await countsOf(tx, orgId)).get(deptId) ?? 0) })
     const { name = row.name, headMemberId = row.headMemberId, parentId = row.parentId, before } = change
     if (headMemberId !== null && headMemberId !== row.headMemberId) await memberRow(tx, orgId, headMemberId)
     const all = await rowsOf(tx, orgId)
@@ -96,7 +102,7 @@ export const changeDepartment = (member: Member, deptId: number, change: Change,
     if (before && !all.some(each => each.deptId === before)) refuse('department.missing', { field: 'before' })
     await tx
       .update(departments)
-      .set({ name, headMemberId, parentId })
+      .set({ name, headMemberId, parentId, version: row.version + 1 })
       .where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
     let isOrdered = false
     if (parentId !== row.parentId || before !== undefined) {
@@ -109,12 +115,12 @@ export const changeDepartment = (member: Member, deptId: number, change: Change,
     const about = aboutChange(all, row, { name, parentId, headMemberId, isOrdered })
     if (about) await audit(tx, client, { userId, orgId, what: 'department.changed', about })
     const counts = await countsOf(tx, orgId)
-    return departmentOf({ ...row, name, headMemberId, parentId }, counts.get(deptId) ?? 0)
+    return departmentOf({ ...row, name, headMemberId, parentId, version: row.version + 1 }, counts.get(deptId) ?? 0)
   })
 
 type After = { name: string; parentId: number | null; headMemberId: number | null; isOrdered: boolean }
 
-/** For the record: what it was called, and what became of it. Nothing where nothing did. */
+/** For the audit trail: the former name and the changes; undefined if nothing changed. */
 function aboutChange(all: Row[], row: Row, { name, parentId, headMemberId, isOrdered }: After) {
   const { deptId } = row
   const changes: Record<string, string | number> = {}
@@ -137,16 +143,7 @@ function requireParentDepartment(all: Row[], deptId: number, parentId: number | 
     refuse('department.deep', { values: { most: DEPARTMENT_DEPTH } })
 }
 
-/** Itself and all above it. */
-function lineOf(all: Row[], deptId: number | null): number[] {
-  const row = all.find(each => each.deptId === deptId)
-  return row ? [row.deptId, ...lineOf(all, row.parentId)] : []
-}
-const depthOf = (all: Row[], deptId: number | null) => lineOf(all, deptId).length
-const heightOf = (all: Row[], deptId: number): number =>
-  1 + Math.max(0, ...all.filter(each => each.parentId === deptId).map(each => heightOf(all, each.deptId)))
-
-/** The names from the top down to each of them. */
+/** The names from the top down to each department. */
 export async function pathsOf(tx: NodePgDatabase, orgId: number): Promise<Map<number, string[]>> {
   const all = await rowsOf(tx, orgId)
   const names = new Map(all.map(({ deptId, name }) => [deptId, name]))
@@ -168,15 +165,16 @@ async function ordered(tx: Writing, orgId: number, deptIds: number[]) {
       .where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
 }
 
-/** Its members go to no department but keep their position, its children go up. */
+/** Its members lose the department but keep their position, and its children move to its parent. */
 export const deleteDepartment = (member: Member, deptId: number, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
-    const { parentId, name } = await departmentFor(tx, orgId, deptId)
+    const row = await departmentFor(tx, orgId, deptId)
+    const { parentId, name } = row
     const all = await rowsOf(tx, orgId)
     const children = all.filter(each => each.parentId === deptId).map(each => each.deptId)
     const siblings = all.filter(each => each.parentId === parentId && each.deptId !== deptId).map(each => each.deptId)
-    await removePlace(tx, orgId, { deptId })
+    const taken = await takePlace(tx, orgId, { deptId })
     for (const child of children)
       await tx
         .update(departments)
@@ -185,9 +183,39 @@ export const deleteDepartment = (member: Member, deptId: number, client: Client)
     await ordered(tx, orgId, [...siblings, ...children])
     await tx.delete(departments).where(and(eq(departments.orgId, orgId), eq(departments.deptId, deptId)))
     await audit(tx, client, { userId, orgId, what: 'department.deleted', about: { deptId, name } })
+    return putIntoBin(tx, member, { kind: 'department', name, data: { row, children, taken } })
   })
 
-/** One change after the other: the organization is held meanwhile. */
+type Deleted = { row: Row; children: number[]; taken: Taken }
+
+/** Restores it under its parent if that still exists, with those of its children and members that were not moved since. */
+export const restoreDepartment = (member: Member, item: BinRow, client: Client) =>
+  changing(member, async tx => {
+    const { orgId, userId } = member
+    await takeFromBin(tx, item)
+    const { row, children, taken } = item.data as Deleted
+    const { deptId, name } = row
+    const all = await rowsOf(tx, orgId)
+    if (all.length >= DEPARTMENTS_MOST) refuse('department.tooMany', { values: { most: DEPARTMENTS_MOST } })
+    const parentId = all.some(each => each.deptId === row.parentId) ? row.parentId : null
+    const heads = row.headMemberId === null ? [] : await stayingMembers(tx, orgId, [row.headMemberId])
+    const headMemberId = heads[0]?.memberId ?? null
+    await tx
+      .insert(departments)
+      .overridingSystemValue()
+      .values({ ...row, parentId, headMemberId, createdAt: new Date(row.createdAt), version: row.version + 1 })
+    for (const child of all.filter(each => children.includes(each.deptId) && each.parentId === row.parentId)) {
+      requireParentDepartment(await rowsOf(tx, orgId), child.deptId, deptId)
+      await tx
+        .update(departments)
+        .set({ parentId: deptId })
+        .where(and(eq(departments.orgId, orgId), eq(departments.deptId, child.deptId)))
+    }
+    await givePlaceBack(tx, orgId, { deptId }, taken)
+    await audit(tx, client, { userId, orgId, what: 'department.restored', about: { deptId, name } })
+  })
+
+/** Locks the organization, so that changes run one after the other. */
 export async function changing<T>(member: Member, deed: (tx: Writing) => Promise<T>) {
   try {
     return await write(async tx => {
@@ -205,7 +233,7 @@ export async function changing<T>(member: Member, deed: (tx: Writing) => Promise
   }
 }
 
-/** A department and all below it. */
+/** A department and all its descendants. */
 export async function subtreeOf(orgId: number, deptId: number): Promise<number[]> {
   const all = await rowsOf(db, orgId)
   const below = (id: number): number[] => [

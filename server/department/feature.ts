@@ -1,7 +1,8 @@
 import { feature } from '../feature.ts'
 import { fillDepartments } from './demo.ts'
 import { assignmentsOf, clearAssignments, clearHeadships, placesInWords, ranks } from './assignments.ts'
-import { subtreeOf } from './departments.ts'
+import { restoreDepartment, subtreeOf } from './departments.ts'
+import { restorePosition } from './positions.ts'
 import { departmentHoldings } from './holdings.ts'
 import { department } from './routes.ts'
 import * as tables from './tables.ts'
@@ -13,6 +14,7 @@ export const departmentFeature = feature('department', {
     'assignment.member_id': 'leaving',
     'department.head_member_id': 'leaving',
   },
+  recycleBin: { department: { restore: restoreDepartment }, position: { restore: restorePosition } },
   directory: { assignmentsOf, ranks, subtreeOf },
   membership: {
     holdings: departmentHoldings,

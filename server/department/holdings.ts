@@ -1,4 +1,4 @@
-// The departments that somebody heads, as things that are handed over.
+// Headships of departments as holdings.
 import { and, asc, eq } from 'drizzle-orm'
 import { audit } from '../audit-trail.ts'
 import type { Holdings } from '../member/membership.ts'
@@ -7,7 +7,7 @@ import { departments } from './tables.ts'
 
 export const departmentHoldings: Holdings = {
   kind: 'department',
-  // By its whole path: two teams of one name are two things, also on the page that stays.
+  // Named by the whole path: two teams of one name are two things, also on the page of the handover.
   holdingsOf: async (tx, { orgId, memberId }) => {
     const rows = await tx
       .select({ id: departments.deptId })

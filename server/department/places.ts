@@ -1,4 +1,4 @@
-// Giving somebody their departments and positions.
+// Assigns departments and positions to members.
 import type { Assignment } from '#contract/member'
 import type { Member } from '#contract/permissions'
 import { audit } from '../audit-trail.ts'
@@ -12,7 +12,10 @@ import { positionFor } from './positions.ts'
 
 type Wanted = { assignments: Assignment[]; seen?: Assignment[] | undefined }
 
-/** All of a member's places at once; what is named must be there, and what the caller saw must still be so. */
+/**
+ * Replaces all places of a member. Named departments and positions must exist, and the places that the caller saw must be
+ * unchanged.
+ */
 export const assignMember = (member: Member, memberId: number, { assignments, seen }: Wanted, client: Client) =>
   changing(member, async tx => {
     const { orgId, userId } = member
@@ -35,10 +38,10 @@ const isSame = (one: readonly Assignment[], other: readonly Assignment[]) =>
   one.length === other.length &&
   one.every(({ deptId, positionId }, at) => deptId === other[at]!.deptId && positionId === other[at]!.positionId)
 
-/** Nobody is twice in a department; without one they may hold several positions, but each once. */
+/** A member is in a department at most once. Without one they may hold several positions, each once. */
 const keyOf = ({ deptId, positionId }: Assignment) => (deptId === null ? `position ${positionId}` : deptId)
 
-/** For the record: department and position of each place. Refuses what is not there. */
+/** For the audit trail: department and position of each place. Refuses missing ones. */
 async function namesOf(tx: Writing, orgId: number, places: readonly Assignment[]) {
   const names: string[] = []
   for (const { deptId, positionId } of places) {

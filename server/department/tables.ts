@@ -13,9 +13,10 @@ export const departments = pgTable(
     name: text().notNull(),
     parentId: id('parent_id'),
     headMemberId: id('head_member_id'),
-    /** Among its siblings. */
+    /** The order among its siblings. */
     place: integer().notNull(),
     createdAt: createdAt(),
+    version: integer().notNull().default(1),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.deptId] }),
@@ -35,6 +36,7 @@ export const positions = pgTable(
     /** The rank: the first is the highest. */
     place: integer().notNull(),
     createdAt: createdAt(),
+    version: integer().notNull().default(1),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.positionId] }),
@@ -42,7 +44,7 @@ export const positions = pgTable(
   ],
 )
 
-/** Where a member belongs; `place` 0 is the primary one. */
+/** A place of a member; `place` 0 is the primary one. */
 export const assignments = pgTable(
   'assignment',
   {

@@ -1,4 +1,4 @@
-// Many changes of the same departments, one after the other and in the same moment: what is counted is what is there.
+// Many changes of the same departments, in sequence and simultaneously: the counts must match the rows.
 import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
@@ -17,7 +17,7 @@ const made = (who: Visitor, orgId: number, name: string) =>
   who.call(departmentRoutes.createDepartment, { orgId, body: { name } })
 const settled = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map(each => (each.status === 'fulfilled' ? 'done' : (each.reason as Refused).error))
-/** What the lists count, and what is there. */
+/** Compares the counts of the lists with the rows. */
 async function expectTrueCounts(owner: Visitor, orgId: number) {
   const counted = async (column: 'department_id' | 'position_id') =>
     new Map(
@@ -35,7 +35,7 @@ async function expectTrueCounts(owner: Visitor, orgId: number) {
     expect([positionId, memberCount]).toEqual([positionId, positions.get(positionId) ?? 0])
 }
 
-/** The same numbers each time, evenly spread. */
+/** A seeded random generator: the same evenly spread numbers in each run. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {

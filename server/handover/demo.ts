@@ -1,4 +1,4 @@
-// What the head of a headquarters gave to those who head it now, before the made-up company was looked at.
+// A past handover of the made-up company: the head of a headquarters gave things to the present heads.
 import { audit } from '../audit-trail.ts'
 import type { Demo } from '../feature.ts'
 import { insertHandover } from './handovers.ts'

@@ -79,7 +79,7 @@ describe('invitations that somebody sent', () => {
     await give(admin.memberId)
     expect(await states()).toEqual([
       ['나', 'MEMBER', 'pending'],
-      // It was none of theirs to take.
+      // The taker, an administrator, may not invite to this role.
       ['가', 'ADMIN', 'cancelled'],
     ])
     expect(await owner.call(invitationRoutes.links, { orgId })).toMatchObject([{ inviter: '나', role: 'GUEST' }])
@@ -131,7 +131,7 @@ describe('invitations that go along with ownership', () => {
       ['MEMBER', 'pending'],
       ['ADMIN', 'pending'],
     ])
-    // What an administrator may not have given ends with ownership, where nobody takes it.
+    // An invitation that an administrator may not make ends with ownership, if nobody takes it.
     await giving(owner, orgId, owner.memberId, 'stay', ['ownership', orgId, next.memberId])
     expect(await states()).toEqual([
       ['MEMBER', 'pending'],
@@ -174,7 +174,7 @@ describe('handing over', () => {
       ['department', first, taker.memberId],
       ['department', second, other.memberId],
     )
-    // What nobody was given has no head, as ever.
+    // A department that was not given has no head, as without a handover.
     expect(await heads()).toEqual([taker.memberId, other.memberId, null])
     expect(third).toBeGreaterThan(second)
     expect(await refusal(head.call(memberRoutes.me, { orgId }))).toMatchObject({ error: 'forbidden' })

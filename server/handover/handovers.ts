@@ -1,4 +1,4 @@
-// Handing over and what comes after it: one transaction, so that nobody goes with half of it.
+// Handover and the ending after it are one transaction, so that a giver never goes with half of the things given.
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Ending, Gift, HandoverDraft, HandoverPage, Holding } from '#contract/handover'
@@ -17,7 +17,7 @@ import { everythingOf, holdingsOfKind, settleHoldings } from '../member/membersh
 import { handoverMail } from './mails.ts'
 import { handovers, type HandedItem } from './tables.ts'
 
-/** One's own, or of somebody whom one may remove. Guests see nobody but themselves. */
+/** My own holdings, or those of a member whom I may remove. Guests see only their own. */
 export async function holdingsOf(me: Member, memberId: number): Promise<Holding[]> {
   const row = await visibleRow(db, me, memberId)
   if (memberId !== me.memberId && !(can(me, 'member.remove') && mayRemove(me, row.role))) refuse('forbidden')
@@ -42,7 +42,7 @@ export async function handOver(me: Member, memberId: number, { gifts, after }: H
     const given = await giveAll(tx, giver, await checked(tx, giver, gifts), { userId, client })
     if (gifts.length) await settleHoldings(tx, await memberRow(tx, orgId, memberId), { userId, client })
     const handoverId = given.length ? await kept(tx, me, giver, { given, after }, client) : null
-    // Another one by now: whoever gave ownership away is no owner any more.
+    // Read again, because a member who gave ownership away is no longer an owner.
     await ended(tx, doer, await memberRow(tx, orgId, memberId), after, client)
     if (given.length && WITH_THEM.includes(after)) {
       const [account] = await emailsOf([giver.userId], tx)
@@ -52,7 +52,7 @@ export async function handOver(me: Member, memberId: number, { gifts, after }: H
   })
 }
 
-/** The same rules as without anything to hand over. */
+/** The same rules as for an ending without a handover. */
 function mayEnd(doer: MemberRow, giver: MemberRow, after: Ending) {
   const isOwn = doer.memberId === giver.memberId
   if (after === 'remove') {
@@ -65,7 +65,9 @@ function mayEnd(doer: MemberRow, giver: MemberRow, after: Ending) {
   } else if (!isOwn) refuse('forbidden')
 }
 
-/** Whether it may be given to these, and is still held; what is held by now comes along where it is not. */
+/**
+ * Checks that each taker may have the gift and that the giver still holds it. A refused call carries the current holdings.
+ */
 async function checked(tx: Writing, giver: MemberRow, gifts: Gift[]): Promise<Given[]> {
   const takers = new Map<number, MemberRow>()
   for (const { toMemberId } of gifts) {
@@ -81,7 +83,7 @@ async function checked(tx: Writing, giver: MemberRow, gifts: Gift[]): Promise<Gi
   }))
 }
 
-/** Each to whom its taker is by then: whoever has become an owner takes what was none of an administrator's. */
+/** Each taker with their current role: a new owner may take things that an administrator may not. */
 async function giveAll(tx: Writing, giver: MemberRow, wanted: Given[], by: By): Promise<Given[]> {
   const isFirst = ({ holding }: Given) => Number(holdingsOfKind(holding.kind).isFirst ?? false)
   const taken = new Map<Given, Given>()
@@ -104,7 +106,7 @@ const namedItems = (given: Given[]) => given.map(({ holding, taker }) => ({ ...h
 
 type Done = { given: Given[]; after: Ending }
 
-/** The page, and a line in the record for whoever gave and for each who took: each side finds it there. */
+/** Stores the page, and an audit entry for the giver and for each taker, so that each finds it in their own record. */
 async function kept(tx: Writing, { orgId, userId }: Member, giver: MemberRow, { given, after }: Done, client: Client) {
   const items = given.map(({ holding: { kind, name }, taker }): HandedItem => ({
     kind,
@@ -125,7 +127,7 @@ export async function insertHandover(tx: Writing, values: typeof handovers.$infe
   return row!.handoverId
 }
 
-/** For whoever reads all of the record, whoever gave and whoever took; for everybody else there is none. */
+/** Only for readers of the whole record, the giver and the takers; for others the page is missing. */
 export async function readHandover(me: Member, handoverId: number): Promise<HandoverPage> {
   const { orgId, memberId } = me
   const [row] = await db
@@ -157,7 +159,7 @@ export async function readHandover(me: Member, handoverId: number): Promise<Hand
   }
 }
 
-/** The newest first. */
+/** Newest first. */
 const handoversOf = (orgId: number, memberId: number) =>
   db
     .select({ at: handovers.at, after: handovers.after, fromMemberId: handovers.fromMemberId, items: handovers.items })
@@ -173,7 +175,7 @@ const handoversOf = (orgId: number, memberId: number) =>
     )
     .orderBy(sql`${handovers.handoverId} desc`)
 
-/** What this member gave and took: theirs to carry home. */
+/** The things that this member gave and took, for their data export. */
 export async function ownHandovers({ orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>) {
   const handovers = (await handoversOf(orgId, memberId)).map(({ at, after, fromMemberId, items }) => {
     const isGiver = fromMemberId === memberId

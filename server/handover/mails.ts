@@ -1,4 +1,4 @@
-// To whoever gave something away and went: they can no longer open the page.
+// The mail to a giver who has left and can no longer open the page.
 import type { HoldingKind } from '#contract/handover'
 import { handoverText, holdingSentence } from '#korean/handover'
 import { fill } from '#korean/particle'

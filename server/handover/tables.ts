@@ -5,10 +5,10 @@ import { members } from '../member/tables.ts'
 import { id, momentNow, ownId } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
 
-/** The name of the thing is what it was then; people are ids, and are called what they are called when it is read. */
+/** The name of the thing is stored as it was then. People are stored as ids, and their names are looked up on reading. */
 export type HandedItem = { kind: HoldingKind; name: string; toMemberId: number }
 
-/** What somebody gave to whom before they went, or while they stayed. */
+/** The gifts of a handover with their takers, by a giver who went or stayed. */
 export const handovers = pgTable(
   'handover',
   {

@@ -1,4 +1,4 @@
-// Two made-up features whose things can be held: whatever many areas hold is handed over together, or stays where it was.
+// Two made-up features with holdings: the things of many features are handed over together, or not at all.
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { HoldingKind } from '#contract/handover'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await sql('drop table test_key')
 })
 
-/** The keys of a house: one feature keeps those of its doors, another one those of its safes. */
+/** The keys of a house: one feature has the keys of its doors, another one those of its safes. */
 const keysOf = (kind: HoldingKind, given: () => void): Holdings => ({
   kind,
   holdingsOf: async (tx, { orgId, memberId }) => {

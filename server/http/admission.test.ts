@@ -15,7 +15,7 @@ const guarded = Object.entries(api).flatMap(([feature, named]) =>
     .map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
 )
 
-/** The call with nothing in it: what stands behind the door may refuse it for that, but the door itself comes first. */
+/** A call without content. The handler may refuse it for that, but the door comes first. */
 async function knocked(who: Visitor, { method, path }: Route, orgId: number) {
   const place = path.replace(':orgId', String(orgId)).replace(/:\w+/g, '999999999')
   const response = await who.send(place, { method, headers: json })
@@ -25,7 +25,7 @@ async function knocked(who: Visitor, { method, path }: Route, orgId: number) {
 const people = {} as Record<Role | 'outsider' | 'removed', Somebody>
 /** All routes knock here; one that closes the house, or lets somebody out, leaves a new one to the next. */
 let orgId: number
-/** Who is in it with which role, while it stands. */
+/** The members with their roles, while the organization stands. */
 const standing = () =>
   sql<{ email: string; role: Role }>(
     `select u.email, m.role from member m join organization o on o.id = m.org_id join "user" u on u.id = m.user_id

@@ -1,4 +1,4 @@
-// The door of every call: who knocks, and whether a route lets them in.
+// The door of every call: identifies the caller, and decides whether the route admits them.
 import type { Account } from '#contract/account'
 import { can, type Member } from '#contract/permissions'
 import type { Route } from '#contract/route'
@@ -6,18 +6,17 @@ import { countRate, anonymousLimit, callLimit } from './rate-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from './client.ts'
 
-/** Whoever called with a token of a living session. */
+/** A caller with the token of a living session. */
 export type SignedIn = { userId: number; sessionId: number; account: Account }
-/** The doors that app.ts hands in, since machinery knows no feature. */
+/** app.ts passes these doors in, because machinery knows no feature. */
 export type Doors = {
   signedIn: (bearer: string) => Promise<SignedIn | undefined>
-  /** The same question, and who they are in this organization; no member where they are in none of that number. */
+  /** The signed-in person with their membership in this organization; no member if they do not belong to it. */
   member: (bearer: string, orgId: number) => Promise<{ me: SignedIn; member: Member | undefined } | undefined>
 }
 
 type Admitted = { me?: SignedIn; member?: Member | undefined }
 
-/** Lets a call in, or refuses it. */
 export async function admitted(
   { allow }: Route,
   client: Client,
@@ -36,7 +35,7 @@ export async function admitted(
     return refuse('auth.required')
   }
   countRate(callLimit, String(found.me.userId))
-  // An organization one is not in and one that is not there look alike.
+  // A foreign organization and a missing one get the same refusal.
   if (isForMembers && !(found.member && can(found.member, allow))) refuse('forbidden')
   return found
 }

@@ -1,10 +1,10 @@
-// Reads a request's JSON: bounded in size, time, depth and length before anything looks at it.
+// Reads a request's JSON, bounded in size, time, depth and length before any other code sees it.
 import type { IncomingMessage } from 'node:http'
 import { fieldSentence } from '#korean/fields'
 import { limits } from '../config.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
-/** Read as UTF-8, so nothing else may call itself JSON. */
+/** The body is read as UTF-8, so other charsets are refused. */
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-?8"?\s*)?;?\s*$/i
 const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -38,7 +38,7 @@ async function received(request: IncomingMessage, most: number) {
       chunks.push(chunk)
     }
   } catch (error) {
-    // Whoever went away in the middle is no failure of ours.
+    // A client that disconnects in the middle is no failure of the server.
     if (error instanceof Refusal) throw error
     refuse('body.broken')
   } finally {
@@ -59,7 +59,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** @param path the names that lead to it */
+/**
+ *
+ * @param path the names that lead to the value
+ */
 function inspect(value: unknown, path: readonly (string | number)[]): void {
   if (typeof value === 'string') return value.isWellFormed() ? undefined : refuseBroken(path)
   if (value === null || typeof value !== 'object') return

@@ -1,19 +1,19 @@
-// Who is calling, as far as the connection tells: address, browser, cookies, origin.
+// The client, as the connection shows it: address, browser, cookies, origin.
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { config, limits } from '../config.ts'
 
 const REFRESH_COOKIE = '__Host-dure_refresh'
 const DEVICE_COOKIE = '__Host-dure_device'
-// Holds the secret of an unfinished sign-up, which scripts of the page may know but no storage of theirs.
+// Holds the secret of an unfinished sign-up, which scripts of the page may see but must not store.
 const SIGNUP_COOKIE = '__Host-dure_signup'
 const DEVICE_SECONDS = 365 * 86_400
 const AGENT_MAX = 400
 
 export type Client = {
-  /** For records; limits count by `network`. */
+  /** For the audit trail; rate limits count by `network`. */
   ip: string
-  /** The address, or the /64 of an IPv6 address: what one household or attacker has. */
+  /** The address, or the /64 of an IPv6 address, which one household or attacker has as a whole. */
   network: string
   agent: string
   refreshToken: string | undefined
@@ -26,10 +26,10 @@ export type Client = {
   setSignupSecret: (secret: string | null) => void
 }
 
-/** `cookies` receives what the answer must set. */
+/** `cookies` receives the cookies that the answer must set. */
 export function clientOf(request: IncomingMessage, cookies: Map<string, string>): Client {
   const ip = clientAddress(request)
-  /** Null takes it away. */
+  /** Null deletes the cookie. */
   const keep = (name: string, value: string | null, seconds: number) =>
     void cookies.set(
       name,
@@ -51,14 +51,14 @@ export function clientOf(request: IncomingMessage, cookies: Map<string, string>)
   }
 }
 
-/** A cookie of the shape that we give it. */
+/** A cookie, if it has the shape that this server gives it. */
 function cookieIn(header: string | undefined, name: string, shape: RegExp) {
   const found = header?.split('; ').find(pair => pair.startsWith(`${name}=`))
   const value = found?.slice(name.length + 1) ?? ''
   return shape.test(value) ? value : undefined
 }
 
-/** `X-Forwarded-For` counts only for as many proxies as the operator named: each adds the address it saw at the end. */
+/** `X-Forwarded-For` counts only for as many proxies as the operator configured: each appends the address it saw. */
 export function clientAddress(request: IncomingMessage) {
   const seen = request.socket.remoteAddress ?? ''
   const header = request.headers['x-forwarded-for']
@@ -79,14 +79,17 @@ export function networkOf(ip: string) {
     .join(':')}::/64`
 }
 
-/** Whether this origin is ours. Without PUBLIC_URL every loopback name of our port is, but never what a request calls us. */
+/**
+ * Whether this origin is ours. Without PUBLIC_URL every loopback name of our port is, but never the host that a request
+ * names.
+ */
 export function isOwnOrigin(origin: string, port: number | undefined) {
   if (origin === config.publicUrl) return true
   if (config.hasPublicUrl) return false
   return ['127.0.0.1', 'localhost', '[::1]'].some(name => origin === `http://${name}:${port}`)
 }
 
-/** A browser names the origin of every POST; a same-origin request says so by itself. */
+/** A browser names the origin of every POST; other same-origin requests say so in Sec-Fetch-Site. */
 export function comesFromUs({ headers, socket }: IncomingMessage) {
   if (headers.origin !== undefined) return isOwnOrigin(headers.origin, socket.localPort)
   return headers['sec-fetch-site'] === 'same-origin'
@@ -102,5 +105,4 @@ const SECURITY = {
 
 const STRICT = { ...SECURITY, 'strict-transport-security': 'max-age=31536000' }
 
-/** What every answer carries. */
 export const securityHeaders = (): Record<string, string> => (config.publicUrl.startsWith('https:') ? STRICT : SECURITY)

@@ -1,9 +1,9 @@
-// What a refusal may say is declared by its route, as an answer is.
+// A route declares the content of its refusals as it declares its answer.
 import { impliedRefusals, nothing, type Route } from '#contract/route'
 import { log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The present value passes a schema as an answer does and loses what the contract does not name. */
+/** Parses the current value with its schema, as an answer is, which removes undeclared fields. */
 export function asDeclared(route: Route, refusal: Refusal) {
   const { path, method, refusals: named, current: schema } = route
   const { code, details } = refusal

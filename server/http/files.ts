@@ -1,4 +1,4 @@
-// The built front end, held in memory: hashed files forever, every other address the page itself.
+// The built front end, held in memory: hashed files are cached forever, and every other address is the page itself.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -17,10 +17,10 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
 }
-// The style sheets that React Aria adds to the page itself, the second on iOS alone; an end-to-end test notices when they change.
+// The style sheets that React Aria adds to the page, the second on iOS only; an end-to-end test notices when they change.
 const REACT_ARIA_STYLE =
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='"
-// Files are put straight into the storage, by a permission that this server signed.
+// Browsers put files directly into the storage, with a permission that this server signed.
 const STORAGE = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
 const POLICY = [
   "default-src 'none'",
@@ -38,17 +38,17 @@ const POLICY = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ].join('; ')
-/** What browsers are meant to have of what was built: neither the list of its sources nor the mark that it is built. */
+/** The built files for browsers, without the list of sources and the build marker. */
 const PUBLIC = /^(assets\/)?[^./][^/]*$/
 const HIDDEN = /\/\./
-/** Pages whose address holds a one-time token: it must not travel on. */
+/** Pages whose address contains a one-time token, which must not leak through the referrer. */
 const TOKEN_PAGES = /^\/auth\/|\/invite\/verify\/?$/
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
-/** How a page is shown where its address is pasted. */
+/** The preview of a page for chats in which its address is pasted. */
 export type Preview = { title: string; description: string; url: string; image: string | null }
 
 type Held = { type: string; etag: string; bodies: Map<string, Uint8Array<ArrayBuffer>> }
@@ -66,7 +66,7 @@ export function filesIn(directory: string) {
   }
 }
 
-/** Any other address is one of the page's own. */
+/** Every other address belongs to the page itself. */
 const isFile = (path: string) => path.startsWith('/assets/') || HIDDEN.test(path)
 
 function holdFile(path: string): Held {
@@ -82,7 +82,7 @@ const hold = (plain: Uint8Array<ArrayBuffer>, ending: string): Held => ({
   bodies: new Map([['identity', plain]]),
 })
 
-/** The page as it is, with what stands for it in a chat room. */
+/** The page with the metadata of its preview in a chat. */
 function withPreview({ bodies }: Held, { title, description, url, image }: Preview) {
   const said = {
     'og:type': 'website',

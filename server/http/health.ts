@@ -1,4 +1,4 @@
-// Whether this process lives, and whether it can serve: for whoever watches it.
+// Health checks: whether this process lives, and whether it can serve.
 import { pingDatabase } from '../db.ts'
 import { securityHeaders } from './client.ts'
 
@@ -19,7 +19,7 @@ const said = (status: number, text: string) =>
 const late = () => new Promise<never>((_, fail) => setTimeout(() => fail(new Error('late')), READY_MS).unref())
 
 export const health = {
-  /** Never asks the database: a slow one is no reason to be restarted. */
+  /** Never asks the database: a slow database is no reason for a restart. */
   '/livez': async () => said(200, 'ok'),
   '/readyz': async () => {
     if (stopping) return said(503, 'stopping')

@@ -26,7 +26,7 @@ const ID = /^[1-9][0-9]{0,9}$/
 const BUSY_SECONDS = 2
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** A call that answers nothing may end with any statement. */
+/** The handler of a call without an answer may end with any statement. */
 type Answering<R> = Answer<R> extends undefined ? void : Answer<R>
 type Caller<R> = R extends Route
   ? R['allow'] extends 'anybody'
@@ -40,17 +40,17 @@ export type Handlers<Routes> = {
     asked: Asked<Routes[Name]> & Caller<Routes[Name]> & { client: Client },
   ) => Promise<Answering<Routes[Name]>>
 }
-/** Routes of the contract, and who answers each. */
+/** Routes of the contract with their handlers. */
 export type Answers = [Record<string, Route>, Record<string, (asked: never) => Promise<unknown>>]
 type Files = (path: string, headers: Headers, preview?: Preview) => Response
-/** Bytes instead of JSON: reads the request itself, or answers it itself. */
+/** A call with bytes instead of JSON: it reads the request itself, or answers it itself. */
 export type Stream = Pick<StreamRoute, 'method' | 'path'> & {
   handle: (asked: { key: string; query: Record<string, string>; request: IncomingMessage }) => Promise<Response | void>
 }
 type Environment = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }; Variables: { said: Said } }
 type Said = { route?: string; userId?: number; requestId: string }
 
-/** A feature's handlers; a missing or wrong one does not compile. */
+/** A feature's handlers. A missing or wrong one does not compile. */
 export const answers = <Routes extends Record<string, Route>>(routes: Routes, handlers: Handlers<Routes>): Answers => [
   routes,
   handlers,
@@ -61,7 +61,7 @@ export type Parts = {
   streams: Stream[]
   doors: Doors
   files: Files
-  /** How a page is shown where its address is pasted, of the few that are. */
+  /** The previews of the few pages that have one. */
   previews: (path: string, token: string) => Promise<Preview | undefined>
   health: Record<string, () => Promise<Response>>
 }
@@ -86,7 +86,7 @@ export function createApp(
     for (const [name, route] of Object.entries(named))
       app.on(route.method, route.path, c => answered(c, route, handlers[name] as never, doors))
   for (const stream of streams) app.on(stream.method, stream.path, c => streamed(c, stream))
-  // Only after every route, or a path's refusal would stand before its later methods.
+  // Registered after all routes; otherwise the 405 of a path would hide its later methods.
   for (const path of new Set([...routes, ...streams].map(route => route.path))) {
     const allowed = [...routes, ...streams].filter(route => route.path === path).map(route => route.method)
     app.all(path, c => {
@@ -97,7 +97,7 @@ export function createApp(
   app.all('/api/*', () => refuse('route.missing'))
   app.get('*', async c => {
     const token = c.req.query('token')
-    // The page comes whatever becomes of its preview.
+    // A failing preview must not keep the page from being served.
     const preview = token ? await previews(c.req.path, token).catch(() => undefined) : undefined
     return files(c.req.path, c.req.raw.headers, preview)
   })
@@ -120,7 +120,7 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
   const asked = { ...params, ...checked(route, c, value), client, me, member }
   const act = async () => ({
     status: route.status,
-    answer: { data: route.answer.parse(await handler(asked)) }, // leaves out what the contract does not name
+    answer: { data: route.answer.parse(await handler(asked)) }, // removes fields that the contract does not name
   })
   const setCookies = () => {
     for (const cookie of cookies.values()) c.header('set-cookie', cookie, { append: true })
@@ -136,7 +136,7 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
     if (route.isRevalidated) return revalidated(c, sent)
     return c.body(sent, status as ContentfulStatusCode, headersOf(said))
   } catch (error) {
-    // What failed without a word did not happen, and its cookies name nothing.
+    // An unexpected error rolled everything back, so its cookies would refer to nothing.
     if (!(error instanceof Refusal)) throw error
     const declared = asDeclared(route, error)
     setCookies()
@@ -144,14 +144,14 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
   }
 }
 
-/** The browser keeps it and asks each time whether it still holds. */
+/** The browser caches it and revalidates it each time. */
 function revalidated(c: Context<Environment>, text: string) {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const headers = { ...headersOf(c.get('said')), 'cache-control': 'private, no-cache', etag, vary: 'authorization' }
   return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(text, 200, headers)
 }
 
-/** Whoever asks for what is there pays nothing: a page shows many pictures. Misses and refusals are counted. */
+/** Successful reads are not counted, because a page shows many pictures. Misses and refusals are. */
 async function streamed(c: Context<Environment>, { path, handle }: Stream) {
   const said = c.get('said')
   said.route = path
@@ -176,7 +176,7 @@ function checked(route: Route, c: Context, sent: unknown) {
   return { query: query.data, body: body.data }
 }
 
-/** A parameter given twice is a list, which no schema of a query takes. */
+/** A repeated parameter becomes a list, which no schema of a query accepts. */
 const single = (queries: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 
@@ -194,7 +194,7 @@ function refused(c: Context<Environment>, error: unknown) {
   const fields = details.fields ?? (field ? { [field]: message } : undefined)
   const retryAfter = details.retryAfter ?? (code === 'busy' ? BUSY_SECONDS : undefined)
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
-  // An unread rest of the body would be taken for the next request.
+  // An unread rest of the body would be parsed as the next request.
   if (!c.env.incoming.complete) c.header('connection', 'close')
   const { current } = details
   const body: Refused = { message, error: code, ...(fields && { fields }), ...(current !== undefined && { current }) }
@@ -204,7 +204,7 @@ function refused(c: Context<Environment>, error: unknown) {
 let numbered = 0
 const run = Math.random().toString(36).slice(2, 8)
 
-/** What every answer of the API carries, as a plain object: header by header would cost more than the rest of the call. */
+/** The headers of every API answer as a plain object: setting them one by one would cost more than the rest of the call. */
 const headersOf = ({ requestId }: Said) => ({
   ...securityHeaders(),
   'content-type': JSON_TYPE,
@@ -212,7 +212,7 @@ const headersOf = ({ requestId }: Said) => ({
   'x-request-id': requestId,
 })
 
-/** One line a call. */
+/** One log line for each call. */
 async function logged(c: Context<Environment>, next: () => Promise<void>) {
   const said: Said = { requestId: `${run}-${(++numbered).toString(36)}` }
   c.set('said', said)
@@ -229,7 +229,7 @@ export function serverFor(app: Hono<Environment>): Server {
     {
       maxHeaderSize: limits.headerBytes,
       connectionsCheckingInterval: 2_000,
-      // A client that would like another protocol is answered in this one.
+      // A client that asks for another upgrade protocol gets an HTTP answer.
       shouldUpgradeCallback: ({ url }) => url === '/api/live',
     },
     getRequestListener(app.fetch),

@@ -1,4 +1,4 @@
-// Idempotency-Key: a call that arrives twice happens once, and the second gets the first answer.
+// Idempotency-Key: a repeated call runs once, and the repetition gets the first answer.
 import { and, eq, lt } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,13 +15,13 @@ export type Answered = { status: number; answer: { data?: unknown } }
 type Call = { userId: number; key: string; method: string; path: string; body: string }
 
 /**
- * The key is taken inside the deed's own transaction: with the deed or not at all. A deed that refuses leaves it free.
- * @param act does the deed and says what it answers
+ * The key is stored inside the deed's own transaction, so they commit together or not at all. A refused deed leaves it free.
+ * @param act does the deed and returns its answer
  */
 export async function onlyOnce(call: Call, act: () => Promise<Answered>): Promise<Answered> {
   if (!KEY.test(call.key)) refuse('key.invalid')
   const id = `${call.userId} ${call.key}`
-  // Of two at once in this process the second waits for the first, and then finds its answer.
+  // Of two simultaneous calls in this process the second waits for the first, and then finds its answer.
   while (running.has(id)) await running.get(id)
   const acting = taken(call, act)
   const ended = acting.then(
@@ -39,7 +39,7 @@ export async function onlyOnce(call: Call, act: () => Promise<Answered>): Promis
 const running = new Map<string, Promise<void>>()
 
 async function taken({ userId, key, method, path, body }: Call, act: () => Promise<Answered>) {
-  // Keyed, because the body may hold a password.
+  // A keyed hash, because the body may contain a password.
   const fingerprint = keyedHash('repeat', `${method} ${path}\n${body}`)
   const mine = and(eq(answeredKeys.userId, userId), eq(answeredKeys.key, key))
   const first = await firstAnswer(mine, fingerprint)
@@ -68,7 +68,7 @@ async function firstAnswer(mine: ReturnType<typeof and>, fingerprint: Buffer): P
     if (!row || Date.now() - row.createdAt.getTime() > limits.keyMs) return undefined
     if (!row.fingerprint.equals(fingerprint)) refuse('key.reused')
     if (row.status !== null && row.answer !== null) return { status: row.status, answer: openedAnswer(row.answer) }
-    // The deed is done, its answer is being written, unless the server died in between.
+    // The deed is committed and its answer is being written, unless the server died in between.
     if (waited >= ANSWER_WAIT_MS) refuse('key.answerless')
     await wait(50)
   }
@@ -76,9 +76,8 @@ async function firstAnswer(mine: ReturnType<typeof and>, fingerprint: Buffer): P
 
 const openedAnswer = (sealed: string) => JSON.parse(unseal(sealed)) as Answered['answer']
 
-/** Answers to somebody who is no more: they may say who they were. */
+/** Deletes the stored answers to a withdrawn person, because they may contain their name. */
 export const forgetKeysOf = (tx: NodePgDatabase, userId: number) =>
   tx.delete(answeredKeys).where(eq(answeredKeys.userId, userId))
 
-/** Forgets keys that are older than their day. */
 export const forgetOldKeys = () => db.delete(answeredKeys).where(lt(answeredKeys.createdAt, ago(limits.keyMs)))

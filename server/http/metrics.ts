@@ -1,4 +1,4 @@
-// Metrics for whoever runs the server: on a port of their own, loopback unless told otherwise, off unless asked for.
+// Metrics for the operator: on a separate port, on loopback by default, and off unless configured.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'

@@ -1,4 +1,4 @@
-// The contract as an OpenAPI document, so that the printed description cannot differ from what is served.
+// The contract as an OpenAPI document, so that the description cannot differ from the implementation.
 import { z } from 'zod'
 import { refusals, staleCodes, type RefusalCode } from '#contract/errors'
 import { channelKinds, clientFrame, closing, events, serverFrame } from '#contract/events'
@@ -82,7 +82,10 @@ function streamOperation(operationId: string, feature: string, { method, says, r
   }
 }
 
-/** The socket in the same way: its frames, its channels, every event with its schema. docs/live.md tells the rest. */
+/**
+ * The socket described in the same way: its frames, its channels, and every event with its schema. docs/live.md has the
+ * rest.
+ */
 export const describeLive = () => ({
   path: '/api/live',
   channels: channelKinds.map(kind => `${kind}:{id}`),
@@ -117,7 +120,10 @@ const repeatParameter = (method: string, allow: string) =>
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
     : []
 
-/** @param stale how a refusal looks that brings the present value */
+/**
+ *
+ * @param stale the schema of a refusal that carries the current value
+ */
 function refusalResponses(codes: RefusalCode[], stale: object = {}) {
   const byStatus = Map.groupBy(new Set(codes), code => refusals[code])
   return Object.fromEntries(

@@ -9,7 +9,7 @@ test('six hundred calls a minute are enough for one person, and nobody else wait
   const [busy, other] = [await person(), await person()]
   const statuses = await Promise.all(Array.from({ length: 640 }, async () => (await busy.send('/api/user/me')).status))
   const allowed = statuses.filter(status => status === 200).length
-  // Signing up took none of them; a window that changed meanwhile allows a few more.
+  // The sign-up counted none of them; a window that ends meanwhile allows a few more.
   expect(allowed).toBeGreaterThanOrEqual(600)
   expect(allowed).toBeLessThan(640)
   const refused = await busy.send('/api/user/me')
@@ -31,7 +31,7 @@ test('sixty searches a minute are enough for one person; the same words again ar
   )
   const answers = await Promise.all(searches)
   const found = answers.filter(answer => answer === 'found').length
-  // A window that changed meanwhile allows a few more.
+  // A window that ends meanwhile allows a few more.
   expect(found).toBeGreaterThanOrEqual(59)
   expect(answers.filter(answer => answer !== 'found')).toContainEqual([429, 'rate.limited'])
   expect((await search('다혜')).totalCount).toBe(1)
@@ -67,7 +67,7 @@ test('the log has one JSON line a call, and no secret in it', { timeout: 60_000 
     userId: 1,
     requestId: expect.any(String),
   })
-  // The link of a mail is there, because there is no mail server; nothing else that opens an account is.
+  // Without a mail server the log contains the link of a mail, but no other secret.
   const said = server.output().replaceAll(/"link":"[^"]+"/g, '')
   for (const secret of [PASSWORD, browser.email, browser.token!, ...browser.cookies.values(), 'q'.repeat(43)])
     expect(said).not.toContain(secret)

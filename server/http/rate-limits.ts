@@ -1,30 +1,34 @@
-// Limits counted in this node's memory: cheap, forgetful, good against floods. What must survive is counted in PostgreSQL.
+// Rate limits in this node's memory: cheap, lost at a restart, good against floods. Limits that must survive are in
+// PostgreSQL.
 import { config } from '../config.ts'
 import { refuse } from '../refusal.ts'
 
 const MINUTE = 60_000
 const LONGEST_MS = 60 * MINUTE
 
-/** How often something may be done by whoever it is counted for. */
+/** The highest number of calls in a period. */
 export type RateLimit = { name: string; most: number; perMs: number }
 
-/** @param minutes an hour at most: older counts are forgotten */
+/**
+ *
+ * @param minutes an hour at most, because older counts are dropped
+ */
 export function rateLimit(name: string, most: number, { minutes = 1 } = {}): RateLimit {
   if (minutes * MINUTE > LONGEST_MS) throw new Error(`${name} counts longer than is remembered`)
   return { name, most, perMs: minutes * MINUTE }
 }
 
-/** Of the door itself: whoever is signed in, and whoever is not. */
+/** The limits of every call: for signed-in callers, and for all others. */
 export const callLimit = rateLimit('call', 600)
 export const anonymousLimit = rateLimit('anonymous', 2_000)
-/** One for all lists that are searched: fields wait until nobody types, and the same words again count once (`countSearch`). */
+/** One limit for all searchable lists: fields are debounced, and the same words again count once (`countSearch`). */
 export const searchLimit = rateLimit('search', 60)
 
 type Window = { start: number; count: number; before: number }
 const windows = new Map<string, Window>()
 const MOST_KEYS = 100_000
 
-/** A sliding window made of two fixed ones: the share of the last one that is still within reach counts along. */
+/** A sliding window made of two fixed ones: the part of the last one that is still in reach counts proportionally. */
 function windowOf({ name, perMs }: RateLimit, key: string, now: number) {
   const id = `${name} ${key}`
   const start = now - (now % perMs)
@@ -32,7 +36,7 @@ function windowOf({ name, perMs }: RateLimit, key: string, now: number) {
   if (!window || window.start !== start) {
     const before = window?.start === start - perMs ? window.count : 0
     window = { start, count: 0, before }
-    // The oldest goes, so that a flood of names does not set everybody free.
+    // Drops only the oldest window, so that a flood of new keys does not free all others.
     if (windows.size >= MOST_KEYS) windows.delete(windows.keys().next().value!)
     windows.delete(id)
     windows.set(id, window)
@@ -43,14 +47,14 @@ function windowOf({ name, perMs }: RateLimit, key: string, now: number) {
 const weightOf = ({ start, count, before }: Window, perMs: number, now: number) =>
   count + before * (1 - (now - start) / perMs)
 
-/** Counts one and refuses when it is one too many. */
+/** Counts one call, and refuses if it is one too many. */
 export function countRate(limit: RateLimit, key: string, now = Date.now()) {
   if (!config.limitsRates) return
   checkRate(limit, key, now)
   windowOf(limit, key, now).count++
 }
 
-/** Refuses when the limit was reached, without counting: for limits that count failures alone. */
+/** Refuses if the limit is reached, without counting: for limits that count only failures. */
 export function checkRate(limit: RateLimit, key: string, now = Date.now()) {
   if (!config.limitsRates) return
   const { most, perMs } = limit
@@ -62,7 +66,7 @@ export function checkRate(limit: RateLimit, key: string, now = Date.now()) {
 const searched = new Map<string, number>()
 const MOST_SEARCHES = 20_000
 
-/** The same words once more are no search of their own: a list that was found is asked for again whenever something in it changes. */
+/** The same words again are not a new search: a list is fetched again whenever a row of it changes. */
 export function countSearch(userId: number, words: string, now = Date.now()) {
   const id = `${userId} ${words}`
   const last = searched.get(id)

@@ -1,7 +1,7 @@
-// Work that takes a whole core: a few at once and some waiting. The thread pool that does it also serves the files.
+// Limits work that takes a whole core: a few run and some wait, because the same thread pool also serves the files.
 import { refuse } from '../refusal.ts'
 
-/** Answers a function that does work when it is its turn, or refuses when too many wait already. */
+/** Answers a function that runs work in its turn, or refuses if too many wait already. */
 export function semaphore(most: { atOnce: number; waiting: number }) {
   let running = 0
   const waiting: (() => void)[] = []

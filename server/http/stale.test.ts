@@ -1,4 +1,4 @@
-// A refusal of a write that came too late says what its route declares, swept from the contract.
+// Every refusal of a stale write carries the value that its route declares; the routes come from the contract.
 import { beforeAll, expect, test } from 'vitest'
 import { staleCodes, type RefusalCode } from '#contract/errors'
 import { nothing, refusalBodyOf, type Route } from '#contract/route'
@@ -16,9 +16,9 @@ beforeAll(async () => {
   place = await settled(owner, [[await person(), 'MEMBER']], '해담푸드')
 }, 60_000)
 
-/** As if the caller had seen what was never there. */
+/** Values that the caller cannot have seen. */
 const NEVER_SEEN: Record<string, unknown> = { version: 1_000_000, seen: [] }
-/** Nor does anybody hold this. */
+/** An id that nobody holds. */
 const neverHeld = (name: string) => (name === 'id' ? MISSING_ID : undefined)
 const seenIn = (route: Route) =>
   Object.fromEntries(Object.entries(NEVER_SEEN).filter(([name]) => name in (shapeOf(route.body).properties ?? {})))

@@ -1,4 +1,4 @@
-// Whom the made-up company has invited, and what became of it.
+// The invitations of the made-up company, with their outcomes.
 import { sql } from 'drizzle-orm'
 import { INVITATION_DAYS } from '#contract/invitation'
 import type { Writing } from '../db.ts'
@@ -6,7 +6,7 @@ import type { Demo } from '../feature.ts'
 import { digest, randomSecret } from '../keys.ts'
 import { invitations } from './tables.ts'
 
-/** Days ago each was sent; what is neither answered nor a week old waits. */
+/** The age of each in days. Those that are unanswered and less than a week old are still open. */
 const invited = [
   { email: 'minji.kang@haedam.example', name: '강민지', role: 'MEMBER', days: 0 },
   { email: 'taeyang.oh@haedam.example', name: '오태양', role: 'MEMBER', days: 1 },
@@ -17,7 +17,7 @@ const invited = [
   { email: 'hana.cho@haedam.example', name: '조하나', role: 'MEMBER', days: 15, ended: 'cancelled' },
 ] as const
 
-/** As it once was: nobody gets a mail, and its link is known to nobody. */
+/** Inserted as a past invitation: no mail is sent, and nobody knows its link. */
 const insertPastInvitation = (tx: Writing, { days, ended, ...row }: PastInvitation) => {
   const at = sql`now() - ${days} * interval '1 day'`
   return tx.insert(invitations).values({

@@ -1,4 +1,5 @@
-// What somebody invited dies with their right to invite, and what somebody was invited to with their coming or going.
+// The invitations that a member sent end with their right to invite, and those that a person received end when they join or
+// leave.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { mayInvite, type Role, roles } from '#contract/permissions'
 import { audit, type By } from '../audit-trail.ts'
@@ -9,7 +10,10 @@ import { invitationLinks, invitations, joinRequests } from './tables.ts'
 
 type Inviter = { orgId: number; memberId: number }
 
-/** Takes back what this member may no longer give: all of it where they left, which no role says. */
+/**
+ * Cancels the invitations and links that this member may no longer give. Without a role the member has left, and all of them
+ * end.
+ */
 export async function endInvitationsOf(tx: Writing, { orgId, memberId }: Inviter, { userId, client }: By, role?: Role) {
   const beyond = roles.filter(each => !role || !mayInvite({ role }, each))
   const theirs = (table: typeof invitations | typeof invitationLinks) =>
@@ -39,7 +43,7 @@ export const isWaiting = and(
 
 type Invited = { orgId: number; userId: number; email: string }
 
-/** A mail that is found again gives nobody a role that they came in without, and brings nobody back who was taken out. */
+/** An old mail must not give a member another role, nor bring a removed member back. */
 export async function endInvitationsTo(tx: Writing, { orgId, userId, email }: Invited) {
   const mails = await tx
     .update(invitations)
@@ -55,7 +59,7 @@ export async function endInvitationsTo(tx: Writing, { orgId, userId, email }: In
   if (mails.length + requests.length) tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
 }
 
-/** Whoever goes takes back what they gave, and nothing that they were given lets them in again. */
+/** The invitations that a leaving member sent are cancelled, and those they received must not let them in again. */
 export async function endInvitationsOnLeaving(tx: Writing, member: Inviter & { userId: number }, by: By) {
   await endInvitationsOf(tx, member, by)
   const { orgId, userId } = member
@@ -63,7 +67,7 @@ export async function endInvitationsOnLeaving(tx: Writing, member: Inviter & { u
   await endInvitationsTo(tx, { orgId, userId, email: account!.email })
 }
 
-/** Whoever waited and did not come in by it leaves their place to another one. */
+/** A request that ends without joining frees its use of the link. */
 export const giveUseBack = (tx: Writing, orgId: number, linkId: number) =>
   tx
     .update(invitationLinks)

@@ -8,6 +8,7 @@ import { invitedAddress, requireStillInvited } from './offer/proofs.ts'
 import { reminderJob } from './reminders.ts'
 import { invitation, offer } from './routes.ts'
 import * as tables from './tables.ts'
+import { placeNames } from './place-names.ts'
 
 export const invitationFeature = feature('invitation', {
   routes: [invitation, offer],
@@ -24,6 +25,7 @@ export const invitationFeature = feature('invitation', {
   },
   jobs: [reminderJob],
   chores: [forgetEndedInvitations],
+  placeNames,
   signUpProof: { addressOf: invitedAddress, requireStillProven: requireStillInvited },
   membership: {
     holdings: invitationHoldings,

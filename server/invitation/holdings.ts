@@ -1,4 +1,4 @@
-// The invitations that somebody sent and nobody answered yet, as one thing that is handed over.
+// A member's open invitations, as one holding.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { can, mayInvite, roles } from '#contract/permissions'
 import type { Holdings } from '../member/membership.ts'
@@ -24,7 +24,7 @@ export const invitationHoldings: Holdings = {
     const count = (await tx.$count(invitations, pending(member))) + (await tx.$count(invitationLinks, alive(member)))
     return count ? [{ kind: 'invitation', id: member.memberId, name: String(count), needsTaker: false }] : []
   },
-  // Whoever takes them answers for them: what they may not give themselves stays behind, and ends.
+  // The taker becomes responsible for them. Invitations that the taker may not give stay behind and end.
   handOver: async (tx, giver, _holding, taker) => {
     if (!can(taker, 'member.invite')) refuse('handover.inviter')
     const { orgId, memberId: inviterId } = taker

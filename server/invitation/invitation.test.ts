@@ -28,7 +28,7 @@ const sent = async (owner: Visitor, orgId: number, query = {}) =>
   (await owner.call(invitationRoutes.list, { orgId, query })).data
 const isInside = async (who: Visitor, orgId: number) =>
   (await refusal(who.call(memberRoutes.me, { orgId })).catch(() => undefined)) === undefined
-/** In turn either of them begins a little later, and later each time, so that sooner or later each of them wins. */
+/** Delays one of the two in turn, longer each round, so that eventually each of them wins. */
 const race = (round: number, accepting: () => Promise<unknown>, end: () => Promise<unknown>) => {
   const [acceptsAfter, endsAfter] = round % 2 ? [2 * round, 0] : [0, 2 * round]
   return Promise.allSettled([wait(acceptsAfter).then(accepting), wait(endsAfter).then(end)])

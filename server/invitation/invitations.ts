@@ -1,4 +1,4 @@
-// Invitations by mail: one to an address at a time, each with a link of its own that works once.
+// Invitations by mail: at most one open invitation for each address, each with its own link, which works once.
 import { and, count, desc, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
@@ -33,7 +33,7 @@ type Row = typeof invitations.$inferSelect
 const RESEND_MS = 60_000
 const COUNTED = 'mail.invitation'
 
-/** Neither answered nor taken back; it may have run out. */
+/** Neither answered nor cancelled; it may have expired. */
 export const isOpen = and(
   isNull(invitations.acceptedAt),
   isNull(invitations.declinedAt),
@@ -61,13 +61,13 @@ const invitationOf = (row: Row, inviter: string): Invitation => ({
   endedAt: (row.acceptedAt ?? row.declinedAt ?? row.cancelledAt)?.toISOString() ?? null,
 })
 
-/** Each address by itself: what is wrong with one keeps no other from being invited. */
+/** Each address is handled separately: a fault of one prevents no other invitation. */
 export async function invite(
   member: Member,
   draft: z.output<typeof invitationDraft>,
   client: Client,
 ): Promise<Invited[]> {
-  // One entry may hold many: they count as what they are.
+  // One entry may contain several addresses; each counts.
   const { emails: wanted, wrong } = addressesIn(draft.emails.join('\n'))
   if (wanted.length > INVITED_MOST)
     refuse('invalid', { fields: { emails: fieldSentence('emails.most', { max: INVITED_MOST }) } })
@@ -85,7 +85,7 @@ export async function invite(
   return [...results, ...wrong.map((email): Invited => ({ email, result: 'wrong' }))]
 }
 
-/** Of these addresses: who is here already, and who has an invitation that still works. */
+/** Those of these addresses that belong to members, and those with an open invitation. */
 export async function standingOf(tx: NodePgDatabase, orgId: number, emails: string[]) {
   const standing = new Map<string, 'member' | 'invited'>()
   if (!emails.length) return standing
@@ -112,13 +112,13 @@ type Sending = {
   inviter: string
 }
 
-/** Writes them down and sends their mails; the organization must be locked, the addresses free. */
+/** Inserts the invitations and sends their mails. The organization must be locked, and the addresses free. */
 export async function sendInvitations(tx: Writing, sending: Sending, client: Client) {
   const { member, people, organization, inviter } = sending
   if (!people.length) return
   const { orgId, userId, memberId: inviterId } = member
   await countInvitations(tx, orgId, people.length)
-  // What ran out makes room for the new one.
+  // An expired invitation makes room for the new one.
   await tx
     .update(invitations)
     .set({ cancelledAt: sql`now()` })
@@ -141,7 +141,7 @@ const inEmails = (people: { email: string }[]) =>
 
 export const invitationsLeft = (orgId: number) => roomFor(COUNTED, String(orgId))
 
-/** Counted within the deed: what is not sent does not count. */
+/** Counted within the deed, so that unsent invitations do not count. */
 async function countInvitations(tx: Writing, orgId: number, times: number) {
   const { waitMs } = await countAttempts([{ kind: COUNTED, subject: String(orgId), times }], tx)
   if (waitMs > 0)
@@ -185,7 +185,7 @@ export async function invitationsOf({ orgId, userId }: Member, filter: Invitatio
   }
 }
 
-/** The door of an invitation: of this organization, still open, and locked. */
+/** The door of an invitation: one of this organization, still open, and locked. */
 async function openInvitation(tx: Writing, orgId: number, invitationId: number): Promise<Row> {
   const here = and(eq(invitations.orgId, orgId), eq(invitations.invitationId, invitationId))
   const [row] = await tx.select().from(invitations).where(here).for('update')
@@ -193,7 +193,7 @@ async function openInvitation(tx: Writing, orgId: number, invitationId: number):
   return ['pending', 'expired'].includes(stateOf(row)) ? row : refuse('invitation.ended')
 }
 
-/** In the name of whoever sends it now, who answers for it from here on. */
+/** The member who sends it again becomes its inviter and is responsible from then on. */
 export const resendInvitation = (member: Member, invitationId: number, client: Client) =>
   write(async tx => {
     const { orgId, userId, memberId: inviterId } = member

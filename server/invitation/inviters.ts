@@ -1,4 +1,4 @@
-// In whose name somebody is invited, and to where.
+// The inviter of an invitation, and the place it gives.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayInvite, type Member, type Role } from '#contract/permissions'
 import type { Writing } from '../db.ts'
@@ -8,7 +8,10 @@ import { namesOf, requirePermission } from '../member/members.ts'
 import { lockOrganization } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
 
-/** Who invites, and it holds until this transaction ends; refuses whoever may not invite to this role any more. */
+/**
+ * The inviter, whose rights stay unchanged until this transaction ends. Refuses a member who may no longer invite to this
+ * role.
+ */
 export async function lockedInviter(tx: Writing, member: Member, role?: Role) {
   const { name } = await lockOrganization(tx, member.orgId)
   const inviter = await requirePermission(tx, member, 'member.invite')
@@ -16,7 +19,7 @@ export async function lockedInviter(tx: Writing, member: Member, role?: Role) {
   return { organization: name, inviter }
 }
 
-/** What is named must be there. */
+/** Refuses a department or position that does not exist. */
 export async function checkPlace(tx: Writing, orgId: number, { deptId = null, positionId = null }: Place) {
   if (deptId !== null) await departmentFor(tx, orgId, deptId)
   if (positionId !== null) await positionFor(tx, orgId, positionId)
@@ -24,7 +27,7 @@ export async function checkPlace(tx: Writing, orgId: number, { deptId = null, po
 }
 type Place = { deptId?: number | null | undefined; positionId?: number | null | undefined }
 
-/** What those who invited are called here, also those who left. */
+/** The names of the inviters, including former members. */
 export async function invitersOf(tx: NodePgDatabase, orgId: number, rows: readonly { inviterId: number }[]) {
   const found = await namesOf(tx, orgId, { userIds: [], memberIds: rows.map(({ inviterId }) => inviterId) })
   return new Map(found.map(({ memberId, name }) => [memberId, name]))

@@ -1,4 +1,4 @@
-// Inviting by a list, such as one kept in Excel: every line is looked at by itself, and what is wrong with it is told.
+// Invitation by list, such as one kept in Excel: each line is checked separately, and the answer names its faults.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { addressesIn } from '#contract/addresses'
 import { DEPARTMENTS_MOST, POSITIONS_MOST, positionName } from '#contract/department'
@@ -20,9 +20,9 @@ type Read = {
   email: string
   name: string | null
   role: Role
-  /** Where it stands already. */
+  /** The existing department. */
   deptId: number | null
-  /** From the top down to one that is not there yet; empty where it is there, or none is named. */
+  /** The names down to a department that does not exist yet; empty if it exists, or none is named. */
   path: string[]
   position: string
   faults: RowFault[]
@@ -43,7 +43,7 @@ export async function checkList(member: Member, rows: ListedRow[]): Promise<List
   }
 }
 
-/** All lines without a fault, or none of them. */
+/** Invites all lines without a fault, or none of them. */
 export const inviteList = (member: Member, rows: ListedRow[], creates: boolean, client: Client) =>
   write(async tx => {
     const { orgId } = member
@@ -70,11 +70,11 @@ export const inviteList = (member: Member, rows: ListedRow[], creates: boolean, 
     return { rows: told }
   })
 
-/** Of what is invited: what is not, makes nothing. */
+/** Only invited lines count, because no others create anything. */
 const missesIn = ({ faults, path, position }: Read, places: Places) =>
   faults.length === 0 && (path.length > 0 || (position !== '' && !places.positions.has(position)))
 
-/** Those above it come first in the list of what is missing. */
+/** The list of missing departments has parents before their children. */
 async function makeDepartment(tx: Writing, member: Member, path: string[], known: Map<string, number>, client: Client) {
   const parentId = known.get(keyOf(path.slice(0, -1))) ?? null
   const { deptId } = await addDepartment(tx, member, { name: path.at(-1)!, parentId }, client)
@@ -94,7 +94,7 @@ async function readingOf(tx: NodePgDatabase, member: Member, rows: ListedRow[]) 
     const stands = standing.get(email)
     if (stands) faults.push(`email.${stands}`)
   }
-  // A line that is not invited makes nothing.
+  // A line that is not invited creates nothing.
   const good = read.filter(({ faults }) => faults.length === 0)
   const paths = good.flatMap(({ path }) => path.map((_, at) => path.slice(0, at + 1)))
   const departments = [...new Map(paths.map(path => [keyOf(path), path]))]
@@ -110,7 +110,7 @@ function readRow(member: Member, row: ListedRow, places: Places): Read {
   const { emails } = addressesIn(row.email)
   if (row.email.trim() === '') faults.push('email.required')
   else if (emails.length !== 1) faults.push('email.format')
-  // A line break within a cell is none of a name.
+  // A line break within a cell is not part of a name.
   const cell = (text: string | undefined) => withoutHidden(text ?? '')
   const name = cell(row.name) ? memberName.safeParse(cell(row.name)) : undefined
   if (name && !name.success) faults.push('name.broken')

@@ -1,4 +1,4 @@
-// The mails of coming in. An invitation's link is the only place where its token stands.
+// The mails of joining. The token of an invitation exists only in its link.
 import { INVITATION_DAYS } from '#contract/invitation'
 import type { Role } from '#contract/permissions'
 import { mailSentences } from '#korean/mail'
@@ -7,7 +7,7 @@ import { fill } from '#korean/particle'
 import { config } from '../config.ts'
 import type { Mail } from '../mail.ts'
 
-/** Where an invitation is answered, for mails and links alike. */
+/** The page on which an invitation is answered, for mails and links alike. */
 export const offerUrl = (orgId: number, token: string) =>
   `${config.publicUrl}/org/${orgId}/invite/verify/?token=${token}`
 

@@ -38,7 +38,7 @@ test(
     expect(mail.received).toHaveLength(1)
 
     mail.fail(undefined)
-    // Until nobody is about to send another one.
+    // Waits until no mail is queued.
     const waiting = `select 1 from pgboss.job where name = 'mail.send' and state in ('created', 'retry', 'active')`
     await expect.poll(() => sql(waiting, [], directory), { timeout: 60_000 }).toEqual([])
     expect(mail.received).toHaveLength(21)

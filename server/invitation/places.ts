@@ -1,13 +1,13 @@
-// What the cells of a list call a department: its path from the top, or its name alone where there is only one of it.
+// The departments of a list's cells: the path from the top, or the name alone if it is unique.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DEPARTMENT_DEPTH, departmentName } from '#contract/department'
 import type { RowFault } from '#contract/invitation'
 import { pathsOf } from '../department/departments.ts'
 import { positionsOf } from '../department/positions.ts'
 
-/** Between a department and the one above it. A name may hold it, too. */
+/** Separates a department from its parent. A name may contain it, too. */
 const BELOW = '>'
-/** No name can hold this. */
+/** No name can contain this. */
 const BETWEEN = '\0'
 
 export const keyOf = (path: readonly string[]) => path.join(BETWEEN)
@@ -19,9 +19,9 @@ const partsOf = (text: string) =>
     .map(part => part.trim())
 
 export type Places = {
-  /** By the key of the whole path. */
+  /** Keyed by the whole path. */
   departments: Map<string, number>
-  /** By what is written in a cell: whole paths, and names alone. */
+  /** Keyed by the text of a cell: whole paths, and names alone. */
   called: Map<string, number[]>
   named: Map<string, number[]>
   positions: Map<string, number>
@@ -44,7 +44,7 @@ export async function placesOf(tx: NodePgDatabase, orgId: number): Promise<Place
 
 type Called = { fault?: RowFault; deptId?: number; path?: string[] }
 
-/** The same whatever other lines say: what they would make is not looked at. */
+/** Independent of other lines: departments that they would create are ignored. */
 export function departmentCalled(cell: string, { departments, called, named }: Places): Called {
   if (cell === '') return {}
   const parts = partsOf(cell)
@@ -54,7 +54,7 @@ export function departmentCalled(cell: string, { departments, called, named }: P
   const found = called.get(written) ?? named.get(written) ?? []
   if (found.length > 1) return { fault: 'department.ambiguous' }
   if (found[0] !== undefined) return { deptId: found[0] }
-  // Before anything is made of the parts: a cell may hold hundreds of them.
+  // Checked before the parts are parsed, because a cell may contain hundreds of them.
   if (parts.length > DEPARTMENT_DEPTH) return { fault: 'department.deep' }
   const path = parts.map(part => departmentName.safeParse(part))
   return path.every(part => part.success) ? { path: path.map(part => part.data) } : { fault: 'department.broken' }

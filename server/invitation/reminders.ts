@@ -1,4 +1,4 @@
-// Who made a link hears by mail that somebody waits, also while nobody has the app open.
+// Reminders by mail to the maker of a link about open requests, for members who do not have the app open.
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { REMINDED_EVERY_MINUTES } from '#contract/invitation'
@@ -17,7 +17,10 @@ const EVERY_MS = REMINDED_EVERY_MINUTES * 60_000
 const itsLink = ({ orgId, linkId }: Pick<LinkRow, 'orgId' | 'linkId'>) =>
   and(eq(invitationLinks.orgId, orgId), eq(invitationLinks.linkId, linkId))
 
-/** At once, or as soon as the last mail is long enough ago; one that is due already will count this one, too. */
+/**
+ * Sends the mail at once, or as soon as the interval since the last one is over. A mail that is due already includes this
+ * request.
+ */
 export async function remindLater(tx: Writing, row: LinkRow) {
   const { orgId, linkId, toldAt } = row
   const now = Date.now()
@@ -29,7 +32,7 @@ export async function remindLater(tx: Writing, row: LinkRow) {
 
 const reminderData = z.strictObject({ orgId: z.int(), linkId: z.int() })
 
-/** Nobody is told of those who were answered meanwhile, and nobody who may answer nobody any more. */
+/** Answered requests do not count, and a maker who may no longer answer gets no mail. */
 const remind = ({ orgId, linkId }: z.output<typeof reminderData>) =>
   write(async tx => {
     const [row] = await tx.select().from(invitationLinks).where(itsLink({ orgId, linkId }))

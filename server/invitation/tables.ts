@@ -17,26 +17,29 @@ import { members } from '../member/tables.ts'
 import { bytes, id, moment, momentNow, ownId } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
 
-/** What an invitation and a link give: a role, a place, and in whose name. */
+/** The content of an invitation or a link: a role, a place, and the inviter. */
 const gift = () => ({
   role: text({ enum: roles }).notNull(),
-  /** Null again once it is deleted: the migration says so for this column, of its foreign key with the organization. */
+  /**
+   * Null again after the department is deleted. The migration limits ON DELETE SET NULL to this column, because its foreign
+   * key includes the organization.
+   */
   deptId: id('department_id'),
   positionId: id('position_id'),
   inviterId: id('inviter_id').notNull(),
 })
 
-/** To one address. Only the hash of its token is kept. */
+/** An invitation to one address. Only the hash of its token is stored. */
 export const invitations = pgTable(
   'invitation',
   {
     orgId: orgId(),
     invitationId: ownId(),
     email: text().notNull(),
-    /** What whoever made the list called them. */
+    /** The name that the inviter wrote. */
     name: text(),
     ...gift(),
-    /** Who answered it: an account whose address may be another one by now. */
+    /** The account that answered; its address may have changed since. */
     userId: id('user_id').references(() => users.userId),
     tokenHash: bytes('token_hash').notNull(),
     sentAt: momentNow('sent_at'),
@@ -51,7 +54,7 @@ export const invitations = pgTable(
     foreignKey({ columns: [table.orgId, table.positionId], foreignColumns: [positions.orgId, positions.positionId] }),
     foreignKey({ columns: [table.orgId, table.inviterId], foreignColumns: [members.orgId, members.memberId] }),
     unique('invitation_token_hash_key').on(table.tokenHash),
-    // One at a time to an address, however many are sent at once.
+    // At most one open invitation for an address, even under simultaneous calls.
     uniqueIndex('invitation_org_id_email_open')
       .on(table.orgId, table.email)
       .where(sql`accepted_at is null and declined_at is null and cancelled_at is null`),
@@ -61,7 +64,7 @@ export const invitations = pgTable(
   ],
 )
 
-/** What an invitation was opened by before it was sent again: it opens nothing, but says where to look. */
+/** The tokens of earlier mails of an invitation: they no longer work, but lead to the newer mail. */
 export const formerTokens = pgTable(
   'former_invitation_token',
   {
@@ -79,7 +82,7 @@ export const formerTokens = pgTable(
   ],
 )
 
-/** For whoever holds it. */
+/** A link that anyone may use. */
 export const invitationLinks = pgTable(
   'invitation_link',
   {
@@ -94,7 +97,7 @@ export const invitationLinks = pgTable(
     createdAt: momentNow('created_at'),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
-    /** When whoever made it was told last that somebody waits, or will be. */
+    /** The time of the last reminder to the maker of the link, or of the scheduled one. */
     toldAt: moment('told_at'),
   },
   table => [
@@ -107,7 +110,7 @@ export const invitationLinks = pgTable(
   ],
 )
 
-/** Somebody who came by a link and waits to be let in. */
+/** A request for admission by a person who came by a link. */
 export const joinRequests = pgTable(
   'join_request',
   {
@@ -121,7 +124,7 @@ export const joinRequests = pgTable(
     askedAt: momentNow('asked_at'),
     acceptedAt: moment('accepted_at'),
     declinedAt: moment('declined_at'),
-    /** They came in by another way, or were sent away from where they were. */
+    /** They joined by another way, or were removed. */
     cancelledAt: moment('cancelled_at'),
   },
   table => [

@@ -1,4 +1,4 @@
-// What tests of invitations begin with: a company, what it sends, and whoever answers.
+// Fixtures for tests of invitations: a company, its invitations, and people who answer.
 import { expect } from 'vitest'
 import { invitationRoutes } from '#contract/invitation'
 import { offerRoutes } from '#contract/offer'
@@ -6,7 +6,7 @@ import type { Ask } from '#contract/route'
 import { mailsTo, mailTo, tokenIn } from '../testing/outbox.ts'
 import { person, registered, type Visitor } from '../testing/visitor.ts'
 
-/** Under these names, or those that tests use anyway. */
+/** With these names, or the defaults of all tests. */
 export async function company(name?: string, ownerName?: string) {
   const owner = await person(ownerName === undefined ? {} : { name: ownerName })
   const said = { ...(name !== undefined && { name }), ...(ownerName !== undefined && { memberName: ownerName }) }

@@ -1,4 +1,4 @@
-// The bin of issues: thirty days, then for good.
+// The bin of issues, which are purged after thirty days.
 import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type DeletedIssue, ISSUE_BIN_DAYS, type IssueRow } from '#contract/issue'
 import { issueKey } from '#contract/project'
@@ -35,7 +35,7 @@ export async function removeIssue(member: Member, projectId: number, issueId: nu
   })
 }
 
-/** Its sub-issues stay; they stand under it again once it is back. */
+/** Its sub-issues stay in the project, and are under it again once it is restored. */
 export async function binIssues(
   tx: Writing,
   project: ProjectRow,
@@ -67,7 +67,7 @@ const tellParents = (tx: Writing, project: ProjectRow, records: readonly IssueRe
     records.flatMap(({ parentId }) => parentId ?? []),
   )
 
-/** Pressed twice, it is as wanted. */
+/** Restoring it again has no effect. */
 export const restoreIssue = (member: Member, projectId: number, issueId: number): Promise<IssueRow> =>
   write(async tx => {
     const project = await lockedProjectFor(tx, member, 'issue.edit', projectId)
@@ -77,7 +77,7 @@ export const restoreIssue = (member: Member, projectId: number, issueId: number)
     return row?.projectId === projectId && (await tx.$count(issues, isThere)) > 0 ? row : refuse('issue.missing')
   })
 
-/** On top of the state that they had, and under whom they stood. */
+/** Puts the issues at the top of their former state, and under their former parent. */
 export async function takeOutIssues(
   tx: Writing,
   project: ProjectRow,
@@ -119,7 +119,7 @@ export async function takeOutIssues(
   return issueIds
 }
 
-/** Open ones whose assignee has gone meanwhile, or does not see the project any more. */
+/** Open issues whose assignee has left meanwhile, or can no longer see the project. */
 async function ownerless(tx: Writing, project: ProjectRow, records: IssueRecord[]) {
   const given = records.filter(row => row.isOpen && row.assigneeId !== null)
   if (given.length === 0) return []
@@ -131,7 +131,7 @@ async function ownerless(tx: Writing, project: ProjectRow, records: IssueRecord[
   return given.filter(({ assigneeId }) => !workers.has(assigneeId!))
 }
 
-/** What was deleted last comes first. */
+/** The most recently deleted first. */
 export async function deletedIssuesOf(member: Member, projectId: number): Promise<DeletedIssue[]> {
   const project = await projectFor(member, 'project.look', projectId)
   const rows = await db.select().from(issues).where(inBin(project)).orderBy(desc(issues.deletedAt)).limit(SHOWN_MOST)
@@ -148,7 +148,7 @@ export async function deletedIssuesOf(member: Member, projectId: number): Promis
   }))
 }
 
-/** Empties the bin of what has been there long enough. What stood under it stands alone then. */
+/** Purges issues whose days in the bin are over. Their sub-issues lose their parent. */
 export async function purgeIssues(): Promise<void> {
   const isDue = sql`${issues.deletedAt} <= ${ago(BIN_MS)}`
   const due = await db

@@ -4,7 +4,15 @@ import { activity } from './activity/routes.ts'
 import * as activityTables from './activity/tables.ts'
 import { purgeIssues } from './bin.ts'
 import { rerankJob } from './change/ranks.ts'
-import { emptyState, leaveMilestone, recategorizeIssues, replaceTag } from './change/workflow-effects.ts'
+import {
+  emptyState,
+  leaveMilestone,
+  recategorizeIssues,
+  replaceTag,
+  restoreMilestone,
+  restoreTag,
+  restoreToState,
+} from './change/workflow-effects.ts'
 import { issueHoldings, letGoOfIssues, letGoOfStrangers, letGoOfUnseen } from './holdings.ts'
 import { cardNumbers, openOf, overviewOf, workersIn } from './list/statistics.ts'
 import { bulk, issue, listing } from './routes.ts'
@@ -13,7 +21,7 @@ import { channelOfProject, tellViewers } from './structure/linking.ts'
 import * as tables from './tables.ts'
 
 export const issueFeature = feature('issue', {
-  // Paths of the last ones end in an id, which would take the words of the others for one.
+  // Routes with an id at the end come last, because they would match the words of the others as ids.
   routes: [bulk, listing, issue, activity],
   tables: { ...tables, ...activityTables },
   personal: {
@@ -36,8 +44,11 @@ export const issueFeature = feature('issue', {
   workflow: {
     onRecategorize: recategorizeIssues,
     onEmptyState: emptyState,
+    onRestoreState: restoreToState,
     onReplaceTag: replaceTag,
+    onRestoreTag: restoreTag,
     onLeaveMilestone: leaveMilestone,
+    onRestoreMilestone: restoreMilestone,
   },
   membership: { holdings: issueHoldings, onGuest: letGoOfUnseen, onLeave: letGoOfIssues },
   demo: fillProjects,

@@ -1,4 +1,4 @@
-// The open issues of somebody, as things that are handed over: those of one project together.
+// The open issues of a member as holdings, one for each project.
 import { issueKey } from '#contract/project'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -44,7 +44,7 @@ export const issueHoldings: Holdings = {
       const mine = rows.filter(row => row.projectId === projectId)
       const numbers = mine.slice(0, NAMED_MOST).map(({ number }) => issueKey(key, number))
       if (mine.length > NAMED_MOST) numbers.push('…')
-      // Whoever removes somebody need not see what they worked at.
+      // A member who removes another need not see the projects in which the other worked.
       const said = { project: isPrivate ? hiddenProject : name, keys: isPrivate ? '' : numbers.join(', ') }
       return { kind: 'issue', id: projectId, name: heldIssues({ ...said, count: mine.length }), needsTaker: false }
     })
@@ -59,13 +59,13 @@ export const issueHoldings: Holdings = {
   },
 }
 
-/** By whoever did it, which need not be who had them. */
+/** The author is the caller, who need not be the former assignee. */
 async function doerOf(tx: Writing, orgId: number, { userId }: Pick<By, 'userId'>) {
   const [doer] = await namesOf(tx, orgId, { userIds: [userId], memberIds: [] })
   return { orgId, memberId: doer!.memberId }
 }
 
-/** One entry of the record, however many they are. */
+/** One entry in the activity for all of them. */
 async function given(tx: Writing, project: ProjectRow, doer: Somebody, rows: Open[], assigneeId: number | null) {
   const ids = rows.map(({ issueId }) => issueId)
   const records = await recordsOf(tx, project, ids)
@@ -75,15 +75,15 @@ async function given(tx: Writing, project: ProjectRow, doer: Somebody, rows: Ope
   await asOne(tx, by, { isFinal: true }, async bulkId => (await deed(bulkId)).length)
 }
 
-/** Whoever goes has nothing to do here any more; of what they had to do, all that nobody took is nobody's. */
+/** A member who leaves loses all tasks; issues without a taker become unassigned. */
 export const letGoOfIssues = async (tx: Writing, { orgId, memberId }: Somebody, by: By) =>
   unassign(tx, orgId, [memberId], await doerOf(tx, orgId, by))
 
-/** A guest no longer sees what is open to all, but for what they are in by name. */
+/** A guest sees an open project only if they are its member. */
 export const letGoOfUnseen = async (tx: Writing, { orgId, memberId }: Somebody, by: By) =>
   unassign(tx, orgId, [memberId], await doerOf(tx, orgId, by), await openToAll(tx, { orgId, memberId }))
 
-/** Whoever no longer sees this project, which is held, has nothing to do in it. */
+/** Members who no longer see this project, which is locked, lose their tasks in it. */
 export async function letGoOfStrangers(tx: Writing, project: ProjectRow, doer: Somebody) {
   const { orgId, projectId } = project
   const inIt = sql`i.org_id = ${orgId} and i.project_id = ${projectId}`
@@ -111,7 +111,7 @@ async function unassign(
     const project = await lockProject(tx, { orgId, projectId })
     if (project) await given(tx, project, doer, mine, null)
   }
-  // In the database's own way: somebody may have taken part in thousands.
+  // In SQL, because a member may participate in thousands of issues.
   const among = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`
   const within = projectIds ? sql` and i.project_id = ${among(projectIds)}` : sql``
   for (const table of [participants, watchers])

@@ -22,7 +22,7 @@ test('a project begins with six states, and issues are numbered one after the ot
 
 test('200 made at once are numbered without a gap', async () => {
   const { issue } = await project()
-  // Whoever is asked to come again comes again, as a browser does.
+  // Repeats a call that was refused as busy, as a browser does.
   const insisting = async (): ReturnType<typeof issue> => {
     try {
       return await issue()

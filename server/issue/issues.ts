@@ -1,4 +1,4 @@
-// Issues: their door, and making, reading, changing and placing one.
+// Issues: their door, and the creation, reading, change and placement of one.
 import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Issue, IssueChange, IssueDraft, IssuePlace, IssueRow } from '#contract/issue'
@@ -22,7 +22,7 @@ import { relationsOf } from './structure/relations.ts'
 import { type IssueRecord, itself, rankOfPriority, recordsOf, rowsIn } from './rows.ts'
 import { issues, watchers } from './tables.ts'
 
-/** The door of an issue: living, of this project, and the project one that the member sees. */
+/** The door of an issue: a living one, in this project, which the member sees. */
 export async function issueFor(
   member: Member,
   action: ProjectAction,
@@ -34,7 +34,7 @@ export async function issueFor(
   return { project, record: await recordOf(tx, project, issueId) }
 }
 
-/** The same within a transaction that holds the project until its end. */
+/** The door within a transaction, which locks the project until its end. */
 export async function lockedIssueFor(tx: Writing, member: Member, projectId: number, issueId: number) {
   const project = await lockedProjectFor(tx, member, 'issue.edit', projectId)
   return { project, record: await recordOf(tx, project, issueId) }
@@ -45,7 +45,7 @@ async function recordOf(tx: NodePgDatabase, project: ProjectRow, issueId: number
   return row ?? refuse('issue.missing')
 }
 
-/** On top of its state; the first planned one where none is said. */
+/** At the top of its state, which is by default the first planned one. */
 export const createIssue = (member: Member, projectId: number, draft: IssueDraft): Promise<IssueRow> =>
   write(async tx => {
     const project = await lockedProjectFor(tx, member, 'issue.edit', projectId)
@@ -55,7 +55,7 @@ export const createIssue = (member: Member, projectId: number, draft: IssueDraft
     return row!
   })
 
-/** Within a deed that holds the project. What it names is checked. */
+/** Part of a deed that has locked the project. References in the draft are checked. */
 export async function insertIssue(
   tx: Writing,
   project: ProjectRow,
@@ -161,13 +161,13 @@ async function issueOf(
   }
 }
 
-/** Where somebody else was quicker, nothing changes, and the answer brings what they wrote. */
+/** If another change came first, nothing changes, and the refusal carries the current issue. */
 export const changeIssue = (member: Member, projectId: number, issueId: number, change: IssueChange): Promise<Issue> =>
   write(async tx => {
     const { project, record: before } = await lockedIssueFor(tx, member, projectId, issueId)
     const { version, parentId, ...wanted } = change
     if (version !== before.version) {
-      // What is not there is said first: whoever asks again with a newer version would only learn it then.
+      // Missing references are refused first, because a retry with the newer version would only fail on them later.
       await resolveReferences(tx, project, wanted)
       if (parentId) await requireParent(tx, project, issueId, parentId)
       refuse('row.stale', { current: await issueOf(tx, member, project, before) })
@@ -198,7 +198,7 @@ async function putUnder(
   await tellIssues(tx, project, [issueId, ...[before.parentId, parentId].flatMap(id => id ?? [])])
 }
 
-/** Where a card was dropped: another state, another place, or both. */
+/** Moves a dropped card to another state, another place, or both. */
 export const placeIssue = (member: Member, projectId: number, issueId: number, place: IssuePlace): Promise<IssueRow> =>
   write(async tx => {
     const { project, record: before } = await lockedIssueFor(tx, member, projectId, issueId)

@@ -11,14 +11,14 @@ describe('a title', () => {
     const { issue } = await project()
     const longest = '가'.repeat(TITLE_MOST)
     expect((await issue({ title: longest })).title).toBe(longest)
-    // A family of four is one picture of seven code points, and is not cut.
+    // A family of four is one emoji of seven code points, and is not cut.
     expect((await issue({ title: '👨‍👩‍👧‍👦 가족' })).title).toBe('👨‍👩‍👧‍👦 가족')
     expect((await issue({ title: ' \u202e결제\u200b 오류\u2069 ' })).title).toBe('결제 오류')
-    // Typed on one system in parts, on the other in one: the same word.
+    // Decomposed by one system and composed by another: the same word.
     expect((await issue({ title: '한글'.normalize('NFD') })).title).toBe('한글')
     for (const title of ['', '   ', '\u200b\u3164\ufeff', `${longest}나`])
       expect(await refusal(issue({ title }))).toMatchObject({ status: 422, fields: { title: expect.any(String) } })
-    // What no column can hold is refused before it is known to be a title.
+    // Text that no column can store is refused before the title is checked.
     for (const title of ['깨진\ud800글자', '널\0글자'])
       expect(await refusal(issue({ title }))).toMatchObject({ status: 422 })
   })
@@ -88,7 +88,7 @@ describe('what an issue is ordered by', () => {
       [{ assigneeId: 9_999_999 }, 'member.missing'],
     ]
     for (const [draft, error] of refused) expect(await refusal(issue(draft))).toMatchObject({ status: 404, error })
-    // What was refused took no number.
+    // A refused call uses up no number.
     expect((await issue()).number).toBe(1)
   })
 

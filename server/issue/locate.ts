@@ -1,10 +1,10 @@
-// Where an issue is now, whatever project its address names.
+// The present place of an issue, regardless of the project in its address.
 import type { Member } from '#contract/permissions'
 import { db } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import { referencesOf } from './references.ts'
 
-/** The project in the address is not asked about: who sees the issue where it is may have lost sight of where it was. */
+/** Ignores the project in the address: a reader who sees the issue may no longer see its former project. */
 export async function locateIssue(member: Member, issueId: number) {
   const [found] = await referencesOf(db, member, [issueId])
   return found ?? refuse('issue.missing')

@@ -17,7 +17,7 @@ test('the same create sent twice makes one issue, also when both arrive at once'
   expect(new Set(all.map(({ issueId }) => issueId)).size).toBe(1)
   expect((await board()).flat()).toEqual([all[0]!.issueId])
   expect(await refusal(create(key, { title: '다른 것' }))).toMatchObject({ status: 409, error: 'key.reused' })
-  // What was refused happened not at all: its key is free, and no number is left out.
+  // A refused call has no effect: its key is free, and no number is skipped.
   const late = randomUUID()
   expect(await refusal(create(late, { title: '아래', parentId: 9_999_999 }))).toMatchObject({ status: 404 })
   expect((await create(late)).number).toBe(2)
@@ -40,7 +40,7 @@ test(
   async () => {
     const { owner, orgId, at } = await project()
     const places = [at, (await another(owner, orgId)).at]
-    /** What each number of each project was given to: the model. */
+    /** The model: the issue of each number of each project. */
     const given = places.map(() => [] as number[])
     const living = places.map(() => [] as number[])
     const binned = places.map(() => [] as number[])
@@ -72,7 +72,7 @@ test(
         binned[which]!.push(issueId)
       } else if (deed === 5 && gone !== undefined) {
         const { number } = await owner.call(issueRoutes.restore, { ...place, issueId: gone })
-        // It has the number that it had.
+        // The issue keeps its number.
         expect(number).toBe(given[which]!.lastIndexOf(gone) + 1)
         taken(binned[which]!, gone)
         living[which]!.push(gone)

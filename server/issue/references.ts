@@ -1,4 +1,4 @@
-// Issues as others mention them: only those that the reader sees.
+// References to issues, only to those that the reader sees.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { BriefIssue } from '#contract/issue'
@@ -8,7 +8,7 @@ import { visibleProjectsOf } from '../project/projects.ts'
 import { stateRowsIn } from '../workflow/states.ts'
 import { issues } from './tables.ts'
 
-/** In the order of the ids. Of hidden projects and from the bin nothing is said. */
+/** In the order of the ids, without issues in hidden projects and in the bin. */
 export async function referencesOf(tx: NodePgDatabase, member: Member, ids: readonly number[]): Promise<BriefIssue[]> {
   if (ids.length === 0) return []
   const { orgId } = member

@@ -36,7 +36,7 @@ test('a private project is there for those in it alone: lists, pages, keys, sock
   live.say({ type: 'listen', id: 1, channel: `project:${projectId}` })
   await live.heard({ type: 'listening', id: 1 })
   await owner.call(projectRoutes.removeMember, { ...at, memberId: viewerId })
-  // Only this channel is lost, and what is told from now on is not heard.
+  // Only this channel is cut, and its later events do not arrive.
   await live.heard({ type: 'refused', id: `project:${projectId}`, error: 'channel.missing' })
   await issue({ title: '더 비밀' })
   expect(JSON.stringify(live.frames)).not.toContain('더 비밀')
@@ -110,7 +110,7 @@ test('a moved issue takes a new number, its old key leads there, and what has no
   expect(await refusal(owner.call(issueRoutes.read, { ...at, issueId: top.issueId }))).toMatchObject({ status: 404 })
   const [found] = await owner.call(issueRoutes.find, { ...at, query: { words: 'web-1' } })
   expect(found).toMatchObject({ issueId: top.issueId, key: 'LOGI-1' })
-  // The number is never given again.
+  // The number is never used again.
   expect((await issue()).number).toBe(3)
   await owner.call(projectRoutes.change, { ...there, body: { key: 'MOVE' } })
   const [renamed] = await owner.call(issueRoutes.find, { ...there, query: { words: 'LOGI-1' } })
@@ -140,7 +140,7 @@ test('whoever goes hands over what they have open; what nobody takes is nobody�
   expect((await read(watched.issueId)).participantIds).toEqual([])
   await owner.call(memberRoutes.remove, { orgId, memberId: junId })
   expect((await read(open.issueId)).assigneeId).toBeNull()
-  // By whoever let them go, not by those who went.
+  // The author is the member who caused the removal, not the removed one.
   const { activities } = await owner.call(activityRoutes.activities, { ...at, issueId: open.issueId, query: {} })
   expect(new Set(activities.map(({ who }) => who.memberId))).toEqual(new Set([memberId]))
 })

@@ -1,4 +1,4 @@
-// Issues as lists carry them, read by their ids; and the few facts by which deeds know them.
+// Rows of issues for lists, read by id, and records of issues for deeds.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { priorities, type Priority } from '#contract/filter'
@@ -14,13 +14,15 @@ type Place = { orgId: number; projectId: number }
 export const rankOfPriority = (priority: Priority) => priorities.length - 1 - priorities.indexOf(priority)
 export const priorityOf = (rank: number): Priority => priorities[priorities.length - 1 - rank]!
 
-/** What the category of its state makes of an issue; it was done when it first came into one that is. */
+/** The columns that follow from the category of its state. A move between completed states keeps the first time. */
 export const meaning = (category: Category) => ({
   isOpen: isOpen(category),
   completedAt: category === 'completed' ? sql`coalesce(${issues.completedAt}, now())` : null,
 })
 
-/** Named in full: within a selection of one table a column alone would be taken for the inner one. */
+/**
+ * Qualified with the table: in a query of one table Drizzle writes the bare column, which a subquery would take for its own.
+ */
 const itsOrg = sql`${issues}.org_id`
 const itsId = sql`${issues}.id`
 const inUtc = (column: typeof issues.createdAt | typeof issues.completedAt) => sql`${column} at time zone 'UTC'`
@@ -35,7 +37,6 @@ const { text, number, optional } = decoded
 const ofIssue = (id: 'member_id' | 'tag_id', table: typeof participants | typeof issueTags) =>
   sql`array(select ${sql.identifier(id)} from ${table} mine where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId} order by 1)`
 
-/** A row as lists carry it. */
 export const rowColumns = columnList({
   issueId: [issues.issueId, number],
   projectId: [issues.projectId, number],
@@ -56,7 +57,7 @@ export const rowColumns = columnList({
   completedAt: [inUtc(issues.completedAt).as('completed_utc'), raw => (raw === null ? null : isoMoment(raw))],
   participantIds: [ofIssue('member_id', participants).as('participant_ids'), list],
   tagIds: [ofIssue('tag_id', issueTags).as('tag_ids'), list],
-  /** How many there are, and how many of them were done. */
+  /** The number of sub-issues, and of completed ones. */
   children: [
     sql`(select array[count(*), count(child.completed_at)] from ${issues} child where child.org_id = ${itsOrg} and child.parent_id = ${itsId} and child.deleted_at is null)`.as(
       'children',
@@ -64,7 +65,7 @@ export const rowColumns = columnList({
     list,
   ],
 })
-/** All of it as the database writes it. */
+/** All values as the text that the database sends. */
 export type Raw = readonly (string | null)[]
 
 type DecodedRow = ReturnType<typeof rowColumns.decode>
@@ -84,7 +85,7 @@ const named = hotRead<Raw>(
   { isText: true },
 )
 
-/** In the order of the ids, as a transaction sees them; what is gone is left out. */
+/** In the order of the ids, within a transaction; missing ones are left out. */
 export async function rowsIn(tx: NodePgDatabase, orgId: number, ids: readonly number[]): Promise<IssueRow[]> {
   if (ids.length === 0) return []
   const rows = await named({ orgId, ids }, tx)
@@ -97,7 +98,7 @@ export async function rowsIn(tx: NodePgDatabase, orgId: number, ids: readonly nu
 
 export const rowsOf = (orgId: number, ids: readonly number[]) => rowsIn(db, orgId, ids)
 
-/** Living issues of a project, as the table has them. */
+/** Living issues of a project as full records. */
 export async function recordsOf(tx: NodePgDatabase, { orgId, projectId }: Place, ids: readonly number[]) {
   if (ids.length === 0) return []
   return tx

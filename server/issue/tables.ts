@@ -24,7 +24,7 @@ const issueId = () => id('issue_id').notNull()
 const memberId = () => id('member_id').notNull()
 const day = (name: string) => date(name, { mode: 'string' })
 const at = () => momentNow('at')
-/** Compared byte by byte, whatever the language. */
+/** Compared byte by byte, independent of the language. */
 const rank = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 const living = sql`deleted_at is null`
 
@@ -36,11 +36,11 @@ export const issues = pgTable(
     projectId: projectId(),
     number: integer().notNull(),
     title: text().notNull(),
-    /** What is searched: small letters, no blanks. */
+    /** The searched form of the title: lower case, no blanks. */
     flatTitle: text('flat_title')
       .notNull()
       .generatedAlwaysAs(sql`lower(regexp_replace(title, '\\s', '', 'g'))`),
-    /** Pairs of letters of the title, each behind the project's number: what looks alike is found by them. */
+    /** Bigrams of the title, each prefixed with the project's id, for the search for similar titles. */
     pairs: text().array().notNull(),
     body: text().notNull().default(''),
     stateId: id('state_id').notNull(),
@@ -52,7 +52,7 @@ export const issues = pgTable(
     startDate: day('start_date'),
     dueDate: day('due_date'),
     rank: rank().notNull(),
-    /** Whether its state is neither done nor cancelled. */
+    /** Whether its state is neither completed nor cancelled. */
     isOpen: boolean('is_open').notNull(),
     completedAt: moment('completed_at'),
     creatorId: id('creator_id').notNull(),
@@ -83,8 +83,8 @@ export const issues = pgTable(
       foreignColumns: [table.orgId as AnyPgColumn, table.issueId as AnyPgColumn],
     }),
     unique('issue_number_key').on(table.orgId, table.projectId, table.number),
-    // One for each way of sorting a state: the first hundred are found without looking at the others.
-    // Who asks by its number alone does not know the organization yet: the socket.
+    // One index for each sort order of a state, so that the first hundred are found without reading the others. `issue_id`
+    // is for the socket, which knows only the id and not yet the organization.
     index('issue_id').on(table.issueId),
     index('issue_by_rank').on(table.orgId, table.projectId, table.stateId, table.rank).where(living),
     index('issue_by_due').on(table.orgId, table.projectId, table.stateId, table.dueDate, table.number).where(living),
@@ -118,7 +118,7 @@ const ofIssue = (table: { orgId: AnyPgColumn; issueId: AnyPgColumn }) =>
 const ofMember = (table: { orgId: AnyPgColumn; memberId: AnyPgColumn }) =>
   foreignKey({ columns: [table.orgId, table.memberId], foreignColumns: [members.orgId, members.memberId] })
 
-/** The numbers that an issue had in projects it was moved out of. */
+/** The numbers of an issue in projects that it was moved out of. */
 export const formerNumbers = pgTable(
   'former_number',
   { orgId: orgId(), projectId: projectId(), number: integer().notNull(), issueId: issueId() },
@@ -166,7 +166,7 @@ export const issueTags = pgTable(
   ],
 )
 
-/** The first one blocks or duplicates the second; of two that are only related the older one is the first. */
+/** The first issue blocks or duplicates the second. For two that are only related the older one is the first. */
 export const relations = pgTable(
   'issue_relation',
   {
@@ -189,7 +189,7 @@ export const relations = pgTable(
   ],
 )
 
-/** One deed on many issues, which can be undone as one. */
+/** A bulk change, which can be undone as one. */
 export const bulks = pgTable(
   'issue_bulk',
   {
@@ -199,7 +199,7 @@ export const bulks = pgTable(
     memberId: memberId(),
     count: integer().notNull(),
     at: at(),
-    /** Nothing leads back from it: what it went from is gone, or it led back itself. */
+    /** It cannot be undone, because its old value is gone or because it is an undo itself. */
     isFinal: boolean('is_final').notNull().default(false),
     undoneAt: moment('undone_at'),
   },

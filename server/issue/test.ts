@@ -1,4 +1,4 @@
-// What tests of projects and issues begin with.
+// Fixtures for tests of projects and issues.
 import { activityRoutes } from '#contract/activity'
 import { issueRoutes } from '#contract/issue'
 import { listingRoutes } from '#contract/listing'
@@ -12,7 +12,7 @@ import { addedMember, person, registered, sql, type Visitor } from '../testing/v
 type Draft = Partial<Ask<typeof issueRoutes.create>['body']>
 type Change = Partial<Ask<typeof issueRoutes.change>['body']>
 let made = 0
-/** A project of its own organization, with what its issues are ordered by. */
+/** A project in its own organization, with its workflow. */
 export async function project(said: Partial<Ask<typeof projectRoutes.create>['body']> = {}) {
   const owner = await person()
   const { orgId } = await registered(owner)
@@ -26,7 +26,7 @@ export async function project(said: Partial<Ask<typeof projectRoutes.create>['bo
   const issue = (draft: Draft = {}, by: Visitor = owner) =>
     by.call(issueRoutes.create, { ...at, body: { title: `할 일 ${++made}`, ...draft } })
   const read = (issueId: number, by: Visitor = owner) => by.call(issueRoutes.read, { ...at, issueId })
-  /** Of what it is now, where nothing else is said. */
+  /** Uses the current version by default. */
   const change = async (issueId: number, wanted: Change, by: Visitor = owner) => {
     const { version } = await read(issueId)
     return by.call(issueRoutes.change, { ...at, issueId, body: { version, ...wanted } })
@@ -36,7 +36,7 @@ export async function project(said: Partial<Ask<typeof projectRoutes.create>['bo
     const { groups } = await by.call(listingRoutes.page, { ...at, query: { total: '1000' } })
     return groups.map(({ issues }) => issues.map(({ issueId }) => issueId))
   }
-  /** What is written down of an issue, the newest first. */
+  /** The activity of an issue, newest first. */
   const record = async (issueId: number) => {
     const { activities } = await owner.call(activityRoutes.activities, { ...at, issueId, query: {} })
     return activities.map(({ changes }) => changes.map(({ field, from, to }) => [field, from, to]))
@@ -44,13 +44,13 @@ export async function project(said: Partial<Ask<typeof projectRoutes.create>['bo
   return { owner, orgId, projectId, at, memberId, states, stateOf, workflow, issue, read, change, board, record }
 }
 
-/** Somebody of the organization. */
+/** A new member of the organization. */
 export async function joined(orgId: number, role: Role = 'MEMBER', name = '민아') {
   const browser = await person({ name })
   return Object.assign(browser, { memberId: await addedMember(orgId, browser, role) })
 }
 
-/** So many people of the organization, who never come. */
+/** Many members of the organization, who never sign in. */
 export async function crowd(orgId: number, count: number) {
   const rows = await sql<{ id: string }>(
     `with made as (
@@ -76,7 +76,7 @@ export async function another(
   return { at, projectId, workflow: () => owner.call(workflowRoutes.read, at) }
 }
 
-/** So many issues at once, written where a thousand calls would take too long. */
+/** Many issues inserted by SQL, where a thousand calls would take too long. */
 export async function written(at: { orgId: number; projectId: number }, stateId: number, count: number) {
   const rows = await sql<{ id: string }>(
     `with counted as (
@@ -90,7 +90,7 @@ export async function written(at: { orgId: number; projectId: number }, stateId:
   return rows.map(({ id }) => Number(id))
 }
 
-/** Numbers that look random and are the same in each run. */
+/** A seeded random generator: the same numbers in each run. */
 export function dice(seed: number) {
   let state = seed
   return (most: number) => {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { LOOK_MS, serveLive } from './live.ts'
 
-/** A server whose doors are told what to say, where issues 1 to 9 are of project 1, and sockets of two people. */
+/** A server with test doors, where issues 1 to 9 belong to project 1, and the sockets of two people. */
 async function doored() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -65,7 +65,7 @@ test('of a project that was narrowed each person is asked once, and of the other
   await expect.poll(() => frames.some(frame => frame.includes('"refused","id":"issue:3"'))).toBe(true)
   expect(asked).toEqual(['1 1', '2 1'])
   await nextLook(said)
-  // What they hear of another one stays.
+  // The channel of the other issue keeps its listeners.
   expect(frames.filter(frame => frame.includes('issue:12'))).toHaveLength(1)
   expect(asked).toHaveLength(2)
 })

@@ -1,42 +1,45 @@
-// The channels of open sockets: who listens to which, and whether they still may.
+// The channels of open sockets: their listeners, and whether these may still listen.
 import type { WebSocket } from 'ws'
 import type { Channel, ChannelKind, ServerFrame } from '#contract/events'
 import { log, reasonOf } from '../log.ts'
 
-/** Whose socket it is. */
+/** The holder of a socket. */
 export type Listener = { userId: number; sessionId: number; expiresAt: number }
 export type ChannelDoor = {
-  /** Whether a listener may hear the channel of this thing. */
+  /** Whether the listener may hear the channel of this thing. */
   admits?: (listener: Listener, id: number) => Promise<boolean>
-  /** The channel that this one is part of, whose door is asked instead; none where the thing is not there. */
+  /** The channel that contains this one, whose door is asked instead; undefined if the thing does not exist. */
   within?: (id: number) => Promise<Channel | undefined>
-  /** Told each time somebody comes or goes. */
+  /** Called each time a listener comes or goes. */
   gathered?: (id: number, userIds: number[]) => Promise<void>
 }
 
-/** The doors that app.ts hands in, since machinery knows no feature. */
+/** app.ts passes these doors in, because machinery knows no feature. */
 export type LiveDoors = {
   hello: (token: string) => Promise<Listener | undefined>
   channels: { [Kind in ChannelKind]?: ChannelDoor }
-  /** Whether a session still lives. */
+  /** Whether a session has not ended. */
   lives: (sessionId: number) => Promise<boolean>
-  /** Which sessions were ended, organizations deleted and members removed during the last milliseconds, on any node. */
+  /**
+   * The sessions that ended, the organizations that were deleted and the members who were removed during the last
+   * milliseconds, on any node.
+   */
   lostWithin: (ms: number) => Promise<Lost>
 }
 export type Lost = {
   sessions: number[]
   organizations: number[]
   members: { orgId: number; userId: number }[]
-  /** Of these somebody lost sight: whoever listens to them is asked again. */
+  /** Projects that at least one person can no longer see: all their listeners are checked again. */
   projects: number[]
 }
 export type Socket = WebSocket & {
   listener?: Listener
-  /** Each with what it is part of, or itself. */
+  /** Each channel with the channel that contains it, or itself. */
   channels: Map<Channel, Channel>
   frames: number
   missed: number
-  /** Leaves every channel, and those who stay are told. */
+  /** Leaves every channel, and tells the remaining listeners. */
   quit: () => void
 }
 
@@ -45,7 +48,10 @@ export const listeners = new Map<Channel, Set<Socket>>()
 export const say = (socket: Socket, frame: ServerFrame) => socket.send(JSON.stringify(frame))
 
 let isAsking = false
-/** Beside the rest, so that ended sessions never wait for it; what is lost now is said again for a while. */
+/**
+ * Runs apart from the rest, so that cutting ended sessions never waits for it. A loss that it misses is reported again for a
+ * while.
+ */
 export function askAgain(sockets: Socket[], lost: Lost, doors: LiveDoors) {
   if (isAsking) return
   isAsking = true
@@ -55,8 +61,8 @@ export function askAgain(sockets: Socket[], lost: Lost, doors: LiveDoors) {
 }
 
 /**
- * Only the channels that are lost are left: the rest of the page stays as it is. Which organization a project belongs to only its
- * door knows: whoever may have lost one is asked for each, and each person once.
+ * Leaves only the lost channels; the rest of the page keeps working. Only its door knows the organization of a project, so a
+ * person who may have lost one is checked for each channel, once per person.
  */
 async function askedAgain(sockets: Socket[], { projects, organizations, members }: Lost, doors: LiveDoors) {
   const narrowed = new Set<Channel>(projects.map(id => `project:${id}` as const))
@@ -72,7 +78,7 @@ async function askedAgain(sockets: Socket[], { projects, organizations, members 
     const isAsked = (whole: Channel) =>
       narrowed.has(whole) || (whole.startsWith('project:') && (organizations.length > 0 || gone.has(userId)))
     for (const [channel, known] of [...socket.channels].filter(([, known]) => isAsked(known))) {
-      // It may have been moved meanwhile.
+      // The thing may have been moved meanwhile.
       const whole = known === channel ? known : await wholes(channel)
       const isStill = whole !== undefined && (await answers(`${userId} ${whole}`))
       if (!socket.channels.has(channel)) continue
@@ -105,7 +111,7 @@ export function isAdmitted(listener: Listener, channel: Channel, { channels }: L
   return channels[kind]?.admits?.(listener, Number(id)) ?? Promise.resolve(false)
 }
 
-/** Tells a channel who listens to it, where anybody wants to know. */
+/** Tells the door of a channel its present listeners, if the door wants to know. */
 export async function gather(channel: Channel, { channels }: LiveDoors) {
   const [kind, id] = channel.split(':') as [ChannelKind, string]
   const told = listeners.get(channel)

@@ -24,7 +24,7 @@ test('whoever listens to themselves hears what changes, whole and once', async (
   const { browser, frames, userId, heard } = await listening()
   const account = await browser.call(accountRoutes.rename, { body: { name: '제갈공명' } })
   await heard({ type: 'event', channel: `user:${userId}`, name: 'account.changed', data: account })
-  // What is told is told in order: after the next one nothing of the first is still on its way.
+  // Events arrive in order: after the next one nothing of the first is still on its way.
   const next = await browser.call(accountRoutes.rename, { body: { name: '황보민' } })
   await heard({ data: next })
   expect(frames.filter(({ name }) => name === 'account.changed').map(({ data }) => data)).toEqual([account, next])
@@ -50,7 +50,7 @@ test('what is refused is not told', async () => {
 test('whoever leaves a channel hears no more of it', async () => {
   const { browser, frames, userId, say, heard } = await listening()
   say({ type: 'leave', channel: `user:${userId}` })
-  // What is said is taken in order.
+  // Frames are handled in order.
   say({ type: 'listen', id: 2, channel: 'user:999999999' })
   await heard({ type: 'refused', id: 2 })
   await browser.call(accountRoutes.rename, { body: { name: '제갈공명' } })
@@ -189,7 +189,7 @@ test('a reader that stands still is cut off at a megabyte, and the others go on 
     await wait(1)
   }
   await expect.poll(() => quick.frames.length, { timeout: 10_000 }).toBe(told + 2)
-  // Who was cut off is not there any more, for those who see who else is.
+  // A listener that was cut off no longer counts as present.
   expect(gatherings).toBe(3)
   still.socket.resume()
   expect((await closed)[0]).toBe(1013)

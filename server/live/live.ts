@@ -1,4 +1,4 @@
-// The socket only tells: browsers say who they are, ask for channels, and hear what happens on them. docs/live.md.
+// The socket only sends events: browsers identify themselves, subscribe to channels, and receive their events. docs/live.md.
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
@@ -28,13 +28,13 @@ import { limits } from '../config.ts'
 import { log, reasonOf } from '../log.ts'
 import { comesFromUs } from '../http/client.ts'
 
-/** Twice a second somebody looks who may listen no more. */
+/** How often the rights of open sockets are checked. */
 export const LOOK_MS = 500
-/** A row may be seen this long after the time it carries. */
+/** A row may become visible this long after the time it carries. */
 const COMMIT_MS = 30_000
 const PATIENCE_MS = 5_000
 
-/** Encoded once for everyone: ws adds only the few header bytes of each socket. */
+/** Encodes once for all listeners; ws adds only the few header bytes of each socket. */
 export function tell<N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) {
   const told = listeners.get(channel)
   if (!told?.size) return
@@ -44,7 +44,7 @@ export function tell<N extends EventName>(channel: ChannelOf<N>, name: N, data: 
 }
 
 function deliver(socket: Socket, encoded: Buffer) {
-  // A reader that stands still must not hold everyone's frames in our memory; it comes back and reads again.
+  // A reader that does not read must not fill our memory with its frames; it reconnects and reads again.
   if (socket.bufferedAmount <= limits.liveBehindBytes) return socket.send(encoded, { binary: false })
   socket.quit()
   socket.close(closing.behind)
@@ -61,7 +61,7 @@ export function serveLive(server: Server, doors: LiveDoors) {
     live.handleUpgrade(request, socket, head, opened => welcome(opened as Socket, doors, sockets))
   })
   const pinging = setInterval(() => sockets.forEach(ping), limits.livePingMs)
-  // One after the other: checks of a slow database must not pile up and take its connections.
+  // One check after the other: with a slow database they must not pile up and take its connections.
   let isClosed = false
   let checking: NodeJS.Timeout | undefined
   const checkAgain = () => {
@@ -78,7 +78,7 @@ export function serveLive(server: Server, doors: LiveDoors) {
   }
 }
 
-/** Gone after two pings without an answer. */
+/** Ends the socket after two pings without an answer. */
 function ping(socket: Socket) {
   if (++socket.missed > 2) return socket.terminate()
   socket.ping()
@@ -86,7 +86,7 @@ function ping(socket: Socket) {
 
 let checkedUntil = Date.now()
 
-/** Closes sockets whose token ran out or that may no longer listen, on whichever node that happened. */
+/** Closes sockets whose token expired or that may no longer listen, on whichever node that happened. */
 async function check(sockets: Set<Socket>, doors: LiveDoors) {
   const now = Date.now()
   const named = [...sockets].filter(socket => socket.listener)
@@ -127,7 +127,7 @@ function welcome(socket: Socket, doors: LiveDoors, sockets: Set<Socket>) {
   })
   socket.on('message', (raw, isBinary) => {
     if (isBinary || ++socket.frames > limits.liveFramesPerSecond) return socket.close(closing.misused)
-    // One after the other, so that a listen never overtakes its hello.
+    // One frame after the other, so that a listen never overtakes its hello.
     turn = turn.then(() =>
       heard(socket, String(raw), doors, sockets, late).catch((error: Error) => {
         log.warn({ reason: reasonOf(error) }, 'a frame could not be answered')
@@ -179,7 +179,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** For metrics: open sockets, channels listened to. */
+/** For metrics: open sockets and channels with listeners. */
 export const liveCounts = () => ({
   sockets: new Set([...listeners.values()].flatMap(told => [...told])).size,
   channels: listeners.size,

@@ -1,5 +1,5 @@
-// Everybody of an organization in the order of the house, kept in memory until something about them changes. A page of the
-// list, its search and the answer for pickers are cut from it, so that they cost the same with 50 people and with 5,000.
+// The members of an organization in their display order, cached in memory until one of them changes. Pages, searches and
+// pickers slice this list, so that they cost the same with 50 people and with 5,000.
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Assignment } from '#contract/member'
@@ -10,7 +10,7 @@ import { directoryParts } from './membership.ts'
 import type { MemberRow } from './members.ts'
 import { directories, members } from './tables.ts'
 
-/** Somebody as the database knows them. */
+/** A member with account and places, as the database has them. */
 export type Entry = {
   member: MemberRow
   account: { email: string; accountPictureKey: string | null }
@@ -20,7 +20,7 @@ export type Directory = readonly Entry[]
 
 /** `size` is 0 until they have been read. */
 type Kept = { version: number; isBegun: boolean; people: Promise<Directory>; size: number }
-/** The one asked for last stands last. */
+/** Least recently used first. */
 const kept = new Map<number, Kept>()
 
 const versions = hotRead<[version: string]>('directory_version', () =>
@@ -31,14 +31,14 @@ const versions = hotRead<[version: string]>('directory_version', () =>
 )
 
 /**
- * Asks the database whether anything changed, and for the people themselves only then: once, however many ask. While they
- * are read for one number, those who ask for later ones wait for one more reading together, not for one each.
+ * Asks the database only for the version, and for the people only if it has changed: once for all simultaneous callers.
+ * During a reading, callers with a later version share the next one.
  */
 export async function directoryOf(orgId: number): Promise<Directory> {
   const [row] = await versions({ orgId })
   const version = Number(row?.[0] ?? 0)
   const known = kept.get(orgId)
-  // Somebody may have asked a moment later than I, and know more.
+  // Another caller may have read a later version just now.
   if (known && known.version >= version) {
     kept.delete(orgId)
     kept.set(orgId, known)
@@ -76,7 +76,7 @@ function makeRoom() {
   }
 }
 
-/** Heads first, then by the rank of the primary position, then in the order of the alphabet; or only these of them. */
+/** Heads first, then by the rank of the primary position, then in alphabetical order; all members or only these. */
 export async function entriesOf(orgId: number, wanted?: number[], tx: NodePgDatabase = db): Promise<Directory> {
   const rows = await sorted(orgId, wanted && inArray(members.memberId, wanted), tx)
   const places = await directoryParts().assignmentsOf(tx, orgId, wanted)

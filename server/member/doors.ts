@@ -1,4 +1,4 @@
-// The door of every call within an organization: whose living session, and who they are there, in one question.
+// The door of every call within an organization: the living session and the membership in one query.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Member, Role } from '#contract/permissions'
 import type { Doors } from '../http/admission.ts'
@@ -34,7 +34,7 @@ const livingMember = hotRead<LivingMember>('living_member', () => {
     .leftJoin(here, eq(here.userId, holder.userId))
 })
 
-/** What those who are here are in their organizations, for other features to ask by. */
+/** The present members with their roles, for other features to join. */
 export const memberRoles = () =>
   db
     .select({ orgId: members.orgId, memberId: members.memberId, role: members.role })

@@ -1,4 +1,4 @@
-// Ownership, as something that is handed over.
+// Ownership as a holding.
 import type { Holdings } from './membership.ts'
 import { audit } from '../audit-trail.ts'
 import { organizationNames } from '../tenancy.ts'
@@ -13,7 +13,7 @@ export const ownershipHoldings: Holdings = {
     const name = (await organizationNames(tx, [orgId])).get(orgId) ?? ''
     return [{ kind: 'ownership', id: orgId, name, needsTaker: !(await anotherOwner(tx, member)) }]
   },
-  // Only owners hold it, and nobody but an owner removes one or makes one a guest: it is never given by somebody below.
+  // Only owners hold it, and only an owner may remove an owner or make one a guest, so no lower role ever hands it over.
   handOver: async (tx, giver, { id: orgId }, taker, { userId, client }) => {
     if (taker.role !== 'OWNER') await writeRole(tx, taker, 'OWNER')
     await writeRole(tx, giver, 'ADMIN')

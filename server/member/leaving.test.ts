@@ -103,7 +103,7 @@ test('[S7.11] what ends with somebody who goes or becomes a guest stands in the 
   await leave(admin, orgId)
   await owner.call(memberRoutes.changeRole, { orgId, memberId: head.memberId, body: { role: 'GUEST' } })
   const { data } = await owner.call(auditRoutes.list, { orgId, query: { size: '6' } })
-  // The first one says that I look at it.
+  // The first entry records this reading.
   expect(data.slice(1).map(({ what, who, whom, details }) => [what, who?.memberId, whom?.memberId, details])).toEqual([
     ['member.role', owner.memberId, head.memberId, { from: 'MEMBER', to: 'GUEST' }],
     ['department.changed', owner.memberId, head.memberId, { name: '총무팀', headless: 1 }],

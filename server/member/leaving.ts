@@ -1,4 +1,4 @@
-// Going: removed by somebody above, or by oneself. An organization always keeps an owner.
+// Leaving an organization: by removal or by choice. An organization always keeps an owner.
 import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayRemove, type Member } from '#contract/permissions'
@@ -12,7 +12,7 @@ import { lockMember } from './staying.ts'
 import { members } from './tables.ts'
 import { letGo } from './membership.ts'
 
-/** Out at once: the door asks for it at every call, and open sockets are cut within a second. */
+/** Takes effect at once: the door checks every call, and open sockets are cut within a second. */
 export const removeMember = (me: Member, memberId: number, client: Client) =>
   write(async tx => {
     const remover = await lockedMember(tx, me)
@@ -20,7 +20,7 @@ export const removeMember = (me: Member, memberId: number, client: Client) =>
     await takeOut(tx, remover, await memberRow(tx, me.orgId, memberId), client)
   })
 
-/** The same within a transaction that holds the organization. */
+/** Part of a transaction that has locked the organization. */
 export async function takeOut(tx: Writing, remover: MemberRow, member: MemberRow, client: Client) {
   const { orgId, memberId } = member
   if (!mayRemove(remover, member.role)) refuse('member.above')
@@ -32,7 +32,7 @@ export async function takeOut(tx: Writing, remover: MemberRow, member: MemberRow
 export const leaveOrganization = (me: Member, client: Client) =>
   write(async tx => goAway(tx, await lockedMember(tx, me), client))
 
-/** By oneself. The last one of all would leave an organization that nobody could ever open or delete. */
+/** Leaves by choice. The last member of all may not, because nobody could ever open or delete the organization again. */
 export async function goAway(tx: Writing, member: MemberRow, client: Client) {
   if (await isAlone(tx, member)) refuse('organization.alone')
   await requireOtherOwner(tx, member, 'organization.lastOwner')
@@ -46,7 +46,7 @@ export async function isAlone(tx: NodePgDatabase, { orgId, memberId }: Pick<Memb
   return row === undefined
 }
 
-/** What they held and gave to nobody is let go, and what they could come back by at once is none any more. */
+/** Drops the holdings that were not handed over, and ends the invitations by which the member could come back at once. */
 export async function leave(tx: Writing, member: MemberRow, by: By, removal?: { removedAt: SQL }) {
   const { orgId, memberId, userId } = member
   await lockMember(tx, member)
@@ -58,7 +58,7 @@ export async function leave(tx: Writing, member: MemberRow, by: By, removal?: { 
   tellChange(tx, orgId, userId, false)
 }
 
-/** When this person was taken out, where nobody has let them in again since. */
+/** The time at which this person was removed, unless they have joined again since. */
 export async function removalOf(tx: NodePgDatabase, orgId: number, userId: number): Promise<Date | null> {
   const theirs = and(eq(members.orgId, orgId), eq(members.userId, userId), isNotNull(members.leftAt))
   const [row] = await tx.select({ removedAt: members.removedAt }).from(members).where(theirs)

@@ -63,7 +63,7 @@ describe('[S7.9] the people', () => {
       assignments: [{ deptId, positionId: null }],
       email: null,
     })
-    // Two of one name are told apart by their addresses, and nobody else is named by theirs.
+    // Two members of one name are distinguished by their addresses, and no others show theirs.
     const twin = await person({ name: '하다은' })
     await addedMember(orgId, twin)
     const emails = (await owner.call(memberRoutes.all, { orgId })).map(({ memberName, email }) => [memberName, email])

@@ -1,4 +1,4 @@
-// Who belongs to which organization.
+// Membership of organizations.
 import { pictureAddress } from '../storage.ts'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -13,7 +13,7 @@ import { livingOrganizations } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
 import { members } from './tables.ts'
 
-/** Of somebody who is in an organization that is not in the bin. */
+/** The member has not left, and the organization is not in the bin. */
 export const isHere = and(isNull(members.binnedAt), isNull(members.leftAt))
 
 export type MemberRow = typeof members.$inferSelect
@@ -24,7 +24,7 @@ export async function addMember(tx: Writing, member: NewMember): Promise<Member>
   const [{ memberId } = { memberId: 0 }] = await tx
     .insert(members)
     .values(member)
-    // Whoever comes back is the same member, and what they wrote is theirs again.
+    // A person who comes back is the same member, with everything they wrote.
     .onConflictDoUpdate({
       target: [members.orgId, members.userId],
       set: { name, role, leftAt: null, removedAt: null, joinedAt: sql`now()` },
@@ -36,7 +36,7 @@ export async function addMember(tx: Writing, member: NewMember): Promise<Member>
   return { memberId, orgId: member.orgId, userId: member.userId, role: member.role }
 }
 
-/** Everybody's row here, for whoever may see it. */
+/** All members of this organization, for callers who may see them. */
 export const membersOf = (orgId: number, tx: NodePgDatabase = db) =>
   tx
     .select({ userId: members.userId, memberId: members.memberId, name: members.name, role: members.role })
@@ -44,7 +44,7 @@ export const membersOf = (orgId: number, tx: NodePgDatabase = db) =>
     .where(and(eq(members.orgId, orgId), isNull(members.leftAt)))
     .orderBy(members.memberId)
 
-/** The living organizations that a person runs. */
+/** The living organizations of which the person is owner or administrator. */
 export async function administeredBy(tx: NodePgDatabase, userId: number): Promise<number[]> {
   const above = and(eq(members.userId, userId), inArray(members.role, ['OWNER', 'ADMIN']), isHere)
   const rows = await tx.select({ orgId: members.orgId }).from(members).where(above)
@@ -53,7 +53,7 @@ export async function administeredBy(tx: NodePgDatabase, userId: number): Promis
 
 type Ids = { userIds: number[]; memberIds: number[] }
 
-/** What these are called here, also those who left. */
+/** The names of these members, including former ones. */
 export const namesOf = (tx: NodePgDatabase, orgId: number, { userIds, memberIds }: Ids) =>
   tx
     .select({ userId: members.userId, memberId: members.memberId, name: members.name })
@@ -65,7 +65,7 @@ export const namesOf = (tx: NodePgDatabase, orgId: number, { userIds, memberIds 
       ),
     )
 
-/** Which of these addresses belong to somebody here. */
+/** Those of these addresses that belong to members. */
 export async function emailsHere(tx: NodePgDatabase, orgId: number, emails: string[]) {
   const account = accounts().as('account')
   const here = and(eq(members.orgId, orgId), isNull(members.leftAt), inArray(account.email, emails))
@@ -77,19 +77,19 @@ export async function emailsHere(tx: NodePgDatabase, orgId: number, emails: stri
   return rows.map(({ email }) => email)
 }
 
-/** The role of a person in an organization, wherever that is, or none. */
+/** The role of a person in an organization, in the bin or not; undefined if they are not in it. */
 export async function roleIn(tx: NodePgDatabase, userId: number, orgId: number): Promise<Role | undefined> {
   const here = and(eq(members.orgId, orgId), eq(members.userId, userId), isNull(members.leftAt))
   const [row] = await tx.select({ role: members.role }).from(members).where(here)
   return row?.role
 }
 
-/** The role of this member, or none where they left. */
+/** The role of this member; undefined if they left. */
 export async function roleOf(tx: NodePgDatabase, orgId: number, memberId: number): Promise<Role | undefined> {
   return (await foundMember(tx, orgId, memberId))?.role
 }
 
-/** What a person owns in the bin, for other features to join. */
+/** The organizations in the bin that a person owns, for other features to join. */
 export const binnedOf = (userId: number, tx: NodePgDatabase = db) =>
   tx
     .select({ orgId: members.orgId })
@@ -98,7 +98,7 @@ export const binnedOf = (userId: number, tx: NodePgDatabase = db) =>
       and(eq(members.userId, userId), isNotNull(members.binnedAt), eq(members.role, 'OWNER'), isNull(members.leftAt)),
     )
 
-/** Into the bin with their organization, and out of it. The organization must be locked. */
+/** Moves the members into the bin with their organization, or out of it. The organization must be locked. */
 export const binMembers = (tx: Writing, orgId: number, isBinned: boolean) =>
   tx
     .update(members)
@@ -107,7 +107,7 @@ export const binMembers = (tx: Writing, orgId: number, isBinned: boolean) =>
 
 const counted = alias(members, 'counted')
 
-/** How many people are in the organization of this column. */
+/** The number of members in the organization of this column. */
 export const memberCountOf = (orgId: AnyPgColumn) =>
   sql<number>`(select count(*)::int from ${members} ${sql.identifier('counted')} where ${eq(counted.orgId, orgId)} and ${isNull(counted.leftAt)})`
 
@@ -115,7 +115,7 @@ export async function memberCountIn(tx: NodePgDatabase, orgId: number): Promise<
   return tx.$count(members, and(eq(members.orgId, orgId), isNull(members.leftAt)))
 }
 
-/** Tells each of them that one of their organizations came, went (`isMember` false), or looks different. */
+/** Tells each member that one of their organizations was added, removed (`isMember` false), or looks different. */
 export async function tellMembers(tx: Writing, orgId: number, isMember: boolean) {
   for (const { userId } of await membersOf(orgId, tx))
     tx.tell(`user:${userId}`, 'membership.changed', { orgId, isMember })
@@ -127,21 +127,21 @@ async function foundMember(tx: NodePgDatabase, orgId: number, memberId: number):
   return row
 }
 
-/** The door of a member: of this organization and still there, or missing. */
+/** The door of a member: one of this organization who has not left, or a refusal. */
 export const memberRow = async (tx: NodePgDatabase, orgId: number, memberId: number): Promise<MemberRow> =>
   (await foundMember(tx, orgId, memberId)) ?? refuse('member.missing')
 
-/** Asked again once the organization is locked: the door was passed a while ago, and somebody may have closed it since. */
+/** Checked again under the organization's lock, because the member may have been removed since the door. */
 export const requireMember = async (tx: Writing, { orgId, memberId }: Member): Promise<MemberRow> =>
   (await foundMember(tx, orgId, memberId)) ?? refuse('forbidden')
 
-/** The same, and the role still permits it. */
+/** Also checks that the role still permits it. */
 export async function requirePermission(tx: Writing, me: Member, action: Action): Promise<MemberRow> {
   const row = await requireMember(tx, me)
   return can(row, action) ? row : refuse('forbidden')
 }
 
-/** What the access token says of its holder's organizations. */
+/** The memberships that the access token lists. */
 export async function authoritiesOf(tx: NodePgDatabase, userId: number) {
   return tx
     .select({ orgId: members.orgId, memberId: members.memberId })
@@ -151,13 +151,13 @@ export async function authoritiesOf(tx: NodePgDatabase, userId: number) {
     .limit(ORGANIZATIONS_MOST)
 }
 
-/** Refuses whoever is in as many organizations as a token can name. The person must be locked, or two at once both fit. */
+/** Refuses a person whose token can list no more organizations. The person must be locked, or two joins at once both pass. */
 export async function requireMembershipRoom(tx: Writing, userId: number) {
   if ((await authoritiesOf(tx, userId)).length >= ORGANIZATIONS_MOST)
     refuse('organization.tooMany', { values: { most: ORGANIZATIONS_MOST } })
 }
 
-/** Refuses whoever owns as many in the bin as fit into it; without a limit, creating and deleting in turns would fill the tables. */
+/** Refuses an owner whose bin is full; without a limit, creating and deleting in turns would fill the tables. */
 export async function requireBinRoom(tx: Writing, userId: number) {
   const mine = binnedOf(userId, tx).as('mine')
   const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(mine)
@@ -232,7 +232,7 @@ export async function organizationsOf(userId: number, { currentPage, size }: Pag
   }
 }
 
-/** A person in an organization that is not in the bin. */
+/** A person's membership in an organization that is not in the bin. */
 export async function memberIn(userId: number, orgId: number): Promise<Member | undefined> {
   const [row] = await db
     .select({ memberId: members.memberId, role: members.role })
@@ -241,7 +241,7 @@ export async function memberIn(userId: number, orgId: number): Promise<Member | 
   return row && { ...row, orgId, userId }
 }
 
-/** Who left an organization lately, by the database's clock, so that their sockets can be cut on every node. */
+/** Members who left recently by the database's clock, so that their sockets are cut on every node. */
 export const membersGoneWithin = (ms: number) =>
   db
     .select({ orgId: members.orgId, userId: members.userId })

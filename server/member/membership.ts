@@ -1,4 +1,5 @@
-// What hangs on a membership: each feature says it of its own things, and none of them is known here.
+// The consequences of a change of membership: each feature declares those for its own things, and this file knows none of
+// them.
 import type { SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Holding, type HoldingKind, holdingKinds } from '#contract/handover'
@@ -12,14 +13,20 @@ import type { MemberRow } from './members.ts'
 
 type Somebody = Pick<Member, 'orgId' | 'memberId'>
 
-/** Things of one kind that a member can hold. The organization is locked in all of it: nothing changes hands meanwhile. */
+/**
+ * Things of one kind that a member can hold. All functions run with the organization locked, so that no holding changes
+ * meanwhile.
+ */
 export type Holdings = {
   kind: HoldingKind
-  /** What this member holds, in the order in which it is shown. */
+  /** The holdings of this member, in display order. */
   holdingsOf: (tx: NodePgDatabase, member: Pick<MemberRow, 'orgId' | 'memberId' | 'role'>) => Promise<Holding[]>
-  /** Who takes it may take more by it, so that it is given before everything else. */
+  /** Given before everything else, because it may give its taker the right to take more. */
   isFirst?: true
-  /** Gives one of them to somebody who is here and is no guest; answers its name where less of it was taken, and none where nothing was. */
+  /**
+   * Gives one of them to a present member who is no guest. Answers its name if only a part was taken, and null if nothing
+   * was.
+   */
   handOver: (
     tx: Writing,
     giver: MemberRow,
@@ -27,28 +34,27 @@ export type Holdings = {
     taker: MemberRow,
     by: By,
   ) => Promise<string | null | undefined>
-  /** Once everything was given: ends what the giver keeps and may not hold any more as who they are by now. */
+  /** Runs after all gifts: ends those things that the giver kept and may no longer hold in their present role. */
   settle?: (tx: Writing, giver: MemberRow, by: By) => Promise<void>
 }
 
 export type Membership = {
   holdings?: Holdings
-  /** They become a guest: what no guest may hold or see is taken from them. */
+  /** The member becomes a guest: things that a guest may not hold or see are taken from them. */
   onGuest?: (tx: Writing, member: Somebody, by: By) => Promise<unknown>
-  /** They have another role now. */
   onRole?: (tx: Writing, member: Somebody, role: Role, by: By) => Promise<unknown>
-  /** They go: what they held and gave to nobody is let go. */
+  /** The member leaves: holdings that were not handed over are dropped. */
   onLeave?: (tx: Writing, member: MemberRow, by: By) => Promise<unknown>
-  /** What is known of them here, for themselves to carry away. */
+  /** The data about the member in this organization, for their export. */
   ownData?: (member: Somebody) => Promise<Partial<OwnData['organizations'][number]>>
 }
 
-/** Where members have their places, and how that sorts them. */
+/** The places of members, and the sort order that follows from them. */
 export type Directory = {
   assignmentsOf: (tx: NodePgDatabase, orgId: number, memberIds?: number[]) => Promise<Map<number, Assignment[]>>
   /** To be joined by member_id: is_head, and the rank of the primary position. */
   ranks: (orgId: number) => SQL
-  /** A department and all below it. */
+  /** A department and all its descendants. */
   subtreeOf: (orgId: number, deptId: number) => Promise<number[]>
 }
 
@@ -80,7 +86,7 @@ export async function settleHoldings(tx: Writing, giver: MemberRow, by: By) {
   for (const each of holdings()) await each.settle?.(tx, giver, by)
 }
 
-/** Where something is taken away the highest floor comes first: it may need what the lower ones still know. */
+/** Removals run from the highest floor down, because it may need rows that the lower ones still have. */
 export async function letGo(tx: Writing, member: MemberRow, by: By) {
   for (const { onLeave } of partsOf('membership', 'down')) await onLeave?.(tx, member, by)
 }

@@ -1,4 +1,4 @@
-// All that one person is in their organizations, for themselves and for the end of their account.
+// All memberships of one person, for that person and for the end of their account.
 import { pictureAddress } from '../storage.ts'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -11,7 +11,7 @@ import type { OwnData } from '#contract/withdrawal'
 import { partsOf } from '../feature.ts'
 import { statusOf } from './people.ts'
 
-/** Living organizations with their names, in the order of their numbers. */
+/** Living organizations with their names, ordered by id. */
 export async function membershipsOf(userId: number): Promise<(MemberRow & { organizationName: string })[]> {
   const rows = await db
     .select()
@@ -25,7 +25,7 @@ export async function membershipsOf(userId: number): Promise<(MemberRow & { orga
   return rows.map(row => ({ ...row, organizationName: names.get(row.orgId) ?? '' }))
 }
 
-/** Also those in the bin. In ascending order, in which they are locked. */
+/** Includes those in the bin. Ascending ids are the order in which organizations are locked. */
 export async function everyOrganizationOf(tx: Writing, userId: number): Promise<number[]> {
   const rows = await tx
     .select({ orgId: members.orgId })
@@ -35,14 +35,14 @@ export async function everyOrganizationOf(tx: Writing, userId: number): Promise<
   return rows.map(({ orgId }) => orgId)
 }
 
-/** Who this person is here, wherever the organization is; nobody where they left it. */
+/** This person's membership, in the bin or not; undefined if they left. */
 export async function membershipIn(tx: Writing, userId: number, orgId: number): Promise<MemberRow | undefined> {
   const here = and(eq(members.userId, userId), eq(members.orgId, orgId), isNull(members.leftAt))
   const [row] = await tx.select().from(members).where(here)
   return row
 }
 
-/** The rows stay, because what they wrote does. May be done twice; answers the keys of the pictures that were theirs. */
+/** The rows stay, because the member's writings refer to them. Safe to repeat; answers the keys of the person's pictures. */
 export async function eraseMemberships(tx: NodePgDatabase, userId: number): Promise<string[]> {
   const theirs = eq(members.userId, userId)
   const pictured = await tx
@@ -64,7 +64,7 @@ export async function eraseMemberships(tx: NodePgDatabase, userId: number): Prom
   return pictured.flatMap(({ key }) => key ?? [])
 }
 
-/** What is known of a person in each of their organizations: every feature adds its own. */
+/** The data about a person in each of their organizations, to which every feature adds its own. */
 export async function ownMemberships({ userId }: { userId: number }): Promise<Pick<OwnData, 'organizations'>> {
   const organizations: OwnData['organizations'] = []
   for (const row of await membershipsOf(userId)) {

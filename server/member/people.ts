@@ -12,7 +12,7 @@ import { refuse } from '../refusal.ts'
 import { directoryOf, entriesOf, type Directory, type Entry } from './directory.ts'
 import type { MemberRow } from './members.ts'
 
-/** Nobody's status outlives its end. */
+/** An expired status counts as none. */
 export function statusOf({ statusKind, statusText, statusEmoji, statusUntil }: MemberRow): MemberStatus | null {
   if (!statusKind || (statusUntil && statusUntil.getTime() <= Date.now())) return null
   return { kind: statusKind, text: statusText, emoji: statusEmoji, until: statusUntil?.toISOString() ?? null }
@@ -34,19 +34,19 @@ const personOf = (entry: Entry): Person => ({
   joinedAt: entry.member.joinedAt.toISOString(),
 })
 
-/** The door of a person: of this organization and still there, or missing. */
+/** The door of a person: one of this organization who has not left, or a refusal. */
 export async function personFor(orgId: number, memberId: number, tx: NodePgDatabase = db): Promise<Person> {
   const [entry] = await entriesOf(orgId, [memberId], tx)
   return entry ? personOf(entry) : refuse('member.missing')
 }
 
-/** The same, as a picker shows them; whether others have that name is not asked. */
+/** The person as a picker shows them, without the check for others of the same name. */
 export async function briefPersonFor(orgId: number, memberId: number, tx: NodePgDatabase = db): Promise<BriefPerson> {
   const [entry] = await entriesOf(orgId, [memberId], tx)
   return entry ? { ...briefOf(entry), email: null } : refuse('member.missing')
 }
 
-/** Everybody in one small answer, or those who belong to this department itself, or hold this position. */
+/** Everyone in one small answer, or only the members of this department itself, or with this position. */
 export async function briefPeopleOf(orgId: number, narrowed: { deptId?: number; positionId?: number } = {}) {
   const { deptId, positionId } = narrowed
   const isMeant = ({ places }: Entry) =>
@@ -90,7 +90,7 @@ async function narrowedBy(filter: MemberFilter, orgId: number, everybody: Direct
   }
   if (search) {
     const part = search.toLowerCase()
-    // By name, also by its initials and a half-typed syllable, and by address.
+    // By name, also by its initial consonants and an unfinished syllable, and by address.
     conditions.push(({ member, account }) => account.email.includes(part) || matches(member.name, search))
   }
   return conditions.length ? everybody.filter(entry => conditions.every(isMet => isMet(entry))) : everybody

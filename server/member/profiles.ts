@@ -1,4 +1,4 @@
-// What somebody says of themselves in one organization.
+// A member's own profile in one organization.
 import { pictureAddress } from '../storage.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { OwnChange, OwnMember } from '#contract/member'
@@ -18,7 +18,7 @@ export async function ownMember({ orgId, memberId }: Member, tx: NodePgDatabase 
   return { ...person, orgId, ownImgUrl: pictureAddress(row.pictureKey), version: row.version }
 }
 
-/** Refuses as stale where a version is named that another change has passed. */
+/** Refuses as stale if the caller names a version that another change has replaced. */
 export async function changeOwn(me: Member, change: OwnChange): Promise<OwnMember> {
   const { orgId, memberId, userId } = me
   const { version, profileImgUrl, memberName, phone, status } = change

@@ -1,4 +1,4 @@
-// Who may do what here: giving roles, handing the organization over. An organization always has an owner.
+// Roles: changing them, and handing the organization over. An organization always has an owner.
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayGive, type Member, type Role } from '#contract/permissions'
@@ -13,7 +13,7 @@ import { lockMember } from './staying.ts'
 import { members } from './tables.ts'
 import { giveRights, makeGuest } from './membership.ts'
 
-/** Two owners who demote each other at once wait for each other here, and the second finds out. */
+/** The lock makes two owners who demote each other wait for each other, and the second sees the result. */
 export async function lockedMember(tx: Writing, me: Member) {
   await lockOrganization(tx, me.orgId)
   return requireMember(tx, me)
@@ -30,7 +30,7 @@ export async function anotherOwner(tx: NodePgDatabase, { orgId, memberId }: Pick
   return row !== undefined
 }
 
-/** Refuses what would leave the organization without an owner: removal, demotion and leaving share it. */
+/** Refuses to leave the organization without an owner; removal, demotion and leaving use it. */
 export async function requireOtherOwner(
   tx: Writing,
   member: Pick<MemberRow, 'orgId' | 'memberId' | 'role'>,
@@ -48,7 +48,7 @@ export async function changeRole(me: Member, memberId: number, role: Role, clien
   })
 }
 
-/** Within a transaction that holds the organization. A guest heads nothing. */
+/** Part of a transaction that has locked the organization. A guest heads nothing. */
 export async function giveRole(tx: Writing, giver: MemberRow, member: MemberRow, role: Role, client: Client) {
   const { orgId, memberId, role: from } = member
   if (!mayGive(giver, from, role)) refuse('member.above')
@@ -63,7 +63,7 @@ export async function giveRole(tx: Writing, giver: MemberRow, member: MemberRow,
   await audit(tx, client, { userId: giver.userId, orgId, what: 'member.role', about: { memberId, from, to: role } })
 }
 
-/** One step, so that the organization never has no owner and I never lose it to nobody. */
+/** One step, so that the organization never lacks an owner. */
 export async function handOver(me: Member, memberId: number, stepsDown: boolean, client: Client) {
   const { orgId, userId } = me
   return write(async tx => {
@@ -88,7 +88,7 @@ export async function setRole(tx: Writing, member: MemberRow, role: Role, by: By
   await giveRights(tx, member, role, by)
 }
 
-/** What they invited to stays: whoever calls it settles that. */
+/** Keeps the member's invitations; the caller settles them. */
 export async function writeRole(tx: Writing, { orgId, memberId, userId }: MemberRow, role: Role) {
   await tx
     .update(members)

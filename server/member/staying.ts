@@ -1,10 +1,10 @@
-// Somebody may be leaving just now: who gives them something to do, and who lets them go, wait for each other here.
+// Locks against a member's leaving: giving a member something and removing that member wait for each other.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Member } from '#contract/permissions'
 import type { Writing } from '../db.ts'
 import { members } from './tables.ts'
 
-/** Those of these who are here, and stay what they are until the end of the transaction. */
+/** Those of these members who are present; their rows stay unchanged until the transaction ends. */
 export async function stayingMembers(tx: Writing, orgId: number, memberIds: readonly number[]) {
   if (memberIds.length === 0) return []
   return tx
@@ -15,7 +15,9 @@ export async function stayingMembers(tx: Writing, orgId: number, memberIds: read
     .for('share')
 }
 
-/** Before anything is taken from them: the organization is locked, and what they are given waits until they are gone. */
+/**
+ * Taken after the organization's lock and before anything is removed, so that gifts to the member wait until they are gone.
+ */
 export const lockMember = (tx: Writing, { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>) =>
   tx
     .select({ memberId: members.memberId })

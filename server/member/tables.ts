@@ -14,15 +14,17 @@ export const members = pgTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.userId),
-    /** The activity name: what this person is called here. */
+    /** The activity name: the name of this person in this organization. */
     name: text().notNull(),
     role: text({ enum: roles }).notNull(),
     joinedAt: momentNow('joined_at'),
-    /** The organization's `deleted_at` again: the door of every call and the count of mine need look at no organization. */
+    /**
+     * A copy of the organization's `deleted_at`, so that the door of every call and the count of memberships need no join.
+     */
     binnedAt: moment('binned_at'),
-    /** The row stays, because what they wrote does; nobody finds a member in it any more. */
+    /** The row stays, because the member's writings refer to it; no read finds a member in it any more. */
     leftAt: moment('left_at'),
-    /** Taken out by somebody, and not let in again by anybody since. */
+    /** Removed by another member, and not let in again since. */
     removedAt: moment('removed_at'),
     phone: text(),
     /** The key of an attached upload. */
@@ -48,7 +50,9 @@ export const members = pgTable(
   ],
 )
 
-/** Rises with everything that the list of an organization's people shows: triggers see to it, whoever writes. */
+/**
+ * Rises with every change that the list of an organization's people shows. Triggers do it, so that no writer can forget it.
+ */
 export const directories = pgTable(
   'directory',
   {

@@ -1,4 +1,4 @@
-// Telling by mail everybody who is in an organization: as a job, because five thousand mails are no part of a request.
+// Announcements by mail to all members of an organization: a job, because five thousand mails do not fit into a request.
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { countAttempts } from '../auth/attempts.ts'
@@ -25,9 +25,9 @@ type Announcement = z.output<typeof announcement>
 export const announce = (tx: Writing, said: Omit<Announcement, 'at' | 'announcementId'>) =>
   tx.later(announcementJob, { ...said, at: new Date().toISOString(), announcementId: randomUUID() })
 
-/** A job that was interrupted begins anew; whoever was told already has a mail of the same id, and gets no second one. */
+/** An interrupted job starts again. People who were told already have a mail with the same id, and get no second one. */
 async function sendAnnouncement(said: Announcement) {
-  // Deleting and restoring in turns must not fill everybody's mailbox.
+  // Deleting and restoring in turns must not fill the mailboxes.
   const { waitMs } = await countAttempts([{ kind: 'mail.organization', subject: String(said.orgId) }])
   if (waitMs > 0) return
   const everybody = await membersOf(said.orgId)
@@ -49,7 +49,7 @@ async function sendAnnouncement(said: Announcement) {
 
 export const announcementJob = job('organization.announce', { data: announcement, run: sendAnnouncement })
 
-/** The same for the same announcement and person. */
+/** Equal for the same announcement and person. */
 function mailId(announcementId: string, userId: number) {
   const hex = createHash('sha256').update(`${announcementId} ${userId}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

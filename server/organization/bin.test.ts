@@ -111,7 +111,7 @@ describe('the bin', () => {
         message: '접근 권한이 없습니다.',
       })
     expect(await owner.call(organizationRoutes.deleted, {})).toHaveLength(1)
-    // What is not in it is as wanted, for whoever may want it.
+    // Restoring an organization that is not in the bin succeeds for a person who may restore it.
     await owner.call(organizationRoutes.restore, { orgId: living.orgId })
     expect(await refusal(member.call(organizationRoutes.restore, { orgId: living.orgId }))).toMatchObject({
       status: 403,
@@ -127,7 +127,7 @@ describe('the bin', () => {
     )
     const isAlive = (await owner.call(memberRoutes.organizations, { query: {} })).totalCount === 1
     expect(await owner.call(organizationRoutes.deleted, {})).toHaveLength(isAlive ? 0 : 1)
-    // What is written twice says the same twice.
+    // The copy of `deleted_at` never differs from the original.
     const differing = `select 1 from member m join organization o on o.id = m.org_id where m.binned_at is distinct from o.deleted_at`
     expect(await sql(`${differing} and o.id = $1`, [orgId])).toEqual([])
   })

@@ -1,4 +1,4 @@
-// The bin: deleted organizations wait here for thirty days, and go for good.
+// The bin: deleted organizations stay here for thirty days and are then purged.
 import { pictureAddress } from '../storage.ts'
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { BIN_DAYS, type DeletedOrganization } from '#contract/organization'
@@ -26,7 +26,7 @@ import { organizations } from '../postgres/tables.ts'
 const BIN_MS = BIN_DAYS * 86_400_000
 const PURGED_AT_ONCE = 20
 
-/** Into the bin, with all in it: from now on nobody gets in. */
+/** Moves the organization with all its content into the bin: from now on nobody can open it. */
 export const deleteOrganization = (member: Member, client: Client) =>
   write(async tx => {
     const { orgId, userId } = member
@@ -36,7 +36,7 @@ export const deleteOrganization = (member: Member, client: Client) =>
     await announce(tx, { orgId, name: organization.name, what: 'deleted', by: userId })
   })
 
-/** The same within a transaction that holds it, without a mail to anybody. */
+/** Part of a transaction that has locked it, and without a mail. */
 export async function intoBin(
   tx: Writing,
   { orgId, name }: Pick<typeof organizations.$inferSelect, 'orgId' | 'name'>,
@@ -51,7 +51,7 @@ export async function intoBin(
   await tellMembers(tx, orgId, false)
 }
 
-/** What this person may take out of the bin; the one deleted last comes first. */
+/** The organizations that this person may restore, the most recently deleted first. */
 export async function deletedOrganizationsOf(userId: number): Promise<DeletedOrganization[]> {
   const mine = binnedOf(userId).as('mine')
   const rows = await db
@@ -74,7 +74,7 @@ export async function deletedOrganizationsOf(userId: number): Promise<DeletedOrg
   }))
 }
 
-/** Out of the bin, as it was. Whoever may not, and whoever asks for one that is not there, get the same answer. */
+/** Restores it unchanged. A person who may not restore it and a missing organization get the same refusal. */
 export const restoreOrganization = (me: SignedIn, orgId: number, client: Client) =>
   write(async tx => {
     const { userId } = me
@@ -91,7 +91,7 @@ export const restoreOrganization = (me: SignedIn, orgId: number, client: Client)
       .for('update')
     const role = await roleIn(tx, userId, orgId)
     if (!row || !role || !can({ role }, 'organization.delete')) return refuse('forbidden')
-    // Pressed twice, or on two screens: it is as wanted.
+    // Pressed twice, or on two screens: it is restored already.
     if (!row.deletedAt) return
     await requireMembershipRoom(tx, userId)
     const restored = { deletedAt: null, deletedBy: null }
@@ -102,7 +102,7 @@ export const restoreOrganization = (me: SignedIn, orgId: number, client: Client)
     await announce(tx, { orgId, name: row.name, what: 'restored', by: userId })
   })
 
-/** What went into the bin lately, by the database's clock, so that sockets can be cut on every node. */
+/** Organizations that went into the bin recently by the database's clock, so that sockets are cut on every node. */
 export async function organizationsDeletedWithin(ms: number) {
   const rows = await db
     .select({ orgId: organizations.orgId })
@@ -111,13 +111,13 @@ export async function organizationsDeletedWithin(ms: number) {
   return rows.map(({ orgId }) => orgId)
 }
 
-/** Empties the bin of what has been there long enough. The tables of other features go along, their rows being of this one. */
+/** Purges organizations whose days in the bin are over. The rows of other features are deleted by their foreign keys. */
 export async function purgeOrganizations() {
   const isDue = sql`${organizations.deletedAt} <= ${ago(BIN_MS)}`
   const due = await db.select({ orgId: organizations.orgId }).from(organizations).where(isDue).limit(PURGED_AT_ONCE)
   for (const { orgId } of due)
     await write(async tx => {
-      // Somebody may have taken it out a moment ago.
+      // It may have been restored just now.
       const [row] = await tx
         .select({ orgId: organizations.orgId })
         .from(organizations)

@@ -126,7 +126,7 @@ describe('registering', () => {
       error: 'organization.tooMany',
       message: '최대 200개 회사에 소속될 수 있습니다.',
     })
-    // A token that names them all still opens the door.
+    // A token with all of them still opens the door.
     owner.token = (await owner.call(authRoutes.token, {})).accessToken
     expect(claimsIn(owner.token).orgAuthorityList).toHaveLength(200)
     expect((await owner.call(memberRoutes.organizations, { query: {} })).totalCount).toBe(200)
@@ -268,7 +268,7 @@ describe('[S7.8] [S2.30] editing', () => {
     await addedMember(orgId, admin, 'ADMIN')
     await admin.call(organizationRoutes.change, { orgId, body: { name: '하나' } })
     const [{ id } = { id: 0 }] = await sql<{ id: number }>(`select id from "user" where email = $1`, [admin.email])
-    // The organization is held, so that the call waits behind its door while the role goes.
+    // The organization is locked, so that the call waits behind its door while the role changes.
     const going = `with held as (select id from organization where id = $1 for update)
       update member set role = 'GUEST' from held where org_id = held.id and user_id = $2`
     const late = await whileHeld(going, [orgId, id], async isAwaited => {
@@ -296,7 +296,7 @@ describe('[S7.8] [S2.30] editing', () => {
       error: 'row.stale',
       current: { orgId, name: '하나', version: 2, address: '부산' },
     })
-    // As whoever reads it gets it: who made it is nobody's business.
+    // The current value as a reader gets it, without its creator.
     expect(stale.current).toEqual(await owner.call(organizationRoutes.read, { orgId }))
     await owner.call(organizationRoutes.change, { orgId, body: { name: '셋' } })
     expect(await owner.call(organizationRoutes.read, { orgId })).toMatchObject({ name: '셋', version: 3 })

@@ -1,4 +1,4 @@
-// Companies and teams: registering, reading, editing.
+// Companies and teams: creating, reading, editing.
 import { pictureAddress } from '../storage.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -32,7 +32,7 @@ const organizationOf = ({ logoKey, createdAt, ...row }: Row): Organization => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** An organization that is not in the bin. */
+/** Finds an organization that is not in the bin. */
 async function livingRow(orgId: number): Promise<Row> {
   const [row] = await db
     .select()
@@ -46,7 +46,7 @@ export const readOrganization = async ({ orgId }: Member) => organizationOf(awai
 const optional = ['address', 'email', 'phone', 'businessNumber', 'representativeName'] as const
 type Details = Pick<OrganizationChange, 'name' | (typeof optional)[number]>
 
-/** What is absent stays as it is; the empty text is nothing. */
+/** Absent fields keep their value; the empty text becomes null. */
 const columnsOf = ({ name, ...details }: Details) => ({
   name,
   ...Object.fromEntries(optional.flatMap(key => (details[key] === undefined ? [] : [[key, details[key] || null]]))),
@@ -76,7 +76,7 @@ export async function createOrganization(me: SignedIn, draft: z.output<typeof ne
   })
 }
 
-/** Refuses as stale where a version is named that another change has passed. */
+/** Refuses as stale if the caller names a version that another change has replaced. */
 export async function changeOrganization(member: Member, change: OrganizationChange, client: Pick<Client, 'ip'>) {
   const { orgId, userId } = member
   const { version, logoImgUrl, ...details } = change
@@ -105,12 +105,12 @@ async function changeRow(tx: Writing, before: Row, changes: Partial<Row> & Pick<
     .returning()
   const changed = organizationOf(row!)
   tx.tell(`organization:${orgId}`, 'organization.changed', changed)
-  // Lists show no more of it.
+  // Lists show only these fields.
   if (changes.name !== before.name || 'logoKey' in changes) await tellMembers(tx, orgId, true)
   return changed
 }
 
-/** Takes the logo away if it still is this one and the person may; answers whether it did. */
+/** Removes the logo if it is still this one and the person may edit it; answers whether it did. */
 export const dropLogo: UploadHolder['drop'] = async ({ userId }, { orgId, key }, client) => {
   const member = orgId === null ? undefined : await memberIn(userId, orgId)
   if (!member || orgId === null || !can(member, 'organization.edit')) return false

@@ -1,4 +1,4 @@
-// Whoever withdraws leaves every organization: as anybody else would, or with it into the bin where nobody stays.
+// A withdrawal leaves every organization, by the usual rules; an organization without other members goes into the bin.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { LeftOrganization } from '#contract/withdrawal'
 import { audit, type By } from '../audit-trail.ts'
@@ -13,19 +13,17 @@ import { refuse } from '../refusal.ts'
 import { lockEvenBinned } from '../tenancy.ts'
 import { intoBin } from './bin.ts'
 
-/** What leaving would do to the organization. */
 async function fateOf(tx: NodePgDatabase, row: MemberRow): Promise<'leave' | 'bin' | 'blocked'> {
   if (await isAlone(tx, row)) return 'bin'
   return row.role === 'OWNER' && !(await anotherOwner(tx, row)) ? 'blocked' : 'leave'
 }
 
-/** What would happen, organization by organization. */
 export async function leavingPlan(userId: number): Promise<LeftOrganization[]> {
   const plan: LeftOrganization[] = []
   for (const row of await membershipsOf(userId)) {
     const { orgId, memberId, role, organizationName: name } = row
     const [fate, memberCount] = [await fateOf(db, row), await memberCountIn(db, orgId)]
-    // Where nobody is left, nobody takes anything.
+    // Without other members there is nobody to take a holding.
     const holdings = fate === 'bin' ? [] : await everythingOf(db, row)
     plan.push({ orgId, name, memberId, role, memberCount, holdings, fate })
   }
@@ -33,14 +31,14 @@ export async function leavingPlan(userId: number): Promise<LeftOrganization[]> {
 }
 
 export const leaveEverything: NonNullable<AccountEnding['onWithdraw']> = async (tx, { userId }, by) => {
-  // In one order, so that two who share organizations and withdraw at once wait for each other only once.
+  // Always in the same order, so that two people with common organizations who withdraw at once do not deadlock.
   for (const orgId of await everyOrganizationOf(tx, userId)) await leaveOne(tx, userId, orgId, by)
 }
 
 async function leaveOne(tx: Writing, userId: number, orgId: number, by: By) {
   const organization = await lockEvenBinned(tx, orgId)
   const row = await membershipIn(tx, userId, orgId)
-  // Purged or removed a moment ago.
+  // The organization was purged, or the member removed, just now.
   if (!organization || !row) return
   if (!organization.deletedAt) {
     const fate = await fateOf(tx, row)

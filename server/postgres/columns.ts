@@ -4,12 +4,12 @@ import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-/** The moment in which the row is written. */
+/** The time at which the row is written. */
 export const momentNow = (name: string) =>
   moment(name)
     .notNull()
     .default(sql`now()`)
 /** An id of another row. */
 export const id = (name: string) => bigint(name, { mode: 'number' })
-/** The row's own id: of one sequence per table, never per organization. */
+/** The row's own id: one sequence for each table, never for each organization. */
 export const ownId = () => id('id').generatedAlwaysAsIdentity()

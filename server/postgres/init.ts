@@ -1,4 +1,4 @@
-// Makes the data directory of a new PostgreSQL, and removes what an interrupted attempt has left.
+// Creates the data directory of a new PostgreSQL, and removes the remains of an interrupted attempt.
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Place } from './paths.ts'
 import { alive } from './lockfile.ts'
 import { StartError } from '../refusal.ts'
 
-// A new cluster is made beside its place and renamed into it, so a half-made one is never found there.
+// A new cluster is created under a temporary name and then renamed, so that a half-made one is never found in its place.
 export function make({ programs, data, as }: Place) {
   for (const name of existsSync(dirname(data)) ? readdirSync(dirname(data)) : []) {
     const [, maker] = name.startsWith(basename(data)) ? (name.match(/\.new-(\d+)$/) ?? []) : []
@@ -29,7 +29,7 @@ export function make({ programs, data, as }: Place) {
   try {
     renameSync(making, data)
   } catch {
-    rmSync(making, { recursive: true, force: true }) // another start made it meanwhile
+    rmSync(making, { recursive: true, force: true }) // another start created it meanwhile
   }
 }
 

@@ -35,7 +35,7 @@ test('it begins anew under the one who writes it, and the former one is kept', a
   expect([(await stat(`${data}.log.1`)).size, await modeOf(`${data}.log.1`)]).toEqual([A_MEGABYTE + 6, 0o600])
 })
 
-/** PostgreSQL's own way with rows and with its journal: what was erased is overwritten only later. */
+/** PostgreSQL overwrites erased rows in its tables and its journal only later. */
 const OF_THE_DATABASE = /^postgres\/(base|global|pg_wal)\//
 
 async function filesWith(directory: string, word: string) {
@@ -63,13 +63,13 @@ test('of an erased account no file says the address, whatever the database compl
   const erased = () => sql('select 1 from withdrawal where user_id = $1 and erased_at is not null', [userId], directory)
   await expect.poll(erased).toHaveLength(1)
   const before = await filesWith(directory, email)
-  // The mails that nobody took away; the last of them is handed over within a day.
+  // Mails that stayed in the outbox; they are removed after a day.
   expect(before.found.every(name => /^outbox\/.*\.eml$/.test(name))).toBe(true)
   const dayAgo = new Date(Date.now() - 86_460_000)
   for (const name of before.found) await utimes(join(directory, name), dayAgo, dayAgo)
   await choresDone(directory)
   expect((await filesWith(directory, email)).found).toEqual([])
-  // The database complained, and its log was among the files.
+  // The database reported an error, and its log was among the checked files.
   const { data } = placeFor(join(directory, 'postgres'))
   expect(await readFile(`${data}.log`, 'utf8')).toContain('duplicate key value violates unique constraint')
   expect(relative(directory, `${data}.log`)).toBe('postgres.log')

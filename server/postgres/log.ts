@@ -1,4 +1,4 @@
-// The log of our PostgreSQL: for nobody else's eyes, kept short, and without the values that people wrote.
+// The log of our PostgreSQL: unreadable for other users, kept short, and without the values that people wrote.
 import {
   chmodSync,
   closeSync,
@@ -15,7 +15,10 @@ const LOG_BYTES = 1024 * 1024
 const LAST_WORDS = 2_000
 const OTHERS = 0o077
 
-/** A detail names the key that was there already, and a statement what somebody wrote: an address, a department, a phone number. */
+/**
+ * A DETAIL line names the conflicting key, and a STATEMENT line the values that people wrote: an address, a department, a
+ * phone number.
+ */
 export const LOG_FLAGS = {
   log_min_messages: 'warning',
   log_error_verbosity: 'terse',
@@ -26,12 +29,13 @@ export const LOG_FLAGS = {
 const logOf = (data: string) => `${data}.log`
 
 /**
- * Makes it where there is none. PostgreSQL appends, so that it goes on at the beginning of what was emptied under it.
- * @param use gets it open
+ * Creates the log if there is none. PostgreSQL appends, so that it continues at the start of a log that was emptied under
+ * it.
+ * @param use receives the open descriptor
  */
 export function withLog<T>(data: string, use: (descriptor: number) => T): T {
   const path = logOf(data)
-  // An earlier version let everybody read it, and wrote down what people had written.
+  // An earlier version made it readable for everyone, and logged the values that people had written.
   if (existsSync(path) && statSync(path).mode & OTHERS) rmSync(path)
   rotateLog(data)
   const descriptor = openSync(path, 'a', 0o600)
@@ -42,7 +46,7 @@ export function withLog<T>(data: string, use: (descriptor: number) => T): T {
   }
 }
 
-/** Where it has grown long it becomes the former one, and begins anew. */
+/** A long log is copied to the former one and emptied. */
 export function rotateLog(data: string) {
   const path = logOf(data)
   if (!existsSync(path) || statSync(path).size < LOG_BYTES) return
@@ -51,6 +55,6 @@ export function rotateLog(data: string) {
   truncateSync(path)
 }
 
-/** Why it did not start stands at the end. */
+/** The end of the log, which has the reason for a failed start. */
 export const lastWords = (data: string) =>
   existsSync(logOf(data)) ? readFileSync(logOf(data), 'utf8').slice(-LAST_WORDS) : ''

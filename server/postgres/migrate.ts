@@ -9,10 +9,10 @@ import { StartError } from '../refusal.ts'
 
 const MIGRATION_LOCK = 0x6d696772
 const OLDEST_VERSION = 160_000
-/** Rows that even the app itself must not change. */
+/** Tables whose rows even the app must not change. */
 const WRITTEN_ONCE = ['audit']
 
-/** `owner` may change the schema; `appRole` is who will use it, when that is somebody else. */
+/** `owner` may change the schema; `appRole` is the role of the running app, if it is another one. */
 export async function migrateDatabase(owner: PoolConfig, jobs: readonly Job[], appRole?: string) {
   const client = new Client({ ...owner, connectionTimeoutMillis: 5_000 })
   await client.connect()

@@ -1,4 +1,4 @@
-// Where PostgreSQL's programs, data and socket live, and which system user runs it: it refuses to run as root.
+// The places of PostgreSQL's programs, data and socket, and the system user that runs it: it refuses to run as root.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -25,7 +25,7 @@ export type Place = { programs: string; data: string; socket: string; as: { uid?
 
 const OUTSIDE = '/var/lib/dure'
 
-/** The wanted data directory when PostgreSQL's user can reach it, otherwise one under /var/lib. */
+/** The wanted data directory if PostgreSQL's user can reach it, otherwise one under /var/lib. */
 export function placeFor(wanted: string): Place {
   const native = hydrated(packaged())
   if (process.getuid!() !== 0) return { programs: native, data: wanted, socket: socketFor(wanted), as: {} }
@@ -36,20 +36,23 @@ export function placeFor(wanted: string): Place {
   return { programs: readable(native, as) ? native : copied(native), data, socket: socketFor(data, as), as }
 }
 
-/** What a database outside is called stands beside where it was wanted: another data directory at the same path has another one. */
+/**
+ * The id of an outside data directory is stored beside the wanted one, so that another data directory at the same path gets
+ * another id.
+ */
 function idBeside(wanted: string) {
   const path = `${wanted}.id`
   if (!existsSync(path))
     try {
       writeFileSync(path, newId(wanted), { flag: 'wx', mode: 0o600 })
     } catch (error) {
-      // Another start was quicker.
+      // Another start was faster.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   return readFileSync(path, 'utf8')
 }
 
-/** An earlier version named it by the path, and had left something in the directory. */
+/** An earlier version derived the id from the path, and left files in the directory. */
 function newId(wanted: string) {
   const former = shortHash(wanted)
   const isUsed = readdirSync(dirname(wanted)).length > 0
@@ -65,7 +68,7 @@ function packaged() {
   }
 }
 
-// npm packages cannot hold symbolic links, and their install scripts are switched off here.
+// npm packages cannot contain symbolic links, and their install scripts are disabled here.
 function hydrated(native: string) {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -117,7 +120,7 @@ function copied(native: string) {
   return target
 }
 
-// A socket path may have 107 characters, and a data directory may have more, so the socket lives apart.
+// A socket path may have 107 characters, and a data directory may have more, so the socket is elsewhere.
 function socketFor(data: string, { uid, gid }: Place['as'] = {}) {
   const owner = uid ?? process.getuid!()
   const socket = join(tmpdir(), `dure-${owner}-${shortHash(data)}`)

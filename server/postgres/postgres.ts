@@ -1,10 +1,11 @@
-// Runs the PostgreSQL that comes with the packages: makes, starts, adopts, revives and stops it. One process owns it at a time.
+// Runs the PostgreSQL from the packages: creates, starts, adopts, revives and stops it. One process owns it at a time.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { startSentence } from '#korean/start'
+import { config } from '../config.ts'
 import { make } from './init.ts'
 import { log } from '../log.ts'
 import { placeFor, type Place } from './paths.ts'
@@ -14,7 +15,7 @@ import { StartError } from '../refusal.ts'
 
 const OWNER_LOCK = 0x64757265
 const OWNER_ROLE = 'dure'
-/** The role of the running app: it may use the tables and change none of them. */
+/** The role of the running app: it may use the tables but not alter them. */
 export const APP_ROLE = 'dure_app'
 const FLAGS = { listen_addresses: '', shared_buffers: '128MB', max_connections: '100', ...LOG_FLAGS }
 
@@ -26,7 +27,7 @@ export type Postgres = {
   app: Connection
   data: string
   adopted: boolean
-  /** The process now; another one after a revival. */
+  /** The current process, which changes after a revival. */
   pid: () => number
   stop: () => Promise<void>
 }
@@ -69,13 +70,13 @@ export async function startPostgres(wanted: string, flags: Flags = {}): Promise<
       stopping = true
       await revival
       await held.release()
-      // Never a number alone: after a crash it may be somebody else's.
+      // The pid is checked first: after a crash it may belong to another process.
       if (postmasterOf(place.data) === held.pid) await end(held.pid)
     },
   }
 }
 
-/** A server that is just stopping still holds what we need, for a moment. */
+/** A server that is stopping still holds its lock for a moment. */
 async function heldSoon(place: Place, flags: Flags, tries = 12): Promise<Awaited<ReturnType<typeof heldBy>>> {
   try {
     return await heldBy(place, flags)
@@ -98,7 +99,7 @@ async function heldBy(place: Place, flags: Flags) {
   return { connection, pid, lost, release: () => session.end() }
 }
 
-// Sessions of a killed PostgreSQL may outlive it for a moment, and a new one waits for them to leave.
+// Sessions of a killed PostgreSQL may outlive it for a moment, and a new one waits for them to end.
 async function launched(place: Place, flags: Flags, tries = 50): Promise<string> {
   holderOf(join(place.socket, '.s.PGSQL.5432.lock'), place.data)
   try {
@@ -110,11 +111,12 @@ async function launched(place: Place, flags: Flags, tries = 50): Promise<string>
   }
 }
 
-// Detached, so Ctrl+C in a terminal does not end it under running requests; logging to a file, so it never waits for us.
+// Detached, so that Ctrl+C in a terminal does not end it under running requests. It logs to a file, so that it never blocks
+// on us.
 function launch({ programs, data, socket, as }: Place, more: Flags) {
   const flags = Object.entries({ ...FLAGS, unix_socket_directories: socket, unix_socket_permissions: '0700', ...more })
   const words = ['-D', data, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+  const env = { PATH: config.programPath, LC_ALL: 'C', TZ: 'UTC' }
   const child = withLog(data, output =>
     spawn(join(programs, 'bin/postgres'), words, {
       ...as,
@@ -141,7 +143,7 @@ async function ready({ data }: Place, pid: number) {
   throw new StartError(startSentence('postgresFailed', { why: `15 s\n${lastWords(data)}` }))
 }
 
-// The session that holds this lock owns the cluster; the lock goes with its process, however that ends.
+// The session with this lock owns the cluster; the lock ends with its process, however that ends.
 async function own(connection: Connection, data: string) {
   const session = new Client({ ...connection, application_name: 'dure-owner' })
   session.on('error', () => {})
@@ -156,7 +158,7 @@ async function own(connection: Connection, data: string) {
   return session
 }
 
-/** Asks for a fast shutdown, and after four seconds no longer asks. */
+/** Asks for a fast shutdown, and after four seconds forces it. */
 async function end(pid: number) {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (alive(pid)) process.kill(pid, signal)

@@ -1,4 +1,4 @@
-// The machinery's own tables; every other table stands with its feature.
+// The machinery's own tables; every other table is in its feature.
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../auth/tables.ts'
@@ -10,7 +10,7 @@ export const serverKeys = pgTable('server_key', {
   createdAt: momentNow('created_at'),
 })
 
-/** One row a call that named an Idempotency-Key and did something; its answer is filled in once it is known. */
+/** One row for each call with an Idempotency-Key that did something; its answer is added once it is known. */
 export const answeredKeys = pgTable(
   'answered_key',
   {
@@ -18,7 +18,7 @@ export const answeredKeys = pgTable(
     key: text().notNull(),
     fingerprint: bytes().notNull(),
     status: bigint({ mode: 'number' }),
-    /** Sealed: it may name a link that is shown once. */
+    /** Encrypted, because it may contain a link that is shown once. */
     answer: text(),
     createdAt: momentNow('created_at'),
   },
@@ -28,7 +28,7 @@ export const answeredKeys = pgTable(
   ],
 )
 
-/** The tenant: every row of the features above points to one. organization/ alone changes it. */
+/** The tenant: every row of the features above references one. Only organization/ changes it. */
 export const organizations = pgTable(
   'organization',
   {
@@ -45,7 +45,7 @@ export const organizations = pgTable(
     createdBy: id('created_by')
       .references(() => users.userId)
       .notNull(),
-    /** In the bin since then; the owner may take it out until it is purged. */
+    /** In the bin since then; an owner may restore it until it is purged. */
     deletedAt: moment('deleted_at'),
     deletedBy: id('deleted_by').references(() => users.userId),
     version: integer().notNull().default(1),
@@ -57,13 +57,16 @@ export const organizations = pgTable(
   ],
 )
 
-/** The first column of every tenant table: with the organization its rows go. */
+/** The first column of every tenant table: purging the organization deletes its rows. */
 export const orgId = () =>
   id('org_id')
     .notNull()
     .references(() => organizations.orgId, { onDelete: 'cascade' })
 
-/** Who did what to whom, when, from where: ids, not names. The app itself cannot change it. */
+/**
+ * The audit trail: the author, action, subject, time and address of each deed, with ids instead of names. The app's role
+ * cannot change it.
+ */
 export const audits = pgTable(
   'audit',
   {

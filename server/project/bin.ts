@@ -1,4 +1,4 @@
-// The bin of projects: what was deleted waits here for thirty days, and goes for good.
+// The bin of projects: deleted projects stay here for thirty days and are then purged.
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { type DeletedProject, PROJECT_BIN_DAYS } from '#contract/project'
 import { mayIn, type Member, projectRoleOf } from '#contract/permissions'
@@ -6,15 +6,16 @@ import { audit } from '../audit-trail.ts'
 import { ago, db, write } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { lockedProjectFor, tellProject } from './doors.ts'
+import { lockedProjectFor, projectFor, tellProject } from './doors.ts'
 import { aboutOf, readProject, updateProject } from './projects.ts'
 import { projectMembers, projects } from './tables.ts'
+import { binItemsOf } from '../organization/recycle-bin.ts'
 
 const BIN_MS = PROJECT_BIN_DAYS * 86_400_000
 const PURGED_AT_ONCE = 20
 const isRestorable = and(isNotNull(projects.deletedAt), gt(projects.deletedAt, ago(BIN_MS)))
 
-/** With all its issues. */
+/** Deletes it with all its issues. */
 export const removeProject = (member: Member, projectId: number, client: Client) =>
   write(async tx => {
     const { orgId, memberId, userId } = member
@@ -39,7 +40,7 @@ const binned = ({ orgId, memberId }: Member) =>
     .where(and(eq(projects.orgId, orgId), isRestorable))
     .orderBy(desc(projects.deletedAt))
 
-/** What this member may take out; what was deleted last comes first. */
+/** The projects that this member may restore, the most recently deleted first. */
 export async function deletedProjectsOf(member: Member): Promise<DeletedProject[]> {
   const rows = (await binned(member)).filter(row => mayRestore(member, row))
   return rows.map(({ project: { projectId, key, name, deletedAt } }) => ({
@@ -57,7 +58,7 @@ function mayRestore(member: Member, { project: { isPrivate }, own }: Binned) {
   return role !== undefined && mayIn(role, 'project.edit')
 }
 
-/** Out of the bin, as it was. Pressed twice, it is as wanted. */
+/** Restores it unchanged. Restoring it again has no effect. */
 export async function restoreProject(member: Member, projectId: number, client: Client) {
   const { orgId, userId } = member
   const mine = (await binned(member)).find(row => row.project.projectId === projectId)
@@ -74,18 +75,27 @@ export async function restoreProject(member: Member, projectId: number, client: 
   return readProject(member, projectId)
 }
 
-/** Empties the bin of what has been there long enough. */
+/** Purges projects whose days in the bin are over. */
 export async function purgeProjects(): Promise<void> {
   const isDue = sql`${projects.deletedAt} <= ${ago(BIN_MS)}`
   const due = await db.select().from(projects).where(isDue).limit(PURGED_AT_ONCE)
   for (const { orgId, projectId } of due)
     await write(async tx => {
       const itself = and(eq(projects.orgId, orgId), eq(projects.projectId, projectId), isDue)
-      // Somebody may have taken it out a moment ago.
+      // It may have been restored just now.
       const [row] = await tx.select().from(projects).where(itself).for('update')
       if (!row) return
       await tx.delete(projects).where(itself)
       await audit(tx, { ip: '' }, { userId: null, orgId, what: 'project.purged', about: { projectId } })
     })
   if (due.length === PURGED_AT_ONCE) await purgeProjects()
+}
+
+/** Deleted views appear only to the member who deleted them. */
+export async function projectBinOf(member: Member, projectId: number) {
+  const project = await projectFor(member, 'project.look', projectId)
+  if (!mayIn(project.myRole, 'issue.edit')) return []
+  return binItemsOf(member, projectId, ['state', 'tag', 'milestone', 'view'], ({ kind, deletedBy }) =>
+    kind === 'view' ? deletedBy === member.memberId : true,
+  )
 }

@@ -8,7 +8,7 @@ import { joined, project } from '../issue/test.ts'
 
 const today = dayOf(new Date())
 
-/** Two open and late, one open and due today, one done late, one dropped late, one in the bin. */
+/** Two issues open and overdue, one open and due today, one done late, one cancelled late, one in the bin. */
 async function busy() {
   const made = await project()
   const { owner, at, memberId, issue, stateOf } = made
@@ -53,7 +53,7 @@ test('[S2.16] the overview counts states, what is late, whose it is, milestones 
     ['취소', 1],
   ])
   expect(overview).toMatchObject({ overdueCount: 2, unassignedCount: 2 })
-  // What was dropped and what is in the bin count in neither.
+  // Cancelled issues and those in the bin count in neither.
   expect(overview.milestones).toEqual([{ milestoneId, doneCount: 1, totalCount: 3 }])
   expect(overview.workload).toEqual([
     { memberId: null, name: '', openCount: 2, overdueCount: 1 },

@@ -1,4 +1,4 @@
-// The list of projects, and what the state of one is in numbers.
+// The list of projects, and the statistics of one.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ProjectCard, ProjectOverview, projectRoutes } from '#contract/project'
@@ -15,7 +15,7 @@ import { partOf } from '../feature.ts'
 
 type Filter = z.output<(typeof projectRoutes)['list']['query']>
 
-/** One page of those that this member sees. */
+/** One page of the projects that this member sees. */
 export async function cardsOf(member: Member, { currentPage, size, search, shown = 'living' }: Filter) {
   if (search) countSearch(member.userId, search)
   const all = (await visibleProjectsOf(member)).filter(
@@ -33,7 +33,7 @@ export async function cardsOf(member: Member, { currentPage, size, search, shown
   }
 }
 
-/** Those I am in by name, or have work in. */
+/** The projects of which the member has a role of their own, or in which they have work. */
 async function withMine({ orgId, memberId }: Member, all: VisibleProject[]) {
   const rows = await db
     .select({ projectId: projectMembers.projectId })
@@ -66,7 +66,7 @@ async function withNumbers({ orgId, memberId }: Member, page: VisibleProject[]):
   })
 }
 
-/** Whoever has led each of them the longest and is still here. */
+/** The present member who has led each project the longest. */
 async function leadsIn(orgId: number, projectIds: number[]) {
   const leads = new Map<number, NonNullable<ProjectCard['lead']>>()
   if (projectIds.length === 0) return leads

@@ -1,4 +1,4 @@
-// The way of every change within a project: its lock, its door, and who is told.
+// The path of every change within a project: its lock, its door, and its events.
 import type { PlainCode } from '#contract/errors'
 import type { Member, ProjectAction } from '#contract/permissions'
 import { violates, write, type Writing } from '../db.ts'
@@ -7,13 +7,13 @@ import { lockedProjectFor, tellProject, type Told, type VisibleProject } from '.
 
 type Rules = {
   action: ProjectAction
-  /** What its screens show anew. */
+  /** The part of the project that screens fetch again. */
   told: Told
-  /** The refusal of a row that is there already, by the constraint that says so. */
+  /** The refusal of a duplicate row, by the constraint that it violates. */
   taken?: Record<string, PlainCode>
 }
 
-/** One transaction that locks the project; a second row of the same name is refused by its code. */
+/** One transaction that locks the project. A second row of the same name is refused with its code. */
 export async function changeInProject<T>(
   member: Member,
   projectId: number,

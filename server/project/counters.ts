@@ -1,4 +1,4 @@
-// The numbers of issues: one after the other, none left out, none given twice.
+// The numbers of issues: consecutive, without gaps or duplicates.
 import { and, eq, sql } from 'drizzle-orm'
 import { db, hotRead, type Writing } from '../db.ts'
 import type { ProjectRow } from './doors.ts'
@@ -12,7 +12,7 @@ const counted = hotRead<[last: number]>('next_numbers', () =>
     .returning({ last: projects.lastNumber }),
 )
 
-/** The next ones of this project, which the transaction must hold: rolled back, they are free again. */
+/** The next numbers of this project, which the transaction must have locked; a rollback frees them. */
 export async function nextNumbers(
   tx: Writing,
   { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>,

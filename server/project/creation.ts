@@ -1,4 +1,4 @@
-// The beginning of a project: its key, its states, and who is in it from the start.
+// Creation of a project: its key, its states, and its first members.
 import { eq } from 'drizzle-orm'
 import { type NewProject, type ProjectDraft, PROJECTS_MOST } from '#contract/project'
 import type { Member } from '#contract/permissions'
@@ -13,12 +13,12 @@ import { aboutOf, answerFor, translated } from './projects.ts'
 import { projectKeys, projectMembers, projects } from './tables.ts'
 import { partsOf } from '../feature.ts'
 
-/** Whoever makes it leads it. */
+/** Its creator becomes a lead. */
 export const createProject = (member: Member, { members = [], ...draft }: NewProject, client: Client) =>
   translated(
     write(async tx => {
       const { orgId, userId } = member
-      // Held so that two at once do not both fit.
+      // Locked, so that two simultaneous calls cannot both pass the limit.
       await lockOrganization(tx, orgId)
       await requirePermission(tx, member, 'project.create')
       if ((await tx.$count(projects, eq(projects.orgId, orgId))) >= PROJECTS_MOST)
@@ -45,7 +45,7 @@ export async function insertProject(
   return row!
 }
 
-/** All of them or none; somebody named twice is in it once, as the first time. */
+/** Adds all of them or none. A member who is named twice gets the first role. */
 async function takeInThese(tx: Writing, { orgId, projectId }: ProjectRow, maker: Member, wanted: Taken) {
   const roles = new Map(wanted.toReversed().map(({ memberId, projectRole }) => [memberId, projectRole]))
   roles.delete(maker.memberId)

@@ -1,4 +1,4 @@
-// The one door of a project: who sees it, and what they may do in it.
+// The one door of a project: its visibility, and the actions that a member may do in it.
 import { and, eq, getTableColumns, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayIn, type Member, type ProjectAction, type ProjectRole, projectRoleOf } from '#contract/permissions'
@@ -9,11 +9,11 @@ import { refuse } from '../refusal.ts'
 import { favouriteProjects, projectMembers, projects } from './tables.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
-/** A project as somebody stands in it. */
+/** A project with the role of the reading member. */
 export type VisibleProject = ProjectRow & { myRole: ProjectRole; isFavourite: boolean }
 type Asking = Pick<Member, 'orgId' | 'memberId' | 'role'>
 
-/** Living projects of an organization, each with what this member is in it by name. */
+/** Living projects of an organization, each with this member's own role in it. */
 export const visibleProjects = (
   tx: NodePgDatabase,
   { orgId, memberId }: Pick<Asking, 'orgId' | 'memberId'>,
@@ -43,7 +43,7 @@ export const visibleProjects = (
 
 type Found = { project: ProjectRow; own: ProjectRole | null; favouredAt: Date | null }
 
-/** None where it is hidden from them. */
+/** Undefined if it is hidden from the member. */
 export function visibleProjectOf(
   member: Pick<Member, 'role'>,
   { project, own, favouredAt }: Found,
@@ -52,7 +52,7 @@ export function visibleProjectOf(
   return myRole && { ...project, myRole, isFavourite: favouredAt !== null }
 }
 
-/** What a member may not see and what is not there look alike; in an archived project nothing is changed. */
+/** An invisible project and a missing one get the same refusal. An archived project cannot be changed. */
 function admitted(standing: VisibleProject | undefined, action: ProjectAction, isArchiveOpen: boolean): VisibleProject {
   if (!standing) return refuse('project.missing')
   if (!mayIn(standing.myRole, action)) return refuse('project.forbidden')
@@ -93,7 +93,7 @@ const seen = hotRead<Seen>('project_seen', () =>
     .where(here),
 )
 
-/** The same door for those who only read issues, which is asked most often: its key and what one is in it. */
+/** A smaller door for reading issues, which is the most frequent call: the project's key and the member's role. */
 export async function visibleProjectFor({ orgId, memberId, role }: Asking, projectId: number) {
   const [found] = await seen({ orgId, memberId, projectId })
   const myRole = found && projectRoleOf({ role }, { isPrivate: found[1], own: found[2] })
@@ -121,8 +121,8 @@ const held = hotRead('project_held', () => {
 })
 
 /**
- * The same within a transaction, held until its end: whoever changes the project or its issues comes one after the other, and
- * what was true at the door is asked again.
+ * The door within a transaction: it locks the project until the end, so that changes of the project and its issues run one
+ * after the other, and checks again under the lock.
  */
 export async function lockedProjectFor(
   tx: Writing,
@@ -132,7 +132,7 @@ export async function lockedProjectFor(
   { isArchiveOpen = false } = {},
 ): Promise<VisibleProject> {
   if ((await locked({ orgId, projectId }, tx)).length === 0) return refuse('project.missing')
-  // Asked apart: a statement that waited for the lock would still see who was in it before.
+  // A separate statement, because one that waited for the lock would still see the members from before.
   const [found] = await held({ orgId, projectId, memberId }, tx)
   if (!found) return refuse('forbidden')
   const [own, role] = found.slice(-2) as [ProjectRole | null, Member['role']]
@@ -140,7 +140,7 @@ export async function lockedProjectFor(
   return admitted(standing, action, isArchiveOpen)
 }
 
-/** Whether somebody may hear what is told of it. */
+/** Whether a person may hear the events of the project. */
 export async function isSeenBy(userId: number, projectId: number): Promise<boolean> {
   const [row] = await db.select({ orgId: projects.orgId }).from(projects).where(eq(projects.projectId, projectId))
   const member = row && (await memberIn(userId, row.orgId))
@@ -148,7 +148,10 @@ export async function isSeenBy(userId: number, projectId: number): Promise<boole
   return member !== undefined && found !== undefined && visibleProjectOf(member, found) !== undefined
 }
 
-/** Which projects somebody lost sight of lately, by the database's clock, so that sockets are asked again on every node. */
+/**
+ * Projects that at least one person recently lost sight of, by the database's clock, so that sockets are checked again on
+ * every node.
+ */
 export async function projectsNarrowedWithin(ms: number) {
   const rows = await db
     .select({ projectId: projects.projectId })
@@ -157,7 +160,7 @@ export async function projectsNarrowedWithin(ms: number) {
   return rows.map(({ projectId }) => projectId)
 }
 
-/** Somebody may have lost sight of something in it. */
+/** Records that a member may have lost sight of something in the project. */
 export const narrow = (tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) =>
   tx
     .update(projects)
@@ -172,7 +175,7 @@ export async function tellProject(tx: Writing, { orgId, projectId, isPrivate }: 
   if (what === 'project' || what === 'people') await tellLists(tx, { orgId, projectId, isPrivate })
 }
 
-/** Who sees one that is hidden from others is told alone, so that its changes tell the others nothing. */
+/** Each viewer of a hidden project is told individually, so that its changes reveal nothing to others. */
 async function tellLists(
   tx: Writing,
   { orgId, projectId, isPrivate }: Pick<ProjectRow, 'orgId' | 'projectId' | 'isPrivate'>,
@@ -187,7 +190,7 @@ async function tellLists(
     tx.tell(`user:${userId}`, 'project.touched', { orgId })
 }
 
-/** For what the server does by itself: held until the end of the transaction, or no longer there. */
+/** For deeds of the server itself: locked until the end of the transaction; undefined if it is gone. */
 export async function lockProject(tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) {
   const here = and(eq(projects.orgId, orgId), eq(projects.projectId, projectId))
   const [project] = await tx.select().from(projects).where(here).for('no key update')

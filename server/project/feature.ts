@@ -3,11 +3,11 @@ import { purgeProjects } from './bin.ts'
 import { isSeenBy, projectsNarrowedWithin } from './doors.ts'
 import { projectHoldings } from './holdings.ts'
 import { demoteInProjects, removeFromProjects } from './people.ts'
-import { project } from './routes.ts'
+import { project, recycleBin } from './routes.ts'
 import * as tables from './tables.ts'
 
 export const projectFeature = feature('project', {
-  routes: [project],
+  routes: [project, recycleBin],
   tables,
   personal: {
     'favourite_project.member_id': 'leaving',

@@ -1,4 +1,4 @@
-// The projects that somebody leads, as things that are handed over.
+// The projects that a member leads, as holdings.
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { hiddenProject } from '#korean/handover'
 import type { Holdings } from '../member/membership.ts'
@@ -26,9 +26,9 @@ export const projectHoldings: Holdings = {
     return rows.map(({ id, name, isPrivate }) => ({
       kind: 'project',
       id,
-      // Whoever removes somebody need not see what they led.
+      // A member who removes another need not see the projects that the other leads.
       name: isPrivate ? hiddenProject : name,
-      // Where nobody takes it, somebody of the project leads it by itself.
+      // Without a taker, a member of the project becomes its lead automatically.
       needsTaker: false,
     }))
   },

@@ -36,7 +36,7 @@ describe('[S1.3] whoever loses sight of a project has nothing to do in it any mo
     const { mina, stays, now, remove, open, read, latest, memberId } = await busy('MEMBER', { isPrivate: true })
     expect(await watching(mina.memberId)).toBeGreaterThan(0)
     await remove()
-    // What is done stays theirs.
+    // Completed issues keep their assignee.
     expect(await now()).toEqual([null, null, mina.memberId, stays.memberId])
     expect((await read(open.issueId)).participantIds).toEqual([stays.memberId])
     expect(await watching(mina.memberId)).toBe(0)
@@ -54,7 +54,7 @@ describe('[S1.3] whoever loses sight of a project has nothing to do in it any mo
   test('not in it by name when it is made private', async () => {
     const { owner, at, mina, stays, now, remove, open, read } = await busy()
     await remove()
-    // It is open: she goes on seeing it, and what she has to do.
+    // The project is open: she still sees it, and keeps her issues.
     expect(await now()).toEqual([mina.memberId, mina.memberId, mina.memberId, stays.memberId])
     await owner.call(projectRoutes.change, { ...at, body: { isPrivate: true } })
     expect(await now()).toEqual([null, null, mina.memberId, stays.memberId])

@@ -1,4 +1,4 @@
-// Changing a project, and taking somebody out of it: whoever loses sight of it by that has nothing to do in it any more.
+// Changing a project, and removing a member from it: members who lose sight of it by that lose their work in it.
 import { and, eq, sql } from 'drizzle-orm'
 import type { ProjectChange } from '#contract/project'
 import type { Member } from '#contract/permissions'
@@ -12,7 +12,7 @@ import { itself, requireOtherLead } from './people.ts'
 import { aboutOf, answerFor, leadsOf, projectOf, putLead, translated, updateProject } from './projects.ts'
 import { projectKeys, projectMembers } from './tables.ts'
 
-/** What is absent stays. */
+/** Absent fields keep their value. */
 export const changeProject = (member: Member, projectId: number, change: ProjectChange, client: Client) =>
   translated(
     write(async tx => {
@@ -44,27 +44,30 @@ export const changeProject = (member: Member, projectId: number, change: Project
           what: 'project.changed',
           about: { ...aboutOf(after), ...(changed.includes('isPrivate') && { private: Number(isPrivate) }) },
         })
-      // Those who lose sight of it are told too: their lists no longer show it.
+      // Members who lose sight of it are told too, because their lists must drop it.
       if (isHidden) await tellProject(tx, held, 'project')
       await tellProject(tx, after, 'project')
       return answerFor(tx, member, projectId)
     }),
   )
 
-/** Its own former key is free to be its key again. */
+/** Its own former key may become its key again. */
 async function takeKey(tx: Writing, { orgId, projectId }: ProjectRow, key: string) {
   const known = and(eq(projectKeys.orgId, orgId), eq(projectKeys.key, key), eq(projectKeys.projectId, projectId))
   if ((await tx.$count(projectKeys, known)) > 0) return
   await tx.insert(projectKeys).values({ orgId, key, projectId })
 }
 
-/** Whoever hides it goes on seeing it, as its lead where they were not in it by name or nobody leads it. */
+/**
+ * A member who makes a project private keeps seeing it: they become its lead if they had no role of their own, or if it has
+ * no lead.
+ */
 async function keepsSeeing(tx: Writing, project: ProjectRow, memberId: number) {
   const isInIt = (await tx.$count(projectMembers, itself(project, memberId))) > 0
   if (!isInIt || (await leadsOf(tx, project)).length === 0) await putLead(tx, project, memberId)
 }
 
-/** By a lead, or by oneself. */
+/** By a lead, or by the member themselves. */
 export const removeMember = (member: Member, projectId: number, memberId: number, client: Client) =>
   write(async tx => {
     const { orgId, userId } = member
@@ -73,7 +76,7 @@ export const removeMember = (member: Member, projectId: number, memberId: number
     const [known] = await tx.select().from(projectMembers).where(itself(held, memberId))
     if (!known) return refuse('member.missing')
     if (known.role === 'LEAD') await requireOtherLead(tx, held, memberId)
-    // Told before, so that whoever is taken out of a private one hears it too.
+    // Told before the removal, so that the removed member of a private project hears it too.
     await tellProject(tx, held, 'people')
     await tx.delete(projectMembers).where(itself(held, memberId))
     await updateProject(tx, held, { narrowedAt: sql`now()` })

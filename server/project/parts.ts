@@ -1,4 +1,4 @@
-// What a project asks of the features that work in it.
+// The parts that a project needs from the features that work in it.
 import type { ProjectCard, ProjectOverview } from '#contract/project'
 import type { Writing } from '../db.ts'
 import type { ProjectRow } from './doors.ts'
@@ -7,20 +7,20 @@ type Place = Pick<ProjectRow, 'orgId' | 'projectId'>
 type Doer = { orgId: number; memberId: number }
 
 export type ProjectPart = {
-  /** It was just made, and is locked. */
+  /** The project was just created, and is locked. */
   onCreate?: (tx: Writing, project: ProjectRow) => Promise<unknown>
-  /** Somebody lost sight of it: they have nothing to do in it any more. */
+  /** A member lost sight of the project: they lose their work in it. */
   onNarrow?: (tx: Writing, project: ProjectRow, doer: Doer) => Promise<unknown>
 }
 
 export type CardNumbers = Pick<ProjectCard, 'openCount' | 'doneCount' | 'overdueCount' | 'myCount'>
 
-/** The work of projects in numbers. */
+/** Statistics of the issues of projects. */
 export type ProjectStatistics = {
   cardNumbers: (orgId: number, memberId: number, projectIds: number[]) => Promise<Map<number, CardNumbers>>
-  /** How many open issues of each of these are this member's. */
+  /** The number of open issues of this member in each of these projects. */
   openOf: (orgId: number, memberId: number, projectIds: number[]) => Promise<Map<number, number>>
-  /** Who has, or had a hand in, work of this project. */
+  /** Members who have work in this project, or took part in it. */
   workersIn: (project: Place) => Promise<number[]>
   overviewOf: (project: Place) => Promise<ProjectOverview>
 }

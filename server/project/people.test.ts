@@ -14,7 +14,7 @@ import { refusal, sql, type Visitor } from '../testing/visitor.ts'
 const FORBIDDEN = { status: 403, error: 'project.forbidden' }
 const HIDDEN = { status: 404, error: 'project.missing' }
 
-/** A project with somebody in it by name. */
+/** A project with a member who has a role of their own. */
 async function named(projectRole: ProjectRole, isPrivate = true) {
   const made = await project({ isPrivate })
   const somebody = await joined(made.orgId)
@@ -26,7 +26,7 @@ const put = (by: Visitor, at: { orgId: number; projectId: number }, memberId: nu
   by.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole } })
 
 describe('what one may do in a project', () => {
-  /** Each deed, and who in the project may do it. */
+  /** Each deed, with the project roles that may do it. */
   type Made = Awaited<ReturnType<typeof named>>
   const deeds: [string, readonly ProjectRole[], (made: Made, issueId: number) => Promise<unknown>][] = [
     ['read', ['LEAD', 'MEMBER', 'VIEWER'], ({ read, somebody }, issueId) => read(issueId, somebody)],
@@ -115,7 +115,7 @@ describe('what one may do in a project', () => {
       error: 'forbidden',
     })
     expect(await guest.call(projectRoutes.all, { orgId })).toEqual([])
-    // Said by name, even a member is only a viewer; who runs the organization is not.
+    // A role in the project reduces a member of the organization to a viewer, but not an administrator.
     await put(admin, at, member.memberId, 'VIEWER')
     await put(admin, at, admin.memberId, 'VIEWER')
     expect((await member.call(projectRoutes.read, at)).myRole).toBe('VIEWER')
@@ -149,7 +149,7 @@ describe('the lead of a private project', () => {
     expect(await refusal(owner.call(projectRoutes.removeMember, { ...at, memberId }))).toMatchObject(leadless)
     await put(owner, at, somebody.memberId, 'LEAD')
     await owner.call(projectRoutes.removeMember, { ...at, memberId })
-    // The owner of the organization is a stranger to it now.
+    // The owner of the organization can no longer see it.
     expect(await refusal(owner.call(projectRoutes.read, at))).toMatchObject(HIDDEN)
     expect((await somebody.call(projectRoutes.members, at)).map(each => each.projectRole)).toEqual(['LEAD'])
   })
@@ -182,7 +182,7 @@ describe('the lead of a private project', () => {
     const { owner, orgId, at, somebody } = await named('LEAD')
     const taker = await joined(orgId)
     const holdings = await owner.call(handoverRoutes.holdings, { orgId, memberId: somebody.memberId })
-    // Its name is hidden, also from those who see it: what is said here is said to all who may remove.
+    // Its name is hidden even from those who see it, because every member who may remove others reads this.
     expect(holdings).toMatchObject([{ kind: 'project', id: at.projectId, name: expect.not.stringContaining('자사몰') }])
     const gifts = [{ kind: 'project' as const, id: at.projectId, toMemberId: taker.memberId }]
     const body = { gifts, after: 'stay' as const }
@@ -237,7 +237,7 @@ describe('guests', () => {
     const { owner, orgId, at, issue, read } = await project()
     const [guest, worker, stranger] = [await joined(orgId, 'GUEST'), await joined(orgId), await joined(orgId)]
     const there = await another(owner, orgId)
-    // Of the same name as another: those who see everybody are told them apart by their addresses.
+    // A namesake: readers who see all members get the addresses to tell them apart.
     const namesake = await joined(orgId)
     for (const { memberId } of [guest, namesake]) await put(owner, at, memberId, 'MEMBER')
     await issue({ assigneeId: worker.memberId })
@@ -291,7 +291,7 @@ describe('who is in a project', () => {
     expect(await refusal(mina.call(projectRoutes.removeMember, { ...at, memberId: mina.memberId }))).toMatchObject(
       missing,
     )
-    // It is open: she goes on seeing it.
+    // The project is open: she still sees it.
     expect((await mina.call(projectRoutes.read, at)).myRole).toBe('MEMBER')
     await put(owner, at, mina.memberId, 'MEMBER')
     await mina.call(memberRoutes.leave, { orgId })
@@ -310,7 +310,7 @@ describe('who is in a project', () => {
       status: 409,
       error: 'project.tooManyMembers',
     })
-    // Whoever is in it already is only given another role.
+    // An existing member only gets another role.
     expect(await put(owner, at, somebody.memberId, 'LEAD')).toMatchObject({ projectRole: 'LEAD' })
   })
 })

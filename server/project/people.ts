@@ -1,4 +1,4 @@
-// Who is in a project, and whom its work can be given to.
+// The members of a project, and its possible assignees.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PROJECT_MEMBERS_MOST, type ProjectMember, type ProjectPerson } from '#contract/project'
 import { can, type Member, type ProjectRole } from '#contract/permissions'
@@ -29,7 +29,7 @@ async function rolesIn(project: Project) {
 
 const LINE: readonly ProjectRole[] = ['LEAD', 'MEMBER', 'VIEWER']
 
-/** Those who are in it by name, leads first; the departments and addresses of the others are no guest's business. */
+/** Members with a role of their own, leads first. A guest does not see the departments and addresses of the others. */
 export async function membersOf(member: Member, projectId: number): Promise<ProjectMember[]> {
   const project = await projectFor(member, 'project.look', projectId)
   const roles = await rolesIn(project)
@@ -45,7 +45,7 @@ export async function membersOf(member: Member, projectId: number): Promise<Proj
 const shownTo = <P extends { assignments: unknown[]; email: string | null }>(member: Member, person: P): P =>
   can(member, 'member.see') ? person : { ...person, assignments: [], email: null }
 
-/** Whoever sees it. A guest is told of those in it by name, and of those who have work in it. */
+/** All who see the project. A guest gets only its members and those who have work in it. */
 export async function peopleOf(member: Member, projectId: number): Promise<ProjectPerson[]> {
   const project = await projectFor(member, 'project.look', projectId)
   const roles = await rolesIn(project)
@@ -61,7 +61,7 @@ export async function peopleOf(member: Member, projectId: number): Promise<Proje
   })
 }
 
-/** Those of these who can be given work here: they see it, and none of them leaves before the transaction ends. */
+/** Those of these members who can be assigned: they see the project, and none of them leaves before the transaction ends. */
 export async function workersAmong(
   tx: Writing,
   { orgId, projectId, isPrivate }: ProjectRow,
@@ -119,7 +119,7 @@ export async function takeInAs(tx: Writing, { orgId, projectId }: Project, membe
   await tx.insert(projectMembers).values({ orgId, projectId, memberId, role }).onConflictDoNothing()
 }
 
-/** Whoever takes work over here sees it from then on. */
+/** A member who takes work over here can see the project from then on. */
 export async function takeIn(tx: Writing, project: ProjectRow, memberId: number) {
   if ((await workersAmong(tx, project, [memberId])).has(memberId)) return
   const { orgId, projectId } = project
@@ -127,13 +127,13 @@ export async function takeIn(tx: Writing, project: ProjectRow, memberId: number)
   await tellProject(tx, project, 'people')
 }
 
-/** Who gives away what is another's need not see a private project: it goes only to whoever is in it already. */
+/** A caller who hands over another member's things need not see a private project, so its taker must be in it already. */
 export async function requireTaker(tx: Writing, project: ProjectRow, takerId: number, { isOwn }: { isOwn: boolean }) {
   if (isOwn || !project.isPrivate) return
   if ((await tx.$count(projectMembers, itself(project, takerId))) === 0) refuse('handover.outsider')
 }
 
-/** Whoever left the organization is in none of its projects. */
+/** A member who leaves the organization leaves all its projects. */
 export async function removeFromProjects(tx: Writing, somebody: Somebody) {
   const { orgId, memberId } = somebody
   await staysLed(tx, somebody)
@@ -141,7 +141,7 @@ export async function removeFromProjects(tx: Writing, somebody: Somebody) {
     await tx.delete(table).where(and(eq(table.orgId, orgId), eq(table.memberId, memberId)))
 }
 
-/** A guest leads nothing, and no longer sees what is open to all: sockets that listen to it are asked again. */
+/** A guest leads nothing, and no longer sees open projects: the sockets that listen to them are checked again. */
 export async function demoteInProjects(tx: Writing, somebody: Somebody) {
   const { orgId } = somebody
   await staysLed(tx, somebody)
@@ -156,7 +156,7 @@ type Somebody = Pick<Member, 'orgId' | 'memberId'>
 const ledBy = ({ orgId, memberId }: Somebody) =>
   and(eq(projectMembers.orgId, orgId), eq(projectMembers.memberId, memberId), eq(projectMembers.role, 'LEAD'))
 
-/** A private project whose only lead goes and was handed to nobody: whoever is in it the longest leads it, else the owner. */
+/** A private project whose only lead goes without a handover: its longest-standing member becomes lead, else the owner. */
 async function staysLed(tx: Writing, somebody: Somebody) {
   const { orgId, memberId } = somebody
   const led = await tx

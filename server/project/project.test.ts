@@ -84,7 +84,7 @@ describe('what is said of a project', () => {
       error: 'row.stale',
       current: { name: '먼저', version: 2 },
     })
-    // Whoever says no version wants it whatever stands there.
+    // A change without a version applies to any version.
     expect((await owner.call(projectRoutes.change, { ...at, body: { name: '나중' } })).name).toBe('나중')
   })
 
@@ -171,7 +171,7 @@ describe('the list', () => {
     await another(owner, orgId)
     await live.heard({ channel: `organization:${orgId}`, name: 'projects.changed' })
     await another(owner, orgId, { key: 'HIDE', isPrivate: true })
-    // What comes last is heard, and of the hidden one nothing came before it.
+    // The last event was heard, and the hidden project sent none before it.
     await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '물류팀' } })
     await live.heard({ name: 'departments.changed' })
     expect(live.frames.filter(({ name }) => name === 'projects.changed')).toHaveLength(1)
@@ -225,7 +225,7 @@ describe('the bin', () => {
     expect(binned).toMatchObject({ projectId: at.projectId, key: 'WEB', name: '자사몰 개편' })
     expect(Date.parse(binned!.purgedAt) - Date.parse(binned!.deletedAt)).toBe(30 * 86_400_000)
     expect(await refusal(another(owner, orgId, { key: 'WEB' }))).toMatchObject({ error: 'project.keyTaken' })
-    // Who may not delete it does not take it out either.
+    // A member who may not delete it may not restore it either.
     expect(await mina.call(projectRoutes.bin, { orgId })).toEqual([])
     expect(await refusal(mina.call(projectRoutes.restore, at))).toMatchObject({ error: 'project.missing' })
     for (const _ of ['once', 'twice']) expect((await owner.call(projectRoutes.restore, at)).key).toBe('WEB')
@@ -244,7 +244,7 @@ describe('the bin', () => {
     for (const each of [at, other.at]) await owner.call(projectRoutes.remove, each)
     await aged(at.projectId, 30)
     await aged(other.projectId, 29.9)
-    // Not to be had any more, even before it is gone.
+    // No longer restorable, even before it is purged.
     expect((await owner.call(projectRoutes.bin, { orgId })).map(({ projectId }) => projectId)).toEqual([
       other.projectId,
     ])

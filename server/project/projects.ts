@@ -1,4 +1,4 @@
-// Projects: making, changing, archiving and listing them. Their one door stands in doors.ts.
+// Projects: creating, changing, archiving and listing them. Their one door is in doors.ts.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type BriefProject, type Project } from '#contract/project'
@@ -31,7 +31,7 @@ export const projectOf = (standing: VisibleProject): Project => ({
   version: standing.version,
 })
 
-/** Those that a member sees, favourites first, then in the order of the alphabet. */
+/** Projects that a member sees, favourites first, then in alphabetical order. */
 export async function visibleProjectsOf(member: Member, tx: NodePgDatabase = db): Promise<VisibleProject[]> {
   const rows = await visibleProjects(tx, member).orderBy(
     sql`${favouriteProjects.createdAt} is null`,
@@ -46,7 +46,7 @@ export const projectsOf = async (member: Member) => (await visibleProjectsOf(mem
 export const readProject = async (member: Member, projectId: number) =>
   projectOf(await projectFor(member, 'project.look', projectId))
 
-/** As the record names it; one that is hidden is not named to those who read the record. */
+/** For the audit trail, whose readers may not know the name of a hidden project. */
 export const aboutOf = ({ projectId, name, isPrivate }: ProjectRow) => ({ projectId, ...(!isPrivate && { name }) })
 
 export async function answerFor(tx: Writing, member: Pick<Member, 'orgId' | 'memberId' | 'role'>, projectId: number) {
@@ -85,7 +85,7 @@ export const putLead = (tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'org
       set: { role: 'LEAD' },
     })
 
-/** From now on it is only read; or worked in again. */
+/** Makes the project read-only, or writable again. */
 export const archiveProject = (member: Member, projectId: number, isWanted: boolean, client: Client) =>
   write(async tx => {
     const { orgId, memberId, userId } = member
@@ -120,7 +120,7 @@ export const favourProject = (member: Member, projectId: number, isWanted: boole
             eq(favouriteProjects.projectId, projectId),
           ),
         )
-    // Mine alone: other screens of mine show it at once.
+    // Only for my own other screens, which show it at once.
     tx.tell(`user:${userId}`, 'project.touched', { orgId })
   })
 
@@ -133,7 +133,7 @@ export async function translated<T>(deed: Promise<T>) {
   }
 }
 
-/** The project that has, or had, this key. */
+/** The project that has or had this key. */
 export async function projectOfKey(orgId: number, key: string): Promise<number | undefined> {
   const [row] = await db
     .select({ projectId: projectKeys.projectId })
@@ -142,7 +142,7 @@ export async function projectOfKey(orgId: number, key: string): Promise<number |
   return row?.projectId
 }
 
-/** These that live, whoever sees them: for the server's own use. */
+/** Those of these projects that live, without a check of visibility: for the server's own use. */
 export async function namedProjects(tx: NodePgDatabase, orgId: number, projectIds: number[]) {
   const rows = await tx
     .select({ projectId: projects.projectId, key: projects.key, name: projects.name, isPrivate: projects.isPrivate })
@@ -151,7 +151,7 @@ export async function namedProjects(tx: NodePgDatabase, orgId: number, projectId
   return new Map(rows.map(row => [row.projectId, row]))
 }
 
-/** What this member sees only because it is open to all. */
+/** The projects that this member sees only because they are open. */
 export async function openToAll(tx: NodePgDatabase, { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>) {
   const rows = await visibleProjects(tx, { orgId, memberId }, eq(projects.isPrivate, false))
   return rows.filter(({ own }) => own === null).map(({ project }) => project.projectId)

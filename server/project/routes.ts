@@ -1,11 +1,13 @@
 import { projectRoutes } from '#contract/project'
+import { recycleBinRoutes } from '#contract/recycle-bin'
 import { answers } from '../http/http.ts'
-import { deletedProjectsOf, removeProject, restoreProject } from './bin.ts'
+import { deletedProjectsOf, removeProject, restoreProject, projectBinOf } from './bin.ts'
 import { cardsOf, overviewOf } from './cards.ts'
 import { membersOf, peopleOf, putMember } from './people.ts'
 import { createProject } from './creation.ts'
 import { changeProject, removeMember } from './narrowing.ts'
 import { archiveProject, favourProject, projectsOf, readProject } from './projects.ts'
+import { restoreItem } from '../organization/recycle-bin.ts'
 
 export const project = answers(projectRoutes, {
   list: ({ member, query }) => cardsOf(member, query),
@@ -26,4 +28,10 @@ export const project = answers(projectRoutes, {
   removeMember: ({ member, projectId, memberId, client }) => removeMember(member, projectId, memberId, client),
   people: ({ member, projectId }) => peopleOf(member, projectId),
   overview: ({ member, projectId }) => overviewOf(member, projectId),
+})
+
+/** Small things of a project, which their features restore. */
+export const recycleBin = answers(recycleBinRoutes, {
+  ofProject: ({ member, projectId }) => projectBinOf(member, projectId),
+  restore: ({ member, binId, client }) => restoreItem(member, binId, client),
 })

@@ -10,7 +10,7 @@ import { socketOf } from '../testing/socket.ts'
 
 type Lost = { owner: Visitor; at: { orgId: number; projectId: number }; somebody: Visitor & { memberId: number } }
 
-/** Each way in which somebody loses sight of a project that they had open. */
+/** Each way in which a member loses sight of a project that they had open. */
 const ways: Record<string, (lost: Lost) => Promise<unknown>> = {
   'the project was made private': ({ owner, at }) =>
     owner.call(projectRoutes.change, { ...at, body: { isPrivate: true } }),

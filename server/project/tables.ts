@@ -14,7 +14,7 @@ export const projects = pgTable(
     orgId: orgId(),
     projectId: ownId(),
     name: text().notNull(),
-    /** The one it has now; those it had before stand in project_key as well. */
+    /** The current key; project_key has all former ones as well. */
     key: text().notNull(),
     description: text().notNull().default(''),
     icon: text().$type<ProjectIcon>().notNull(),
@@ -26,9 +26,9 @@ export const projects = pgTable(
     archivedBy: id('archived_by'),
     deletedAt: moment('deleted_at'),
     deletedBy: id('deleted_by'),
-    /** When somebody last lost sight of it, so that their sockets are asked again on every node. */
+    /** The last time at which a member lost sight of it, so that sockets are checked again on every node. */
     narrowedAt: moment('narrowed_at'),
-    /** The number its last issue got: a counter row, not a sequence, so that no number is left out. */
+    /** The number of its last issue: a counter, not a sequence, so that numbers have no gaps. */
     lastNumber: integer('last_number').notNull().default(0),
     version: integer().notNull().default(1),
   },
@@ -43,7 +43,7 @@ export const projects = pgTable(
   ],
 )
 
-/** Every key a project has or had; none is ever given to another. */
+/** Every current and former key of a project; no other project ever gets it. */
 export const projectKeys = pgTable(
   'project_key',
   {

@@ -1,4 +1,4 @@
-// One word stands in every text of an organization, and nobody outside of it ever receives that word: swept from the contract.
+// One word stands in every text of an organization, and no outsider ever receives it; the calls come from the contract.
 import { randomInt, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
@@ -23,7 +23,7 @@ const searched = [canary, canary.slice(0, 7)]
 const outside = ['outsider', 'loner', 'removed', 'guest', 'member', 'admin', 'owner'] as const
 type Outside = (typeof outside)[number]
 type People = Record<Outside, Somebody>
-/** Those who may hear the word. */
+/** People who may read the word. */
 const insiders: Somebody[] = []
 let hidden: Place
 let at: { url: string; dataDir: string }
@@ -35,7 +35,7 @@ const insider = async () => {
   return somebody
 }
 
-/** All that people can write of themselves and of their organization is the word. */
+/** A place in which every text about people and their organization contains the word. */
 async function hiddenPlace(owner: Somebody): Promise<Place> {
   const [colleague, other] = [await insider(), await insider()]
   const picture = async (browser: Visitor) => {
@@ -69,7 +69,7 @@ async function hiddenPlace(owner: Somebody): Promise<Place> {
   return { ...place, picture: [logoImgUrl, profileImgUrl], email: [owner.email] }
 }
 
-/** Somebody who was in there under the word, and is no more. */
+/** A person who was a member there under the word, and was removed. */
 async function passedThrough(browser: Somebody, orgId: number, owner: Visitor) {
   const memberId = await addedMember(orgId, browser, 'ADMIN')
   await browser.call(memberRoutes.changeMe, { orgId, body: { memberName: canary } })
@@ -84,7 +84,7 @@ async function newPeople(): Promise<People> {
   return people
 }
 
-/** As it was sent, and what a token in it says. */
+/** Searches the text as it was sent, and the claims of its tokens. */
 function tells(sent: string) {
   const tokens = [...sent.matchAll(/eyJ[\w-]+/g)].map(([part]) => Buffer.from(part, 'base64url').toString())
   const text = [sent, ...tokens].join('\n').toLowerCase()
@@ -92,13 +92,13 @@ function tells(sent: string) {
 }
 const saysCanary = ({ text, headers, cookies }: Answered) => tells([text, ...headers.flat(), ...cookies].join('\n'))
 
-/** An earlier call may have signed this browser out, which is its right. */
+/** An earlier call may have legitimately signed this browser out. */
 async function signedInAgain(browser: Somebody) {
   const { status } = await browser.send('/api/user/me')
   if (status === 401) await browser.signIn(browser.email)
 }
 
-/** Refusals of what was asked, not of who asks: with them the sweep would prove nothing. */
+/** Refusals of the request, not of the caller: a sweep of such refusals would prove nothing. */
 const UNREACHED = ['invalid', 'route.missing', 'method.wrong', 'body.broken', 'rate.limited', 'server']
 
 /** All routes ask from here; what one of them takes away is made anew for the next. */
@@ -156,7 +156,7 @@ describe('the owner of the hidden organization reads the word, with the same cal
   const reads = namedRoutes.filter(
     ([, { method, path, allow, answer }]) =>
       method === 'GET' &&
-      // What a token opens no id does.
+      // Offer routes are opened by a token, not by an id.
       !['anybody', 'signed-in'].includes(allow) &&
       path.includes(':orgId') &&
       namesWithin(shapeOf(answer, 'output')).some(name => /(name|title|text)$/i.test(name)),
@@ -180,7 +180,7 @@ test.each(searches)('%s finds for the word what it finds for one that nobody has
   expect(await found(canary)).toEqual(await found(`nobody${randomUUID().slice(0, 8)}`))
 })
 
-/** Whatever the contract lets an owner do there, with the word wherever one may write; what destroys comes last. */
+/** Every deed that the contract allows to an owner there, with the word in every text; destructive ones come last. */
 async function everyDeed(owner: Somebody, place: Place) {
   const deeds = namedRoutes.filter(([, { method, path }]) => method !== 'GET' && path.includes(':orgId'))
   let written = 0
@@ -236,7 +236,7 @@ test('no event and no mail says a word of another organization', { timeout: 90_0
   expect(await everyDeed(owner, things)).toEqual([])
   expect(tells(JSON.stringify(insideEars.frames))).toBe(true)
 
-  // What is told is told in order: after what they may hear, nothing of before is still on its way.
+  // Events arrive in order: after this allowed event, no earlier one is still on its way.
   const orgId = Number(own.orgId![0])
   await people.owner.call(organizationRoutes.change, { orgId, body: { name: '해담푸드 새 이름' } })
   for (const { name, userId, frames, heard } of ears) {

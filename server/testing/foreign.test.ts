@@ -1,4 +1,4 @@
-// What is elsewhere, what is not there and what is of another kind look alike: byte for byte, for every id the contract names.
+// A foreign thing, a missing one and one of another kind get the same answer: byte for byte, for every id of the contract.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { offerRoutes } from '#contract/offer'
@@ -38,10 +38,10 @@ let unseen: Place
 /** Where one's own thing and one of those belong together, and the id is of both. */
 let pairs: Place
 let whole: string[]
-/** What the owner over there sees of it. */
+/** The answers to the reads of the owner over there. */
 let seen: string[]
 
-/** What is of one's own, among it a session that is not the one that asks. */
+/** Things of one's own, among them a session that is not the one that asks. */
 async function ownPlace(): Promise<Place> {
   const place = await staffed(people)
   await visitor(at).signIn(people.owner.email)
@@ -77,10 +77,10 @@ beforeAll(async () => {
   seen = await sights()
 }, 60_000)
 
-/** Of the connection or of this one call, never of what was found. */
+/** Headers of the connection or of this one call, which do not depend on the thing. */
 const OF_THE_CALL = ['x-request-id', 'date', 'connection', 'keep-alive']
 
-/** A deed that succeeds names what it made, which is another one each time; anything else is compared as it was sent. */
+/** A successful deed names the new thing, which differs each time; every other answer is compared as it was sent. */
 function bytesOf({ method }: Route, { status, ok, text, headers }: Answered) {
   if (ok && method !== 'GET') return [status, text.replaceAll(/\d+|(?<="rank":")\w+/g, '#')]
   return [status, text, ...headers.filter(([name]) => !OF_THE_CALL.includes(name))]
@@ -99,7 +99,7 @@ function otherKinds(kind: string): Place[] {
 /** The call that names things of this place, and beside them one's own; or as little beside them as may be. */
 type Naming = (place: Place, beside: Place, isLeast?: boolean) => Call
 
-/** What the owner was answered for nothing: for what is there it must be something else. */
+/** Answers to the owner for things that are not there; for things that are there they must differ. */
 const forNothing: { name: string; route: Route; naming: Naming; missing: Bytes }[] = []
 
 /** Asks for what is elsewhere, hidden or of another kind, and expects what is answered for nothing. */
@@ -110,7 +110,7 @@ async function expectAlike(name: string, route: Route, kind: string, naming: Nam
     const asked = async (place: Place) =>
       bytesOf(route, await answerTo(people[who], route, naming(place, own, isLeast)))
     let missing = await asked(nowhere)
-    // Taking away what is not there is no failure: it is asked for alone, so that nothing else is different the next time.
+    // Removing a missing thing is no failure. It is the only thing named, so that the next call differs in nothing else.
     if (route.method !== 'GET' && Number(missing[0]) < 400) {
       isLeast = true
       missing = await asked(nowhere)
@@ -132,7 +132,7 @@ test('every id that the contract names is of a kind that can be made here', () =
   expect(namedRoutes.flatMap(([name, route]) => unknownNames(route).map(unknown => [name, unknown]))).toEqual([])
 })
 
-/** Who is invited is no member yet: their token is asked for instead, and this one is nobody's. */
+/** An invited person is not a member yet. The offer routes check the token instead, and this one is invalid. */
 function turnedAway({ path, allow }: Route, isNobody: boolean) {
   if (isNobody && allow !== 'anybody') return [401, 'auth.required']
   return Object.values(offerRoutes).some(each => each.path === path) ? [404, 'invitation.invalid'] : [403, 'forbidden']

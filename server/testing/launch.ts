@@ -12,7 +12,7 @@ const PROGRAMS = {
 }
 export type How = keyof typeof PROGRAMS
 
-/** What has a number in seconds is measured by how long this machine took to start, where that is longer than this. */
+/** On a quiet machine. Limits in seconds are stretched as far as a start takes longer than this. */
 const QUIET_START_MS = 2_500
 
 /** Resolves once it says where it is, or once it has ended. Without a port the system chooses one that is free. */

@@ -1,10 +1,10 @@
-// Somebody else's mail server, for tests of what leaves this one.
+// An external mail server, for tests of sent mail.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A real mail server on loopback that refuses the first mails with these codes, and all of them while it fails with one. */
+/** A real mail server on loopback that refuses the first mails with these codes, and every mail while it fails with one. */
 export async function mailServer(refusals: number[] = []) {
   const received: string[] = []
   let asked = 0

@@ -1,4 +1,4 @@
-// What is made for a whole run once the first test asks for it: a run of a few tests does not pay for what none of them needs.
+// Servers and third parties are made for a whole run once the first test asks: a run of a few tests does not pay for the rest.
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -13,7 +13,7 @@ export type Made = { url: string; dataDir: string }
 
 /** Nobody cuts the power: PostgreSQL waits for no disk. */
 const UNSYNCED = ['fsync']
-/** Nor is it killed, where it is shared: what it has acknowledged may lie in its memory for a moment. */
+/** A shared one is not killed either: acknowledged writes may stay in memory for a moment. */
 const SHARED = [...UNSYNCED, 'synchronous_commit', 'full_page_writes']
 
 export async function hurry(dataDir: string, off = SHARED) {

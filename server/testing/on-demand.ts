@@ -1,4 +1,4 @@
-// What is made for a whole run once the first test asks for it.
+// Asks the run for a server or a third party, which it makes at the first time.
 import { inject } from 'vitest'
 import { request } from './visitor.ts'
 import type { Made } from './makers.ts'

@@ -26,7 +26,7 @@ export async function mailsTo(email: string, { subject, dataDir }: Wanted = {}) 
   return mails.filter(mail => !subject || mail.subject?.includes(subject))
 }
 
-/** What anybody got, the oldest first. */
+/** The mails to everybody, the oldest first. */
 export const everyMail = async (dataDir?: string) => Promise.all((await kept(dataDir)).map(mail => mail.opened()))
 
 type Kept = { to: string | undefined; opened: () => Promise<Email> }

@@ -1,4 +1,4 @@
-// Organizations with something of every kind in them, and what the names of the contract mean there.
+// Organizations with things of every kind, and the kind of thing that each name of the contract means.
 import { accountRoutes } from '#contract/account'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
@@ -26,7 +26,7 @@ import {
 } from './values.ts'
 
 type Name = number | string
-/** By kind: first what a path names, then what bodies and queries name beside it, then the others that are there. */
+/** By kind: first the id for a path, then the ids for bodies and queries, then all others. */
 export type Place = Record<string, readonly Name[]>
 
 const KINDS = [
@@ -44,12 +44,13 @@ const KINDS = [
   'stateId',
   'tagId',
   'milestoneId',
+  'binId',
   'issueId',
   'relationId',
   'bulkId',
   'viewId',
 ]
-/** Who has to do with an issue is a member. */
+/** Names of people of an issue, who are members. */
 const OF_MEMBERS = ['assigneeId', 'participantId', 'addParticipantId', 'removeParticipantId']
 export const MISSING_ID = 999_999_999
 export const nowhere: Place = {
@@ -57,7 +58,7 @@ export const nowhere: Place = {
   picture: [missingPicture],
 }
 
-/** Which kind of thing is named, if any. An organization writes down any address, an account has its own. */
+/** The kind of thing that this name means, if any. An organization stores any address, an account only its own. */
 export function kindOf({ path }: Pick<Route, 'path'>, said: string) {
   const name = said.replace(/Ids$/, 'Id')
   if (name === 'before' || (name === 'after' && path.endsWith('/place'))) return paramsOf({ path }).at(-1)
@@ -68,7 +69,7 @@ export function kindOf({ path }: Pick<Route, 'path'>, said: string) {
   return KINDS.find(kind => name.toLowerCase().endsWith(kind.toLowerCase()))
 }
 
-/** Names that look like an id and are none of a kind that stands here. */
+/** Names that look like an id but have no known kind. */
 export const unknownNames = (route: Route) =>
   [...paramsOf(route), ...namesWithin(shapeOf(route.query)), ...namesWithin(shapeOf(route.body))].filter(
     name => (/Ids?$/.test(name) || name === 'before') && name !== 'verificationId' && !kindOf(route, name),
@@ -88,17 +89,17 @@ const named = (route: Route, whose: Whose, name: string) => {
 export const pathOf = (route: Route, whose: Whose) =>
   route.path.replace(/:(\w+)/g, (_, name: string) => String(whose(name)[name]![0]))
 
-/** With everything in it, or with what it must have and this one name. */
+/** A body with all fields, or with the required ones and this one name. */
 export const bodyOf = (route: Route, whose: Whose, rest: Choose = () => undefined, only = '') => {
   const whole = shapeOf(route.body)
   return filled(only ? leastShape(whole, only) : whole, (name, shape) => {
     const thing = named(route, whose, name)
-    // Of many things one is named.
+    // A list of ids names one of them.
     return thing === undefined ? rest(name, shape) : name.endsWith('Ids') ? [thing] : thing
   })
 }
 
-/** What must be said, and the longest page: what should not be there may come last. */
+/** The required fields, and the longest page, because leaked rows may come last. */
 function leastQuery(route: Route): Record<string, string> {
   const { properties = {}, required = [] } = shapeOf(route.query)
   const least = Object.fromEntries(
@@ -107,7 +108,7 @@ function leastQuery(route: Route): Record<string, string> {
   return properties.size ? { ...least, size: String(PAGE_SIZE_MOST) } : least
 }
 
-/** The call that names these things in its path, in its body, and in its query only what it must or is told to. */
+/** The call that names these things in its path and its body, and in its query only required fields or the given ones. */
 export const callOf = (route: Route, { path, body = path, queried = {}, only }: Naming): Call => ({
   path: pathOf(route, path),
   query: {
@@ -118,10 +119,10 @@ export const callOf = (route: Route, { path, body = path, queried = {}, only }: 
   },
   body: bodyOf(route, body, undefined, only),
 })
-/** `only` is the one name of the body that is said beside what must be. */
+/** `only` is the one field of the body besides the required ones. */
 type Naming = { path: Whose; body?: Whose; queried?: Record<string, Place>; only?: string }
 
-/** The least, and one more thing at a time: things of these places, these words, or any fitting value. */
+/** The smallest query, and one more field at a time: things of these places, these words, or any valid value. */
 function queriesOf(route: Route, places: readonly Place[], words: readonly string[]): Record<string, string>[] {
   const { properties = {} } = shapeOf(route.query)
   const least = leastQuery(route)
@@ -137,7 +138,7 @@ function queriesOf(route: Route, places: readonly Place[], words: readonly strin
   return [least, ...more]
 }
 
-/** Every mixture of two places in the path, in the query and in the body; what is wholly one's own comes last. */
+/** Every mixture of two places in the path, the query and the body; the call with only one's own things comes last. */
 export function mixedCalls(route: Route, own: Place, foreign: Place, words: readonly string[]): Call[] {
   const mixtures = (names: readonly string[]): Whose[] => [
     () => foreign,
@@ -172,7 +173,7 @@ async function asked({ url: server, dataDir }: Visitor, orgId: number, url: stri
 
 type Details = Partial<Ask<typeof organizationRoutes.create>['body']>
 
-/** Somebody who is no guest takes a department over from its owner, and heads it from then on. */
+/** A member who is no guest takes a department over from its owner, and heads it from then on. */
 async function handedOver(owner: Visitor, orgId: number, deptId: number, giver: number, taker: number | undefined) {
   if (taker === undefined) return []
   await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: giver } })
@@ -231,7 +232,7 @@ export async function settled(
 
 export type Staff = Record<'owner' | 'admin' | 'member' | 'guest' | 'removed', Somebody>
 
-/** An organization with somebody of each role, and somebody who is there no more but still signed in. */
+/** An organization with a member of each role, and a removed one who is still signed in. */
 export async function staffed({ owner, admin, member, guest, removed }: Staff) {
   const staff = [
     [admin, 'ADMIN'],

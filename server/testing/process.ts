@@ -1,4 +1,4 @@
-// A server in a process of its own, for what cannot be done to the shared one: killing it, starving it, starting it wrong.
+// A server in a separate process, for tests that must not touch the shared one: killing it, starving it, starting it wrong.
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ export async function newDirectory(mode = 0o755) {
   return directory
 }
 
-/** With a database that was made and migrated already, where the making is not what is tested. */
+/** With a database that is already migrated, for tests of something else than its making. */
 export async function preparedDirectory() {
   const directory = await newDirectory()
   const { dataDir } = await onDemand('prepared')
@@ -24,7 +24,7 @@ export async function preparedDirectory() {
   return directory
 }
 
-/** Runs `server/main.ts`, or what npm runs to launch it, for as long as the test. */
+/** Runs `server/main.ts`, or npm's launcher, for as long as the test. */
 export async function startedServer(environment: Environment, as?: As, how?: How) {
   const server = await launched(environment, as, how)
   onTestFinished(server.stop)

@@ -1,4 +1,4 @@
-// Projects with something of everything in them, for the sweeps over the contract.
+// Projects with things of every kind, for the sweeps over the contract.
 import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
@@ -19,46 +19,51 @@ export async function planned(
   word: string,
   isPrivate = false,
 ) {
-  const made = {
-    projectId: [] as number[],
-    stateId: [] as number[],
-    tagId: [] as number[],
-    milestoneId: [] as number[],
-  }
   const name = word.slice(0, 20)
-  const keyOf = (key: string) => (isPrivate ? `P${key}` : key)
-  for (const key of ['ONE', 'TWO']) {
-    const body = { name: `${name} ${key}`, key: keyOf(key), description: word, isPrivate }
-    const { projectId } = await owner.call(projectRoutes.create, { orgId, body })
-    const at = { orgId, projectId }
-    made.projectId.push(projectId)
-    if (key === 'TWO') continue
-    for (const memberId of memberIds)
-      await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole: 'MEMBER' } })
-    const { states } = await owner.call(workflowRoutes.read, at)
-    // First those of which there are two of one meaning, so that each may become something else.
-    const [first, ...others] = states.map(({ stateId }) => stateId)
-    made.stateId.push(...others, first!)
-    for (const each of ['1', '2']) {
-      const named = { body: { name: `${name} ${each}` } }
-      made.tagId.push((await owner.call(workflowRoutes.createTag, { ...at, ...named })).tagId)
-      made.milestoneId.push((await owner.call(workflowRoutes.createMilestone, { ...at, ...named })).milestoneId)
-    }
+  const create = async (key: string) => {
+    const body = { name: `${name} ${key}`, key: isPrivate ? `P${key}` : key, description: word, isPrivate }
+    return (await owner.call(projectRoutes.create, { orgId, body })).projectId
   }
-  const at = { orgId, projectId: made.projectId[0]! }
-  const { memberId } = await owner.call(memberRoutes.me, { orgId })
+  const projectId = [await create('ONE'), await create('TWO')]
+  await owner.call(projectRoutes.remove, { orgId, projectId: await create('THREE') })
+  const at = { orgId, projectId: projectId[0]! }
+  for (const memberId of memberIds)
+    await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole: 'MEMBER' } })
+  const parts = await partsOf(owner, at, name)
+  return { projectId, ...parts, ...(await worked(owner, at, word, parts)) }
+}
+
+type At = { orgId: number; projectId: number }
+type Parts = Record<'stateId' | 'tagId' | 'milestoneId' | 'binId', number[]>
+
+/** Two of each part of a workflow, and two in the bin. */
+async function partsOf(owner: Visitor, at: At, name: string) {
+  const { states } = await owner.call(workflowRoutes.read, at)
+  // The states that share a category come first, so that each may change its own.
+  const [first, ...others] = states.map(({ stateId }) => stateId)
+  const parts: Parts = { stateId: [...others, first!], tagId: [], milestoneId: [], binId: [] }
+  for (const each of ['1', '2']) {
+    const named = { body: { name: `${name} ${each}` } }
+    parts.tagId.push((await owner.call(workflowRoutes.createTag, { ...at, ...named })).tagId)
+    parts.milestoneId.push((await owner.call(workflowRoutes.createMilestone, { ...at, ...named })).milestoneId)
+    const { tagId } = await owner.call(workflowRoutes.createTag, { ...at, body: { name: `${name} GONE ${each}` } })
+    parts.binId.push((await owner.call(workflowRoutes.deleteTag, { ...at, tagId })).binId)
+  }
+  return parts
+}
+
+/** Three issues and a deleted one, a relation, a change of many, and a shared view. */
+async function worked(owner: Visitor, at: At, word: string, { tagId, milestoneId }: Parts) {
+  const { memberId } = await owner.call(memberRoutes.me, at)
   const titled = {
     title: word,
     body: word,
     assigneeId: memberId,
     dueDate: '2026-11-21',
-    tagIds: [made.tagId[0]!],
-    milestoneId: made.milestoneId[0]!,
+    tagIds: [tagId[0]!],
+    milestoneId: milestoneId[0]!,
   }
   const issueId: number[] = []
-  const gone = { name: `${name} THREE`, key: keyOf('THREE'), description: word, isPrivate }
-  const { projectId } = await owner.call(projectRoutes.create, { orgId, body: gone })
-  await owner.call(projectRoutes.remove, { orgId, projectId })
   for (const body of [titled, titled, titled, titled])
     issueId.push((await owner.call(issueRoutes.create, { ...at, body })).issueId)
   await owner.call(issueRoutes.remove, { ...at, issueId: issueId.pop()! })
@@ -66,15 +71,15 @@ export async function planned(
   const { relations } = await owner.call(issueRoutes.relate, { ...at, issueId: issueId[0]!, body: related })
   const many = { issueIds: issueId.slice(1, 3), change: { priority: 'HIGH' as const } }
   const { bulkId } = await owner.call(bulkRoutes.bulk, { ...at, body: many })
-  const view = { name, search: `text=${encodeURIComponent(word)}`, isShared: true }
+  const view = { name: word.slice(0, 20), search: `text=${encodeURIComponent(word)}`, isShared: true }
   const { viewId } = await owner.call(viewRoutes.create, { ...at, body: view })
   const relationId = relations.map(relation => relation.relationId)
-  return { ...made, issueId, relationId, bulkId: [bulkId!], viewId: [viewId] }
+  return { issueId, relationId, bulkId: [bulkId!], viewId: [viewId] }
 }
 
 /**
- * What nobody else of the organization may see: a private project of somebody's own, whose first issue blocks the first of
- * the others. Beside it what is of both.
+ * A private project of one person, which nobody else of the organization may see and whose first issue blocks the first one
+ * of the others; beside it the things that belong to both.
  */
 export async function hermitage(place: Place, hermit: Somebody, word: string): Promise<[unseen: Place, pairs: Place]> {
   const orgId = Number(place.orgId![0])

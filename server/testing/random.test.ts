@@ -11,7 +11,7 @@ const PORTION = 1_000
 const AT_ONCE = 24
 const PEOPLE = 10
 
-/** The same numbers in every run, so that a failure can be found again. */
+/** A seeded generator, so that a failure can be reproduced. */
 function generator(seed: number) {
   return () => {
     seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32
@@ -40,7 +40,7 @@ const strings = [
 const numbers = [0, -1, 1, 1.5, 2 ** 31, 2 ** 53, 1e308]
 const names = ['isAdmin', 'userId', ...new Set(routes.flatMap(namesOf))]
 
-/** The route's own fields, mostly as they should be. */
+/** The route's own fields, mostly with valid values. */
 const plausible = (route: Route) =>
   Object.fromEntries(
     namesOf(route).flatMap(name =>
@@ -63,7 +63,7 @@ function bodyFor(route: Route) {
   return JSON.stringify(random() < 0.5 ? plausible(route) : anything())
 }
 
-/** What was said, and what of it the contract names. */
+/** The parsed answer, and its part that the contract names. */
 function fitting(route: Route, isAnswer: boolean, said: unknown): [unknown, unknown] {
   if (!isAnswer) return [said, refusalBodyOf(route).parse(said)]
   const { data } = said as { data: unknown }
@@ -95,7 +95,7 @@ async function askForFile(browser: Visitor) {
   return status >= 500 ? [method, path, key, status] : undefined
 }
 
-/** What is wrong with the answer, if anything. */
+/** The fault of the answer, if it has one. */
 async function ask(browser: Visitor, own: number) {
   const route = oneOf(routes)
   const { method, path } = route

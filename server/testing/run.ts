@@ -1,4 +1,4 @@
-// One server with its PostgreSQL for the whole test run, started as `npm start` starts it and thrown away after it.
+// One server with its PostgreSQL for the whole test run, started as `npm start` does and discarded afterwards.
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -18,10 +18,10 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dure-test-'))
-  await chmod(dataDir, 0o755) // so that PostgreSQL's own user may enter
+  await chmod(dataDir, 0o755) // lets PostgreSQL's own user enter
   const port = await freePort()
   const url = `http://localhost:${port}`
-  // Every pretended browser brings an address of its own, so that the limits can stay on.
+  // Every test browser has its own address, so that the rate limits can stay on.
   const environment = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '1', LOG_LEVEL: 'error' }
   Object.assign(process.env, environment)
   const outside = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'HOST', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET']

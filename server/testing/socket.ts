@@ -1,11 +1,11 @@
-// A socket of a pretended browser, for tests of what the server tells.
+// The socket of a test browser, for tests of events.
 import { once } from 'node:events'
 import { expect, inject, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 
 type Frame = { type: string; id?: unknown; error?: string; channel?: string; name?: string; data?: unknown }
 
-/** A socket, the frames it heard, and what it was closed with. */
+/** A socket, the frames it received, and its closing code. */
 export async function socketOf(token?: string, url = inject('url')) {
   const socket = new WebSocket(`${url}/api/live`, { origin: url })
   onTestFinished(() => socket.terminate())

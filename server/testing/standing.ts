@@ -13,14 +13,14 @@ const reads = namedRoutes.filter(
     !ELSEWHERE.test(name),
 )
 
-/** What each call that only reads says to this person of the things that stand here, and who the others are here. */
+/** The answers of all reads about the things that stand here, and the rights of the others here. */
 export async function standing(place: Place, owner: Visitor, others: readonly Visitor[] = []): Promise<string[]> {
   const said = reads.map(async ([name, route]) => {
     const { status, text } = await answerTo(owner, route, callOf(route, { path: () => place }))
     const named = Object.entries(place).flatMap(([kind, ids]) =>
       ids.filter(id => new RegExp(`"${kind}":${id}\\b`).test(text)).map(id => `${kind} ${id}`),
     )
-    // Who may do what there: in what is archived nobody may do anything.
+    // The rights there: in an archived one nobody may do anything.
     const rights = [...text.matchAll(/"(?:role|myRole|projectRole|archivedAt|isPrivate)":[^,}]+/g)]
       .map(String)
       .toSorted()
@@ -34,7 +34,7 @@ export async function standing(place: Place, owner: Visitor, others: readonly Vi
   return (await Promise.all([...said, ...roles])).flat()
 }
 
-/** What was there and is no more. */
+/** The facts of before that are gone now. */
 export const lost = (before: readonly string[], now: readonly string[]) => {
   const still = new Set(now)
   return before.filter(fact => !still.has(fact))

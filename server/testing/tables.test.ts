@@ -1,4 +1,4 @@
-// Every table belongs to an organization, and every column that speaks of a person has an end.
+// Every table belongs to an organization, and every column about a person has a declared fate.
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ function personalColumns({ name, columns, foreignKeys }: (typeof tables)[number]
     .filter(({ foreignTable }) => PEOPLE.includes(getTableConfig(foreignTable).name))
     .flatMap(reference => reference.columns.map(column => column.name))
   const naming = columns.filter(column => people.includes(column.name) || NAMES_A_PERSON.test(column.name))
-  // A name beside somebody who merely made the thing is the thing's own.
+  // A name beside the id of a mere creator is the thing's own name.
   const describes = name === 'user' || naming.some(column => /^user_id$/.test(column.name)) || naming.length === 0
   const words = columns.filter(column => describes && DESCRIBES_A_PERSON.test(column.name))
   const isPersonal = name === 'user' || name === 'attempt' || naming.length > 0

@@ -1,4 +1,4 @@
-// Calls made from the contract alone, for tests that sweep every route: whatever is declared later is swept too.
+// Calls generated from the contract, for tests that sweep every route: later routes are swept too.
 import { z } from 'zod'
 import { api } from '#contract/index'
 import type { Route } from '#contract/route'
@@ -8,11 +8,11 @@ export const namedRoutes = Object.entries(api).flatMap(([feature, named]) =>
   Object.entries(named as Record<string, Route>).map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
 )
 export const routes = namedRoutes.map(([, route]) => route)
-/** What a body of this route may hold, as its printed description says. */
+/** The fields of this route's body, according to its JSON schema. */
 export const namesOf = ({ body }: Route) => Object.keys(shapeOf(body).properties ?? {})
 export const paramsOf = ({ path }: Pick<Route, 'path'>) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 
-/** Values that get far, so that deeds are reached too. */
+/** Valid values, so that deeds are reached too. */
 export const good: Record<string, unknown> = {
   name: '해담푸드',
   memberName: '다혜',
@@ -29,7 +29,10 @@ export const good: Record<string, unknown> = {
 
 export const missingPicture = `/files/${'A'.repeat(43)}`
 let made = 0
-/** Where a type says too little: names are new each time, for two of a name are refused. Nobody has the password. */
+/**
+ * Values for fields whose type says too little. Names are new each time, because duplicates are refused. The password is
+ * wrong for everyone.
+ */
 const special: Record<string, () => unknown> = {
   name: () => `${String(good.name)} ${++made}`,
   email: () => newEmail(),
@@ -65,7 +68,7 @@ const special: Record<string, () => unknown> = {
   only: () => 'none',
 }
 
-/** What a schema says when it is printed. */
+/** The parts of a JSON schema that the sweeps read. */
 export type Shape = {
   type?: string
   properties?: Record<string, Shape>
@@ -88,19 +91,19 @@ export function shapeOf(schema: z.ZodType, io: 'input' | 'output' = 'input') {
 }
 const printed = { input: new Map<z.ZodType, Shape>(), output: new Map<z.ZodType, Shape>() }
 
-/** Whether anything may be written there. */
+/** Whether any text is valid there. */
 export const isText = ({ type, enum: listed, const: only, pattern, format }: Shape) =>
   type === 'string' && listed === undefined && only === undefined && pattern === undefined && format === undefined
 
 export type Choose = (name: string, shape: Shape) => unknown
 
-/** A value that fits the shape, with everything in it; `choose` goes first and leaves the rest by undefined. */
+/** A value that fits the shape, with every field; `choose` comes first, and undefined leaves the value to this function. */
 export function filled(shape: Shape, choose: Choose, name = ''): unknown {
   const chosen = choose(name, shape)
   if (chosen !== undefined) return chosen
   const [variant] = shape.anyOf ?? shape.oneOf ?? []
   if (variant) return filled(variant, choose, name)
-  // A word that means one of a few things is one of these.
+  // A field with an enum takes one of its words.
   if (special[name] && !shape.enum) return special[name]()
   if (name in good) return good[name]
   if (shape.const !== undefined) return shape.const
@@ -113,7 +116,7 @@ export function filled(shape: Shape, choose: Choose, name = ''): unknown {
   return shape.type === 'string' ? 'x' : undefined
 }
 
-/** What the caller saw goes unsaid, for the first of many changes would make it a stale one; and the other of two proofs. */
+/** Omitted fields: the seen version, which the first of many changes would make stale, and the second of two proofs. */
 const UNSAID = ['version', 'seen', 'invitation']
 const filledProperties = ({ properties = {}, required = [] }: Shape, choose: Choose) =>
   Object.fromEntries(
@@ -122,13 +125,13 @@ const filledProperties = ({ properties = {}, required = [] }: Shape, choose: Cho
       .map(([name, shape]) => [name, filled(shape, choose, name)]),
   )
 
-/** Every name in a shape, however deep. */
+/** Every name in a shape, at any depth. */
 export const namesWithin = ({ properties = {}, items, anyOf = [], oneOf = [] }: Shape): string[] => [
   ...Object.entries(properties).flatMap(([name, shape]) => [name, ...namesWithin(shape)]),
   ...[items ?? {}, ...anyOf, ...oneOf].flatMap(shape => (Object.keys(shape).length ? namesWithin(shape) : [])),
 ]
 
-/** What must be there, and this one name, however deep. */
+/** The required fields and this one name, at any depth. */
 export function leastShape({ properties, ...rest }: Shape, only: string): Shape {
   const kept = Object.entries(properties ?? {}).filter(
     ([name, shape]) => rest.required?.includes(name) || name === only || namesWithin(shape).includes(only),
@@ -139,7 +142,7 @@ export function leastShape({ properties, ...rest }: Shape, only: string): Shape 
 
 export type Call = { path: string; query?: Record<string, string>; body?: unknown }
 
-/** Sends it, and keeps all that came back as text. */
+/** Sends the call, and keeps the complete answer as text. */
 export async function answerTo(browser: Visitor, { method }: Route, { path, query = {}, body }: Call) {
   const asked = new URLSearchParams(query).toString()
   const response = await browser.send(asked ? `${path}?${asked}` : path, {
@@ -153,6 +156,6 @@ export async function answerTo(browser: Visitor, { method }: Route, { path, quer
 }
 export type Answered = Awaited<ReturnType<typeof answerTo>>
 
-/** So many at a time, each with people of their own, who may not call without end. */
+/** Portions of a list, each for other people, because of their rate limit. */
 export const inPortions = <T>(list: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))

@@ -1,4 +1,4 @@
-// What server tests begin with: pretended browsers that call the running server by its contract, and the mails it kept.
+// The beginning of server tests: pretended browsers that call the running server by its contract, and the mails it kept.
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
@@ -41,7 +41,7 @@ export function visitor({
     ip,
     cookies,
     token: undefined as string | undefined,
-    /** Whatever one likes to send. */
+    /** Sends any request. */
     send: async (path: string, { headers, ...init }: Sent = {}) => {
       const response = await request(url + path, {
         ...init,
@@ -51,7 +51,7 @@ export function visitor({
           origin: url,
           ...(cookies.size && { cookie: [...cookies].map(pair => pair.join('=')).join('; ') }),
           ...(self.token && { authorization: `Bearer ${self.token}` }),
-          // Node says no length with a DELETE by itself.
+          // Node does not set the length of a DELETE.
           ...(init.body !== undefined && { 'content-length': String(Buffer.byteLength(init.body)) }),
           ...headers,
         },
@@ -59,7 +59,7 @@ export function visitor({
       for (const line of response.setCookies) keepCookie(cookies, line)
       return response
     },
-    /** A call of the contract; a refusal is thrown as what the server said. */
+    /** Calls a route of the contract, and throws its refusal. */
     call: async <R extends Route>(route: R, ask: Ask<R>, headers: Record<string, string> = {}): Promise<Answer<R>> => {
       const { query, body, ...params } = ask as Record<string, unknown> & { query?: Record<string, string> }
       const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
@@ -79,7 +79,7 @@ export function visitor({
   return self
 }
 
-/** Node's own request: a pretended browser's `fetch` would not let cookies and origins through. */
+/** Node's own request, because `fetch` would not let a test set cookies and origins. */
 export async function request(url: string, { method = 'GET', headers, body, signal }: Sent) {
   const options = { method, ...(headers && { headers }), ...(signal && { signal }) }
   const sent = httpRequest(url, options).end(body)
@@ -95,11 +95,11 @@ export async function request(url: string, { method = 'GET', headers, body, sign
     status: answer.statusCode!,
     headers: pairs,
   })
-  // A pretended browser's own answers hide their cookies from scripts.
+  // A Response built by hand hides its cookies from scripts.
   return Object.assign(response, { setCookies: answer.headers['set-cookie'] ?? [] })
 }
 
-/** How a call was refused; a call that succeeds fails the test. */
+/** The refusal of a call; a successful call fails the test. */
 export const refusal = (promised: Promise<unknown>): Promise<Refused> =>
   promised.then(
     answer => {
@@ -123,7 +123,7 @@ export const newEmail = (name = 'mina') => `${name}.${randomUUID().slice(0, 8)}@
 export const everyAgreement = (isMarketing = false) =>
   agreementCodes.map(code => ({ code, version: agreementVersions[code], agreed: code !== 'marketing' || isMarketing }))
 
-/** Proves an address as its owner would, by the link in the mail. */
+/** Proves an address as its owner would, with the link in the mail. */
 export async function proven(browser: Visitor, email: string, dataDir?: string) {
   const { verificationId } = await browser.call(authRoutes.sendVerification, { body: { email, purpose: 'signup' } })
   const token = tokenIn(await mailTo(email, { dataDir }))
@@ -206,7 +206,7 @@ export async function whileHeld<T>(
   }
 }
 
-/** What a node does every hour, done now. One that waits for its turn already will do as well. */
+/** Runs the hourly chores now. A queued run serves as well. */
 export async function choresDone(dataDir = inject('dataDir')) {
   const asked = `with made as (
       insert into pgboss.job (name, policy) values ('chores.hourly', 'short') on conflict do nothing returning id)
@@ -222,7 +222,7 @@ export async function choresDone(dataDir = inject('dataDir')) {
   throw new Error('nobody did the chores')
 }
 
-/** An organization of this person, with what else is said of it. */
+/** An organization of this person, with these further fields. */
 export const registered = (owner: Visitor, said: Partial<Ask<typeof organizationRoutes.create>['body']> = {}) =>
   owner.call(organizationRoutes.create, { body: { memberName: '남궁다혜', name: '해담푸드', ...said } })
 
@@ -242,6 +242,6 @@ export async function addedMember(
 
 type Claims = { orgAuthorityList: { orgId: number; memberId: number }[] }
 
-/** What a token says, for whoever believes it. */
+/** The claims of a token, without a check of its signature. */
 export const claimsIn = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Claims

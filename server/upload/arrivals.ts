@@ -1,4 +1,4 @@
-// How files come in: a permission for one PUT, then the bytes, to this server's disk or past it to S3.
+// Receiving files: a permission for one PUT, then the bytes, to this server's disk or directly to S3.
 import { timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { IncomingMessage } from 'node:http'
@@ -29,7 +29,7 @@ export async function permitUpload(
   countRate(uploadLimit, String(userId))
   const key = randomSecret()
   const upload = { key, userId, fileName, declaredType: contentType, declaredSize: size ?? null }
-  // A storage can only bind a length that was said; without one the bytes come to us, who count them.
+  // An S3 storage can only enforce a declared length; without one the bytes come to this server, which counts them.
   const put = size === undefined ? undefined : await storage.presignPut(key, { type: contentType, size })
   await write(tx => tx.insert(uploads).values(upload))
   return { url: put ?? ownAddress(upload), key, cdnUrl: pictureAddress(key)! }
@@ -46,7 +46,7 @@ function ownAddress(upload: Permitted) {
 const signatureOf = ({ key, userId, declaredType, declaredSize }: Permitted, expires: string) =>
   keyedHash('upload', [key, declaredType, userId, declaredSize ?? '', expires].join('\n'))
 
-/** The one PUT of a permission; who may do it is in its address, so that no token goes to a storage. */
+/** The one PUT of a permission. The address itself carries the permission, so that no token goes to a storage. */
 export const receiveUpload: Stream['handle'] = async ({ key, query, request }) => {
   const { declaredType, declaredSize } = await permitted(key, query)
   try {
@@ -72,12 +72,12 @@ async function permitted(key: string, { expires = '', signature = '' }: Record<s
 
 const receiving = new Set<string>()
 
-/** Of two at the same moment one wins; a body that breaks off uses nothing up. */
+/** Of two simultaneous PUTs one wins; an aborted body does not use up the permission. */
 async function onlyOne(key: string, type: string, body: () => AsyncIterable<Buffer>) {
   if (receiving.has(key)) refuse('upload.used')
   receiving.add(key)
   try {
-    // Read only now: the one before may have ended in between.
+    // Read only now, because a former PUT may have ended in between.
     const upload = await uploadBy(key)
     if (upload?.receivedAt) refuse('upload.used')
     await storage.receive(key, body(), type)
@@ -87,7 +87,7 @@ async function onlyOne(key: string, type: string, body: () => AsyncIterable<Buff
       .set({ receivedAt: sql`now()` })
       .where(isOpen)
     if (rowCount) return
-    // Taken back while it was on its way.
+    // The permission was withdrawn during the transfer.
     await storage.removeIncoming(key)
     refuse('upload.invalid')
   } finally {
@@ -95,11 +95,11 @@ async function onlyOne(key: string, type: string, body: () => AsyncIterable<Buff
   }
 }
 
-/** The body, at most as long as permitted; counted, because a chunked one says no length. */
+/** The body, limited to the permitted length; counted, because a chunked one declares no length. */
 async function* counted(request: IncomingMessage, size: number | null) {
   let bytes = 0
   try {
-    // Closing the stream would take the connection along, and with it the answer that says why.
+    // Closing the stream would close the connection, and the client would not get the refusal.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > IMAGE_BYTES) refuse('upload.large')
@@ -107,14 +107,14 @@ async function* counted(request: IncomingMessage, size: number | null) {
       yield chunk
     }
   } catch (error) {
-    // Whoever went away in the middle is no failure of ours.
+    // A client that disconnects in the middle is no failure of the server.
     if (error instanceof Refusal) throw error
     refuse('body.broken')
   }
   if (size !== null && bytes !== size) refuse('upload.length')
 }
 
-/** Most clients read an answer only after they sent everything; whoever sends for ever is cut off. */
+/** Most clients read the answer only after they sent everything; a client that never stops sending is cut off. */
 async function discarded(request: IncomingMessage) {
   if (request.readableEnded || request.destroyed) return
   let bytes = 0

@@ -1,16 +1,16 @@
-// Whose an attached file is, each kind of holder said by its feature.
+// The holder of an attached file; each kind is brought by its feature.
 import type { SignedIn } from '../http/admission.ts'
 import type { Client } from '../http/client.ts'
 import type { Upload } from './uploads.ts'
 
 export type UploadHolder = {
-  /** Takes the file away if the holder still shows it and this person may; answers whether it did. */
+  /** Removes the file if the holder still shows it and this person may do so; answers whether it did. */
   drop: (me: SignedIn, upload: Upload, client: Client) => Promise<boolean>
 }
 
 declare module '../feature.ts' {
   interface FeatureParts {
-    /** By the kind of holder, which stands in the row of each of its files. */
+    /** Keyed by the kind of holder, which the row of each file names. */
     uploads?: Record<string, UploadHolder>
   }
 }

@@ -1,4 +1,4 @@
-// What a picture may be, through the call that attaches it: the bytes decide, whatever was said of them.
+// The rules for pictures, tested through the call that attaches one: the bytes decide, not the declared type.
 import { randomBytes } from 'node:crypto'
 import { createDeflate, crc32 } from 'node:zlib'
 import { buffer } from 'node:stream/consumers'
@@ -11,7 +11,7 @@ import { choosePicture, uploaded } from './test.ts'
 
 const browser = await person()
 
-/** What an attached picture looks like to others. */
+/** The type and the bytes of an attached picture as others see it. */
 async function shown(bytes: Uint8Array, contentType: ImageType) {
   const { cdnUrl } = await uploaded(browser, bytes, { contentType })
   await choosePicture(browser, cdnUrl)
@@ -29,7 +29,7 @@ async function refused(bytes: Uint8Array, contentType: ImageType = 'image/png') 
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3366cc' } })
 
-/** A picture with something on it, so that half of its file is half of the picture. */
+/** A picture with content, so that half of its file is half of the picture. */
 const drawing = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } }).blur(3)
 
@@ -110,7 +110,7 @@ test('[S5.4] a small file of 40,000 by 40,000 is not unpacked', async () => {
   const bomb = await blackPng(40_000, 40_000)
   expect(bomb.length).toBeLessThan(IMAGE_BYTES)
   expect((await refused(bomb))[0]).toBe('image.broken')
-  // The same with fewer pixels is a picture like any other.
+  // With fewer pixels the same picture is valid.
   expect((await shown(await blackPng(4_000, 4_000), 'image/png')).type).toBe('image/png')
 })
 
@@ -142,7 +142,7 @@ test('a few dozen pictures at once: each is drawn or asked to come again, none f
   expect(statuses.filter(status => status === 200).length).toBeGreaterThanOrEqual(21)
 })
 
-/** One bit a pixel, all of them black. */
+/** One bit for each pixel, all of them black. */
 async function blackPng(width: number, height: number) {
   const row = Buffer.alloc(1 + Math.ceil(width / 8))
   const packed = await buffer(Readable.from(Array.from({ length: height }, () => row)).pipe(createDeflate()))

@@ -1,4 +1,5 @@
-// What a picture may be, decided by its bytes; what is kept is always drawn anew, without whatever else the file carried.
+// The rules for pictures, decided by their bytes. A stored picture is always encoded anew, without the other content of the
+// file.
 import { IMAGE_BYTES, IMAGE_PIXELS, IMAGE_SIDE, IMAGE_WIDTH, JPEG_QUALITY, type ImageType } from '#contract/image'
 import { limits } from '../config.ts'
 import { semaphore } from '../http/semaphore.ts'
@@ -13,13 +14,13 @@ const BEGINNINGS: [ImageType, Buffer][] = [
   ['image/gif', Buffer.from('GIF89a')],
 ]
 
-/** Nobody shows one larger; without it a strip of a picture would be unpacked by everybody who looks. */
+/** No screen shows a taller one; without the limit every viewer would have to decode a very long picture. */
 const MOST_HEIGHT = 4 * IMAGE_WIDTH
 const gated = semaphore({ atOnce: limits.decodesAtOnce, waiting: limits.decodesWaiting })
 
 let opened: Promise<typeof import('sharp').default> | undefined
 
-/** Loaded with the first picture: it takes 20 MB, and many servers restart without ever seeing one. */
+/** Imported with the first picture: it takes 20 MB, and many servers restart without ever handling one. */
 const openSharp = () =>
   (opened ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
@@ -27,14 +28,17 @@ const openSharp = () =>
     return sharp
   }))
 
-/** @param field whose sentence a refusal is */
+/**
+ *
+ * @param field the field that a refusal names
+ */
 export async function checkPicture(bytes: Buffer, field: string): Promise<Picture> {
   if (bytes.length > IMAGE_BYTES) refuse('image.size', { field })
   if (bytes.length === 0) refuse('image.broken', { field })
   const type = BEGINNINGS.find(([, beginning]) => bytes.subarray(0, beginning.length).equals(beginning))?.[0]
   if (!type) return refuse('image.type', { field })
   const drawn = await gated(() => drawAnew(bytes, type, field))
-  // A file that packs well may still draw into one that does not.
+  // A small file may still encode into a large one.
   if (drawn.length > IMAGE_BYTES) refuse('image.size', { field })
   return { bytes: drawn, type }
 }
@@ -53,7 +57,7 @@ async function drawAnew(bytes: Buffer, type: ImageType, field: string) {
     if (type === 'image/png') return await picture.png().toBuffer()
     return await picture.gif().toBuffer()
   } catch {
-    // Whatever is wrong with it, the person can only choose another one.
+    // Whatever the fault is, the person can only choose another picture.
     return refuse('image.broken', { field })
   }
 }

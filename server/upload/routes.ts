@@ -16,7 +16,7 @@ export const upload = answers(uploadRoutes, {
       (found.attachedAt === null
         ? await deleteUnattached(me, found)
         : Boolean(holder && (await holder.drop(me, found, client))))
-    // What one may not delete looks like what is not there.
+    // A picture that the caller may not delete and a missing one get the same refusal.
     if (!isGone) refuse('image.missing', { field: 'imageUrl' })
   },
 })

@@ -1,4 +1,4 @@
-// The same with a storage that speaks S3, and without one that answers.
+// The same rules with an S3 storage, and without one that answers.
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { freePort } from '../testing/run.ts'
 import { newDirectory, preparedDirectory, startedServer } from '../testing/process.ts'
 import { choosePicture, permission, put, uploaded } from './test.ts'
 
-// It brings no types.
+// The package has no types.
 const S3 = 's3rver'
 type Bucket = { run: () => Promise<AddressInfo>; close: () => Promise<void>; httpServer: Server }
 type MakeBucket = new (options: Record<string, unknown>) => Bucket
@@ -92,7 +92,7 @@ test(
     const permitted = await permission(browser, { size: png.length })
     expect(permitted.url).toContain(`${endpoint}/dure/incoming/${permitted.key}?`)
     expect(permitted.cdnUrl).toBe(`/files/${permitted.key}`)
-    // What S3 itself would answer; the storage of these tests looks at no presigned signature.
+    // The check that S3 itself would make; the storage of these tests ignores presigned signatures.
     const isSigned = (type: string, length: number) => signatureFits(permitted.url, 'S3RVER', type, length)
     expect([
       isSigned('image/png', png.length),
@@ -108,7 +108,7 @@ test(
     const shown = await visitor({ url }).send(permitted.cdnUrl)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 40, height: 30 })
-    // Our own door for bytes is closed here.
+    // This server's own route for bytes is closed here.
     const own = `/api/storage/uploads/${permitted.key}?expires=1999999999999&signature=${'A'.repeat(43)}`
     expect(await put(browser, own, png)).toMatchObject({ status: 403, error: 'upload.invalid' })
     const body = { imageUrl: permitted.cdnUrl }
@@ -125,7 +125,7 @@ test('what was put into S3 is looked at whatever the storage let through', { tim
   await startedStorage(port, await newDirectory())
   const { newPerson } = await withStorage(`http://127.0.0.1:${port}`)
   const browser = await newPerson()
-  // A storage that checks less than its signature says: what counts is what lies there.
+  // A storage may check less than its signature requires, so the server checks the stored bytes.
   const wrong = async (bytes: Uint8Array, size: number, contentType = 'image/png') => {
     const { url, cdnUrl } = await permission(browser, { size })
     const { status } = await put(browser, url, bytes, contentType)
@@ -136,7 +136,7 @@ test('what was put into S3 is looked at whatever the storage let through', { tim
   expect(await wrong(Buffer.alloc(IMAGE_BYTES + 1, 1), IMAGE_BYTES)).toEqual([200, 'image.size'])
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   expect(await wrong(svg, svg.length)).toEqual([200, 'image.type'])
-  // No signature binds a length that nobody said: such bytes come to us, who count them.
+  // No signature enforces an undeclared length: such bytes come to this server, which counts them.
   const { url, cdnUrl } = await permission(browser)
   expect(url).toMatch(/^\/api\/storage\/uploads\//)
   expect(await put(browser, url, Buffer.alloc(IMAGE_BYTES + 1, 1))).toMatchObject({ status: 413 })
@@ -181,7 +181,7 @@ test(
     onTestFinished(() => void mute.close())
     await once(mute, 'listening')
     await tried()
-    // A permission asks nothing of the storage.
+    // A permission makes no call to the storage.
     await permission(browser)
   },
 )

@@ -3,12 +3,12 @@ import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '../auth/tables.ts'
 import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
 
-/** A file from its permission to its end. What is attached and not detached is shown; everything else is on its way out. */
+/** A file from its permission to its end. An attached and not detached file is shown; all others are going to be deleted. */
 export const uploads = pgTable(
   'upload',
   {
     uploadId: ownId().primaryKey(),
-    /** 256 random bits: its place in the storage and the end of its address. */
+    /** 256 random bits: the name in the storage and the end of its address. */
     key: text().notNull(),
     userId: id('user_id')
       .notNull()
@@ -17,16 +17,16 @@ export const uploads = pgTable(
     declaredType: text('declared_type').notNull(),
     declaredSize: integer('declared_size'),
     createdAt: momentNow('created_at'),
-    /** On S3 the bytes go past this server, and nobody notes when. */
+    /** Null on S3, where the bytes do not pass this server. */
     receivedAt: moment('received_at'),
-    /** A checked copy was kept, of this type and so many bytes. */
+    /** Set when a checked copy of this type and size is stored. */
     checkedAt: moment('checked_at'),
     type: text(),
     bytes: integer(),
     attachedAt: moment('attached_at'),
-    /** The kind of thing that shows it, of those that the features name. */
+    /** The kind of thing that shows it, from those that the features bring. */
     holder: text(),
-    /** No foreign key: the row outlives its organization until the bytes are gone. */
+    /** No foreign key: the row outlives its organization until the bytes are deleted. */
     orgId: id('org_id'),
     detachedAt: moment('detached_at'),
   },

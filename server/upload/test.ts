@@ -1,4 +1,4 @@
-// What tests of uploads begin with: permissions, the PUT of a browser, and a picture that somebody has.
+// Fixtures for tests of uploads: permissions, the PUT of a browser, and a person's picture.
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
@@ -7,7 +7,7 @@ import type { ImageType } from '#contract/image'
 import { uploadRoutes } from '#contract/upload'
 import { request, type Refused, type Visitor } from '../testing/visitor.ts'
 
-/** One pixel. */
+/** A PNG of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -20,7 +20,7 @@ export const permission = (browser: Visitor, { contentType = 'image/png', fileNa
 
 const whole = (browser: Visitor, url: string) => (url.startsWith('/') ? browser.url + url : url)
 
-/** As a browser does it: no token, nothing but the type. */
+/** Sends it as a browser does, with the type but without a token. */
 export async function put(browser: Visitor, url: string, body: Uint8Array | string, contentType = 'image/png') {
   const headers = { 'content-type': contentType, 'content-length': String(Buffer.byteLength(body)) }
   const answer = await request(whole(browser, url), { method: 'PUT', headers, body })
@@ -29,7 +29,7 @@ export async function put(browser: Visitor, url: string, body: Uint8Array | stri
   return { status: answer.status, ...said }
 }
 
-/** A PUT in chunks, of which nobody says how long it will be. */
+/** A PUT in chunks without a declared length. */
 export async function putInChunks(browser: Visitor, url: string, chunks: Uint8Array[], contentType = 'image/png') {
   const sent = httpRequest(whole(browser, url), { method: 'PUT', headers: { 'content-type': contentType } })
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>
@@ -39,7 +39,7 @@ export async function putInChunks(browser: Visitor, url: string, chunks: Uint8Ar
   return { status: answer.statusCode, ...((await json(answer)) as Partial<Refused>) }
 }
 
-/** The address of a picture that lies there, used by nothing yet. */
+/** The address of an uploaded picture that nothing uses yet. */
 export async function uploaded(browser: Visitor, bytes: Uint8Array, permitting: Permitting = {}) {
   const { url, key, cdnUrl } = await permission(browser, permitting)
   const { status } = await put(browser, url, bytes, permitting.contentType)

@@ -33,7 +33,7 @@ test('[S7.2] [S3.7] a permission, a PUT without a token, and the picture is show
   expect((await visitor().send(permitted.cdnUrl)).status).toBe(404)
   expect(await choosePicture(browser, permitted.cdnUrl)).toMatchObject({ profileImgUrl: permitted.cdnUrl })
   expect(await leftOf(permitted.key)).toEqual([])
-  // Anybody with the address, for a browser asks for a picture without a token.
+  // Anyone with the address may see it, because a browser requests pictures without a token.
   const shown = await visitor().send(permitted.cdnUrl)
   expect(shown.status).toBe(200)
   expect(Object.fromEntries(shown.headers)).toMatchObject({
@@ -70,7 +70,7 @@ test('[S5.4] the PUT must be of the type and length that were permitted', async 
   expect(await putInChunks(browser, url, [png, png])).toMatchObject({ status: 422, error: 'upload.length' })
   expect(await putInChunks(browser, url, [png.subarray(1)])).toMatchObject({ status: 422, error: 'upload.length' })
   expect(await refusal(choosePicture(browser, cdnUrl))).toMatchObject({ status: 404, error: 'image.missing' })
-  // None of them used the permission up.
+  // None of them used up the permission.
   expect(await putInChunks(browser, url, [png.subarray(0, 9), png.subarray(9)])).toMatchObject({ status: 200 })
 })
 
@@ -231,7 +231,7 @@ test('what is not mine to attach is missing, all alike', async () => {
       address,
       { status: 404, error: 'image.missing', message: MISSING, fields: { profileImgUrl: MISSING } },
     ])
-  // It is still the other one's.
+  // It still belongs to the other person.
   await choosePicture(other, foreign.cdnUrl)
 })
 
@@ -280,7 +280,7 @@ test('[S7.3] an image is deleted by whoever uploaded it, or may edit what shows 
 
 test('what nothing uses is forgotten after a day, and what was replaced', async () => {
   const browser = await person()
-  // Where its bytes should be is something that cannot be removed.
+  // A directory in place of the file cannot be removed.
   const stuck = await permission(browser)
   await mkdir(join(files, 'incoming', stuck.key))
   const [young, old, replaced, used] = [

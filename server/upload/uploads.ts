@@ -1,4 +1,4 @@
-// Pictures from their arrival to their end: checked, attached to what shows them, detached, forgotten.
+// Pictures from upload to deletion: checked, attached to the thing that shows them, detached, deleted.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { IMAGE_BYTES } from '#contract/image'
@@ -13,13 +13,13 @@ import { checkPicture } from './pictures.ts'
 import { uploads } from './tables.ts'
 
 export type Upload = typeof uploads.$inferSelect
-/** Which kind of thing shows it, and in which organization; a person's own picture is in none. */
+/** The kind of thing that shows it, and its organization; a person's own picture has none. */
 type Holder = { kind: string; orgId?: number }
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const BATCH = 100
 
-/** What is no key is asked of no database. */
+/** An invalid key needs no query. */
 export async function uploadBy(key: string): Promise<Upload | undefined> {
   if (!isKey(key)) return undefined
   const [upload] = await db.select().from(uploads).where(eq(uploads.key, key))
@@ -32,8 +32,8 @@ export async function uploadAt(address: string) {
 }
 
 /**
- * Looks at what somebody uploaded and keeps a copy drawn anew; it takes its time, so it stands before the deed's transaction.
- * Whatever is not theirs to attach is missing, all alike.
+ * Checks an uploaded picture and stores a newly encoded copy. It is slow, so it comes before the deed's transaction. Any
+ * picture that the person may not attach counts as missing.
  */
 export async function checkedPicture(userId: number, address: string, field: string): Promise<{ key: string }> {
   const upload = await uploadAt(address)
@@ -44,7 +44,7 @@ export async function checkedPicture(userId: number, address: string, field: str
   const incoming = await storage.readIncoming(key, IMAGE_BYTES)
   if (incoming === 'absent') return refuse('image.missing', { field })
   if (incoming === 'large') return refuse('image.size', { field })
-  // S3 signs type and length too, but not every storage that speaks it looks.
+  // S3 also enforces the signed type and length, but not every compatible storage does.
   if (incoming.type !== undefined && incoming.type !== declaredType) refuse('image.type', { field })
   if (declaredSize !== null && incoming.bytes.length !== declaredSize) refuse('image.broken', { field })
   const { bytes, type } = await checkPicture(incoming.bytes, field)
@@ -54,12 +54,12 @@ export async function checkedPicture(userId: number, address: string, field: str
     .set({ checkedAt: sql`now()`, type, bytes: bytes.length })
     .where(and(eq(uploads.key, key), isNull(uploads.attachedAt), isNull(uploads.detachedAt)))
   if (!rowCount) refuse('image.missing', { field })
-  // What stays behind goes with the picture itself.
+  // A file that stays behind is deleted with the picture itself.
   await storage.removeIncoming(key).catch(() => undefined)
   return { key }
 }
 
-/** One statement, so that of two that attach the same picture one finds it gone. */
+/** One statement, so that only one of two simultaneous attachments of a picture succeeds. */
 export async function attachPicture(
   tx: Writing,
   { userId, key, holder, field }: { userId: number; key: string; holder: Holder; field: string },
@@ -84,7 +84,7 @@ export async function attachPicture(
   if (!rowCount) refuse('image.missing', { field })
 }
 
-/** From now on nobody sees it; its bytes go a day later. */
+/** Hidden at once; its bytes are deleted a day later. */
 export async function detachPicture(tx: Writing, key: string) {
   await tx
     .update(uploads)
@@ -92,7 +92,7 @@ export async function detachPicture(tx: Writing, key: string) {
     .where(and(eq(uploads.key, key), isNotNull(uploads.attachedAt), isNull(uploads.detachedAt)))
 }
 
-/** For an organization that is purged: its pictures go with the next chore. */
+/** For a purged organization: the next chore deletes its pictures. */
 export async function detachEverythingOf(tx: Writing, orgId: number) {
   await tx
     .update(uploads)
@@ -100,7 +100,7 @@ export async function detachEverythingOf(tx: Writing, orgId: number) {
     .where(eq(uploads.orgId, orgId))
 }
 
-/** For somebody who withdrew: these pictures and whatever else they sent and nothing shows go with the next chore. */
+/** For a withdrawn person: the next chore deletes these pictures and all unused files that they uploaded. */
 export async function forgetPicturesOf(tx: NodePgDatabase, userId: number, keys: string[]) {
   const theirs = eq(uploads.userId, userId)
   const isUnused = or(isNull(uploads.attachedAt), isNotNull(uploads.detachedAt))
@@ -108,11 +108,11 @@ export async function forgetPicturesOf(tx: NodePgDatabase, userId: number, keys:
     .update(uploads)
     .set({ detachedAt: ago(limits.unattachedMs) })
     .where(and(theirs, or(inArray(uploads.key, keys), isUnused)))
-  // A logo stays with its organization, but what they called the file was theirs.
+  // A logo stays with its organization, but its file name was personal.
   await tx.update(uploads).set({ fileName: '' }).where(theirs)
 }
 
-/** Takes back what nothing uses; false where it is used by now, or somebody else's. */
+/** Detaches an unused upload; false if it is used by now, or belongs to another person. */
 export async function deleteUnattached({ userId }: { userId: number }, { key }: { key: string }) {
   const { rowCount } = await db
     .update(uploads)
@@ -131,7 +131,7 @@ const shown = hotRead<[type: string, bytes: number]>('picture', () =>
     .where(and(eq(uploads.key, sql.placeholder('key')), isNotNull(uploads.attachedAt), isNull(uploads.detachedAt))),
 )
 
-/** Whoever has the address may see it: browsers ask for pictures without a token. */
+/** Anyone with the address may see it, because browsers request pictures without a token. */
 export const showPicture: Stream['handle'] = async ({ key, request }) => {
   const [found] = isKey(key) ? await shown({ key }) : []
   if (!found) return missing()
@@ -142,7 +142,7 @@ export const showPicture: Stream['handle'] = async ({ key, request }) => {
     'content-type': type,
     'content-length': String(bytes),
     'content-disposition': 'inline',
-    // A browser that shows the picture alone styles the page that it makes around it.
+    // A browser that opens the picture alone styles the page that it builds around it.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'cache-control': FOREVER,
     etag,
@@ -162,10 +162,10 @@ const missing = () =>
     headers: { ...securityHeaders(), 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })
 
-/** Removes what nothing used within a day, and what has not been used for a day. */
+/** Deletes pictures that were never attached within a day, and those detached for a day. */
 export async function forgetUploads() {
   const isUnused = and(isNull(uploads.attachedAt), isNull(uploads.detachedAt))
-  // First nobody can attach them any more, and only then do their bytes go.
+  // First they become unattachable, and only then are the bytes deleted.
   await db
     .update(uploads)
     .set({ detachedAt: sql`now()` })
@@ -188,8 +188,8 @@ export async function forgetUploads() {
 }
 
 /**
- * The bytes first: a row without bytes is found again, bytes without a row never.
- * @returns whether the storage is away, so that the others can wait for the next hour
+ * Deletes the bytes first: a row without bytes is found again, bytes without a row never are.
+ * @returns whether the storage does not answer, so that the others can wait for the next hour
  */
 async function forgotten(key: string): Promise<'silent' | undefined> {
   try {

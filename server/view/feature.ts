@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts'
 import { view } from './routes.ts'
 import * as tables from './tables.ts'
+import { restoreView } from './views.ts'
 
 export const viewFeature = feature('view', {
   routes: [view],
@@ -8,4 +9,5 @@ export const viewFeature = feature('view', {
   personal: {
     'saved_view.member_id': 'kept',
   },
+  recycleBin: { view: { restore: restoreView } },
 })

@@ -1,10 +1,9 @@
-import { boolean, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, integer, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { members } from '../member/tables.ts'
 import { projects } from '../project/tables.ts'
 import { id, momentNow, ownId } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
 
-/** What somebody called their way of looking at a project. */
 export const views = pgTable(
   'saved_view',
   {
@@ -13,10 +12,11 @@ export const views = pgTable(
     projectId: id('project_id').notNull(),
     memberId: id('member_id').notNull(),
     name: text().notNull(),
-    /** As an address says it. */
+    /** In the syntax of an address. */
     search: text().notNull(),
     isShared: boolean('is_shared').notNull(),
     createdAt: momentNow('created_at'),
+    version: integer().notNull().default(1),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.viewId] }),

@@ -49,7 +49,7 @@ test('who only looks on shares nothing, and changes nothing that is shared any m
   expect(await refusal(create({ name: '또', isShared: true }, mina))).toMatchObject(forbidden)
   expect(await refusal(changeView(own.viewId, { isShared: true }, mina))).toMatchObject(forbidden)
   expect(await refusal(changeView(shared.viewId, { search: 'priority=LOW' }, mina))).toMatchObject(forbidden)
-  // What is one's own one keeps, and one may take back what one gave.
+  // A viewer keeps their own views, and may unshare a view that they shared.
   await create({ name: '하나 더' }, mina)
   expect((await changeView(own.viewId, { name: '바꿈' }, mina)).name).toBe('바꿈')
   expect((await changeView(shared.viewId, { isShared: false }, mina)).isShared).toBe(false)

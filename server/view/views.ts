@@ -1,21 +1,22 @@
-// Saved views: names for ways of looking at a project, for oneself or for all who see it.
+// Saved views: named filters and layouts of a project, private or shared with all who see it.
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { Member } from '#contract/permissions'
-import { mayIn } from '#contract/permissions'
+import { mayIn, type Member, type ProjectRole } from '#contract/permissions'
 import { type View, type ViewDraft, VIEWS_MOST } from '#contract/view'
 import { db, type Writing } from '../db.ts'
 import { changeInProject } from '../project/changing.ts'
 import { visibleProjectFor, type VisibleProject } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { views } from './tables.ts'
+import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
 
 type Row = typeof views.$inferSelect
-type Change = { [Field in keyof ViewDraft]?: ViewDraft[Field] | undefined }
+type Change = { [Field in keyof ViewDraft]?: ViewDraft[Field] | undefined } & { version?: number | undefined }
 
-/** Everybody who sees a project keeps views of their own, of an archived one too; for all, whoever works in it. */
+/** Every member who sees a project keeps private views, also of an archived one. Sharing needs the right to work in it. */
 const editing = { action: 'project.look', told: 'views', taken: { saved_view_name_key: 'view.taken' } } as const
 
-const viewOf = ({ viewId, name, search, isShared, memberId }: Row, member: Member): View => ({
+const viewOf = ({ viewId, name, search, isShared, memberId, version }: Row, member: Member): View => ({
+  version,
   viewId,
   name,
   search,
@@ -23,7 +24,7 @@ const viewOf = ({ viewId, name, search, isShared, memberId }: Row, member: Membe
   isMine: memberId === member.memberId,
 })
 
-/** Mine first, each in the order of the alphabet. */
+/** My views first, each group in alphabetical order. */
 export async function viewsOf(member: Member, projectId: number): Promise<View[]> {
   await visibleProjectFor(member, projectId)
   const { orgId, memberId } = member
@@ -65,15 +66,19 @@ async function viewFor(tx: Writing, member: Member, projectId: number, viewId: n
   return row ?? refuse('view.missing')
 }
 
-/** One's own alone; what was shared by somebody who may share no more they may only take back. */
+/** Only my own views. A member who may no longer share can only unshare a shared one. */
 export const changeView = (member: Member, projectId: number, viewId: number, change: Change): Promise<View> =>
   changeInProject(member, projectId, editing, async (tx, held) => {
-    const { memberId, name, search, isShared } = await viewFor(tx, member, projectId, viewId)
+    const before = await viewFor(tx, member, projectId, viewId)
+    const { memberId, name, search, isShared } = before
     if (memberId !== member.memberId) refuse('view.missing')
+    if (change.version !== undefined && change.version !== before.version)
+      refuse('row.stale', { current: viewOf(before, member) })
     const wanted = {
       name: change.name ?? name,
       search: change.search ?? search,
       isShared: change.isShared ?? isShared,
+      version: before.version + 1,
     }
     if (wanted.isShared) requireSharing(held)
     const [row] = await tx
@@ -84,12 +89,31 @@ export const changeView = (member: Member, projectId: number, viewId: number, ch
     return viewOf(row!, member)
   })
 
-/** One's own; and whoever leads the project what others share, who may have left long ago. */
+/** My own views; and for leads of the project the shared views of others, who may have left long ago. */
 export const removeView = (member: Member, projectId: number, viewId: number) =>
   changeInProject(member, projectId, editing, async (tx, held) => {
-    const { memberId, isShared } = await viewFor(tx, member, projectId, viewId)
+    const row = await viewFor(tx, member, projectId, viewId)
+    const { memberId, isShared, name } = row
     if (memberId !== member.memberId && !(isShared && mayIn(held.myRole, 'project.edit'))) refuse('view.missing')
     await tx.delete(views).where(itself(member, projectId, viewId))
+    return putIntoBin(tx, member, { kind: 'view', name, projectId, data: { row } })
+  })
+
+/** By its owner, or if it was shared, by a lead of the project. */
+const mayRestore = (member: Pick<Member, 'memberId'>, { data }: Pick<BinRow, 'data'>, myRole: ProjectRole) => {
+  const { row } = data as { row: Row }
+  return row.memberId === member.memberId || (row.isShared && mayIn(myRole, 'project.edit'))
+}
+
+export const restoreView = (member: Member, item: BinRow) =>
+  changeInProject(member, item.projectId!, editing, async (tx, held) => {
+    if (!mayRestore(member, item, held.myRole)) refuse('bin.missing')
+    await takeFromBin(tx, item)
+    const { row } = item.data as { row: Row }
+    await tx
+      .insert(views)
+      .overridingSystemValue()
+      .values({ ...row, createdAt: new Date(row.createdAt), version: row.version + 1 })
   })
 
 const requireSharing = ({ myRole }: VisibleProject) => mayIn(myRole, 'view.share') || refuse('project.forbidden')

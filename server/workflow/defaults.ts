@@ -1,4 +1,4 @@
-// What a new project begins with.
+// The states of a new project.
 import type { Color } from '#contract/project'
 import type { Category } from '#contract/workflow'
 import { firstStates } from '#korean/workflow'

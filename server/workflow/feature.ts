@@ -2,6 +2,9 @@ import { feature } from '../feature.ts'
 import { insertStates } from './defaults.ts'
 import { workflow } from './routes.ts'
 import * as tables from './tables.ts'
+import { restoreMilestone } from './milestones.ts'
+import { restoreState } from './states.ts'
+import { restoreTag } from './tags.ts'
 
 export const workflowFeature = feature('workflow', {
   routes: [workflow],
@@ -10,4 +13,9 @@ export const workflowFeature = feature('workflow', {
     'milestone.closed_by': 'kept',
   },
   project: { onCreate: insertStates },
+  recycleBin: {
+    state: { restore: restoreState },
+    tag: { restore: restoreTag },
+    milestone: { restore: restoreMilestone },
+  },
 })

@@ -59,7 +59,7 @@ test('closing one leaves its open issues there, takes them out, or puts them int
   const stayed = await close(milestoneId, { openIssues: 'stay' })
   expect(stayed).toMatchObject({ closedAt: expect.any(String), doneCount: 1, totalCount: 2 })
   expect(await placeOf(open)).toBe(milestoneId)
-  // Closed once more it is closed since then.
+  // Closing it again keeps the first time.
   const moved = await close(milestoneId, { openIssues: 'move', milestoneId: to.milestoneId })
   expect(moved).toMatchObject({ closedAt: stayed.closedAt, doneCount: 1, totalCount: 1 })
   expect([await placeOf(open), await placeOf(done)]).toEqual([to.milestoneId, milestoneId])

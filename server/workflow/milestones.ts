@@ -1,4 +1,4 @@
-// Milestones: what issues are due together for.
+// Milestones: groups of issues with a common due date.
 import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
@@ -11,13 +11,14 @@ import {
   type workflowRoutes,
 } from '#contract/workflow'
 import type { Writing } from '../db.ts'
-import { partsOf } from '../feature.ts'
+import { partOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
 import type { ProjectRow } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { milestones } from './tables.ts'
 import { milestoneTallies } from './tallies.ts'
 import type { WorkflowPart } from './parts.ts'
+import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
 
 export type MilestoneRow = typeof milestones.$inferSelect
 type Change = z.output<(typeof workflowRoutes)['changeMilestone']['body']>
@@ -32,7 +33,7 @@ const editing = {
 const inIt = ({ orgId, projectId }: Project) => and(eq(milestones.orgId, orgId), eq(milestones.projectId, projectId))
 const itself = (project: Project, milestoneId: number) => and(inIt(project), eq(milestones.milestoneId, milestoneId))
 
-/** Open ones first, the first due first; of the closed ones the last one first. */
+/** Open ones first, by due date; then the closed ones, the most recently closed first. */
 export async function milestonesOf(tx: NodePgDatabase, project: Project): Promise<Milestone[]> {
   const rows = await tx
     .select()
@@ -50,11 +51,20 @@ export async function milestonesOf(tx: NodePgDatabase, project: Project): Promis
 
 const none = { doneCount: 0, totalCount: 0 }
 function milestoneOf(row: MilestoneRow, { doneCount, totalCount } = none): Milestone {
-  const { milestoneId, name, description, dueDate, closedAt } = row
-  return { milestoneId, name, description, dueDate, closedAt: closedAt?.toISOString() ?? null, doneCount, totalCount }
+  const { milestoneId, name, description, dueDate, closedAt, version } = row
+  return {
+    milestoneId,
+    version,
+    name,
+    description,
+    dueDate,
+    closedAt: closedAt?.toISOString() ?? null,
+    doneCount,
+    totalCount,
+  }
 }
 
-/** The door of a milestone: of this project, or missing. */
+/** The door of a milestone: one of this project, or a refusal. */
 export async function milestoneFor(tx: NodePgDatabase, project: Project, milestoneId: number): Promise<MilestoneRow> {
   const [row] = await tx.select().from(milestones).where(itself(project, milestoneId))
   return row ?? refuse('milestone.missing')
@@ -63,7 +73,7 @@ export async function milestoneFor(tx: NodePgDatabase, project: Project, milesto
 export const milestoneNames = (tx: NodePgDatabase, project: Project) =>
   tx.select({ milestoneId: milestones.milestoneId, name: milestones.name }).from(milestones).where(inIt(project))
 
-/** The one of another project that has the same name. */
+/** The milestone of another project with the same name. */
 export async function namesakeOf(tx: NodePgDatabase, from: Project, to: Project, milestoneId: number | null) {
   if (milestoneId === null) return null
   const { name } = await milestoneFor(tx, from, milestoneId)
@@ -94,8 +104,13 @@ export const createMilestone = (member: Member, projectId: number, draft: Milest
 export const changeMilestone = (member: Member, projectId: number, milestoneId: number, change: Change) =>
   changeInProject(member, projectId, editing, async (tx, held) => {
     const row = await milestoneFor(tx, held, milestoneId)
+    if (change.version !== undefined && change.version !== row.version)
+      refuse('row.stale', { current: await shown(tx, held, milestoneId) })
     const { name = row.name, description = row.description, dueDate = row.dueDate } = change
-    await tx.update(milestones).set({ name, description, dueDate }).where(itself(held, milestoneId))
+    await tx
+      .update(milestones)
+      .set({ name, description, dueDate, version: row.version + 1 })
+      .where(itself(held, milestoneId))
     return shown(tx, held, milestoneId)
   })
 
@@ -122,13 +137,29 @@ export const reopenMilestone = (member: Member, projectId: number, milestoneId: 
 export const deleteMilestone = (member: Member, projectId: number, milestoneId: number) =>
   changeInProject(member, projectId, editing, async (tx, held) => {
     const row = await milestoneFor(tx, held, milestoneId)
-    await leave(tx, held, member, row, undefined, { isOpenOnly: false })
+    const issueIds = await leave(tx, held, member, row, undefined, { isOpenOnly: false })
     await tx.delete(milestones).where(itself(held, milestoneId))
+    return putIntoBin(tx, member, { kind: 'milestone', name: row.name, projectId, data: { row, issueIds } })
   })
 
-const leave: WorkflowPart['onLeaveMilestone'] = async (...leaving) => {
-  for (const { onLeaveMilestone } of partsOf('workflow')) await onLeaveMilestone(...leaving)
-}
+const leave: WorkflowPart['onLeaveMilestone'] = (...leaving) => partOf('workflow').onLeaveMilestone(...leaving)
+
+type Deleted = { row: MilestoneRow; issueIds: number[] }
+
+/** Restores it with the issues that have no other one meanwhile. */
+export const restoreMilestone = (member: Member, item: BinRow) =>
+  changeInProject(member, item.projectId!, editing, async (tx, held) => {
+    await takeFromBin(tx, item)
+    const { row, issueIds } = item.data as Deleted
+    if ((await tx.$count(milestones, inIt(held))) >= MILESTONES_MOST)
+      refuse('milestone.tooMany', { values: { most: MILESTONES_MOST } })
+    const closedAt = row.closedAt && new Date(row.closedAt)
+    await tx
+      .insert(milestones)
+      .overridingSystemValue()
+      .values({ ...row, closedAt, createdAt: new Date(row.createdAt), version: row.version + 1 })
+    await partOf('workflow').onRestoreMilestone(tx, held, member, row, issueIds)
+  })
 
 async function shown(tx: Writing, project: Project, milestoneId: number): Promise<Milestone> {
   return (await milestonesOf(tx, project)).find(each => each.milestoneId === milestoneId)!

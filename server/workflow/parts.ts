@@ -1,4 +1,4 @@
-// What becomes of the work that stands in a state, has a tag or belongs to a milestone when those change or go.
+// The effects on issues when their state, tag or milestone changes or is deleted.
 import type { Member } from '#contract/permissions'
 import type { Category } from '#contract/workflow'
 import type { Writing } from '../db.ts'
@@ -9,14 +9,34 @@ import type { TagRow } from './tags.ts'
 type Place = { orgId: number; projectId: number }
 type By = Pick<Member, 'memberId'>
 
+/** The issues that lost a tag, and those of them that newly got the other one instead. */
+export type Retagged = { issueIds: number[]; gained: number[] }
+
 export type WorkflowPart = {
-  /** The state means something else from now on. */
+  /** The state has another category from now on. */
   onRecategorize: (tx: Writing, place: Place, stateId: number, category: Category) => Promise<unknown>
-  /** To the end of the other state, in the order in which they stand. */
-  onEmptyState: (tx: Writing, place: Place, by: By, from: StateRow, to: StateRow) => Promise<unknown>
-  /** The other tag instead, where there is one. */
-  onReplaceTag: (tx: Writing, place: Place, by: By, from: TagRow, to: TagRow | undefined) => Promise<unknown>
-  /** To the other milestone, or to none. */
+  /** Moves the issues to the end of the other state, in their order; answers their ids. */
+  onEmptyState: (tx: Writing, place: Place, by: By, from: StateRow, to: StateRow) => Promise<number[]>
+  /** Only for those of these issues that are still in the state to which the deletion moved them. */
+  onRestoreState: (
+    tx: Writing,
+    place: Place,
+    by: By,
+    state: StateRow,
+    from: StateRow,
+    ids: number[],
+  ) => Promise<unknown>
+  /** Replaces the tag by the other one, if there is one. */
+  onReplaceTag: (tx: Writing, place: Place, by: By, from: TagRow, to: TagRow | undefined) => Promise<Retagged>
+  onRestoreTag: (
+    tx: Writing,
+    place: Place,
+    by: By,
+    tag: TagRow,
+    to: TagRow | undefined,
+    was: Retagged,
+  ) => Promise<unknown>
+  /** Moves the issues to the other milestone, or to none; answers their ids. */
   onLeaveMilestone: (
     tx: Writing,
     place: Place,
@@ -24,7 +44,9 @@ export type WorkflowPart = {
     from: MilestoneRow,
     to: MilestoneRow | undefined,
     which: { isOpenOnly: boolean },
-  ) => Promise<unknown>
+  ) => Promise<number[]>
+  /** Only for those of these issues that have no other milestone meanwhile. */
+  onRestoreMilestone: (tx: Writing, place: Place, by: By, milestone: MilestoneRow, ids: number[]) => Promise<unknown>
 }
 
 declare module '../feature.ts' {

@@ -28,7 +28,7 @@ describe('what a great many issues are ordered by', () => {
     })
     expect(others).toEqual([])
     expect(await record(ids.at(-1)!)).toEqual([[['state', '진행', '피드백']]])
-    // Its state is gone: there is nothing to go back to.
+    // Its state is gone, so it cannot be undone.
     const back = owner.call(bulkRoutes.undoBulk, { ...at, bulkId: entry!.bulkId! })
     expect(await refusal(back)).toMatchObject({ status: 404, error: 'bulk.missing' })
   })

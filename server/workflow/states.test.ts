@@ -4,7 +4,7 @@ import { type Category, STATES_MOST, workflowRoutes } from '#contract/workflow'
 import { another, joined, project } from '../issue/test.ts'
 import { refusal } from '../testing/visitor.ts'
 
-/** A project, and what may be done to its states. */
+/** A project, and the calls that change its states. */
 async function stated() {
   const made = await project()
   const { owner, at, workflow } = made
@@ -35,7 +35,7 @@ describe('[S1.3] states', () => {
     expect(await create('검수')).toMatchObject({ name: '검수', category: 'started', color: 'red', issueCount: 0 })
     expect((await names()).at(-1)).toBe('검수')
     for (let count = 7; count < STATES_MOST - 1; count++) await create(`상태 ${count}`)
-    // Of two that come for the last place one finds it.
+    // Of two simultaneous calls for the last place one succeeds.
     const both = await Promise.allSettled([create('스무째'), create('스물한째')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await refusal(create('더'))).toMatchObject({ status: 409, error: 'state.tooMany' })
@@ -55,7 +55,7 @@ describe('[S1.3] states', () => {
       color: 'pink',
       category: 'unstarted',
     })
-    // Its old name is free, and what stays the same is not taken by itself.
+    // Its old name is free, and an unchanged name is no duplicate of itself.
     await create('요청')
     expect((await changeState(stateOf('진행'), { name: '진행' })).name).toBe('진행')
   })
@@ -155,7 +155,7 @@ describe('a deleted state', () => {
       expect((await record(issueId))[0]).toContainEqual(['state', '피드백', '완료'])
     }
     expect((await workflow()).states.find(({ name }) => name === '완료')!.issueCount).toBe(4)
-    // What was in the bin comes back to the target too.
+    // An issue restored from the bin gets the target state too.
     const back = await owner.call(issueRoutes.restore, { ...at, issueId: binned.issueId })
     expect(back).toMatchObject({ stateId: stateOf('완료'), completedAt: expect.any(String) })
     expect((await board())[2]).toEqual([binned.issueId, ...column])

@@ -5,13 +5,14 @@ import type { z } from 'zod'
 import type { Member } from '#contract/permissions'
 import { type Category, type State, STATES_MOST, type workflowRoutes } from '#contract/workflow'
 import { db, hotRead, rowIn } from '../db.ts'
-import { partsOf } from '../feature.ts'
+import { partOf, partsOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
 import { inserted } from '../reorder.ts'
 import type { ProjectRow } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { states } from './tables.ts'
 import { countsByState } from './tallies.ts'
+import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
 
 export type StateRow = typeof states.$inferSelect
 type Draft = z.output<(typeof workflowRoutes)['createState']['body']>
@@ -35,13 +36,14 @@ const stateRows = hotRead('state_rows', () =>
     .orderBy(asc(states.place), asc(states.stateId)),
 )
 
-/** The door of a state: of this project, or missing. */
+/** The door of a state: one of this project, or a refusal. */
 export async function stateFor(tx: NodePgDatabase, project: Project, stateId: number): Promise<StateRow> {
   const [row] = await tx.select().from(states).where(itself(project, stateId))
   return row ?? refuse('state.missing')
 }
 
-const stateOf = ({ stateId, name, category, color }: StateRow, issueCount: number): State => ({
+const stateOf = ({ stateId, name, category, color, version }: StateRow, issueCount: number): State => ({
+  version,
   stateId,
   name,
   category,
@@ -67,15 +69,21 @@ export const createState = (member: Member, projectId: number, draft: Draft) =>
     return stateOf(row!, 0)
   })
 
-/** What is absent stays. Where its meaning changes, so do the issues that stand in it. */
+/** Absent fields keep their value. A change of category also changes the state's issues. */
 export const changeState = (member: Member, projectId: number, stateId: number, change: Change) =>
   changeInProject(member, projectId, editing, async (tx, held) => {
     const row = await stateFor(tx, held, stateId)
+    if (change.version !== undefined && change.version !== row.version)
+      refuse('row.stale', { current: (await statesOf(tx, held)).find(each => each.stateId === stateId)! })
     const { name = row.name, category = row.category, color = row.color, before } = change
     const all = await stateRowsOf(tx, held)
     if (before && !all.some(each => each.stateId === before)) refuse('state.missing', { field: 'before' })
     if (category !== row.category) requireAnotherOfCategory(all, row)
-    await tx.update(states).set({ name, category, color }).where(itself(held, stateId))
+    if (name !== row.name || category !== row.category || color !== row.color)
+      await tx
+        .update(states)
+        .set({ name, category, color, version: row.version + 1 })
+        .where(itself(held, stateId))
     if (category !== row.category)
       for (const { onRecategorize } of partsOf('workflow')) await onRecategorize(tx, held, stateId, category)
     if (before !== undefined) {
@@ -94,25 +102,43 @@ function requireAnotherOfCategory(all: readonly StateRow[], { stateId, category 
   if (!all.some(each => each.category === category && each.stateId !== stateId)) refuse('state.lastOf')
 }
 
-/** Its issues go to the end of the target, in the order that they have. */
+/** Its issues go to the end of the target, in their order. */
 export const deleteState = (member: Member, projectId: number, stateId: number, targetStateId: number) =>
   changeInProject(member, projectId, editing, async (tx, held) => {
     const row = await stateFor(tx, held, stateId)
     if (targetStateId === stateId) refuse('state.target')
     const target = await stateFor(tx, held, targetStateId)
     requireAnotherOfCategory(await stateRowsOf(tx, held), row)
-    for (const { onEmptyState } of partsOf('workflow')) await onEmptyState(tx, held, member, row, target)
+    const issueIds = await partOf('workflow').onEmptyState(tx, held, member, row, target)
     await tx.delete(states).where(itself(held, stateId))
+    return putIntoBin(tx, member, { kind: 'state', name: row.name, projectId, data: { row, targetStateId, issueIds } })
   })
 
-/** Those of these categories, for other features to ask by. */
+type Deleted = { row: StateRow; targetStateId: number; issueIds: number[] }
+
+/** Restores it at its place on the board, with those issues that were not moved since. */
+export const restoreState = (member: Member, item: BinRow) =>
+  changeInProject(member, item.projectId!, editing, async (tx, held) => {
+    await takeFromBin(tx, item)
+    const { row, targetStateId, issueIds } = item.data as Deleted
+    const all = await stateRowsOf(tx, held)
+    if (all.length >= STATES_MOST) refuse('state.tooMany', { values: { most: STATES_MOST } })
+    await tx
+      .insert(states)
+      .overridingSystemValue()
+      .values({ ...row, createdAt: new Date(row.createdAt), version: row.version + 1 })
+    const target = all.find(each => each.stateId === targetStateId)
+    if (target) await partOf('workflow').onRestoreState(tx, held, member, row, target, issueIds)
+  })
+
+/** The states of these categories, for other features to join. */
 export const statesIn = (project: Project, categories: string[]) =>
   db
     .select({ stateId: states.stateId })
     .from(states)
     .where(and(inIt(project), inArray(states.category, categories as Category[])))
 
-/** These, of any project. */
+/** These states, of any project. */
 export async function stateRowsIn(tx: NodePgDatabase, orgId: number, stateIds: number[]) {
   const rows = await tx
     .select()

@@ -22,11 +22,12 @@ export const states = pgTable(
     color: text().$type<Color>().notNull(),
     place: integer().notNull(),
     createdAt: createdAt(),
+    version: integer().notNull().default(1),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.stateId] }),
     ofProject(table),
-    // What issues point at, so that none ever stands in a state of another project.
+    // The target of the issues' foreign key, so that no issue has a state of another project.
     unique('state_project_key').on(table.orgId, table.projectId, table.stateId),
     unique('state_name_key').on(table.orgId, table.projectId, table.name),
   ],
@@ -41,6 +42,7 @@ export const tags = pgTable(
     name: text().notNull(),
     color: text().$type<Color>().notNull(),
     createdAt: createdAt(),
+    version: integer().notNull().default(1),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.tagId] }),
@@ -62,6 +64,7 @@ export const milestones = pgTable(
     closedAt: moment('closed_at'),
     closedBy: id('closed_by'),
     createdAt: createdAt(),
+    version: integer().notNull().default(1),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.milestoneId] }),
@@ -72,8 +75,8 @@ export const milestones = pgTable(
 )
 
 /**
- * How many living issues stand in each state, by milestone (0 is none). Triggers keep it, so that no answer has to count them;
- * whoever changes what is counted holds the project's row.
+ * The number of living issues in each state, by milestone (0 is none). Triggers maintain it, so that no read has to count.
+ * Every writer of a counted column holds the lock of the project's row.
  */
 export const tallies = pgTable(
   'issue_tally',

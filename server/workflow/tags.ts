@@ -1,4 +1,4 @@
-// Tags: what issues of a project are marked with.
+// Tags: labels for the issues of a project.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
@@ -6,11 +6,13 @@ import { colors } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { type Tag, TAGS_MOST, type workflowRoutes } from '#contract/workflow'
 import type { Writing } from '../db.ts'
-import { partsOf } from '../feature.ts'
+import { partOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
-import type { ProjectRow } from '../project/doors.ts'
+import type { ProjectRow, VisibleProject } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { tags } from './tables.ts'
+import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
+import type { Retagged } from './parts.ts'
 
 export type TagRow = typeof tags.$inferSelect
 type Draft = z.output<(typeof workflowRoutes)['createTag']['body']>
@@ -21,9 +23,9 @@ const editing = { action: 'tag.edit', told: 'workflow', taken: { tag_name_key: '
 
 const inIt = ({ orgId, projectId }: Project) => and(eq(tags.orgId, orgId), eq(tags.projectId, projectId))
 const itself = (project: Project, tagId: number) => and(inIt(project), eq(tags.tagId, tagId))
-const tagOf = ({ tagId, name, color }: TagRow): Tag => ({ tagId, name, color })
+const tagOf = ({ tagId, name, color, version }: TagRow): Tag => ({ tagId, name, color, version })
 
-/** In the order of the alphabet. */
+/** In alphabetical order. */
 export async function tagsOf(tx: NodePgDatabase, project: Project): Promise<Tag[]> {
   const rows = await tx
     .select()
@@ -33,20 +35,20 @@ export async function tagsOf(tx: NodePgDatabase, project: Project): Promise<Tag[
   return rows.map(tagOf)
 }
 
-/** The door of a tag: of this project, or missing. */
+/** The door of a tag: one of this project, or a refusal. */
 async function tagFor(tx: NodePgDatabase, project: Project, tagId: number): Promise<TagRow> {
   const [row] = await tx.select().from(tags).where(itself(project, tagId))
   return row ?? refuse('tag.missing')
 }
 
-/** Refuses where one of them is none of this project. */
+/** Refuses if one of them does not belong to this project. */
 export async function requireTags(tx: NodePgDatabase, project: Project, tagIds: readonly number[]) {
   if (tagIds.length === 0) return
   const found = await tx.$count(tags, and(inIt(project), inArray(tags.tagId, [...tagIds])))
   if (found !== new Set(tagIds).size) refuse('tag.missing')
 }
 
-/** What of these are called in another project what they are called here. */
+/** The tags of this project with the names of these tags of another project. */
 export async function namesakes(tx: NodePgDatabase, from: Project, to: Project, tagIds: readonly number[]) {
   if (tagIds.length === 0) return new Map<number, number>()
   const here = await tx
@@ -66,7 +68,7 @@ export const createTag = (member: Member, projectId: number, { name, color }: Dr
   changeInProject(member, projectId, editing, async (tx, held) => {
     const count = await tx.$count(tags, inIt(held))
     if (count >= TAGS_MOST) refuse('tag.tooMany', { values: { most: TAGS_MOST } })
-    // One after the other, so that neighbours differ.
+    // Colors rotate, so that neighbours differ.
     const next = color ?? colors[1 + (count % (colors.length - 1))]!
     const [row] = await tx.insert(tags).values({ orgId: held.orgId, projectId, name, color: next }).returning()
     return tagOf(row!)
@@ -74,24 +76,49 @@ export const createTag = (member: Member, projectId: number, { name, color }: Dr
 
 export const changeTag = (member: Member, projectId: number, tagId: number, change: Change) =>
   changeInProject(member, projectId, editing, async (tx, held) => {
-    const { name, color } = await tagFor(tx, held, tagId)
-    const wanted = { name: change.name ?? name, color: change.color ?? color }
-    const [row] = await tx.update(tags).set(wanted).where(itself(held, tagId)).returning()
+    const before = await tagFor(tx, held, tagId)
+    if (change.version !== undefined && change.version !== before.version)
+      refuse('row.stale', { current: tagOf(before) })
+    const { name = before.name, color = before.color } = change
+    const [row] = await tx
+      .update(tags)
+      .set({ name, color, version: before.version + 1 })
+      .where(itself(held, tagId))
+      .returning()
     return tagOf(row!)
   })
+
+type Deleted = { row: TagRow; targetTagId?: number; was: Retagged }
+
+async function removeTag(tx: Writing, held: VisibleProject, member: Member, row: TagRow, target?: TagRow) {
+  const was = await partOf('workflow').onReplaceTag(tx, held, member, row, target)
+  await tx.delete(tags).where(itself(held, row.tagId))
+  const data: Deleted = { row, was, ...(target && { targetTagId: target.tagId }) }
+  return putIntoBin(tx, member, { kind: 'tag', name: row.name, projectId: held.projectId, data })
+}
 
 export const mergeTag = (member: Member, projectId: number, tagId: number, targetTagId: number) =>
   changeInProject(member, projectId, editing, async (tx, held) => {
     const [row, target] = [await tagFor(tx, held, tagId), await tagFor(tx, held, targetTagId)]
     if (tagId === targetTagId) refuse('tag.target')
-    for (const { onReplaceTag } of partsOf('workflow')) await onReplaceTag(tx, held, member, row, target)
-    await tx.delete(tags).where(itself(held, tagId))
-    return tagOf(target)
+    return removeTag(tx, held, member, row, target)
   })
 
 export const deleteTag = (member: Member, projectId: number, tagId: number) =>
-  changeInProject(member, projectId, editing, async (tx, held) => {
-    const row = await tagFor(tx, held, tagId)
-    for (const { onReplaceTag } of partsOf('workflow')) await onReplaceTag(tx, held, member, row, undefined)
-    await tx.delete(tags).where(itself(held, tagId))
+  changeInProject(member, projectId, editing, async (tx, held) =>
+    removeTag(tx, held, member, await tagFor(tx, held, tagId)),
+  )
+
+/** Restores it on the issues that had it. After a merge, issues that newly got the other tag lose it again. */
+export const restoreTag = (member: Member, item: BinRow) =>
+  changeInProject(member, item.projectId!, editing, async (tx, held) => {
+    await takeFromBin(tx, item)
+    const { row, targetTagId, was } = item.data as Deleted
+    if ((await tx.$count(tags, inIt(held))) >= TAGS_MOST) refuse('tag.tooMany', { values: { most: TAGS_MOST } })
+    await tx
+      .insert(tags)
+      .overridingSystemValue()
+      .values({ ...row, createdAt: new Date(row.createdAt), version: row.version + 1 })
+    const [target] = targetTagId ? await tx.select().from(tags).where(itself(held, targetTagId)) : []
+    await partOf('workflow').onRestoreTag(tx, held, member, row, target, was)
   })

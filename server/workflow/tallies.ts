@@ -1,4 +1,4 @@
-// How many issues there are of each kind, from the numbers that the database keeps.
+// Counts of issues, read from the tallies that the database maintains.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Category, isOpen } from '#contract/workflow'
@@ -7,7 +7,7 @@ import { states, tallies } from './tables.ts'
 
 type Project = { orgId: number; projectId: number }
 
-/** Of each of these projects: what is open, and what is done. */
+/** The number of open and of completed issues in each of these projects. */
 export async function projectTallies(orgId: number, projectIds: number[]) {
   const found = new Map<number, { openCount: number; doneCount: number }>()
   if (projectIds.length === 0) return found
@@ -33,7 +33,7 @@ export async function projectTallies(orgId: number, projectIds: number[]) {
 const counted = sql<number>`coalesce((select sum(known.count) from ${tallies} known
   where known.org_id = ${states}.org_id and known.project_id = ${states}.project_id and known.state_id = ${states}.id), 0)::int`
 
-/** Its issues by state, as a transaction sees them. */
+/** The number of its issues by state, as a transaction sees them. */
 export async function countsByState({ orgId, projectId }: Project, tx: NodePgDatabase) {
   const here = and(eq(states.orgId, orgId), eq(states.projectId, projectId))
   const rows = await tx
@@ -56,13 +56,13 @@ const talliedStates = hotRead<Tallied>('tallied_states', () =>
     .orderBy(states.place, states.stateId),
 )
 
-/** Of each state, in the order of the board. */
+/** For each state, in the order of the board. */
 export async function stateTallies(project: Project) {
   const rows = await talliedStates(project)
   return rows.map(([stateId, category, count]) => ({ stateId: Number(stateId), category, count }))
 }
 
-/** Of each milestone that has any; what was cancelled counts in neither. */
+/** For each milestone with issues; cancelled ones count in neither. */
 export async function milestoneTallies({ orgId, projectId }: Project, tx: NodePgDatabase = db) {
   const isCounted = sql`${states.category} <> 'cancelled'`
   return tx

@@ -9,10 +9,11 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Button, buttonClass } from '../ui/layout/Button.tsx'
 import { Checkbox } from '../ui/field/Checkbox.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
-import { ImageUpload } from '../ui/field/ImageUpload.tsx'
+import { ImageUpload } from '../ui/image/ImageUpload.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { Segmented } from '../ui/field/Segmented.tsx'
 import { uploadImage } from '../upload/queries.ts'
+import { fieldError } from '../fields.ts'
 import { AccountFrame, Section } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
 import { Devices } from './Devices.tsx'
@@ -52,6 +53,7 @@ export function InfoPage() {
               imageUrl={changing.isPending ? (changing.variables ?? null) : me.data.profileImgUrl}
               upload={uploadImage}
               onChange={url => changing.mutate(url)}
+              error={fieldError(changing.error, 'profileImgUrl')}
             />
             <NameForm account={me.data} />
           </Section>

@@ -8,49 +8,57 @@ import { useFields } from '../fields.ts'
 import { Button } from '../ui/layout/Button.tsx'
 import { Form } from '../ui/field/Form.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
+import { type Editing, useVersionedDraft } from '../versioned-draft.ts'
 import styles from './AccountFrame.module.css'
 import { useRename } from './queries.ts'
 
-export function NameForm({ account }: { account: Account }) {
-  // What is typed, and the version it was typed over: another screen may have been quicker.
-  const [draft, setDraft] = useState<{ name: string; version: number }>()
-  const { fields, check, refuse, say, forget } = useFields(nameChange)
-  const rename = useRename()
-  const name = draft?.name ?? account.name
-  const isChanged = draft !== undefined && draft.name !== account.name
+type Named = Pick<Account, 'name'>
+const nameOf = ({ name }: Account): Named => ({ name })
 
-  function submit() {
-    if (!draft || !isChanged || !check(draft)) return
-    rename.mutate(draft, {
-      // What was typed meanwhile stays, over the version that was just written.
-      onSuccess: saved =>
-        setDraft(now => (now && now.name !== draft.name ? { ...now, version: saved.version } : undefined)),
+export function NameForm({ account }: { account: Account }) {
+  const { fields, check, refuse, forgetAll } = useFields(nameChange)
+  const rename = useRename()
+  const draft = useVersionedDraft(account, nameOf, useState<Editing<Named>>())
+  const { isChanged, theirs } = draft
+  // The account is loaded, so there is something to edit.
+  const editing = draft.editing!
+
+  function send(sent: Editing<Named>) {
+    const body = { ...sent.values, version: sent.version }
+    if (!check(body)) return
+    rename.mutate(body, {
+      onSuccess: saved => draft.settle(sent, saved),
       onError: failed => {
         if (!isStale(accountRoutes.rename, failed)) return refuse(failed)
-        say('name', fill(accountText.staleName, { name: failed.current.name }))
-        setDraft(now => now && { ...now, version: failed.current.version })
+        draft.overtaken(sent, failed.current, send)
       },
     })
   }
 
   function cancel() {
-    setDraft(undefined)
-    forget('name')
+    draft.discard()
+    forgetAll()
   }
 
   return (
-    <Form className={styles.form} isBusy={rename.isPending} onSubmit={submit} onCancel={cancel}>
+    <Form
+      className={styles.form}
+      isBusy={rename.isPending}
+      onSubmit={() => isChanged && send(editing)}
+      onCancel={cancel}
+    >
       <div className={styles.line}>
         <TextField
           label={accountText.name}
           name="name"
           autoComplete="name"
-          value={name}
-          onChange={typed => {
-            setDraft({ name: typed, version: draft?.version ?? account.version })
-            forget('name')
+          value={editing.values.name}
+          onChange={name => {
+            draft.change({ name })
+            forgetAll()
           }}
           error={fields.name}
+          notice={theirs.name && fill(accountText.staleName, { name: theirs.name })}
         />
       </div>
       {isChanged && (

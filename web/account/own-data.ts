@@ -4,8 +4,8 @@ import { type OwnData, withdrawalRoutes } from '#contract/withdrawal'
 import { fill } from '#korean/particle'
 import { dayOf } from '#korean/time'
 import { withdrawalText } from '#korean/withdrawal'
-import { call } from '../call.ts'
-import { saveFile } from '../download.ts'
+import { call, fetchFile } from '../call.ts'
+import { saveFile } from '../ui/download.ts'
 
 export const useOwnData = () =>
   useMutation({
@@ -20,14 +20,14 @@ export const useOwnData = () =>
     meta: { done: withdrawalText.dataSaved },
   })
 
-/** One that cannot be fetched is left out; its address stands in the data. */
+/** A picture that cannot be fetched is left out; its address stands in the data. */
 async function picturesOf({ account, organizations }: OwnData) {
   const pictures: Record<string, Uint8Array> = {}
   for (const address of new Set([account, ...organizations].map(({ profileImgUrl }) => profileImgUrl))) {
-    const answer = address === null ? undefined : await fetch(address).catch(() => undefined)
-    if (!answer?.ok) continue
-    const type = answer.headers.get('content-type')?.split('/')[1] ?? 'img'
-    pictures[`pictures/${address!.split('/').at(-1)}.${type}`] = new Uint8Array(await answer.arrayBuffer())
+    const picture = address === null ? undefined : await fetchFile(address).catch(() => undefined)
+    if (!picture) continue
+    const type = picture.type.split('/')[1] ?? 'img'
+    pictures[`pictures/${address!.split('/').at(-1)}.${type}`] = new Uint8Array(await picture.arrayBuffer())
   }
   return pictures
 }

@@ -1,7 +1,6 @@
 // The address of one's own account: other features put pages of theirs below it.
 import { createRoute } from '@tanstack/react-router'
-import { signedInOnly } from '../guards.ts'
-import { page } from '../pages.tsx'
+import { page, signedInOnly } from '../pages.tsx'
 
 export const info = createRoute({ ...page, path: '/info', beforeLoad: signedInOnly })
 export const ownPage = { getParentRoute: () => info }

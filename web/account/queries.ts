@@ -4,7 +4,7 @@ import { accountText } from '#korean/account'
 import { cache } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { saidByForm } from '../fields.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 
 const me = queryOptions({ queryKey: ['me'], queryFn: () => call(accountRoutes.me, {}) })
 const devices = queryOptions({ queryKey: ['devices'], queryFn: () => call(accountRoutes.devices, {}) })
@@ -32,7 +32,7 @@ export const useChangePicture = () =>
   useMutation({
     mutationFn: (profileImgUrl: string | null) => call(accountRoutes.changePicture, { body: { profileImgUrl } }),
     onSuccess: remember,
-    meta: { done: accountText.saved },
+    meta: { done: accountText.saved, saysItself: saidByForm },
   })
 
 export const useAgreeToMarketing = () =>

@@ -5,7 +5,7 @@ import { auditText } from '#korean/audit'
 import { fill } from '#korean/particle'
 import { dayOf } from '#korean/time'
 import { ui } from '#korean/ui'
-import { saveFile } from '../download.ts'
+import { saveFile } from '../ui/download.ts'
 import { useFields } from '../fields.ts'
 import { Button } from '../ui/layout/Button.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
@@ -16,7 +16,7 @@ type ExportDialogProps = { organization: Organization; narrowing: Narrowing; isO
 
 const draft = auditRoutes.export.body.pick({ reason: true })
 
-/** Whoever takes the record away says why. */
+/** An export needs a reason. */
 export function ExportDialog({ organization, narrowing, isOpen, onClose }: ExportDialogProps) {
   const [reason, setReason] = useState('')
   const { fields, check, refuse, forget, forgetAll } = useFields(draft)

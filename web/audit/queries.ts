@@ -7,7 +7,7 @@ import { firstDayOf, type Period } from './periods.ts'
 
 export const RECORD_PAGE = 50
 
-/** What the record is narrowed to; an empty word is everything. */
+/** An empty filter lets everything through. */
 export type Narrowing = { kind: AuditKind | ''; memberId: string; period: Period | '' }
 
 const asked = ({ kind, memberId, period }: Narrowing) => ({
@@ -24,7 +24,7 @@ const record = (orgId: number, page: number, narrowing: Narrowing) =>
       return call(auditRoutes.list, { orgId, query }, { signal })
     },
     placeholderData: keepPreviousData,
-    // It grows while one looks elsewhere.
+    // The record grows without being told.
     staleTime: 0,
   })
 /** The page before stays until the next one is there. */

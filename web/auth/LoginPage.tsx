@@ -100,23 +100,26 @@ export function LoginPage() {
         <Button type="submit" kind="primary" size="large" isWide isBusy={signIn.isPending}>
           {authText.login}
         </Button>
-        {offer.isInvited ? (
-          // Most who are invited are new here.
-          <>
-            <p className={frame.switch}>{authText.noAccount}</p>
-            <Link className={buttonClass({ size: 'large', isWide: true })} to="/signup">
-              {authText.signup}
-            </Link>
-          </>
-        ) : (
-          <p className={frame.switch}>
-            {authText.noAccount}{' '}
-            <Link className={frame.link} to="/signup">
-              {authText.signup}
-            </Link>
-          </p>
-        )}
+        <ToSignUp isInvited={offer.isInvited} />
       </Form>
     </AuthFrame>
   )
 }
+
+/** Most who are invited are new here, so they get a button. */
+const ToSignUp = ({ isInvited }: { isInvited: boolean }) =>
+  isInvited ? (
+    <>
+      <p className={frame.switch}>{authText.noAccount}</p>
+      <Link className={buttonClass({ size: 'large', isWide: true })} to="/signup">
+        {authText.signup}
+      </Link>
+    </>
+  ) : (
+    <p className={frame.switch}>
+      {authText.noAccount}{' '}
+      <Link className={frame.link} to="/signup">
+        {authText.signup}
+      </Link>
+    </p>
+  )

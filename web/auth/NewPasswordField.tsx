@@ -24,7 +24,7 @@ const words: Record<Strength, string> = {
 export function NewPasswordField({ email, value, error, name = 'password', ...rest }: NewPasswordFieldProps) {
   const hasName = email !== undefined && value !== '' && containsEmailName(value, email)
   const isAllowed = newPassword.safeParse(value).success && !hasName
-  // What was refused is not strong, whatever its length.
+  // A refused password is not strong, whatever its length.
   const strength = hasName || error ? 'weak' : strengthOf(value)
   return (
     <div className={styles.field}>

@@ -30,7 +30,7 @@ export function PasswordVerifyPage() {
   )
 }
 
-/** What `/auth/password/fail` says. */
+/** The reasons that `/auth/password/fail` knows. */
 export function reasonOf(error: unknown) {
   if (!(error instanceof ApiError)) return 'invalid'
   if (error.code === 'link.expired') return 'expired'

@@ -1,8 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
-import { signedOutOnly, withTokenOnly } from '../guards.ts'
-import { page } from '../pages.tsx'
+import { page, signedOutOnly } from '../pages.tsx'
 import { optional } from '../search.ts'
 
 const login = createRoute({
@@ -17,7 +16,7 @@ const signup = createRoute({
   path: '/signup',
   staticData: { title: screenTitles.signup },
   beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(() => import('./SignupPage.tsx'), 'SignupPage'),
+  component: lazyRouteComponent(() => import('./signup/SignupPage.tsx'), 'SignupPage'),
 })
 const emailVerification = createRoute({
   ...page,
@@ -44,7 +43,9 @@ const passwordSuccess = createRoute({
   path: '/auth/password/success',
   staticData: { title: screenTitles.passwordReset },
   validateSearch: optional('verified', 'token'),
-  beforeLoad: withTokenOnly,
+  beforeLoad: ({ search }: { search: { token?: string } }) => {
+    if (!search.token) throw redirect({ to: '/auth/password/fail', search: { reason: 'invalid' } })
+  },
   component: lazyRouteComponent(() => import('./PasswordSuccessPage.tsx'), 'PasswordSuccessPage'),
 })
 const passwordFail = createRoute({

@@ -7,7 +7,7 @@ export type WelcomeOffer = {
   /** Opens something, as far as anybody knows. */
   isInvited: boolean
   isAsked: boolean
-  /** One that came by mail proves the address it was sent to; a link, which anybody may hold, proves nothing. */
+  /** A token that came by mail proves its address; a link, which anybody may hold, proves nothing. */
   proof?: { invitation: string; email: string; memberName?: string | undefined }
 }
 

@@ -95,9 +95,10 @@ export function DepartmentRow(props: DepartmentRowProps) {
           <InlineName
             label={fill(departmentText.renameOf, { name })}
             name={name}
+            version={branch.version}
             schema={departmentDraft}
             isBusy={rename.isPending}
-            send={(next, answered) => rename.mutate({ deptId, name: next }, answered)}
+            send={(next, answered, seen) => rename.mutate({ deptId, name: next, seen }, answered)}
             onClose={onRenamed}
           />
         )

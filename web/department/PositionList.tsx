@@ -96,9 +96,10 @@ export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boo
                   <InlineName
                     label={fill(departmentText.renameOf, { name })}
                     name={name}
+                    version={position.version}
                     schema={positionDraft}
                     isBusy={rename.isPending}
-                    send={(next, answered) => rename.mutate({ positionId, name: next }, answered)}
+                    send={(next, answered, seen) => rename.mutate({ positionId, name: next, seen }, answered)}
                     onClose={() => {
                       hold(positionId)
                       setRenamed(undefined)

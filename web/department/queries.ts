@@ -7,6 +7,9 @@ import { cache, isRefused } from '../cache.ts'
 import { call } from '../call.ts'
 import { departments, lookAgain, moveKey, positions } from '../member/places.ts'
 import { movedBefore } from '../ui/list/reorder.ts'
+import { changeMerged } from '../merge.ts'
+import { useSaidDeletion } from '../organization/recycle-bin.ts'
+import type { SeenName } from '../ui/list/Adder.tsx'
 
 /** For the fields in which a name alone is typed. */
 export const departmentDraft = z.object({ name: departmentName })
@@ -35,16 +38,20 @@ type DepartmentChange = Ask<typeof departmentRoutes.changeDepartment>['body'] & 
 
 export const useRenameDepartment = (orgId: number) =>
   useMutation({
-    mutationFn: ({ deptId, name }: { deptId: number; name: string }) =>
-      call(departmentRoutes.changeDepartment, { orgId, deptId, body: { name } }),
+    mutationFn: ({ deptId, name, seen }: { deptId: number; name: string; seen: SeenName }) =>
+      changeMerged(departmentRoutes.changeDepartment, seen, { name }, body =>
+        call(departmentRoutes.changeDepartment, { orgId, deptId, body }),
+      ),
     onSettled: () => lookAgain(orgId),
     meta: { saysItself: isRefused },
   })
 
 export const useRenamePosition = (orgId: number) =>
   useMutation({
-    mutationFn: ({ positionId, name }: { positionId: number; name: string }) =>
-      call(departmentRoutes.changePosition, { orgId, positionId, body: { name } }),
+    mutationFn: ({ positionId, name, seen }: { positionId: number; name: string; seen: SeenName }) =>
+      changeMerged(departmentRoutes.changePosition, seen, { name }, body =>
+        call(departmentRoutes.changePosition, { orgId, positionId, body }),
+      ),
     onSettled: () => lookAgain(orgId),
     meta: { saysItself: isRefused },
   })
@@ -90,16 +97,20 @@ export const useMovePosition = (orgId: number) =>
     onSettled: () => lookAgain(orgId, 1),
   })
 
-export const useDeleteDepartment = (orgId: number) =>
-  useMutation({
+export function useDeleteDepartment(orgId: number) {
+  const said = useSaidDeletion(orgId, departmentText.departmentDeleted)
+  return useMutation({
     mutationFn: (deptId: number) => call(departmentRoutes.deleteDepartment, { orgId, deptId }),
+    onSuccess: said,
     onSettled: () => lookAgain(orgId),
-    meta: { done: departmentText.departmentDeleted },
   })
+}
 
-export const useDeletePosition = (orgId: number) =>
-  useMutation({
+export function useDeletePosition(orgId: number) {
+  const said = useSaidDeletion(orgId, departmentText.positionDeleted)
+  return useMutation({
     mutationFn: (positionId: number) => call(departmentRoutes.deletePosition, { orgId, positionId }),
+    onSuccess: said,
     onSettled: () => lookAgain(orgId),
-    meta: { done: departmentText.positionDeleted },
   })
+}

@@ -10,13 +10,14 @@ import { Button, buttonClass } from '../ui/layout/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
+import { Facts } from '../ui/layout/Facts.tsx'
 import { PageBar } from '../ui/layout/PageBar.tsx'
 import styles from './HandoverPage.module.css'
 import { useHandover } from './queries.ts'
 
 const route = getRouteApi('/org/$orgId/handover/$handoverId')
 
-/** Who gave what to whom: for both sides to read and to print. */
+/** The record of a hand-over, for both sides to read and to print. */
 export function HandoverPage() {
   const params = route.useParams()
   const [orgId, handoverId] = [Number(params.orgId), Number(params.handoverId)]
@@ -58,13 +59,15 @@ export function HandoverPage() {
       )}
       {data && (
         <article className={styles.page}>
-          <dl className={styles.facts}>
-            <Fact name={handoverText.organization} value={organization?.name ?? ''} />
-            <Fact name={handoverText.giver} value={data.from.name} />
-            <Fact name={handoverText.at} value={fullTime(new Date(data.at))} />
-            {data.by.memberId !== data.from.memberId && <Fact name={handoverText.by} value={data.by.name} />}
-            <Fact name={handoverText.after} value={endingSentence(data.after)} />
-          </dl>
+          <Facts
+            facts={[
+              [handoverText.organization, <bdi key="organization">{organization?.name}</bdi>],
+              [handoverText.giver, <bdi key="giver">{data.from.name}</bdi>],
+              [handoverText.at, fullTime(new Date(data.at))],
+              [handoverText.by, data.by.memberId !== data.from.memberId && <bdi>{data.by.name}</bdi>],
+              [handoverText.after, endingSentence(data.after)],
+            ]}
+          />
           <table className={styles.items} aria-label={handoverText.items}>
             <thead>
               <tr>
@@ -92,12 +95,3 @@ export function HandoverPage() {
     </>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      <bdi>{value}</bdi>
-    </dd>
-  </div>
-)

@@ -11,7 +11,7 @@ type HoldingsFailedProps = {
   onClose: () => void
 }
 
-/** Nobody goes before it is known what they hold: the plain question would let it all end. */
+/** Without the holdings nobody is let go: the plain question would end them all. */
 export const HoldingsFailed = ({ title, holdings, isOpen, onClose }: HoldingsFailedProps) => (
   <Modal isOpen={isOpen} title={title} size="sm" onClose={onClose}>
     <ErrorState

@@ -22,7 +22,7 @@ export function LeaveDialog({ me, organizationName, isOpen, onClose }: LeaveDial
     onClose()
     await navigate({ to: '/start' })
   })
-  // They decide which question it is.
+  // The holdings decide which question it is.
   if (holdings.isPending || (everybody.isPending && everybody.isFetching)) return null
   if (everybody.data?.length === 1)
     return (

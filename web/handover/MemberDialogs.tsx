@@ -16,11 +16,11 @@ import type { MemberDialogsProps } from '../member/parts.ts'
 
 const HandoverDialog = lazy(() => import('./HandoverDialog.tsx').then(it => ({ default: it.HandoverDialog })))
 
+/** The question about one of the members; their holdings decide whether it is the plain one. */
 export function MemberDialogs({ orgId, asked, names, departments, positions, onNext, onClose }: MemberDialogsProps) {
   const { person, isOpen } = asked
   const { memberId, memberName: name } = person
   const changeRole = useChangeRole(orgId)
-  const handOver = useHandOver(orgId)
   const remove = useRemoveMember(orgId)
   const isGoing = asked.kind === 'remove' || (asked.kind === 'role' && asked.role === 'GUEST')
   const after = asked.kind === 'remove' ? 'remove' : 'guest'
@@ -40,7 +40,6 @@ export function MemberDialogs({ orgId, asked, names, departments, positions, onN
         onClose={onClose}
       />
     )
-  // What they hold decides which question it is.
   if (isGoing && holdings.isPending) return null
   if (isGoing && !holdings.data)
     return (
@@ -96,6 +95,15 @@ export function MemberDialogs({ orgId, asked, names, departments, positions, onN
         onClose={onClose}
       />
     )
+  return <OwnerDialog orgId={orgId} memberId={memberId} isOpen={isOpen} onClose={onClose} />
+}
+
+type OwnerDialogProps = { orgId: number; memberId: number; isOpen: boolean; onClose: () => void }
+
+/** Ownership is handed over, or held by both. */
+function OwnerDialog({ orgId, memberId, isOpen, onClose }: OwnerDialogProps) {
+  const changeRole = useChangeRole(orgId)
+  const handOver = useHandOver(orgId)
   return (
     <Modal
       isOpen={isOpen}

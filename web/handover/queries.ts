@@ -6,7 +6,7 @@ import { memberRoutes, type OwnMember } from '#contract/member'
 import { cache, isGoingFrom } from '../cache.ts'
 import { useWayOut } from '../organization/queries.ts'
 import { call } from '../call.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 
 const HOLDINGS = 'holdings'
 
@@ -43,7 +43,7 @@ export const useGive = (orgId: number, after: Ending, onGiven?: () => unknown) =
     onSuccess: () => onGiven?.(),
     onSettled: (_data, error) =>
       Promise.all([
-        // Whoever is gone holds nothing that could be asked about.
+        // Somebody who is gone holds nothing.
         (after === 'stay' || error) && lookAgain(orgId),
         cache.invalidateQueries({ queryKey: ['members', orgId] }),
       ]),
@@ -56,7 +56,7 @@ export const useHandover = (orgId: number, handoverId: number) =>
     queryFn: () => call(handoverRoutes.read, { orgId, handoverId }),
   })
 
-/** One's own way out; what is handed over goes along in the same step. */
+/** Leaving: the hand-over happens in the same step. */
 export const useLeave = ({ orgId, memberId }: OwnMember, leave: () => Promise<void>) =>
   useWayOut(
     orgId,

@@ -12,7 +12,7 @@ import { SiteTop } from '../account/SiteTop.tsx'
 
 const COMMAND = 'npm start'
 
-/** What Dure is, for whoever is not signed in; on an empty server, that it waits for its first account. */
+/** The first page for visitors; on an empty server it says that the server waits for its first account. */
 export function Landing() {
   const server = useWelcome()
   const isFirst = server?.isFirstRun === true

@@ -18,13 +18,13 @@ import { useAnswerRequest, useRequests } from './queries.ts'
 
 const route = getRouteApi('/org/$orgId/invite')
 
-/** Those who wait to be let in. */
+/** The requests to join. */
 export function JoinRequests({ orgId }: { orgId: number }) {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
   const requests = useRequests(orgId, page)
   const { data, totalPages = 0, totalCount = 0 } = requests.data ?? {}
-  // Whoever answers the last of a page goes to the one before.
+  // The last request of a page may have been answered: the page before is shown.
   const isPast = data?.length === 0 && totalPages > 0 && !requests.isPlaceholderData
   useEffect(() => {
     if (isPast) void navigate({ search: now => ({ ...now, page: totalPages }), replace: true })

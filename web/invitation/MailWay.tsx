@@ -50,7 +50,7 @@ export function MailWay({ orgId, me }: { orgId: number; me: Pick<Member, 'role'>
     const { role, deptId, positionId } = draft
     return invite.mutate(
       { emails, role, deptId, positionId },
-      // What is no address stays, to be mended.
+      // A text that is no address stays, to be mended.
       { onSuccess: () => keep(now => now && { ...now, text: wrong.join('\n') }), onError: refuse },
     )
   }
@@ -113,7 +113,7 @@ export function MailWay({ orgId, me }: { orgId: number; me: Pick<Member, 'role'>
 
 type ResultsProps = { orgId: number; results: readonly { email: string; result: keyof typeof resultNames }[] }
 
-/** What needs a look comes first. */
+/** Lines that need a look come first. */
 function Results({ orgId, results }: ResultsProps) {
   const count = results.filter(({ result }) => result === 'sent').length
   const sorted = results.toSorted((a, b) => Number(a.result === 'sent') - Number(b.result === 'sent'))

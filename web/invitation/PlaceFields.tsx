@@ -18,7 +18,7 @@ type PlaceFieldsProps<R extends Role> = {
   onChange: (changes: Partial<Place<R>>) => void
 }
 
-/** What somebody will be here, and where they will belong. */
+/** The role, the department and the position of the invited. */
 export function PlaceFields<R extends Role>({ orgId, roles, place, onChange }: PlaceFieldsProps<R>) {
   const departments = useDepartments(orgId).data ?? []
   const positions = usePositions(orgId).data ?? []

@@ -1,46 +1,37 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Ban, Ellipsis, MailQuestion, RotateCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Invitation, invitationStates } from '#contract/invitation'
 import { mayInvite, type Member } from '#contract/permissions'
-import { sentenceFor } from '#korean/errors'
 import { invitationStateNames, inviteText } from '#korean/invitation'
 import { roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { fullDate, fullTime, relativeTime } from '#korean/time'
 import { ui } from '#korean/ui'
 import { useDepartments, usePositions } from '../member/places.ts'
-import { MemberSkeleton } from '../member/MemberTable.tsx'
+import { memberBones } from '../member/MemberRow.tsx'
 import { namer } from '../member/status.ts'
 import { given } from '../search.ts'
 import { Button, buttonClass } from '../ui/layout/Button.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Filter, FilterBar } from '../ui/layout/FilterBar.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
-import { Pagination } from '../ui/layout/Pagination.tsx'
+import { TablePage } from '../ui/list/TablePage.tsx'
 import { useSearchField } from '../ui/field/useSearchField.ts'
 import { type SentFilters, useCancel, useResend, useSent } from './queries.ts'
 import styles from './SentInvitations.module.css'
-import { classes } from '../ui/classes.ts'
-import table from '../ui/layout/Table.module.css'
 
 const route = getRouteApi('/org/$orgId/invite')
 
-/** Who was invited by mail, and what became of it. */
+/** The invitations sent by mail, and their states. */
 export function SentInvitations({ orgId, me }: { orgId: number; me: Pick<Member, 'role'> }) {
   const { page = 1, search = '', state: said } = route.useSearch()
   const navigate = route.useNavigate()
   const state = invitationStates.find(each => each === said) ?? ''
   const filters: SentFilters = { search, state }
   const sent = useSent(orgId, page, filters)
-  const { data, totalPages = 0, totalCount = 0 } = sent.data ?? {}
   const isNarrowed = search !== '' || state !== ''
-  const isPast = data?.length === 0 && totalPages > 0 && !sent.isPlaceholderData
-  useEffect(() => {
-    if (isPast) void navigate({ search: now => ({ ...now, page: totalPages }), replace: true })
-  }, [isPast, totalPages, navigate])
   const narrow = (to: Partial<SentFilters>) =>
     void navigate({ search: { tab: 'sent', ...given({ ...filters, ...to }) }, replace: to.search !== undefined })
   const [typed, setTyped] = useSearchField(search, words => narrow({ search: words }))
@@ -54,7 +45,7 @@ export function SentInvitations({ orgId, me }: { orgId: number; me: Pick<Member,
       <FilterBar
         search={{ label: inviteText.search, typed, onType: setTyped }}
         isNarrowed={state !== ''}
-        total={sent.data && fill(inviteText.total, { count: totalCount.toLocaleString('ko') })}
+        total={sent.data && fill(inviteText.total, { count: sent.data.totalCount.toLocaleString('ko') })}
       >
         <Filter
           label={inviteText.state}
@@ -63,68 +54,57 @@ export function SentInvitations({ orgId, me }: { orgId: number; me: Pick<Member,
           onChoose={each => narrow({ state: each })}
         />
       </FilterBar>
-      {sent.error && !sent.data && (
-        <ErrorState title={inviteText.failed} text={sentenceFor(sent.error)} onRetry={() => void sent.refetch()} />
-      )}
-      {sent.isPending && <MemberSkeleton />}
-      {sent.data && totalCount === 0 && (
-        <EmptyState
-          icon={<MailQuestion />}
-          title={isNarrowed ? inviteText.emptyFound : inviteText.empty}
-          text={isNarrowed ? undefined : inviteText.emptyHelp}
-        >
-          {isNarrowed ? (
-            <Button onClick={() => narrow({ search: '', state: '' })}>{ui.clearFilters}</Button>
-          ) : (
-            <Link
-              className={buttonClass({ kind: 'primary' })}
-              to="/org/$orgId/invite"
-              params={{ orgId: String(orgId) }}
-              search={{}}
-            >
-              {inviteText.mailTab}
-            </Link>
-          )}
-        </EmptyState>
-      )}
-      {data && data.length > 0 && (
-        <table
-          className={classes(table.table, styles.table)}
-          aria-busy={sent.isPlaceholderData}
-          aria-label={inviteText.sentTab}
-        >
-          <thead>
-            <tr>
-              <th>{inviteText.email}</th>
-              <th>{inviteText.state}</th>
-              <th>{inviteText.role}</th>
-              <th>{inviteText.department}</th>
-              <th>{inviteText.inviter}</th>
-              <th>{inviteText.sentAt}</th>
-              <th aria-label={inviteText.deeds} />
-            </tr>
-          </thead>
-          <tbody>
-            {data.map(invitation => (
-              <SentRow
-                key={invitation.invitationId}
-                invitation={invitation}
-                place={names.both(invitation)}
-                mayManage={mayInvite(me, invitation.role)}
-                onResend={() => resend.mutate(invitation.invitationId)}
-                onCancel={() => setAsked({ invitation, isOpen: true })}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div className={table.foot}>
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          onPage={to => void navigate({ search: now => ({ ...now, page: to }) })}
-        />
-      </div>
+      <TablePage
+        label={inviteText.sentTab}
+        className={styles.table}
+        list={sent}
+        failed={inviteText.failed}
+        bones={memberBones}
+        page={page}
+        onPage={(to, replace) => void navigate({ search: now => ({ ...now, page: to }), replace })}
+        heads={
+          <>
+            <th>{inviteText.email}</th>
+            <th>{inviteText.state}</th>
+            <th>{inviteText.role}</th>
+            <th>{inviteText.department}</th>
+            <th>{inviteText.inviter}</th>
+            <th>{inviteText.sentAt}</th>
+            <th aria-label={inviteText.deeds} />
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={<MailQuestion />}
+            title={isNarrowed ? inviteText.emptyFound : inviteText.empty}
+            text={isNarrowed ? undefined : inviteText.emptyHelp}
+          >
+            {isNarrowed ? (
+              <Button onClick={() => narrow({ search: '', state: '' })}>{ui.clearFilters}</Button>
+            ) : (
+              <Link
+                className={buttonClass({ kind: 'primary' })}
+                to="/org/$orgId/invite"
+                params={{ orgId: String(orgId) }}
+                search={{}}
+              >
+                {inviteText.mailTab}
+              </Link>
+            )}
+          </EmptyState>
+        }
+      >
+        {sent.data?.data.map(invitation => (
+          <SentRow
+            key={invitation.invitationId}
+            invitation={invitation}
+            place={names.both(invitation)}
+            mayManage={mayInvite(me, invitation.role)}
+            onResend={() => resend.mutate(invitation.invitationId)}
+            onCancel={() => setAsked({ invitation, isOpen: true })}
+          />
+        ))}
+      </TablePage>
       {asked && (
         <ConfirmDialog
           isOpen={asked.isOpen}

@@ -8,7 +8,7 @@ import { fill } from '#korean/particle'
 import { cache } from '../cache.ts'
 import { call, refreshOnce } from '../call.ts'
 import { saidByForm } from '../fields.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 import { selection } from '../session.ts'
 import { showSuccess } from '../ui/feedback/toasts.ts'
 
@@ -134,7 +134,7 @@ export const useInviteList = (orgId: number, onSent: (sent: Answer<typeof invita
     onSettled: () => lookAgain(orgId),
   })
 
-/** What the holder of this link may know of it. */
+/** As much of an offer as the holder of its link may know. */
 export const useOffer = (orgId: number, token: string, isWanted: boolean) =>
   useQuery({
     queryKey: [OFFER, orgId, token],

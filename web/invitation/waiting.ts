@@ -4,7 +4,7 @@ import { invitationRoutes } from '#contract/invitation'
 import { can, type Member } from '#contract/permissions'
 import { cache, isGoingFrom } from '../cache.ts'
 import { call } from '../call.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 
 const WAITING = 'waiting'
 

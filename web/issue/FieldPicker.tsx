@@ -13,7 +13,7 @@ import { shareOf, StateGlyph } from '../workflow/StateGlyph.tsx'
 import type { IssueContext } from './context.ts'
 import { type DayChoice, dayChoices, typedDays } from './calendar/days.ts'
 import { PriorityGlyph } from './PriorityGlyph.tsx'
-import type { BulkChanges } from './store/bulk.ts'
+import type { BulkChanges } from './store/store.ts'
 import type { Pickable } from './pickable.ts'
 
 type IssuePicksProps = {
@@ -24,7 +24,7 @@ type IssuePicksProps = {
   onClose: () => void
 }
 
-/** One palette for each field: found by typing, by keys alone; for one issue or for many. */
+/** A palette for each field, usable by keys alone, for one issue or for many. */
 export function FieldPicker({ around, field, rows, onChange, onClose }: IssuePicksProps) {
   const items = field ? choicesOf(field, around, rows, onChange) : []
   return (
@@ -41,7 +41,7 @@ export function FieldPicker({ around, field, rows, onChange, onClose }: IssuePic
 
 type Change = (changes: BulkChanges) => void
 
-/** What all of them have; where they differ, nothing is marked. */
+/** The value that all of them share; where they differ, nothing is marked. */
 const shared = <Value,>(rows: readonly IssueRow[], value: (row: IssueRow) => Value) => {
   const first = rows[0] && value(rows[0])
   return rows.every(row => value(row) === first) ? first : undefined
@@ -108,7 +108,7 @@ const people = (around: IssueContext, rows: readonly IssueRow[], change: Change)
   })),
 ]
 
-/** Those who are in it stand first; pressed, they are out. */
+/** Chosen people stand first; choosing them again takes them out. */
 const participants = (around: IssueContext, rows: readonly IssueRow[], change: Change): Found[] =>
   peopleOf(around)
     .map(person => {
@@ -167,7 +167,7 @@ function dayItems(choices: DayChoice[], field: DayField, rows: readonly IssueRow
     label: name,
     icon: <CalendarDays />,
     words,
-    // What the name says already is not said twice.
+    // A hint that the name contains already is left out.
     hint: name.startsWith(nearDay(day)) ? undefined : nearDay(day),
     isCurrent: known === day,
     onAction: () => change({ [of]: day }),

@@ -18,96 +18,57 @@ import type { Found } from '../ui/list/SearchList.tsx'
 import type { CommandContext, Commands } from '../organization/frame/parts.ts'
 import { keys } from '../organization/frame/keys.ts'
 import { openNewIssue } from './create/new-issue.ts'
-import { type ScreenActions, useScreenActions } from './screen-actions.ts'
-import { targets } from './store/selection.ts'
+import type { Pickable } from './pickable.ts'
+import { useScreenActions } from './screen-actions.ts'
+import { targets } from './store/store.ts'
 
-/** On those that are chosen, or on the one that has the keys. */
+const group = commandText.group
+
+/** The fields that a palette sets, with the words and the key that find them. */
+const fields: { field: Pickable; icon: Found['icon']; words: string; keys?: string }[] = [
+  { field: 'state', icon: <CircleDot />, words: 'state status', keys: 'S' },
+  { field: 'assignee', icon: <UserRound />, words: 'assign assignee', keys: 'A' },
+  { field: 'participants', icon: <Users />, words: 'participants' },
+  { field: 'priority', icon: <Flag />, words: 'priority', keys: 'P' },
+  { field: 'tags', icon: <Tag />, words: 'tags labels', keys: 'L' },
+  { field: 'milestone', icon: <Milestone />, words: 'milestone' },
+  { field: 'start', icon: <Bookmark />, words: 'start date' },
+  { field: 'due', icon: <CalendarDays />, words: 'due date', keys: 'D' },
+]
+
+/** On the selected issues, or on the one that has the keys. */
 function useIssueCommands(): Found[] {
   const { deeds } = useScreenActions()
-  const ids = targets()
   if (!deeds) return []
-  const group = commandText.group
-  const search: Found[] = deeds.search
-    ? [
-        {
-          id: 'issue-search',
-          label: commandText.search,
-          words: 'search filter issues',
-          group,
-          icon: <Search />,
-          keys: '/',
-          onAction: deeds.search,
-        },
-      ]
-    : []
-  if (!deeds.mayEdit || ids.length === 0) return search
-  const pick = (
-    field: Parameters<ScreenActions['pick']>[0],
-    icon: Found['icon'],
-    words: string,
-    keys?: string,
-  ): Found => ({
-    id: `issue-${field}`,
-    label: commandText.fields[field],
+  const command = (id: string, label: string, words: string, icon: Found['icon'], onAction: () => void): Found => ({
+    id: `issue-${id}`,
+    label,
     words,
     group,
     icon,
-    keys,
-    // The palette closes first.
-    onAction: () => queueMicrotask(() => deeds.pick(field)),
+    onAction,
   })
+  const search: Found[] = deeds.search
+    ? [{ ...command('search', commandText.search, 'search filter issues', <Search />, deeds.search), keys: '/' }]
+    : []
+  const ids = targets()
+  if (!deeds.mayEdit || ids.length === 0) return search
+  const [state, assignee, ...others] = fields.map(({ field, icon, words, keys: key }) => ({
+    // The palette closes first.
+    ...command(field, commandText.fields[field], words, icon, () => queueMicrotask(() => deeds.pick(field))),
+    keys: key,
+  }))
+  const me = { ...command('me', commandText.me, 'assign to me', <UserRound />, deeds.assignToMe), keys: 'M' }
+  const edit = { ...command('edit', commandText.edit, 'edit', <Pencil />, () => deeds.edit(ids[0]!)), keys: 'E' }
+  const remove = { ...command('remove', commandText.remove, 'delete remove', <Trash2 />, deeds.remove), keys: 'Del' }
   return [
-    pick('state', <CircleDot />, 'state status', 'S'),
-    pick('assignee', <UserRound />, 'assign assignee', 'A'),
-    {
-      id: 'issue-me',
-      label: commandText.me,
-      words: 'assign to me',
-      group,
-      icon: <UserRound />,
-      keys: 'M',
-      onAction: deeds.assignToMe,
-    },
-    pick('participants', <Users />, 'participants'),
-    pick('priority', <Flag />, 'priority', 'P'),
-    pick('tags', <Tag />, 'tags labels', 'L'),
-    pick('milestone', <Milestone />, 'milestone'),
-    pick('start', <Bookmark />, 'start date'),
-    pick('due', <CalendarDays />, 'due date', 'D'),
-    ...(ids.length === 1
-      ? [
-          {
-            id: 'issue-edit',
-            label: commandText.edit,
-            words: 'edit',
-            group,
-            icon: <Pencil />,
-            keys: 'E',
-            onAction: () => deeds.edit(ids[0]!),
-          },
-        ]
-      : []),
-    {
-      id: 'issue-remove',
-      label: commandText.remove,
-      words: 'delete remove',
-      group,
-      icon: <Trash2 />,
-      keys: 'Del',
-      onAction: deeds.remove,
-    },
-    ...(deeds.selectAll
-      ? [
-          {
-            id: 'issue-all',
-            label: commandText.selectAll,
-            words: 'select all',
-            group,
-            icon: <CircleDot />,
-            onAction: deeds.selectAll,
-          },
-        ]
-      : []),
+    state!,
+    assignee!,
+    me,
+    ...others,
+    ...(ids.length === 1 ? [edit] : []),
+    remove,
+    ...(deeds.selectAll ? [command('all', commandText.selectAll, 'select all', <CircleDot />, deeds.selectAll)] : []),
     ...search,
   ]
 }

@@ -1,4 +1,4 @@
-// What all of a project's issues are drawn with: whom they can belong to, what they are ordered by, what one may do.
+// The context in which issues are drawn: their project, its workflow and people, and whether one may edit.
 import { mayIn } from '#contract/permissions'
 import { type Project, type ProjectPerson, issueKey } from '#contract/project'
 import type { IssueRow } from '#contract/issue'
@@ -18,7 +18,7 @@ export type IssueContext = {
 export function useIssueContext(at: At) {
   const [project, workflow, people] = [useProject(at), useWorkflow(at), useProjectPeople(at)]
   const failed = project.error ?? workflow.error ?? people.error
-  // What was seen before is not shown to whoever may see it no more.
+  // A cached project is not shown to somebody who may not see it any more.
   const isGone = project.error instanceof ApiError && [403, 404].includes(project.error.status)
   const around: IssueContext | undefined =
     project.data && workflow.data && people.data && !isGone
@@ -41,6 +41,7 @@ export const stateOf = ({ workflow }: IssueContext, stateId: number): State =>
   workflow.states.find(state => state.stateId === stateId) ?? {
     stateId,
     name: '',
+    version: 0,
     category: 'unstarted',
     color: 'gray',
     issueCount: 0,

@@ -1,4 +1,4 @@
-// What can be done on the screen that is looked at, for the palette: the screens say it themselves.
+// Actions of the present screen for the palette; the screens offer them themselves.
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import type { IssueKeys } from './list/useIssueKeys.ts'
@@ -9,7 +9,7 @@ export type ScreenActions = Pick<
 >
 export const useScreenActions = create<{ deeds: ScreenActions | undefined }>(() => ({ deeds: undefined }))
 
-/** As long as the list is shown. */
+/** Offered as long as the list is shown. */
 export function useOfferScreenActions(deeds: ScreenActions) {
   const now = useEffectEvent(() => deeds)
   const { mayEdit } = deeds

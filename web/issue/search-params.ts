@@ -1,4 +1,4 @@
-// What the address of a list of issues says: how it is shown, what it is narrowed to, and which issue is open beside it.
+// The search parameters of a list of issues: layout, filters, and the issue that is open beside it.
 import type { FilterField } from '#contract/filter'
 import type { Grouping, Sorting } from '#contract/listing'
 import type { Layout } from '#contract/view'
@@ -6,7 +6,7 @@ import type { Layout } from '#contract/view'
 const layouts = ['board', 'calendar'] as const satisfies readonly Layout[]
 const groupings = ['assignee', 'priority', 'milestone', 'none'] as const satisfies readonly Grouping[]
 const sortings = ['due', 'priority', 'updated', 'created'] as const satisfies readonly Sorting[]
-/** In the order in which they are offered. */
+/** In the order of the menus. */
 export const filterNames = [
   'state',
   'category',
@@ -30,7 +30,7 @@ export type IssuesSearch = Narrowing & {
   sort?: (typeof sortings)[number] | undefined
   /** Columns that are not shown. */
   hidden?: string | undefined
-  /** Of the calendar: 2026-09. */
+  /** The month of the calendar: 2026-09. */
   month?: string | undefined
   /** The one that is open beside the list. */
   issue?: number | undefined
@@ -43,7 +43,7 @@ const word = (value: unknown) =>
 const oneOf = <const Words extends readonly string[]>(words: Words, value: unknown): Words[number] | undefined =>
   words.find(each => each === value)
 
-/** What is absent is the first of its kind. Said to be absent, or the router would keep it. */
+/** An absent parameter means the first of its kind. Absent ones are named, or the router would keep the old value. */
 export function issuesSearch(search: Record<string, unknown>): IssuesSearch {
   const { layout, group, sort, hidden, month, issue, text } = search
   const narrowing = Object.fromEntries(filterNames.map(name => [name, word(search[name])]))

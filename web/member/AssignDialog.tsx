@@ -71,7 +71,7 @@ export function AssignDialog({ orgId, person, departments, positions, isOpen, on
         {places.map((place, at) => {
           const label = at === 0 ? memberText.primary : fill(memberText.other, { number: at })
           return (
-            // They have no name but their place.
+            // The rows have no identity but their position.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               <span className={styles.label}>{label}</span>

@@ -12,71 +12,57 @@ import { Button } from '../ui/layout/Button.tsx'
 import { Form } from '../ui/field/Form.tsx'
 import { PhoneField } from '../ui/field/PhoneField.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
-import { type OwnChanges, useChangeMe } from './queries.ts'
+import { changesOf, type Editing, useVersionedDraft } from '../versioned-draft.ts'
+import { useChangeMe } from './queries.ts'
 
 type Draft = { memberName: string; phone: string }
+const draftOf = ({ memberName, phone }: OwnMember): Draft => ({ memberName, phone: phoneShown(phone ?? '') })
 
 /** My name and my number here. Only what I changed is sent, over the version that I saw. */
 export function OwnFields({ me }: { me: OwnMember }) {
-  const saved: Draft = { memberName: me.memberName, phone: phoneShown(me.phone ?? '') }
-  const [draft, setDraft] = useState<Partial<Draft> & { version: number; seen: Draft }>()
-  const { fields, check, refuse, say, forget, forgetAll } = useFields(memberRoutes.changeMe.body)
+  const draft = useVersionedDraft(me, draftOf, useState<Editing<Draft>>())
+  const { fields, check, refuse, forget, forgetAll } = useFields(memberRoutes.changeMe.body)
   const change = useChangeMe(me.orgId)
-  const { memberName = saved.memberName, phone = saved.phone } = draft ?? {}
-  const isChanged = memberName !== saved.memberName || phone !== saved.phone
+  const { isChanged, theirs } = draft
+  // My membership is loaded, so there is something to edit.
+  const editing = draft.editing!
+  const { memberName, phone } = editing.values
 
-  const type = (name: keyof Draft) => (typed: string) => {
-    setDraft(now => ({ version: me.version, seen: saved, ...now, [name]: typed }))
-    forget(name)
-  }
+  const field = (name: keyof Draft) => ({
+    name,
+    onChange: (typed: string) => {
+      draft.change({ [name]: typed })
+      forget(name)
+    },
+    error: fields[name],
+    notice: theirs[name] === undefined ? undefined : presently(theirs[name]),
+  })
   function cancel() {
-    setDraft(undefined)
+    draft.discard()
     forgetAll()
   }
-  function submit() {
-    if (!draft || !isChanged) return
-    const asked = {
-      version: draft.version,
-      ...(memberName !== saved.memberName && { memberName }),
-      ...(phone !== saved.phone && { phone: phone || null }),
-    }
-    if (check(asked)) send(asked)
-  }
-  function send(asked: OwnChanges) {
-    change.mutate(asked, {
-      // What was typed meanwhile stays, over the version that was just written.
-      onSuccess: ({ version }) => setDraft(typed => (typed === draft ? undefined : typed && { ...typed, version })),
+  function send(sent: Editing<Draft>) {
+    const { phone: number, ...changes } = changesOf(sent)
+    const body = { version: sent.version, ...changes, ...(number !== undefined && { phone: number || null }) }
+    if (!check(body)) return
+    change.mutate(body, {
+      onSuccess: saved => draft.settle(sent, saved),
       onError: failed => {
         if (!isStale(memberRoutes.changeMe, failed)) return refuse(failed)
-        const { version, memberName: theirs, phone: theirPhone } = failed.current
-        const now = { memberName: theirs, phone: phoneShown(theirPhone ?? '') }
-        // Something else of mine changed, as the picture.
-        if (now.memberName === draft?.seen.memberName && now.phone === draft.seen.phone)
-          return send({ ...asked, version })
-        say('memberName', fill(organizationText.staleField, { value: theirs }))
-        setDraft(typed => typed && { ...typed, version, seen: now })
+        draft.overtaken(sent, failed.current, send)
       },
     })
   }
 
   return (
-    <Form className={styles.form} isBusy={change.isPending} onSubmit={submit} onCancel={cancel}>
-      <TextField
-        label={memberText.memberName}
-        name="memberName"
-        autoComplete="off"
-        value={memberName}
-        onChange={type('memberName')}
-        error={fields.memberName}
-      />
-      <PhoneField
-        label={memberText.phone}
-        name="phone"
-        value={phone}
-        onChange={type('phone')}
-        error={fields.phone}
-        isOptional
-      />
+    <Form
+      className={styles.form}
+      isBusy={change.isPending}
+      onSubmit={() => isChanged && send(editing)}
+      onCancel={cancel}
+    >
+      <TextField label={memberText.memberName} autoComplete="off" value={memberName} {...field('memberName')} />
+      <PhoneField label={memberText.phone} value={phone} {...field('phone')} isOptional />
       {isChanged && (
         <div className={styles.buttons}>
           <Button type="submit" kind="primary" isBusy={change.isPending}>
@@ -90,3 +76,6 @@ export function OwnFields({ me }: { me: OwnMember }) {
     </Form>
   )
 }
+
+const presently = (value: string) =>
+  value === '' ? organizationText.staleEmpty : fill(organizationText.staleField, { value })

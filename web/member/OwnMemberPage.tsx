@@ -14,8 +14,9 @@ import { useBelonging } from '../organization/useBelonging.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Button, buttonClass } from '../ui/layout/Button.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
-import { ImageUpload } from '../ui/field/ImageUpload.tsx'
+import { ImageUpload } from '../ui/image/ImageUpload.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
+import { fieldError } from '../fields.ts'
 import { uploadImage } from '../upload/queries.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { OwnFields } from './OwnFields.tsx'
@@ -24,7 +25,7 @@ import { useChangeMe } from './queries.ts'
 import { namer } from './status.ts'
 import { partOf } from '../feature.ts'
 
-/** Who I am in one organization. */
+/** My own profile in one organization. */
 export function OwnMemberPage() {
   const params = useParams({ strict: false })
   const orgId = Number(params.orgId)
@@ -63,6 +64,7 @@ export function OwnMemberPage() {
               imageUrl={picture.isPending ? (picture.variables.profileImgUrl ?? null) : me.data.ownImgUrl}
               upload={uploadImage}
               onChange={profileImgUrl => picture.mutate({ profileImgUrl })}
+              error={fieldError(picture.error, 'profileImgUrl')}
             />
             <OwnFields me={me.data} />
           </Section>

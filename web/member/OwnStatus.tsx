@@ -38,7 +38,7 @@ const statusOf = ({ kind, text, emoji, until }: Draft) =>
     ? null
     : { kind, text: kind === 'own' ? text : '', emoji, until: until ? new Date(until).toISOString() : null }
 
-/** What I am busy with, until when. The last word counts: it is nobody's but mine. */
+/** My own status, until when. The last write wins: nobody else writes it. */
 export function OwnStatus({ me }: { me: OwnMember }) {
   const [draft, setDraft] = useState<Draft>()
   const { fields, check, refuse, forgetAll } = useFields(memberRoutes.changeMe.body)

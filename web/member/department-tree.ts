@@ -17,7 +17,7 @@ export function branchesOf(departments: readonly Department[]): Branch[] {
   return walk(null, 0)
 }
 
-/** Those whose ancestors are all open. */
+/** The branches whose ancestors are all open. */
 export function shownOf(branches: readonly Branch[], closed: ReadonlySet<number>) {
   let hiddenBelow = Infinity
   return branches.filter(({ depth, deptId }) => {

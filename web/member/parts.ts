@@ -6,7 +6,7 @@ import type { Role } from '#contract/permissions'
 import type { Namer } from './status.ts'
 
 export type Question = { kind: 'card' | 'assign' | 'remove' | 'owner' } | { kind: 'role'; role: Role }
-/** What is asked about whom; it stays while the dialog goes, so that no word changes. */
+/** The question and its person. Both stay while the dialog closes, so that no word changes. */
 export type Asked = Question & { person: Person; isOpen: boolean }
 
 export type MemberDialogsProps = {

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { departmentRoutes } from '#contract/department'
 import { cache, isGoingFrom } from '../cache.ts'
 import { call } from '../call.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 
 export const departments = (orgId: number) =>
   queryOptions({ queryKey: ['departments', orgId], queryFn: () => call(departmentRoutes.departments, { orgId }) })

@@ -7,14 +7,14 @@ import { memberText } from '#korean/member'
 import { cache, isGoingFrom, isRefused } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { saidByForm } from '../fields.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 import { membership } from '../organization/queries.ts'
 
 export const MEMBERS_PAGE = 50
 
 const MEMBERS = 'members'
 
-/** What the list is narrowed to; an empty word is everything. */
+/** An empty filter lets everything through. */
 export type Filters = { search: string; deptId: string; positionId: string; role: string; status: string }
 
 const list = (orgId: number, page: number, filters: Filters) =>
@@ -87,10 +87,10 @@ export const useAssign = (orgId: number) =>
 
 export type Moving = {
   memberId: number
-  /** What was seen: where it is no longer so, nothing is moved. */
+  /** The places as they were seen; if they have changed, nothing is moved. */
   seen: Assignment[]
   assignments: Assignment[]
-  /** What else belongs to it, once they are there; also where nobody looks any more. */
+  /** Runs once they are there, also if the screen is gone by then. */
   whenDone?: () => unknown
 }
 const MOVE = 'movePeople'

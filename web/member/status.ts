@@ -5,7 +5,7 @@ import { memberText, statusNames } from '#korean/member'
 import { fill } from '#korean/particle'
 import { fullDate, timeOfDay } from '#korean/time'
 
-/** What somebody is busy with and until when; nothing once its time is over. */
+/** The status in words, with its end; nothing once its time is over. */
 export function statusShown(status: MemberStatus | null, now = new Date()) {
   if (!status) return ''
   const word = status.kind === 'own' ? status.text : statusNames[status.kind]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isBusinessNumber } from '#contract/business-number'
 import { organizationText } from '#korean/organization'
-import { ImageUpload } from '../ui/field/ImageUpload.tsx'
+import { ImageUpload } from '../ui/image/ImageUpload.tsx'
 import { PhoneField } from '../ui/field/PhoneField.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { uploadImage } from '../upload/queries.ts'
@@ -18,7 +18,7 @@ export type OrganizationFieldsProps = {
   /** Field → what somebody else wrote there meanwhile. */
   notices?: Record<string, string>
   onUploading: (isUploading: boolean) => void
-  /** What stands beside the name. */
+  /** Stands beside the name. */
   memberName?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// What is typed into the form of an organization, until it is sent.
+// The draft of the form of an organization.
 import type { Organization } from '#contract/organization'
 
 const optional = ['address', 'email', 'phone', 'representativeName', 'businessNumber'] as const
@@ -24,7 +24,7 @@ export const draftOf = (organization: Organization): Draft => ({
   logoImgUrl: organization.logoImgUrl,
 })
 
-/** What is sent: an optional field that is empty is null. */
+/** The body of the request: an empty optional field is null. */
 export const detailsOf = (draft: Draft) => {
   const given = (name: Optional) => (draft[name].trim() === '' ? null : draft[name])
   return {
@@ -36,17 +36,4 @@ export const detailsOf = (draft: Draft) => {
     businessNumber: given('businessNumber'),
     logoImgUrl: draft.logoImgUrl,
   }
-}
-
-/**
- * What I typed over a value that somebody else has changed meanwhile: their changes where I made none.
- * @returns the draft over the present value, and the fields that both of us changed to something else
- */
-export function rebased(base: Organization, draft: Draft, current: Organization) {
-  const [before, now] = [draftOf(base), draftOf(current)]
-  const names = [...textNames, 'logoImgUrl'] as const
-  const isMine = (name: (typeof names)[number]) => draft[name] !== before[name]
-  const both = names.filter(name => isMine(name) && now[name] !== before[name] && now[name] !== draft[name])
-  const merged = { ...draft, ...Object.fromEntries(names.filter(name => !isMine(name)).map(name => [name, now[name]])) }
-  return { draft: merged as Draft, both }
 }

@@ -4,7 +4,7 @@ import { membership } from './queries.ts'
 
 const ID = /^[1-9][0-9]{0,9}$/
 
-/** Only for members: asked before the page; whoever is not one, and an id that is none, lead to the same place. */
+/** Admits members, before the page is fetched. A stranger and an unknown id lead to the same place. */
 export async function membersOnly({ params }: { params: { orgId: string } }) {
   const denied = redirect({ to: '/access-denied' })
   if (!ID.test(params.orgId)) throw denied

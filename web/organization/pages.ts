@@ -1,7 +1,6 @@
 // The address of an organization, with the frame that is drawn around the pages inside it.
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { signedInOnly, toList } from '../guards.ts'
-import { page } from '../pages.tsx'
+import { page, signedInOnly } from '../pages.tsx'
 
 const frame = () => import('./frame/OrganizationFrame.tsx')
 let guard: typeof import('./guard.ts') | undefined
@@ -13,7 +12,13 @@ export async function membersOnly({ params }: { params: { orgId: string } }) {
 }
 
 export const org = createRoute({ ...page, path: '/org', beforeLoad: signedInOnly })
-export const orgIndex = createRoute({ getParentRoute: () => org, path: '/', beforeLoad: toList })
+export const orgIndex = createRoute({
+  getParentRoute: () => org,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/start' })
+  },
+})
 export const organization = createRoute({
   getParentRoute: () => org,
   path: '/$orgId',

@@ -8,7 +8,7 @@ import { fill } from '#korean/particle'
 import { cache, isGoingFrom, isRefused, wayOut } from '../cache.ts'
 import { ApiError, call, isStale, refreshOnce } from '../call.ts'
 import { saidByForm } from '../fields.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 import { memberIdIn, selection } from '../session.ts'
 import { showError } from '../ui/feedback/toasts.ts'
 
@@ -24,7 +24,7 @@ const list = (page: number, size: number) =>
 
 /** A page of the organizations I belong to; the one before it stays until it is there. */
 export const useOrganizations = (page: number, size = PAGE_SIZE) => useQuery(list(page, size))
-/** As many as one answer holds, for those who choose among them; asked for when that is. */
+/** A page full of organizations for the switcher, fetched when it opens. */
 export const useMyOrganizations = (isWanted: boolean) => useQuery({ ...list(1, PAGE_SIZE_MOST), enabled: isWanted })
 
 const organization = (orgId: number) =>
@@ -37,7 +37,7 @@ export const useOrganization = (orgId: number) => useQuery(organization(orgId))
 export const useFreshOrganization = (orgId: number, isWanted: boolean) =>
   useQuery({ ...organization(orgId), staleTime: 0, enabled: isWanted })
 
-/** Who I am in an organization: what decides whether its pages open. */
+/** My membership in an organization; it decides whether its pages open. */
 export const membership = (orgId: number) =>
   queryOptions({
     queryKey: ['membership', orgId],

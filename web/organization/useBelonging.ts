@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { OwnMember } from '#contract/member'
 import { cache, isGoingFrom } from '../cache.ts'
-import { listenTo } from '../live.ts'
+import { listenTo } from '../live/live.ts'
 import { selection } from '../session.ts'
 import { membership } from './queries.ts'
 

@@ -10,9 +10,9 @@ import { Dot } from './ProjectIcon.tsx'
 type ColorMenuProps = {
   name: string
   color: Color
-  /** What stands there, in its colour; a dot where nothing is said. */
+  /** Shown in the colour; a dot by default. */
   face?: ReactNode
-  /** Without it the colour is only shown. */
+  /** Absent: the colour is only shown. */
   onChoose: ((color: Color) => void) | undefined
 }
 

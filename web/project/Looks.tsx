@@ -10,7 +10,7 @@ type LooksProps = {
   onChange: (look: { icon: IconName } | { color: Color }) => void
 }
 
-/** What a project looks like: a picture and a colour. */
+/** The icon and the colour of a project. */
 export const Looks = ({ icon, color, onChange }: LooksProps) => (
   <div className={styles.looks}>
     <Swatches

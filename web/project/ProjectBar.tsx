@@ -78,7 +78,7 @@ const views = [
   { id: 'calendar', layout: 'calendar', label: projectPageText.calendar, icon: <CalendarDays /> },
 ] as const
 
-/** What the list is narrowed to stays from one to the next. */
+/** The filters stay from one layout to the next. */
 function Views({ orgId, projectId, view }: ProjectBarProps) {
   const here = useLocation({ select: ({ search }) => search as Record<string, unknown> })
   const kept = view === 'overview' ? {} : { ...here, issue: undefined }
@@ -105,7 +105,7 @@ function Views({ orgId, projectId, view }: ProjectBarProps) {
   )
 }
 
-/** Who is in it by name, and the way to all of them. */
+/** The members by name, and the way to all of them. */
 function Faces({ orgId, projectId }: At) {
   const members = useProjectMembers({ orgId, projectId }).data ?? []
   if (members.length === 0) return null

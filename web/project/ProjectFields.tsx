@@ -1,4 +1,4 @@
-import { DESCRIPTION_MOST, type Project } from '#contract/project'
+import { DESCRIPTION_MOST, project, type Project } from '#contract/project'
 import { fill } from '#korean/particle'
 import { projectPageText, projectText } from '#korean/project'
 import { Radios } from '../ui/field/Radios.tsx'
@@ -10,6 +10,24 @@ export type ProjectValues = Pick<Project, 'name' | 'key' | 'description' | 'isPr
 export type ProjectField = keyof ProjectValues
 export const projectFields = ['name', 'key', 'description', 'isPrivate', 'icon', 'color'] as const
 
+export const valuesShape = project.pick({
+  name: true,
+  key: true,
+  description: true,
+  isPrivate: true,
+  icon: true,
+  color: true,
+})
+
+export const valuesOf = ({ name, key, description, isPrivate, icon, color }: Project): ProjectValues => ({
+  name,
+  key,
+  description,
+  isPrivate,
+  icon,
+  color,
+})
+
 type ProjectFieldsProps = {
   values: ProjectValues
   onChange: (changes: Partial<ProjectValues>) => void
@@ -19,7 +37,7 @@ type ProjectFieldsProps = {
   savedKey?: string
 }
 
-/** What a project is called, who sees it and what it looks like: for creating and for changing it. */
+/** Name, key, visibility and looks: for creating and for changing a project. */
 export function ProjectFields({ values, onChange, errors, notices = {}, savedKey }: ProjectFieldsProps) {
   const { name, key, description, isPrivate, icon, color } = values
   return (

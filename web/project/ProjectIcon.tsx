@@ -37,7 +37,7 @@ const pictures: Record<IconName, LucideIcon> = {
 export const colorClass = (color: Color) => styles[color]
 
 type ProjectIconProps = Pick<BriefProject, 'icon' | 'color'> & {
-  /** Of the tile behind it; without it the picture stands alone. */
+  /** The size of the tile behind it; absent: the icon stands alone. */
   tile?: number
 }
 

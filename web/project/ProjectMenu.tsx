@@ -30,7 +30,7 @@ export const tabIcons: Record<Exclude<ProjectTab, 'overview'>, ReactNode> = {
   bin: <Trash2 />,
 }
 
-/** What can be done with a project, from each of its pages. */
+/** The menu of a project, on each of its pages. */
 export function ProjectMenu({ orgId, project }: { orgId: number; project: Project }) {
   const navigate = useNavigate()
   const favour = useFavourProject(orgId)

@@ -1,4 +1,4 @@
-// What the addresses of the list of projects and of one project's own page may say.
+// The search parameters of the list of projects and of a project's own page.
 import { isPage, SEARCH_MOST } from '#contract/pagination'
 
 const shownWords = ['favourite', 'mine', 'archived'] as const

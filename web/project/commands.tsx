@@ -21,6 +21,45 @@ const TAB_WORDS: Record<keyof typeof tabIcons, string> = {
   bin: 'project bin trash deleted',
 }
 
+const layouts = [
+  { id: 'list', layout: undefined, icon: <List /> },
+  { id: 'board', layout: 'board', icon: <SquareKanban /> },
+  { id: 'calendar', layout: 'calendar', icon: <CalendarDays /> },
+] as const
+
+/** The pages of the project that one works in. */
+function usePages(orgId: string, current: { projectId: number; name: string } | undefined): Found[] {
+  const navigate = useNavigate()
+  if (!current) return []
+  const params = { orgId, projectId: String(current.projectId) }
+  return [
+    ...layouts.map(({ id, layout, icon }) => ({
+      id: `project-${id}`,
+      label: projectPageText[id],
+      words: `project issues ${id}`,
+      group: current.name,
+      icon,
+      onAction: () => void navigate({ to: '/org/$orgId/project/$projectId', params, search: { layout } }),
+    })),
+    {
+      id: 'project-overview',
+      label: projectPageText.overview,
+      words: 'project overview',
+      group: current.name,
+      icon: <ChartNoAxesColumn />,
+      onAction: () => void navigate({ to: '/org/$orgId/project/$projectId/info', params, search: {} }),
+    },
+    ...(Object.keys(tabIcons) as (keyof typeof tabIcons)[]).map(tab => ({
+      id: `project-${tab}`,
+      label: projectPageText[tab],
+      words: TAB_WORDS[tab],
+      group: current.name,
+      icon: tabIcons[tab],
+      onAction: () => void navigate({ to: '/org/$orgId/project/$projectId/info', params, search: { tab } }),
+    })),
+  ]
+}
+
 /** The ways to projects, the pages of the one that one works in, and creating one. */
 export function useCommands({ me, isWanted }: CommandContext): Commands {
   const navigate = useNavigate()
@@ -29,40 +68,7 @@ export function useCommands({ me, isWanted }: CommandContext): Commands {
   const projects = useEveryProject(me.orgId, isWanted).data ?? []
   const orgId = String(me.orgId)
   const current = projects.find(({ projectId }) => projectId === currentProjectId)
-  const params = { orgId, projectId: String(current?.projectId) }
-  const layouts = [
-    { id: 'list', layout: undefined, icon: <List /> },
-    { id: 'board', layout: 'board', icon: <SquareKanban /> },
-    { id: 'calendar', layout: 'calendar', icon: <CalendarDays /> },
-  ] as const
-  const pages: Found[] = current
-    ? [
-        ...layouts.map(({ id, layout, icon }) => ({
-          id: `project-${id}`,
-          label: projectPageText[id],
-          words: `project issues ${id}`,
-          group: current.name,
-          icon,
-          onAction: () => void navigate({ to: '/org/$orgId/project/$projectId', params, search: { layout } }),
-        })),
-        {
-          id: 'project-overview',
-          label: projectPageText.overview,
-          words: 'project overview',
-          group: current.name,
-          icon: <ChartNoAxesColumn />,
-          onAction: () => void navigate({ to: '/org/$orgId/project/$projectId/info', params, search: {} }),
-        },
-        ...(Object.keys(tabIcons) as (keyof typeof tabIcons)[]).map(tab => ({
-          id: `project-${tab}`,
-          label: projectPageText[tab],
-          words: TAB_WORDS[tab],
-          group: current.name,
-          icon: tabIcons[tab],
-          onAction: () => void navigate({ to: '/org/$orgId/project/$projectId/info', params, search: { tab } }),
-        })),
-      ]
-    : []
+  const pages = usePages(orgId, current)
   const all: Found[] = projects
     .filter(({ isArchived }) => !isArchived)
     .map(project => ({
@@ -99,5 +105,5 @@ export function useCommands({ me, isWanted }: CommandContext): Commands {
     icon: <FolderKanban />,
     onAction: () => void navigate({ to: '/org/$orgId/project', params: { orgId }, search: { currentPage: 1 } }),
   }
-  return { here: pages, places: [list], things: all, deeds }
+  return { here: pages, areas: [list], things: all, deeds }
 }

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { FolderKanban } from 'lucide-react'
 import { lazy } from 'react'
-import { projectText } from '#korean/project'
 import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
@@ -27,7 +26,7 @@ export const projectFeature = feature('project', {
   navigation: [
     {
       id: 'projects',
-      label: projectText.title,
+      label: screenTitles.projects,
       icon: <FolderKanban />,
       isOnPhone: true,
       order: 10,
@@ -39,7 +38,7 @@ export const projectFeature = feature('project', {
   ],
   sidebar: lazy(() => import('./FavouriteProjects.tsx').then(it => ({ default: it.FavouriteProjects }))),
   commands: () => import('./commands.tsx'),
-  frameGuest: () => import('./FrameGuest.tsx'),
+  frameGuest: () => import('./list/FrameGuest.tsx'),
   projectTabs: {
     settings: lazy(() => import('./info/SettingsPanel.tsx').then(it => ({ default: it.SettingsPanel }))),
     members: lazy(() => import('./info/PeoplePanel.tsx').then(it => ({ default: it.PeoplePanel }))),

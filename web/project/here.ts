@@ -1,6 +1,6 @@
 // Which project one is in: heard while one is there, and remembered in this tab, so that C makes an issue in it.
 import { useEffect } from 'react'
-import { listenTo } from '../live.ts'
+import { listenTo } from '../live/live.ts'
 import { currentProject } from '../session.ts'
 import { type At, useProject } from './queries.ts'
 

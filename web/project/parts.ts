@@ -1,4 +1,4 @@
-// What the page of a project shows of the features that work in it.
+// The parts that features bring to the page of a project.
 import type { ComponentType } from 'react'
 import type { Project } from '#contract/project'
 import type { ProjectAction } from '#contract/permissions'

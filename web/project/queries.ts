@@ -5,7 +5,7 @@ import type { Ask } from '#contract/route'
 import { projectText } from '#korean/project'
 import { cache, isRefused } from '../cache.ts'
 import { call, isStale } from '../call.ts'
-import { askForRefused, whenTold } from '../live.ts'
+import { askForRefused, whenTold } from '../live/live.ts'
 import { currentProject } from '../session.ts'
 import { showUndo } from '../ui/feedback/toasts.ts'
 
@@ -13,7 +13,7 @@ export const PROJECTS_PAGE = 10
 const PROJECTS = 'projects'
 export const PROJECT = 'project'
 
-/** What the list shows; the empty word searches nothing. */
+/** An empty search finds everything. */
 export type Shown = { shown: (typeof projectShown)[number]; search: string }
 
 const cards = (orgId: number, page: number, { shown, search }: Shown) =>
@@ -48,7 +48,7 @@ export const project = ({ orgId, projectId }: At) =>
   })
 export const useProject = (at: At) => useQuery(project(at))
 
-/** Whoever can be given work in it. */
+/** Everybody who can be given work in it. */
 const people = ({ orgId, projectId }: At) =>
   queryOptions({
     queryKey: [PROJECT, orgId, projectId, 'people'],
@@ -96,7 +96,7 @@ export function countAgain(projectId: number) {
   }, NUMBERS_MS)
 }
 
-/** What an open project says of its issues: its numbers, what was done last, what lies in its bin. */
+/** The queries about the issues of an open project: its numbers, its activities, its bin. */
 const told = new Map<number, ReturnType<typeof setTimeout>>()
 const FOLLOWS = ['overview', 'activities', 'bin']
 function followIssues({ projectId }: { projectId: number }) {

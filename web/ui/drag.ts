@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 /** Where on the thing below: the list gets a line there, or the thing itself a frame. */
 export type Zone = 'before' | 'into' | 'after'
 
-/** What is dragged; things of one kind are put on those that take this kind. */
+/** The dragged thing; targets accept it by its kind. */
 export type Dragged = { kind: string; id: number; from?: number | null }
 
 type DropProps = {
@@ -49,7 +49,7 @@ export function useDrop(element: RefObject<HTMLElement | null>, isWanted: boolea
         element: target,
         canDrop: ({ source, input }) => zoneFor(draggedIn(source.data), shareOf(target, input.clientY)) !== undefined,
         getData: ({ source, input }) => ({ zone: zoneFor(draggedIn(source.data), shareOf(target, input.clientY)) }),
-        // Of places within each other the innermost one is meant.
+        // Of nested targets the innermost one counts.
         onDrag: ({ self, location }) =>
           show(location.current.dropTargets[0]?.element === target ? self.data.zone : undefined),
         onDragLeave: () => show(undefined),

@@ -9,17 +9,17 @@ export function fetchedLater<Module>(load: () => Promise<Module>) {
   let asked: Promise<void> | undefined
   const heeders = new Set<() => void>()
 
-  function fetch(): Promise<void> {
+  function fetchModule(): Promise<void> {
     asked ??= load().then(
       fetched => {
         module = fetched
         for (const heed of heeders) heed()
       },
       () => {
-        // Without a network; what was wanted opens as soon as it can.
+        // Without a network: tried again, so that it opens as soon as possible.
         setTimeout(() => {
           asked = undefined
-          void fetch()
+          void fetchModule()
         }, AGAIN_MS)
       },
     )
@@ -30,11 +30,11 @@ export function fetchedLater<Module>(load: () => Promise<Module>) {
     return () => heeders.delete(changed)
   }
   return {
-    fetch,
+    fetch: fetchModule,
     /** Where nothing is wanted yet: as soon as the page is there, before anybody can press a key. */
     useFetched(isWanted = true): Module | undefined {
       useEffect(() => {
-        if (isWanted) void fetch()
+        if (isWanted) void fetchModule()
       }, [isWanted])
       return useSyncExternalStore(heed, () => module)
     },

@@ -10,7 +10,7 @@ export async function prepareImage(file: File): Promise<Blob> {
   if (file.size > IMAGE_BYTES) throw new Error(imageText.size)
   const bytes = await file.arrayBuffer().then(
     buffer => new Uint8Array(buffer),
-    // It was moved or deleted after it was chosen.
+    // The file was moved or deleted after it was chosen.
     () => new Uint8Array(),
   )
   const picture = pictureIn(bytes)

@@ -6,7 +6,7 @@ import { prepareImage } from './images.ts'
 type Uploading = { onProgress?: (share: number) => void; signal?: AbortSignal }
 
 const NAME_LENGTH = 255
-/** Who is not signed in, asks too often or finds no room left is told so. */
+/** Refusals that keep their own sentence: not signed in, too often, no room left. */
 const TOLD = [401, 429, 507]
 
 /** The address of the uploaded picture; every failure says its own sentence. */

@@ -3,8 +3,9 @@ import { type ViewDraft, viewRoutes } from '#contract/view'
 import { filterText } from '#korean/issue'
 import { cache, isRefused } from '../cache.ts'
 import { call } from '../call.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 import type { At } from '../project/queries.ts'
+import { useSaidDeletion } from '../organization/recycle-bin.ts'
 
 const views = ({ orgId, projectId }: At) =>
   queryOptions({
@@ -26,9 +27,11 @@ export const useCreateView = ({ orgId, projectId }: At) =>
     meta: { done: filterText.viewSaved, saysItself: isRefused },
   })
 
-export const useRemoveView = ({ orgId, projectId }: At) =>
-  useMutation({
+export function useRemoveView({ orgId, projectId }: At) {
+  const onSuccess = useSaidDeletion(orgId, filterText.viewRemoved)
+  return useMutation({
     mutationFn: (viewId: number) => call(viewRoutes.remove, { orgId, projectId, viewId }),
+    onSuccess,
     onSettled: () => lookAgain({ orgId, projectId }),
-    meta: { done: filterText.viewRemoved },
   })
+}

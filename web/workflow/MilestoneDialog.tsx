@@ -13,8 +13,10 @@ import { TextArea } from '../ui/field/TextArea.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { useChangeMilestone, useCreateMilestone } from './queries.ts'
 
-const draftShape = z.object({ name: z.string(), description: z.string(), dueDate: z.string() })
-type Draft = z.infer<typeof draftShape>
+const valuesShape = z.object({ name: z.string(), description: z.string(), dueDate: z.string() })
+/** What is typed, and what it is typed over: others may change that meanwhile. */
+const draftShape = z.object({ values: valuesShape, base: valuesShape.extend({ version: z.number() }) })
+type Values = z.infer<typeof valuesShape>
 const schema = workflowRoutes.createMilestone.body
 
 type MilestoneDialogProps = At & {
@@ -28,9 +30,9 @@ type MilestoneDialogProps = At & {
 export function MilestoneDialog({ milestone, isOpen, onClose, ...at }: MilestoneDialogProps) {
   const id = milestone?.milestoneId ?? 0
   const [begun, keep] = useStoredDraft(`milestone ${at.projectId} ${id}`, draftShape)
-  const { name = '', description = '', dueDate } = milestone ?? {}
-  const saved: Draft = { name, description, dueDate: dueDate ?? '' }
-  const draft = begun ?? saved
+  const { name = '', description = '', dueDate, version = 0 } = milestone ?? {}
+  const saved: Values = { name, description, dueDate: dueDate ?? '' }
+  const { values: draft, base } = begun ?? { values: saved, base: { ...saved, version } }
   const { fields, check, refuse, say, forget, forgetAll } = useFields(schema)
   const create = useCreateMilestone(at)
   const change = useChangeMilestone(at)
@@ -38,8 +40,8 @@ export function MilestoneDialog({ milestone, isOpen, onClose, ...at }: Milestone
   // What a browser makes of a half typed date is no date, and says nothing about it.
   const [isBroken, setBroken] = useState(false)
 
-  const type = (field: keyof Draft) => (typed: string) => {
-    keep(now => ({ ...(now ?? saved), [field]: typed }))
+  const type = (field: keyof Values) => (typed: string) => {
+    keep(now => ({ base: now?.base ?? base, values: { ...(now?.values ?? saved), [field]: typed } }))
     forget(field)
   }
   function discard() {
@@ -58,7 +60,8 @@ export function MilestoneDialog({ milestone, isOpen, onClose, ...at }: Milestone
         else if (isRefused(failed)) say('name', failed.message)
       },
     }
-    if (milestone) change.mutate({ milestoneId: id, ...checked }, answered)
+    const seen = { ...base, dueDate: base.dueDate || null }
+    if (milestone) change.mutate({ milestoneId: id, seen, change: changesOf(seen, checked) }, answered)
     else create.mutate(checked, answered)
   }
   return (
@@ -110,3 +113,10 @@ export function MilestoneDialog({ milestone, isOpen, onClose, ...at }: Milestone
     </Modal>
   )
 }
+
+/** What was not touched is not sent, so that it cannot overwrite what somebody else did there. */
+const changesOf = (seen: MilestoneDraft, { name, description, dueDate }: MilestoneDraft): Partial<MilestoneDraft> => ({
+  ...(name !== seen.name && { name }),
+  ...(description !== seen.description && { description }),
+  ...(dueDate !== seen.dueDate && { dueDate }),
+})

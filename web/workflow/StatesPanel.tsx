@@ -106,14 +106,14 @@ export function StatesPanel({ orgId, projectId, may }: ProjectPanelProps) {
                     name={name}
                     color={color}
                     face={<StateGlyph state={{ category, color }} share={shareOf(states, stateId)} />}
-                    onChoose={isEditor ? chosen => reshape.mutate({ stateId, color: chosen }) : undefined}
+                    onChoose={isEditor ? chosen => reshape.mutate({ seen: state, color: chosen }) : undefined}
                   />
                 }
                 head={
                   <CategoryMenu
                     name={name}
                     category={category}
-                    onChoose={isEditor ? chosen => reshape.mutate({ stateId, category: chosen }) : undefined}
+                    onChoose={isEditor ? chosen => reshape.mutate({ seen: state, category: chosen }) : undefined}
                   />
                 }
                 count={fill(workflowText.issueCount, { count: issueCount.toLocaleString('ko') })}
@@ -122,9 +122,10 @@ export function StatesPanel({ orgId, projectId, may }: ProjectPanelProps) {
                     <InlineName
                       label={fill(workflowText.renameOf, { name })}
                       name={name}
+                      version={state.version}
                       schema={stateDraft}
                       isBusy={rename.isPending}
-                      send={(next, answered) => rename.mutate({ stateId, name: next }, answered)}
+                      send={(next, answered, seen) => rename.mutate({ stateId, name: next, seen }, answered)}
                       onClose={() => {
                         hold(stateId)
                         setRenamed(undefined)

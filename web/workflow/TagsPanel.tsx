@@ -69,7 +69,7 @@ export function TagsPanel({ orgId, projectId, may }: ProjectPanelProps) {
                   <ColorMenu
                     name={name}
                     color={color}
-                    onChoose={isEditor ? chosen => paint.mutate({ tagId, color: chosen }) : undefined}
+                    onChoose={isEditor ? chosen => paint.mutate({ seen: tag, color: chosen }) : undefined}
                   />
                 }
                 count={null}
@@ -78,9 +78,10 @@ export function TagsPanel({ orgId, projectId, may }: ProjectPanelProps) {
                     <InlineName
                       label={fill(workflowText.renameOf, { name })}
                       name={name}
+                      version={tag.version}
                       schema={tagDraft}
                       isBusy={rename.isPending}
-                      send={(next, answered) => rename.mutate({ tagId, name: next }, answered)}
+                      send={(next, answered, seen) => rename.mutate({ tagId, name: next, seen }, answered)}
                       onClose={() => {
                         hold(tagId)
                         setRenamed(undefined)

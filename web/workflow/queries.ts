@@ -2,13 +2,16 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { listingRoutes } from '#contract/listing'
 import type { Color } from '#contract/project'
 import type { Ask } from '#contract/route'
-import { type Workflow, workflowRoutes } from '#contract/workflow'
+import { type Milestone, type State, type Tag, type Workflow, workflowRoutes } from '#contract/workflow'
 import { workflowText } from '#korean/workflow'
 import { cache, isRefused } from '../cache.ts'
 import { call } from '../call.ts'
 import { movedBefore } from '../ui/list/reorder.ts'
-import { whenTold } from '../live.ts'
+import { whenTold } from '../live/live.ts'
 import type { At } from '../project/queries.ts'
+import { changeMerged } from '../merge.ts'
+import { useSaidDeletion } from '../organization/recycle-bin.ts'
+import type { SeenName } from '../ui/list/Adder.tsx'
 
 const workflow = ({ orgId, projectId }: At) =>
   queryOptions({
@@ -77,15 +80,19 @@ export const useCreateState = (at: At) =>
   )
 export const useChangeState = (at: At) =>
   useMutation(
-    inForm(at, ({ stateId, ...body }: Body<'changeState'> & { stateId: number }) =>
-      call(workflowRoutes.changeState, { ...at, stateId, body }),
+    inForm(at, ({ stateId, name, seen }: { stateId: number; name: string; seen: SeenName }) =>
+      changeMerged(workflowRoutes.changeState, seen, { name }, body =>
+        call(workflowRoutes.changeState, { ...at, stateId, body }),
+      ),
     ),
   )
 /** Its colour or its category, which no form asks for. */
 export const useReshapeState = (at: At) =>
   useMutation(
-    changing(at, ({ stateId, ...body }: Pick<Body<'changeState'>, 'color' | 'category'> & { stateId: number }) =>
-      call(workflowRoutes.changeState, { ...at, stateId, body }),
+    changing(at, ({ seen, ...change }: Pick<Body<'changeState'>, 'color' | 'category'> & { seen: State }) =>
+      changeMerged(workflowRoutes.changeState, seen, change, body =>
+        call(workflowRoutes.changeState, { ...at, stateId: seen.stateId, body }),
+      ),
     ),
   )
 const MOVE = 'moveState'
@@ -108,15 +115,15 @@ export const useMoveState = (at: At) =>
     // Not between two of mine: the answer would put the second one back for a moment.
     onSettled: () => (cache.isMutating({ mutationKey: [MOVE, at.projectId] }) > 1 ? undefined : lookAgain(at)),
   })
-export const useDeleteState = (at: At) =>
-  useMutation(
-    inForm(
-      at,
-      ({ stateId, targetStateId }: { stateId: number; targetStateId: number }) =>
-        call(workflowRoutes.deleteState, { ...at, stateId, body: { targetStateId } }),
-      workflowText.stateDeleted,
+export function useDeleteState(at: At) {
+  const onSuccess = useSaidDeletion(at.orgId, workflowText.stateDeleted)
+  return useMutation({
+    ...inForm(at, ({ stateId, targetStateId }: { stateId: number; targetStateId: number }) =>
+      call(workflowRoutes.deleteState, { ...at, stateId, body: { targetStateId } }),
     ),
-  )
+    onSuccess,
+  })
+}
 
 export const useCreateTag = (at: At) =>
   useMutation(
@@ -124,29 +131,36 @@ export const useCreateTag = (at: At) =>
   )
 export const useChangeTag = (at: At) =>
   useMutation(
-    inForm(at, ({ tagId, ...body }: Body<'changeTag'> & { tagId: number }) =>
-      call(workflowRoutes.changeTag, { ...at, tagId, body }),
+    inForm(at, ({ tagId, name, seen }: { tagId: number; name: string; seen: SeenName }) =>
+      changeMerged(workflowRoutes.changeTag, seen, { name }, body =>
+        call(workflowRoutes.changeTag, { ...at, tagId, body }),
+      ),
     ),
   )
 export const useColorTag = (at: At) =>
   useMutation(
-    changing(at, ({ tagId, color }: { tagId: number; color: Color }) =>
-      call(workflowRoutes.changeTag, { ...at, tagId, body: { color } }),
+    changing(at, ({ seen, color }: { seen: Tag; color: Color }) =>
+      changeMerged(workflowRoutes.changeTag, seen, { color }, body =>
+        call(workflowRoutes.changeTag, { ...at, tagId: seen.tagId, body }),
+      ),
     ),
   )
-export const useMergeTag = (at: At) =>
-  useMutation(
-    changing(
-      at,
-      ({ tagId, targetTagId }: { tagId: number; targetTagId: number }) =>
-        call(workflowRoutes.mergeTag, { ...at, tagId, body: { targetTagId } }),
-      workflowText.tagMerged,
+export function useMergeTag(at: At) {
+  const onSuccess = useSaidDeletion(at.orgId, workflowText.tagMerged)
+  return useMutation({
+    ...changing(at, ({ tagId, targetTagId }: { tagId: number; targetTagId: number }) =>
+      call(workflowRoutes.mergeTag, { ...at, tagId, body: { targetTagId } }),
     ),
-  )
-export const useDeleteTag = (at: At) =>
-  useMutation(
-    changing(at, (tagId: number) => call(workflowRoutes.deleteTag, { ...at, tagId }), workflowText.tagDeleted),
-  )
+    onSuccess,
+  })
+}
+export function useDeleteTag(at: At) {
+  const onSuccess = useSaidDeletion(at.orgId, workflowText.tagDeleted)
+  return useMutation({
+    ...changing(at, (tagId: number) => call(workflowRoutes.deleteTag, { ...at, tagId })),
+    onSuccess,
+  })
+}
 
 export const useCreateMilestone = (at: At) =>
   useMutation(
@@ -156,12 +170,19 @@ export const useCreateMilestone = (at: At) =>
       workflowText.milestoneCreated,
     ),
   )
+type ChangedMilestone = {
+  milestoneId: number
+  seen: Pick<Milestone, 'name' | 'description' | 'dueDate' | 'version'>
+  change: Body<'changeMilestone'>
+}
 export const useChangeMilestone = (at: At) =>
   useMutation(
     inForm(
       at,
-      ({ milestoneId, ...body }: Body<'changeMilestone'> & { milestoneId: number }) =>
-        call(workflowRoutes.changeMilestone, { ...at, milestoneId, body }),
+      ({ milestoneId, seen, change }: ChangedMilestone) =>
+        changeMerged(workflowRoutes.changeMilestone, seen, change, body =>
+          call(workflowRoutes.changeMilestone, { ...at, milestoneId, body }),
+        ),
       workflowText.milestoneChanged,
     ),
   )
@@ -182,11 +203,10 @@ export const useReopenMilestone = (at: At) =>
       workflowText.milestoneReopened,
     ),
   )
-export const useDeleteMilestone = (at: At) =>
-  useMutation(
-    changing(
-      at,
-      (milestoneId: number) => call(workflowRoutes.deleteMilestone, { ...at, milestoneId }),
-      workflowText.milestoneDeleted,
-    ),
-  )
+export function useDeleteMilestone(at: At) {
+  const onSuccess = useSaidDeletion(at.orgId, workflowText.milestoneDeleted)
+  return useMutation({
+    ...changing(at, (milestoneId: number) => call(workflowRoutes.deleteMilestone, { ...at, milestoneId })),
+    onSuccess,
+  })
+}

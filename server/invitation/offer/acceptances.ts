@@ -1,4 +1,4 @@
-// Coming in by an invitation: of many tries at once one goes through, and what is taken back a moment before lets nobody in.
+// Accepting an invitation: of many simultaneous tries one succeeds, and an invitation cancelled just before admits nobody.
 import { and, eq, sql } from 'drizzle-orm'
 import { WAITING_MOST } from '#contract/invitation'
 import type { Member } from '#contract/permissions'
@@ -30,7 +30,7 @@ import { invitationLinks, invitations, joinRequests } from '../tables.ts'
 
 type Coming = { userId: number; name: string; email: string }
 
-/** Makes somebody a member where the invitation says; the person and the organization must be locked. */
+/** Adds the member with the place of the invitation. The person and the organization must be locked. */
 export async function letIn(tx: Writing, row: MailRow | LinkRow, { userId, name, email }: Coming): Promise<Member> {
   const { orgId, role, deptId, positionId } = row
   await requireMembershipRoom(tx, userId)
@@ -40,10 +40,10 @@ export async function letIn(tx: Writing, row: MailRow | LinkRow, { userId, name,
   return member
 }
 
-/** The person first, then the organization: as everywhere, so that two deeds never wait for each other. */
+/** Locks the person before the organization, as everywhere, so that two deeds never deadlock. */
 async function locked(tx: Writing, orgId: number, userId: number) {
   const { email } = await lockedUser(tx, userId)
-  // It went into the bin: to whoever is invited it is an invitation taken back.
+  // The organization is in the bin, which the invited person sees as a cancelled invitation.
   await lockOrganization(tx, orgId).catch(insteadOf('forbidden', 'invitation.cancelled'))
   return email
 }
@@ -58,9 +58,9 @@ const ENDED = {
 
 type Accepting = { token: string; memberName: string }
 
-/** The number of the new member, or none where they wait to be let in. */
+/** The id of the new member, or null if they wait for approval. */
 export async function accept(me: SignedIn, orgId: number, { token, memberName: name }: Accepting, client: Client) {
-  // Whoever holds no invitation of this organization locks nothing of it.
+  // Checked before any lock, so that a caller without an invitation cannot lock the organization.
   await foundBy(db, orgId, token, client)
   return write(async tx => {
     const { userId } = me
@@ -115,7 +115,7 @@ async function acceptLink(tx: Writing, row: LinkRow, coming: Coming, client: Cli
     return { memberId }
   }
   const { userId, name } = coming
-  // Whoever was let in once and left again asks anew.
+  // A person who joined once and left again needs a new approval.
   await tx
     .insert(joinRequests)
     .values({ orgId, linkId, userId, name })
@@ -129,7 +129,7 @@ async function acceptLink(tx: Writing, row: LinkRow, coming: Coming, client: Cli
   return { memberId: null }
 }
 
-/** So many that whoever lets people in can still look at each of them. */
+/** The limit keeps the list short enough for a member to review every request. */
 async function checkRoom(tx: Writing, { orgId, linkId }: LinkRow) {
   const theirs = and(eq(joinRequests.orgId, orgId), eq(joinRequests.linkId, linkId), isWaiting)
   if ((await tx.$count(joinRequests, theirs)) >= WAITING_MOST)
@@ -164,7 +164,7 @@ async function tellInviter(
   if (inviter) tx.tell(`user:${inviter.userId}`, 'invitation.answered', { orgId, name, how })
 }
 
-/** A link is declined by not using it; whoever asked by one takes their request back, and may ask again. */
+/** An unused link needs no refusal; declining withdraws the request made by it, and the person may ask again. */
 export async function decline(me: SignedIn, orgId: number, token: string, client: Client) {
   await foundBy(db, orgId, token, client)
   return write(async tx => {

@@ -110,7 +110,7 @@ describe('[S1.7] a request to be let in', () => {
          where name = 'invitation.remind' and data->>'linkId' = $1 and state = 'created'`,
         [String(linkId)],
       )
-    // One for both of them, which counts all who wait by then.
+    // One reminder for both requests, which counts all open ones when it is sent.
     expect(await due()).toEqual([{ minutes: 10 }])
     await sql(`update pgboss.job set start_after = now() where name = 'invitation.remind' and data->>'linkId' = $1`, [
       String(linkId),

@@ -1,4 +1,4 @@
-// What the holder of a link may know of it: of a mail little, unless they are whom it was sent to; of a link all.
+// The offer of an invitation: a mail reveals little except to the person to whom it was sent, a link reveals everything.
 import { pictureAddress } from '../../storage.ts'
 import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -23,11 +23,11 @@ import { wrongLinkLimit } from '../../auth/links.ts'
 
 export type MailRow = typeof invitations.$inferSelect
 export type LinkRow = typeof invitationLinks.$inferSelect
-/** Former: by the link of an earlier mail, which opens nothing any more. */
+/** Former: found by the link of an earlier mail, which no longer works. */
 export type Found = { kind: 'mail'; row: MailRow; isFormer: boolean } | { kind: 'link'; row: LinkRow }
 type Reader = { userId: number; email: string } | undefined
 
-/** What this token opens, whatever has become of it. Guessing is counted. */
+/** The invitation of this token, in any state. Wrong tokens are counted as guesses. */
 export async function foundBy(tx: NodePgDatabase, orgId: number, token: string, client: Client): Promise<Found> {
   checkRate(wrongLinkLimit, client.network)
   const tokenHash = digest(token)
@@ -37,7 +37,7 @@ export async function foundBy(tx: NodePgDatabase, orgId: number, token: string, 
   const row = mail ?? link ?? former
   if (!row || row.orgId !== orgId) countRate(wrongLinkLimit, client.network)
   if (!row) return refuse('invitation.invalid')
-  // Whoever holds it may know that the address around it is wrong.
+  // The holder of the token may know that the address around it is wrong.
   if (row.orgId !== orgId) return refuse('invitation.elsewhere')
   if (link) return { kind: 'link', row: link }
   return { kind: 'mail', row: (mail ?? former)!, isFormer: former !== undefined }
@@ -54,7 +54,7 @@ async function formerOf(tx: NodePgDatabase, tokenHash: Buffer) {
   return row
 }
 
-/** What became of this mail. Where another one to the same address was sent instead, that is what its holder looks for. */
+/** The state of this mail. If another one was sent to the same address instead, the holder should look for that one. */
 export async function mailStateOf(tx: NodePgDatabase, { row, isFormer }: Extract<Found, { kind: 'mail' }>) {
   const state = stateOf(row)
   if (isFormer) return state === 'pending' ? 'superseded' : state
@@ -74,7 +74,7 @@ export async function mailStateOf(tx: NodePgDatabase, { row, isFormer }: Extract
   return newer ? 'superseded' : state
 }
 
-/** Whose right it stands on, as it is now; none where they left. */
+/** Whether the inviter may still give this role; false after they left. */
 export async function stillStands(tx: NodePgDatabase, { orgId, inviterId, role }: MailRow | LinkRow) {
   const inviter = await roleOf(tx, orgId, inviterId)
   return inviter !== undefined && mayInvite({ role: inviter }, role)
@@ -84,12 +84,12 @@ export const isOfDomain = ({ domains }: LinkRow, email: string) =>
   domains.includes(email.slice(email.lastIndexOf('@') + 1))
 
 /**
- * Whoever is of none of the link's domains waits, where somebody lets people in; else they may not come. Whoever was taken
- * out waits in any case: the link that they may still have must not undo it.
+ * If the link needs approval, all but people of its domains wait; if not, people of other domains may not join. A removed
+ * member always waits, because the link that they may still have must not undo the removal.
  */
 export const mustWait = (link: LinkRow, email: string, removedAt: Date | null) =>
   removedAt !== null || (link.needsApproval && !(link.domains.length > 0 && isOfDomain(link, email)))
-/** Sent before they were taken out, to an address that became theirs later. */
+/** Sent before the person was removed, to an address that they got later. */
 export const isOutdated = ({ sentAt }: MailRow, removedAt: Date | null) => removedAt !== null && sentAt <= removedAt
 export const mayUse = (link: LinkRow, email: string) =>
   link.needsApproval || link.domains.length === 0 || isOfDomain(link, email)
@@ -129,13 +129,13 @@ async function readerOf(found: Found, reader: Reader): Promise<Offer['reader']> 
   return isMeant ? 'meant' : 'other'
 }
 
-/** Whoever signs up by a mail need not type what whoever made the list called them. */
+/** The name that the inviter wrote, so that a new person need not type it at sign-up. */
 const nameFor = (found: Found, state: Offer['state'], reader: Offer['reader']) =>
   found.kind === 'mail' && reader === 'nobody' && state === 'open' ? found.row.name : null
 
 const LIVING: readonly Offer['state'][] = ['open', 'waiting']
 
-/** Asking changes nothing: programs that look at mails ask too. */
+/** A read without side effects, because programs that scan mails also open links. */
 export async function offerOf(me: SignedIn | undefined, orgId: number, token: string, client: Client): Promise<Offer> {
   const found = await foundBy(db, orgId, token, client)
   const reader = me && { userId: me.userId, email: me.account.email }
@@ -146,7 +146,7 @@ export async function offerOf(me: SignedIn | undefined, orgId: number, token: st
     readerOf(found, reader),
   ])
   const { kind, row } = found
-  // What opens nothing any more tells nothing but that, except to whoever is inside anyway.
+  // An ended invitation reveals only its state, except to members, who know the organization anyway.
   const isMeant = kind === 'link' || who === 'meant'
   const mayKnow = organization !== undefined && (who === 'member' || (isMeant && LIVING.includes(state)))
   return {

@@ -1,4 +1,4 @@
-// What KakaoTalk and others show of an invitation link that is pasted there. Of an invitation by mail they show nothing.
+// The preview of a pasted invitation link in KakaoTalk and other chats. An invitation by mail has no preview.
 import { pictureAddress } from '../../storage.ts'
 import { eq } from 'drizzle-orm'
 import { offerText } from '#korean/offer'
@@ -9,14 +9,14 @@ import { digest } from '../../keys.ts'
 import { livingOrganization } from '../../tenancy.ts'
 import { config } from '../../config.ts'
 import { invitersOf } from '../inviters.ts'
-import { isAlive } from '../links.ts'
+import { isAlive } from '../link/links.ts'
 import { stillStands } from './offers.ts'
 import { invitationLinks } from '../tables.ts'
 
 const OFFER = /^\/org\/([1-9][0-9]{0,9})\/invite\/verify\/?$/
 const TOKEN = /^[\w-]{43}$/
 
-/** Nothing is counted: a mail is none of the links that are looked through here, and whoever guesses learns no more than by the page itself. */
+/** Needs no rate limit: only links are searched, not mails, and a guess reveals no more than the page itself does. */
 export async function previewOf(path: string, token: string): Promise<Preview | undefined> {
   const orgId = Number(OFFER.exec(path)?.[1])
   if (!orgId || !TOKEN.test(token)) return undefined
@@ -33,7 +33,7 @@ export async function previewOf(path: string, token: string): Promise<Preview | 
     description: fill(offerText.previewText, {
       inviter: (await invitersOf(db, orgId, [link])).get(link.inviterId) ?? '',
     }),
-    // Without the token: whoever reads the preview has the link anyway, but it is kept in more places.
+    // Without the token: readers of the preview have the link anyway, but chat services store the preview in more places.
     url: `${config.publicUrl}/org/${orgId}/invite/verify/`,
     image: logo && new URL(logo, config.publicUrl).href,
   }

@@ -1,4 +1,4 @@
-// An invitation by mail proves the address it was sent to, as the link of a verification mail does.
+// An invitation by mail proves the address to which it was sent, as the link of a verification mail does.
 import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db, type Writing } from '../../db.ts'
@@ -14,7 +14,7 @@ import { wrongLinkLimit } from '../../auth/links.ts'
 
 const ofToken = (token: string) => eq(invitations.tokenHash, digest(token))
 
-/** The address that an open invitation was sent to. */
+/** The address of an open invitation. */
 export async function invitedAddress(token: string, client: Client): Promise<string> {
   checkRate(wrongLinkLimit, client.network)
   const [row] = await db.select().from(invitations).where(ofToken(token))
@@ -25,7 +25,10 @@ export async function invitedAddress(token: string, client: Client): Promise<str
   return addressOf(db, row)
 }
 
-/** Asked again within the deed, and so until it ends: while a password was hashed somebody may have taken it back. */
+/**
+ * Checked again under a lock until the deed ends, because the invitation may have been cancelled while the password was
+ * hashed.
+ */
 export async function requireStillInvited(tx: Writing, token: string) {
   const [row] = await tx.select().from(invitations).where(ofToken(token)).for('update')
   await addressOf(tx, row ?? refuse('link.invalid'))

@@ -1,4 +1,4 @@
-// Those who came by a link and wait until somebody lets them in.
+// Requests of people who came by a link and wait for approval.
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { totalPagesOf, type Paging } from '#contract/pagination'
 import { mayInvite, type Member } from '#contract/permissions'
@@ -17,7 +17,7 @@ import { invitationLinks, joinRequests } from '../tables.ts'
 
 const itsLink = and(eq(invitationLinks.orgId, joinRequests.orgId), eq(invitationLinks.linkId, joinRequests.linkId))
 
-/** Whoever waits longest comes first. */
+/** The longest waiting request comes first. */
 export async function requestsOf({ orgId }: Member, { currentPage, size }: Paging) {
   const account = accounts().as('account')
   const here = and(eq(joinRequests.orgId, orgId), isWaiting)
@@ -47,14 +47,14 @@ export async function requestsOf({ orgId }: Member, { currentPage, size }: Pagin
   }
 }
 
-/** Lets somebody in or not; a link that ended meanwhile is no reason to turn away whoever asked in time. */
+/** Approves or declines a request. A link that ended meanwhile is no reason to refuse a request made in time. */
 export async function answerRequest(member: Member, requestId: number, accepts: boolean, client: Client) {
   const { orgId, userId } = member
   const here = and(eq(joinRequests.orgId, orgId), eq(joinRequests.requestId, requestId))
   const [asked] = await db.select({ userId: joinRequests.userId }).from(joinRequests).where(here)
   if (!asked) return refuse('invitation.missing')
   return write(async tx => {
-    // They withdrew a moment ago, and their request went with them.
+    // The person withdrew just now, and their request was deleted.
     const { email } = await lockedUser(tx, asked.userId).catch(insteadOf('auth.required', 'invitation.missing'))
     const { organization, inviter } = await lockedInviter(tx, member)
     const [found] = await tx
@@ -65,7 +65,7 @@ export async function answerRequest(member: Member, requestId: number, accepts: 
     if (!found) return refuse('invitation.ended')
     const { request, link } = found
     if (!mayInvite(inviter, link.role)) refuse('invitation.above')
-    // Nothing is left to answer, and nobody was let in or turned away by it.
+    // The person has joined by another way: the request ends, and nobody is recorded as let in or turned away.
     if (await roleIn(tx, asked.userId, orgId)) return endInvitationsTo(tx, { orgId, userId: asked.userId, email })
     await tx
       .update(joinRequests)

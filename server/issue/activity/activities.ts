@@ -1,4 +1,4 @@
-// The record of an issue and of a project, as it is read.
+// Reads the activity of an issue and of a project.
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, lt } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -11,10 +11,10 @@ import { visibleProjectsOf } from '../../project/projects.ts'
 import { activities, type Change } from './tables.ts'
 
 export type ActivityRow = typeof activities.$inferSelect
-/** What one person did within this time is one entry. */
+/** The changes of one person within this time form one entry. */
 const TOGETHER_MS = 5 * 60_000
 
-/** The newest first. */
+/** Newest first. */
 export async function activitiesOf(member: Member, issueId: number, after: string | undefined) {
   const { orgId } = member
   const rows = await db
@@ -39,7 +39,7 @@ export async function activitiesOf(member: Member, issueId: number, after: strin
   }
 }
 
-/** Of one bulk, each issue once. */
+/** The entries of one bulk change, one for each issue. */
 export const entriesOfBulk = (tx: NodePgDatabase, orgId: number, bulkId: number) =>
   tx
     .select({ issueId: activities.issueId, changes: activities.changes })
@@ -47,7 +47,7 @@ export const entriesOfBulk = (tx: NodePgDatabase, orgId: number, bulkId: number)
     .where(and(eq(activities.orgId, orgId), eq(activities.bulkId, bulkId)))
     .orderBy(asc(activities.activityId))
 
-/** The last things that were done in a project, many at once as one. */
+/** The latest activity in a project; a bulk change is one entry. */
 export async function projectActivityRows(orgId: number, projectId: number, after: string | undefined) {
   const rows = await db
     .select()
@@ -66,7 +66,7 @@ export async function projectActivityRows(orgId: number, projectId: number, afte
   return { page, next: rows.length > page.length ? String(page.at(-1)!.activityId) : null }
 }
 
-/** Neighbours of one person, one issue and five minutes. */
+/** Groups adjacent rows of one person and one issue within five minutes. */
 export function together(rows: readonly ActivityRow[]): ActivityRow[][] {
   const groups: ActivityRow[][] = []
   for (const row of rows) {
@@ -84,10 +84,10 @@ export function together(rows: readonly ActivityRow[]): ActivityRow[][] {
   return groups
 }
 
-/** What people are called now, and the issues and projects that the reader sees. */
+/** The current names of people, and the issues and projects that the reader sees. */
 type Words = { names: ReadonlyMap<number, string>; keys: ReadonlyMap<number, string>; projects: ReadonlySet<number> }
 
-/** Everybody and every issue that is named in these. */
+/** The names of all people and issues in these rows. */
 export async function wordsFor(member: Member, rows: readonly ActivityRow[]): Promise<Words> {
   const changes = rows.flatMap(row => row.changes)
   const idsOf = (isMeant: (field: Change['field']) => boolean) =>
@@ -102,7 +102,9 @@ export async function wordsFor(member: Member, rows: readonly ActivityRow[]): Pr
   }
 }
 
-/** Without what has to do with issues that the reader does not see: who did that and when would tell of them, too. */
+/**
+ * Leaves out changes about issues that the reader does not see, because even their author and time would reveal something.
+ */
 export const readable = (rows: readonly ActivityRow[], { keys }: Words): ActivityRow[] =>
   rows.flatMap(row => {
     const isHidden = ({ field, from, to }: Change) =>
@@ -122,7 +124,7 @@ const idsIn = (value: unknown): number[] => {
 
 const isList = (field: Change['field']) => field === 'participants' || field === 'tags' || field === 'relation'
 
-/** A field that changed more than once changed from its first value to its last; and back again, not at all. */
+/** A field that changed more than once shows its first and its last value; if these are equal, it is left out. */
 export function entryOf(group: readonly ActivityRow[], words: Words): IssueActivity {
   const { activityId, at, memberId, bulkId } = group[0]!
   const merged = new Map<string, Change>()
@@ -144,11 +146,11 @@ export function entryOf(group: readonly ActivityRow[], words: Words): IssueActiv
   }
 }
 
-/** Of some fields only that something happened is known. */
+/** Fields that record only a deed, without values. */
 const isDeed = (field: Change['field']) => field === 'body' || field === 'deleted' || field === 'restored'
 const isChange = ({ field, from, to }: Change) => isDeed(field) || !isDeepStrictEqual(from, to)
 
-/** Things are called what they were called then; people what they are called now, which is theirs to change or take away. */
+/** Things have the name that they had then. People have their current name, because they may change or erase it. */
 function wordOf(field: Change['field'], value: unknown, words: Words): string | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.map(each => wordOf(field, each, words) ?? '').join(', ') || null

@@ -7,7 +7,7 @@ import { workflowRoutes } from '#contract/workflow'
 import { another, joined, project } from '../test.ts'
 import { refusal, sql } from '../../testing/visitor.ts'
 
-/** What was done to this issue until now happened so many seconds earlier. */
+/** Moves the activity of this issue this many seconds into the past. */
 const earlier = (issueId: number, seconds: number) =>
   sql(`update issue_activity set at = at - $2 * interval '1 second' where issue_id = $1`, [issueId, seconds])
 
@@ -64,7 +64,7 @@ describe('[S1.3] the record of an issue', () => {
       ['남궁다혜', 'priority'],
       ['남궁다혜', 'created priority'],
     ])
-    // Somebody else in between begins an entry of their own, and so does what comes after it.
+    // A change by another person begins an entry of its own, and so does the next one.
     await change(issueId, { dueDate: '2026-12-24' }, mina)
     await change(issueId, { title: '다음' })
     expect((await entries()).slice(0, 3)).toEqual([
@@ -72,7 +72,7 @@ describe('[S1.3] the record of an issue', () => {
       ['민아', 'dueDate'],
       ['남궁다혜', 'priority'],
     ])
-    // Many at once stand alone.
+    // A bulk change is an entry of its own.
     await owner.call(bulkRoutes.bulk, { ...at, body: { issueIds: [issueId], change: { priority: 'URGENT' } } })
     expect((await entries()).slice(0, 2)).toEqual([
       ['남궁다혜', 'priority'],
@@ -167,7 +167,7 @@ describe('what a body was', () => {
         body,
       ])
     await change(issueId, { body: '둘째 글\n\n- 하나' }, mina)
-    // The same once more, or another field, is no version.
+    // Saving the same text, or another field, adds no version.
     await change(issueId, { body: '둘째 글\n\n- 하나', priority: 'HIGH' })
     expect(await versions()).toEqual([
       ['민아', '둘째 글\n\n- 하나'],
@@ -179,7 +179,7 @@ describe('what a body was', () => {
     expect((await read(issueId)).body).toBe('첫 글')
     await change(issueId, { body: '' })
     expect((await versions())[0]).toEqual(['남궁다혜', ''])
-    // A stale one leaves none.
+    // A stale write adds no version.
     const stale = owner.call(issueRoutes.change, { ...at, issueId, body: { version: 1, body: '늦은 글' } })
     expect(await refusal(stale)).toMatchObject({ error: 'row.stale' })
     expect(await versions()).toHaveLength(4)

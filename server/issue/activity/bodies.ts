@@ -1,4 +1,4 @@
-// What the bodies of issues said, each time they were saved.
+// The versions of issue bodies, one for each save.
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { BodyVersion } from '#contract/activity'
@@ -11,7 +11,7 @@ const VERSIONS_PAGE = 20
 export const bodyCountOf = (tx: NodePgDatabase, orgId: number, issueId: number) =>
   tx.$count(bodies, and(eq(bodies.orgId, orgId), eq(bodies.issueId, issueId)))
 
-/** The newest first. */
+/** Newest first. */
 export async function versionsOf(orgId: number, issueId: number, after: string | undefined) {
   const rows = await db
     .select()

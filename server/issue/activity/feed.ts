@@ -1,4 +1,4 @@
-// What was done in a whole project, many at once as one entry, which whoever may can undo.
+// The activity of a whole project. A bulk change is one entry, which members with the right to edit can undo.
 import { issueKey } from '#contract/project'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ProjectActivity } from '#contract/activity'

@@ -1,4 +1,4 @@
-// Writes down what was done to issues, in the transaction of the deed.
+// Records changes of issues in the transaction of the deed.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { hotRead, worded, type Writing } from '../../db.ts'
 import { activities, bodies, type Change } from './tables.ts'
@@ -28,7 +28,7 @@ const recorded = hotRead('changes_recorded', () =>
 type Body = { orgId: number; issueId: number; memberId: number; body: string }
 export const keepBody = (tx: Writing, values: Body) => tx.insert(bodies).values(values)
 
-/** What was done to an issue goes with it to its new project, where those who read it may see all of it. */
+/** The activity of an issue moves with it to its new project, whose members may read all of it. */
 export const moveRecord = (
   tx: Writing,
   { orgId, issueIds, projectId }: { orgId: number; issueIds: number[]; projectId: number },
@@ -38,7 +38,7 @@ export const moveRecord = (
     .set({ projectId })
     .where(and(eq(activities.orgId, orgId), inArray(activities.issueId, issueIds)))
 
-/** What was written down of this issue just now happened so many days ago. */
+/** Moves the entries of this issue from this transaction so many days into the past. */
 export const backdate = (tx: Writing, { orgId, issueId, days }: { orgId: number; issueId: number; days: number }) =>
   tx
     .update(activities)

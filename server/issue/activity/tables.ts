@@ -18,7 +18,7 @@ const ofIssue = (table: { orgId: AnyPgColumn; issueId: AnyPgColumn }) =>
 const ofMember = (table: { orgId: AnyPgColumn; memberId: AnyPgColumn }) =>
   foreignKey({ columns: [table.orgId, table.memberId], foreignColumns: [members.orgId, members.memberId] })
 
-/** One field before and after: ids where those are things or people, whose names are looked up when it is read. */
+/** One field before and after. Things and people are stored as ids, whose names are looked up on reading. */
 export type Change = { field: ChangedField; from: unknown; to: unknown }
 
 export const activities = pgTable(
@@ -32,7 +32,7 @@ export const activities = pgTable(
     at: at(),
     changes: jsonb().$type<Change[]>().notNull(),
     bulkId: id('bulk_id'),
-    /** Of many at once only the first stands in the record of the project. */
+    /** Of a bulk change only the first issue stands in the activity of the project. */
     isFirst: boolean('is_first').notNull().default(true),
   },
   table => [
@@ -53,7 +53,7 @@ export const activities = pgTable(
   ],
 )
 
-/** What the body of an issue was, each time it was saved. */
+/** The body of an issue after each save. */
 export const bodies = pgTable(
   'issue_body',
   {

@@ -40,7 +40,7 @@ describe('many issues at once', () => {
       const { bulkId, changedCount } = await bulk({ stateId: stateOf('완료'), priority: 'HIGH' }, chosen)
       expect(changedCount).toBe(BULK_MOST)
       await live.heard({ name: 'issues.reloaded', data: { projectId: at.projectId } })
-      // On top of their new state they stand in the order in which they were chosen.
+      // At the top of their new state they are in the order of the selection.
       const [requested, , , done] = await board()
       expect(requested).toEqual(all.slice(BULK_MOST))
       expect(done).toEqual(chosen.slice(0, 100))
@@ -48,7 +48,7 @@ describe('many issues at once', () => {
       const [back] = await board()
       expect((await board()).map(column => column.length)).toEqual([100, 0, 0, 0, 0, 0])
       expect(back).toEqual(chosen.slice(0, 100))
-      // The way back is one entry too, and none leads back from it.
+      // The undo is an entry as well, and cannot be undone itself.
       const { activities } = await owner.call(activityRoutes.projectActivities, { ...at, query: {} })
       expect(activities.map(({ issueCount, mayUndo }) => [issueCount, mayUndo])).toEqual([
         [BULK_MOST, false],
@@ -73,7 +73,7 @@ describe('many issues at once', () => {
       [() => bulk({ priority: 'HIGH' }, []), { status: 422 }],
       [() => bulk({ stateId: states[0]!.stateId }), { status: 404, error: 'state.missing' }],
       [() => bulk({ assigneeId: 9_999_999 }), { status: 404, error: 'member.missing' }],
-      // One that would be due before it begins refuses the whole.
+      // One issue that would be due before its start refuses the whole change.
       [
         () => bulk({ dueDate: '2026-12-01' }, [...ids, late.issueId]),
         { status: 422, fields: { dueDate: expect.any(String) } },
@@ -82,7 +82,7 @@ describe('many issues at once', () => {
     ]
     for (const [asked, refusedBy] of refused) expect(await refusal(asked())).toMatchObject(refusedBy)
     expect((await rows()).every(({ version }) => version === 1)).toBe(true)
-    // What is as wanted already is no change.
+    // A value that is already set is no change.
     expect(await bulk({ stateId: stateOf('요청') })).toEqual({ bulkId: null, changedCount: 0 })
     expect(await bulk({})).toEqual({ bulkId: null, changedCount: 0 })
     expect((await rows()).every(({ version }) => version === 1)).toBe(true)

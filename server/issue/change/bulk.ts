@@ -1,4 +1,4 @@
-// Many issues at once: one request, one entry of the record, one way back.
+// Bulk changes: one request, one entry in the activity, one undo.
 import { and, eq, sql } from 'drizzle-orm'
 import { BULK_UNDO_DAYS, type BulkChange } from '#contract/bulk'
 import type { Priority } from '#contract/filter'
@@ -21,11 +21,14 @@ import { bulks, issues } from '../tables.ts'
 const AT_ONCE = 5_000
 
 type By = { orgId: number; projectId: number; memberId: number }
-/** It can be undone as one, but for what is final: what it went from is gone, or it leads back itself. */
+/** A final change cannot be undone, because its old value is gone or because it is an undo itself. */
 type Manner = { isFinal: boolean }
 export type Done = { bulkId: number | null; changedCount: number }
 
-/** @param deed answers how many it changed; where it changed none there is no entry */
+/**
+ *
+ * @param deed answers how many issues it changed; zero makes no entry
+ */
 export async function asOne(
   tx: Writing,
   { orgId, projectId, memberId }: By,
@@ -42,18 +45,18 @@ export async function asOne(
   return { bulkId: count ? bulkId : null, changedCount: count }
 }
 
-/** Of what followed for them from something else. */
+/** Records changes that followed from another deed. */
 export async function recordTogether(tx: Writing, by: By, entries: readonly Recorded[]) {
   if (entries.length < 2) return record(tx, by, entries)
   await asOne(tx, by, { isFinal: true }, async bulkId => {
-    // No single statement may take long.
+    // In batches, because no single statement may take long.
     for (let at = 0; at < entries.length; at += AT_ONCE)
       await record(tx, { ...by, bulkId }, entries.slice(at, at + AT_ONCE))
     return entries.length
   })
 }
 
-/** All of them, or none: one that is not there refuses the whole. */
+/** Changes all of them or none: one missing issue refuses the whole call. */
 export const changeMany = (member: Member, projectId: number, issueIds: number[], change: BulkChange): Promise<Done> =>
   inBulk(
     member,
@@ -79,13 +82,13 @@ const inBulk = (member: Member, projectId: number, issueIds: number[], deed: Dee
     const project = await lockedProjectFor(tx, member, 'issue.edit', projectId)
     const records = await recordsOf(tx, project, issueIds)
     if (records.length !== issueIds.length) refuse('issue.missing')
-    // In the order in which they were chosen: on top of a state they come to stand like that.
+    // In the order of the selection, which becomes their order at the top of a state.
     const order = new Map(issueIds.map((id, at) => [id, at]))
     records.sort((a, b) => order.get(a.issueId)! - order.get(b.issueId)!)
     return asOne(tx, { orgId, projectId, memberId }, { isFinal: false }, bulkId => deed(tx, project, records, bulkId))
   })
 
-/** What was another one's work since then stays as it is. */
+/** Values that another member has changed since then stay. */
 export const undoBulk = (member: Member, projectId: number, bulkId: number) =>
   write(async tx => {
     const { orgId } = member
@@ -112,7 +115,7 @@ export const undoBulk = (member: Member, projectId: number, bulkId: number) =>
     return { undoneCount: changedCount, skippedCount: entries.length - changedCount }
   })
 
-/** Those that go back to the same go together: most of five hundred do. */
+/** Groups issues that get the same values back, because most of five hundred do. */
 async function waysBack(tx: Writing, project: VisibleProject, entries: Entry[]) {
   const known = await knownOf(tx, project, entries)
   const ids = entries.map(({ issueId }) => issueId)
@@ -128,7 +131,7 @@ async function waysBack(tx: Writing, project: VisibleProject, entries: Entry[]) 
 }
 type Entry = Awaited<ReturnType<typeof entriesOfBulk>>[number]
 
-/** What it deleted and nobody restored since: deleted once more it was another moment. */
+/** Issues that the bulk change deleted and that nobody restored since; a later deletion has another time. */
 async function binnedBy(tx: Writing, orgId: number, bulkId: number) {
   const mine = and(eq(bulks.orgId, orgId), eq(bulks.bulkId, bulkId))
   const rows = await tx
@@ -139,7 +142,7 @@ async function binnedBy(tx: Writing, orgId: number, bulkId: number) {
   return rows.map(({ issueId }) => issueId)
 }
 
-/** What is still there to go back to. */
+/** The old values that still exist. */
 async function knownOf(tx: Writing, project: VisibleProject, entries: Entry[]) {
   const fields = entries.flatMap(({ changes }) => changes)
   const were = (wanted: Change['field']) => fields.filter(({ field }) => field === wanted).map(({ from }) => from)
@@ -158,13 +161,13 @@ const idOf = (value: unknown) => (value as Named)?.id ?? null
 const idsOf = (value: unknown) =>
   (value as (number | { id: number })[]).map(each => (typeof each === 'number' ? each : each.id))
 
-/** Those that come back, as far as there is room for them beside what came since. */
+/** The old values that fit beside the newer ones within the limit. */
 function backAmong(has: readonly number[], back: number[], gone: number[], most: number) {
   const left = has.filter(id => !gone.includes(id))
   return back.filter(id => !left.includes(id)).slice(0, Math.max(0, most - left.length))
 }
 
-/** What leads back from what was changed, as far as nobody changed it again and it is still there; none where that is nothing. */
+/** The old values of fields that nobody changed again, if they still exist; undefined if there are none. */
 function backTo(row: IssueRecord, has: IssueRow, changes: Change[], known: Known): Wanted | undefined {
   const wanted: Wanted = {}
   for (const { field, from, to } of changes) {

@@ -1,4 +1,4 @@
-// One way to change issues, one or five hundred: what they become, who is told, and what is written down of it.
+// The one path for every change of one or five hundred issues: the new values, the events and the activity.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Priority } from '#contract/filter'
 import type { Member } from '#contract/permissions'
@@ -16,7 +16,7 @@ import { type IssueRecord, meaning, priorityOf, rankOfPriority, rowsIn } from '.
 import { bigramsOf } from '../search/bigrams.ts'
 import { issues } from '../tables.ts'
 
-/** What is absent stays. */
+/** Absent fields keep their value. */
 export type Wanted = {
   title?: string | undefined
   body?: string | undefined
@@ -32,7 +32,7 @@ export type Wanted = {
   removeTagIds?: readonly number[] | undefined
 }
 
-/** Those that a change names: each is of this project, or the change is refused. */
+/** The things that a change names. Each belongs to this project, or the change is refused. */
 type Things = {
   state: StateRow | undefined
   states: Map<number, StateRow>
@@ -70,11 +70,14 @@ export async function resolveReferences(tx: Writing, project: ProjectRow, wanted
 type By = Pick<Member, 'orgId' | 'memberId'>
 type Manner = {
   bulkId?: number | undefined
-  /** Where they come to stand in their new state; without it on top. */
+  /** The ranks in the new state; without them the issues go to its top. */
   ranks?: ReadonlyMap<number, string>
 }
 
-/** @returns those that are another now than before */
+/**
+ *
+ * @returns the ids of the issues that changed
+ */
 export async function applyChanges(
   tx: Writing,
   project: ProjectRow,
@@ -121,7 +124,7 @@ async function topRanks(tx: Writing, project: ProjectRow, stateId: number, ids: 
 
 const named = (id: number, row: { name: string } | undefined) => ({ id, name: row?.name ?? '' })
 
-/** What the wanted differs in from what is. */
+/** The differences between the wanted and the current values. */
 function changesOf(row: IssueRecord, wanted: Wanted, { state, states, milestone, milestones }: Things): Change[] {
   const changes: Change[] = []
   const put = (field: Change['field'], from: unknown, to: unknown) => void changes.push({ field, from, to })
@@ -144,7 +147,7 @@ function changesOf(row: IssueRecord, wanted: Wanted, { state, states, milestone,
   return changes
 }
 
-/** The columns that are the same for all of them. */
+/** The columns that are equal for all of them. */
 function columnsOf(projectId: number, wanted: Wanted, { state, milestone }: Things) {
   const { title, body, priority, assigneeId, startDate, dueDate } = wanted
   return {
@@ -159,7 +162,7 @@ function columnsOf(projectId: number, wanted: Wanted, { state, milestone }: Thin
   }
 }
 
-/** What its state makes of an issue. */
+/** The columns that follow from the state of an issue. */
 export const stateColumns = ({ stateId, category }: Pick<StateRow, 'stateId' | 'category'>) => ({
   stateId,
   ...meaning(category),
@@ -169,10 +172,13 @@ function inDateOrder(row: IssueRecord, { startDate = row.startDate, dueDate = ro
   if (startDate && dueDate && dueDate < startDate) refuse('date.order')
 }
 
-/** More rows than this are asked for anew by each screen that shows them. */
+/** Above this number of rows each screen fetches its issues again. */
 const TOLD_MOST = 50
 
-/** @returns those that were told of, the first asked for first */
+/**
+ *
+ * @returns the issues that were told, in the order of the ids
+ */
 export async function tellIssues(
   tx: Writing,
   { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>,

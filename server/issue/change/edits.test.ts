@@ -62,7 +62,7 @@ describe('whoever writes after somebody else', () => {
     await change(issueId, { addParticipantIds: [jun.memberId, mina.memberId] })
     await change(issueId, { removeParticipantIds: [mina.memberId] })
     expect((await read(issueId)).participantIds).toEqual([jun.memberId])
-    // Who is named in both stays.
+    // A member in both lists stays.
     await change(issueId, { addParticipantIds: [jun.memberId], removeParticipantIds: [jun.memberId] })
     expect((await read(issueId)).participantIds).toEqual([jun.memberId])
     expect((await owner.call(issueRoutes.read, { ...at, issueId })).watcherCount).toBe(3)
@@ -141,7 +141,7 @@ describe('whom an issue is given to', () => {
     await mina.call(memberRoutes.leave, { orgId })
     await owner.call(bulkRoutes.undoBulk, { ...at, bulkId: bulkId! })
     const assignees = await Promise.all(issueIds.map(async issueId => (await read(issueId)).assigneeId))
-    // Who did what is done stays written there.
+    // Completed issues keep their assignee.
     expect(assignees).toEqual([null, mina.memberId, jun.memberId])
     await owner.call(issueRoutes.remove, { ...at, issueId: kept.issueId })
     await owner.call(memberRoutes.remove, { orgId, memberId: jun.memberId })

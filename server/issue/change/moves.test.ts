@@ -9,7 +9,7 @@ import { refusal, sql } from '../../testing/visitor.ts'
 import { socketOf } from '../../testing/socket.ts'
 import { another, joined, project, written } from '../test.ts'
 
-/** Two projects of one organization, and the way from the first to the second. */
+/** Two projects of one organization, and the call that moves an issue from the first to the second. */
 async function two(said: { isPrivate?: boolean } = {}) {
   const made = await project()
   const { owner, orgId, at } = made
@@ -183,7 +183,7 @@ describe('an issue that is moved', () => {
     expect(await refusal(move(issueId, mina))).toMatchObject({ status: 403, error: 'project.forbidden' })
     const here = owner.call(issueRoutes.move, { ...at, issueId, body: { targetProjectId: at.projectId } })
     expect(await refusal(here)).toMatchObject({ status: 409, error: 'issue.sameProject' })
-    // What is asked for is judged behind the doors alone: elsewhere even the same project is none.
+    // The body is checked only behind the doors: in a foreign organization even the same project is missing.
     const elsewhere = await project()
     const foreign = { orgId, projectId: elsewhere.projectId, issueId }
     const same = owner.call(issueRoutes.move, { ...foreign, body: { targetProjectId: elsewhere.projectId } })
@@ -258,7 +258,7 @@ describe('an issue once more', () => {
       isWatched: true,
     })
     expect(await record(copy.issueId)).toEqual([[['created', null, `${title} (복사본)`]]])
-    // What is under way goes on there.
+    // An issue under way keeps its state.
     const open = await issue({ stateId: stateOf('피드백') })
     expect((await duplicate(open.issueId)).stateId).toBe(stateOf('피드백'))
   })

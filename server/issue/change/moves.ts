@@ -1,4 +1,4 @@
-// An issue once more, and an issue in another project.
+// Duplicates an issue, and moves issues to another project.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { IssueRow } from '#contract/issue'
 import { MOVED_MOST, TITLE_MOST } from '#contract/issue'
@@ -23,7 +23,7 @@ import { type IssueRecord, priorityOf, recordsOf, rowsIn } from '../rows.ts'
 import { formerNumbers, issues, issueTags, participants } from '../tables.ts'
 import { recordTogether } from './bulk.ts'
 
-/** With what describes it, but neither its sub-issues nor its story. */
+/** Copies the fields, but neither sub-issues nor activity. */
 export const duplicateIssue = (member: Member, projectId: number, issueId: number): Promise<IssueRow> =>
   write(async tx => {
     const { project, record: row } = await lockedIssueFor(tx, member, projectId, issueId)
@@ -45,7 +45,7 @@ export const duplicateIssue = (member: Member, projectId: number, issueId: numbe
       startDate,
       dueDate,
       priority: priorityOf(row.priority),
-      // What is done once more is to be done.
+      // The copy of a closed issue is open.
       ...(row.isOpen && { stateId: row.stateId }),
       assigneeId: row.assigneeId !== null && workers.has(row.assigneeId) ? row.assigneeId : null,
       participantIds: known!.participantIds.filter(id => workers.has(id)),
@@ -55,7 +55,7 @@ export const duplicateIssue = (member: Member, projectId: number, issueId: numbe
     return copy!
   })
 
-/** Both projects are held, the one with the lower number first, so that two who move to and fro never wait for each other. */
+/** Locks both projects in the order of their ids, so that two opposite moves never deadlock. */
 async function heldBoth(tx: Writing, member: Member, fromId: number, toId: number) {
   const [first, second] = [Math.min(fromId, toId), Math.max(fromId, toId)]
   const held = [
@@ -72,7 +72,7 @@ export const moveIssue = (member: Member, projectId: number, issueId: number, ta
     if (!top) return refuse('issue.missing')
     if (targetId === projectId) refuse('issue.sameProject', { field: 'targetProjectId' })
     const tree = await subtreeOf(tx, member.orgId, issueId)
-    // Both projects wait until all of it is there.
+    // The limit exists because both projects stay locked until everything has moved.
     if (tree.length > MOVED_MOST) refuse('issue.tooManyMoved', { values: { most: MOVED_MOST } })
     const records = await recordsOf(
       tx,
@@ -81,7 +81,7 @@ export const moveIssue = (member: Member, projectId: number, issueId: number, ta
     )
     const moved = tree.flatMap(each => records.find(row => row.issueId === each.issueId) ?? [])
     await moveAll(tx, member, { from, to }, moved)
-    // Who has one of them open here need not see it there: whoever listens to it is asked again.
+    // A member who has one of them open may not see it in the other project, so the listeners are checked again.
     await narrow(tx, from)
     const issueIds = moved.map(row => row.issueId)
     tx.tell(`project:${projectId}`, 'issues.removed', { projectId, issueIds })
@@ -92,7 +92,7 @@ export const moveIssue = (member: Member, projectId: number, issueId: number, ta
 
 type Projects = { from: VisibleProject; to: VisibleProject }
 
-/** The same name there, else the first of the same meaning. */
+/** The state with the same name, else the first with the same category. */
 function stateThere(row: IssueRecord, here: StateRow[], there: StateRow[]): StateRow {
   const { name, category } = here.find(({ stateId }) => stateId === row.stateId)!
   const sameMeaning = there.filter(each => each.category === category)
@@ -129,7 +129,7 @@ async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: P
         ...stateColumns(states.get(row.issueId)!),
         milestoneId: milestones.get(row.milestoneId)!,
         assigneeId: row.assigneeId !== null && workers.has(row.assigneeId) ? row.assigneeId : null,
-        // Whoever stood above it stays behind.
+        // The topmost issue leaves its parent behind.
         parentId: at === 0 ? null : row.parentId,
         rank: ranks.get(row.issueId)!,
         version: sql`${issues.version} + 1`,
@@ -149,14 +149,14 @@ async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: P
     { orgId, projectId: to.projectId, memberId },
     records.map((row, at) => ({ issueId: row.issueId, changes: wasIn(row, at) })),
   )
-  // What is in the bin stays behind, and must not come back under what is elsewhere.
+  // Sub-issues in the bin stay behind, and must not be restored under an issue of another project.
   const isLeft = and(eq(issues.orgId, orgId), eq(issues.projectId, from.projectId), inArray(issues.parentId, ids))
   await tx.update(issues).set({ parentId: null }).where(isLeft)
   const strangers = partaking.filter(id => !workers.has(id))
   if (strangers.length) await tx.delete(participants).where(and(isGone, inArray(participants.memberId, strangers)))
 }
 
-/** Tags of the same name there; the others are left behind. */
+/** Keeps tags whose name exists in the other project, and drops all others. */
 async function retag(tx: Writing, { from, to }: Projects, ids: number[]) {
   const { orgId } = from
   const mine = and(eq(issueTags.orgId, orgId), inArray(issueTags.issueId, ids))

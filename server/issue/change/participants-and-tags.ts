@@ -1,4 +1,4 @@
-// Participants and tags of issues, added and taken away one by one; and who is told of an issue from then on.
+// Participants and tags of issues, added and removed one by one, and the watchers who follow from that.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ISSUE_TAGS_MOST, PARTICIPANTS_MOST } from '#contract/issue'
 import type { Change } from '../activity/recording.ts'
@@ -10,7 +10,7 @@ import { issues, issueTags, participants, watchers } from '../tables.ts'
 type Ids = readonly number[]
 type Difference = { issueId: number; added: number[]; removed: number[] }
 
-/** What is there already, or is not, is as wanted. */
+/** Adding a present value or removing an absent one is no difference. */
 function differences(ids: Ids, known: readonly { issueId: number; id: number }[], add: Ids, remove: Ids): Difference[] {
   const mine = new Map(ids.map(issueId => [issueId, new Set<number>()]))
   for (const { issueId, id } of known) mine.get(issueId)?.add(id)
@@ -28,7 +28,7 @@ const hasRoom = (known: readonly { issueId: number }[], changed: readonly Differ
     return added.length === 0 || count + added.length - removed.length <= most
   })
 
-/** Does it, and answers what that changes of each. */
+/** Applies the changes, and answers the differences of each issue. */
 export async function markChanges(
   tx: Writing,
   orgId: number,
@@ -80,7 +80,7 @@ async function tagsChanged(tx: Writing, orgId: number, ids: Ids, wanted: Wanted)
   return changed
 }
 
-/** Whoever gets something to do with an issue hears of it from then on. */
+/** A member who gets a task in an issue watches it from then on. */
 export async function addWatchers(tx: Writing, orgId: number, ids: Ids, memberIds: Ids) {
   if (ids.length > 0 && memberIds.length > 0) await watched({ orgId, ids, memberIds: [...new Set(memberIds)] }, tx)
 }

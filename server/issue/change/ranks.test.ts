@@ -16,7 +16,7 @@ async function dealt(count: number) {
   return { ...made, ids, place, column, first: made.stateOf('요청'), next: made.stateOf('진행') }
 }
 
-/** As any two ranks of a state are compared: byte by byte. */
+/** Sorts by rank as the database does, byte by byte. */
 const inOrder = (rows: readonly Pick<IssueRow, 'rank' | 'issueId'>[]) =>
   rows.toSorted((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ issueId }) => issueId)
 
@@ -43,7 +43,7 @@ describe('a card', () => {
       [d, a],
       [b, c],
     ])
-    // The rank that the answer brings is the one that others sort by.
+    // The rank in the answer equals the one by which others sort.
     const row = await place(d, { stateId: next, after: b })
     expect(row).toMatchObject({ stateId: next, rank: (await ranksIn(next))[1] })
   })
@@ -146,7 +146,7 @@ describe('ranks', () => {
       let model = [...ids]
       const longest = async () => Math.max(...(await ranksIn(first)).map(({ length }) => length))
       let grown = 0
-      // The last but one goes right behind the first, for ever between narrower neighbours.
+      // The last issue goes directly behind the first again and again, between ever closer neighbours.
       for (let drag = 0; drag < 260; drag++) {
         const card = model.at(-1)!
         const anchor = model[0]!
@@ -155,7 +155,7 @@ describe('ranks', () => {
         model = [anchor, card, ...model.slice(1, -1)]
       }
       expect(await column()).toEqual(model)
-      // They had become long, and are short again without anybody waiting for it.
+      // The ranks became long, and a job shortens them in the background.
       expect(grown).toBeGreaterThan(40)
       await expect.poll(longest, { timeout: 30_000 }).toBeLessThanOrEqual(40)
       expect(await column()).toEqual(model)

@@ -1,4 +1,4 @@
-// The order of issues by hand: text that sorts between its neighbours, made only here while the project is held.
+// The manual order of issues: text that sorts between its neighbours, generated only here under the project's lock.
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { job } from '../../jobs.ts'
 
 type Place = { orgId: number; projectId: number }
-/** Where many were put between the same two; longer ones are made short again when nobody waits. */
+/** Ranks grow when many issues are put between the same two; a job shortens longer ones. */
 const LONG = 40
 
 const inState = ({ orgId, projectId }: Place, stateId: number) =>
@@ -34,7 +34,7 @@ async function nearest(tx: NodePgDatabase, place: Place, stateId: number, { abov
 }
 type Near = { above?: string; below?: string }
 
-/** So many ranks above all that stand there. */
+/** This many ranks above all issues of the state. */
 export async function ranksOnTop(tx: Writing, { orgId, projectId }: Place, stateId: number, count: number) {
   const [top] = await topRank({ orgId, projectId, stateId }, tx)
   return generateNKeysBetween(null, top?.[0] ?? null, count)
@@ -55,7 +55,7 @@ const topRank = hotRead<[rank: string]>('top_rank', () =>
     .limit(1),
 )
 
-/** So many ranks below all that stand there. */
+/** This many ranks below all issues of the state. */
 export async function ranksBelow(tx: Writing, place: Place, stateId: number, count: number) {
   const [last] = await tx
     .select({ rank: issues.rank })
@@ -66,7 +66,9 @@ export async function ranksBelow(tx: Writing, place: Place, stateId: number, cou
   return generateNKeysBetween(last?.rank ?? null, null, count)
 }
 
-/** Where somebody dropped it. A neighbour that went to another state meanwhile leads to the top; one that is not there is refused. */
+/**
+ * The rank of a dropped issue. A neighbour that moved to another state meanwhile means the top; a missing one is refused.
+ */
 export async function rankAt(tx: Writing, place: Place, issueId: number, { stateId, after, before }: IssuePlace) {
   const rank = await between(tx, place, issueId, { stateId, after, before })
   if (rank.length > LONG) await tx.later(rerankJob, { orgId: place.orgId, projectId: place.projectId, stateId })
@@ -84,7 +86,7 @@ async function between(tx: Writing, place: Place, issueId: number, { stateId, af
     : generateKeyBetween(await nearest(tx, place, stateId, { above: rank }), rank)
 }
 
-/** Living issues of the project, or the call is refused. */
+/** Living issues of the project, or a refusal. */
 async function neighboursOf(
   tx: Writing,
   { orgId, projectId }: Place,
@@ -114,7 +116,7 @@ export async function giveRanks(tx: Writing, orgId: number, ranks: ReadonlyMap<n
 
 const rerankData = z.strictObject({ orgId: z.int(), projectId: z.int(), stateId: z.int() })
 
-/** Short ranks again, in the same order. */
+/** Generates short ranks in the same order. */
 async function rerank({ orgId, projectId, stateId }: z.output<typeof rerankData>) {
   await write(async tx => {
     if (!(await lockProject(tx, { orgId, projectId }))) return
@@ -129,5 +131,4 @@ async function rerank({ orgId, projectId, stateId }: z.output<typeof rerankData>
   })
 }
 
-/** Ranks of this state have become long. */
 export const rerankJob = job('issue.rerank', { data: rerankData, run: rerank, longestDelaySeconds: 600 })

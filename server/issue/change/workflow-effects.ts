@@ -1,5 +1,5 @@
-// What becomes of issues when a state, a tag or a milestone of their project changes or goes.
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+// The effects on issues when a state, a tag or a milestone of their project changes or is deleted.
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Member } from '#contract/permissions'
 import type { Category } from '#contract/workflow'
@@ -17,7 +17,7 @@ type Named = { name: string }
 const living = ({ orgId, projectId }: Place) =>
   and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt))
 const changed = { version: sql`${issues.version} + 1`, updatedAt: sql`now()` }
-/** No single statement may take long, nor carry more values than PostgreSQL takes. */
+/** The limit of one statement, which must not take long, nor have more parameters than PostgreSQL accepts. */
 const AT_ONCE = 2_000
 async function inParts<Row>(rows: readonly Row[], deed: (some: Row[]) => Promise<unknown>) {
   for (let at = 0; at < rows.length; at += AT_ONCE) await deed(rows.slice(at, at + AT_ONCE))
@@ -44,7 +44,7 @@ const changeAll = (tx: Writing, place: Place, rows: readonly { issueId: number }
   )
 type Changes = PgUpdateSetSource<typeof issues>
 
-/** Of those that are not in the bin. */
+/** Only for issues that are not in the bin. */
 async function recordAll(tx: Writing, by: Place & By, rows: readonly Affected[], changes: Change[]) {
   const living = rows.filter(({ deletedAt }) => deletedAt === null)
   await recordTogether(
@@ -58,7 +58,7 @@ type Affected = { issueId: number; deletedAt: Date | null }
 const reloaded = (tx: Writing, { projectId }: Place) =>
   tx.tell(`project:${projectId}`, 'issues.reloaded', { projectId })
 
-/** The state means something else from now on, and so it does for those that stand in it. */
+/** The state has another category from now on, and its issues follow. */
 export async function recategorizeIssues(tx: Writing, place: Place, stateId: number, category: Category) {
   const { orgId, projectId } = place
   const inIt = and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), eq(issues.stateId, stateId))
@@ -68,11 +68,17 @@ export async function recategorizeIssues(tx: Writing, place: Place, stateId: num
 
 type State = Named & { stateId: number; category: Category }
 
-/** To the end of the other state in the order that they have; what is in the bin goes along. */
+/** Moves the issues to the end of the other state in their order, including those in the bin. */
 export async function emptyState(tx: Writing, place: Place, { memberId }: By, from: State, to: State) {
   const { orgId, projectId } = place
   const inIt = and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), eq(issues.stateId, from.stateId))
   const rows = await idsIn(tx, inIt)
+  await moveToState(tx, place, { memberId }, rows, from, to)
+  return rows.map(({ issueId }) => issueId)
+}
+
+async function moveToState(tx: Writing, place: Place, { memberId }: By, rows: Affected[], from: State, to: State) {
+  const { orgId, projectId } = place
   const ranks = await ranksBelow(tx, place, to.stateId, rows.length)
   const ranked = rows.map(({ issueId }, at) => [issueId, ranks[at]!] as const)
   await inParts(ranked, some => giveRanks(tx, orgId, new Map(some)))
@@ -85,21 +91,22 @@ export async function emptyState(tx: Writing, place: Place, { memberId }: By, fr
   reloaded(tx, place)
 }
 
+/** Issues that moved to another state since stay there. */
+export async function restoreToState(tx: Writing, place: Place, by: By, state: State, from: State, ids: number[]) {
+  const still = and(these(place, ids), eq(issues.projectId, place.projectId), eq(issues.stateId, from.stateId))
+  await moveToState(tx, place, by, await idsIn(tx, still), from, state)
+}
+
 type Tag = Named & { tagId: number }
 
-/** The tag is taken from all that have it; they get the other one instead, where there is one. */
+/** Removes the tag from all issues; they get the other one instead, if there is one. */
 export async function replaceTag(tx: Writing, place: Place, { memberId }: By, from: Tag, to: Tag | undefined) {
   const { orgId, projectId } = place
   const mine = and(eq(issueTags.orgId, orgId), eq(issueTags.tagId, from.tagId))
   const rows = await tx.delete(issueTags).where(mine).returning({ issueId: issueTags.issueId })
-  if (rows.length === 0) return
-  if (to)
-    await inParts(rows, some =>
-      tx
-        .insert(issueTags)
-        .values(some.map(({ issueId }) => ({ orgId, issueId, tagId: to.tagId })))
-        .onConflictDoNothing(),
-    )
+  const issueIds = rows.map(({ issueId }) => issueId)
+  if (rows.length === 0) return { issueIds, gained: [] }
+  const gained = to ? await giveTag(tx, place, to.tagId, issueIds) : []
   await changeAll(tx, place, rows, {})
   const words = (tag: Tag | undefined) => (tag ? [{ id: tag.tagId, name: tag.name }] : [])
   const changes = [{ field: 'tags' as const, from: words(from), to: words(to) }]
@@ -109,11 +116,55 @@ export async function replaceTag(tx: Writing, place: Place, { memberId }: By, fr
     rows.map(({ issueId }) => ({ issueId, changes })),
   )
   reloaded(tx, place)
+  return { issueIds, gained }
+}
+
+/** Answers the issues that did not have it before. */
+async function giveTag(tx: Writing, { orgId }: Place, tagId: number, issueIds: number[]) {
+  const gained: number[] = []
+  await inParts(issueIds, async some => {
+    const values = some.map(issueId => ({ orgId, issueId, tagId }))
+    const rows = await tx
+      .insert(issueTags)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ issueId: issueTags.issueId })
+    gained.push(...rows.map(({ issueId }) => issueId))
+  })
+  return gained
+}
+
+/**
+ * Issues that left the project meanwhile stay without it. Issues that got the other tag only by the merge lose that again.
+ */
+export async function restoreTag(
+  tx: Writing,
+  place: Place,
+  { memberId }: By,
+  tag: Tag,
+  to: Tag | undefined,
+  was: { issueIds: number[]; gained: number[] },
+) {
+  const { orgId, projectId } = place
+  const rows = await idsIn(tx, and(these(place, was.issueIds), eq(issues.projectId, projectId)))
+  const issueIds = rows.map(({ issueId }) => issueId)
+  const given = new Set(await giveTag(tx, place, tag.tagId, issueIds))
+  if (to)
+    await inParts(was.gained, some =>
+      tx
+        .delete(issueTags)
+        .where(and(eq(issueTags.orgId, orgId), eq(issueTags.tagId, to.tagId), inArray(issueTags.issueId, some))),
+    )
+  const changed = rows.filter(({ issueId }) => given.has(issueId))
+  await changeAll(tx, place, changed, {})
+  const changes = [{ field: 'tags' as const, from: [], to: [{ id: tag.tagId, name: tag.name }] }]
+  await recordAll(tx, { orgId, projectId, memberId }, changed, changes)
+  reloaded(tx, place)
 }
 
 type Milestone = Named & { milestoneId: number }
 
-/** They go to another milestone, or have none. */
+/** Moves the issues to another milestone, or to none. */
 export async function leaveMilestone(
   tx: Writing,
   place: Place,
@@ -123,14 +174,32 @@ export async function leaveMilestone(
   { isOpenOnly }: { isOpenOnly: boolean },
 ) {
   const { orgId, projectId } = place
-  // What is in the bin must not point at what is deleted either.
+  // Issues in the bin must not reference the deleted milestone either.
   const inIt = isOpenOnly
     ? and(living(place), eq(issues.milestoneId, from.milestoneId), eq(issues.isOpen, true))
     : and(eq(issues.orgId, orgId), eq(issues.milestoneId, from.milestoneId))
   const rows = await idsIn(tx, inIt)
-  if (rows.length === 0) return
+  if (rows.length === 0) return []
   await changeAll(tx, place, rows, { milestoneId: to?.milestoneId ?? null })
   const [was, is] = [{ id: from.milestoneId, name: from.name }, to ? { id: to.milestoneId, name: to.name } : null]
   await recordAll(tx, { orgId, projectId, memberId }, rows, [{ field: 'milestone', from: was, to: is }])
+  reloaded(tx, place)
+  return rows.map(({ issueId }) => issueId)
+}
+
+/** Issues that have another milestone meanwhile keep it. */
+export async function restoreMilestone(
+  tx: Writing,
+  place: Place,
+  { memberId }: By,
+  milestone: Milestone,
+  ids: number[],
+) {
+  const { orgId, projectId } = place
+  const without = and(these(place, ids), eq(issues.projectId, projectId), isNull(issues.milestoneId))
+  const rows = await idsIn(tx, without)
+  await changeAll(tx, place, rows, { milestoneId: milestone.milestoneId })
+  const is = { id: milestone.milestoneId, name: milestone.name }
+  await recordAll(tx, { orgId, projectId, memberId }, rows, [{ field: 'milestone', from: null, to: is }])
   reloaded(tx, place)
 }

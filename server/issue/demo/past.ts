@@ -1,4 +1,4 @@
-// Issues that were made and done before: what a company that is not new has behind it.
+// Issues with a past date: the history of a company that is not new.
 import { and, eq, sql } from 'drizzle-orm'
 import type { IssueDraft } from '#contract/issue'
 import { backdate } from '../activity/recording.ts'
@@ -15,7 +15,7 @@ type Done = { issueId: number; memberId: number; stateId: number; days: number }
 const ago = (days: number) => sql`now() - ${days} * interval '1 day'`
 const itself = (orgId: number, issueId: number) => and(eq(issues.orgId, orgId), eq(issues.issueId, issueId))
 
-/** Made so many days ago; what happened first is written first. The project must be held. */
+/** Creates an issue that is so many days old; callers go from the oldest to the newest. The project must be locked. */
 export async function insertPastIssue(tx: Writing, project: ProjectRow, { draft, creatorId, days }: Made) {
   const { orgId } = project
   const issueId = await insertIssue(tx, project, { memberId: creatorId }, draft)
@@ -27,12 +27,12 @@ export async function insertPastIssue(tx: Writing, project: ProjectRow, { draft,
   return issueId
 }
 
-/** Done, or dropped, so many days ago. */
+/** Completes or cancels an issue so many days ago. */
 export async function finishPastIssue(tx: Writing, project: ProjectRow, { issueId, memberId, stateId, days }: Done) {
   const { orgId } = project
   await applyChanges(tx, project, { orgId, memberId }, await recordsOf(tx, project, [issueId]), { stateId })
   await backdate(tx, { orgId, issueId, days })
-  // What was dropped was never completed.
+  // A cancelled issue was never completed.
   const completedAt = sql`case when ${issues.completedAt} is not null then ${ago(days)} end`
   await tx
     .update(issues)

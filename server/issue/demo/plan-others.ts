@@ -1,4 +1,4 @@
-// Three of the four projects of the made-up company, and what is said of each.
+// Three of the four projects of the made-up company, with their texts.
 import type { Priority } from '#contract/filter'
 import type { Color, ProjectIcon } from '#contract/project'
 
@@ -7,7 +7,7 @@ type Now = {
   state: '요청' | '진행' | '피드백' | '완료' | '보류' | '취소'
   priority?: Priority
   who?: string
-  /** Days from today. */
+  /** In days from today. */
   due?: number
   tags?: string[]
   milestone?: string
@@ -25,11 +25,11 @@ export type DemoProject = {
   lead: string
   members: string[]
   tags: [name: string, color: Color][]
-  /** Days from now. What was due before is closed. */
+  /** In days from now; milestones in the past are closed. */
   milestones: [name: string, due: number][]
   favouriteOf?: string[]
   now: Now[]
-  /** Each with each is one issue of the past year. */
+  /** Each pair makes one issue of the past year. */
   past: { of: string[]; what: string[] }
 }
 

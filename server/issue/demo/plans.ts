@@ -1,4 +1,4 @@
-// Puts the projects of the made-up company into the database, with a year of work behind them.
+// Inserts the projects of the made-up company, with a year of work behind them.
 import { dayAfter } from '#contract/filter'
 import type { IssueDraft } from '#contract/issue'
 import { dayOf } from '#korean/time'
@@ -17,7 +17,7 @@ import { projects } from './projects.ts'
 
 type Ids = ReadonlyMap<string, number>
 const DAYS = 340
-/** What is being done now was made within the last week, after all of the past. */
+/** Current issues are less than a week old, and newer than all past ones. */
 const FRESH = 22
 
 export const fillProjects: Demo = async (tx, { orgId, memberIds }) => {
@@ -54,7 +54,7 @@ const dayFromNow = (days: number) => dayAfter(dayOf(new Date()), days)
 
 type Around = { project: ProjectRow; leadId: number; memberIds: Ids; states: Ids; tagIds: Ids; milestoneIds: Ids }
 
-/** Evenly over the year, each done a week or two after it was made. */
+/** Issues spread evenly over the year, each completed a week or two after its creation. */
 async function pastIn(tx: Writing, around: Around, said: DemoProject) {
   const { project, leadId, memberIds, states, tagIds, milestoneIds } = around
   const titles = said.past.of.flatMap(of => said.past.what.map(what => `${of} ${what}`))
@@ -90,7 +90,7 @@ async function pastIn(tx: Writing, around: Around, said: DemoProject) {
 async function nowIn(tx: Writing, around: Around, said: DemoProject) {
   const { project, leadId, memberIds, states, tagIds, milestoneIds } = around
   const idOf = (ids: Ids, names: string[] = []) => names.flatMap(name => ids.get(name) ?? [])
-  // The last one stands on top of its state.
+  // In reverse, because the last created one is at the top of its state.
   for (const [at, now] of said.now.toReversed().entries()) {
     const draft: IssueDraft = {
       title: now.title,

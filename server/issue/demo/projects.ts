@@ -1,4 +1,4 @@
-// The four projects of the made-up company: what is being done now, and what a year of work is made of.
+// The four projects of the made-up company: their current issues, and the parts of a year of past ones.
 import { type DemoProject, others } from './plan-others.ts'
 
 const payment = `아이폰에서 결제를 마치고 돌아오면 **주문 내역**이 비어 있습니다. 새로고침하면 보입니다.

@@ -7,7 +7,7 @@ import { dayOf } from '#korean/time'
 import { refusal, sql } from '../../testing/visitor.ts'
 import { another, joined, project, written } from '../test.ts'
 
-/** A project whose issues are called by letters, and what a list of it is narrowed to. */
+/** A project whose issues have letters as titles, and a filtered list of it. */
 async function lettered() {
   const made = await project()
   const { owner, at, issue } = made
@@ -47,7 +47,7 @@ describe('a list', () => {
       [{ priority: 'HIGH', tag: String(pay) }, 'bc'],
       [{ priority: 'HIGH', tag: `!${bug}` }, 'c'],
       [{ tag: `${bug},none` }, 'abd'],
-      // Turned around, it takes what has none as well.
+      // A negated filter includes issues without a value.
       [{ assignee: '!me' }, 'bcd'],
       [{ assignee: '!none' }, 'ab'],
       [{ assignee: 'me,none' }, 'acd'],
@@ -61,7 +61,7 @@ describe('a list', () => {
       [{ state: '999999999' }, ''],
     ]
     for (const [query, letters] of told) expect([query, await found(query)]).toEqual([query, letters])
-    // Whoever asks is meant by me.
+    // The reader is `me`.
     expect(await found({ mine: 'true' }, mina)).toBe('b')
   })
 
@@ -83,7 +83,7 @@ describe('a list', () => {
       [{ completed: 'none' }, 'acde'],
     ]
     for (const [query, letters] of told) expect([query, await found(query)]).toEqual([query, letters])
-    // One minute before midnight in Seoul is that day still, one minute later the next.
+    // One minute before midnight in Seoul belongs to that day, one minute after it to the next.
     const made = (moment: string) => sql(`update issue set created_at = $2 where id = $1`, [issueId, moment])
     await made('2026-03-10T14:59:00Z')
     expect(await found({ created: '2026-03-10' })).toBe('e')
@@ -187,7 +187,7 @@ describe('issues much like a title', () => {
     await issue({ title: '결제 완료 후 오류 화면' })
     await issue({ title: '창고 정리' })
     expect(await similar('결제 완료 후 오류')).toEqual(['결제 완료 후 오류', '결제 완료 후 오류 화면'])
-    // Blanks and large letters make no difference.
+    // Blanks and upper case make no difference.
     expect(await similar('결제완료 후오류')).toHaveLength(2)
     expect(await similar('회식 장소')).toEqual([])
     await owner.call(issueRoutes.remove, { ...at, issueId: same.issueId })

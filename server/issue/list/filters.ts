@@ -1,4 +1,4 @@
-// What an address narrows a list to, as conditions of the database. The same words mean the same in the browser (web/issue).
+// The filter of an address as SQL conditions. The browser evaluates the same filters (web/issue).
 import { and, eq, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { dayAfter, type IssueFilter, type Priority, spanOf, type Wanted } from '#contract/filter'
 import { searchPattern, wholeParts } from '#korean/match'
@@ -8,7 +8,6 @@ import { issues, issueTags, participants } from '../tables.ts'
 
 type Asked = { orgId: number; projectId: number; memberId: number; today: string }
 
-/** What no condition meets. */
 const NEVER = sql`false`
 const any = (conditions: (SQL | undefined)[]) => or(...conditions) ?? NEVER
 
@@ -16,7 +15,7 @@ export function conditionsOf(filter: IssueFilter, asked: Asked): SQL[] {
   const { orgId, projectId, memberId, today } = asked
   const ids = (values: string[]) =>
     values.flatMap(value => (/^\d+$/.test(value) ? [Number(value)] : value === 'me' ? [memberId] : []))
-  /** Turned around, also where the field is empty. */
+  /** A negated condition also matches an empty field. */
   const wanted = (said: Wanted | undefined, condition: (values: string[]) => SQL) =>
     said && (said.isNot ? sql`not coalesce(${condition(said.values)}, false)` : condition(said.values))
   const oneOf = (column: typeof issues.assigneeId | typeof issues.milestoneId) => (values: string[]) =>
@@ -56,7 +55,7 @@ const inList = (column: typeof issues.assigneeId | typeof issues.stateId | typeo
 const among = (column: SQL, ids: number[] | undefined) =>
   ids === undefined ? sql`` : sql` and ${column} = any(${sql.param(ids)}::bigint[])`
 
-/** Without ids: anybody at all. */
+/** Without ids: any participant. */
 const isParticipant = (memberIds?: number[]) =>
   sql`exists (select 1 from ${participants} mine where mine.org_id = ${issues.orgId} and mine.issue_id = ${issues.issueId}${among(sql`mine.member_id`, memberIds)})`
 
@@ -70,7 +69,7 @@ function dueCondition(value: string, today: string): SQL | undefined {
     sql`${issues.dueDate} is not null`,
     from === undefined ? undefined : gte(issues.dueDate, from),
     to === undefined ? undefined : lte(issues.dueDate, to),
-    // What is done is not late.
+    // A closed issue is not overdue.
     value === 'overdue' ? eq(issues.isOpen, true) : undefined,
   )
 }
@@ -88,16 +87,18 @@ function momentCondition(column: Moment, value: string, today: string): SQL | un
   )
 }
 
-/** When a day of the Korean calendar begins. */
+/** The start of a day in the Korean calendar. */
 const midnight = (day: string) => new Date(`${day}T00:00:00+09:00`)
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** A part of the title, also half typed or by its initials; or the number, with its key before it or not. */
+/**
+ * A part of the title, also with an unfinished syllable or by initial consonants; or the number, with or without its key.
+ */
 export function textCondition(text: string): SQL | undefined {
   const pattern = searchPattern(text)
   if (pattern === '') return undefined
-  // Cheap, and true of everything that the pattern finds: most titles are out before it is asked.
+  // A cheap condition that every match of the pattern meets: it excludes most titles before the pattern runs.
   const parts = wholeParts(text).map(part => sql`${issues.flatTitle} like ${`%${escaped(part)}%`}`)
   const number = text.trim().match(/^(?:[a-z][a-z0-9]{1,5}-|#)?([1-9][0-9]{0,8})$/i)?.[1]
   return or(

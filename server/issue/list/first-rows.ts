@@ -1,4 +1,4 @@
-// What every list and every board begins with: the first issues of each state.
+// The first issues of each state, which every list and every board needs first.
 import { Column, is, sql } from 'drizzle-orm'
 import type { IssueRow } from '#contract/issue'
 import { type Sorting, sortings } from '#contract/listing'
@@ -11,16 +11,16 @@ type Place = { orgId: number; projectId: number }
 export type Found = { row: IssueRow; value: string | null }
 
 const { placeholder } = sql
-/** Each state by its index: what lies behind the first few is not looked at. A statement is planned once, not at every call. */
+/** Reads each state by its index, without looking at later issues. A statement is planned once, not for each call. */
 const read = (sort: Sorting) => {
   const { value, order } = ways[sort]
   const inOrder = sql.join(order, sql`, `)
   const columns = columnList({
     ...rowColumns.columns,
-    /** By what the list is sorted: of it a cursor is made. */
+    /** The sort value, from which a cursor is made. */
     value: [sql`${value}`.as('value'), decoded.optional.text],
   })
-  // Drizzle does not know that the table is within the statement.
+  // Drizzle does not know that the table is inside the statement.
   const selection = Object.fromEntries(
     Object.entries(columns.selection).map(([name, column]) => [name, is(column, Column) ? sql`${column}` : column]),
   )
@@ -43,7 +43,7 @@ const read = (sort: Sorting) => {
 }
 const reads = new Map(sortings.map(sort => [sort, read(sort)]))
 
-/** In the order of the states, and of the list within each. */
+/** In the order of the states, and within each in that of the list. */
 export async function firstRowsOf(
   { orgId, projectId }: Place,
   sort: Sorting,

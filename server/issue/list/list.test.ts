@@ -6,14 +6,14 @@ import { workflowRoutes } from '#contract/workflow'
 import { dayOf } from '#korean/time'
 import { issueFilter } from '#contract/filter'
 import { isMeant } from '../../../web/issue/store/filter-match.ts'
-import { keyOf, orders } from '../../../web/issue/store/pages.ts'
+import { keyOf, orders } from '../../../web/issue/store/groups.ts'
 import { addedMember, person } from '../../testing/visitor.ts'
 import { dice, project } from '../test.ts'
 
 const rowsIn = ({ groups }: IssuePage) => groups.flatMap(({ issues }) => issues)
 const today = dayOf(new Date())
 
-/** A project of forty issues that differ in everything. */
+/** A project of forty issues that differ in every field. */
 async function varied() {
   const made = await project()
   const { owner, at, orgId, memberId, states, issue } = made
@@ -111,7 +111,7 @@ test(
           expect([sort, group, key, mine.length]).toEqual([sort, group, key, count])
           expect(mine.every(row => keyOf(row, group) === key)).toBe(true)
           const sorted = mine.toSorted(orders[sort])
-          // Of two ranks in different states none is before the other.
+          // Ranks of different states have no order between them.
           if (sort !== 'rank' || group === 'state')
             expect(mine.map(({ number }) => number)).toEqual(sorted.map(({ number }) => number))
           seen.push(...mine)
@@ -157,7 +157,7 @@ test(
     expect(kept.groups.map(({ key, issues }) => [Number(key), issues.map(({ issueId }) => issueId)])).toEqual([
       ...board,
     ])
-    // A filter that leaves nothing out is counted, not kept.
+    // A filter that excludes nothing is counted by a query, not taken from the tallies.
     const counted = await owner.call(listingRoutes.page, { ...at, query: { created: 'today,past7' } })
     expect(kept.groups.map(({ key, count }) => [key, count])).toEqual(
       counted.groups.map(({ key, count }) => [key, count]),

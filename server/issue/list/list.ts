@@ -1,4 +1,4 @@
-// Lists of issues in groups, and the days of a calendar. Of what is not shown only numbers are known.
+// Grouped lists of issues, and the days of a calendar. Issues that are not shown are only counted.
 import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { priorities } from '#contract/filter'
 import {
@@ -31,7 +31,7 @@ type Counted = { key: string; count: number }
 const living = ({ orgId, projectId }: Place) =>
   and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt))
 
-/** What an issue is grouped by; 0 is none. */
+/** The columns by which issues are grouped; 0 is none. */
 const keyColumns: Record<Grouping, SQL> = {
   state: sql`${issues.stateId}`,
   assignee: sql`coalesce(${issues.assigneeId}, 0)`,
@@ -42,7 +42,7 @@ const keyColumns: Record<Grouping, SQL> = {
 
 export async function listOf(member: Member, projectId: number, query: IssueQuery): Promise<IssuePage> {
   await visibleProjectFor(member, projectId)
-  // Once for what is typed: scrolling on in what was found is no search of its own.
+  // Counts the text once: scrolling within its results is not a new search.
   if (query.text && query.behind === undefined) countSearch(member.userId, query.text)
   const place = { orgId: member.orgId, projectId }
   const { group, sort, limit, total, folded, only, behind, ...filter } = query
@@ -76,12 +76,12 @@ function groupOf({ key, count }: Counted, shown: Shown[]): IssueGroup {
     key,
     count,
     issues: shown.map(({ row }) => row),
-    // Nothing of it was asked: its rest begins at its beginning.
+    // No issue of the group was requested, so its rest begins at the start.
     next: isMore ? (last ? cursorText([last.value, last.row.number]) : '') : null,
   }
 }
 
-/** One more than is wanted was asked for: whether there is a rest. */
+/** Cuts each group to its wanted number. One extra row was requested for each, which shows whether there is more. */
 function cut<T>(wanted: Wanted[], all: readonly T[], keyOf: (each: T) => string) {
   const groups = new Map<string, T[]>(wanted.map(({ key }) => [key, []]))
   for (const each of all) groups.get(keyOf(each))?.push(each)
@@ -100,7 +100,7 @@ async function firstOfStates(place: Place, sort: Sorting, wanted: Wanted[]): Pro
   return new Map(cut(wanted, all, ({ row }) => String(row.stateId)))
 }
 
-/** Those of each group in their order. */
+/** The issues of each group in their order. */
 async function narrowedTo(
   place: Place,
   { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
@@ -128,7 +128,7 @@ async function narrowedTo(
 
 type Raw = { key: string; id: string; value: string | null }
 
-/** Each group by an index of its own: what lies behind the first few is not looked at. */
+/** Reads each group by its own index, without looking at later issues. */
 async function fromIndex(
   place: Place,
   { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
@@ -163,13 +163,13 @@ async function fromScan(
   return rows
 }
 
-/** What an answer calls a group. */
+/** The key of a group in the answer. */
 function keyText(group: Grouping, key: number) {
   if (group === 'priority') return priorityOf(key)
   return key === 0 ? 'none' : String(key)
 }
 
-/** How many there are in each group, in the order of the groups. States are shown even where they are empty. */
+/** The number of issues in each group, in the order of the groups. Empty states are included. */
 async function countsOf(place: Place, group: Grouping, conditions: SQL[]): Promise<Counted[]> {
   if (group === 'state' || group === 'none') {
     const states = await stateTallies(place)
@@ -205,7 +205,6 @@ async function orderOf(place: Place, group: Grouping): Promise<Map<string, numbe
   return new Map(keys.map((key, at) => [key, at]))
 }
 
-/** What is due on these days. */
 export async function calendarOf(member: Member, projectId: number, { firstDay, lastDay, ...filter }: CalendarQuery) {
   await visibleProjectFor(member, projectId)
   if (filter.text) countSearch(member.userId, filter.text)

@@ -1,14 +1,14 @@
-// The ways in which a list of issues is sorted: by what, which way, and where the rest of it begins.
+// The sort orders of a list of issues: the sort value, its direction, and the condition for rows after a cursor.
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Sorting } from '#contract/listing'
 import { refuse } from '../../refusal.ts'
 import { issues } from '../tables.ts'
 
-/** The value and the number of the last issue that is known; what comes behind it is asked for. */
+/** The sort value and the number of the last known issue; the next page begins after it. */
 export type Cursor = [value: string | null, number: number]
 
 type Way = {
-  /** As text, which a cursor carries. */
+  /** Text, as a cursor carries it. */
   value: SQL
   order: SQL[]
   behind: (cursor: Cursor) => SQL
@@ -36,7 +36,7 @@ export const ways: Record<Sorting, Way> = {
     behind: ([value, at]) => sql`(${priority}, ${number}) < (${Number(value)}, ${at})`,
   },
   updated: {
-    // In microseconds: a browser's clock would put two of one millisecond into one place.
+    // In microseconds: the milliseconds of a browser would give two issues the same position.
     value: sql`(extract(epoch from ${updatedAt}) * 1000000)::bigint::text`,
     order: [desc(updatedAt), desc(number)],
     behind: ([value, at]) =>
@@ -59,7 +59,7 @@ const shapes: Record<Sorting, RegExp> = {
   created: /^$/,
 }
 
-/** What somebody sends back as the place where the rest begins. */
+/** Parses a cursor that a client sent. */
 export function cursorIn(text: string, sort: Sorting): Cursor {
   const [value, number] = parsed(text)
   const isValue = value === null ? sort === 'due' : typeof value === 'string' && shapes[sort].test(value)

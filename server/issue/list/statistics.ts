@@ -1,4 +1,4 @@
-// Numbers of issues that other features show: of a project's card, of its overview.
+// Statistics of issues for other features: for the card of a project and for its overview.
 import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { dayOf } from '#korean/time'
@@ -14,12 +14,12 @@ const livingIn = ({ orgId, projectId }: Project) =>
   and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt))
 
 export const today = () => dayOf(new Date())
-/** Open, and its day is over by the Korean calendar. */
+/** Open, with a due date before today in the Korean calendar. */
 const isOverdue = () => and(eq(issues.isOpen, true), lt(issues.dueDate, today()))
 
 const byProject = (rows: { projectId: number; count: number }[]) => new Map(rows.map(row => [row.projectId, row.count]))
 
-/** Of each of these projects. */
+/** For each of these projects. */
 async function overdueIn(orgId: number, projectIds: number[]) {
   if (projectIds.length === 0) return new Map<number, number>()
   const rows = await db
@@ -30,7 +30,7 @@ async function overdueIn(orgId: number, projectIds: number[]) {
   return byProject(rows)
 }
 
-/** Whose open issues these are: as assignee or as participant. */
+/** The open issues of a member, as assignee or as participant. */
 export const mineOf = (orgId: number, memberId: number) =>
   union(
     db
@@ -50,7 +50,7 @@ export const mineOf = (orgId: number, memberId: number) =>
       .where(and(eq(participants.orgId, orgId), eq(participants.memberId, memberId))),
   )
 
-/** How many open issues of each of these projects are somebody's. */
+/** The number of the member's open issues in each of these projects. */
 export async function openOf(orgId: number, memberId: number, projectIds: number[]) {
   if (projectIds.length === 0) return new Map<number, number>()
   const mine = mineOf(orgId, memberId).as('mine')
@@ -63,7 +63,7 @@ export async function openOf(orgId: number, memberId: number, projectIds: number
   return byProject(rows)
 }
 
-/** Who has, or had a hand in, work of this project. */
+/** Members who have work in this project, or took part in it. */
 export async function workersIn(project: Project): Promise<number[]> {
   const { orgId } = project
   const rows = await union(
@@ -81,7 +81,7 @@ export async function workersIn(project: Project): Promise<number[]> {
   return rows.map(({ memberId }) => memberId)
 }
 
-/** The state of the whole project in numbers. */
+/** The counts of the whole project. */
 async function numbersOf(project: Project) {
   const [row] = await db
     .select({
@@ -93,7 +93,7 @@ async function numbersOf(project: Project) {
   return row!
 }
 
-/** Who has how many open issues; nobody's too. */
+/** The number of open issues of each assignee, and of the unassigned ones. */
 const workloadOf = (project: Project, most: number) =>
   db
     .select({
@@ -107,7 +107,7 @@ const workloadOf = (project: Project, most: number) =>
     .orderBy(sql`count(*) desc`)
     .limit(most)
 
-/** What there was and what was done at the end of each day since then, by the Korean calendar. What was cancelled is in neither. */
+/** All and completed issues at the end of each day, in the Korean calendar. Cancelled issues count in neither. */
 async function burnUpOf(project: Project, days: string[]) {
   const dayIn = (column: typeof issues.createdAt | typeof issues.completedAt) =>
     sql`(${column} at time zone 'Asia/Seoul')::date::text`
@@ -130,7 +130,7 @@ async function burnUpOf(project: Project, days: string[]) {
 const BURN_UP_DAYS = 60
 const WORKLOADS_MOST = 50
 
-/** What the list of projects says of each of these. */
+/** The counts of each project for the list of projects. */
 export async function cardNumbers(orgId: number, memberId: number, projectIds: number[]) {
   const [tallies, overdue, mine] = [
     await projectTallies(orgId, projectIds),

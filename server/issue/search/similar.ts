@@ -1,4 +1,4 @@
-// Issues that are much alike, and issues that are looked for by key or words.
+// Similar issues, and search by key or words.
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { BriefIssue } from '#contract/issue'
 import type { Member } from '#contract/permissions'
@@ -13,11 +13,11 @@ import { formerNumbers, issues } from '../tables.ts'
 
 export const similarLimit = rateLimit('issue.similar', 120)
 
-/** From here on two titles are taken for the same thing. */
+/** From this similarity on two titles count as the same thing. */
 const LIKENESS_LEAST = 0.6
 const SIMILAR_MOST = 5
 const FOUND_MOST = 20
-/** Of those that share the most pairs with it. */
+/** The candidates that share the most bigrams with it. */
 const CANDIDATES_MOST = 100
 
 export async function similarIssues(member: Member, projectId: number, title: string): Promise<BriefIssue[]> {
@@ -46,7 +46,10 @@ export async function similarIssues(member: Member, projectId: number, title: st
   )
 }
 
-/** By its key first, also one that it or its project had before; then by words of titles, the last changed first. */
+/**
+ * By key first, also by a former one of the issue or its project; then by words of the title, the most recently changed
+ * first.
+ */
 export async function foundIssues(member: Member, words: string, projectId: number): Promise<BriefIssue[]> {
   await visibleProjectFor(member, projectId)
   countSearch(member.userId, words)

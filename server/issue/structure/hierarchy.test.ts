@@ -4,7 +4,6 @@ import { projectRoutes } from '#contract/project'
 import { choresDone, refusal, sql } from '../../testing/visitor.ts'
 import { another, project, written } from '../test.ts'
 
-/** A project, and what stands under what in it. */
 async function nested() {
   const made = await project()
   const { owner, at, read, change, issue } = made
@@ -54,7 +53,7 @@ describe('sub-issues', () => {
     await child(middle)
     const other = await child()
     const below = await child(other)
-    // A tree of two under the second level would be four deep.
+    // A subtree of two levels under the second level would be four deep.
     expect(await refusal(under(other, middle))).toMatchObject(deep)
     await under(other, top)
     expect(await refusal(child(below))).toMatchObject(deep)
@@ -71,7 +70,7 @@ describe('sub-issues', () => {
     const full = { status: 409, error: 'issue.children' }
     expect(await refusal(child(parentId))).toMatchObject(full)
     expect(await refusal(owner.call(issueRoutes.duplicate, { ...at, issueId: last }))).toMatchObject(full)
-    // It comes back beside it: there is no room for it any more.
+    // It is restored without its parent, because there is no room left.
     await restore(binned)
     expect(await line(binned)).toEqual([])
   })
@@ -148,7 +147,7 @@ describe('what comes out of the bin', () => {
     expect(await line(binned)).toEqual([])
     expect(await read(binned)).toMatchObject({ projectId: at.projectId, parentId: null })
     expect((await owner.call(issueRoutes.read, { ...there.at, issueId: top })).childCount).toBe(0)
-    // The other project goes for good, and takes nothing of this one along.
+    // The other project is purged, and no issue of this one with it.
     await owner.call(projectRoutes.remove, there.at)
     await sql(`update project set deleted_at = now() - interval '30 days' where id = $1`, [there.projectId])
     await choresDone()
@@ -166,7 +165,7 @@ describe('what comes out of the bin', () => {
       sql(`update issue set deleted_at = now() - $2 * interval '1 day' where id = $1`, [issueId, days])
     await aged(parent, 30)
     await aged(kept, 29.9)
-    // Not to be had any more, even before it is gone.
+    // No longer restorable, even before it is purged.
     expect((await owner.call(issueRoutes.bin, at)).map(({ issueId }) => issueId)).toEqual([kept])
     expect(await refusal(restore(parent))).toMatchObject({ status: 404, error: 'issue.missing' })
     await choresDone()

@@ -1,4 +1,4 @@
-// Issues within issues: three deep, never in a circle.
+// Sub-issues: three levels deep, without cycles.
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { CHILDREN_MOST, ISSUE_DEPTH } from '#contract/issue'
@@ -8,10 +8,10 @@ import { itself, recordsOf } from '../rows.ts'
 import { issues } from '../tables.ts'
 
 type Place = { orgId: number; projectId: number }
-/** Far more levels than there may be: a circle would never end. */
+/** Far more levels than are allowed; it ends the recursion in case of a cycle. */
 const LEVELS_MOST = 10
 
-/** The one directly above first. */
+/** The parent first. */
 export async function ancestorIds(tx: NodePgDatabase, orgId: number, parentId: number | null): Promise<number[]> {
   if (parentId === null) return []
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -25,7 +25,7 @@ export async function ancestorIds(tx: NodePgDatabase, orgId: number, parentId: n
   return rows.map(({ id }) => Number(id))
 }
 
-/** Itself and all below it that live, with how deep each stands. */
+/** The issue and its living descendants, with their levels. */
 export async function subtreeOf(tx: NodePgDatabase, orgId: number, issueId: number) {
   const { rows } = await tx.execute<{ id: string; level: number }>(sql`
     with recursive tree(id, level) as (
@@ -40,7 +40,7 @@ export async function subtreeOf(tx: NodePgDatabase, orgId: number, issueId: numb
 
 const heightOf = (tree: readonly { level: number }[]) => Math.max(1, ...tree.map(({ level }) => level))
 
-/** Refuses a parent that is not there, full, too deep, or below the issue itself. */
+/** Refuses a parent that is missing, full, too deep, or below the issue itself. */
 export async function requireParent(tx: NodePgDatabase, place: Place, issueId: number | undefined, parentId: number) {
   const [parent] = await recordsOf(tx, place, [parentId])
   if (!parent) return refuse('issue.missing', { field: 'parentId' })
@@ -61,9 +61,9 @@ export async function requireChildRoom(tx: NodePgDatabase, orgId: number, parent
 }
 
 /**
- * What came out of the bin stands where it stood. Where it would close a circle, be too deep or one too many by now, it stands
- * alone, and so does what became too tall below it meanwhile.
- * @returns those that stand alone from now on, with whom they stood under
+ * Restored issues return to their parent. An issue that would now make a cycle, be too deep or one too many loses its parent
+ * instead, and so do descendants that have become too deep meanwhile.
+ * @returns the issues that lost their parent, with the former parent
  */
 export async function standAgain(tx: Writing, orgId: number, ids: readonly number[]) {
   const alone: { issueId: number; parentId: number }[] = []
@@ -86,7 +86,7 @@ export async function standAgain(tx: Writing, orgId: number, ids: readonly numbe
   return alone
 }
 
-/** Those of these that stand under something or have something under them: most have neither. */
+/** Those of these issues with a parent or sub-issues; most have neither. */
 async function related(tx: Writing, orgId: number, ids: readonly number[]) {
   const some = [...ids]
   const parents = tx.select({ id: issues.parentId }).from(issues).where(inArray(issues.parentId, some))

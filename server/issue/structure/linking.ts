@@ -1,4 +1,4 @@
-// Connecting issues, watching them, and who has one open.
+// Relations, watching, and the present viewers of an issue.
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Issue, type RelationKind, WATCHERS_MOST } from '#contract/issue'
 import type { Member } from '#contract/permissions'
@@ -44,7 +44,7 @@ export async function unrelateIssues(member: Member, projectId: number, issueId:
 
 type Other = { projectId: number; issueId: number }
 
-/** Both screens show it. */
+/** Tells both issues, because both screens show the relation. */
 async function connected(
   tx: Writing,
   { orgId, memberId }: Member,
@@ -59,7 +59,7 @@ async function connected(
   await tellIssues(tx, { orgId, projectId: other.projectId }, [other.issueId])
 }
 
-/** For oneself: whether one wants to hear of it. */
+/** Only for oneself: whether to hear of the issue. */
 export const watchIssue = (member: Member, projectId: number, issueId: number, isWanted: boolean) =>
   write(async tx => {
     await issueFor(member, 'project.look', projectId, issueId, tx)
@@ -74,7 +74,7 @@ export const watchIssue = (member: Member, projectId: number, issueId: number, i
     }
   })
 
-/** Of what is in the bin there is none. */
+/** Undefined for an issue in the bin. */
 async function placeOf(issueId: number) {
   const [row] = await db
     .select({ orgId: issues.orgId, projectId: issues.projectId })
@@ -83,13 +83,13 @@ async function placeOf(issueId: number) {
   return row
 }
 
-/** Whoever hears of its project may hear who else has this issue open. */
+/** A listener of its project may know who else has the issue open. */
 export async function channelOfProject(issueId: number) {
   const place = await placeOf(issueId)
   return place && (`project:${place.projectId}` as const)
 }
 
-/** Somebody opened or left it: those who have it open learn who they all are. */
+/** Tells the viewers of an issue who they are, after one came or left. */
 export async function tellViewers(issueId: number, userIds: number[]) {
   const place = await placeOf(issueId)
   if (!place) return

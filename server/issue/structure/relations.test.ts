@@ -40,7 +40,7 @@ describe('relations', () => {
     expect([(await seen(a)).length, await seen(b)]).toEqual([2, []])
     const missing = { status: 404, error: 'relation.missing' }
     expect(await refusal(owner.call(issueRoutes.unrelate, { ...at, issueId: b, relationId }))).toMatchObject(missing)
-    // One that is there, but not of this issue.
+    // An existing relation, but not of this issue.
     const [other] = (await read(c)).relations
     const stranger = { ...at, issueId: b, relationId: other!.relationId }
     expect(await refusal(owner.call(issueRoutes.unrelate, stranger))).toMatchObject(missing)
@@ -72,7 +72,7 @@ describe('relations', () => {
         [a, back, c],
       ] as const)
         expect(await refusal(relate(from, kind, to))).toMatchObject(circle)
-      // What is only related goes round as it likes.
+      // Only `blocks` and `duplicates` may not form a cycle.
       await relate(a, 'relates', b)
       await relate(b, 'relates', c)
       await relate(c, 'relates', a)
@@ -169,7 +169,7 @@ describe('relations', () => {
       ]
       return records.map(({ activities }) => activities.map(({ changes }) => changes.map(({ field }) => field)))
     }
-    // What one person did on either side of it is one entry, as if there had been nothing between.
+    // Changes of one person on either side of a hidden one merge into one entry, so that no gap reveals it.
     const fields = [['title'], ['created']]
     expect(await readBy(mina)).toEqual([fields, fields])
     const all = [['title'], ['relation', 'relation'], ['title'], ['created']]
@@ -205,7 +205,7 @@ describe('whoever watches an issue', () => {
     expect(await read(issueId, reader)).toMatchObject({ isWatched: true, watcherCount: 4 })
     for (const _ of ['once', 'twice']) await owner.call(issueRoutes.unwatch, { ...at, issueId })
     expect(await read(issueId)).toMatchObject({ isWatched: false, watcherCount: 3 })
-    // Watching changes nothing that others edit.
+    // Watching does not change the version.
     expect((await read(issueId)).version).toBe(2)
   })
 
@@ -222,7 +222,7 @@ describe('whoever watches an issue', () => {
     const watch = (by: typeof last) => by.call(issueRoutes.watch, { ...at, issueId })
     await watch(last)
     expect(await refusal(watch(late))).toMatchObject({ status: 409, error: 'issue.watchers' })
-    // Whoever does already may say so again.
+    // A member who already watches may repeat the call.
     await watch(last)
     expect((await read(issueId)).watcherCount).toBe(WATCHERS_MOST)
   })

@@ -1,4 +1,4 @@
-// What issues have to do with each other: one blocks or duplicates another, or both are about the same.
+// Relations of issues: one blocks or duplicates another, or both are about the same thing.
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Issue, RELATIONS_MOST, type RelationKind } from '#contract/issue'
@@ -22,7 +22,7 @@ const SEEN_FROM_OTHER: Record<Kind, RelationKind> = {
   relates: 'relates',
 }
 
-/** As they are seen from this one; only to issues that the member sees. */
+/** As seen from this issue; only relations to issues that the member sees. */
 export async function relationsOf(tx: NodePgDatabase, member: Member, issueId: number): Promise<Issue['relations']> {
   const rows = await tx.select().from(relations).where(around(member.orgId, issueId)).orderBy(relations.relationId)
   const ids = rows.map(row => otherSide(row, issueId))
@@ -34,7 +34,7 @@ export async function relationsOf(tx: NodePgDatabase, member: Member, issueId: n
   })
 }
 
-/** From whom to whom it goes, however it was said. */
+/** The stored direction of a relation, regardless of the side from which it was made. */
 function directed(kind: RelationKind, issueId: number, otherId: number): { kind: Kind; from: number; to: number } {
   if (kind === 'blockedBy') return { kind: 'blocks', from: otherId, to: issueId }
   if (kind === 'duplicatedBy') return { kind: 'duplicates', from: otherId, to: issueId }
@@ -42,14 +42,15 @@ function directed(kind: RelationKind, issueId: number, otherId: number): { kind:
   return { kind, from: issueId, to: otherId }
 }
 
-/** The project of the first must be held, and both seen by the member. */
+/** The project of the first issue must be locked, and both must be visible to the member. */
 export async function addRelation(
   tx: Writing,
   { orgId, memberId }: Member,
   { kind, issueId, otherId }: { kind: RelationKind; issueId: number; otherId: number },
 ) {
   const found = directed(kind, issueId, otherId)
-  // Two that would close a circle together come from different projects, which hold nothing in common.
+  // A lock for the organization: two relations that together close a cycle may come from different projects, which share no
+  // other lock.
   await tx.execute(sql`select pg_advisory_xact_lock(${RELATION_LOCK}, hashint8(${orgId}))`)
   for (const id of [issueId, otherId])
     if ((await tx.$count(relations, around(orgId, id))) >= RELATIONS_MOST)
@@ -62,7 +63,7 @@ export async function addRelation(
 }
 const RELATION_LOCK = 0x72656c61
 
-/** Whether one comes from the first to the second by relations of this kind. */
+/** Whether relations of this kind lead from the first to the second. */
 async function leadsTo(tx: Writing, orgId: number, kind: Kind, from: number, to: number) {
   const { rows } = await tx.execute<{ isMet: boolean }>(sql`
     with recursive line(id) as (
@@ -74,7 +75,10 @@ async function leadsTo(tx: Writing, orgId: number, kind: Kind, from: number, to:
   return rows[0]!.isMet
 }
 
-/** From either side; one to an issue that the member does not see is none to them. Answers what it was. */
+/**
+ * From either side. A relation to an issue that the member does not see is missing to them. Answers its former kind and
+ * issues.
+ */
 export async function removeRelation(tx: Writing, member: Member, issueId: number, relationId: number) {
   const itself = and(around(member.orgId, issueId), eq(relations.relationId, relationId))
   const [row] = await tx.select().from(relations).where(itself).for('update')

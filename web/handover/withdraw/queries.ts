@@ -12,7 +12,7 @@ import { session, wantedPath } from '../../session.ts'
 const plan = queryOptions({
   queryKey: ['withdrawal'],
   queryFn: () => call(withdrawalRoutes.plan, {}),
-  // What will happen is said as it is now.
+  // The consequences are always asked anew.
   staleTime: 0,
 })
 export const useWithdrawalPlan = () => useQuery(plan)

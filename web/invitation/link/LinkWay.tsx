@@ -37,13 +37,13 @@ const domainsIn = (text: string) =>
     .map(domain => domain.replace(/^@|\.$/g, ''))
     .filter(Boolean)
 
-/** Who comes in by it. */
+/** The members that the link admits. */
 function helpOf(needsApproval: boolean, hasDomains: boolean) {
   if (hasDomains) return needsApproval ? inviteText.linkHelps.both : inviteText.linkHelps.domains
   return needsApproval ? inviteText.linkHelps.approval : inviteText.linkHelps.anybody
 }
 
-/** One link for many, to be pasted where they are; the form and what was made stay wherever one goes meanwhile. */
+/** A link for many people. The form and the created link stay wherever one goes meanwhile. */
 export function LinkWay({ orgId }: { orgId: number }) {
   const [begun, keep] = useDraft<typeof nothing>(`link ${orgId}`)
   const [made, keepMade] = useDraft<{ url: string; link: InvitationLink }>(`made link ${orgId}`)

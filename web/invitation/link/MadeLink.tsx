@@ -17,7 +17,7 @@ const OWN_HOSTS = /^(localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/
 type MadeLinkProps = {
   url: string
   link: InvitationLink
-  /** It was made a moment ago: the form that stood here was longer, and where one looked is something else now. */
+  /** Scrolled into view when new: the form that stood here was longer. */
   isNew: boolean
   onAgain: () => void
 }

@@ -34,7 +34,7 @@ export function OfferDetails({ orgId, token, offer }: OfferDetailsProps) {
   if (reader === 'member')
     return <EmptyState heading="h1" icon={<Clock />} title={offerText.memberTitle} text={offerText.memberHelp} />
   if (state === 'waiting') return <Waiting orgId={orgId} token={token} offer={offer} />
-  // What became of it goes before whose it is: nobody signs in with another account for what opens nothing.
+  // A dead offer says so before it says whose it is: nobody should change accounts for nothing.
   if (state !== 'open')
     return (
       <EmptyState heading="h1" icon={<MailX />} {...wordsOfState(state)}>
@@ -70,7 +70,7 @@ export function OfferDetails({ orgId, token, offer }: OfferDetailsProps) {
   )
 }
 
-/** It goes on by itself once somebody says yes. */
+/** Goes on by itself once the request is accepted. */
 function Waiting({ orgId, token, offer }: OfferDetailsProps) {
   const takeBack = useTakeBack(orgId, token)
   const { title, text } = wordsOfState('waiting')
@@ -165,7 +165,7 @@ function Answer({ orgId, token, offer }: OfferDetailsProps) {
   )
 }
 
-/** Nobody is let in by a forwarded mail: whoever it was sent to signs in. */
+/** A forwarded mail admits nobody: its addressee has to sign in. */
 function ForSomebodyElse({ offer }: { offer: Offer }) {
   const switchAccount = useSwitchAccount()
   const router = useRouter()

@@ -55,7 +55,7 @@ export function OfferPage() {
   )
 }
 
-/** What opens nothing any more leaves the address bar. */
+/** A token that opens nothing any more leaves the address bar. */
 function Spent({ orgId }: { orgId: number }) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -22,13 +22,13 @@ export function wantedOffer(): WantedOffer | null | undefined {
 export const offerIn = (orgId: string, token: string): WantedOffer | null =>
   ID.test(orgId) && TOKEN.test(token) ? { orgId: Number(orgId), token } : null
 
-/** As much of it as somebody unknown may see. */
+/** As much of an offer as a stranger may see. */
 export const useGlance = (wanted: WantedOffer | null | undefined) =>
   useQuery({
     queryKey: ['glance', wanted],
     queryFn: () => call(offerRoutes.glance, { orgId: wanted!.orgId, query: { token: wanted!.token } }),
     enabled: Boolean(wanted),
-    // What is said of it is said as it is now.
+    // Always asked anew: it may have been taken back.
     staleTime: 0,
   })
 
@@ -39,7 +39,7 @@ export const wordsOfState = (state: Exclude<Offer['state'], 'open'>): Words => (
   text: offerText.stateHelps[state],
 })
 
-/** What to say of one that opens nothing; nothing while it does, or while nobody knows. */
+/** The sentence for an offer that opens nothing; undefined while it does, or while that is not known. */
 export function deadWords(
   wanted: WantedOffer | null,
   { data, error }: ReturnType<typeof useGlance>,

@@ -9,7 +9,7 @@ import type { Listed } from './readTable.ts'
 
 type ListPreviewProps = {
   listed: readonly Listed[]
-  /** What the server found, line by line. */
+  /** The server's findings, line by line. */
   checked: ListCheck['rows'] | undefined
   isSent?: boolean
   /** Whether what is named and not there yet will be made. */

@@ -3,13 +3,12 @@ import { useRef } from 'react'
 import { LISTED_MOST } from '#contract/invitation'
 import { listText } from '#korean/invitation'
 import { fill } from '#korean/particle'
-import { saveFile } from '../../download.ts'
+import { saveFile } from '../../ui/download.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { TextArea } from '../../ui/field/TextArea.tsx'
 import { showError } from '../../ui/feedback/toasts.ts'
 import styles from '../InvitePage.module.css'
-import { BOM } from './failedLines.ts'
-import { fieldNames } from './fieldNames.ts'
+import { BOM, fieldNames } from './failedLines.ts'
 import { fields, PASTED_MOST, type Table, useReadTable } from './readTable.ts'
 
 type ListStartProps = { pasted: string; onPasted: (text: string) => void; onRead: (table: Table) => void }
@@ -64,7 +63,7 @@ export function ListStart({ pasted, onPasted, onRead }: ListStartProps) {
   )
 }
 
-/** With the mark without which Excel takes it for another encoding. */
+/** Excel reads UTF-8 only with the mark in front. */
 function saveTemplate() {
   const lines = [fields.map(field => fieldNames[field]), listText.templateRow]
   const text = BOM + lines.map(cells => cells.join(',')).join('\r\n') + '\r\n'

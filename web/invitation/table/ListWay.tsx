@@ -13,8 +13,7 @@ import { Select } from '../../ui/field/Select.tsx'
 import styles from '../InvitePage.module.css'
 import previewStyles from './ListPreview.module.css'
 import { ListPreview } from './ListPreview.tsx'
-import { saveFailed } from './failedLines.ts'
-import { fieldNames } from './fieldNames.ts'
+import { fieldNames, saveFailed } from './failedLines.ts'
 import { ListStart } from './ListStart.tsx'
 import { useCheckList, useInviteList } from '../queries.ts'
 import { fields, listedIn, type Table, widthOf } from './readTable.ts'
@@ -42,41 +41,12 @@ export function ListWay({ orgId }: { orgId: number }) {
   const check = useCheckList(orgId)
   const invite = useInviteList(orgId, ({ rows }) => keep(now => now && { ...now, sent: rows }))
   const listed = table ? listedIn(table) : []
-  const rows = listed.map(({ row }) => row)
-
-  function change(changes: Partial<Table>) {
-    keep(now => now?.table && { ...now, table: { ...now.table, ...changes } })
-    check.reset()
-  }
   function startOver() {
     keep(() => undefined)
     check.reset()
     invite.reset()
   }
-
-  if (sent) {
-    const count = sent.filter(({ faults }) => faults.length === 0).length
-    return (
-      <div className={styles.way}>
-        <div className={styles.fields}>
-          <h2>{fill(listText.done, { count })}</h2>
-          <ListPreview listed={listed} checked={sent} creates={creates} isSent />
-          <div className={styles.buttons}>
-            {count < sent.length && (
-              <Button onClick={() => saveFailed(listed, sent)}>
-                <Download />
-                {listText.saveFailed}
-              </Button>
-            )}
-            <Button onClick={startOver}>{listText.again}</Button>
-          </div>
-          <Link className={textLink} to="/org/$orgId/invite" params={{ orgId: String(orgId) }} search={{ tab: 'sent' }}>
-            {inviteText.toSent}
-          </Link>
-        </div>
-      </div>
-    )
-  }
+  if (sent) return <ListSent orgId={orgId} listed={listed} sent={sent} creates={creates} onAgain={startOver} />
   if (!table)
     return (
       <ListStart
@@ -86,71 +56,37 @@ export function ListWay({ orgId }: { orgId: number }) {
       />
     )
 
-  const width = widthOf(table.lines)
-  const headOf = (at: number) =>
-    (table.hasHead && table.lines[0]?.cells[at]) || fill(listText.column, { number: at + 1 })
-  const columnChoices = Array.from({ length: width }, (_, at) => ({ id: String(at), label: headOf(at) }))
-  const isTooMany = rows.length > LISTED_MOST
-  const problem =
-    table.columns.email < 0
-      ? listText.noEmailColumn
-      : rows.length === 0
-        ? listText.empty
-        : isTooMany
-          ? fill(listText.tooMany, { most: LISTED_MOST })
-          : undefined
+  const rows = listed.map(({ row }) => row)
+  const problem = problemOf(table, rows.length)
   const good = check.data?.rows.filter(({ faults }) => faults.length === 0).length ?? 0
-  const missing = check.data?.missing
-  const misses = missing !== undefined && missing.departments.length + missing.positions.length > 0
-  // Without making anything there is nothing too much to make.
+  // Limits of departments and positions matter only where some are created.
   const limits = check.data?.limits.filter(limit => creates || limit === 'invitation.quota') ?? []
   return (
     <div className={styles.way}>
       <div className={styles.fields}>
         <h2>
-          {fill(isTooMany ? listText.rowsMore : listText.rowsRead, { count: Math.min(rows.length, LISTED_MOST) })}
+          {fill(rows.length > LISTED_MOST ? listText.rowsMore : listText.rowsRead, {
+            count: Math.min(rows.length, LISTED_MOST),
+          })}
         </h2>
-        <p className={styles.help}>{listText.columnsHelp}</p>
-        <div className={previewStyles.columns} role="group" aria-label={listText.columns}>
-          {fields.map(field => (
-            <Select
-              key={field}
-              label={fieldNames[field]}
-              isLabelled
-              options={[...(field === 'email' ? [] : [{ id: SKIP, label: listText.skip }]), ...columnChoices]}
-              chosen={String(table.columns[field])}
-              onChoose={id => change({ columns: { ...table.columns, [field]: Number(id) } })}
-            />
-          ))}
-        </div>
-        <Checkbox checked={table.hasHead} onChange={hasHead => change({ hasHead })}>
-          {listText.firstRow}
-        </Checkbox>
-        {problem && (
-          <p className={styles.error} role="alert">
-            {problem}
-          </p>
-        )}
+        <Columns
+          table={table}
+          onChange={changes => {
+            keep(now => now?.table && { ...now, table: { ...now.table, ...changes } })
+            check.reset()
+          }}
+        />
+        {problem && <Alert>{problem}</Alert>}
         <ListPreview listed={listed} checked={check.data?.rows} creates={creates} />
-        {misses && (
-          <div className={previewStyles.missing}>
-            <b>{listText.missing}</b>
-            {missing.departments.length > 0 && (
-              <p>{fill(listText.missingDepartments, { names: missing.departments.join(', ') })}</p>
-            )}
-            {missing.positions.length > 0 && (
-              <p>{fill(listText.missingPositions, { names: missing.positions.join(', ') })}</p>
-            )}
-            <Checkbox checked={creates} onChange={wanted => keep(now => now && { ...now, creates: wanted })}>
-              {listText.creates}
-              <small className={styles.small}>{listText.createsNot}</small>
-            </Checkbox>
-          </div>
+        {check.data && (
+          <Missing
+            {...check.data.missing}
+            creates={creates}
+            onChange={wanted => keep(now => now && { ...now, creates: wanted })}
+          />
         )}
         {limits.map(limit => (
-          <p key={limit} className={styles.error} role="alert">
-            {errorSentence(limit, { most: MOST[limit] })}
-          </p>
+          <Alert key={limit}>{errorSentence(limit, { most: MOST[limit] })}</Alert>
         ))}
         <div className={styles.buttons}>
           {check.data ? (
@@ -174,6 +110,95 @@ export function ListWay({ orgId }: { orgId: number }) {
           )}
           <Button onClick={startOver}>{listText.startOver}</Button>
         </div>
+      </div>
+    </div>
+  )
+}
+
+function problemOf({ columns }: Table, rowCount: number) {
+  if (columns.email < 0) return listText.noEmailColumn
+  if (rowCount === 0) return listText.empty
+  return rowCount > LISTED_MOST ? fill(listText.tooMany, { most: LISTED_MOST }) : undefined
+}
+
+const Alert = ({ children }: { children: string }) => (
+  <p className={styles.error} role="alert">
+    {children}
+  </p>
+)
+
+/** Which column of the table is which field. */
+function Columns({ table, onChange }: { table: Table; onChange: (changes: Partial<Table>) => void }) {
+  const headOf = (at: number) =>
+    (table.hasHead && table.lines[0]?.cells[at]) || fill(listText.column, { number: at + 1 })
+  const choices = Array.from({ length: widthOf(table.lines) }, (_, at) => ({ id: String(at), label: headOf(at) }))
+  return (
+    <>
+      <p className={styles.help}>{listText.columnsHelp}</p>
+      <div className={previewStyles.columns} role="group" aria-label={listText.columns}>
+        {fields.map(field => (
+          <Select
+            key={field}
+            label={fieldNames[field]}
+            isLabelled
+            options={[...(field === 'email' ? [] : [{ id: SKIP, label: listText.skip }]), ...choices]}
+            chosen={String(table.columns[field])}
+            onChoose={id => onChange({ columns: { ...table.columns, [field]: Number(id) } })}
+          />
+        ))}
+      </div>
+      <Checkbox checked={table.hasHead} onChange={hasHead => onChange({ hasHead })}>
+        {listText.firstRow}
+      </Checkbox>
+    </>
+  )
+}
+
+type MissingProps = ListCheck['missing'] & { creates: boolean; onChange: (creates: boolean) => void }
+
+/** Departments and positions that the list names and the organization does not have. */
+function Missing({ departments, positions, creates, onChange }: MissingProps) {
+  if (departments.length + positions.length === 0) return null
+  return (
+    <div className={previewStyles.missing}>
+      <b>{listText.missing}</b>
+      {departments.length > 0 && <p>{fill(listText.missingDepartments, { names: departments.join(', ') })}</p>}
+      {positions.length > 0 && <p>{fill(listText.missingPositions, { names: positions.join(', ') })}</p>}
+      <Checkbox checked={creates} onChange={onChange}>
+        {listText.creates}
+        <small className={styles.small}>{listText.createsNot}</small>
+      </Checkbox>
+    </div>
+  )
+}
+
+type ListSentProps = {
+  orgId: number
+  listed: ReturnType<typeof listedIn>
+  sent: ListCheck['rows']
+  creates: boolean
+  onAgain: () => void
+}
+
+function ListSent({ orgId, listed, sent, creates, onAgain }: ListSentProps) {
+  const count = sent.filter(({ faults }) => faults.length === 0).length
+  return (
+    <div className={styles.way}>
+      <div className={styles.fields}>
+        <h2>{fill(listText.done, { count })}</h2>
+        <ListPreview listed={listed} checked={sent} creates={creates} isSent />
+        <div className={styles.buttons}>
+          {count < sent.length && (
+            <Button onClick={() => saveFailed(listed, sent)}>
+              <Download />
+              {listText.saveFailed}
+            </Button>
+          )}
+          <Button onClick={onAgain}>{listText.again}</Button>
+        </div>
+        <Link className={textLink} to="/org/$orgId/invite" params={{ orgId: String(orgId) }} search={{ tab: 'sent' }}>
+          {inviteText.toSent}
+        </Link>
       </div>
     </div>
   )

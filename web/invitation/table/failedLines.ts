@@ -1,12 +1,19 @@
-// The lines of a list that nobody was invited by, to be mended in a spreadsheet and brought back.
+// The names of a list's columns, and the file of its failed lines, to be mended in a spreadsheet and brought back.
 import Papa from 'papaparse'
 import type { ListCheck } from '#contract/invitation'
 import { listText, rowFaultText } from '#korean/invitation'
-import { saveFile } from '../../download.ts'
-import { fieldNames } from './fieldNames.ts'
-import { fields, type Listed } from './readTable.ts'
+import { saveFile } from '../../ui/download.ts'
+import { type Field, fields, type Listed } from './readTable.ts'
 
-/** Without it Excel takes the file for another encoding. */
+export const fieldNames: Record<Field, string> = {
+  email: listText.email,
+  name: listText.name,
+  department: listText.department,
+  position: listText.position,
+  role: listText.role,
+}
+
+/** Excel reads UTF-8 only with it. */
 export const BOM = '\uFEFF'
 
 export function saveFailed(listed: readonly Listed[], rows: ListCheck['rows']) {
@@ -17,7 +24,7 @@ export function saveFailed(listed: readonly Listed[], rows: ListCheck['rows']) {
       : []
   })
   const head = [...fields.map(field => fieldNames[field]), listText.result]
-  // What a spreadsheet would run gets a quote mark, which is taken away again when the file is read here.
+  // A cell that a spreadsheet would run gets a quote mark, which reading the file here takes away again.
   const text = Papa.unparse([head, ...lines], { escapeFormulae: true, newline: '\r\n' })
   saveFile([BOM, text], 'text/csv', listText.failedName)
 }

@@ -7,11 +7,11 @@ import { columnWords, listText } from '#korean/invitation'
 import { fill } from '#korean/particle'
 
 export const TABLE_BYTES_MOST = 1024 * 1024
-/** Of letters: a field that holds more of them holds up the page. */
+/** In letters: a field with more of them blocks the page. */
 export const PASTED_MOST = 200_000
 /** Beyond these nobody keeps a list of people. */
 const COLUMNS_MOST = 40
-/** With the heading, and one more that shows that it is too long. */
+/** With the heading, and one more row that shows that the list is too long. */
 const LINES_MOST = LISTED_MOST + 2
 
 export const fields = ['email', 'name', 'department', 'position', 'role'] as const
@@ -65,7 +65,7 @@ function linesOf(text: string): Line[] {
   Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     step: ({ data, errors }, parser) => {
       line++
-      // What follows would be read as one cell, and everybody in it would be missing.
+      // The rest would be read as one cell, and everybody in it would be missing.
       if (errors.some(({ type }) => type === 'Quotes')) throw new Error(fill(listText.openQuote, { line }))
       const cells = data.slice(0, COLUMNS_MOST).map(cell => withoutFormula(withoutHidden(cell)))
       if (cells.every(cell => cell === '') || cells.includes(listText.templateRow[0])) return
@@ -75,7 +75,7 @@ function linesOf(text: string): Line[] {
   return lines
 }
 
-/** What a spreadsheet would run is a text here, with the quote mark by which tables of ours say so. */
+/** A cell that a spreadsheet would run is a text, marked by the quote mark that our own tables put before it. */
 const withoutFormula = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
 
 /** Guessed from the first line, else from where addresses stand. */
@@ -100,7 +100,7 @@ function columnsOf(lines: readonly Line[]): Pick<Table, 'columns' | 'hasHead'> {
 export const widthOf = (lines: readonly Line[]) =>
   lines.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
 
-/** What stands in the chosen columns, with the line of the file that it stands in. */
+/** The cells of the chosen columns, with their line in the file. */
 export function listedIn({ lines, columns, hasHead }: Table) {
   return lines.slice(hasHead ? 1 : 0).map(({ line, cells }) => {
     const cell = (field: Field) => cells[columns[field]] ?? ''

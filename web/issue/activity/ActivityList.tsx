@@ -7,23 +7,23 @@ import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import styles from './ActivityList.module.css'
 
-/** Of one issue, or of a whole project, where each says which issue it is about. */
+/** Activities of one issue, or of a project, where each names its issue. */
 export type ShownActivity = IssueActivity &
   Partial<Pick<ProjectActivity, 'issue' | 'issueCount' | 'mayUndo' | 'undoneAt'>>
 
 export type ActivityListProps = {
-  /** In the order in which they are shown. */
+  /** In the order of the screen. */
   activities: readonly ShownActivity[]
   pictureOf?: (memberId: number) => string | null | undefined
   renderIssue?: (issue: ProjectActivity['issue']) => ReactNode
-  /** Without it nothing can be undone. */
+  /** Absent: nothing can be undone. */
   onUndo?: (bulkId: number) => void
   undoingId?: number | undefined
-  /** With a heading over each day. */
+  /** A heading stands over each day. */
   isByDay?: boolean
 }
 
-/** What was done, by whom and when. It asks nobody: whoever draws it brings what there is. */
+/** Activities with their authors and times. It fetches nothing: its owner does. */
 export const ActivityList = ({ activities, isByDay = false, ...row }: ActivityListProps) => (
   <div className={styles.list}>
     {daysOf(activities, isByDay).map(([day, those]) => (

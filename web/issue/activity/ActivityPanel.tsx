@@ -4,7 +4,7 @@ import { activityText } from '#korean/activity'
 import { sentenceFor } from '#korean/errors'
 import { projectPageText } from '#korean/project'
 import { ActivityList } from './ActivityList.tsx'
-import { useUndoBulk } from '../store/bulk.ts'
+import { useUndoBulk } from '../store/store.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -15,11 +15,11 @@ import { type At, useProjectPeople } from '../../project/queries.ts'
 import { useProjectActivities } from './queries.ts'
 
 type ActivityPanelProps = At & {
-  /** Only the last of them, where it is a part of another page. */
+  /** Only the latest activities, where it is a part of another page. */
   most?: number
 }
 
-/** What was done in a project, the newest first. */
+/** The activities of a project, the newest first. */
 export const ActivityPanel = ({ orgId, projectId }: At) => (
   <section className={styles.panel} aria-labelledby="activity">
     <h2 id="activity">{projectPageText.activity}</h2>

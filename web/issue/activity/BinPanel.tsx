@@ -1,24 +1,24 @@
-import { Trash2 } from 'lucide-react'
-import { sentenceFor } from '#korean/errors'
+import type { BinItem } from '#contract/recycle-bin'
 import { fill } from '#korean/particle'
 import { projectPageText, projectText } from '#korean/project'
+import { binKindNames, binText } from '#korean/recycle-bin'
 import { fullDate, relativeTime } from '#korean/time'
-import { useRestoreIssue } from '../store/bulk.ts'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Button } from '../../ui/layout/Button.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { Delayed } from '../../ui/feedback/Delayed.tsx'
-import styles from '../../project/BinList.module.css'
-import { useDeletedIssues } from './queries.ts'
+import { useBinItems, useRestoreItem } from '../../organization/recycle-bin.ts'
 import type { ProjectPanelProps } from '../../project/parts.ts'
+import { Delayed } from '../../ui/feedback/Delayed.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { BinList } from '../../ui/list/BinList.tsx'
+import { useRestoreIssue } from '../store/store.ts'
+import styles from './BinPanel.module.css'
+import { useDeletedIssues } from './queries.ts'
 
 /** Issues that were deleted, until they are purged. */
 export function BinPanel({ orgId, projectId, may }: ProjectPanelProps) {
   const at = { orgId, projectId }
-  const isEditor = may('issue.edit')
   const bin = useDeletedIssues(at)
   const restore = useRestoreIssue(at)
+  const others = useBinItems(orgId, projectId)
+  const isEmpty = (others.data ?? []).length === 0
   return (
     <section className={styles.panel} aria-labelledby="bin">
       <h2 id="bin">{projectPageText.bin}</h2>
@@ -28,46 +28,60 @@ export function BinPanel({ orgId, projectId, may }: ProjectPanelProps) {
           <Skeleton width="100%" height="44px" />
         </Delayed>
       )}
-      {bin.error && !bin.data && (
-        <ErrorState
-          heading="h3"
-          title={projectPageText.binFailed}
-          text={sentenceFor(bin.error)}
-          onRetry={() => void bin.refetch()}
-          isRetrying={bin.isFetching}
-        />
-      )}
-      {bin.data?.length === 0 && <EmptyState heading="h3" icon={<Trash2 />} title={projectPageText.binEmpty} />}
-      {bin.data && bin.data.length > 0 && (
-        <ul className={styles.bin}>
-          {bin.data.map(({ issueId, key, title, deletedAt, purgedAt, by }) => (
-            <li key={issueId}>
-              <span className={styles.words}>
-                <b>
-                  <span>{key}</span> {title}
-                </b>
-                <small>
-                  {fill(projectPageText.binRow, {
-                    name: by.name,
-                    deleted: relativeTime(new Date(deletedAt)),
-                    purged: fullDate(new Date(purgedAt)),
-                  })}
-                </small>
-              </span>
-              {isEditor && (
-                <Button
-                  size="small"
-                  aria-label={fill(projectText.restoreOf, { name: key })}
-                  isBusy={restore.isPending && restore.variables === issueId}
-                  onClick={() => restore.mutate(issueId)}
-                >
-                  {projectText.restore}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <BinList
+        bin={bin}
+        restore={restore}
+        mayRestore={may('issue.edit')}
+        texts={{
+          failed: projectPageText.binFailed,
+          empty: isEmpty ? projectPageText.binEmpty : undefined,
+          restore: projectText.restore,
+        }}
+        itemOf={({ issueId, key, title, deletedAt, purgedAt, by }) => ({
+          id: issueId,
+          title: (
+            <>
+              <span>{key}</span> {title}
+            </>
+          ),
+          words: wordsOf({ deletedAt, purgedAt, by }),
+          restoreLabel: fill(projectText.restoreOf, { name: key }),
+        })}
+      />
+      {!isEmpty && <OtherItems orgId={orgId} bin={others} isEditor={may('issue.edit')} />}
     </section>
   )
 }
+
+const wordsOf = ({ deletedAt, purgedAt, by }: Pick<BinItem, 'deletedAt' | 'purgedAt' | 'by'>) =>
+  fill(projectPageText.binRow, {
+    name: by.name,
+    deleted: relativeTime(new Date(deletedAt)),
+    purged: fullDate(new Date(purgedAt)),
+  })
+
+type OtherItemsProps = { orgId: number; bin: ReturnType<typeof useBinItems>; isEditor: boolean }
+
+/** States, tags, milestones and saved views. */
+const OtherItems = ({ orgId, bin, isEditor }: OtherItemsProps) => (
+  <>
+    <h3>{binText.others}</h3>
+    <BinList
+      label={binText.others}
+      bin={bin}
+      restore={useRestoreItem(orgId)}
+      mayRestore={isEditor}
+      texts={{ restore: projectText.restore }}
+      itemOf={({ binId, kind, name, ...deletion }) => ({
+        id: binId,
+        title: (
+          <>
+            <span>{binKindNames[kind]}</span> {name}
+          </>
+        ),
+        words: wordsOf(deletion),
+        restoreLabel: fill(projectText.restoreOf, { name }),
+      })}
+    />
+  </>
+)

@@ -3,6 +3,7 @@ import { activityRoutes } from '#contract/activity'
 import { issueRoutes } from '#contract/issue'
 import { call } from '../../call.ts'
 import { type At, PROJECT } from '../../project/queries.ts'
+import type { OneAt } from '../store/store.ts'
 
 const activities = ({ orgId, projectId }: At) =>
   infiniteQueryOptions({
@@ -22,3 +23,13 @@ const bin = ({ orgId, projectId }: At) =>
   })
 /** Its issues that were deleted and are not purged yet. */
 export const useDeletedIssues = (at: At) => useQuery(bin(at))
+
+const story = ({ orgId, projectId, issueId }: OneAt) =>
+  queryOptions({
+    queryKey: ['activities', orgId, projectId, issueId],
+    queryFn: () => call(activityRoutes.activities, { orgId, projectId, issueId, query: {} }),
+  })
+/** The record of one issue, the newest first. */
+export const useActivities = (at: OneAt) => useQuery(story(at))
+export const activitiesBehind = (at: OneAt, after: string) =>
+  call(activityRoutes.activities, { ...at, query: { after } })

@@ -16,9 +16,8 @@ import { type IssueContext, isOpenIn, keyOf, stateOf } from '../context.ts'
 import { weekdayOf } from './days.ts'
 import { useHolidays } from './holidays.ts'
 import styles from './IssueCalendar.module.css'
-import { useCalendar } from './queries.ts'
+import { type BulkChanges, useDays } from '../store/store.ts'
 import { urgencyOf } from '../Due.tsx'
-import type { BulkChanges } from '../store/bulk.ts'
 import type { useArrangement } from '../list/useArrangement.ts'
 
 const WEEKS = 6
@@ -31,7 +30,7 @@ type IssueCalendarProps = {
   onChange: (ids: readonly number[], changes: BulkChanges) => void
 }
 
-/** What is due on each day of a month. A week is shown from Sunday on, as calendars in Korea are printed. */
+/** The issues due on each day of a month. A week begins on Sunday, as in printed Korean calendars. */
 export function IssueCalendar({ around, arrangement, onOpen, onChange }: IssueCalendarProps) {
   const { search, asking, arrange } = arrangement
   const [today] = useState(() => dayOf(new Date()))
@@ -40,7 +39,7 @@ export function IssueCalendar({ around, arrangement, onOpen, onChange }: IssueCa
   const from = dayAfter(first, -((weekdayOf(first) + 1) % 7))
   const days = Array.from({ length: WEEKS * 7 }, (_, at) => dayAfter(from, at))
   const to = days.at(-1)!
-  const found = useCalendar(around.at, { narrowing: asking.narrowing, from, to })
+  const found = useDays(around.at, { narrowing: asking.narrowing, from, to })
   const holidays = useHolidays([from, to])
   const go = (months: number) => arrange({ month: months === 0 ? undefined : monthAfter(month, months) })
   const [year, number] = month.split('-').map(Number)

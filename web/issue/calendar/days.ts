@@ -34,7 +34,7 @@ export function dayChoices(today: string, field: 'start' | 'due'): DayChoice[] {
   return [...near, ...all.map(day => choiceOf(day, today))]
 }
 
-/** What is typed, if it is a day: without a year the last and the next one of that name, the likelier one first. */
+/** The days that a typed text can mean: without a year the last and the next one of that name, the likelier one first. */
 export function typedDays(typed: string, today: string, field: 'start' | 'due'): DayChoice[] {
   const said = typedDay(typed)
   if (!said) return []
@@ -61,7 +61,7 @@ function dayIn(year: number, month: number, date: number) {
 
 const choiceOf = (day: string, today: string) => ({ day, name: longName(day, today), words: wordsOf(day) })
 
-/** With its day of the week, and its year where that is another one. */
+/** A day with its weekday, and its year if it is not the present one. */
 function longName(day: string, today: string) {
   const [year, month, date] = day.split('-').map(Number)
   const name = dayWords.long
@@ -73,7 +73,7 @@ function longName(day: string, today: string) {
     : dayWords.otherYear.replace('{year}', String(year)).replace('{day}', name)
 }
 
-/** As people type them: 11/20, 1120, 11-20, 2026-11-20. */
+/** Typed forms: 11/20, 1120, 11-20, 2026-11-20. */
 function wordsOf(day: string) {
   const [, month, date] = day.split('-')
   const [m, d] = [Number(month), Number(date)]

@@ -18,7 +18,7 @@ export function FrameGuest({ orgId }: { orgId: number }) {
   return isAsked && <NewIssueAnywhere orgId={orgId} />
 }
 
-/** In the project that is said, else in the one that one works in; where that is none, one chooses first. */
+/** The project is the given one, else the current one; if there is none, one chooses first. */
 function NewIssueAnywhere({ orgId }: { orgId: number }) {
   const { making } = useNewIssue()
   const { currentProjectId } = useCurrentProject()

@@ -12,13 +12,12 @@ import { TextField } from '../../ui/field/TextField.tsx'
 import { useDebounced } from '../../ui/field/useDebounced.ts'
 import { StateGlyph } from '../../workflow/StateGlyph.tsx'
 import type { IssueContext } from '../context.ts'
-import { shownAfter } from '../store/editing.ts'
+import { type NewIssue, shownAfter, useCreateIssue } from '../store/store.ts'
 import { FieldPicker } from '../FieldPicker.tsx'
 import { fieldName, type Pickable } from '../pickable.ts'
 import { Value } from '../detail/IssueProperties.tsx'
 import styles from './NewIssueForm.module.css'
 import { useSimilar } from '../detail/connections.ts'
-import { type NewIssue, useCreateIssue } from '../store/queries.ts'
 
 export type Begun = Partial<Pick<NewIssue, 'stateId' | 'assigneeId' | 'milestoneId' | 'priority' | 'parentId'>>
 const valuesShape = issueRow.pick({
@@ -53,7 +52,7 @@ const shown: readonly Pickable[] = [
   'due',
 ]
 
-/** What is typed stays until it is made, wherever one goes meanwhile; sent twice, it is made once. */
+/** The draft stays until the issue is created, wherever one goes meanwhile; sent twice, it is created once. */
 export function useNewIssue(around: IssueContext, begun: Begun) {
   const [draft, keep] = useStoredDraft(`new issue ${around.at.projectId}`, draftShape)
   const create = useCreateIssue(around.at)
@@ -69,7 +68,7 @@ export function useNewIssue(around: IssueContext, begun: Begun) {
     const next = { ...now, values, ...changes }
     const isNothing = (next.title + next.body).trim() === '' && JSON.stringify(next.values) === JSON.stringify(blank)
     if (isNothing) return keep(() => undefined)
-    // What was sent and not made is another issue once it is changed.
+    // A draft that was sent in vain is another issue once it is changed.
     return store(create.isIdle ? changes : { ...changes, key: crypto.randomUUID() })
   }
   function discard() {
@@ -80,7 +79,7 @@ export function useNewIssue(around: IssueContext, begun: Begun) {
     const { title, body, key } = now
     const wanted: NewIssue = { title, ...(body && { body }), ...values }
     if (!check(wanted)) return
-    // What is made now is not made again by what is typed next.
+    // The next draft must not create this issue again.
     store({})
     create.mutate(
       { body: wanted, key },
@@ -124,7 +123,7 @@ const emptyRow = ({ at, workflow }: IssueContext): IssueRow => ({
   completedAt: null,
 })
 
-/** What was chosen weeks ago may be no more. */
+/** A value chosen weeks ago may be gone. */
 function living(values: Values, { workflow, people }: IssueContext, { stateId }: IssueRow): Values {
   const has = <K extends string>(list: readonly Record<K, number>[], key: K, id: number | null) =>
     list.some(each => each[key] === id)

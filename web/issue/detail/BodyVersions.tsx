@@ -1,20 +1,21 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { diffWords } from 'diff'
 import { useState } from 'react'
-import type { BodyVersion } from '#contract/activity'
+import { activityRoutes, type BodyVersion } from '#contract/activity'
 import type { Issue } from '#contract/issue'
 import { detailText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { fullTime } from '#korean/time'
+import { call } from '../../call.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import type { IssueContext } from '../context.ts'
 import styles from './BodyVersions.module.css'
-import { useVersions } from './body-versions.ts'
-import { useChangeIssue } from '../store/queries.ts'
+import { type OneAt, useChangeIssue } from '../store/store.ts'
 
 type BodyVersionsProps = { around: IssueContext; issue: Issue; isOpen: boolean; onClose: () => void }
 
-/** What the body said each time it was saved, and what that changed; one press brings it back. */
+/** The saved versions of the body, and their differences; one press brings a version back. */
 export function BodyVersions({ around, issue, isOpen, onClose }: BodyVersionsProps) {
   const found = useVersions({ ...around.at, issueId: issue.issueId }, isOpen)
   const { versions, hasMore, isFetchingMore, more } = found
@@ -49,7 +50,7 @@ type VersionProps = {
   issue: Issue
   version: BodyVersion
   before: BodyVersion | undefined
-  /** Nothing was there before it. */
+  /** It is the oldest version. */
   isFirst: boolean
   /** The one before it is wanted, and not known yet. */
   onMissing: () => void
@@ -96,4 +97,35 @@ function Version({ around, issue, version, before, isFirst, onMissing, onDone }:
       )}
     </li>
   )
+}
+
+const newest = ({ orgId, projectId, issueId }: OneAt) =>
+  queryOptions({
+    queryKey: ['bodies', orgId, projectId, issueId],
+    queryFn: () => call(activityRoutes.versions, { orgId, projectId, issueId, query: {} }),
+  })
+
+/** The versions older than this one. */
+const behind = ({ orgId, projectId, issueId }: OneAt, first: string) =>
+  infiniteQueryOptions({
+    queryKey: ['bodies', orgId, projectId, issueId, 'behind', first],
+    queryFn: ({ pageParam: after }) => call(activityRoutes.versions, { orgId, projectId, issueId, query: { after } }),
+    initialPageParam: first,
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** The newest first, a page of them; `more` brings the page behind. */
+function useVersions(at: OneAt, isWanted: boolean) {
+  const [isMoreWanted, setMoreWanted] = useState(false)
+  const first = useQuery({ ...newest(at), enabled: isWanted })
+  const next = first.data?.next ?? null
+  const older = useInfiniteQuery({ ...behind(at, next ?? ''), enabled: isWanted && isMoreWanted && next !== null })
+  const pages = [...(first.data ? [first.data] : []), ...(older.data?.pages ?? [])]
+  return {
+    versions: pages.flatMap(({ versions }) => versions),
+    hasMore: next !== null && (older.data === undefined || older.hasNextPage),
+    isPending: first.isPending,
+    isFetchingMore: older.isFetching,
+    more: () => (isMoreWanted ? void older.fetchNextPage() : setMoreWanted(true)),
+  }
 }

@@ -15,11 +15,11 @@ import styles from './IssueConnections.module.css'
 import { IssueFinder } from './IssueFinder.tsx'
 import { Assignee } from '../list/IssueRow.tsx'
 import { useRelateIssue, useUnrelateIssue } from './connections.ts'
-import { useCreateIssue } from '../store/queries.ts'
+import { useCreateIssue } from '../store/store.ts'
 
 type Shared = { around: IssueContext; issue: Issue; mayEdit: boolean }
 
-/** What it consists of: each line leads there, and one more is made by typing its title. */
+/** The child issues: each line leads to one, and another is created by typing its title. */
 export function IssueChildren({ around, issue, mayEdit }: Shared) {
   const { children, issueId, ancestors } = issue
   const create = useCreateIssue(around.at)
@@ -33,7 +33,7 @@ export function IssueChildren({ around, issue, mayEdit }: Shared) {
   const done = children.filter(({ state }) => state.category === 'completed').length
   function add() {
     if (title.trim() === '') return setAdding(false)
-    // What is sent again after a failure is the same one.
+    // A retry after a failure creates the same issue.
     const key = sent?.title === title ? sent.key : crypto.randomUUID()
     setSent({ title, key })
     setTitle('')
@@ -142,7 +142,7 @@ export function IssueRelations({ around, issue, mayEdit }: Shared) {
   )
 }
 
-/** Of another project only the meaning of its state is known. */
+/** Of an issue in another project only the category of its state is known. */
 function shareLike({ at, workflow: { states } }: IssueContext, projectId: number, name: string) {
   const known = projectId === at.projectId ? states.find(state => state.name === name) : undefined
   return known && shareOf(states, known.stateId)

@@ -12,7 +12,8 @@ import { IssueChildren, IssueRelations } from './IssueConnections.tsx'
 import styles from './IssueDetail.module.css'
 import { IssueProperties } from './IssueProperties.tsx'
 import { IssueText } from './IssueText.tsx'
-import { activitiesBehind, useActivities, useChangeIssue } from '../store/queries.ts'
+import { activitiesBehind, useActivities } from '../activity/queries.ts'
+import { useChangeIssue } from '../store/store.ts'
 
 type IssueDetailProps = {
   around: IssueContext

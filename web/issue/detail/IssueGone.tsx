@@ -5,7 +5,7 @@ import { fill } from '#korean/particle'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { buttonClass } from '../../ui/layout/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import type { OneAt } from '../store/queries.ts'
+import type { OneAt } from '../store/store.ts'
 
 type Place = { projectId: number; key: string }
 type IssueGoneProps = Pick<OneAt, 'orgId' | 'issueId'> & { elsewhere: Place | undefined }

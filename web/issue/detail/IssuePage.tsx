@@ -10,13 +10,13 @@ import { buttonClass } from '../../ui/layout/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { useIssueContext } from '../context.ts'
-import { IssueActions } from '../list/IssueActions.tsx'
+import { IssueActions } from './IssueActions.tsx'
 import { IssueDetail } from './IssueDetail.tsx'
 import { GoneBanner } from './IssueGone.tsx'
-import { IssueSkeleton } from '../list/IssueSkeleton.tsx'
-import { IssueKeysHere } from '../list/IssueKeysHere.tsx'
+import { IssueSkeleton } from './IssueSkeleton.tsx'
+import { IssueKeysHere } from './IssueKeysHere.tsx'
 import styles from './IssuePage.module.css'
-import { useIssue } from '../store/queries.ts'
+import { useIssue } from '../store/store.ts'
 import { isGone, useElsewhere, useIsWritten } from './locate.ts'
 
 const READING = '/org/$orgId/project/$projectId/issue/$issueId'
@@ -55,7 +55,7 @@ function OneIssue({ issueId, isEditing = false }: { issueId: number; isEditing?:
         replace
       />
     )
-  // What is still remembered of it is not shown; what somebody writes to it is not taken from them.
+  // The cached issue is not shown, but an unsaved text is not taken from its author.
   if (isMissing && !(around && found.data && isWritten))
     return isLoading ? null : (
       <EmptyState icon={<SearchX />} title={detailText.missing} text={detailText.missingHelp} heading="h1">

@@ -3,13 +3,13 @@ import { detailText, issueText } from '#korean/issue'
 import { isRefused } from '../../cache.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { IssueSkeleton } from '../list/IssueSkeleton.tsx'
+import { IssueSkeleton } from './IssueSkeleton.tsx'
 import { type IssueContext, keyOf } from '../context.ts'
-import { IssueActions } from '../list/IssueActions.tsx'
+import { IssueActions } from './IssueActions.tsx'
 import { IssueDetail } from './IssueDetail.tsx'
 import { GoneBanner, IssueGone } from './IssueGone.tsx'
 import styles from './IssuePanel.module.css'
-import { useIssue } from '../store/queries.ts'
+import { useIssue } from '../store/store.ts'
 import { isGone, useElsewhere, useIsWritten } from './locate.ts'
 
 type IssuePanelProps = {
@@ -30,7 +30,7 @@ export function IssuePanel({ around, issueId, order, isEditing, onOpen, onClose,
   const isMissing = found.data ? isGone(found.error) : isRefused(found.error)
   const { elsewhere, isLoading } = useElsewhere({ ...around.at, issueId }, isMissing)
   const isWritten = useIsWritten(issueId)
-  // What is still remembered of it is not shown; what somebody writes to it is not taken from them.
+  // The cached issue is not shown, but an unsaved text is not taken from its author.
   const issue = isMissing && !isWritten ? undefined : found.data
   const gone = { orgId: around.at.orgId, issueId, elsewhere }
   const at = order.indexOf(issueId)

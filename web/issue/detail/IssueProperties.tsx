@@ -14,7 +14,7 @@ import { FieldPicker } from '../FieldPicker.tsx'
 import { fieldName, type Pickable } from '../pickable.ts'
 import styles from './IssueProperties.module.css'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
-import type { BulkChanges } from '../store/bulk.ts'
+import type { BulkChanges } from '../store/store.ts'
 
 type IssuePropertiesProps = {
   around: IssueContext
@@ -34,7 +34,7 @@ const shown: readonly Pickable[] = [
   'milestone',
 ]
 
-/** What describes an issue; each value is changed where it stands. */
+/** The fields of an issue; each value is changed where it stands. */
 export function IssueProperties({ around, row, mayEdit, onChange }: IssuePropertiesProps) {
   const [picking, setPicking] = useState<Pickable>()
   const id = useId()

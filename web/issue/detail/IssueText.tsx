@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { z } from 'zod'
-import { BODY_BYTES, type Issue, issue as issueShape, issueRoutes, TITLE_MOST } from '#contract/issue'
+import { BODY_BYTES, type Issue, issueRoutes, TITLE_MOST } from '#contract/issue'
 import { detailText } from '#korean/issue'
 import { ui } from '#korean/ui'
 import { isStale } from '../../call.ts'
@@ -13,39 +13,41 @@ import { Form } from '../../ui/field/Form.tsx'
 import { TextArea } from '../../ui/field/TextArea.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import type { At } from '../../project/queries.ts'
+import { changesOf, editingShape, rebased, useVersionedDraft } from '../../versioned-draft.ts'
+import { type IssueChanges, useChangeIssue } from '../store/store.ts'
 import styles from './IssueText.module.css'
-import { clashing, type IssueChanges } from '../store/editing.ts'
-import { useChangeIssue } from '../store/queries.ts'
 
 // Its parser is as large as the page; an issue without words does without it.
 const Markdown = lazy(() => import('../../ui/layout/Markdown.tsx').then(it => ({ default: it.Markdown })))
 
-const wordsShape = z.object({ title: z.string(), body: z.string(), seen: issueShape })
+const wordsShape = z.object({ title: z.string(), body: z.string() })
 type Words = z.infer<typeof wordsShape>
+const wordsOf = ({ title, body }: Issue): Words => ({ title, body })
+const keptShape = editingShape(wordsShape)
 type IssueTextProps = {
   at: At
   issue: Issue
   mayEdit: boolean
   isBegun?: boolean
   heading: 'h1' | 'h2'
-  /** What describes it, below the title. */
+  /** Stands between title and body. */
   between?: ReactNode
   onDone?: () => void
 }
 
 /** Title and body: read, or written in one form whose words stay until they are saved, wherever one goes meanwhile. */
 export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Heading, between, onDone }: IssueTextProps) {
-  const [draft, keep] = useStoredDraft(`issue ${issue.issueId}`, wordsShape)
+  const kept = useStoredDraft(`issue ${issue.issueId}`, keptShape)
+  const [begun, keep] = kept
   const [isWanted, setWanted] = useState(isBegun)
-  // Who may write no more keeps what they wrote; saving says why it cannot be.
-  const isEditing = draft !== undefined || (mayEdit && isWanted)
+  // A lost right to edit leaves the draft on the screen; saving says why it is refused.
+  const isEditing = begun !== undefined || (mayEdit && isWanted)
   function end() {
     keep(() => undefined)
     setWanted(false)
     onDone?.()
   }
-  if (isEditing)
-    return <Editor at={at} issue={issue} words={draft ?? { ...pick(issue), seen: issue }} keep={keep} onEnd={end} />
+  if (isEditing) return <Editor at={at} issue={issue} kept={kept} onEnd={end} />
   return (
     <>
       <div className={styles.title}>
@@ -79,47 +81,47 @@ export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Headin
   )
 }
 
-const pick = ({ title, body }: Issue) => ({ title, body })
-
 type EditorProps = {
   at: At
   issue: Issue
-  words: Words
-  keep: (next: (now: Words | undefined) => Words | undefined) => void
+  kept: Parameters<typeof useVersionedDraft<Issue, Words>>[2]
   onEnd: () => void
 }
 
-function Editor({ at, issue, words, keep, onEnd }: EditorProps) {
-  const change = useChangeIssue(at)
-  const { title, body, seen } = words
-  // Also what was written before a reload may be older than what stands there now.
-  const isBehind =
-    issue.version > seen.version &&
-    clashing({ ...(title !== seen.title && { title }), ...(body !== seen.body && { body }) }, seen, issue)
-  const conflict = isStale(issueRoutes.change, change.error) ? change.error.current : isBehind ? issue : undefined
-  const type = (next: Partial<Words>) => keep(now => ({ ...(now ?? words), ...next }))
+function Editor({ at, issue, kept, onEnd }: EditorProps) {
+  const save = useChangeIssue(at)
+  const draft = useVersionedDraft(issue, wordsOf, kept)
+  // The issue is loaded, so there is something to edit.
+  const editing = draft.editing!
+  const { title, body } = editing.values
+  // A draft from before a reload may be older than the issue is now.
+  const { theirs } = rebased(editing, issue.version, wordsOf(issue))
+  const isBehind = issue.version > editing.version && Object.keys(theirs).length > 0
+  const conflict = isStale(issueRoutes.change, save.error) ? save.error.current : isBehind ? issue : undefined
   const isTooLarge = new TextEncoder().encode(body).length > BODY_BYTES
-  /** Only what was changed here is sent: the rest is another one's to change. */
-  function save(over: Issue = seen) {
-    const changes: IssueChanges = {
-      ...(title.trim() !== over.title && { title }),
-      ...(body !== over.body && { body }),
-    }
+  /** Only the fields changed here are sent; the store merges them into what others changed meanwhile. */
+  function send(seen: Issue) {
+    const changes: IssueChanges = changesOf({
+      ...editing,
+      base: wordsOf(seen),
+      values: { title: title.trim(), body },
+    })
     if (title.trim() === '' || isTooLarge) return undefined
     if (Object.keys(changes).length === 0) return onEnd()
-    return change.mutate({ issueId: issue.issueId, changes, seen: over }, { onSuccess: onEnd })
+    return save.mutate({ issueId: issue.issueId, changes, seen }, { onSuccess: onEnd })
   }
+  const submit = () => send({ ...issue, ...editing.base, version: editing.version })
   const [isLeaving, setLeaving] = useState(false)
   const [isComparing, compare] = useState(false)
-  const leave = () => (title === seen.title && body === seen.body ? onEnd() : setLeaving(true))
+  const leave = () => (draft.isChanged ? setLeaving(true) : onEnd())
   return (
     <>
-      <Form className={styles.editor} isBusy={change.isPending} onSubmit={() => save()} onCancel={leave}>
+      <Form className={styles.editor} isBusy={save.isPending} onSubmit={submit} onCancel={leave}>
         {conflict && (
           <Banner kind="warn" isBox>
             {detailText.conflict}
             <span className={styles.answers}>
-              <Button size="small" onClick={() => save(conflict)}>
+              <Button size="small" onClick={() => send(conflict)}>
                 {detailText.keepMine}
               </Button>
               <Button size="small" aria-expanded={isComparing} onClick={() => compare(!isComparing)}>
@@ -137,7 +139,7 @@ function Editor({ at, issue, words, keep, onEnd }: EditorProps) {
         <TextField
           label={detailText.title}
           value={title}
-          onChange={next => type({ title: next })}
+          onChange={next => draft.change({ title: next })}
           maxLength={TITLE_MOST}
           error={title.trim() === '' ? detailText.titleMissing : undefined}
           autoFocus
@@ -146,15 +148,15 @@ function Editor({ at, issue, words, keep, onEnd }: EditorProps) {
           label={detailText.body}
           rows={12}
           value={body}
-          onChange={next => type({ body: next })}
+          onChange={next => draft.change({ body: next })}
           error={isTooLarge ? detailText.bodyLarge : undefined}
           help={detailText.markdown}
           onKeyDown={event => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing) save()
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing) submit()
           }}
         />
         <div className={styles.answers}>
-          <Button type="submit" kind="primary" isBusy={change.isPending} disabled={title.trim() === '' || isTooLarge}>
+          <Button type="submit" kind="primary" isBusy={save.isPending} disabled={title.trim() === '' || isTooLarge}>
             {detailText.save}
           </Button>
           <Button onClick={leave}>{ui.cancel}</Button>

@@ -1,9 +1,9 @@
-// What an issue has to do with others, and issues that are looked for.
+// Relations of an issue, and the searches for issues to relate.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { issueRoutes, type RelationKind } from '#contract/issue'
 import { call } from '../../call.ts'
 import type { At } from '../../project/queries.ts'
-import { type OneAt, rememberWhole } from '../store/queries.ts'
+import { type OneAt, rememberWhole } from '../store/store.ts'
 
 export const useRelateIssue = (at: OneAt) =>
   useMutation({

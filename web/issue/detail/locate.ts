@@ -1,11 +1,11 @@
-// What an issue is that is no longer where its address says: somewhere else, or gone.
+// An issue that is no longer where its address says: it moved, or it is gone.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { issueRoutes } from '#contract/issue'
 import { isRefused } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { useStoredDraft } from '../../drafts.ts'
-import type { OneAt } from '../store/queries.ts'
+import type { OneAt } from '../store/store.ts'
 
 /** Deleted, moved or hidden: what is still remembered of it is shown no more. Being asked too often is not that. */
 export const isGone = (error: unknown) => isRefused(error) && (error.status === 403 || error.status === 404)
@@ -14,7 +14,7 @@ const place = ({ orgId, projectId, issueId }: OneAt) =>
   queryOptions({
     queryKey: ['place', orgId, projectId, issueId],
     queryFn: () => call(issueRoutes.where, { orgId, projectId, issueId }),
-    // It may move on, and back.
+    // An issue may move on, and back.
     staleTime: 0,
     gcTime: 0,
   })
@@ -25,7 +25,7 @@ export function useElsewhere(at: OneAt, isMissing: boolean) {
   return { elsewhere: isMissing && data && data.projectId !== at.projectId ? data : undefined, isLoading }
 }
 
-/** Of what the editor of an issue keeps only this matters here. */
-const written = z.looseObject({ title: z.string(), body: z.string() })
+/** The part of the editor's draft that matters here. */
+const written = z.looseObject({ values: z.object({ title: z.string(), body: z.string() }) })
 /** Whether I have begun to write it and not saved: my words stay on the screen whatever becomes of the issue. */
 export const useIsWritten = (issueId: number) => useStoredDraft(`issue ${issueId}`, written)[0] !== undefined

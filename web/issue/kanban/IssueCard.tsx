@@ -7,7 +7,7 @@ import { type IssueContext, isOpenIn, keyOf } from '../context.ts'
 import { Due } from '../Due.tsx'
 import styles from './IssueCard.module.css'
 import { Assignee, Children, Tags } from '../list/IssueRow.tsx'
-import { useSelection } from '../store/selection.ts'
+import { useSelection } from '../store/store.ts'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
 
 type IssueCardProps = {
@@ -75,6 +75,6 @@ export const IssueCard = memo(
       </li>
     )
   },
-  // What it is dropped on is asked at that moment; a new function alone draws nothing anew.
+  // The drop target is asked at that moment; a new function alone must not draw every card anew.
   (before, after) => before.row === after.row && before.around === after.around && before.isSorted === after.isSorted,
 )

@@ -12,7 +12,7 @@ import { type IssueContext, stateOf } from '../context.ts'
 import styles from './Kanban.module.css'
 import { IssueCard } from './IssueCard.tsx'
 import { More } from '../list/IssueList.tsx'
-import type { Asking } from '../store/listing.ts'
+import type { Asking } from '../store/store.ts'
 import { StateTabs } from '../list/StateTabs.tsx'
 
 export type Dropped = { issueId: number; stateId: number; after: number | null; before: number | null }

@@ -4,11 +4,11 @@ import { fill } from '#korean/particle'
 import { Button } from '../../ui/layout/Button.tsx'
 import styles from './BulkBar.module.css'
 import { fieldName, type Pickable, pickable } from '../pickable.ts'
-import { select, useSelection } from '../store/selection.ts'
+import { select, useSelection } from '../store/store.ts'
 
 type BulkBarProps = { onPick: (field: Pickable) => void; onRemove: () => void }
 
-/** What may be done with those that are chosen together. */
+/** The actions on the selected issues. */
 export function BulkBar({ onPick, onRemove }: BulkBarProps) {
   const count = useSelection(({ selected }) => selected.size)
   if (count === 0) return null

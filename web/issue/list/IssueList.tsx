@@ -10,7 +10,7 @@ import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
 import type { IssueContext } from '../context.ts'
 import { IssueRow, type LineProps } from './IssueRow.tsx'
 import styles from './IssueList.module.css'
-import { type Asking, loadMore } from '../store/listing.ts'
+import { type Asking, loadMore } from '../store/store.ts'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
 
 type IssueListProps = Omit<LineProps, 'row'> & {
@@ -51,7 +51,7 @@ export function IssueList({ page, asking, onAdd, ...line }: IssueListProps) {
   ))
 }
 
-/** Comes near: asked for at once. A press does the same. */
+/** Loads the next page when it comes near, or when it is pressed. */
 export function More({ around, asking, group }: { around: IssueContext; asking: Asking; group: IssueGroup }) {
   const button = useRef<HTMLButtonElement>(null)
   const left = Math.max(0, group.count - group.issues.length)

@@ -13,7 +13,7 @@ import { type IssueContext, isOpenIn, keyOf, stateOf } from '../context.ts'
 import { Due } from '../Due.tsx'
 import glyphs from '../Glyphs.module.css'
 import styles from './IssueRow.module.css'
-import { useSelection } from '../store/selection.ts'
+import { useSelection } from '../store/store.ts'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
 
 export type LineProps = {
@@ -25,7 +25,7 @@ export type LineProps = {
   onPick: (field: 'state' | 'priority' | 'assignee' | 'due', issueId: number) => void
 }
 
-/** One issue in a list. It looks at its own marks alone, so that one more chosen line draws one line. */
+/** An issue in a list. It subscribes to its own selection alone, so that selecting a row draws only that row. */
 export const IssueRow = memo(function IssueRow({ around, row, hidden, onOpen, onMark, onPick }: LineProps) {
   const isCurrent = useSelection(({ currentId }) => currentId === row.issueId)
   const isSelected = useSelection(({ selected }) => selected.has(row.issueId))

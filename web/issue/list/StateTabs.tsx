@@ -10,7 +10,7 @@ type StateStripProps = {
   groups: readonly IssueGroup[]
   /** The keys of those that have a column, in the order of the columns. */
   open: readonly string[]
-  /** What scrolls sideways, one column at a time. */
+  /** Scrolls sideways, one column at a time. */
   row: RefObject<HTMLElement | null>
   onUnfold: (key: string) => void
 }

@@ -5,7 +5,7 @@ import { groupings, sortings } from '#contract/listing'
 import { columns } from '#contract/view'
 import { columnNames, fieldNames, filterText, groupingNames, issueText, sortingNames } from '#korean/issue'
 import { fill } from '#korean/particle'
-import { setMyIssuesOnly } from '../../choices.ts'
+import { setMyIssuesOnly } from './choices.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { InlineField } from '../../ui/field/InlineField.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
@@ -20,34 +20,19 @@ import { parsedValue, saidValue, valueName, valuesOf } from './filterValues.tsx'
 import styles from './Toolbar.module.css'
 import type { useArrangement } from './useArrangement.ts'
 
-type IssueToolsProps = {
+type ToolbarProps = {
   around: IssueContext
   arrangement: ReturnType<typeof useArrangement>
   field: RefObject<HTMLDivElement | null>
 }
 
-/** What the list is narrowed to and how it is shown; all of it stands in the address. */
-export function Toolbar({ around, arrangement, field }: IssueToolsProps) {
-  const { search, layout, asking, isMyIssuesOnly, arrange } = arrangement
+/** The filters of the list and the way it is shown; all of it stands in the address. */
+export function Toolbar({ around, arrangement, field }: ToolbarProps) {
+  const { search, isMyIssuesOnly, arrange } = arrangement
   const [typed, type] = useSearchField(search.text ?? '', text => arrange({ text: text || undefined }))
   const [asked, ask] = useState<FilterName | 'which'>()
   const given = filterNames.filter(name => search[name] !== undefined)
-  const hidden = search.hidden?.split(',') ?? []
-  const sorts = sortings.map(sort => ({
-    id: sort,
-    label: sortingNames[sort],
-    isChecked: sort === asking.sort,
-    onAction: () => arrange({ sort: sort === 'rank' ? undefined : sort }),
-  }))
-  const groups = groupings.map(group => ({
-    id: group,
-    label: groupingNames[group],
-    isChecked: group === asking.group,
-    onAction: () => arrange({ group: group === 'state' ? undefined : group }),
-  }))
   const filters = filterNames.map(name => ({ id: name, label: fieldNames[name], onAction: () => ask(name) }))
-  useOffered(filterText.sort, layout === 'calendar' ? [] : sorts)
-  useOffered(filterText.group, layout === 'list' ? groups : [])
   useOffered(issueText.filter, filters)
   return (
     <div className={styles.tools}>
@@ -78,53 +63,7 @@ export function Toolbar({ around, arrangement, field }: IssueToolsProps) {
           onChange={type}
         />
       </div>
-      <span className={styles.end}>
-        <Views around={around} search={search} arrange={arrange} />
-        {layout !== 'calendar' && (
-          <Menu
-            label={filterText.sort}
-            kind="ghost"
-            size="small"
-            trigger={
-              <>
-                <ArrowUpDown />
-                {sortingNames[asking.sort]}
-              </>
-            }
-            items={sorts}
-          />
-        )}
-        {layout === 'list' && (
-          <>
-            <Menu
-              label={filterText.group}
-              kind="ghost"
-              size="small"
-              trigger={
-                <>
-                  <SlidersHorizontal />
-                  {groupingNames[asking.group]}
-                </>
-              }
-              items={groups}
-            />
-            <Menu
-              label={filterText.columns}
-              kind="ghost"
-              size="small"
-              isIcon
-              trigger={<Columns3 />}
-              items={columns.map(column => ({
-                id: column,
-                label: columnNames[column],
-                isChecked: !hidden.includes(column),
-                isToggle: true,
-                onAction: () => arrange({ hidden: toggled(hidden, column) }),
-              }))}
-            />
-          </>
-        )}
-      </span>
+      <ViewMenus around={around} arrangement={arrangement} />
       <CommandPalette
         isOpen={asked !== undefined}
         label={asked && asked !== 'which' ? fill(filterText.titleOf, { field: fieldNames[asked] }) : filterText.choose}
@@ -133,6 +72,74 @@ export function Toolbar({ around, arrangement, field }: IssueToolsProps) {
         onClose={() => ask(undefined)}
       />
     </div>
+  )
+}
+
+/** How the issues are shown: saved views, order, groups and columns. */
+function ViewMenus({ around, arrangement: { search, layout, asking, arrange } }: Omit<ToolbarProps, 'field'>) {
+  const hidden = search.hidden?.split(',') ?? []
+  const sorts = sortings.map(sort => ({
+    id: sort,
+    label: sortingNames[sort],
+    isChecked: sort === asking.sort,
+    onAction: () => arrange({ sort: sort === 'rank' ? undefined : sort }),
+  }))
+  const groups = groupings.map(group => ({
+    id: group,
+    label: groupingNames[group],
+    isChecked: group === asking.group,
+    onAction: () => arrange({ group: group === 'state' ? undefined : group }),
+  }))
+  useOffered(filterText.sort, layout === 'calendar' ? [] : sorts)
+  useOffered(filterText.group, layout === 'list' ? groups : [])
+  return (
+    <span className={styles.end}>
+      <Views around={around} search={search} arrange={arrange} />
+      {layout !== 'calendar' && (
+        <Menu
+          label={filterText.sort}
+          kind="ghost"
+          size="small"
+          trigger={
+            <>
+              <ArrowUpDown />
+              {sortingNames[asking.sort]}
+            </>
+          }
+          items={sorts}
+        />
+      )}
+      {layout === 'list' && (
+        <>
+          <Menu
+            label={filterText.group}
+            kind="ghost"
+            size="small"
+            trigger={
+              <>
+                <SlidersHorizontal />
+                {groupingNames[asking.group]}
+              </>
+            }
+            items={groups}
+          />
+          <Menu
+            label={filterText.columns}
+            kind="ghost"
+            size="small"
+            isIcon
+            trigger={<Columns3 />}
+            items={columns.map(column => ({
+              id: column,
+              label: columnNames[column],
+              isChecked: !hidden.includes(column),
+              isToggle: true,
+              onAction: () => arrange({ hidden: toggled(hidden, column) }),
+            }))}
+          />
+        </>
+      )}
+    </span>
   )
 }
 
@@ -203,7 +210,7 @@ function Chip({ around, name, said, onAsk, arrange }: ChipProps) {
 
 type ViewsProps = { around: IssueContext; search: IssuesSearch; arrange: ReturnType<typeof useArrangement>['arrange'] }
 
-/** What is open beside the list, and the month, belong to no way of looking at it. */
+/** A saved view keeps neither the open issue nor the month. */
 function Views({ around: { at, project }, search, arrange }: ViewsProps) {
   const { issue: _open, month: _month, ...kept } = search
   return (

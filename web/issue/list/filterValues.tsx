@@ -1,4 +1,4 @@
-// What each filter of a list can be set to, and what its value is called.
+// The values of each filter of a list, and their names.
 import { CalendarDays, CircleOff, CircleUserRound } from 'lucide-react'
 import { type DayWord, dayWords, priorities, type Priority } from '#contract/filter'
 import { dayFilterNames, issueText, priorityNames } from '#korean/issue'
@@ -71,7 +71,7 @@ export function valuesOf(name: FilterName, { workflow, people }: IssueContext): 
   return days[name].map(word => ({ id: word, label: dayFilterNames[word], icon: <CalendarDays /> }))
 }
 
-/** Also of what is no longer offered, as a span of days. */
+/** Also for values that are not offered, as a span of days. */
 export const valueName = (name: FilterName, id: string, around: IssueContext) =>
   valuesOf(name, around).find(value => value.id === id)?.label ??
   dayFilterNames[id as DayWord] ??

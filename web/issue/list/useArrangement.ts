@@ -1,10 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { Grouping, Sorting } from '#contract/listing'
 import type { Layout } from '#contract/view'
-import { useMyIssues } from '../../choices.ts'
+import { useMyIssues } from './choices.ts'
 import { filterNames, type IssuesSearch } from '../search-params.ts'
-import type { Asking } from '../store/listing.ts'
-import { narrowingOf } from '../store/filters.ts'
+import { type Asking, narrowingOf } from '../store/store.ts'
 
 const route = getRouteApi('/org/$orgId/project/$projectId')
 
@@ -30,7 +29,7 @@ export function useArrangement(foldedStates: readonly number[] = []) {
     /** Whether anything is left out, but by looking at one's own alone. */
     isNarrowed: Object.keys(narrowing).some(name => name !== 'mine'),
     isMyIssuesOnly,
-    /** What is not mentioned stays as it is. */
+    /** Parameters that are not mentioned stay. */
     arrange: (changes: IssuesSearch, isReplacing = true) =>
       void navigate({ search: now => ({ ...now, ...changes }), replace: isReplacing }),
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Workflow } from '#contract/workflow'
 import type { At } from '../../project/queries.ts'
-import { foldedColumns } from '../../choices.ts'
+import { foldedColumns } from './choices.ts'
 
 /** Which columns of the board are put away, in this browser: at first what is put off and what is cancelled. */
 export function useFolded({ projectId }: At, { states }: Workflow) {

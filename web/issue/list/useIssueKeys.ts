@@ -1,11 +1,11 @@
 // The keys of a list of issues. They go by where a key lies, so that they work while the keyboard is in Korean.
 import { useEffect, useEffectEvent } from 'react'
 import { isFree } from '../../organization/frame/keys.ts'
-import { selectionNow, select, setCurrent, targets, toggle } from '../store/selection.ts'
+import { select, selectionNow, setCurrent, targets, toggle } from '../store/store.ts'
 import type { Pickable } from '../pickable.ts'
 
 export type IssueKeys = {
-  /** Those that are shown, in their order. */
+  /** The issues on the screen, in their order. */
   order: readonly number[]
   isPanelOpen: boolean
   mayEdit: boolean
@@ -15,9 +15,9 @@ export type IssueKeys = {
   pick: (field: Pickable) => void
   assignToMe: () => void
   remove: () => void
-  /** Only where there is a list. */
+  /** Present only where there is a list. */
   search: (() => void) | undefined
-  /** As many of those that are meant as may be changed at once. */
+  /** Selects as many of the filtered issues as may be changed at once. */
   selectAll: (() => void) | undefined
   /** Up or down among its neighbours, where that means anything. */
   shift: ((issueId: number, by: 1 | -1) => void) | undefined
@@ -57,7 +57,7 @@ function deedOf(event: KeyboardEvent, keys: IssueKeys): (() => void) | undefined
       setCurrent(next)
       const row = document.getElementById(`issue-${next}`)
       row?.scrollIntoView({ block: 'nearest' })
-      // What reads the page aloud says where one is, and Tab goes on from there.
+      // A screen reader says where one is, and Tab goes on from there.
       row?.querySelector('a')?.focus({ preventScroll: true })
       if (isPanelOpen) open(next)
     }

@@ -8,7 +8,7 @@ import styles from './Figure.module.css'
 
 export type FigureProps = {
   title: string
-  /** What the picture says, in numbers: a row for each thing. */
+  /** The picture in numbers, a row for each thing. */
   columns: readonly string[]
   rows: readonly { id: string | number; cells: readonly ReactNode[] }[]
   isWide?: boolean

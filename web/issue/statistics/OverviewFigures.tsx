@@ -13,7 +13,7 @@ import { Figure } from './Figure.tsx'
 import styles from '../../project/Overview.module.css'
 import { colorClass } from '../../project/ProjectIcon.tsx'
 
-/** Of the picture; the table has all. */
+/** The most rows of the picture; the table has all. */
 const PEOPLE_SHOWN = 10
 const count = (number: number) => number.toLocaleString('ko')
 

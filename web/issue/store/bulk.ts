@@ -1,4 +1,4 @@
-// Many issues at once, and what is taken back for ten seconds.
+// Changes of many issues at once, and the ten seconds in which they are taken back.
 import { useMutation } from '@tanstack/react-query'
 import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
@@ -11,10 +11,10 @@ import { call } from '../../call.ts'
 import { type At, lookAgain as lookAgainAtProject } from '../../project/queries.ts'
 import { showSuccess, showUndo } from '../../ui/feedback/toasts.ts'
 import { shownAfter } from './editing.ts'
-import { askAgain, dropIssue, knownRow } from './listing.ts'
 import { ISSUES } from './filters.ts'
-import { inTurn, pend, pendRemoval } from './optimistic.ts'
-import { lookAgain, remember } from './queries.ts'
+import { inTurn, own } from './in-flight.ts'
+import { lookAgain, remember } from './issue.ts'
+import { askAgain, dropIssue, knownRow } from './lists.ts'
 
 export const useRestoreIssue = ({ orgId, projectId }: At) =>
   useMutation({
@@ -42,7 +42,7 @@ export const useUndoBulk = (at: At) =>
     },
   })
 
-/** Gone at once, and back by one press for ten seconds. */
+/** The issues disappear at once; one press within ten seconds restores them. */
 export function useRemoveIssues(at: At) {
   const { orgId, projectId } = at
   const restore = useRestoreIssue(at)
@@ -56,7 +56,7 @@ export function useRemoveIssues(at: At) {
     scope: inTurn(projectId),
     onMutate: issueIds => {
       const rows = issueIds.flatMap(issueId => knownRow(projectId, issueId) ?? [])
-      const arrived = pendRemoval(issueIds)
+      const arrived = own.remove(issueIds)
       for (const issueId of issueIds) dropIssue(projectId, issueId)
       return { rows, arrived }
     },
@@ -75,7 +75,7 @@ export function useRemoveIssues(at: At) {
 
 export type BulkChanges = Ask<typeof bulkRoutes.bulk>['body']['change']
 
-/** Many at once, on the screen and in one request; one press takes it back. */
+/** A single request for all issues; one press takes it back. */
 export function useChangeMany(at: At) {
   const undo = useUndoBulk(at)
   return useMutation({
@@ -84,7 +84,7 @@ export function useChangeMany(at: At) {
     scope: inTurn(at.projectId),
     onMutate: ({ issueIds, change }) => {
       const rows = issueIds.flatMap(issueId => knownRow(at.projectId, issueId) ?? [])
-      const arrived = pend(issueIds, row => shownAfter(row, change))
+      const arrived = own.change(issueIds, row => shownAfter(row, change))
       for (const row of rows) remember(at.orgId, row)
       return { rows, arrived }
     },

@@ -1,4 +1,4 @@
-// What the lists of issues are narrowed to, and which issue belongs into them.
+// The filters of lists, and which issue passes them.
 import { issueFilter } from '#contract/filter'
 import type { IssueRow } from '#contract/issue'
 import { dayOf } from '#korean/time'
@@ -7,7 +7,7 @@ import { memberIdIn } from '../../session.ts'
 import { workflowNow } from '../../workflow/queries.ts'
 import { isMeant } from './filter-match.ts'
 
-/** What the answers of all of them are remembered under. */
+/** The first part of the query key of every list. */
 export const ISSUES = 'issues'
 
 /** The words of an address that mean something; the others are passed over. */
@@ -19,7 +19,7 @@ export function narrowingOf(said: Record<string, string | undefined>): Record<st
   return Object.fromEntries(good)
 }
 
-/** As the server would decide now. */
+/** The filter as the server would decide it now. */
 export function isMeantBy(at: At, narrowing: Record<string, string>) {
   const filter = issueFilter.parse(narrowing)
   const around = { memberId: memberIdIn(at.orgId), today: dayOf(new Date()), states: workflowNow(at)?.states ?? [] }

@@ -11,7 +11,7 @@ export const clearSelection = () => useSelection.setState(none)
 export const setCurrent = (currentId: number | undefined) => useSelection.setState({ currentId })
 export const select = (ids: Iterable<number>) => useSelection.setState({ selected: new Set(ids) })
 
-/** What is gone is chosen no more; the one after it has the keys, or else the one before. */
+/** Takes removed issues out of the selection; the next one becomes the current one, or else the one before. */
 export function deselect(issueIds: readonly number[], order: readonly number[]) {
   const { currentId, selected } = selectionNow()
   const gone = new Set(issueIds)
@@ -24,7 +24,7 @@ export function deselect(issueIds: readonly number[], order: readonly number[]) 
 
 export const SELECTED_MOST = 500
 
-/** With the one before as the other end of a stretch, or alone. */
+/** Selects one issue, or the stretch from the current one to it. */
 export function toggle(issueId: number, order: readonly number[], isStretch: boolean) {
   const { selected, currentId } = selectionNow()
   const [from, to] = [order.indexOf(currentId ?? -1), order.indexOf(issueId)].toSorted((a, b) => a - b)
@@ -37,7 +37,7 @@ export function toggle(issueId: number, order: readonly number[], isStretch: boo
   useSelection.setState({ selected: next, currentId: issueId })
 }
 
-/** What a key acts on: those that are chosen, else the one that has the keys. */
+/** The issues that a key acts on: the selected ones, else the current one. */
 export function targets(): number[] {
   const { selected, currentId } = selectionNow()
   return selected.size ? [...selected] : currentId === undefined ? [] : [currentId]

@@ -17,7 +17,7 @@ type PhoneMoreProps = {
   onClose: () => void
 }
 
-/** What the tabs of a phone have no room for. */
+/** The entries for which a phone's tabs have no room. */
 export const PhoneMore = ({ isOpen, ...ways }: PhoneMoreProps) => (
   <Modal isOpen={isOpen} title={frameText.more} size="sm" onClose={ways.onClose}>
     <Ways {...ways} />

@@ -33,7 +33,7 @@ export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarPr
   const area = useCurrentArea()
   const areas = useAreas(orgId, me)
   const toggle = isCollapsed ? frameText.expand : frameText.collapse
-  /** What is written beside an icon names it; where nothing is, this does. */
+  /** Names the icon where no text stands beside it. */
   const alone = (name: string) => (isCollapsed ? name : undefined)
   return (
     <aside className={styles.sidebar} aria-label={frameText.mainMenu} data-collapsed={isCollapsed || undefined}>

@@ -8,7 +8,7 @@ const areas = () =>
     .flat()
     .toSorted((a, b) => a.order - b.order)
 
-/** Those that this member sees, each with how much waits there. */
+/** The areas that this member sees, each with its count of waiting things. */
 export function useAreas(orgId: number, me: Pick<Member, 'role'> | undefined) {
   const badges = partsOf('useBadges').map(useBadges => useBadges(orgId, me))
   return areas()

@@ -31,16 +31,11 @@ const themes: { theme: Theme; name: string; words: string }[] = [
   { theme: 'dark', name: homeText.themeDark, words: 'theme dark mode' },
 ]
 
-/** What the frame itself offers. */
-function useFrameCommands({ me, isWanted }: CommandContext, openSheet: () => void): Commands {
+function useAreas(me: OwnMember): Found[] {
   const navigate = useNavigate()
-  const signOut = useSignOut()
-  const isPhone = usePhone()
-  const choices = useOrganizationChoices(me.orgId, isWanted)
-  const offered = useOfferedCommands()
   const params = { orgId: String(me.orgId) }
   const openTab = (tab: InfoTab) => () => void navigate({ to: '/org/$orgId/info', params, search: { tab } })
-  const places: Found[] = [
+  return [
     {
       id: 'people',
       label: frameText.people,
@@ -56,6 +51,13 @@ function useFrameCommands({ me, isWanted }: CommandContext, openSheet: () => voi
       icon: infoTabIcons[tab],
       onAction: openTab(tab),
     })),
+  ]
+}
+
+function usePlaces(me: OwnMember): Found[] {
+  const navigate = useNavigate()
+  const params = { orgId: String(me.orgId) }
+  return [
     {
       id: 'mine',
       label: frameText.mine,
@@ -85,7 +87,11 @@ function useFrameCommands({ me, isWanted }: CommandContext, openSheet: () => voi
       onAction: () => void navigate({ to: '/info/password' }),
     },
   ]
-  const deeds: Found[] = [
+}
+
+function useDeeds(openSheet: () => void): Found[] {
+  const signOut = useSignOut()
+  return [
     {
       id: 'sidebar',
       label: frameText.keySidebar,
@@ -118,8 +124,17 @@ function useFrameCommands({ me, isWanted }: CommandContext, openSheet: () => voi
       onAction: () => signOut.mutate(),
     },
   ]
+}
+
+/** The commands of the frame itself. */
+function useFrameCommands({ me, isWanted }: CommandContext, openSheet: () => void): Commands {
+  const isPhone = usePhone()
+  const choices = useOrganizationChoices(me.orgId, isWanted)
+  const [areas, places] = [useAreas(me), usePlaces(me)]
+  const [deeds, offered] = [useDeeds(openSheet), useOfferedCommands()]
   const [others, ways] = [choices.filter(each => each.group), choices.filter(each => !each.group)]
   return {
+    areas: areas.map(each => ({ ...each, group: frameText.goTo })),
     places: [...places, ...ways].map(each => ({ ...each, group: frameText.goTo })),
     things: others.filter(each => !each.isCurrent),
     // A phone has neither a sidebar nor keys.
@@ -128,7 +143,7 @@ function useFrameCommands({ me, isWanted }: CommandContext, openSheet: () => voi
   }
 }
 
-/** What the menus of the page offer. */
+/** The items of the page's menus. */
 const useOfferedCommands = (): Found[] =>
   Object.entries(useOffers()).flatMap(([menu, { items }]) =>
     items.map(({ id, label, keys, isChecked, onAction }) => ({
@@ -147,13 +162,13 @@ type PaletteProps = {
   me: OwnMember
   isOpen: boolean
   begun: string
-  /** Of the features, in their order. */
+  /** Brought by the features, in their order. */
   sources: readonly { useCommands: (context: CommandContext) => Commands }[]
   onClose: () => void
   onKeys: () => void
 }
 
-const KINDS = ['here', 'places', 'things', 'deeds', 'last'] as const satisfies readonly (keyof Commands)[]
+const KINDS = ['here', 'areas', 'places', 'things', 'deeds', 'last'] as const satisfies readonly (keyof Commands)[]
 
 /** The way to all of it by a few letters. */
 export function FramePalette({ me, isOpen, begun, sources, onClose, onKeys }: PaletteProps) {

@@ -12,7 +12,7 @@ export type KeyDeeds = {
   openPalette: () => void
   toggleSidebar: () => void
   openSheet: () => void
-  /** Of the features, by where the key lies. */
+  /** Brought by the features, by the position of the key. */
   others: Record<string, () => void>
   /** After G: whether that leads anywhere. */
   go: (code: string) => (() => void) | undefined
@@ -57,5 +57,5 @@ const isEditable = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role=textbox], [role=combobox]') !== null)
 
-/** What lies over the page has its own keys, and must not be buried. */
+/** A layer over the page has its own keys, and must not be buried. */
 const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null

@@ -1,4 +1,4 @@
-// What the menus of the page that is looked at offer, for the palette.
+// The items of the present page's menus, for the palette.
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import type { MenuAction } from '../../ui/overlay/Menu.tsx'
@@ -8,12 +8,12 @@ type Offer = { said: string; items: readonly MenuAction[] }
 export const useOffers = create<Record<string, Offer>>(() => ({}))
 const nothing: Offer = { said: '', items: [] }
 
-/** As long as its menu is shown. */
+/** Offered as long as its menu is shown. */
 export function useOffered(menu: string, items: readonly (MenuAction | 'separator')[]) {
   const actions = items.filter(item => item !== 'separator')
   const said = actions.map(({ label, isChecked }) => `${label} ${isChecked}`).join()
   const now = useEffectEvent(() => actions)
-  // What it does now, not what it did when it was offered.
+  // The present function, not the one of the moment when it was offered.
   const act = useEffectEvent((id: string) => actions.find(action => action.id === id)?.onAction())
   useEffect(() => {
     useOffers.setState({ [menu]: { said, items: now().map(item => ({ ...item, onAction: () => act(item.id) })) } })

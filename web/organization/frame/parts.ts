@@ -1,4 +1,4 @@
-// What the frame of an organization shows of the features inside it.
+// The parts that features bring to the frame of an organization.
 import type { ParsedLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import type { OwnMember } from '#contract/member'
@@ -28,11 +28,13 @@ export type Area = {
 export type Commands = {
   /** On what is on the screen. */
   here?: Found[]
+  /** The areas of the organization. */
+  areas?: Found[]
   places?: Found[]
   /** Things that are gone to by their names. */
   things?: Found[]
   deeds?: Found[]
-  /** What also stands in a menu one looks at. */
+  /** Commands that also stand in a visible menu. */
   last?: Found[]
 }
 export type CommandContext = { me: OwnMember; isWanted: boolean }
@@ -45,7 +47,7 @@ declare module '../../feature.ts' {
     /** Below the areas of the sidebar. */
     sidebar?: ComponentType<{ orgId: number; isCollapsed: boolean }>
     commands?: () => Promise<{ useCommands: (context: CommandContext) => Commands }>
-    /** What may open over any page; it shows nothing until it is asked to. */
+    /** May open over any page; it shows nothing until it is asked to. */
     frameGuest?: () => Promise<{ FrameGuest: ComponentType<{ orgId: number }> }>
     /** Keys that work on every page, by where they lie. */
     keys?: Record<string, () => void>

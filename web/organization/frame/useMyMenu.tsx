@@ -6,7 +6,7 @@ import { useSignOut } from '../../auth/leaving.ts'
 import type { MenuProps } from '../../ui/overlay/Menu.tsx'
 import { keys } from './keys.ts'
 
-/** What concerns me and not the organization. */
+/** The entries that concern me and not the organization. */
 export function useMyMenu(onKeys: () => void): MenuProps['items'] {
   const navigate = useNavigate()
   const signOut = useSignOut()

@@ -8,11 +8,11 @@ export type DeleteDialogProps = {
   name: string
   isOpen: boolean
   onClose: () => void
-  /** Goes where the organization is not needed. */
+  /** Navigates to a page that does not need the organization. */
   leave?: () => Promise<void>
 }
 
-/** Nobody deletes a company by a slip: its name must be typed. */
+/** The name must be typed, so that no company is deleted by a slip. */
 export function DeleteDialog({ orgId, name, isOpen, onClose, leave }: DeleteDialogProps) {
   const remove = useDeleteOrganization(orgId, async () => {
     onClose()

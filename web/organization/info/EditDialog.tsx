@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { organizationChange, organizationRoutes, type Organization } from '#contract/organization'
+import { organizationChange, organizationRoutes } from '#contract/organization'
 import { sentenceFor } from '#korean/errors'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
@@ -17,59 +17,43 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { forgetImage } from '../../upload/queries.ts'
-import { detailsOf, type Draft, draftOf, rebased } from '../drafts.ts'
+import { type Editing, useVersionedDraft } from '../../versioned-draft.ts'
+import { detailsOf, type Draft, draftOf } from '../drafts.ts'
 import { OrganizationFields } from '../OrganizationFields.tsx'
 import { useChangeOrganization, useFreshOrganization } from '../queries.ts'
-
-/** What is typed, and the value it is typed over. */
-type Editing = { base: Organization; draft: Draft }
 
 export type EditDialogProps = { orgId: number; isOpen: boolean; onClose: () => void }
 
 /** Keeps what was typed when it is closed by accident; its own cancel button throws it away. */
 export function EditDialog({ orgId, isOpen, onClose }: EditDialogProps) {
   const saved = useFreshOrganization(orgId, isOpen)
-  const [begun, keep] = useDraft<Editing>(`organization ${orgId}`)
+  const draft = useVersionedDraft(saved.data, draftOf, useDraft<Editing<Draft>>(`organization ${orgId}`))
   const [isUploading, setUploading] = useState(false)
-  const [notices, setNotices] = useState<Record<string, string>>({})
   const { fields, check, refuse, forget, forgetAll } = useFields(organizationChange)
   const save = useChangeOrganization(orgId)
-  // Once it was sent, the server may have taken it even where no answer came; what nothing uses it finds by itself.
+  // Once it was sent, the server may have taken it even where no answer came; unused pictures it finds by itself.
   const wasSent = useRef(false)
   // Deleted meanwhile, or my right to it went.
   const isGone = isRefused(saved.error)
-  const editing = begun ?? (saved.data && { base: saved.data, draft: draftOf(saved.data) })
+  const { editing } = draft
 
   function change(changes: Partial<Draft>) {
-    keep(now => {
-      const from = now ?? editing
-      return from && { base: from.base, draft: { ...from.draft, ...changes } }
-    })
+    draft.change(changes)
     for (const name of Object.keys(changes)) forget(name)
   }
 
-  function submit() {
-    if (editing && !isUploading) send(editing)
-  }
-
-  function send({ base, draft }: Editing) {
-    const body = { ...detailsOf(draft), version: base.version }
+  function send(sent: Editing<Draft>) {
+    const body = { ...detailsOf(sent.values), version: sent.version }
     if (!check(body)) return
     wasSent.current = true
-    save.mutate(body, { onSuccess: finish, onError: failed => overtaken(failed, { base, draft }) })
-  }
-
-  /** What somebody else changed elsewhere in the form is taken over; what both of us changed is for me to decide. */
-  function overtaken(failed: Error, { base, draft }: Editing) {
-    if (isRefused(failed) && failed.status === 403) return void saved.refetch()
-    if (!isStale(organizationRoutes.change, failed)) return refuse(failed)
-    const { current } = failed
-    const merged = rebased(base, draft, current)
-    const next = { base: current, draft: merged.draft }
-    keep(() => next)
-    if (!merged.both.length) return send(next)
-    const now = draftOf(current)
-    setNotices(Object.fromEntries(merged.both.map(name => [name, presently(name === 'logoImgUrl' ? '' : now[name])])))
+    save.mutate(body, {
+      onSuccess: finish,
+      onError: failed => {
+        if (isRefused(failed) && failed.status === 403) return void saved.refetch()
+        if (!isStale(organizationRoutes.change, failed)) return refuse(failed)
+        draft.overtaken(sent, failed.current, send)
+      },
+    })
   }
 
   function forgetLogo(logoImgUrl: string) {
@@ -78,23 +62,23 @@ export function EditDialog({ orgId, isOpen, onClose }: EditDialogProps) {
 
   function finish() {
     wasSent.current = false
-    keep(() => undefined)
-    setNotices({})
+    draft.discard()
     forgetAll()
     onClose()
   }
 
   function discard() {
-    if (begun?.draft.logoImgUrl) forgetLogo(begun.draft.logoImgUrl)
+    if (editing?.values.logoImgUrl) forgetLogo(editing.values.logoImgUrl)
     finish()
   }
 
+  const notices = presently(draft.theirs)
   return (
     <Modal
       isOpen={isOpen}
       title={organizationText.editTitle}
       onClose={how => (how === 'choice' ? discard() : isUploading || onClose())}
-      form={{ isBusy: save.isPending, onSubmit: submit }}
+      form={{ isBusy: save.isPending, onSubmit: () => editing && !isUploading && send(editing) }}
       footer={
         <>
           <Button kind="ghost" disabled={save.isPending} onClick={discard}>
@@ -116,7 +100,7 @@ export function EditDialog({ orgId, isOpen, onClose }: EditDialogProps) {
         />
       ) : editing ? (
         <OrganizationFields
-          draft={editing.draft}
+          draft={editing.values}
           onChange={change}
           onLogoGone={forgetLogo}
           errors={fields}
@@ -138,5 +122,11 @@ export function EditDialog({ orgId, isOpen, onClose }: EditDialogProps) {
   )
 }
 
-const presently = (value: string) =>
-  value === '' ? organizationText.staleEmpty : fill(organizationText.staleField, { value })
+/** Field → its present value, in words; a logo has none. */
+const presently = (theirs: Partial<Draft>) =>
+  Object.fromEntries(
+    Object.entries(theirs).map(([name, value]) => [
+      name,
+      value && name !== 'logoImgUrl' ? fill(organizationText.staleField, { value }) : organizationText.staleEmpty,
+    ]),
+  )

@@ -7,6 +7,7 @@ import { can } from '#contract/permissions'
 import { organizationText } from '#korean/organization'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
+import { Facts } from '../../ui/layout/Facts.tsx'
 import styles from './OrganizationFacts.module.css'
 
 // Fetched once the page is there: nobody needs a dialog to see it.
@@ -15,7 +16,7 @@ const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then(it => ({ defau
 
 const shown = ['address', 'phone', 'email', 'representativeName', 'businessNumber'] as const
 
-/** What the organization says of itself, for whoever may to change. */
+/** The facts of the organization, and the way to change them for those who may. */
 export function OrganizationFacts({ organization, me }: { organization: Organization; me: OwnMember }) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<'edit' | 'delete' | 'none'>()
@@ -37,14 +38,7 @@ export function OrganizationFacts({ organization, me }: { organization: Organiza
       {known.length === 0 ? (
         <p className={styles.none}>{organizationText.noFacts}</p>
       ) : (
-        <dl className={styles.facts} aria-label={organizationText.facts}>
-          {known.map(fact => (
-            <div key={fact}>
-              <dt>{organizationText[fact]}</dt>
-              <dd>{organization[fact]}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts label={organizationText.facts} facts={known.map(fact => [organizationText[fact], organization[fact]])} />
       )}
       {can(me, 'organization.delete') && (
         <p className={styles.foot}>

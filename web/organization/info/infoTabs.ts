@@ -22,13 +22,13 @@ const SEES: Record<InfoTab, Action> = {
   record: 'audit.own',
 }
 
-/** What I may see of the people here. */
+/** The tabs that I may see. */
 export const tabsFor = (me: Pick<Membership, 'role'>) => infoTabs.filter(tab => can(me, SEES[tab]))
 
-/** What may stand in the address of each tab. Whether a value means anything its panel knows, whose code comes later. */
+/** The search parameters of each tab. Their values are checked by its panel, whose code is fetched later. */
 const narrowing = {
   members: ['search', 'deptId', 'positionId', 'role', 'status'],
-  // Whose card is open, and in which department they were chosen.
+  // The person whose card is open, and the department in which they were chosen.
   chart: ['memberId', 'deptId'],
   record: ['kind', 'memberId', 'period'],
 } as const satisfies Partial<Record<InfoTab, readonly string[]>>

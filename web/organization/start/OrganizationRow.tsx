@@ -11,12 +11,12 @@ import styles from './OrganizationRow.module.css'
 
 export type OrganizationRowProps = {
   membership: Membership
-  /** Without them the row only leads there. */
+  /** Absent: the row only leads there. */
   onEdit?: () => void
   onDelete?: () => void
 }
 
-/** One of my companies: opens it, and holds what I may do with it. */
+/** A company of mine, with the actions that I may do. */
 export function OrganizationRow({ membership, onEdit, onDelete }: OrganizationRowProps) {
   const { orgId, name, logoImgUrl, memberName, memberCount, role } = membership
   const actions: MenuAction[] = []

@@ -56,7 +56,7 @@ export function RegisterDialog({
       { body: checked, key: sent.key },
       {
         onSuccess: () => {
-          // Whoever closed the dialog meanwhile and began anew goes on with what is typed by now.
+          // A dialog that was closed and begun anew meanwhile keeps its new text.
           keep(now => (now === sent.draft ? undefined : now))
           if (key.current === sent.key) onDone()
         },

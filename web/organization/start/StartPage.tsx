@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { Building2, Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { PAGE_SIZE } from '#contract/pagination'
 import { sentenceFor } from '#korean/errors'
 import { homeText } from '#korean/home'
@@ -46,7 +46,7 @@ export function StartPage() {
   }, [isPast, totalPages, navigate])
 
   const open = (dialog: Opened['dialog'], orgId = 0, name = '') => setOpened({ dialog, isOpen: true, orgId, name })
-  // What it was about stays, so that no word changes while it goes.
+  // Its subject stays, so that no word changes while it closes.
   const close = () => setOpened(now => now && { ...now, isOpen: false })
   const isOpen = (dialog: Opened['dialog']) => opened?.isOpen === true && opened.dialog === dialog
   const [followed, setFollowed] = useState('')
@@ -78,32 +78,9 @@ export function StartPage() {
           )}
           {!isEmpty && register}
         </div>
-        {list.error && !list.data && (
-          <ErrorState
-            title={organizationText.listFailed}
-            text={sentenceFor(list.error)}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
-        )}
-        {list.isPending && <ListSkeleton />}
-        {isEmpty && (
-          <EmptyState icon={<Building2 />} title={organizationText.empty} text={organizationText.emptyHelp}>
-            {register}
-          </EmptyState>
-        )}
-        {data && data.length > 0 && (
-          <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
-            {data.map(membership => (
-              <OrganizationRow
-                key={membership.orgId}
-                membership={membership}
-                onEdit={() => open('edit', membership.orgId)}
-                onDelete={() => open('delete', membership.orgId, membership.name)}
-              />
-            ))}
-          </ul>
-        )}
+        <Companies list={list} onOpen={open}>
+          {register}
+        </Companies>
         <Pagination page={page} totalPages={totalPages} onPage={turnTo} />
         {bin.data && bin.data.length > 0 && (
           <p className={styles.foot}>
@@ -134,7 +111,47 @@ export function StartPage() {
   )
 }
 
-/** One for each company that was opened, so that each keeps its own draft. */
+type CompaniesProps = {
+  list: ReturnType<typeof useOrganizations>
+  onOpen: (dialog: 'edit' | 'delete', orgId: number, name: string) => void
+  /** The way out of an empty list. */
+  children: ReactNode
+}
+
+function Companies({ list, onOpen, children }: CompaniesProps) {
+  if (list.isPending) return <ListSkeleton />
+  if (!list.data)
+    return (
+      <ErrorState
+        title={organizationText.listFailed}
+        text={sentenceFor(list.error)}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  const { data, totalCount } = list.data
+  if (totalCount === 0)
+    return (
+      <EmptyState icon={<Building2 />} title={organizationText.empty} text={organizationText.emptyHelp}>
+        {children}
+      </EmptyState>
+    )
+  if (data.length === 0) return null
+  return (
+    <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
+      {data.map(membership => (
+        <OrganizationRow
+          key={membership.orgId}
+          membership={membership}
+          onEdit={() => onOpen('edit', membership.orgId, membership.name)}
+          onDelete={() => onOpen('delete', membership.orgId, membership.name)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** A dialog for each company that was opened, so that each keeps its own draft. */
 function EditDialogs({ orgId, isOpen, onClose }: { orgId: number; isOpen: boolean; onClose: () => void }) {
   const [begun, setBegun] = useState<number[]>([])
   if (orgId && !begun.includes(orgId)) setBegun([...begun, orgId])

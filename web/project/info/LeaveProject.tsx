@@ -15,7 +15,7 @@ type LeaveProjectProps = At & {
   isLastSight: boolean
 }
 
-/** In one's own line among the people of a project. */
+/** The button in my own row among the people of a project. */
 export function LeaveProject({ orgId, projectId, project, memberId, isLastSight }: LeaveProjectProps) {
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState<boolean>()

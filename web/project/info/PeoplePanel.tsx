@@ -23,7 +23,7 @@ import type { ProjectPanelProps } from '../parts.ts'
 
 const AddPerson = lazy(() => import('./AddPerson.tsx').then(it => ({ default: it.AddPerson })))
 
-/** Who is in a project by name, and as what. */
+/** The members of a project and their roles. */
 export function PeoplePanel({ orgId, projectId, project, may }: ProjectPanelProps) {
   const at = { orgId, projectId }
   const isEditor = may('project.edit')

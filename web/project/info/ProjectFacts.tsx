@@ -1,5 +1,6 @@
 import type { Project } from '#contract/project'
 import { projectPageText, projectText } from '#korean/project'
+import { Facts } from '../../ui/layout/Facts.tsx'
 import { ProjectIcon } from '../ProjectIcon.tsx'
 import styles from './SettingsPanel.module.css'
 
@@ -10,27 +11,25 @@ export const ProjectFacts = ({ project, isLead }: { project: Project; isLead: bo
     <section className={styles.section} aria-labelledby="basics">
       <h2 id="basics">{projectPageText.basics}</h2>
       {!isLead && <p className={styles.help}>{projectPageText.readOnly}</p>}
-      <dl className={styles.facts}>
-        <div>
-          <dt>{projectText.name}</dt>
-          <dd className={styles.name}>
-            <ProjectIcon {...project} />
-            {name}
-          </dd>
-        </div>
-        <div>
-          <dt>{projectText.key}</dt>
-          <dd>{key}</dd>
-        </div>
-        <div>
-          <dt>{projectText.visibility}</dt>
-          <dd>{isPrivate ? projectText.private : projectText.isOpenToAll}</dd>
-        </div>
-        <div>
-          <dt>{projectText.description}</dt>
-          <dd className={styles.description}>{description || projectPageText.noDescription}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [
+            projectText.name,
+            <span key="name" className={styles.name}>
+              <ProjectIcon {...project} />
+              {name}
+            </span>,
+          ],
+          [projectText.key, key],
+          [projectText.visibility, isPrivate ? projectText.private : projectText.isOpenToAll],
+          [
+            projectText.description,
+            <span key="description" className={styles.description}>
+              {description || projectPageText.noDescription}
+            </span>,
+          ],
+        ]}
+      />
     </section>
   )
 }

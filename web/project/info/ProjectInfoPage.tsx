@@ -13,7 +13,7 @@ import { useIsGoing, useProject } from '../queries.ts'
 
 const route = getRouteApi('/org/$orgId/project/$projectId/info')
 
-/** One project itself: how it goes, and what it is made of. */
+/** The page of a project itself, with its tabs. */
 export function ProjectInfoPage() {
   const params = route.useParams()
   const at = { orgId: Number(params.orgId), projectId: Number(params.projectId) }

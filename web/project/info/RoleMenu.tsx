@@ -9,11 +9,11 @@ import styles from './RoleMenu.module.css'
 type RoleMenuProps = {
   person: Pick<BriefPerson, 'memberName' | 'role'>
   projectRole: ProjectRole
-  /** Only of another one than now. */
+  /** Called only for another role than the present one. */
   onChoose: (chosen: ProjectRole) => void
 }
 
-/** What somebody is in a project; a guest leads none. */
+/** The role of somebody in a project; a guest leads none. */
 export const RoleMenu = ({ person: { memberName, role }, projectRole, onChoose }: RoleMenuProps) => (
   <Menu
     label={fill(projectPageText.roleOf, { name: memberName })}

@@ -14,15 +14,17 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Form } from '../../ui/field/Form.tsx'
-import { changesOf, type Editing, editingShape, rebased, valuesOf } from '../drafts.ts'
+import { changesOf, type Editing, editingShape, useVersionedDraft } from '../../versioned-draft.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
-import { type ProjectField, ProjectFields, type ProjectValues } from '../ProjectFields.tsx'
+import { ProjectFields, type ProjectValues, valuesOf, valuesShape } from '../ProjectFields.tsx'
 import { type At, useArchiveProject, useChangeProject, useRemoveProject } from '../queries.ts'
 import styles from './SettingsPanel.module.css'
 
+const settingsShape = editingShape(valuesShape)
+
 type SettingsPanelProps = At & { project: Project }
 
-/** What a project is, and its end. Whoever may not change it reads it. */
+/** The settings of a project, or its facts for those who may not change it; and its end. */
 export function SettingsPanel({ project, orgId, projectId }: SettingsPanelProps) {
   const at = { orgId, projectId }
   const isLead = mayIn(project.myRole, 'project.edit')
@@ -39,48 +41,35 @@ export function SettingsPanel({ project, orgId, projectId }: SettingsPanelProps)
 }
 
 function Settings({ orgId, projectId, project }: SettingsPanelProps) {
-  const [begun, keep] = useStoredDraft(`project ${orgId} ${projectId}`, editingShape)
-  const [notices, setNotices] = useState<Record<string, string>>({})
+  const kept = useStoredDraft(`project ${orgId} ${projectId}`, settingsShape)
+  const draft = useVersionedDraft(project, valuesOf, kept)
   const { fields, check, refuse, say, forget, forgetAll } = useFields(projectRoutes.change.body)
   const save = useChangeProject({ orgId, projectId })
-  // What nobody has typed over follows what others save.
-  const editing =
-    begun && Object.keys(changesOf(begun)).length > 0 ? begun : { base: project, values: valuesOf(project) }
-  const isChanged = Object.keys(changesOf(editing)).length > 0
+  const { isChanged } = draft
+  // The project is loaded, so there is something to edit.
+  const editing = draft.editing!
 
   function change(changes: Partial<ProjectValues>) {
-    keep(() => ({ base: editing.base, values: { ...editing.values, ...changes } }))
+    draft.change(changes)
     for (const name of Object.keys(changes)) forget(name)
   }
   function cancel() {
-    keep(() => undefined)
-    setNotices({})
+    draft.discard()
     forgetAll()
   }
-  function send(sent: Editing) {
-    const body = { ...changesOf(sent), version: sent.base.version }
+  function send(sent: Editing<ProjectValues>) {
+    const body = { ...changesOf(sent), version: sent.version }
     if (!check(body)) return
     save.mutate(body, {
-      onSuccess: () => {
-        // What was typed meanwhile stays.
-        keep(now => (now?.values === sent.values ? undefined : now))
-        setNotices({})
+      onSuccess: answer => draft.settle(sent, answer),
+      onError: failed => {
+        if (saidByForm(failed)) return refuse(failed)
+        if (isStale(projectRoutes.change, failed)) return draft.overtaken(sent, failed.current, send)
+        if (isRefused(failed)) say(failed.code === 'project.keyTaken' ? 'key' : 'name', failed.message)
       },
-      onError: failed => overtaken(failed, sent),
     })
   }
-  /** What somebody else changed elsewhere in the form is taken over; what both of us changed is for me to decide. */
-  function overtaken(failed: Error, sent: Editing) {
-    if (saidByForm(failed)) return refuse(failed)
-    if (isStale(projectRoutes.change, failed)) {
-      const { editing: next, both } = rebased(sent, failed.current)
-      keep(() => next)
-      if (both.length === 0) return send(next)
-      const current = failed.current
-      return setNotices(Object.fromEntries(both.map(name => [name, presently(current, name)])))
-    }
-    if (isRefused(failed)) say(failed.code === 'project.keyTaken' ? 'key' : 'name', failed.message)
-  }
+  const notices = presently(draft.theirs)
 
   return (
     <section className={styles.section} aria-labelledby="basics">
@@ -113,14 +102,17 @@ function Settings({ orgId, projectId, project }: SettingsPanelProps) {
   )
 }
 
-const presently = (current: Project, name: ProjectField) => {
+/** Field → its present value, in words. */
+const presently = ({ isPrivate, icon, color, ...texts }: Partial<ProjectValues>) => {
   const said = {
-    ...valuesOf(current),
-    isPrivate: current.isPrivate ? projectText.private : projectText.isOpenToAll,
-    icon: iconNames[current.icon],
-    color: colorNames[current.color],
+    ...texts,
+    ...(isPrivate !== undefined && { isPrivate: isPrivate ? projectText.private : projectText.isOpenToAll }),
+    ...(icon && { icon: iconNames[icon] }),
+    ...(color && { color: colorNames[color] }),
   }
-  return fill(projectPageText.staleField, { value: said[name] })
+  return Object.fromEntries(
+    Object.entries(said).map(([name, value]) => [name, fill(projectPageText.staleField, { value })]),
+  )
 }
 
 /** Archiving and deleting. */

@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { z } from 'zod'
+import { projectRoles } from '#contract/permissions'
 import { colors, newProject } from '#contract/project'
 import { projectText } from '#korean/project'
 import { keyFrom } from '#korean/romanization'
@@ -10,10 +12,20 @@ import { useEverybody } from '../../member/queries.ts'
 import { currentProject } from '../../session.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
-import { begunShape, type Begun } from '../drafts.ts'
-import { FirstPeople } from './FirstPeople.tsx'
-import { ProjectFields, type ProjectValues } from '../ProjectFields.tsx'
+import { FirstPeople, type FirstPerson } from './FirstPeople.tsx'
+import { ProjectFields, type ProjectValues, valuesShape } from '../ProjectFields.tsx'
 import { useCreateProject, useEveryProject } from '../queries.ts'
+
+/** The draft of a new project; a key only once it was typed, until then it follows the name. */
+type Begun = Partial<ProjectValues> & { members?: FirstPerson[] }
+const firstPerson = z.object({ memberId: z.number(), projectRole: z.enum(projectRoles) })
+const begunShape = z.custom<Begun>(
+  kept =>
+    valuesShape
+      .extend({ members: z.array(firstPerson) })
+      .partial()
+      .safeParse(kept).success,
+)
 
 /** Beside which field a refusal is said. */
 const fieldOf: Record<string, string> = {

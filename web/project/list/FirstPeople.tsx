@@ -20,12 +20,12 @@ type FirstPeopleProps = {
   error: string | undefined
 }
 
-/** Who is in a project from its beginning; whoever makes it leads it and is not listed. */
+/** The first members of a new project; its creator leads it and is not listed. */
 export function FirstPeople({ orgId, people, onChange, error }: FirstPeopleProps) {
   const everybody = useEverybody(orgId, true).data ?? []
   const me = useMembership(orgId).data?.memberId
   const [adding, setAdding] = useState<boolean>()
-  // Whoever left since they were chosen is shown no more, and is not sent.
+  // People who left since they were chosen are neither shown nor sent.
   const shown = people.flatMap(each => {
     const person = everybody.find(({ memberId }) => memberId === each.memberId)
     return person ? [{ ...person, ...each }] : []

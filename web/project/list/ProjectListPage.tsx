@@ -1,23 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Archive, FolderKanban, Plus, SearchX, Star, Trash2, UserRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { can } from '#contract/permissions'
 import { type ProjectCard, projectShown } from '#contract/project'
-import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
 import { projectText, shownNames } from '#korean/project'
 import { useMembership } from '../../organization/queries.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { FilterBar } from '../../ui/layout/FilterBar.tsx'
 import { PageBar } from '../../ui/layout/PageBar.tsx'
-import { Pagination } from '../../ui/layout/Pagination.tsx'
+import { TablePage } from '../../ui/list/TablePage.tsx'
 import { Segmented } from '../../ui/field/Segmented.tsx'
 import { useSearchField } from '../../ui/field/useSearchField.ts'
 import styles from '../ProjectList.module.css'
-import table from '../../ui/layout/Table.module.css'
-import { ProjectSkeleton, ProjectTable } from './ProjectTable.tsx'
+import { projectBones, projectHeads, ProjectRow } from './ProjectRow.tsx'
 import { useCreateDialog } from './create-dialog.ts'
 import { useDeletedProjects, useProjectCards } from '../queries.ts'
 import { useCountsOf } from './useCountsOf.ts'
@@ -46,13 +43,8 @@ export function ProjectListPage() {
   const { create } = useCreateDialog()
   const [isBinOpen, setBinOpen] = useState<boolean>()
   const [typed, setTyped] = useSearchField(search, to => narrow({ shown, search: to }))
-  const { data = none, totalPages = 0, totalCount = 0 } = list.data ?? {}
-  const isPast = list.data?.data.length === 0 && totalPages > 0 && !list.isPlaceholderData
-  useCountsOf(orgId, data)
+  useCountsOf(orgId, list.data?.data ?? none)
   // The last one of the last page may have gone.
-  useEffect(() => {
-    if (isPast) void navigate({ search: now => ({ ...now, currentPage: totalPages }), replace: true })
-  }, [isPast, totalPages, navigate])
 
   function narrow(to: { shown: Shown; search: string }) {
     const said = { search: to.search || undefined, shown: to.shown === 'living' ? undefined : to.shown }
@@ -75,7 +67,7 @@ export function ProjectListPage() {
       <FilterBar
         search={{ label: projectText.search, typed, onType: setTyped }}
         isNarrowed={shown !== 'living'}
-        total={list.data && fill(projectText.total, { count: totalCount.toLocaleString('ko') })}
+        total={list.data && fill(projectText.total, { count: list.data.totalCount.toLocaleString('ko') })}
         end={
           bin.data &&
           bin.data.length > 0 && (
@@ -95,34 +87,31 @@ export function ProjectListPage() {
           />
         </div>
       </FilterBar>
-      {list.error && !list.data && (
-        <ErrorState
-          title={projectText.listFailed}
-          text={sentenceFor(list.error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )}
-      {list.isPending && <ProjectSkeleton />}
-      {list.data && totalCount === 0 && (
-        <EmptyState {...empty} {...(isNew && !mayCreate && { text: projectText.emptyGuest })}>
-          {isNew ? (
-            button
-          ) : search ? (
-            <Button onClick={() => narrow({ shown, search: '' })}>{projectText.clearSearch}</Button>
-          ) : (
-            <Button onClick={() => narrow({ shown: 'living', search: '' })}>{projectText.showAll}</Button>
-          )}
-        </EmptyState>
-      )}
-      {data.length > 0 && <ProjectTable orgId={orgId} projects={data} isStale={list.isPlaceholderData} />}
-      <div className={table.foot}>
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          onPage={to => void navigate({ search: now => ({ ...now, currentPage: to }) })}
-        />
-      </div>
+      <TablePage
+        label={projectText.title}
+        className={styles.table}
+        list={list}
+        failed={projectText.listFailed}
+        bones={projectBones}
+        page={page}
+        onPage={(to, replace) => void navigate({ search: now => ({ ...now, currentPage: to }), replace })}
+        heads={projectHeads}
+        empty={
+          <EmptyState {...empty} {...(isNew && !mayCreate && { text: projectText.emptyGuest })}>
+            {isNew ? (
+              button
+            ) : search ? (
+              <Button onClick={() => narrow({ shown, search: '' })}>{projectText.clearSearch}</Button>
+            ) : (
+              <Button onClick={() => narrow({ shown: 'living', search: '' })}>{projectText.showAll}</Button>
+            )}
+          </EmptyState>
+        }
+      >
+        {list.data?.data.map(card => (
+          <ProjectRow key={card.projectId} orgId={orgId} card={card} />
+        ))}
+      </TablePage>
       {isBinOpen !== undefined && (
         <Suspense>
           <ProjectBinDialog orgId={orgId} isOpen={isBinOpen} onClose={() => setBinOpen(false)} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { listenTo } from '../../live.ts'
+import { listenTo } from '../../live/live.ts'
 import { countAgain, countAgainFor } from '../queries.ts'
 
 const LATE_MS = 300
@@ -13,7 +13,7 @@ export function useCountsOf(orgId: number, projects: readonly { projectId: numbe
     const since = performance.now()
     const stops = wanted.map(projectId =>
       listenTo(`project:${projectId}`, () => {
-        // What happened between the answer and the listening nobody has told.
+        // Events between the answer and the listening were told to nobody.
         if (performance.now() - since > LATE_MS) countAgain(projectId)
       }),
     )

@@ -4,7 +4,7 @@ import { Button } from '../layout/Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import styles from './Nothing.module.css'
 
-// What browsers say when the file of a screen is no longer on the server.
+// The messages of browsers when the chunk of a screen is no longer on the server.
 const GONE = /dynamically imported module|module script|preload CSS/i
 
 /** A screen that failed; after an update of the server its old files are gone, and reloading brings the new ones. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 export const LATER_MS = 200
 
-/** What would only flicker if it were shown at once. */
+/** Shown after a moment, because it would only flicker at once. */
 export function Delayed({ after = LATER_MS, children }: { after?: number; children: ReactNode }) {
   const [isDue, setDue] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ export type BoneProps = {
   isRound?: boolean | undefined
 }
 
-/** One bar of a skeleton. Whoever draws the skeleton says that it is loading. */
+/** A bar of a skeleton. Its owner says that it is loading. */
 export const Skeleton = ({ width, height, isRound }: BoneProps) => (
   <span
     className={classes(styles.bone, isRound && styles.round)}

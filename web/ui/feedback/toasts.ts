@@ -1,11 +1,11 @@
-// What has just happened, said for a moment; usable outside React.
+// Short notices of what just happened; usable outside React.
 import { createStore } from 'zustand/vanilla'
 
 export type ToastKind = 'success' | 'error'
 export type Toast = { id: number; kind: ToastKind; text: string; isLeaving: boolean; undo?: (() => void) | undefined }
 
 export const TOAST_MS = { success: 1000, error: 3000 }
-/** As long as what was done can be undone from it. */
+/** Open as long as the deed can be undone. */
 export const UNDO_MS = 10_000
 /** From the end of its time until it is gone from the page; the style sheet fades it out meanwhile. */
 export const TOAST_LEAVE_MS = 120
@@ -18,7 +18,7 @@ let lastId = 0
 
 export const showSuccess = (text: string) => show('success', text)
 export const showError = (text: string) => show('error', text)
-/** Only the last deed can be undone: an older one may rest on what it changed. */
+/** Only the last deed can be undone: undoing an older one could conflict with it. */
 export function showUndo(text: string, undo: () => void) {
   for (const { id } of toasts.getState().list.filter(toast => toast.undo)) dismiss(id)
   show('success', text, undo)

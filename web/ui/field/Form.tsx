@@ -8,7 +8,7 @@ export type FormProps = {
   className?: string | undefined
   isBusy?: boolean
   onSubmit: () => void
-  /** What Escape does, where there is something to leave. */
+  /** On Escape, where there is something to leave. */
   onCancel?: () => void
   children: ReactNode
 }
@@ -23,7 +23,7 @@ export function Form({ className, isBusy = false, onSubmit, onCancel, children }
   const isBusyNow = useRef(isBusy)
   useEffect(() => {
     isBusyNow.current = isBusy
-    // What was sent has been answered.
+    // The last submission has been answered.
     if (isBusy) return () => void (isSent.current = false)
     return undefined
   }, [isBusy])
@@ -56,7 +56,7 @@ export function Form({ className, isBusy = false, onSubmit, onCancel, children }
       onKeyDown={keyDown}
       onInput={() => {
         isAnswered.current = true
-        // What is changed now is another thing to send.
+        // A change from now on is another submission.
         if (!isBusyNow.current) isSent.current = false
       }}
       onSubmit={event => {

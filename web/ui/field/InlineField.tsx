@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useComposition } from './ime.ts'
 import styles from './TextField.module.css'
 
 export type InlineFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> & {
@@ -14,8 +15,7 @@ export type InlineFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange
 /** A field in a row or a bar, where a label above it would take a line of its own. */
 export function InlineField({ label, value, onChange, leading, error, ...native }: InlineFieldProps) {
   const saidId = useId()
-  // What the input method is still building is shown as it is, as in TextField.
-  const [draft, setDraft] = useState<string>()
+  const composed = useComposition(value, onChange, native)
   return (
     <div className={styles.field}>
       <span className={styles.box}>
@@ -26,18 +26,9 @@ export function InlineField({ label, value, onChange, leading, error, ...native 
           {...native}
           aria-label={label}
           className={styles.input}
-          value={draft ?? value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? saidId : undefined}
-          onChange={event => {
-            if (draft !== undefined) setDraft(event.target.value)
-            onChange(event.target.value)
-          }}
-          onCompositionStart={event => setDraft(event.currentTarget.value)}
-          onCompositionEnd={event => {
-            setDraft(undefined)
-            if (event.currentTarget.value !== value) onChange(event.currentTarget.value)
-          }}
+          {...composed}
         />
       </span>
       {error && (

@@ -62,7 +62,7 @@ export function PhoneField({
   )
 }
 
-/** What a change makes of the digits, and behind how many of them the caret stands. */
+/** The digits after a change, and the number of them before the caret. */
 function changed(shown: string, typed: string, caretAt: number, inputType: string) {
   const before = shown.replace(/\D/g, '')
   const digits = typed.replace(/\D/g, '')

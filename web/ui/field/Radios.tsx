@@ -8,7 +8,7 @@ export type RadiosProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few, each with room to say what it means. */
+/** A choice of a few, each with room for an explanation. */
 export function Radios<Value extends string>({ label, value, options, onChange }: RadiosProps<Value>) {
   const name = useId()
   return (

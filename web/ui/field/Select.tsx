@@ -1,14 +1,13 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { classes } from '../classes.ts'
 import { Menu } from '../overlay/Menu.tsx'
+import { choiceClass, ChoiceFace } from './ChoiceButton.tsx'
 import styles from './Select.module.css'
 
 export type SelectProps = {
   label: string
   /** Writes the label above; without it what stands around the field says what it is. */
   isLabelled?: boolean
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   empty?: string
   options: readonly { id: string; label: string }[]
   chosen: string | null
@@ -29,13 +28,8 @@ export function Select({ label, isLabelled = false, empty = '', options, chosen,
       <Menu
         label={label}
         aria-label={[label, shown].filter(Boolean).join(' ')}
-        triggerClass={styles.select}
-        trigger={
-          <>
-            <span className={classes(styles.chosen, !shown && styles.empty)}>{shown ?? empty}</span>
-            <ChevronDown />
-          </>
-        }
+        triggerClass={choiceClass}
+        trigger={<ChoiceFace chosen={shown ?? empty} tone={shown ? undefined : 'quiet'} />}
         items={options.map(option => ({
           id: option.id,
           label: option.label,

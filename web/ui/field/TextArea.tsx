@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
+import { useComposition } from './ime.ts'
 import styles from './TextField.module.css'
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className'> & {
@@ -14,8 +15,7 @@ export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange
 /** A field of several lines. */
 export function TextArea({ label, value, onChange, error, help, ...native }: TextAreaProps) {
   const id = useId()
-  // What the input method is still building is shown as it is, as in TextField.
-  const [draft, setDraft] = useState<string>()
+  const composed = useComposition(value, onChange, native)
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -26,18 +26,9 @@ export function TextArea({ label, value, onChange, error, help, ...native }: Tex
           {...native}
           id={id}
           className={classes(styles.input, styles.lines)}
-          value={draft ?? value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || help ? `${id}-said` : undefined}
-          onChange={event => {
-            if (draft !== undefined) setDraft(event.target.value)
-            onChange(event.target.value)
-          }}
-          onCompositionStart={event => setDraft(event.currentTarget.value)}
-          onCompositionEnd={event => {
-            setDraft(undefined)
-            if (event.currentTarget.value !== value) onChange(event.currentTarget.value)
-          }}
+          {...composed}
         />
       </span>
       {error ? (

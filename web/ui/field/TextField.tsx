@@ -1,7 +1,8 @@
 import { CircleAlert, Check } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { ui } from '#korean/ui'
 import { classes } from '../classes.ts'
+import { useComposition } from './ime.ts'
 import styles from './TextField.module.css'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className' | 'required'> & {
@@ -21,9 +22,7 @@ export function TextField(props: TextFieldProps) {
   const { label, value, onChange, error, help, ok, notice, isRequired, isOptional, trailing, ...native } = props
   const ownId = useId()
   const id = native.id ?? ownId
-  // What the input method is still building is shown as it is, whatever the owner makes of it: a value that is
-  // rewritten in the middle of a syllable doubles or loses it.
-  const [draft, setDraft] = useState<string>()
+  const composed = useComposition(value, onChange, native)
   const said = Boolean(error ?? ok ?? help)
   const describedBy = classes(said && `${id}-said`, Boolean(notice) && `${id}-notice`, native['aria-describedby'])
   return (
@@ -43,23 +42,10 @@ export function TextField(props: TextFieldProps) {
           {...native}
           id={id}
           className={styles.input}
-          value={draft ?? value}
           aria-required={isRequired || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
-          onChange={event => {
-            if (draft !== undefined) setDraft(event.target.value)
-            onChange(event.target.value)
-          }}
-          onCompositionStart={event => {
-            setDraft(event.currentTarget.value)
-            native.onCompositionStart?.(event)
-          }}
-          onCompositionEnd={event => {
-            setDraft(undefined)
-            if (event.currentTarget.value !== value) onChange(event.currentTarget.value)
-            native.onCompositionEnd?.(event)
-          }}
+          {...composed}
         />
         {trailing}
       </span>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const QUIET_MS = 300
 
-/** What was typed, once nothing more comes for a moment: not every stage of every syllable is worth a question. */
+/** The typed text once nothing more comes for a moment: not every stage of every syllable is worth a request. */
 export function useDebounced(typed: string): string {
   const [settled, settle] = useState(typed)
   useEffect(() => {

@@ -1,20 +1,21 @@
-import { ChevronDown, ListFilter, Search } from 'lucide-react'
+import { ListFilter, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { SEARCH_MOST } from '#contract/pagination'
 import { ui } from '#korean/ui'
 import { Button } from './Button.tsx'
 import { classes } from '../classes.ts'
 import styles from './FilterBar.module.css'
+import { ChoiceButton, choiceClass, ChoiceFace } from '../field/ChoiceButton.tsx'
 import { InlineField } from '../field/InlineField.tsx'
 import { Menu } from '../overlay/Menu.tsx'
 
 export type FilterBarProps = {
-  /** Without it nothing is searched by words. */
+  /** Absent: no search field. */
   search?: { label: string; typed: string; onType: (typed: string) => void } | undefined
   /** Whether the list is narrowed by one of the filters: a phone hides them. */
   isNarrowed?: boolean
   total?: string | undefined
-  /** What else may be done with the list. */
+  /** Further actions on the list. */
   end?: ReactNode
   children?: ReactNode
 }
@@ -68,15 +69,15 @@ export type FilterProps = {
   onChoose: (id: string) => void
 }
 
-/** One of a few. */
+/** A filter with few values, as a menu. */
 export function Filter({ label, options, chosen, onChoose }: FilterProps) {
   const all = { id: '', label: ui.all }
   const shown = options.find(({ id }) => id === chosen) ?? all
   return (
     <Menu
       label={label}
-      triggerClass={styles.select}
-      trigger={<FilterFace label={label} shown={shown.label} isNarrowed={chosen !== ''} />}
+      triggerClass={classes(choiceClass, styles.filter)}
+      trigger={<ChoiceFace label={label} chosen={shown.label} tone={chosen === '' ? 'quiet' : 'accent'} />}
       items={[all, ...options].map(option => ({
         id: option.id || 'all',
         label: option.label,
@@ -87,19 +88,14 @@ export function Filter({ label, options, chosen, onChoose }: FilterProps) {
   )
 }
 
-type FilterFaceProps = { label: string; shown: string; isNarrowed: boolean }
-
-const FilterFace = ({ label, shown, isNarrowed }: FilterFaceProps) => (
-  <>
-    <span>{label}</span>
-    <span className={classes(styles.chosen, isNarrowed && styles.isNarrowed)}>{shown}</span>
-    <ChevronDown />
-  </>
+/** A filter with many values; its owner draws the choice. */
+export const FilterButton = ({ label, shown, isNarrowed, onOpen }: FilterButtonProps) => (
+  <ChoiceButton
+    className={styles.filter}
+    label={label}
+    chosen={shown}
+    tone={isNarrowed ? 'accent' : 'quiet'}
+    onOpen={onOpen}
+  />
 )
-
-/** One of so many that they are searched: opens what its owner draws. */
-export const FilterButton = ({ onOpen, ...face }: FilterFaceProps & { onOpen: () => void }) => (
-  <button type="button" className={styles.select} aria-haspopup="dialog" onClick={onOpen}>
-    <FilterFace {...face} />
-  </button>
-)
+type FilterButtonProps = { label: string; shown: string; isNarrowed: boolean; onOpen: () => void }

@@ -6,13 +6,13 @@ import { ui } from '#korean/ui'
 import { classes } from '../classes.ts'
 import styles from './Pagination.module.css'
 
-/** As many numbers stand beside both words on the smallest phone. */
+/** So many numbers fit beside both words on the smallest phone. */
 const SHORT = 5
 const SHORT_BELOW = 1_000
 
 export type PaginationProps = { page: number; totalPages: number; onPage: (page: number) => void }
 
-/** Nothing where there is nothing to turn. */
+/** Renders nothing for a single page. */
 export const Pagination = (props: PaginationProps) => (props.totalPages > 1 ? <Bar {...props} /> : null)
 
 function Bar({ page, totalPages, onPage }: PaginationProps) {

@@ -8,12 +8,14 @@ import { Form } from '../field/Form.tsx'
 import { InlineField } from '../field/InlineField.tsx'
 import styles from './EditableList.module.css'
 
-/** Of a thing that has nothing but a name. */
+/** Adds a thing that has only a name. */
 export type NameSchema = z.ZodType<{ name: string }, { name: string }>
 
 type Answered = { onSuccess: () => void; onError: (error: Error) => void }
 type SetName = Dispatch<SetStateAction<string>>
-export type SendName = (name: string, answered: Answered) => void
+/** The name and its version when typing began. */
+export type SeenName = { name: string; version: number }
+export type SendName = (name: string, answered: Answered, seen: SeenName) => void
 
 export type AdderProps = {
   label: string
@@ -22,10 +24,12 @@ export type AdderProps = {
   send: SendName
 }
 
-type NameOptions = { onSend?: (setName: SetName) => void; onDone?: () => void; first?: string }
+type NameOptions = { onSend?: (setName: SetName) => void; onDone?: () => void; first?: string; version?: number }
 
-/** What is typed and sent, and what was wrong with it. */
-export function useName(schema: NameSchema, send: SendName, { onSend, onDone, first = '' }: NameOptions) {
+/** A field of its own text, its submission and its error. */
+export function useName(schema: NameSchema, send: SendName, { onSend, onDone, first = '', version = 0 }: NameOptions) {
+  // Others may change it while one types.
+  const [seen] = useState({ name: first, version })
   const [name, setName] = useState(first)
   const { fields, check, say, forget } = useFields(schema)
   // Two Enters may come before whoever sends it is drawn as busy.
@@ -43,18 +47,22 @@ export function useName(schema: NameSchema, send: SendName, { onSend, onDone, fi
       if (!checked) return
       isSending.current = true
       onSend?.(setName)
-      send(checked.name, {
-        onSuccess: () => {
-          isSending.current = false
-          onDone?.()
+      send(
+        checked.name,
+        {
+          onSuccess: () => {
+            isSending.current = false
+            onDone?.()
+          },
+          onError: failed => {
+            isSending.current = false
+            // The text comes back, unless something else was typed by now.
+            if (onSend) setName(now => (now === '' ? name : now))
+            if (isRefused(failed)) say('name', failed.fields.name ?? failed.message)
+          },
         },
-        onError: failed => {
-          isSending.current = false
-          // What was taken away comes back, unless something else stands there by now.
-          if (onSend) setName(now => (now === '' ? name : now))
-          if (isRefused(failed)) say('name', failed.fields.name ?? failed.message)
-        },
-      })
+        seen,
+      )
     },
   }
 }

@@ -11,7 +11,7 @@ import styles from './EditableList.module.css'
 
 type ColumnProps = {
   title: string
-  /** What was asked for; its rows are the children. */
+  /** The query; its rows are the children. */
   asked: {
     data?: unknown[] | undefined
     error: unknown

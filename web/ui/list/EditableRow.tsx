@@ -15,14 +15,14 @@ export type EditableRowProps = {
   isStrong?: boolean
   /** Opens and closes the branch. */
   twist?: ReactNode
-  /** Who heads it. */
+  /** The head of the department. */
   head?: ReactNode
   count: ReactNode
   /** The name while it is being written. */
   field?: ReactNode
-  /** What it is to the pointer, and where others may be put on it. */
+  /** How it is dragged, and where others may be dropped on it. */
   drag?: RowDrag | undefined
-  /** Without them the row only shows. */
+  /** Absent: the row is only shown. */
   deeds?: { items: MenuProps['items']; onRename: () => void; onDelete: () => void } | undefined
 }
 

@@ -7,12 +7,13 @@ import { InlineField } from '../field/InlineField.tsx'
 import { type NameSchema, type SendName, useName } from './Adder.tsx'
 import styles from './EditableList.module.css'
 
-/** By then the menu that asked for it has given the focus back. */
+/** Runs after the menu that asked for it has given the focus back. */
 const FOCUS_MS = 60
 
 type InlineNameProps = {
   label: string
   name?: string
+  version?: number
   schema: NameSchema
   isBusy: boolean
   send: SendName
@@ -20,9 +21,9 @@ type InlineNameProps = {
 }
 
 /** A name that is written where it stands. */
-export function InlineName({ label, name = '', schema, isBusy, send, onClose }: InlineNameProps) {
+export function InlineName({ label, name = '', version = 0, schema, isBusy, send, onClose }: InlineNameProps) {
   const field = useRef<HTMLInputElement>(null)
-  const draft = useName(schema, send, { onDone: onClose, first: name })
+  const draft = useName(schema, send, { onDone: onClose, first: name, version })
   useEffect(() => {
     const timer = setTimeout(() => field.current?.select(), FOCUS_MS)
     return () => clearTimeout(timer)

@@ -13,9 +13,9 @@ export type Found = {
   icon: ReactNode
   /** Other names, as those in English. */
   words?: string | undefined
-  /** Those that follow one another with the same title stand under it. */
+  /** Neighbours with the same group share its heading. */
   group?: string | undefined
-  /** What is shown beside the label, and is not searched. */
+  /** Shown beside the label, and not searched. */
   hint?: string | undefined
   keys?: string | undefined
   isCurrent?: boolean | undefined
@@ -27,15 +27,15 @@ export type SearchListProps = {
   label: string
   items: Found[]
   empty: string
-  /** What can be chosen because it was typed, though it does not stand among the items; it stands first. */
+  /** Choices made of the typed text itself; they stand first. */
   made?: ((typed: string) => Found[]) | undefined
-  /** What was typed before it was there. */
+  /** The text typed before the list was there. */
   begun?: string | undefined
   trailing?: ReactNode
   foot?: ReactNode
   /** Told what is typed by whoever finds the items elsewhere; they are shown as they come then. */
   onType?: ((typed: string) => void) | undefined
-  /** What has been chosen is closed first, so that the next screen is not covered. */
+  /** Called before the action of the choice, so that the next screen is not covered. */
   onChosen: () => void
 }
 
@@ -80,7 +80,7 @@ export function SearchList({
   function press(event: KeyboardEvent) {
     if (isComposing(event) || event.metaKey || event.ctrlKey || event.altKey) return
     const step = STEPS[event.key]
-    // In a field with words Home and End belong to the words.
+    // In a field with text Home and End belong to the text.
     if (step && (query === '' || event.key.startsWith('Arrow'))) setWanted(step(active, found.length - 1))
     else if (event.key === 'Enter') choose(found[active])
     else return

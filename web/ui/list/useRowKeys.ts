@@ -12,7 +12,7 @@ export function useRowKeys(move: (id: number, step: 'up' | 'down') => void) {
   useLayoutEffect(() => {
     const { id, at } = held.current
     if (document.activeElement !== document.body || performance.now() - at > HELD_MS) return
-    // What a row shows may open menus too; its own is the last.
+    // The content of a row may open menus too; its own is the last.
     const menus = list.current?.querySelectorAll<HTMLElement>(`[data-id="${id}"] [aria-haspopup]`) ?? []
     ;[...menus].at(-1)?.focus()
   })

@@ -21,7 +21,7 @@ export type ChoiceDialogProps = {
   onClose: () => void
 }
 
-/** One of many, found by typing. */
+/** A choice of many, found by typing. */
 export function ChoiceDialog({ isOpen, title, onClose, ...choosing }: ChoiceDialogProps) {
   return (
     <Modal isOpen={isOpen} title={title} size="sm" onClose={onClose}>

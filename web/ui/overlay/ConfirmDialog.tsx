@@ -11,7 +11,7 @@ export type ConfirmDialogProps = {
   isOpen: boolean
   title: ReactNode
   text: ReactNode
-  /** What is going to happen, never a mere yes. */
+  /** Names the deed, never a mere yes. */
   verb: string
   /** Where the verb itself is a cancelling. */
   dismissal?: string | undefined
@@ -19,7 +19,7 @@ export type ConfirmDialogProps = {
   isBusy?: boolean | undefined
   onConfirm: () => void
   onClose: (how: Closing) => void
-  /** What must be typed before. */
+  /** Must be typed before. */
   confirmText?: { label: ReactNode; expected: string } | undefined
 }
 

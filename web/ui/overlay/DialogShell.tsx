@@ -3,7 +3,7 @@ import { overlays } from './overlays.ts'
 
 export type { Closing, DialogSize } from './opened/OpenDialogShell.tsx'
 
-/** What every dialog stands on. */
+/** The base of every dialog. */
 export function DialogShell(props: DialogShellProps) {
   const opened = overlays.useFetched(props.isOpen)
   return opened && <opened.OpenDialogShell {...props} />

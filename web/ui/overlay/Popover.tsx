@@ -3,7 +3,7 @@ import { LazyTrigger, type OpenedBy } from './LazyTrigger.tsx'
 import type { PopoverProps } from './opened/OpenPopover.tsx'
 import { overlays } from './overlays.ts'
 
-/** What stands beside its button until one chooses, presses Escape or turns elsewhere. */
+/** Stands beside its button until a choice, Escape or a press elsewhere. */
 export function Popover(props: PopoverProps) {
   const [openedBy, open] = useState<OpenedBy>()
   const opened = overlays.useFetched(openedBy !== undefined)

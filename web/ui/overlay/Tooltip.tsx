@@ -9,7 +9,7 @@ export type TooltipProps = {
   text: ReactNode
   keys?: string | undefined
   placement?: NonNullable<BubbleProps['placement']> | undefined
-  /** One element that can take the focus and passes on what it is given. */
+  /** A single focusable element that passes its props on. */
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 

@@ -9,7 +9,7 @@ type KeyKeeperProps = { label: string; onType: (typed: string) => void; onClose:
 
 /** Has the focus, and keeps what is typed, until what it is meant for has been fetched. */
 export function TypeAheadBuffer({ label, onType, onClose }: KeyKeeperProps) {
-  // What comes behind an Enter is meant for what it opens.
+  // Keys behind an Enter are meant for whatever it opens.
   const [isSent, send] = useState(false)
   return (
     <input

@@ -4,15 +4,15 @@ import { TOOLTIP_GRACE_MS, tooltipClosed, tooltipDelay, tooltipOpened } from './
 // react-aria-components times its own tooltips (500 ms for the whole page); of them only the place is used.
 export function useTooltip() {
   const [isOpen, setOpen] = useState(false)
-  // One that takes the place of another does so without fading: two at once would overlap.
+  // A tooltip that replaces another does not fade: two at once would overlap.
   const [isAtOnce, setAtOnce] = useState(false)
   const triggerRef = useRef<HTMLElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timerRef = useTimer()
   const isFocused = useRef(false)
 
   function close(leftAt?: number) {
-    clearTimeout(timer.current)
-    tooltipClosed(timer, leftAt)
+    clearTimeout(timerRef.current)
+    tooltipClosed(timerRef, leftAt)
     setOpen(false)
   }
   function giveWay() {
@@ -20,23 +20,23 @@ export function useTooltip() {
     close()
   }
   function open(atOnce = false) {
-    clearTimeout(timer.current)
-    tooltipOpened(timer, giveWay)
+    clearTimeout(timerRef.current)
+    tooltipOpened(timerRef, giveWay)
     setAtOnce(atOnce)
     setOpen(true)
   }
   function enter(event: PointerEvent<HTMLElement>) {
     if (event.pointerType === 'touch') return
     triggerRef.current = event.currentTarget
-    clearTimeout(timer.current)
+    clearTimeout(timerRef.current)
     const delay = isOpen ? 0 : tooltipDelay()
     if (delay === 0) open(true)
-    else timer.current = setTimeout(open, delay)
+    else timerRef.current = setTimeout(open, delay)
   }
   function leave() {
-    clearTimeout(timer.current)
+    clearTimeout(timerRef.current)
     setAtOnce(false)
-    if (isOpen && !isFocused.current) timer.current = setTimeout(close, TOOLTIP_GRACE_MS, performance.now())
+    if (isOpen && !isFocused.current) timerRef.current = setTimeout(close, TOOLTIP_GRACE_MS, performance.now())
   }
   function focus(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.matches(':focus-visible')) return
@@ -49,9 +49,32 @@ export function useTooltip() {
     close()
   }
 
+  useEscape(isOpen, close)
+  const state = {
+    isOpen,
+    shouldSkipAnimation: isAtOnce,
+    open: () => open(true),
+    close: (now?: boolean) => (now ? close() : leave()),
+  }
+  return { state, triggerRef, enter, leave, focus, end }
+}
+
+function useTimer() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      tooltipClosed(timer)
+    },
+    [],
+  )
+  return timer
+}
+
+/** Before a dialog hears it: Escape takes away one thing at a time. */
+function useEscape(isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return
-    // Before a dialog hears it: Escape takes away one thing at a time.
     function escape(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
       event.stopPropagation()
@@ -60,19 +83,4 @@ export function useTooltip() {
     document.addEventListener('keydown', escape, true)
     return () => document.removeEventListener('keydown', escape, true)
   })
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      tooltipClosed(timer)
-    },
-    [],
-  )
-
-  const state = {
-    isOpen,
-    shouldSkipAnimation: isAtOnce,
-    open: () => open(true),
-    close: (now?: boolean) => (now ? close() : leave()),
-  }
-  return { state, triggerRef, enter, leave, focus, end }
 }

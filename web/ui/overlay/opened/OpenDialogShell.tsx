@@ -9,7 +9,7 @@ export type DialogSize = 'sm' | 'md' | 'lg' | 'xl' | 'full'
 /** Only the owner's own button is a choice; Escape, a press outside, the X and the browser's back may be accidents. */
 export type Closing = 'accident' | 'choice'
 
-/** By then the library has given the focus back, where it could. */
+/** Runs after the library has given the focus back, where it could. */
 const FOCUS_MS = 500
 
 export type DialogShellProps = {
@@ -22,7 +22,7 @@ export type DialogShellProps = {
   children: ReactNode
 }
 
-/** What had the focus may be gone, as the row that was deleted: the page itself takes it, so that keys go on working. */
+/** The element that had the focus may be gone, as a deleted row: the page itself takes it, so that keys go on working. */
 function focusSomewhere() {
   setTimeout(() => {
     const main = document.getElementById('main')
@@ -32,7 +32,7 @@ function focusSomewhere() {
   }, FOCUS_MS)
 }
 
-/** What every dialog stands on: the page behind is shut, the focus stays inside and goes back to where it was. */
+/** The base of every dialog: the page behind is inert, the focus stays inside and goes back to where it was. */
 export function OpenDialogShell({
   isOpen,
   size,
@@ -49,7 +49,7 @@ export function OpenDialogShell({
   useBackCloses(isOpen, close)
   useEffect(() => (isOpen ? focusSomewhere : undefined), [isOpen])
 
-  // What takes the focus by itself does so before the library knows of this layer, and the layer below takes it back.
+  // An autofocus happens before the library knows of this layer, and the layer below takes the focus back.
   useEffect(() => {
     if (isOpen) wanted.current?.focus()
     isOpening.current = !isOpen

@@ -1,4 +1,4 @@
-// What is only there while it is open, in one file to fetch.
+// Everything that exists only while it is open, as one chunk to fetch.
 export { SearchList } from '../../list/SearchList.tsx'
 export { OpenPopover } from './OpenPopover.tsx'
 export { OpenDialogShell } from './OpenDialogShell.tsx'

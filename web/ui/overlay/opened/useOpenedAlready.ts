@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { OpenedBy } from '../LazyTrigger.tsx'
 
-/** Whether it is open; what was pressed before this was fetched opens now, and its button gets the focus first, to get it back later. */
+/** Whether it is open. A press before this chunk was fetched opens it now; its button gets the focus first, to get it back later. */
 export function useOpenedAlready(openedBy: OpenedBy | undefined, button: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false)
   const isWanted = openedBy !== undefined

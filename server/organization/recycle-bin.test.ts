@@ -1,0 +1,205 @@
+// Deleted states, tags, milestones and views stay in the bin; deleted departments and positions can be undone.
+import { expect, test } from 'vitest'
+import { departmentRoutes } from '#contract/department'
+import { invitationRoutes } from '#contract/invitation'
+import { issueRoutes } from '#contract/issue'
+import { memberRoutes } from '#contract/member'
+import { recycleBinRoutes } from '#contract/recycle-bin'
+import { viewRoutes } from '#contract/view'
+import { workflowRoutes } from '#contract/workflow'
+import { addedMember, choresDone, newEmail, person, refusal, registered, sql } from '../testing/visitor.ts'
+import { project } from '../issue/test.ts'
+
+async function place() {
+  const { owner, orgId, projectId } = await project()
+  const at = { orgId, projectId }
+  const make = (title: string, body: object = {}) => owner.call(issueRoutes.create, { ...at, body: { title, ...body } })
+  const read = (issueId: number) => owner.call(issueRoutes.read, { ...at, issueId })
+  const restore = (binId: number) => owner.call(recycleBinRoutes.restore, { orgId, binId })
+  const workflow = () => owner.call(workflowRoutes.read, at)
+  return { owner, orgId, at, make, read, restore, workflow }
+}
+
+test('a deleted tag comes back with its issues, but not to those that left the project, and only once', async () => {
+  const { owner, orgId, at, make, read, restore, workflow } = await place()
+  const { tagId } = await owner.call(workflowRoutes.createTag, { ...at, body: { name: '결제', color: 'red' } })
+  const kept = await make('결제 오류', { tagIds: [tagId] })
+  const { binId } = await owner.call(workflowRoutes.deleteTag, { ...at, tagId })
+  expect((await read(kept.issueId)).tagIds).toEqual([])
+  expect(await owner.call(recycleBinRoutes.ofProject, at)).toMatchObject([{ binId, kind: 'tag', name: '결제' }])
+  await restore(binId)
+  expect((await workflow()).tags).toMatchObject([{ tagId, name: '결제', color: 'red', version: 2 }])
+  expect((await read(kept.issueId)).tagIds).toEqual([tagId])
+  expect(await refusal(restore(binId))).toMatchObject({ status: 404, error: 'bin.missing' })
+  const twice = await owner.call(workflowRoutes.deleteTag, { ...at, tagId })
+  const both = await Promise.allSettled([restore(twice.binId), restore(twice.binId)])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await owner.call(recycleBinRoutes.ofProject, { orgId, projectId: at.projectId })).toEqual([])
+})
+
+test('merging is undone: who gained the other tag by it has it no more', async () => {
+  const { owner, at, make, read, restore } = await place()
+  const tag = (name: string) => owner.call(workflowRoutes.createTag, { ...at, body: { name } })
+  const [from, to] = [await tag('버그'), await tag('오류')]
+  const gains = await make('하나', { tagIds: [from.tagId] })
+  const had = await make('둘', { tagIds: [from.tagId, to.tagId] })
+  const body = { targetTagId: to.tagId }
+  const { binId } = await owner.call(workflowRoutes.mergeTag, { ...at, tagId: from.tagId, body })
+  expect((await read(gains.issueId)).tagIds).toEqual([to.tagId])
+  await restore(binId)
+  expect((await read(gains.issueId)).tagIds).toEqual([from.tagId])
+  expect((await read(had.issueId)).tagIds.toSorted((a, b) => a - b)).toEqual([from.tagId, to.tagId])
+})
+
+test('a deleted state comes back to its place with those issues that nobody moved on', async () => {
+  const { owner, at, make, read, restore, workflow } = await place()
+  const before = (await workflow()).states
+  const [doomed, target, third] = [before[1]!, before[0]!, before[2]!]
+  const [stays, goes] = [await make('하나', { stateId: doomed.stateId }), await make('둘', { stateId: doomed.stateId })]
+  await owner.call(workflowRoutes.createState, {
+    ...at,
+    body: { name: '여분', category: doomed.category, color: 'red' },
+  })
+  const body = { targetStateId: target.stateId }
+  const { binId } = await owner.call(workflowRoutes.deleteState, { ...at, stateId: doomed.stateId, body })
+  const { version } = await read(goes.issueId)
+  await owner.call(issueRoutes.change, { ...at, issueId: goes.issueId, body: { version, stateId: third.stateId } })
+  await restore(binId)
+  const names = (await workflow()).states.map(({ name }) => name)
+  expect(names).toEqual([...before.map(({ name }) => name), '여분'])
+  expect([(await read(stays.issueId)).stateId, (await read(goes.issueId)).stateId]).toEqual([
+    doomed.stateId,
+    third.stateId,
+  ])
+})
+
+test('a deleted milestone comes back to the issues that have no other one; a view to whoever made it', async () => {
+  const { owner, orgId, at, make, read, restore } = await place()
+  const milestone = (name: string) => owner.call(workflowRoutes.createMilestone, { ...at, body: { name } })
+  const [gone, other] = [await milestone('9월'), await milestone('10월')]
+  const [without, has] = [
+    await make('하나', { milestoneId: gone.milestoneId }),
+    await make('둘', { milestoneId: gone.milestoneId }),
+  ]
+  const { binId } = await owner.call(workflowRoutes.deleteMilestone, { ...at, milestoneId: gone.milestoneId })
+  const { version } = await read(has.issueId)
+  const change = { version, milestoneId: other.milestoneId }
+  await owner.call(issueRoutes.change, { ...at, issueId: has.issueId, body: change })
+  await restore(binId)
+  expect((await read(without.issueId)).milestoneId).toBe(gone.milestoneId)
+  expect((await read(has.issueId)).milestoneId).toBe(other.milestoneId)
+
+  const draft = { name: '내 것', search: 'layout=board', isShared: false }
+  const { viewId } = await owner.call(viewRoutes.create, { ...at, body: draft })
+  const removed = await owner.call(viewRoutes.remove, { ...at, viewId })
+  const colleague = await person()
+  await addedMember(orgId, colleague)
+  expect(await colleague.call(recycleBinRoutes.ofProject, at)).toEqual([])
+  const theirs = colleague.call(recycleBinRoutes.restore, { orgId, binId: removed.binId })
+  expect(await refusal(theirs)).toMatchObject({ status: 404, error: 'bin.missing' })
+  await restore(removed.binId)
+  expect(await owner.call(viewRoutes.list, at)).toMatchObject([{ viewId, ...draft }])
+})
+
+test('what took its name or its room meanwhile keeps it, and the item stays in the bin', async () => {
+  const { owner, at, restore } = await place()
+  const { tagId } = await owner.call(workflowRoutes.createTag, { ...at, body: { name: '결제' } })
+  const { binId } = await owner.call(workflowRoutes.deleteTag, { ...at, tagId })
+  await owner.call(workflowRoutes.createTag, { ...at, body: { name: '결제' } })
+  expect(await refusal(restore(binId))).toMatchObject({ status: 409, error: 'tag.taken' })
+  expect(await owner.call(recycleBinRoutes.ofProject, at)).toHaveLength(1)
+})
+
+test('an item of a hidden project and one that is not there look alike, and thirty days are enough', async () => {
+  const { owner, orgId, at } = await place()
+  const outsider = await person()
+  await addedMember(orgId, outsider)
+  const { tagId } = await owner.call(workflowRoutes.createTag, { ...at, body: { name: '비밀' } })
+  await sql('update project set is_private = true where id = $1', [at.projectId])
+  const { binId } = await owner.call(workflowRoutes.deleteTag, { ...at, tagId })
+  const asked = (id: number) => refusal(outsider.call(recycleBinRoutes.restore, { orgId, binId: id }))
+  expect(await asked(binId)).toEqual(await asked(999_999_999))
+  await sql(`update bin_item set deleted_at = now() - interval '30 days' where id = $1`, [binId])
+  expect(await refusal(owner.call(recycleBinRoutes.restore, { orgId, binId }))).toMatchObject({ status: 404 })
+  await choresDone()
+  expect(await sql('select 1 from bin_item where id = $1', [binId])).toEqual([])
+})
+
+test('a deleted department is undone with its people, its children and what was invited into it', async () => {
+  const owner = await person()
+  const { orgId } = await registered(owner)
+  const memberId = await addedMember(orgId, await person())
+  const make = (name: string, parentId: number | null = null) =>
+    owner.call(departmentRoutes.createDepartment, { orgId, body: { name, parentId } })
+  const top = await make('본부')
+  const team = await make('개발팀', top.deptId)
+  const part = await make('화면 파트', team.deptId)
+  await owner.call(departmentRoutes.changeDepartment, { orgId, deptId: team.deptId, body: { headMemberId: memberId } })
+  const assignments = [{ deptId: team.deptId, positionId: null }]
+  await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments } })
+  const invited = { emails: [newEmail()], role: 'MEMBER' as const, deptId: team.deptId }
+  await owner.call(invitationRoutes.invite, { orgId, body: invited })
+  const before = await owner.call(departmentRoutes.departments, { orgId })
+  const { binId } = await owner.call(departmentRoutes.deleteDepartment, { orgId, deptId: team.deptId })
+  expect((await owner.call(memberRoutes.read, { orgId, memberId })).assignments).toEqual([])
+  await owner.call(recycleBinRoutes.restore, { orgId, binId })
+  const after = await owner.call(departmentRoutes.departments, { orgId })
+  const told = ({ deptId, name, parentId, headMemberId, memberCount }: (typeof before)[number]) => ({
+    deptId,
+    name,
+    parentId,
+    headMemberId,
+    memberCount,
+  })
+  expect(after.map(told)).toEqual(expect.arrayContaining(before.map(told)))
+  expect(after.find(({ deptId }) => deptId === part.deptId)?.parentId).toBe(team.deptId)
+  expect((await owner.call(memberRoutes.read, { orgId, memberId })).assignments).toEqual(assignments)
+  const { data } = await owner.call(invitationRoutes.list, { orgId, query: {} })
+  expect(data).toMatchObject([{ deptId: team.deptId }])
+})
+
+test('a deleted position is undone, but not for whoever got another place meanwhile', async () => {
+  const owner = await person()
+  const { orgId } = await registered(owner)
+  const [kept, moved] = [await addedMember(orgId, await person()), await addedMember(orgId, await person())]
+  const make = (name: string) => owner.call(departmentRoutes.createPosition, { orgId, body: { name } })
+  const [gone, other] = [await make('팀장'), await make('과장')]
+  const assign = (memberId: number, positionId: number) =>
+    owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId: null, positionId }] } })
+  for (const memberId of [kept, moved]) await assign(memberId, gone.positionId)
+  const { binId } = await owner.call(departmentRoutes.deletePosition, { orgId, positionId: gone.positionId })
+  await assign(moved, other.positionId)
+  await owner.call(recycleBinRoutes.restore, { orgId, binId })
+  const positionsOf = async (memberId: number) =>
+    (await owner.call(memberRoutes.read, { orgId, memberId })).assignments.map(({ positionId }) => positionId)
+  expect([await positionsOf(kept), await positionsOf(moved)]).toEqual([[gone.positionId], [other.positionId]])
+})
+
+test('a change over an older version is refused with what stands there, for each kind of small thing', async () => {
+  const { owner, orgId, at, workflow } = await place()
+  const stale = { status: 409, error: 'row.stale' }
+  const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '개발팀' } })
+  const { positionId } = await owner.call(departmentRoutes.createPosition, { orgId, body: { name: '팀장' } })
+  const { tagId } = await owner.call(workflowRoutes.createTag, { ...at, body: { name: '결제' } })
+  const { milestoneId } = await owner.call(workflowRoutes.createMilestone, { ...at, body: { name: '9월' } })
+  const draft = { name: '내 것', search: 'layout=board', isShared: false }
+  const { viewId } = await owner.call(viewRoutes.create, { ...at, body: draft })
+  const { stateId } = (await workflow()).states[0]!
+  const changes = [
+    (body: { name: string; version: number }) => owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body }),
+    (body: { name: string; version: number }) =>
+      owner.call(departmentRoutes.changePosition, { orgId, positionId, body }),
+    (body: { name: string; version: number }) => owner.call(workflowRoutes.changeTag, { ...at, tagId, body }),
+    (body: { name: string; version: number }) =>
+      owner.call(workflowRoutes.changeMilestone, { ...at, milestoneId, body }),
+    (body: { name: string; version: number }) => owner.call(viewRoutes.change, { ...at, viewId, body }),
+    (body: { name: string; version: number }) => owner.call(workflowRoutes.changeState, { ...at, stateId, body }),
+  ]
+  for (const change of changes) {
+    expect(await change({ name: '하나', version: 1 })).toMatchObject({ name: '하나', version: 2 })
+    expect(await refusal(change({ name: '둘', version: 1 }))).toMatchObject({
+      ...stale,
+      current: { name: '하나', version: 2 },
+    })
+  }
+})

@@ -1,0 +1,80 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type AuditEntry, auditKinds } from '#contract/audit'
+import { auditKindNames, auditText } from '#korean/audit'
+import { ui } from '#korean/ui'
+import { Avatar } from '../ui/layout/Avatar.tsx'
+import { Filter, FilterButton } from '../ui/layout/FilterBar.tsx'
+import { periods } from './periods.ts'
+import type { Narrowing } from './queries.ts'
+
+const ChoiceDialog = lazy(() => import('../ui/overlay/ChoiceDialog.tsx').then(it => ({ default: it.ChoiceDialog })))
+
+type RecordFiltersProps = { narrowing: Narrowing; onNarrow: (to: Partial<Narrowing>) => void; children: ReactNode }
+
+export const RecordFilters = ({ narrowing, onNarrow, children }: RecordFiltersProps) => (
+  <>
+    <Filter
+      label={auditText.kind}
+      options={auditKinds.map(kind => ({ id: kind, label: auditKindNames[kind] }))}
+      chosen={narrowing.kind}
+      onChoose={kind => onNarrow({ kind: kind as Narrowing['kind'] })}
+    />
+    {children}
+    <Filter
+      label={auditText.period}
+      options={periods.map(period => ({ id: period, label: auditText[period] }))}
+      chosen={narrowing.period}
+      onChoose={period => onNarrow({ period: period as Narrowing['period'] })}
+    />
+  </>
+)
+
+type PersonFilterProps = {
+  /** 0 is everybody. */
+  memberId: number
+  entries: readonly AuditEntry[]
+  people: readonly { memberId: number; memberName: string; profileImgUrl: string | null; email: string | null }[]
+  onChoose: (memberId: number | null) => void
+}
+
+export function PersonFilter({ memberId, entries, people, onChoose }: PersonFilterProps) {
+  const [isOpen, setOpen] = useState<boolean>()
+  // Somebody who left is no longer among the people, but stands in the entries.
+  const seen = entries.flatMap(({ who, whom }) => [who, whom]).find(one => one?.memberId === memberId)
+  const chosen = people.find(one => one.memberId === memberId)?.memberName ?? seen?.name
+  const close = () => setOpen(false)
+  return (
+    <>
+      <FilterButton
+        label={auditText.person}
+        shown={memberId > 0 ? (chosen ?? auditText.left) : ui.all}
+        isNarrowed={memberId > 0}
+        onOpen={() => setOpen(true)}
+      />
+      {isOpen !== undefined && (
+        <Suspense>
+          <ChoiceDialog
+            isOpen={isOpen}
+            title={auditText.choosePerson}
+            searchLabel={auditText.findPerson}
+            choices={[
+              { id: null, name: auditText.anybody },
+              ...people.map(({ memberId: id, memberName: name, profileImgUrl, email }) => ({
+                id,
+                name,
+                hint: email ?? undefined,
+                picture: <Avatar name={name} imageUrl={profileImgUrl} size={24} />,
+              })),
+            ]}
+            chosen={memberId || null}
+            onChoose={id => {
+              close()
+              onChoose(id)
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ListTodo, Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { IssuePage } from '#contract/listing'
+import { sentenceFor } from '#korean/errors'
+import { issueText } from '#korean/issue'
+import { Delayed } from '../../ui/feedback/Delayed.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Button } from '../../ui/layout/Button.tsx'
+import type { IssueContext } from '../context.ts'
+import type { Pickable } from '../pickable.ts'
+import { filterNames } from '../search-params.ts'
+import { toggle } from '../store/store.ts'
+import { setMyIssuesOnly } from './choices.ts'
+import { IssueList } from './IssueList.tsx'
+import styles from './IssuesPage.module.css'
+import type { useArrangement } from './useArrangement.ts'
+import type { useFolded } from './useFolded.ts'
+import type { useIssueDeeds } from './useIssueDeeds.ts'
+
+// Each is fetched when it is first wanted.
+const Kanban = lazy(() => import('../kanban/Kanban.tsx').then(it => ({ default: it.Kanban })))
+const IssueCalendar = lazy(() => import('../calendar/IssueCalendar.tsx').then(it => ({ default: it.IssueCalendar })))
+
+export const IssuesBones = () => (
+  <div className={styles.bones}>
+    <Delayed>
+      {Array.from({ length: 8 }, (_, at) => (
+        <Skeleton key={at} width={`${90 - 7 * (at % 4)}%`} height="20px" />
+      ))}
+    </Delayed>
+  </div>
+)
+
+type IssuesBodyProps = {
+  around: IssueContext
+  arrangement: ReturnType<typeof useArrangement>
+  page: UseQueryResult<IssuePage>
+  order: readonly number[]
+  columns: ReturnType<typeof useFolded>
+  deeds: ReturnType<typeof useIssueDeeds>
+  onPick: (field: Pickable, ids: number[]) => void
+}
+
+/** The issues in the layout that the address wants, or why there are none. */
+export function IssuesBody({ around, arrangement, page, order, columns, deeds, onPick }: IssuesBodyProps) {
+  const { search, layout, asking, isNarrowed, isMyIssuesOnly, arrange } = arrangement
+  if (layout === 'calendar')
+    return (
+      <Suspense fallback={<IssuesBones />}>
+        <IssueCalendar around={around} arrangement={arrangement} onOpen={deeds.open} onChange={deeds.applyTo} />
+      </Suspense>
+    )
+  if (!page.data && page.error)
+    return (
+      <ErrorState
+        title={issueText.loadFailed}
+        text={sentenceFor(page.error)}
+        onRetry={() => void page.refetch()}
+        isRetrying={page.isFetching}
+      />
+    )
+  if (!page.data) return <IssuesBones />
+  if (page.data.groups.every(({ count }) => count === 0))
+    return (
+      <div className={styles.scroll}>
+        <NoIssues
+          isNarrowed={isNarrowed}
+          isMine={isMyIssuesOnly}
+          mayEdit={around.mayEdit}
+          onCreate={() => deeds.create()}
+          onClear={() => {
+            setMyIssuesOnly(false)
+            arrange({ text: undefined, ...Object.fromEntries(filterNames.map(name => [name, undefined])) })
+          }}
+        />
+      </div>
+    )
+  const shown = {
+    around,
+    page: page.data,
+    asking,
+    onOpen: deeds.open,
+    onMark: (issueId: number, isStretch: boolean) => toggle(issueId, order, isStretch),
+    onAdd: deeds.create,
+  }
+  if (layout === 'list')
+    return (
+      <div className={styles.scroll}>
+        <IssueList hidden={search.hidden ?? ''} onPick={(field, issueId) => onPick(field, [issueId])} {...shown} />
+      </div>
+    )
+  const [folded, fold] = columns
+  return (
+    <Suspense fallback={<IssuesBones />}>
+      <Kanban folded={folded} onFold={fold} onDrop={deeds.drop} {...shown} />
+    </Suspense>
+  )
+}
+
+type NoIssuesProps = {
+  isNarrowed: boolean
+  isMine: boolean
+  mayEdit: boolean
+  onCreate: () => void
+  onClear: () => void
+}
+
+/** Why a list is empty, and the one thing to do next. */
+function NoIssues({ isNarrowed, isMine, mayEdit, onCreate, onClear }: NoIssuesProps) {
+  if (isNarrowed || isMine)
+    return (
+      <EmptyState icon={<ListTodo />} title={isNarrowed ? issueText.emptyFilter : issueText.emptyMine}>
+        <Button onClick={onClear}>{issueText.clearFilter}</Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<ListTodo />} title={issueText.empty} text={issueText.emptyHelp}>
+      {mayEdit && (
+        <Button kind="primary" onClick={onCreate}>
+          <Plus />
+          {issueText.newIssue}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,80 @@
+// The issue of a screen of its own, and the spreading of news of an issue to every screen.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Issue, issueRoutes, type IssueRow } from '#contract/issue'
+import { cache } from '../../cache.ts'
+import { call } from '../../call.ts'
+import { whenTold } from '../../live/live.ts'
+import { refetchSoon } from '../../live/refetch-soon.ts'
+import type { At } from '../../project/queries.ts'
+import { own } from './in-flight.ts'
+import { placeIssue } from './lists.ts'
+
+const ISSUE = 'issue'
+export type OneAt = At & { issueId: number }
+
+export const issue = ({ orgId, projectId, issueId }: OneAt) =>
+  queryOptions({
+    queryKey: [ISSUE, orgId, projectId, issueId],
+    queryFn: async ({ signal, queryKey }) => {
+      const answer = await call(issueRoutes.read, { orgId, projectId, issueId }, { signal })
+      const known = cache.getQueryData<Issue>(queryKey)
+      return own.shown(known && known.version > answer.version ? known : answer)
+    },
+  })
+export const useIssue = (at: OneAt) => useQuery(issue(at))
+
+/** Puts a row wherever its issue is shown. */
+export function remember(orgId: number, answered: IssueRow) {
+  const row = own.shown(own.newest(answered))
+  refetchSoon(placeIssue(answered))
+  const { projectId, issueId } = row
+  cache.setQueryData(issue({ orgId, projectId, issueId }).queryKey, known =>
+    known && known.version <= row.version ? { ...known, ...row } : known,
+  )
+}
+
+/** Puts a whole issue wherever it is shown. */
+export const rememberWhole = (orgId: number, whole: Issue) => {
+  const { projectId, issueId } = whole
+  const newest = own.newest(whole)
+  cache.setQueryData(issue({ orgId, projectId, issueId }).queryKey, known =>
+    known && known.version > newest.version ? known : own.shown(newest),
+  )
+  refetchSoon(placeIssue(whole))
+}
+
+/** Asks again for the issue and for everything that is kept under its number. */
+export const lookAgain = ({ orgId, projectId, issueId }: OneAt) =>
+  Promise.all(
+    [ISSUE, 'activities', 'bodies'].map(kind =>
+      cache.invalidateQueries({ queryKey: [kind, orgId, projectId, issueId] }),
+    ),
+  )
+
+/** The issues that are open here, in whatever organization. */
+const openOnes = () =>
+  cache
+    .getQueryCache()
+    .findAll({ queryKey: [ISSUE] })
+    .map(({ queryKey: [, orgId, projectId, issueId] }) => ({
+      orgId: Number(orgId),
+      projectId: Number(projectId),
+      issueId: Number(issueId),
+    }))
+
+whenTold('issues.changed', ({ projectId, issues }) => {
+  const changed = new Set(issues.map(({ issueId }) => issueId))
+  for (const at of openOnes()) {
+    if (at.projectId !== projectId) continue
+    const known = cache.getQueryData(issue(at).queryKey)
+    const related = known?.relations.map(relation => relation.issue) ?? []
+    const isNear = known && [...known.children, ...known.ancestors, ...related].some(near => changed.has(near.issueId))
+    if (changed.has(at.issueId) || isNear) void lookAgain(at)
+  }
+})
+whenTold('issues.reloaded', ({ projectId }) => {
+  for (const at of openOnes()) if (at.projectId === projectId) void lookAgain(at)
+})
+whenTold('issues.removed', ({ projectId, issueIds }) => {
+  for (const at of openOnes()) if (at.projectId === projectId && issueIds.includes(at.issueId)) void lookAgain(at)
+})

@@ -1,0 +1,30 @@
+// The one door to the issues that this browser knows; README.md says how they stay true.
+export { useDays } from './days.ts'
+export { type Asking, knownRow, loadMore, loadUntil, useList } from './lists.ts'
+export { begunIn, rankBeside, rowsIn } from './groups.ts'
+export { narrowingOf } from './filters.ts'
+
+export { type OneAt, rememberWhole, useIssue } from './issue.ts'
+
+export {
+  type NewIssue,
+  useChangeIssue,
+  useCreateIssue,
+  useDuplicateIssue,
+  useMoveIssue,
+  usePlaceIssue,
+  useWatchIssue,
+} from './changes.ts'
+export { type BulkChanges, useChangeMany, useRemoveIssues, useRestoreIssue, useUndoBulk } from './bulk.ts'
+export { type IssueChanges, shownAfter } from './editing.ts'
+
+export {
+  clearSelection,
+  select,
+  SELECTED_MOST,
+  selectionNow,
+  setCurrent,
+  targets,
+  toggle,
+  useSelection,
+} from './selection.ts'
