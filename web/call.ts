@@ -162,8 +162,12 @@ async function refresh() {
   }
 }
 
-/** Each refresh changes the cookie that all tabs share, so they take turns. */
-const oneTabAtATime = <T>(act: () => Promise<T>): Promise<T> => navigator.locks.request('refresh', act)
+/**
+ * Each refresh changes the cookie that all tabs share, so they take turns. An insecure context has neither the cookie nor
+ * locks, but the sign-in page, which says so, must open there.
+ */
+const oneTabAtATime = <T>(act: () => Promise<T>): Promise<T> =>
+  isSecureContext ? navigator.locks.request('refresh', act) : act()
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 10_000

@@ -23,6 +23,7 @@ globalThis.WebSocket = Object.assign(Pretended, {
 }) as unknown as typeof WebSocket
 // Nor has it locks, which every page in a secure context has; Node's are the same.
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true })
 
 const untouched = session.get()
 
