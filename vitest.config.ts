@@ -9,7 +9,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     // As long as the browser's own waits: a test says what comes, not how soon a busy machine shows it.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

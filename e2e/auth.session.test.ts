@@ -1,10 +1,12 @@
 import { SignJWT } from 'jose'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { accountRoutes } from '#contract/account'
 import { mailTo, tokenIn } from '../server/testing/outbox.ts'
 import { person, refusal, sql, visitor } from '../server/testing/visitor.ts'
 import { compose, NAMGUNG, newBrowser, newPage, signIn } from './browser.ts'
 
+const pathOf = (page: Page) => new URL(page.url()).pathname
 const refreshesOf = (page: Page) => {
   const asked: string[] = []
   page.on('request', request => request.url().endsWith('/api/auth/token') && asked.push(request.url()))
@@ -135,6 +137,7 @@ test('two tabs that refresh at once both stay signed in', async () => {
   for (let round = 0; round < 3; round++) {
     await Promise.all([one.goto('/info'), two.goto('/info')])
     for (const page of [one, two]) await page.getByLabel('이름').waitFor()
+    expect([one, two].map(pathOf)).toEqual(['/info', '/info'])
   }
 })
 
@@ -150,6 +153,7 @@ test('[S4.3] a session that was ended elsewhere leads to the sign-in page, by it
   await phone.getByRole('main').getByRole('link', { name: '회원가입' }).waitFor()
   await phone.goto('/info')
   await phone.waitForURL('/login')
+  expect([page, phone].map(pathOf)).toEqual(['/info', '/login'])
 })
 
 test('offline and back: what was typed stays, the page says what is the matter, and goes on', async () => {
@@ -173,10 +177,10 @@ test('offline and back: what was typed stays, the page says what is the matter, 
 })
 
 test('what changes in one tab changes in the other', async () => {
-  const { email } = await person()
+  const owner = await person()
   const browser = await newBrowser()
   const [one, two] = [await browser.newPage(), await browser.newPage()]
-  await signIn(one, email)
+  await signIn(one, owner.email)
   await two.goto('/')
   await two.getByRole('heading', { name: '남궁다혜님, 안녕하세요.' }).waitFor()
   await one.goto('/info')
@@ -185,6 +189,7 @@ test('what changes in one tab changes in the other', async () => {
   await compose(one, NAMGUNG)
   await one.getByLabel('이름').press('Enter')
   await two.getByRole('heading', { name: '남궁님, 안녕하세요.' }).waitFor()
+  expect((await owner.call(accountRoutes.me, {})).name).toBe('남궁')
 })
 
 test('a name that another screen changed first is not overwritten unseen', async () => {
@@ -264,6 +269,7 @@ test('[S4.1] logging out from the first page leads to the sign-in page', async (
   await page.getByRole('menuitem', { name: '로그아웃' }).click()
   await page.waitForURL('/login')
   await page.getByRole('heading', { name: '로그인' }).waitFor()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-dure_refresh')
 })
 
 test('[S2.2] a server that cannot say who this is yet is asked again, and nobody is shown the form meanwhile', async () => {

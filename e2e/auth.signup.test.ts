@@ -63,8 +63,9 @@ test('a page that is loaded again goes on waiting where it was, and says so when
   await page.reload()
   await page.getByText('남은 시간').waitFor()
   expect(await page.getByLabel('이메일').inputValue()).toBe(email)
+  const unanswered = page.waitForEvent('requestfailed')
   await browser.setOffline(true)
-  await page.waitForTimeout(4_000)
+  await unanswered
   await page.getByText('남은 시간').waitFor()
   expect(await page.getByText('인증 시간이 지났습니다.').count()).toBe(0)
   await browser.setOffline(false)

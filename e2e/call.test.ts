@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { newEmail, PASSWORD, person } from '../server/testing/visitor.ts'
-import { newPage } from './browser.ts'
+import { clockOf, newPage } from './browser.ts'
 
 /** A server that accepts connections but never answers. */
 async function silentServer() {
@@ -16,16 +16,6 @@ async function silentServer() {
   })
   await once(server, 'listening')
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked }
-}
-
-/** Advances the page's virtual clock, regardless of the machine's speed; between two runs it stands still. */
-async function clockOf(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  return async (budget: number) => {
-    const passed = new Promise(resolve => devtools.once('Emulation.virtualTimeBudgetExpired', resolve))
-    await devtools.send('Emulation.setVirtualTimePolicy', { policy: 'advance', budget })
-    await passed
-  }
 }
 
 const fill = async (page: Page, email: string) => {
@@ -73,6 +63,7 @@ test('[S8.2] without a network it says so, and the same press works once it is b
   await press(page)
   await said(page, '네트워크 연결을 확인해주세요.').waitFor()
   await page.context().setOffline(false)
+  expect(new URL(page.url()).pathname).toBe('/login')
   await press(page)
   await page.waitForURL('/')
 })

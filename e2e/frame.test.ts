@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { person, registered } from '../server/testing/visitor.ts'
-import { axeComplaints, DESKTOP, newPage, PHONE, enter, signIn } from './browser.ts'
+import { axeComplaints, clockOf, DESKTOP, newPage, PHONE, enter, signIn } from './browser.ts'
 
 const OPEN = [
   '/',
@@ -138,7 +138,9 @@ test('[S2.40] a thin bar shows while a call is in flight, unless the call is fla
   const asked = page.waitForRequest('**/api/auth/check-email')
   await page.getByLabel('이메일').fill('mina@example.com')
   await asked
-  await page.waitForTimeout(400)
+  await (
+    await clockOf(page)
+  )(1_000)
   expect(await bar.count()).toBe(0)
   answer()
 })

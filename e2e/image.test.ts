@@ -96,7 +96,7 @@ test('a picture that only the server finds wrong is refused beside the control',
 })
 
 test('[S5.6] without an address for the picture the upload fails, and says so word for word', async () => {
-  const { page, choose } = await onMyPage()
+  const { owner, page, choose } = await onMyPage()
   await page.route('**/api/storage/presign', async route => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: object }
@@ -104,6 +104,7 @@ test('[S5.6] without an address for the picture the upload fails, and says so wo
   })
   await choose('그림.png', 'image/png', png)
   await page.getByRole('main').getByRole('alert').getByText('CDN URL이 생성되지 않았습니다', { exact: true }).waitFor()
+  expect((await owner.call(accountRoutes.me, {})).profileImgUrl).toBeNull()
 })
 
 test('[S5.3] an upload that fails on its way says so, can be tried again, and one that is under way can be cancelled', async () => {

@@ -104,4 +104,5 @@ test('[S1.7] without a mail server and a public address the page says what will 
   await page.goto(`/org/${orgId}/invite?tab=link`)
   await page.getByRole('button', { name: '링크 만들기' }).click()
   await page.getByText(/^localhost:\d+ 주소의 링크는 다른 기기에서 열 수 없습니다\./).waitFor()
+  expect(await owner.call(invitationRoutes.links, { orgId })).toHaveLength(1)
 })

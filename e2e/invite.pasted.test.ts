@@ -32,6 +32,7 @@ test('[S1.7] columns of a spreadsheet are addresses with something beside them, 
   await page.getByText('주소 2개 · 주소가 아닌 것 5개: 가, 나, 다 외 2개').waitFor()
   await field.fill('jiwoo@haedam.kr '.repeat(3_000))
   await page.getByText('붙여넣은 내용이 너무 깁니다.').waitFor()
+  expect((await owner.call(invitationRoutes.list, { orgId, query: {} })).data).toEqual([])
 })
 
 test('[S1.7] on a phone what was sent has all of it in its row, and cancelling is dismissed by another word', async () => {

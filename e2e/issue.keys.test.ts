@@ -49,6 +49,7 @@ test('what was deleted is chosen no more, and the next one has the keys', async 
   await page.keyboard.press('x')
   await page.getByText('1개 선택').waitFor()
   await line(page, '둘째').and(page.locator('[data-selected]')).waitFor()
+  expect(await page.getByRole('main').locator('[data-selected]').count()).toBe(1)
 })
 
 test('⌘A chooses also what is not loaded yet, and the palette offers what the menus do', async () => {
@@ -70,6 +71,7 @@ test('⌘A chooses also what is not loaded yet, and the palette offers what the 
   await page.getByRole('option', { name: '우선순위순' }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/sort=priority/)
+  expect(await page.getByText('131개 선택').count()).toBe(0)
 })
 
 test('Escape asks before it throws words away', async () => {
@@ -117,4 +119,6 @@ test('columns are shown and hidden one by one, without opening the menu each tim
     .waitFor({ state: 'detached' })
   await page.getByRole('menuitemcheckbox', { name: '우선순위', checked: false }).click()
   await page.getByRole('menuitemcheckbox', { name: '우선순위', checked: true }).waitFor()
+  const again = line(page, '결제 오류').getByRole('img', { name: '우선순위 높음', includeHidden: true })
+  await expect.poll(() => again.count()).toBe(1)
 })

@@ -238,8 +238,8 @@ test('[S2.17] an issue has a page of its own, opens for writing, and is made on 
 })
 
 test('the calendar of September 2026 knows Chuseok, and moves a due date', async () => {
-  const { owner, path, issue } = await plan()
-  await issue({ title: '추석 배송 마감 안내', dueDate: '2026-09-21' })
+  const { owner, at, path, issue } = await plan()
+  const { issueId } = await issue({ title: '추석 배송 마감 안내', dueDate: '2026-09-21' })
   const page = await onIssues(owner, `${path}?layout=calendar&month=2026-09`)
   const day = (name: RegExp) => page.getByRole('listitem', { name })
   await day(/^9월 25일 추석/).waitFor()
@@ -249,6 +249,8 @@ test('the calendar of September 2026 knows Chuseok, and moves a due date', async
   await day(/^9월 18일/)
     .getByRole('button', { name: '추석 배송 마감 안내' })
     .waitFor()
+  const dueDate = async () => (await owner.call(issueRoutes.read, { ...at, issueId })).dueDate
+  await expect.poll(dueDate).toBe('2026-09-18')
 })
 
 test.each(['light', 'dark'] as const)(

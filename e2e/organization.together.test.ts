@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { accountRoutes } from '#contract/account'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import { addedMember, person, registered, sql } from '../server/testing/visitor.ts'
-import { newBrowser, newPage, enter } from './browser.ts'
+import { enter, newBrowser, newPage, settled } from './browser.ts'
 import { dialog, field, firstRow, logo, onTheList, openMenu, stored } from './companies.ts'
 
 test('what somebody else renames, gives or takes away appears in the list by itself', async () => {
@@ -17,6 +18,7 @@ test('what somebody else renames, gives or takes away appears in the list by its
   await page.getByText('아직 소속된 회사가 없습니다.').waitFor()
   await owner.call(organizationRoutes.restore, { orgId })
   await firstRow(page).getByText('해담푸드 부산지사').waitFor()
+  expect(await page.getByRole('listitem').count()).toBe(1)
 })
 
 test('two who edit at once: other fields are merged, the same field is for the second one to decide', async () => {
@@ -53,6 +55,7 @@ test('[S6.1] [S6.2] [S2.7] whoever is not signed in goes to the sign-in page, wh
   for (const path of ['/start', `/org/${orgId}/project`, '/org']) {
     await page.goto(path)
     await page.waitForURL('/login')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('로그인')
   }
   await page.goto('/start?page=2')
   await page.waitForURL('/login')
@@ -86,7 +89,9 @@ test('the owner who deletes a company from its own page lands on the list, and i
     await page.waitForURL('/start')
     await page.getByText('아직 소속된 회사가 없습니다.').waitFor()
     expect(await page.getByText("'해담푸드' 조직이 삭제되었습니다.").count()).toBe(0)
-    await page.waitForTimeout(300)
+    // Events arrive in order: after this one nothing of the deletion is still on its way.
+    await owner.call(accountRoutes.rename, { body: { name: `다혜 ${round}` } })
+    await page.getByRole('button', { name: `다혜 ${round}` }).waitFor()
     expect([round, new URL(page.url()).pathname]).toEqual([round, '/start'])
     await expect.poll(() => stored(page, 'currentOrgInfo')).toBeNull()
     await owner.call(organizationRoutes.restore, { orgId })
@@ -111,7 +116,7 @@ test('a registration whose answer is lost keeps its logo, whatever one presses t
   await page.getByText('네트워크 연결을 확인해주세요.').waitFor()
   await dialog(page).getByRole('button', { name: '취소' }).click()
   await dialog(page).waitFor({ state: 'detached' })
-  await page.waitForTimeout(300)
+  await settled(page)
   const [company] = (await owner.call(memberRoutes.organizations, { query: {} })).data
   expect(company).toMatchObject({ name: '해담푸드', logoImgUrl: expect.any(String) as string })
   expect((await owner.send(company!.logoImgUrl!)).status).toBe(200)
@@ -147,12 +152,16 @@ test('turning pages as fast as one can does not cost the socket', async () => {
      insert into member (org_id, user_id, name, role) select id, created_by, '다혜', 'OWNER' from made order by id`,
     [orgId],
   )
-  const { page } = await onTheList(owner)
+  const page = await newPage()
+  const cut: string[] = []
+  page.on('websocket', socket => socket.on('close', () => cut.push(socket.url())))
+  await enter(page, owner.email)
+  await page.goto('/start')
   for (const number of [2, 3, 4, 5, 6, 7, 1, 7]) await page.getByRole('button', { name: `${number}페이지` }).click()
   await page.getByText('해담푸드', { exact: true }).waitFor()
-  await page.waitForTimeout(1_500)
   await owner.call(organizationRoutes.change, { orgId, body: { name: '해담푸드 부산지사' } })
   await page.getByText('해담푸드 부산지사').waitFor()
+  expect(cut).toEqual([])
   expect(await page.getByText('연결이 끊어졌습니다.').count()).toBe(0)
 })
 

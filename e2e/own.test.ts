@@ -90,6 +90,7 @@ test('[S6.3] whoever is removed while they write of themselves is out at once', 
   await page.getByLabel('활동명').fill('한지우 과장')
   await owner.call(memberRoutes.remove, { orgId, memberId })
   await page.waitForURL('/access-denied')
+  expect(await page.getByText('한지우 과장').count()).toBe(0)
 })
 
 test.each([['light'], ['dark']] as const)(

@@ -79,4 +79,6 @@ test('an open project is left by name, and seen as before', async () => {
   await item(page, '한지우').waitFor({ state: 'detached' })
   await item(page, '문정희').waitFor()
   await question(page).waitFor({ state: 'detached' })
+  expect(await owner.call(projectRoutes.members, at)).toHaveLength(1)
+  expect(await jiwoo.call(projectRoutes.read, at)).toMatchObject({ projectId: at.projectId })
 })

@@ -3,7 +3,7 @@ import { issueRoutes } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
-import { addedMember, person, registered } from '../server/testing/visitor.ts'
+import { addedMember, person, refusal, registered } from '../server/testing/visitor.ts'
 import { axeComplaints, compose, DESKTOP, PHONE } from './browser.ts'
 import { dialog } from './companies.ts'
 import { item, kept, opened, overflow, question, row, sidebar, withProject } from './projects.ts'
@@ -146,7 +146,7 @@ test('[S2.15] twelve projects on two pages, searched while a syllable is being b
 })
 
 test('[S1.3] a private project is there only for those who are in it', async () => {
-  const { owner, orgId, info } = await withProject({ name: '인사 평가', key: 'HR', isPrivate: true })
+  const { owner, orgId, at, info } = await withProject({ name: '인사 평가', key: 'HR', isPrivate: true })
   const other = await person({ name: '한지우' })
   await addedMember(orgId, other)
   const theirs = await opened(other, `/org/${orgId}/project/`)
@@ -175,6 +175,7 @@ test('[S1.3] a private project is there only for those who are in it', async () 
   await question(page).getByText('이 프로젝트를 더 이상 볼 수 없습니다.').waitFor()
   await question(page).getByRole('button', { name: '제외' }).click()
   await theirs.getByText('아직 프로젝트가 없습니다.').waitFor()
+  expect(await refusal(other.call(projectRoutes.read, at))).toMatchObject({ status: 404, error: 'project.missing' })
 })
 
 test('[S2.16] settings: another key, and what somebody else changed meanwhile is not undone', async () => {

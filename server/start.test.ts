@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { authRoutes } from '#contract/auth'
@@ -102,7 +101,7 @@ test('a second start on the same data says so, and the first goes on; Ctrl-C end
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   const from = performance.now()
   expect(await first.kill('SIGINT')).toEqual([0, null])
-  expect(performance.now() - from).toBeLessThan(5_000)
+  expect(performance.now() - from).toBeLessThan(5_000 * first.slowness)
   await expect(readFile(join(directory, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
@@ -113,11 +112,14 @@ test('a server that stops finishes what it began, and tells its sockets to come 
   const closed = once(socket, 'close')
   const sent = request(`${server.url}/api/auth/check-email`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', expect: '100-continue' },
   })
+  // The server has begun with it.
+  const isBegun = once(sent, 'continue')
   const answered = once(sent, 'response') as Promise<[{ statusCode: number }]>
+  sent.flushHeaders()
+  await isBegun
   sent.write('{"email":')
-  await wait(100)
   const ended = server.kill('SIGTERM')
   expect((await closed)[0]).toBe(1012)
   sent.end('"late@example.com"}')

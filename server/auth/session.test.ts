@@ -191,9 +191,13 @@ describe('signing out', () => {
   })
 
   test('twice, or without a session, is no failure', async () => {
-    const browser = visitor()
-    await browser.call(authRoutes.signout, {})
-    await browser.call(authRoutes.signout, {})
+    const { method, path } = authRoutes.signout
+    const [nobody, somebody] = [visitor(), await person()]
+    for (const browser of [nobody, nobody, somebody, somebody]) {
+      const answer = await browser.send(path, { method })
+      expect([answer.status, await answer.json()]).toEqual([200, { data: null }])
+    }
+    expect(await refusal(me(somebody))).toMatchObject({ status: 401, error: 'auth.required' })
   })
 
   test('a page of another site cannot do it', async () => {

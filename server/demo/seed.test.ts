@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
@@ -33,7 +32,6 @@ test(
     expect(await hanjiwoo.call(departmentRoutes.departments, { orgId })).toHaveLength(12)
     expect((await hanjiwoo.call(memberRoutes.me, { orgId })).assignments).toHaveLength(2)
     await server.kill('SIGTERM')
-    await wait(200)
     const again = await startedServer({ DATA_DIR: directory }, {}, 'demo')
     expect(again.isOpen).toBe(false)
     expect(again.output()).toContain('이미 사용 중인 데이터베이스에는 예시 회사를 넣을 수 없습니다.')

@@ -28,7 +28,8 @@ import { limits } from '../config.ts'
 import { log, reasonOf } from '../log.ts'
 import { comesFromUs } from '../http/client.ts'
 
-const EVERY_MS = 500
+/** How often the rights of open sockets are checked. */
+export const LOOK_MS = 500
 /** A row may become visible this long after the time it carries. */
 const COMMIT_MS = 30_000
 const PATIENCE_MS = 5_000
@@ -65,7 +66,7 @@ export function serveLive(server: Server, doors: LiveDoors) {
   let checking: NodeJS.Timeout | undefined
   const checkAgain = () => {
     if (isClosed) return
-    checking = setTimeout(() => void check(sockets, doors).finally(checkAgain), EVERY_MS)
+    checking = setTimeout(() => void check(sockets, doors).finally(checkAgain), LOOK_MS)
   }
   checkAgain()
   return () => {

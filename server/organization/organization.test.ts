@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { authRoutes } from '#contract/auth'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
-import { addedMember, claimsIn, person, refusal, registered, sql } from '../testing/visitor.ts'
+import { addedMember, claimsIn, person, refusal, registered, sql, whileHeld } from '../testing/visitor.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -269,14 +269,14 @@ describe('[S7.8] [S2.30] editing', () => {
     await admin.call(organizationRoutes.change, { orgId, body: { name: '하나' } })
     const [{ id } = { id: 0 }] = await sql<{ id: number }>(`select id from "user" where email = $1`, [admin.email])
     // The organization is locked, so that the call waits behind its door while the role changes.
-    const held = sql(
-      `do $$ begin perform 1 from organization where id = ${orgId} for update; perform pg_sleep(0.6);
-         update member set role = 'GUEST' where org_id = ${orgId} and user_id = ${id}; end $$`,
-    )
-    await new Promise(resolve => setTimeout(resolve, 200))
-    const late = refusal(admin.call(organizationRoutes.change, { orgId, body: { name: '둘' } }))
-    await held
-    expect(await late).toMatchObject({ status: 403, error: 'forbidden' })
+    const going = `with held as (select id from organization where id = $1 for update)
+      update member set role = 'GUEST' from held where org_id = held.id and user_id = $2`
+    const late = await whileHeld(going, [orgId, id], async isAwaited => {
+      const changing = refusal(admin.call(organizationRoutes.change, { orgId, body: { name: '둘' } }))
+      await expect.poll(isAwaited).toBe(true)
+      return { changing }
+    })
+    expect(await late.changing).toMatchObject({ status: 403, error: 'forbidden' })
     expect((await owner.call(organizationRoutes.read, { orgId })).name).toBe('하나')
   })
 

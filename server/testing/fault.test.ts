@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { placeFor } from '../postgres/paths.ts'
-import { person, sql, visitor, type Refused } from './visitor.ts'
+import { newEmail, person, proven, sql, visitor, type Refused } from './visitor.ts'
 import { preparedDirectory, startedServer } from './process.ts'
 
 const WRITES = 200
@@ -60,22 +59,28 @@ test(
         .call(accountRoutes.agreeToMarketing, { body: { agreed: at % 2 === 0 } })
         .catch((error: Refused) => error.status),
     )
-    await wait(5)
+    // In the middle of them.
+    await Promise.race(writing)
     process.kill(first, 'SIGKILL')
     const from = performance.now()
+    const refused: { status: number; retryAfter: string | null; error: string }[] = []
+    const asked = async () => {
+      const answer = await browser.send('/api/user/me')
+      if (answer.status === 200) return refused.length > 0
+      const { error } = (await answer.json()) as Refused
+      refused.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), error })
+      return false
+    }
     // Asked at once, because a quick machine has the database back before the writes are answered.
-    const asked = Array.from({ length: 5 }, async () => browser.send('/api/user/me'))
+    await expect.poll(asked, { interval: 1 }).toBe(true)
+    expect(performance.now() - from).toBeLessThan(10_000 * server.slowness)
+    for (const answer of refused) expect(answer).toEqual({ status: 503, retryAfter: '2', error: 'busy' })
     // Each interrupted call was either done or refused as busy.
     for (const answer of await Promise.all(writing)) if (typeof answer === 'number') expect(answer).toBe(503)
-    const refused = (await Promise.all(asked)).find(({ status }) => status === 503)!
-    expect(refused.headers.get('retry-after')).toBe('2')
-    expect((await refused.json()) as Refused).toMatchObject({ error: 'busy' })
     expect((await fetch(`${server.url}/livez`)).status).toBe(200)
-    await expect.poll(async () => (await browser.send('/api/user/me')).status, { timeout: 10_000 }).toBe(200)
-    expect(performance.now() - from).toBeLessThan(10_000)
     expect(await postmaster()).not.toBe(first)
     // Jobs reconnected as well: a mail arrives.
-    await person({ url: server.url, dataDir: directory })
+    await proven(visitor({ url: server.url }), newEmail(), directory)
   },
 )
 
@@ -96,7 +101,7 @@ test('a database that says nothing is answered for within five seconds', { timeo
         visitor({ url: server.url }).send('/api/user/me', { headers: { authorization: `Bearer ${browser.token}` } }),
       ),
     )
-    expect(performance.now() - from).toBeLessThan(5_500)
+    expect(performance.now() - from).toBeLessThan(5_500 * server.slowness)
     expect(answers.some(({ status }) => status === 503)).toBe(true)
     expect((await fetch(`${server.url}/livez`)).status).toBe(200)
   } finally {

@@ -12,10 +12,14 @@ const PROGRAMS = {
 }
 export type How = keyof typeof PROGRAMS
 
+/** On a quiet machine. Limits in seconds are stretched as far as a start takes longer than this. */
+const QUIET_START_MS = 2_500
+
 /** Resolves once it says where it is, or once it has ended. Without a port the system chooses one that is free. */
 export async function launched(environment: Environment, as: As = {}, how: How = 'alone') {
   const { PATH = '', TMPDIR, NODE_COMPILE_CACHE } = process.env
   const kept = { PATH, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+  const from = performance.now()
   const child = spawn(process.execPath, PROGRAMS[how], {
     ...as,
     env: { ...kept, LOG_LEVEL: 'warn', PORT: '0', ...environment },
@@ -41,11 +45,13 @@ export async function launched(environment: Environment, as: As = {}, how: How =
     if (child.exitCode === null && child.signalCode === null) await kill('SIGTERM')
   }
   const open = await ready
+  const slowness = Math.max(1, (performance.now() - from) / QUIET_START_MS)
   const url = open ?? ''
   return {
     url,
     port: open ? new URL(open).port : '',
     isOpen: open !== undefined,
+    slowness,
     ended,
     kill,
     stop,

@@ -11,12 +11,15 @@ import { launched } from './launch.ts'
 
 export type Made = { url: string; dataDir: string }
 
-/** Data that goes with the run need not outlive a power cut: PostgreSQL waits for no disk. */
-export async function hurry(dataDir: string) {
+/** Nobody cuts the power: PostgreSQL waits for no disk. */
+const UNSYNCED = ['fsync']
+/** A shared one is not killed either: acknowledged writes may stay in memory for a moment. */
+const SHARED = [...UNSYNCED, 'synchronous_commit', 'full_page_writes']
+
+export async function hurry(dataDir: string, off = SHARED) {
   const client = new Client({ host: placeFor(join(dataDir, 'postgres')).socket, user: 'dure', database: 'postgres' })
   await client.connect()
-  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
-    await client.query(`alter system set ${name} = off`)
+  for (const name of off) await client.query(`alter system set ${name} = off`)
   await client.query('select pg_reload_conf()')
   await client.end()
 }
@@ -46,6 +49,7 @@ export async function servesDemands() {
       const own = await newDirectory()
       const server = await launched({ DATA_DIR: own })
       if (!server.isOpen) throw new Error(server.output())
+      await hurry(own, UNSYNCED)
       await server.stop()
       return { url: '', dataDir: own }
     },

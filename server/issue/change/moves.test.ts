@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activityRoutes } from '#contract/activity'
 import { issueRoutes, type IssueDraft, MOVED_MOST, TITLE_MOST } from '#contract/issue'
+import { listingRoutes } from '#contract/listing'
 import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
@@ -210,8 +211,17 @@ describe('an issue that is moved', () => {
         ...mine.map(issueId => move(issueId)),
         ...theirs.map(issueId => owner.call(issueRoutes.move, { ...there.at, issueId, body })),
       ])
-      for (const issueId of theirs) await owner.call(issueRoutes.read, { ...at, issueId })
-      for (const issueId of mine) await owner.call(issueRoutes.read, { ...there.at, issueId })
+      const gone = { status: 404, error: 'issue.missing' }
+      for (const [ids, now, before] of [
+        [theirs, at, there.at],
+        [mine, there.at, at],
+      ] as const) {
+        for (const issueId of ids)
+          expect(await refusal(owner.call(issueRoutes.read, { ...before, issueId }))).toMatchObject(gone)
+        const { groups } = await owner.call(listingRoutes.page, { ...now, query: {} })
+        const listed = groups.flatMap(({ issues }) => issues.map(({ issueId }) => issueId))
+        expect(listed.toSorted((a, b) => a - b)).toEqual(ids)
+      }
     },
   )
 })
