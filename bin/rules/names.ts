@@ -1,14 +1,13 @@
 // Rules for the names of files and folders.
+import { FLOORS } from './floors.ts'
 import { type Complaint, isWithin, type SourceFile } from './rule.ts'
 
 const OURS = ['contract', 'korean', 'server', 'web', 'bin', 'e2e']
 const REFUSED =
   /^(?:utils?|lib|common|helpers?|hooks|services|types|misc|shared|base|manager)$|^(?:Util|Helper|Manager|Base)s?$/i
 const REFUSED_ENDING = /[a-z\d](?:Manager|Helper|Base)s?$/
-const FEATURES =
-  'auth account audit organization member department handover invitation project workflow issue view board comment chat map notification search github upload'.split(
-    ' ',
-  )
+/** A folder that stands on no floor would be free of the rule of floors. */
+const FEATURES = FLOORS.flat()
 const ALSO: Record<string, readonly string[]> = {
   server: ['postgres', 'http', 'live', 'testing', 'demo'],
   web: ['ui', 'live', 'public', 'gallery', 'home'],

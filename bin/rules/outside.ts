@@ -4,13 +4,21 @@ import { type Complaint, complaintsAbout, isCode, isTest, isWithin, type SourceF
 type Outside = { reach: RegExp; files: readonly string[]; advice: string }
 
 const OUTSIDE: readonly Outside[] = [
-  { reach: /\bprocess\.env\b/g, files: ['server/config.ts'], advice: 'the environment is read in server/config.ts' },
   {
-    reach: /\b(?:local|session)Storage\b/g,
+    reach: /\bprocess(?:\.env\b|\[)|\} = process\b/g,
+    files: ['server/config.ts'],
+    advice: 'the environment is read in server/config.ts',
+  },
+  {
+    reach: /\b(?:local|session)Storage\b|\bindexedDB\b|\bdocument\.cookie\b/g,
     files: ['web/session.ts', 'web/drafts.ts'],
     advice: 'the storage of the browser is used in web/session.ts, drafts in web/drafts.ts',
   },
-  { reach: /(?<![.\w])fetch\(|\bXMLHttpRequest\b/g, files: ['web/call.ts'], advice: 'requests go through web/call.ts' },
+  {
+    reach: /(?<![.\w])fetch\(|\b(?:window|globalThis)\.fetch\b|\bsendBeacon\b|\bXMLHttpRequest\b/g,
+    files: ['web/call.ts'],
+    advice: 'requests go through web/call.ts',
+  },
   {
     reach: /\bnew WebSocket\(/g,
     files: ['web/live/live.ts'],

@@ -34,7 +34,7 @@ export function folderSize(files: readonly SourceFile[]): Complaint[] {
 
 // Only top-level functions, as the formatter writes them.
 const FUNCTION =
-  /^(?:export )?(?:async )?(?:function (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:\(|\w+ =>|memo\())/
+  /^(?:export )?(?:async )?(?:function (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:(?:<[^>]*>)?\(|\w+ =>|memo\())/
 
 /** The number of lines of a top-level statement: to its closing bracket, or to the next statement. */
 function linesOf(lines: readonly string[], start: number) {
