@@ -84,7 +84,7 @@ test.each([
 )
 
 test('a picture that only the server finds wrong is refused beside the control', async () => {
-  const { page, choose } = await onMyPage(/status of 4\d\d/)
+  const { owner, page, choose } = await onMyPage(/status of 4\d\d/)
   let size = 0
   await page.route('**/api/storage/presign', route => {
     size = (route.request().postDataJSON() as { size: number }).size
@@ -93,6 +93,7 @@ test('a picture that only the server finds wrong is refused beside the control',
   await page.route('**/api/storage/uploads/**', route => route.continue({ postData: Buffer.alloc(size, 7) }))
   await choose('그림.png', 'image/png', png)
   await page.getByRole('main').getByRole('alert').getByText(TYPE, { exact: true }).waitFor()
+  expect((await owner.call(accountRoutes.me, {})).profileImgUrl).toBeNull()
 })
 
 test('[S5.6] without an address for the picture the upload fails, and says so word for word', async () => {
