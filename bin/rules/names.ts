@@ -6,8 +6,8 @@ const OURS = ['contract', 'korean', 'server', 'web', 'bin', 'e2e']
 const REFUSED =
   /^(?:utils?|lib|common|helpers?|hooks|services|types|misc|shared|base|manager)$|^(?:Util|Helper|Manager|Base)s?$/i
 const REFUSED_ENDING = /[a-z\d](?:Manager|Helper|Base)s?$/
-/** A folder that stands on no floor would be free of the rule of floors. */
-const FEATURES = FLOORS.flat()
+/** A folder that stands on no floor would be free of the rule of floors. Those of the highest are not on both sides. */
+const FEATURES = FLOORS.slice(0, -1).flat()
 const ALSO: Record<string, readonly string[]> = {
   server: ['postgres', 'http', 'live', 'testing', 'demo'],
   web: ['ui', 'live', 'public', 'gallery', 'home'],

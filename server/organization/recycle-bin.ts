@@ -1,6 +1,6 @@
 // The recycle bin of small things. A feature stores the data by which it restores one; this room knows none of the features.
-import { and, desc, eq, not, sql } from 'drizzle-orm'
-import { BIN_ITEM_DAYS, type BinItem, type BinKind } from '#contract/recycle-bin'
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
+import { BIN_ITEM_DAYS, binKinds, type BinItem, type BinKind } from '#contract/recycle-bin'
 import { mayIn, type Member, type ProjectRole } from '#contract/permissions'
 import { ago, db, type Writing } from '../db.ts'
 import { partsOf } from '../feature.ts'
@@ -20,6 +20,8 @@ type Restorer = {
   restore: (member: Member, item: BinRow, client: Client) => Promise<unknown>
   /** For things of a project; a role of the project alone decides, or the owner of the thing. */
   mayRestore?: (member: Member, myRole: ProjectRole, item: Pick<BinRow, 'data'>) => boolean
+  /** Shown to those alone who may restore it, as a saved view is; only then `mayRestore` gets its data. */
+  isOwned?: boolean
 }
 
 declare module '../feature.ts' {
@@ -72,15 +74,14 @@ export async function restoreItem(member: Member, binId: number, client: Client)
 }
 
 const SHOWN_MOST = 200
-/** The data of views alone says whose it was; that of other kinds can name thousands of issues. */
-const ownersData = sql`case when ${binItems.kind} = 'view' then ${binItems.data} end`
-
-/** The newest items of a project, newest first. Saved views appear to those alone who may restore them. */
+/** The newest items of a project, newest first. The data of what nobody owns can name thousands of issues, and stays. */
 export async function binItemsOf(member: Member, projectId: number, myRole: ProjectRole): Promise<BinItem[]> {
   const { orgId } = member
   const { binId, kind, name, deletedAt, deletedBy } = binItems
+  const owned = binKinds.filter(each => restorerOf(each).isOwned)
+  const data = sql`case when ${inArray(kind, owned)} then ${binItems.data} end`
   const rows = await db
-    .select({ binId, kind, name, deletedAt, deletedBy, data: ownersData })
+    .select({ binId, kind, name, deletedAt, deletedBy, data })
     .from(binItems)
     .where(and(eq(binItems.orgId, orgId), eq(binItems.projectId, projectId), isKept))
     .orderBy(desc(binItems.binId))
@@ -89,7 +90,9 @@ export async function binItemsOf(member: Member, projectId: number, myRole: Proj
     ...row,
     mayRestore: restorerOf(row.kind).mayRestore?.(member, myRole, row) ?? false,
   }))
-  const shown = judged.filter(({ kind, mayRestore }) => (kind === 'view' ? mayRestore : mayIn(myRole, 'issue.edit')))
+  const shown = judged.filter(({ kind, mayRestore }) =>
+    owned.includes(kind) ? mayRestore : mayIn(myRole, 'issue.edit'),
+  )
   const names = await namesOf(db, orgId, { userIds: [], memberIds: shown.map(({ deletedBy }) => deletedBy) })
   const nameOf = new Map(names.map(({ memberId, name }) => [memberId, name]))
   return shown.map(({ binId, kind, name, deletedAt, deletedBy, mayRestore }) => ({

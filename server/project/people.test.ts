@@ -95,6 +95,8 @@ describe('what one may do in a project', () => {
         if (allowed.includes(role)) await act(made, issueId)
         else expect([deed, await refusal(act(made, issueId))]).toMatchObject([deed, FORBIDDEN])
       }
+      const ends = await made.owner.call(projectRoutes.bin, { orgId: made.orgId })
+      expect(ends.map(({ projectId }) => projectId)).toEqual(role === 'LEAD' ? [made.at.projectId] : [])
     })
 
   test('an open one belongs to every member, is led by those who run the organization, and hides from guests', async () => {

@@ -9,5 +9,5 @@ export const viewFeature = feature('view', {
   personal: {
     'saved_view.member_id': 'kept',
   },
-  recycleBin: { view: { restore: restoreView, mayRestore: mayRestoreView } },
+  recycleBin: { view: { restore: restoreView, mayRestore: mayRestoreView, isOwned: true } },
 })
