@@ -1,8 +1,10 @@
-// Runs every check and every test, and counts them in one last line. `npm test -- auth` runs the tests of one feature.
+// Runs every check and every test, and counts them in one last line. `npm test -- auth` runs the tests of one feature,
+// `npm test -- --changed` every check and the tests that the work since the last commit touches, `--changed=main` since main.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testsSince } from './changed.ts'
 
 const words = process.argv.slice(2)
 const tool = (path: string) => join('node_modules', path)
@@ -45,8 +47,14 @@ function test(filters: string[]) {
 const failures: string[] = []
 if (words[0] === 'checklist') process.exit(run(['bin/checklist.ts']) ? 0 : 1)
 
-const checked = words.length ? [] : checks.map(check)
-const tested = test(words)
+const changed = words.find(word => /^--changed(=|$)/.test(word))
+const touched = changed === undefined ? undefined : testsSince(changed.split('=')[1])
+if (touched)
+  console.log(`${touched.changed.length} files changed, ${touched.tests?.length ?? 'all'} test files touched`)
+const filters = touched ? (touched.tests ?? []) : words
+
+const checked = words.length && !touched ? [] : checks.map(check)
+const tested = test(filters)
 const passed = checked.filter(Boolean).length + tested.passed
 const failed = checked.filter(each => !each).length + tested.failed
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`)

@@ -1,4 +1,5 @@
 // A foreign thing, a missing one and one of another kind get the same answer: byte for byte, for every id of the contract.
+import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { offerRoutes } from '#contract/offer'
@@ -117,8 +118,8 @@ async function expectAlike(name: string, route: Route, kind: string, naming: Nam
     }
     if (who === 'owner' && own[kind] && Number(missing[0]) >= 400) forNothing.push({ name, route, naming, missing })
     const answers = await Promise.all(places.map(asked))
-    for (const [each, place] of places.entries())
-      expect([who, kind, place[kind]![0], answers[each]]).toEqual([who, kind, place[kind]![0], missing])
+    const named = (answer: (at: number) => Bytes) => places.map((place, at) => [who, kind, place[kind]![0], answer(at)])
+    expect(named(at => answers[at]!)).toEqual(named(() => missing))
   }
   await Promise.all(inside.map(alike))
 }
@@ -211,6 +212,7 @@ describe('what is there is answered otherwise, so that each of these calls was a
 
   const features = [...new Set(naming.map(([name]) => name.split('.')[0]!))]
   test.each(features)('%s', async feature => {
+    const wrong: unknown[] = []
     const asked = forNothing.filter(({ name }) => name.startsWith(`${feature}.`))
     const calls = Map.groupBy(asked, ({ name, naming }) => JSON.stringify([name, naming(own, own).query]))
     for (const same of deedsLast([...calls.values()], ([first]) => first!.route)) {
@@ -221,8 +223,9 @@ describe('what is there is answered otherwise, so that each of these calls was a
         place = await ownPlace()
         answer = await answerTo(people.owner, route, naming(place, place))
       }
-      expect([name, answer.error]).not.toEqual([name, 'invalid'])
-      for (const { missing } of same) expect([name, bytesOf(route, answer)]).not.toEqual([name, missing])
+      const isAlike = same.some(({ missing }) => isDeepStrictEqual(bytesOf(route, answer), missing))
+      if (answer.error === 'invalid' || isAlike) wrong.push([name, answer.text])
     }
+    expect(wrong).toEqual([])
   })
 })
