@@ -92,9 +92,7 @@ const OTHERS_MOST = 6
 /** Places whose things of this kind are in truth of another one. */
 function otherKinds(kind: string): Place[] {
   const ids = Object.entries(own).flatMap(([each, [thing]]) => (each === kind || thing === undefined ? [] : thing))
-  // Numbers of different tables coincide: what one deleted oneself can be restored.
-  const mine = [...(own[kind] ?? []), ...(own.deletedProject ?? [])]
-  const others = new Set(ids.filter(id => typeof id === 'number' && !mine.includes(id)))
+  const others = new Set(ids.filter(id => typeof id === 'number'))
   const some = [...others].slice(0, OTHERS_MOST)
   return typeof nowhere[kind]?.[0] === 'number' ? some.map(id => ({ ...own, [kind]: [id] })) : []
 }

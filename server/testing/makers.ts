@@ -16,11 +16,30 @@ const UNSYNCED = ['fsync']
 /** A shared one is not killed either: acknowledged writes may stay in memory for a moment. */
 const SHARED = [...UNSYNCED, 'synchronous_commit', 'full_page_writes']
 
-export async function hurry(dataDir: string, off = SHARED) {
+async function owning(dataDir: string) {
   const client = new Client({ host: placeFor(join(dataDir, 'postgres')).socket, user: 'dure', database: 'postgres' })
   await client.connect()
+  return client
+}
+
+export async function hurry(dataDir: string, off = SHARED) {
+  const client = await owning(dataDir)
   for (const name of off) await client.query(`alter system set ${name} = off`)
   await client.query('select pg_reload_conf()')
+  await client.end()
+}
+
+/**
+ * Numbers every table's rows from a million of its own. A number of one kind is then never one of another, which some
+ * tests need to be right, and which uncovers code that takes one for the other.
+ */
+export async function separateSequences(dataDir: string) {
+  const client = await owning(dataDir)
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name from pg_sequences
+      where schemaname = 'public' order by 1`,
+  )
+  for (const [at, { name }] of rows.entries()) await client.query(`select setval($1, $2)`, [name, (at + 1) * 1_000_000])
   await client.end()
 }
 
@@ -42,6 +61,7 @@ export async function servesDemands() {
       if (!server.isOpen) throw new Error(server.output())
       stops.push(server.stop)
       await hurry(own)
+      await separateSequences(own)
       return { url: server.url, dataDir: own }
     },
     /** The data of a server that was started once and stopped. */

@@ -25,13 +25,12 @@ export async function planned(
     return (await owner.call(projectRoutes.create, { orgId, body })).projectId
   }
   const projectId = [await create('ONE'), await create('TWO')]
-  const deleted = await create('THREE')
-  await owner.call(projectRoutes.remove, { orgId, projectId: deleted })
+  await owner.call(projectRoutes.remove, { orgId, projectId: await create('THREE') })
   const at = { orgId, projectId: projectId[0]! }
   for (const memberId of memberIds)
     await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole: 'MEMBER' } })
   const parts = await partsOf(owner, at, name)
-  return { projectId, deletedProject: [deleted], ...parts, ...(await worked(owner, at, word, parts)) }
+  return { projectId, ...parts, ...(await worked(owner, at, word, parts)) }
 }
 
 type At = { orgId: number; projectId: number }

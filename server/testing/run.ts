@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { hurry, servesDemands } from './makers.ts'
+import { hurry, separateSequences, servesDemands } from './makers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,6 +32,7 @@ export async function setup(project: TestProject) {
   const { start } = await import('../start.ts')
   const stop = await start()
   await hurry(dataDir)
+  await separateSequences(dataDir)
   project.provide('url', url)
   project.provide('dataDir', dataDir)
   const demand = await servesDemands()
