@@ -98,6 +98,34 @@ test('the owner who deletes a company from its own page lands on the list, and i
   }
 })
 
+test('an answer that was asked for before something changed does not put the old one back', async () => {
+  const me = await person({ name: '문정희' })
+  const page = await newPage()
+  await enter(page, me.email)
+  let release = () => {}
+  const held = new Promise<void>(resolve => (release = resolve))
+  const asked = new Promise<string>(resolve =>
+    page.route('**/api/user/me', async route => {
+      const response = await route.fetch()
+      resolve(await response.text())
+      await held
+      await route.fulfill({ response })
+    }),
+  )
+  const greeted = new Promise(resolve =>
+    page.on('websocket', socket => void socket.waitForEvent('framereceived').then(resolve)),
+  )
+  await page.goto('/start')
+  expect(await asked).toContain('문정희')
+  await greeted
+  await me.call(accountRoutes.rename, { body: { name: '정희' } })
+  const menu = page.getByRole('button', { name: '정희', exact: true })
+  await menu.waitFor()
+  release()
+  await settled(page)
+  expect(await menu.isVisible()).toBe(true)
+})
+
 test('a registration whose answer is lost keeps its logo, whatever one presses then', async () => {
   const browser = await newBrowser({}, /ERR_|status of 401/)
   const page = await browser.newPage()

@@ -1,5 +1,5 @@
 // The cache of the server's answers, and the one place where a failed or finished change is said.
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { sentenceFor } from '#korean/errors'
 import { ApiError } from './call.ts'
 import { showError, showSuccess } from './ui/feedback/toasts.ts'
@@ -47,6 +47,14 @@ export const cache = new QueryClient({
     },
   }),
 })
+
+/**
+ * Answers and events come in any order; the higher version is the later truth. As the `structuralSharing` of a query it
+ * keeps a late answer from putting back what an event or a deed has changed while it was asked for.
+ */
+export const laterOf = <T>(known: T, coming: T): T =>
+  versionOf(known) > versionOf(coming) ? known : replaceEqualDeep<T>(known, coming)
+const versionOf = (data: unknown) => (data as { version: number } | undefined)?.version ?? 0
 
 /** The name of a deed after which I am in this organization no more. */
 export const wayOut = (orgId: number) => ['wayOut', orgId]

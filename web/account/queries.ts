@@ -1,20 +1,22 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { accountRoutes, type Account } from '#contract/account'
 import { accountText } from '#korean/account'
-import { cache } from '../cache.ts'
+import { cache, laterOf } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live/live.ts'
 
-const me = queryOptions({ queryKey: ['me'], queryFn: () => call(accountRoutes.me, {}) })
+const me = queryOptions({
+  queryKey: ['me'],
+  queryFn: () => call(accountRoutes.me, {}),
+  structuralSharing: laterOf,
+})
 const devices = queryOptions({ queryKey: ['devices'], queryFn: () => call(accountRoutes.devices, {}) })
 
 export const useMe = () => useQuery(me)
 export const useDevices = () => useQuery(devices)
 
-/** Answers and events come in any order; the higher version is the later truth. */
-const remember = (account: Account) =>
-  cache.setQueryData(me.queryKey, known => (known && known.version > account.version ? known : account))
+const remember = (account: Account) => cache.setQueryData(me.queryKey, account)
 const lookAgain = () => void cache.invalidateQueries({ queryKey: devices.queryKey })
 
 whenTold('account.changed', remember)

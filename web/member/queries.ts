@@ -126,8 +126,4 @@ export const useChangeMe = (orgId: number) =>
     meta: { done: memberText.changed, saysItself: error => saidByForm(error) || isStale(memberRoutes.changeMe, error) },
   })
 
-/** Answers and events come in any order; the higher version is the later truth. */
-const remember = (orgId: number, changed: OwnMember) =>
-  void cache.setQueryData(membership(orgId).queryKey, known =>
-    known && known.version > changed.version ? known : changed,
-  )
+const remember = (orgId: number, changed: OwnMember) => void cache.setQueryData(membership(orgId).queryKey, changed)

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { memberRoutes } from '#contract/member'
+import { memberRoutes, type OwnMember } from '#contract/member'
 import { organizationRoutes, type Organization } from '#contract/organization'
 import { PAGE_SIZE, PAGE_SIZE_MOST } from '#contract/pagination'
 import type { Ask } from '#contract/route'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
-import { cache, isGoingFrom, isRefused, wayOut } from '../cache.ts'
+import { cache, isGoingFrom, isRefused, laterOf, wayOut } from '../cache.ts'
 import { ApiError, call, isStale, refreshOnce } from '../call.ts'
 import { saidByForm } from '../fields.ts'
 import { whenTold } from '../live/live.ts'
@@ -31,6 +31,7 @@ const organization = (orgId: number) =>
   queryOptions({
     queryKey: ['organization', orgId],
     queryFn: () => call(organizationRoutes.read, { orgId }),
+    structuralSharing: laterOf,
   })
 export const useOrganization = (orgId: number) => useQuery(organization(orgId))
 /** Asked for anew, because somebody is about to change it. */
@@ -42,6 +43,9 @@ export const membership = (orgId: number) =>
   queryOptions({
     queryKey: ['membership', orgId],
     queryFn: () => call(memberRoutes.me, { orgId }),
+    // Somebody who was removed and invited again is another member, whose versions begin anew.
+    structuralSharing: (known, coming) =>
+      (known as OwnMember | undefined)?.memberId === (coming as OwnMember).memberId ? laterOf(known, coming) : coming,
     retry: (failures, error) => !isRefused(error) && failures < 1,
   })
 export const useMembership = (orgId: number) => useQuery(membership(orgId))
@@ -53,11 +57,8 @@ const again = (queryKey: readonly unknown[]) => cache.invalidateQueries({ queryK
 const lookAgain = (orgId: number) =>
   Promise.all([LISTS, BIN, membership(orgId).queryKey, organization(orgId).queryKey].map(again))
 
-/** Answers and events come in any order; the higher version is the later truth. */
 const remember = (changed: Organization) => {
-  cache.setQueryData(organization(changed.orgId).queryKey, known =>
-    known && known.version > changed.version ? known : changed,
-  )
+  cache.setQueryData(organization(changed.orgId).queryKey, changed)
   void cache.invalidateQueries({ queryKey: LISTS })
 }
 

@@ -3,7 +3,7 @@ import type { ProjectRole } from '#contract/permissions'
 import { type Project, projectRoutes, type projectShown } from '#contract/project'
 import type { Ask } from '#contract/route'
 import { projectText } from '#korean/project'
-import { cache, isRefused } from '../cache.ts'
+import { cache, isRefused, laterOf } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { askForRefused, whenTold } from '../live/live.ts'
 import { currentProject } from '../session.ts'
@@ -45,6 +45,7 @@ export const project = ({ orgId, projectId }: At) =>
   queryOptions({
     queryKey: [PROJECT, orgId, projectId, 'itself'],
     queryFn: () => call(projectRoutes.read, { orgId, projectId }),
+    structuralSharing: laterOf,
   })
 export const useProject = (at: At) => useQuery(project(at))
 
@@ -134,9 +135,7 @@ export type NewProject = Ask<typeof projectRoutes.create>['body']
 
 const remember = (orgId: number, changed: Project) => {
   const { projectId } = changed
-  cache.setQueryData(project({ orgId, projectId }).queryKey, known =>
-    known && known.version > changed.version ? known : changed,
-  )
+  cache.setQueryData(project({ orgId, projectId }).queryKey, changed)
   void lookAgainAtAll(orgId)
 }
 

@@ -1,7 +1,7 @@
 // The issue of a screen of its own, and the spreading of news of an issue to every screen.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Issue, issueRoutes, type IssueRow } from '#contract/issue'
-import { cache } from '../../cache.ts'
+import { cache, laterOf } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { whenTold } from '../../live/live.ts'
 import { refetchSoon } from '../../live/refetch-soon.ts'
@@ -15,11 +15,8 @@ export type OneAt = At & { issueId: number }
 export const issue = ({ orgId, projectId, issueId }: OneAt) =>
   queryOptions({
     queryKey: [ISSUE, orgId, projectId, issueId],
-    queryFn: async ({ signal, queryKey }) => {
-      const answer = await call(issueRoutes.read, { orgId, projectId, issueId }, { signal })
-      const known = cache.getQueryData<Issue>(queryKey)
-      return own.shown(known && known.version > answer.version ? known : answer)
-    },
+    queryFn: async ({ signal }) => own.shown(await call(issueRoutes.read, { orgId, projectId, issueId }, { signal })),
+    structuralSharing: laterOf,
   })
 export const useIssue = (at: OneAt) => useQuery(issue(at))
 
@@ -36,10 +33,7 @@ export function remember(orgId: number, answered: IssueRow) {
 /** Puts a whole issue wherever it is shown. */
 export const rememberWhole = (orgId: number, whole: Issue) => {
   const { projectId, issueId } = whole
-  const newest = own.newest(whole)
-  cache.setQueryData(issue({ orgId, projectId, issueId }).queryKey, known =>
-    known && known.version > newest.version ? known : own.shown(newest),
-  )
+  cache.setQueryData(issue({ orgId, projectId, issueId }).queryKey, own.shown(own.newest(whole)))
   refetchSoon(placeIssue(whole))
 }
 
