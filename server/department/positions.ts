@@ -9,7 +9,7 @@ import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
 import { givePlaceBack, type Taken, takePlace } from './undo.ts'
-import { inserted } from '../reorder.ts'
+import { inserted, restored } from '../reorder.ts'
 import { changing, placeAfter } from './departments.ts'
 import { assignments, positions } from './tables.ts'
 
@@ -69,6 +69,10 @@ export async function addPosition(
   return positionOf(row, 0)
 }
 
+async function reorderPositions(tx: Writing, orgId: number, positionIds: number[]) {
+  for (const [place, id] of positionIds.entries()) await tx.update(positions).set({ place }).where(at(orgId, id))
+}
+
 type Change = { name?: string | undefined; before?: number | null | undefined; version?: number | undefined }
 
 export const changePosition = (member: Member, positionId: number, { name, before, version }: Change, client: Client) =>
@@ -85,8 +89,7 @@ export const changePosition = (member: Member, positionId: number, { name, befor
       await tx.update(positions).set({ name, version: changed.version }).where(at(orgId, positionId))
     if (before !== undefined) {
       const others = all.filter(id => id !== positionId)
-      for (const [place, id] of inserted(others, positionId, before).entries())
-        await tx.update(positions).set({ place }).where(at(orgId, id))
+      await reorderPositions(tx, orgId, inserted(others, positionId, before))
     }
     const changes = {
       ...(name !== undefined && name !== row.name && { to: name }),
@@ -116,12 +119,13 @@ export const restorePosition = (member: Member, item: BinRow, client: Client) =>
     await takeFromBin(tx, item)
     const { row, taken } = item.data as { row: Row; taken: Taken }
     const { positionId, name } = row
-    if ((await rowsOf(tx, orgId)).length >= POSITIONS_MOST)
-      refuse('position.tooMany', { values: { most: POSITIONS_MOST } })
+    const all = await rowsOf(tx, orgId)
+    if (all.length >= POSITIONS_MOST) refuse('position.tooMany', { values: { most: POSITIONS_MOST } })
     await tx
       .insert(positions)
       .overridingSystemValue()
       .values({ ...row, createdAt: new Date(row.createdAt), version: row.version + 1 })
+    await reorderPositions(tx, orgId, restored(all, row, 'positionId'))
     await givePlaceBack(tx, orgId, { positionId }, taken)
     await audit(tx, client, { userId, orgId, what: 'position.restored', about: { positionId, name } })
   })

@@ -74,6 +74,27 @@ test('a deleted state comes back to its place with those issues that nobody move
   ])
 })
 
+test('a state and a position come back to their place where the others were ordered anew meanwhile', async () => {
+  const { owner, orgId, at, restore, workflow } = await place()
+  const [first, doomed, third, ...rest] = (await workflow()).states
+  const body = { targetStateId: third!.stateId }
+  const state = await owner.call(workflowRoutes.deleteState, { ...at, stateId: doomed!.stateId, body })
+  const moved = { ...at, stateId: third!.stateId, body: { before: first!.stateId } }
+  await owner.call(workflowRoutes.changeState, moved)
+  await restore(state.binId)
+  const names = (await workflow()).states.map(({ name }) => name)
+  expect(names).toEqual([third, doomed, first, ...rest].map(each => each!.name))
+
+  const ids: number[] = []
+  for (const name of ['부장', '과장', '사원'])
+    ids.push((await owner.call(departmentRoutes.createPosition, { orgId, body: { name } })).positionId)
+  const position = await owner.call(departmentRoutes.deletePosition, { orgId, positionId: ids[1]! })
+  await owner.call(departmentRoutes.changePosition, { orgId, positionId: ids[2]!, body: { before: ids[0]! } })
+  await restore(position.binId)
+  const ranks = (await owner.call(departmentRoutes.positions, { orgId })).map(({ name }) => name)
+  expect(ranks).toEqual(['사원', '과장', '부장'])
+})
+
 test('a deleted milestone comes back to the issues that have no other one; a view to whoever made it', async () => {
   const { owner, orgId, at, make, read, restore } = await place()
   const milestone = (name: string) => owner.call(workflowRoutes.createMilestone, { ...at, body: { name } })

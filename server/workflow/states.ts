@@ -4,10 +4,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import type { Member } from '#contract/permissions'
 import { type Category, type State, STATES_MOST, type workflowRoutes } from '#contract/workflow'
-import { db, hotRead, rowIn } from '../db.ts'
+import { db, hotRead, rowIn, type Writing } from '../db.ts'
 import { partOf, partsOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
-import { inserted } from '../reorder.ts'
+import { inserted, restored } from '../reorder.ts'
 import type { ProjectRow } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import { states } from './tables.ts'
@@ -69,6 +69,10 @@ export const createState = (member: Member, projectId: number, draft: Draft) =>
     return stateOf(row!, 0)
   })
 
+async function reorderStates(tx: Writing, held: Project, stateIds: number[]) {
+  for (const [place, id] of stateIds.entries()) await tx.update(states).set({ place }).where(itself(held, id))
+}
+
 /** Absent fields keep their value. A change of category also changes the state's issues. */
 export const changeState = (member: Member, projectId: number, stateId: number, change: Change) =>
   changeInProject(member, projectId, editing, async (tx, held) => {
@@ -92,7 +96,7 @@ export const changeState = (member: Member, projectId: number, stateId: number, 
         stateId,
         before,
       )
-      for (const [place, id] of wanted.entries()) await tx.update(states).set({ place }).where(itself(held, id))
+      await reorderStates(tx, held, wanted)
     }
     const [known] = (await statesOf(tx, held)).filter(each => each.stateId === stateId)
     return known!
@@ -127,6 +131,7 @@ export const restoreState = (member: Member, item: BinRow) =>
       .insert(states)
       .overridingSystemValue()
       .values({ ...row, createdAt: new Date(row.createdAt), version: row.version + 1 })
+    await reorderStates(tx, held, restored(all, row, 'stateId'))
     const target = all.find(each => each.stateId === targetStateId)
     if (target) await partOf('workflow').onRestoreState(tx, held, member, row, target, issueIds)
   })
