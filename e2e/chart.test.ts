@@ -170,6 +170,30 @@ test('an undo that is pressed elsewhere gives the headship back too', async () =
   await expect.poll(head).toBe(true)
 })
 
+test('a head whom another person named meanwhile is not replaced unseen, while another name is no obstacle', async () => {
+  const { owner, orgId, ids, sales } = await company()
+  const page = await onTab(owner, orgId, 'departments')
+  const change = (body: object) => owner.call(departmentRoutes.changeDepartment, { orgId, deptId: sales, body })
+  const head = async () => {
+    const found = await owner.call(departmentRoutes.departments, { orgId })
+    return found.find(({ deptId }) => deptId === sales)!.headMemberId
+  }
+  const asked = async (name: string) => {
+    await page.getByRole('button', { name: `${name} 메뉴` }).click()
+    await page.getByRole('menuitem', { name: '부서장 지정' }).click()
+    await dialog(page).getByRole('button', { name: '가온' }).waitFor()
+  }
+  await asked('영업팀')
+  await change({ name: '국내영업팀' })
+  await dialog(page).getByRole('button', { name: '가온' }).click()
+  await expect.poll(head).toBe(ids['가온'])
+  await asked('국내영업팀')
+  await change({ headMemberId: ids['조성민'] })
+  await dialog(page).getByRole('button', { name: '나윤서' }).click()
+  await page.getByText('다른 사용자가 먼저 변경하였습니다.').waitFor()
+  expect(await head()).toBe(ids['조성민'])
+})
+
 test('departments and positions are ordered with the pointer, and stand nowhere they may not', async () => {
   const { owner, orgId, top } = await company()
   await owner.call(departmentRoutes.createPosition, { orgId, body: { name: '사원' } })

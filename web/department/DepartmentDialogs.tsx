@@ -53,7 +53,7 @@ export function DepartmentDialogs({ orgId, asked, branches, people, onClose }: D
         choices={headsFor(family, people, branches)}
         chosen={headMemberId}
         onChoose={head => {
-          if (head !== headMemberId) arrange.mutate({ deptId, headMemberId: head })
+          if (head !== headMemberId) arrange.mutate({ deptId, headMemberId: head, seen: asked.branch })
           onClose()
         }}
         onClose={onClose}
@@ -72,7 +72,7 @@ export function DepartmentDialogs({ orgId, asked, branches, people, onClose }: D
       ]}
       chosen={parentId}
       onChoose={parent => {
-        if (parent !== parentId) arrange.mutate({ deptId, parentId: parent, before: null })
+        if (parent !== parentId) arrange.mutate({ deptId, parentId: parent, before: null, seen: asked.branch })
         onClose()
       }}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import { departmentName, departmentRoutes, positionName } from '#contract/department'
+import { type Department, departmentName, departmentRoutes, positionName } from '#contract/department'
 import type { Ask } from '#contract/route'
 import { departmentText } from '#korean/department'
 import { cache, isRefused } from '../cache.ts'
@@ -34,7 +34,11 @@ export const useCreatePosition = (orgId: number) =>
     meta: { done: departmentText.positionCreated, saysItself: isRefused },
   })
 
-type DepartmentChange = Ask<typeof departmentRoutes.changeDepartment>['body'] & { deptId: number }
+type Arranging = Omit<Ask<typeof departmentRoutes.changeDepartment>['body'], 'version'> & {
+  deptId: number
+  /** As it was when one began to choose; without it the last one wins, as with an order that one drags. */
+  seen?: Department
+}
 
 export const useRenameDepartment = (orgId: number) =>
   useMutation({
@@ -68,9 +72,11 @@ export const useArrangeDepartment = (orgId: number) =>
   useMutation({
     mutationKey: moveKey(orgId),
     scope: { id: moveKey(orgId).join(' ') },
-    mutationFn: ({ deptId, ...body }: DepartmentChange) =>
-      call(departmentRoutes.changeDepartment, { orgId, deptId, body }),
-    onMutate: async ({ deptId, before, ...change }) => {
+    mutationFn: ({ deptId, seen, ...change }: Arranging) => {
+      const send = (body: typeof change) => call(departmentRoutes.changeDepartment, { orgId, deptId, body })
+      return seen ? changeMerged(departmentRoutes.changeDepartment, seen, change, send) : send(change)
+    },
+    onMutate: async ({ deptId, before, seen: _, ...change }) => {
       const changed = departmentsNow(orgId).map(each =>
         each.deptId === deptId ? { ...each, ...shownOf(change) } : each,
       )
@@ -80,7 +86,7 @@ export const useArrangeDepartment = (orgId: number) =>
     onSettled: () => lookAgain(orgId, 1),
   })
 
-const shownOf = ({ parentId, headMemberId }: Omit<DepartmentChange, 'deptId'>) => ({
+const shownOf = ({ parentId, headMemberId }: Partial<Arranging>) => ({
   ...(parentId !== undefined && { parentId }),
   ...(headMemberId !== undefined && { headMemberId }),
 })
