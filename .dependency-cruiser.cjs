@@ -10,7 +10,11 @@ const outside = packages => `node_modules/(${packages})(/|$)`
 module.exports = {
   forbidden: [
     refuse('contract-knows-only-zod', { path: '^contract', pathNot: TEST }, { pathNot: '^contract|^node_modules/zod' }),
-    refuse('korean-knows-only-contract', { path: '^korean', pathNot: TEST }, { pathNot: '^(korean|contract)' }),
+    refuse(
+      'korean-knows-only-contract-and-hangul',
+      { path: '^korean', pathNot: TEST },
+      { pathNot: '^(korean|contract)|/es-hangul/' },
+    ),
     refuse('web-never-meets-server', { path: '^web', pathNot: TEST }, { path: '^server' }),
     refuse('server-never-meets-web-but-in-tests', { path: '^server', pathNot: TEST }, { path: '^web' }),
     refuse(

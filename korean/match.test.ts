@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest'
-import { flatJamo, initials, matches, searchPattern, wholeParts } from './match.ts'
-
-test('initials keep what is no syllable', () => {
-  expect(initials('두레 2팀 QA')).toBe('ㄷㄹ2ㅌqa')
-  expect(initials('멤버·조직')).toBe('ㅁㅂ·ㅈㅈ')
-  expect(initials('끝')).toBe('ㄲ')
-})
-
-test('letters come apart as they are typed', () => {
-  expect(flatJamo('공과')).toBe('ㄱㅗㅇㄱㅗㅏ')
-  expect(flatJamo('값')).toBe('ㄱㅏㅂㅅ')
-  expect(flatJamo('희')).toBe('ㅎㅡㅣ')
-  expect(flatJamo('ㅘㄳ')).toBe('ㅗㅏㄱㅅ')
-})
+import { matches, searchPattern, wholeParts } from './match.ts'
 
 test.each([
   ['멤버·조직', 'ㅁㅂ'],

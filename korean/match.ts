@@ -1,4 +1,6 @@
 // Matches unfinished input: initial consonants (ㅁㅂ), an unfinished syllable (고, 공ㅈ), or any part.
+import { disassemble } from 'es-hangul'
+
 const FIRST_SYLLABLE = 0xac00
 const SYLLABLES = 11_172
 const VOWEL_COUNT = 21
@@ -7,13 +9,8 @@ const INITIALS = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const VOWELS = [...'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ']
 const FINALS = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ']
 
-/** Letters that take two keys. Doubled consonants are not among them, because they begin syllables of their own. */
-const COMPOUNDS = new Map(
-  'ㄳㄱㅅ ㄵㄴㅈ ㄶㄴㅎ ㄺㄹㄱ ㄻㄹㅁ ㄼㄹㅂ ㄽㄹㅅ ㄾㄹㅌ ㄿㄹㅍ ㅀㄹㅎ ㅄㅂㅅ ㅘㅗㅏ ㅙㅗㅐ ㅚㅗㅣ ㅝㅜㅓ ㅞㅜㅔ ㅟㅜㅣ ㅢㅡㅣ'
-    .split(' ')
-    .map(entry => [entry[0]!, entry.slice(1)]),
-)
-const split = (letter: string) => COMPOUNDS.get(letter) ?? letter
+/** A lone letter that takes two keys, ㄳ or ㅘ. Doubled consonants are none, because they begin syllables of their own. */
+const isCompound = (letter: string) => letter >= 'ㄱ' && letter <= 'ㅣ' && disassemble(letter).length > 1
 
 const place = (letter: string) => {
   const at = letter.charCodeAt(0) - FIRST_SYLLABLE
@@ -25,24 +22,14 @@ function initialOf(letter: string) {
   return at === undefined ? letter : INITIALS[Math.floor(at / VOWEL_COUNT / FINAL_COUNT)]!
 }
 
-function jamoOf(letter: string) {
-  const at = place(letter)
-  if (at === undefined) return split(letter)
-  const vowel = VOWELS[Math.floor(at / FINAL_COUNT) % VOWEL_COUNT]!
-  return initialOf(letter) + split(vowel) + split(FINALS[at % FINAL_COUNT]!)
-}
-
 const lettersOf = (text: string) => Array.from(text.normalize('NFC').toLowerCase().replace(/\s/g, ''))
 
-/** 두레 2팀 → ㄷㄹ2ㅌ */
-export const initials = (text: string) => lettersOf(text).map(initialOf).join('')
-
-/** 공과 → ㄱㅗㅇㄱㅗㅏ: letter by letter, as typed on a two-set keyboard. */
-export const flatJamo = (text: string) => lettersOf(text).map(jamoOf).join('')
+/** A syllable stays whole. */
+const keysOf = (letter: string) => (isCompound(letter) ? [...disassemble(letter)] : [letter])
 
 /** Whether the text typed so far may become a part of the target. */
 export function matches(target: string, query: string) {
-  const [letters, typed] = [lettersOf(target), Array.from(lettersOf(query).map(split).join(''))]
+  const [letters, typed] = [lettersOf(target).flatMap(keysOf), lettersOf(query).flatMap(keysOf)]
   return typed.length === 0 || letters.some((_, start) => matchesAt(letters.slice(start), typed))
 }
 
@@ -53,7 +40,9 @@ function matchesAt(letters: string[], typed: string[]) {
     return target === undefined || (letter !== target && letter !== initialOf(target))
   })
   if (whole < 0) return true
-  return letters.slice(whole).map(jamoOf).join('').startsWith(typed.slice(whole).map(jamoOf).join(''))
+  // Cheaper than taking the letters apart, and mostly enough.
+  if (letters[whole] === undefined || initialOf(letters[whole]) !== initialOf(typed[whole]!)) return false
+  return disassemble(letters.slice(whole).join('')).startsWith(disassemble(typed.slice(whole).join('')))
 }
 
 const SYLLABLES_OF_INITIAL = VOWEL_COUNT * FINAL_COUNT
@@ -79,11 +68,11 @@ function growing(letter: string) {
     const reach = VOWEL_REACH[VOWELS[Math.floor(at / FINAL_COUNT) % VOWEL_COUNT]!] ?? 1
     return `[${range(at, reach * FINAL_COUNT)}]`
   }
-  const parts = split(final)
+  const parts = disassemble(final)
   const [kept, moved] = parts.length > 1 ? [parts[0]!, parts[1]!] : ['', parts]
   const before = letterAt(at - (at % FINAL_COUNT) + FINALS.indexOf(kept))
   const grown = FINALS.flatMap((each, index) =>
-    each !== final && split(each).startsWith(parts) ? [letterAt(at - (at % FINAL_COUNT) + index)] : [],
+    each !== final && disassemble(each).startsWith(parts) ? [letterAt(at - (at % FINAL_COUNT) + index)] : [],
   )
   return `(?:[${letter}${grown.join('')}]|${before}${initialClass(moved) ?? moved})`
 }
@@ -93,7 +82,7 @@ function growing(letter: string) {
  * `matches`. No letter in it repeats, so its time is linear in the text.
  */
 export function searchPattern(query: string) {
-  const letters = lettersOf(query).flatMap(letter => [...split(letter)])
+  const letters = lettersOf(query).flatMap(keysOf)
   const last = letters.length - 1
   return letters
     .map((letter, at) => (at === last ? growing(letter) : (initialClass(letter) ?? literal(letter))))
@@ -103,6 +92,6 @@ export function searchPattern(query: string) {
 /** The parts that every match contains: the complete letters but the last, in runs. */
 export function wholeParts(query: string) {
   const letters = lettersOf(query)
-  const runs = letters.slice(0, -1).map(letter => (INITIALS.includes(letter) || COMPOUNDS.has(letter) ? ' ' : letter))
+  const runs = letters.slice(0, -1).map(letter => (INITIALS.includes(letter) || isCompound(letter) ? ' ' : letter))
   return runs.join('').split(' ').filter(Boolean)
 }
