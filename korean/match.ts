@@ -17,7 +17,8 @@ const place = (letter: string) => {
   return at >= 0 && at < SYLLABLES ? at : undefined
 }
 
-function initialOf(letter: string) {
+/** The first consonant of a syllable; any other letter itself. */
+export function initialOf(letter: string) {
   const at = place(letter)
   return at === undefined ? letter : INITIALS[Math.floor(at / VOWEL_COUNT / FINAL_COUNT)]!
 }

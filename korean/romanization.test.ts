@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { projectKey } from '#contract/project'
-import { keyFrom } from './romanization.ts'
+import { keyFrom, romanized } from './romanization.ts'
+
+test.each([
+  ['물', 'mul'],
+  ['한', 'han'],
+  ['왕', 'wang'],
+  ['빛', 'bit'],
+  ['ㅎ', 'h'],
+  ['A', 'A'],
+])('%s is %s', (hangul, latin) => expect(romanized(hangul)).toBe(latin))
 
 test.each([
   ['자사몰 개편', 'JSMGP'],

@@ -1,5 +1,24 @@
 // Hangul in Latin letters, by the official romanization of single letters: enough to suggest a short key.
-import { romanize } from 'es-hangul'
+import { initialOf } from './match.ts'
+
+const FIRST_SYLLABLE = 0xac00
+const SYLLABLES = 11_172
+const FIRST_VOWEL = 0x314f
+const VOWELS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ')
+const FINALS = ' k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ')
+const INITIALS: Record<string, string> = Object.fromEntries(
+  'ㄱg ㄲkk ㄴn ㄷd ㄸtt ㄹr ㅁm ㅂb ㅃpp ㅅs ㅆss ㅇ ㅈj ㅉjj ㅊch ㅋk ㅌt ㅍp ㅎh'
+    .split(' ')
+    .map(entry => [entry[0]!, entry.slice(1)]),
+)
+
+/** 물 → mul; a bare letter gives its sound, other characters stay. */
+export function romanized(letter: string): string {
+  const at = letter.charCodeAt(0) - FIRST_SYLLABLE
+  const initial = INITIALS[initialOf(letter)]
+  if (at < 0 || at >= SYLLABLES) return initial ?? VOWELS[letter.charCodeAt(0) - FIRST_VOWEL] ?? letter
+  return `${initial}${VOWELS[Math.floor(at / FINALS.length) % VOWELS.length]}${FINALS[at % FINALS.length]}`
+}
 
 const LONGEST = 6
 /** For a name without usable letters. */
@@ -43,7 +62,7 @@ function wordOf(word: string) {
   const isLatin = (run: string) => /^[A-Za-z0-9]/.test(run)
   const letters = (run: string) =>
     Array.from(run, letter =>
-      romanize(letter)
+      romanized(letter)
         .slice(0, 1)
         .toUpperCase()
         .replace(/[^A-Z]/, ''),
@@ -52,7 +71,7 @@ function wordOf(word: string) {
     all: runs.map(run => (isLatin(run) ? run.toUpperCase() : letters(run))).join(''),
     head: runs.map(run => (isLatin(run) ? run.toUpperCase() : letters(run).slice(0, 1))).join(''),
     sound: runs
-      .map(run => Array.from(run, letter => romanize(letter)).join(''))
+      .map(run => Array.from(run, romanized).join(''))
       .join('')
       .toUpperCase(),
   }
