@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { agreementCodes, agreementVersions, authRoutes } from '#contract/auth'
+import { sessionRoutes } from '#contract/session'
 import type { Answer, Ask, Route } from '#contract/route'
 import type { Server } from './server.ts'
 
@@ -26,7 +27,7 @@ export async function newPerson(server: Server, name = '남궁다혜') {
 
 /** The same person with a newer token, which includes later memberships. */
 export async function renewed(server: Server, person: Person): Promise<Person> {
-  const { answer, cookie } = await send(server, authRoutes.token, {}, person.cookie)
+  const { answer, cookie } = await send(server, sessionRoutes.token, {}, person.cookie)
   const token = answer.accessToken
   return { ...person, cookie, token, headers: headersOf(server, token) }
 }

@@ -1,7 +1,8 @@
-// Sign-up, sign-in, sign-out, verification of an e-mail address, and a forgotten password.
+// Sign-up, sign-in, verification of an e-mail address, and a forgotten password.
 import { z } from 'zod'
 import { givenPassword, newPassword, containsEmailName } from './password.ts'
 import { route } from './route.ts'
+import { accessToken } from './session.ts'
 import { nameText } from './text.ts'
 
 export const NAME_MAX = 50
@@ -71,7 +72,6 @@ export const signupDraft = z
 export const signinDraft = z.strictObject({ email: emailAddress, password: givenPassword })
 export const emailDraft = z.strictObject({ email: emailAddress })
 export const resetDraft = z.strictObject({ token: secret, password: newPassword })
-const accessToken = z.object({ accessToken: z.string() })
 const linkRefusals = ['link.invalid', 'link.expired', 'link.used'] as const
 
 /** A sent verification mail. Its id lets this browser wait for the click. */
@@ -145,12 +145,6 @@ export const authRoutes = {
     answer: accessToken,
     refusals: ['signin.wrong', 'signin.limited'],
   }),
-  token: route('POST /api/auth/token', {
-    allow: 'anybody',
-    answer: accessToken,
-    refusals: ['session.absent', 'session.ended', 'origin.foreign'],
-  }),
-  signout: route('POST /api/auth/signout', { allow: 'anybody', refusals: ['origin.foreign'] }),
   requestReset: route('POST /api/auth/password-reset', {
     allow: 'anybody',
     body: emailDraft,

@@ -7,12 +7,14 @@ import { departmentRoutes } from './department.ts'
 import { issueRoutes } from './issue.ts'
 import { invitationRoutes } from './invitation.ts'
 import { handoverRoutes } from './handover.ts'
+import { joinRequestRoutes } from './join-request.ts'
 import { listingRoutes } from './listing.ts'
 import { memberRoutes } from './member.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
 import { projectRoutes } from './project.ts'
 import { recycleBinRoutes } from './recycle-bin.ts'
+import { sessionRoutes } from './session.ts'
 import { viewRoutes } from './view.ts'
 import { withdrawalRoutes } from './withdrawal.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
@@ -21,12 +23,14 @@ import { workflowRoutes } from './workflow.ts'
 /** The complete HTTP API: the server mounts it, tests sweep it, and the OpenAPI document prints it. */
 export const api = {
   auth: authRoutes,
+  session: sessionRoutes,
   account: accountRoutes,
   withdrawal: withdrawalRoutes,
   organization: organizationRoutes,
   member: memberRoutes,
   department: departmentRoutes,
   invitation: invitationRoutes,
+  joinRequest: joinRequestRoutes,
   offer: offerRoutes,
   handover: handoverRoutes,
   project: projectRoutes,

@@ -1,4 +1,4 @@
-// Ways into an organization: invitations by mail, by link and by list, and requests for admission.
+// Ways into an organization: invitations by mail, by link and by list.
 import { z } from 'zod'
 import { id } from './id.ts'
 import { pageOf, paging, SEARCH_MOST } from './pagination.ts'
@@ -15,10 +15,6 @@ export const LINK_DAYS = [1, 7, 30] as const
 export const LINK_USES_MOST = 1_000
 export const LINK_DOMAINS_MOST = 20
 export const LINKS_MOST = 20
-/** The most open requests of one link. */
-export const WAITING_MOST = 200
-/** The shortest interval between two mails to the maker of a link about open requests. */
-export const REMINDED_EVERY_MINUTES = 10
 /** After these days the addresses of people who never joined are erased. */
 export const ENDED_KEPT_DAYS = 90
 const LIST_BYTES = 1024 * 1024
@@ -154,15 +150,6 @@ export const invitationLink = z.object({
 })
 export type InvitationLink = z.infer<typeof invitationLink>
 
-export const joinRequest = z.object({
-  requestId: z.number(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  askedAt: z.iso.datetime(),
-})
-export type JoinRequest = z.infer<typeof joinRequest>
-
 const PATH = '/api/organizations/:orgId'
 const PLACE_REFUSALS = ['department.missing', 'position.missing'] as const
 export const invitationRoutes = {
@@ -216,16 +203,5 @@ export const invitationRoutes = {
   revokeLink: route(`DELETE ${PATH}/invitations/links/:linkId`, {
     allow: 'member.invite',
     refusals: ['invitation.missing'],
-  }),
-  /** The longest waiting request comes first. */
-  requests: route(`GET ${PATH}/invitations/requests`, {
-    allow: 'member.invite',
-    query: paging,
-    answer: pageOf(joinRequest),
-  }),
-  answerRequest: route(`POST ${PATH}/invitations/requests/:requestId`, {
-    allow: 'member.invite',
-    body: z.strictObject({ accepts: z.boolean('type') }),
-    refusals: ['invitation.missing', 'invitation.ended', 'invitation.above', 'organization.tooMany'],
   }),
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { invitationRoutes } from '#contract/invitation'
+import { joinRequestRoutes } from '#contract/join-request'
 import { mailsTo, mailTo, tokenIn } from '../server/testing/outbox.ts'
 import { newEmail, PASSWORD, person, registered, sql, type Visitor } from '../server/testing/visitor.ts'
 import { axeComplaints, newPage, PHONE, enter } from './browser.ts'
@@ -90,7 +91,7 @@ test('[S2.19] whoever waits sees for whom, and takes the request back', async ()
   expect(await axeComplaints(page)).toEqual([])
   await page.getByRole('button', { name: '요청 취소' }).click()
   await page.getByRole('button', { name: '참여 요청' }).waitFor()
-  expect((await owner.call(invitationRoutes.requests, { orgId, query: {} })).totalCount).toBe(0)
+  expect((await owner.call(joinRequestRoutes.list, { orgId, query: {} })).totalCount).toBe(0)
 })
 
 test('[S1.7] without a mail server and a public address the page says what will not arrive', async () => {

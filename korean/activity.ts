@@ -16,9 +16,6 @@ export const activityText = {
   undo: '되돌리기',
   undoOf: '{what} 되돌리기',
   undone: '되돌림',
-  undoneCount: '이슈 {count}개를 되돌렸습니다.',
-  skippedCount: '이슈 {count}개를 되돌렸습니다. 그 사이 변경된 {skipped}개는 그대로 두었습니다.',
-  nothingUndone: '그 사이 모두 변경되어 되돌린 이슈가 없습니다.',
 } as const
 
 const DAY_MS = 86_400_000

@@ -153,6 +153,9 @@ export const bulkText = {
   chosen: '{count}개 선택',
   remove: '삭제',
   clear: '선택 해제',
+  undone: '이슈 {count}개를 되돌렸습니다.',
+  undoneBut: '이슈 {count}개를 되돌렸습니다. 그 사이 변경된 {skipped}개는 그대로 두었습니다.',
+  nothingUndone: '그 사이 모두 변경되어 되돌린 이슈가 없습니다.',
 } as const
 
 export const detailText = {

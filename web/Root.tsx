@@ -3,7 +3,7 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { homeText } from '#korean/home'
+import { siteText } from '#korean/site'
 import { screenTitles } from '#korean/screens'
 import { useLive } from './live/live.ts'
 import styles from './Root.module.css'
@@ -26,7 +26,7 @@ export function Root() {
   return (
     <>
       <a className={styles.skip} href="#main">
-        {homeText.toMain}
+        {siteText.toMain}
       </a>
       <Loading />
       <Connection />
@@ -38,8 +38,8 @@ export function Root() {
 
 /** A message that a page left for the next one, such as the way back from GitHub. */
 function showFlags() {
-  if (takeFlag('github-connected')) showSuccess(homeText.githubConnected)
-  if (takeFlag('github-failed')) showError(homeText.githubFailed)
+  if (takeFlag('github-connected')) showSuccess(siteText.githubConnected)
+  if (takeFlag('github-failed')) showError(siteText.githubFailed)
 }
 
 function Loading() {
@@ -55,7 +55,7 @@ function Connection() {
   if (isOnline && !isDown) return null
   return (
     <Banner kind="warn" icon={<WifiOff />}>
-      <span role="status">{isOnline ? homeText.disconnected : homeText.offline}</span>
+      <span role="status">{isOnline ? siteText.disconnected : siteText.offline}</span>
     </Banner>
   )
 }

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { authText } from '#korean/auth'
-import { homeText } from '#korean/home'
+import { siteText } from '#korean/site'
 import { cache } from './cache.ts'
 import { ApiError } from './call.ts'
 import { asBrowser } from './test.tsx'
@@ -54,7 +54,7 @@ test('[S8.5] the sentences of accounts and of GitHub are worded', () => {
     '이메일 인증에 성공하였습니다.',
     '회원가입에 성공하였습니다.',
   ])
-  expect([homeText.githubConnected, homeText.githubFailed]).toEqual([
+  expect([siteText.githubConnected, siteText.githubFailed]).toEqual([
     'GitHub 연동이 완료되었습니다.',
     'GitHub 연동에 실패하였습니다.',
   ])

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { authRoutes } from '#contract/auth'
+import { sessionRoutes } from '#contract/session'
 import { bodySentence, sentenceFor } from '#korean/errors'
 import { newEmail, person, request, sql } from '../server/testing/visitor.ts'
 import { ApiError, call, refreshOnce, TIMEOUT_MS } from './call.ts'
 import { session } from './session.ts'
 import { asBrowser } from './test.tsx'
 
-const refreshes = (calls: string[]) => calls.filter(each => each.endsWith(authRoutes.token.path)).length
+const refreshes = (calls: string[]) => calls.filter(each => each.endsWith(sessionRoutes.token.path)).length
 const failure = (promised: Promise<unknown>) =>
   promised.then(
     () => {

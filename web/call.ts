@@ -1,5 +1,5 @@
 // The only way the browser talks to the server: call(route, what it asks).
-import { authRoutes } from '#contract/auth'
+import { sessionRoutes } from '#contract/session'
 import { staleCodes, type RefusalCode } from '#contract/errors'
 import type { Answer, Ask, Current, Route } from '#contract/route'
 import { bodySentence, errorText, failureText } from '#korean/errors'
@@ -23,11 +23,17 @@ export class ApiError extends Error {
   }
 }
 
+/** A refusal that names fields is shown by its form, and by no toast. */
+export const saidByForm = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).length > 0
+
+/** The sentence of a refusal for one field. */
+export const fieldError = (error: unknown, name: string) => (error instanceof ApiError ? error.fields[name] : undefined)
+
 /** Somebody else, or another screen, was quicker; the refusal brings what they wrote. */
 export const isStale = <R extends Route>(_route: R, error: unknown): error is ApiError & { current: Current<R> } =>
   error instanceof ApiError && staleCodes.some(code => code === error.code)
 
-type Refused = { error?: string; fields?: Record<string, string>; current?: unknown }
+export type Refused = { error?: string; fields?: Record<string, string>; current?: unknown }
 type Asking = Record<string, unknown> & { query?: Record<string, string>; body?: unknown }
 /** Auth paths keep the whole answer, all others its `data`. */
 type Kept<R> =
@@ -81,59 +87,12 @@ async function send(route: Route, asking: Asking, token: string | null, { key, s
   }
 }
 
-const unreached = (code: 'timeout' | 'network') => new ApiError(0, failureText[code], { error: code })
+export const unreached = (code: 'timeout' | 'network') => new ApiError(0, failureText[code], { error: code })
 
 /** A file at an address that permits it by itself, as a picture's does; nothing where it is not given. */
 export async function fetchFile(address: string): Promise<Blob | undefined> {
   const response = await fetch(address)
   return response.ok ? response.blob() : undefined
-}
-
-type Putting = { onProgress?: (share: number) => void; signal?: AbortSignal }
-
-/** Sends bytes to an address that permits it by itself: no token goes there. Only XMLHttpRequest tells how far it is. */
-export const put = (url: string, blob: Blob, { onProgress, signal }: Putting = {}) =>
-  new Promise<void>((resolve, reject) => {
-    signal?.throwIfAborted()
-    const request = new XMLHttpRequest()
-    let patience: ReturnType<typeof setTimeout>
-    const stop = () => request.abort()
-    function move() {
-      clearTimeout(patience)
-      patience = setTimeout(() => {
-        reject(unreached('timeout'))
-        stop()
-      }, TIMEOUT_MS)
-    }
-    request.upload.onprogress = ({ loaded, total }) => {
-      move()
-      if (total > 0) onProgress?.(loaded / total)
-    }
-    request.onload = () => {
-      if (request.status >= 200 && request.status < 300) return resolve()
-      const body = jsonIn(request.responseText)
-      reject(new ApiError(request.status, bodySentence(body), body))
-    }
-    request.onerror = () => reject(unreached('network'))
-    request.onabort = () => reject(new DOMException('The upload was aborted.', 'AbortError'))
-    request.onloadend = () => {
-      clearTimeout(patience)
-      signal?.removeEventListener('abort', stop)
-    }
-    signal?.addEventListener('abort', stop)
-    request.open('PUT', url)
-    request.setRequestHeader('content-type', blob.type)
-    move()
-    request.send(blob)
-  })
-
-/** A storage answers in XML, of which nothing is said. */
-function jsonIn(text: string): Refused | undefined {
-  try {
-    return JSON.parse(text) as Refused
-  } catch {
-    return undefined
-  }
 }
 
 let refreshing: Promise<boolean> | undefined
@@ -148,7 +107,7 @@ async function refresh() {
   const wasSignedIn = isSignedIn(session.get())
   session.set({ isLoading: true })
   try {
-    const { data } = await oneTabAtATime(() => call(authRoutes.token, {}))
+    const { data } = await oneTabAtATime(() => call(sessionRoutes.token, {}))
     session.setToken(data.accessToken)
     return true
   } catch (error) {

@@ -4,12 +4,6 @@ import type { z } from 'zod'
 import { fieldSentences } from '#korean/fields'
 import { ApiError } from './call.ts'
 
-/** A refusal that names fields is shown by its form, and by no toast. */
-export const saidByForm = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).length > 0
-
-/** The sentence of a refusal for one field. */
-export const fieldError = (error: unknown, name: string) => (error instanceof ApiError ? error.fields[name] : undefined)
-
 export function useFields<Schema extends z.ZodType>(schema: Schema) {
   const [fields, setFields] = useState<Record<string, string>>({})
   return {

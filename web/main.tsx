@@ -4,20 +4,14 @@ import './elements.css'
 import './ui/overlay/opened/useBackCloses.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cache } from './cache.ts'
-import { CookieNotice } from './auth/CookieNotice.tsx'
 import { begin } from './startup.ts'
 import { routerFor } from './app.tsx'
 
-const InsecurePage = () => (
-  <main id="main">
-    <CookieNotice />
-  </main>
-)
+const InsecurePage = lazy(() => import('./auth/InsecurePage.tsx').then(it => ({ default: it.InsecurePage })))
 
-/** Nobody can stay signed in outside a secure context, so nothing is asked of them there: decision 020. */
 function app() {
   const router = routerFor()
   begin(router)
@@ -29,5 +23,7 @@ function app() {
 }
 
 createRoot(document.getElementById('root')!).render(
-  <StrictMode>{isSecureContext ? app() : <InsecurePage />}</StrictMode>,
+  <StrictMode>
+    <Suspense>{isSecureContext ? app() : <InsecurePage />}</Suspense>
+  </StrictMode>,
 )

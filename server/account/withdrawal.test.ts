@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { auditRoutes } from '#contract/audit'
 import { authRoutes } from '#contract/auth'
+import { sessionRoutes } from '#contract/session'
 import { departmentRoutes } from '#contract/department'
 import { handoverRoutes } from '#contract/handover'
 import { invitationRoutes } from '#contract/invitation'
@@ -72,7 +73,7 @@ describe('[S2.13] withdrawing', () => {
     expect(await live.closed).toBe(4403)
     for (const browser of [member, second]) {
       expect(await refusal(browser.call(accountRoutes.me, {}))).toMatchObject({ status: 401 })
-      expect(await refusal(browser.call(authRoutes.token, {}))).toMatchObject({ status: 401 })
+      expect(await refusal(browser.call(sessionRoutes.token, {}))).toMatchObject({ status: 401 })
     }
     const wrong = await refusal(visitor().signIn(member.email))
     expect(wrong).toEqual(await refusal(visitor().signIn(newEmail('nobody'))))

@@ -3,12 +3,12 @@ import { forgetOldAttempts } from './attempts.ts'
 import { listenerFor, sessionLives, sessionsEndedWithin, signedIn } from './doors.ts'
 import { forgetOldLinks, linkLimits } from './links.ts'
 import { resetJob } from './resets.ts'
-import { auth } from './routes.ts'
+import { auth, session } from './routes.ts'
 import { forgetOldSessions } from './sessions.ts'
 import * as tables from './tables.ts'
 
 export const authFeature = feature('auth', {
-  routes: [auth],
+  routes: [auth, session],
   tables,
   personal: {
     'agreement.user_id': 'kept',

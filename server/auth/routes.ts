@@ -1,4 +1,5 @@
 import { agreementCodes, agreementVersions, authRoutes, requiredAgreements } from '#contract/auth'
+import { sessionRoutes } from '#contract/session'
 import packageJson from '../../package.json' with { type: 'json' }
 import { config } from '../config.ts'
 import { answers } from '../http/http.ts'
@@ -32,9 +33,12 @@ export const auth = answers(authRoutes, {
   verifyEmail: ({ body, client }) => verifyEmail(body.token, client),
   signup: ({ body, client }) => signUp(body, client),
   signin: ({ body, client }) => signIn(body.email, body.password, client),
-  token: async ({ client }) => ({ accessToken: await renewSession(client) }),
-  signout: ({ client }) => signOut(client),
   requestReset: ({ body, client }) => requestReset(body.email, client),
   checkReset: ({ query, client }) => checkReset(query.token, client),
   resetPassword: ({ body, client }) => resetPassword(body.token, body.password, client),
+})
+
+export const session = answers(sessionRoutes, {
+  token: async ({ client }) => ({ accessToken: await renewSession(client) }),
+  signout: ({ client }) => signOut(client),
 })

@@ -1,14 +1,14 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
-import { authRoutes } from '#contract/auth'
+import { sessionRoutes } from '#contract/session'
 import { mailsTo, mailTo } from '../testing/outbox.ts'
 import { newEmail, PASSWORD, person, refusal, sql, visitor, type Visitor } from '../testing/visitor.ts'
 
 const REFRESH = '__Host-dure_refresh'
 const me = (browser: Visitor) => browser.call(accountRoutes.me, {})
 const renew = async (browser: Visitor) => {
-  const { accessToken } = await browser.call(authRoutes.token, {})
+  const { accessToken } = await browser.call(sessionRoutes.token, {})
   browser.token = accessToken
   return accessToken
 }
@@ -94,7 +94,7 @@ describe('refreshing', () => {
     const browser = await person()
     const cookie = `${REFRESH}=${browser.cookies.get(REFRESH)}`
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => browser.send(authRoutes.token.path, { method: 'POST', headers: { cookie } })),
+      Array.from({ length: 20 }, () => browser.send(sessionRoutes.token.path, { method: 'POST', headers: { cookie } })),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const successors = new Set(answers.flatMap(({ headers }) => headers.getSetCookie()))
@@ -108,7 +108,7 @@ describe('refreshing', () => {
     const { userId } = await me(browser)
     const forged = stolen.replace(/\.[\w-]{43}\./, `.${'A'.repeat(43)}.`)
     const use = (cookie: string) =>
-      visitor().send(authRoutes.token.path, { method: 'POST', headers: { cookie: `${REFRESH}=${cookie}` } })
+      visitor().send(sessionRoutes.token.path, { method: 'POST', headers: { cookie: `${REFRESH}=${cookie}` } })
     expect((await use(forged)).status).toBe(401)
     await renew(browser)
     expect((await use(stolen)).status).toBe(200) // within the grace of ten seconds
@@ -122,10 +122,10 @@ describe('refreshing', () => {
   test('without a cookie, with another origin or with none it is refused', async () => {
     expect(await refusal(renew(visitor()))).toMatchObject({ status: 401, error: 'session.absent' })
     const browser = await person()
-    const from = (headers: Record<string, string>) => refusal(browser.call(authRoutes.token, {}, headers))
+    const from = (headers: Record<string, string>) => refusal(browser.call(sessionRoutes.token, {}, headers))
     expect(await from({ origin: 'https://evil.example' })).toMatchObject({ status: 403, error: 'origin.foreign' })
     expect(await from({ origin: 'null' })).toMatchObject({ status: 403 })
-    await browser.call(authRoutes.token, {}, { 'sec-fetch-site': 'same-origin' })
+    await browser.call(sessionRoutes.token, {}, { 'sec-fetch-site': 'same-origin' })
   })
 
   test.each([
@@ -183,7 +183,7 @@ describe('signing out', () => {
   test('ends the session at once, token and cookie', async () => {
     const browser = await person()
     const cookie = browser.cookies.get(REFRESH)!
-    await browser.call(authRoutes.signout, {})
+    await browser.call(sessionRoutes.signout, {})
     expect(browser.cookies.has(REFRESH)).toBe(false)
     expect(await refusal(me(browser))).toMatchObject({ status: 401 })
     browser.cookies.set(REFRESH, cookie)
@@ -191,7 +191,7 @@ describe('signing out', () => {
   })
 
   test('twice, or without a session, is no failure', async () => {
-    const { method, path } = authRoutes.signout
+    const { method, path } = sessionRoutes.signout
     const [nobody, somebody] = [visitor(), await person()]
     for (const browser of [nobody, nobody, somebody, somebody]) {
       const answer = await browser.send(path, { method })
@@ -202,7 +202,7 @@ describe('signing out', () => {
 
   test('a page of another site cannot do it', async () => {
     const browser = await person()
-    const foreign = browser.call(authRoutes.signout, {}, { origin: 'https://evil.example' })
+    const foreign = browser.call(sessionRoutes.signout, {}, { origin: 'https://evil.example' })
     expect(await refusal(foreign)).toMatchObject({ status: 403 })
     expect(await me(browser)).toMatchObject({ email: browser.email })
   })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { authRoutes } from '#contract/auth'
+import { sessionRoutes } from '#contract/session'
 import { api } from '#contract/index'
 import { memberRoutes } from '#contract/member'
 import { can, roles, type Action, type Role } from '#contract/permissions'
@@ -47,7 +47,7 @@ async function company() {
   orgId = (await registered(people.OWNER)).orgId
   for (const role of roles.filter(each => each !== 'OWNER')) await addedMember(orgId, people[role], role)
   const memberId = await addedMember(orgId, people.removed, 'ADMIN')
-  people.removed.token = (await people.removed.call(authRoutes.token, {})).accessToken
+  people.removed.token = (await people.removed.call(sessionRoutes.token, {})).accessToken
   await people.OWNER.call(memberRoutes.remove, { orgId, memberId })
   expect(await standing()).toEqual(whole())
 }

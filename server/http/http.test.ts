@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { expect, inject, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { authRoutes } from '#contract/auth'
+import { sessionRoutes } from '#contract/session'
 import { refusals } from '#contract/errors'
 import { api, streams } from '#contract/index'
 import type { Route } from '#contract/route'
@@ -100,8 +101,11 @@ test.each([
 test('another content type is refused, a call without a body needs none', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   expect(await said(await post(authRoutes.checkEmail.path, 'email=a@b.co', form))).toEqual([415, 'body.type'])
-  expect(await said(await visitor().send(authRoutes.token.path, { method: 'POST' }))).toEqual([401, 'session.absent'])
-  expect(await said(await post(authRoutes.token.path, '{"a":1}'))).toEqual([422, 'invalid'])
+  expect(await said(await visitor().send(sessionRoutes.token.path, { method: 'POST' }))).toEqual([
+    401,
+    'session.absent',
+  ])
+  expect(await said(await post(sessionRoutes.token.path, '{"a":1}'))).toEqual([422, 'invalid'])
 })
 
 test('a query that is not declared, or given twice, is refused', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { authRoutes } from '#contract/auth'
+import { sessionRoutes } from '#contract/session'
 import { memberRoutes } from '#contract/member'
 import { newEmail, PASSWORD, person, refusal, registered, visitor, type Refused } from '../testing/visitor.ts'
 import { preparedDirectory, startedServer } from '../testing/process.ts'
@@ -52,7 +53,7 @@ test('the log has one JSON line a call, and no secret in it', { timeout: 60_000 
   const dataDir = await preparedDirectory()
   const server = await startedServer({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', TRUST_PROXY: '1' })
   const browser = await person({ url: server.url, dataDir })
-  await browser.call(authRoutes.token, {})
+  await browser.call(sessionRoutes.token, {})
   await browser.call(accountRoutes.me, {})
   await refusal(browser.call(authRoutes.checkReset, { query: { token: 'q'.repeat(43) } }))
   const lines = server

@@ -6,12 +6,12 @@ import { invitationHoldings } from './holdings.ts'
 import { previewOf } from './offer/previews.ts'
 import { invitedAddress, requireStillInvited } from './offer/proofs.ts'
 import { reminderJob } from './reminders.ts'
-import { invitation, offer } from './routes.ts'
+import { invitation, joinRequest, offer } from './routes.ts'
 import * as tables from './tables.ts'
 import { placeNames } from './place-names.ts'
 
 export const invitationFeature = feature('invitation', {
-  routes: [invitation, offer],
+  routes: [invitation, joinRequest, offer],
   preview: previewOf,
   tables,
   personal: {

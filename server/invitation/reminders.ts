@@ -1,7 +1,7 @@
 // Reminders by mail to the maker of a link about open requests, for members who do not have the app open.
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { REMINDED_EVERY_MINUTES } from '#contract/invitation'
+import { REMINDED_EVERY_MINUTES } from '#contract/join-request'
 import { emailsOf } from '../auth/users.ts'
 import { write, type Writing } from '../db.ts'
 import { job } from '../jobs.ts'

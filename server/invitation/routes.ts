@@ -1,4 +1,5 @@
 import { invitationRoutes } from '#contract/invitation'
+import { joinRequestRoutes } from '#contract/join-request'
 import { offerRoutes } from '#contract/offer'
 import { answers } from '../http/http.ts'
 import { accept, decline } from './offer/acceptances.ts'
@@ -18,8 +19,11 @@ export const invitation = answers(invitationRoutes, {
   links: ({ member }) => linksOf(member),
   createLink: ({ member, body, client }) => createLink(member, body, client),
   revokeLink: ({ member, linkId, client }) => revokeLink(member, linkId, client),
-  requests: ({ member, query }) => requestsOf(member, query),
-  answerRequest: ({ member, requestId, body, client }) => answerRequest(member, requestId, body.accepts, client),
+})
+
+export const joinRequest = answers(joinRequestRoutes, {
+  list: ({ member, query }) => requestsOf(member, query),
+  answer: ({ member, requestId, body, client }) => answerRequest(member, requestId, body.accepts, client),
 })
 
 export const offer = answers(offerRoutes, {

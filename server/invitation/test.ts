@@ -1,6 +1,7 @@
 // Fixtures for tests of invitations: a company, its invitations, and people who answer.
 import { expect } from 'vitest'
 import { invitationRoutes } from '#contract/invitation'
+import { joinRequestRoutes } from '#contract/join-request'
 import { offerRoutes } from '#contract/offer'
 import type { Ask } from '#contract/route'
 import { mailsTo, mailTo, tokenIn } from '../testing/outbox.ts'
@@ -38,8 +39,8 @@ export const accept = (who: Visitor, orgId: number, token: string, memberName = 
 export const offer = (who: Visitor, orgId: number, token: string) =>
   who.call(offerRoutes.offer, { orgId, query: { token } })
 export const requests = async (owner: Visitor, orgId: number) =>
-  (await owner.call(invitationRoutes.requests, { orgId, query: {} })).data
+  (await owner.call(joinRequestRoutes.list, { orgId, query: {} })).data
 export const answered = (owner: Visitor, orgId: number, requestId: number, accepts: boolean) =>
-  owner.call(invitationRoutes.answerRequest, { orgId, requestId, body: { accepts } })
+  owner.call(joinRequestRoutes.answer, { orgId, requestId, body: { accepts } })
 export const states = async (owner: Visitor, orgId: number) =>
   (await owner.call(invitationRoutes.list, { orgId, query: {} })).data.map(({ state }) => state)

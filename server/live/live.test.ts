@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { accountRoutes } from '#contract/account'
-import { authRoutes } from '#contract/auth'
+import { sessionRoutes } from '#contract/session'
 import { events } from '#contract/events'
 import { serveLive, tell } from './live.ts'
 import { person, refusal, visitor } from '../testing/visitor.ts'
@@ -125,14 +125,14 @@ test('a session that ends is cut by itself, and another one of the same person i
   const other = await socketOf(phone.token)
   other.say({ type: 'listen', id: 1, channel: `user:${userId}` })
   await other.heard({ type: 'listening' })
-  await browser.call(authRoutes.signout, {})
+  await browser.call(sessionRoutes.signout, {})
   expect(await closed).toBe(4403)
   await other.heard({ name: 'session.ended' })
 })
 
 test('a newer token on the same socket is welcomed, one of another person is not', async () => {
   const { browser, say, frames, closed } = await listening()
-  browser.token = (await browser.call(authRoutes.token, {})).accessToken
+  browser.token = (await browser.call(sessionRoutes.token, {})).accessToken
   say({ type: 'hello', token: browser.token })
   await expect.poll(() => frames.filter(({ type }) => type === 'welcome').length).toBe(2)
   say({ type: 'hello', token: (await person()).token })

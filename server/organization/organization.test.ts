@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { authRoutes } from '#contract/auth'
+import { sessionRoutes } from '#contract/session'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import { addedMember, claimsIn, person, refusal, registered, sql, whileHeld } from '../testing/visitor.ts'
@@ -106,7 +106,7 @@ describe('registering', () => {
     expect(claimsIn(owner.token!).orgAuthorityList).toEqual([])
     const { orgId } = await registered(owner)
     const { memberId } = await owner.call(memberRoutes.me, { orgId })
-    const { accessToken } = await owner.call(authRoutes.token, {})
+    const { accessToken } = await owner.call(sessionRoutes.token, {})
     expect(claimsIn(accessToken).orgAuthorityList).toEqual([{ orgId, memberId }])
   })
 
@@ -127,7 +127,7 @@ describe('registering', () => {
       message: '최대 200개 회사에 소속될 수 있습니다.',
     })
     // A token with all of them still opens the door.
-    owner.token = (await owner.call(authRoutes.token, {})).accessToken
+    owner.token = (await owner.call(sessionRoutes.token, {})).accessToken
     expect(claimsIn(owner.token).orgAuthorityList).toHaveLength(200)
     expect((await owner.call(memberRoutes.organizations, { query: {} })).totalCount).toBe(200)
   })
@@ -234,7 +234,7 @@ describe('[S7.5] [S7.8] the door', () => {
     const [owner, member] = [await person(), await person()]
     const { orgId } = await registered(owner)
     await addedMember(orgId, member, 'ADMIN')
-    member.token = (await member.call(authRoutes.token, {})).accessToken
+    member.token = (await member.call(sessionRoutes.token, {})).accessToken
     await member.call(organizationRoutes.read, { orgId })
     await sql('delete from member where org_id = $1 and role = $2', [orgId, 'ADMIN'])
     expect(await refusal(member.call(organizationRoutes.read, { orgId }))).toMatchObject({ status: 403 })

@@ -2,6 +2,7 @@
 import { accountRoutes } from '#contract/account'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
+import { joinRequestRoutes } from '#contract/join-request'
 import { handoverRoutes } from '#contract/handover'
 import { memberRoutes } from '#contract/member'
 import { offerRoutes } from '#contract/offer'
@@ -210,7 +211,7 @@ export async function settled(
   const body = { role: 'MEMBER', days: 1, needsApproval: true } as const
   const links = await two(() => owner.call(invitationRoutes.createLink, { orgId, body }))
   for (const { url } of links) await asked(owner, orgId, url, word)
-  const requests = await owner.call(invitationRoutes.requests, { orgId, query: {} })
+  const requests = await owner.call(joinRequestRoutes.list, { orgId, query: {} })
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
   const { userId } = await owner.call(accountRoutes.me, {})
   const sessions = await owner.call(accountRoutes.devices, {})

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { homeText } from '#korean/home'
+import { siteText } from '#korean/site'
 import { SiteTop } from './SiteTop.tsx'
 import styles from './AccountFrame.module.css'
 
 /** The page around my own settings. */
 export const AccountFrame = ({ title, back, children }: { title: string; back?: ReactNode; children: ReactNode }) => (
   <>
-    {back ? <SiteTop /> : <SiteTop back={{ to: '/', label: homeText.back }} />}
+    {back ? <SiteTop /> : <SiteTop back={{ to: '/', label: siteText.back }} />}
     <main id="main" className={styles.main}>
       <div className={styles.head}>
         {back}

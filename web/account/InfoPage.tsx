@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountText } from '#korean/account'
 import { sentenceFor } from '#korean/errors'
-import { homeText } from '#korean/home'
+import { myMenuText } from '#korean/my-menu'
 import { withdrawalText } from '#korean/withdrawal'
+import { fieldError } from '../call.ts'
 import { theme, type Theme } from '../session.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Button, buttonClass } from '../ui/layout/Button.tsx'
@@ -13,7 +14,6 @@ import { ImageUpload } from '../ui/image/ImageUpload.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { Segmented } from '../ui/field/Segmented.tsx'
 import { uploadImage } from '../upload/queries.ts'
-import { fieldError } from '../fields.ts'
 import { AccountFrame, Section } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
 import { Devices } from './Devices.tsx'
@@ -23,9 +23,9 @@ import { useAgreeToMarketing, useChangePicture, useMe } from './queries.ts'
 import { useOwnData } from './own-data.ts'
 
 const themes: { value: Theme; label: string }[] = [
-  { value: 'system', label: homeText.themeSystem },
-  { value: 'light', label: homeText.themeLight },
-  { value: 'dark', label: homeText.themeDark },
+  { value: 'system', label: myMenuText.themeSystem },
+  { value: 'light', label: myMenuText.themeLight },
+  { value: 'dark', label: myMenuText.themeDark },
 ]
 
 export function InfoPage() {
@@ -37,7 +37,7 @@ export function InfoPage() {
   return (
     <AccountFrame title={accountText.title}>
       {me.error && !me.data && (
-        <ErrorState title={homeText.loadFailed} text={sentenceFor(me.error)} onRetry={() => void me.refetch()} />
+        <ErrorState title={myMenuText.loadFailed} text={sentenceFor(me.error)} onRetry={() => void me.refetch()} />
       )}
       {me.isPending && (
         <Delayed>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, KeyRound, LogOut, UserRound } from 'lucide-react'
-import { homeText } from '#korean/home'
+import { myMenuText } from '#korean/my-menu'
+import { ui } from '#korean/ui'
 import { useMe } from './queries.ts'
 import { useSignOut } from '../auth/leaving.ts'
 import { isSignedIn, useSession } from '../session.ts'
@@ -21,17 +22,17 @@ export function SiteTop({ isWide = false, back }: { isWide?: boolean; back?: { t
           <ArrowLeft />
         </Link>
       )}
-      <Link to="/" aria-label={homeText.app} className={styles.brand}>
+      <Link to="/" aria-label={ui.brand} className={styles.brand}>
         <Brand />
       </Link>
       {isIn && <MyMenu />}
       {!isIn && isKnown && (
         <>
           <Link className={buttonClass({ kind: 'ghost' })} to="/login">
-            {homeText.login}
+            {myMenuText.login}
           </Link>
           <Link className={buttonClass({})} to="/signup">
-            {homeText.signup}
+            {myMenuText.signup}
           </Link>
         </>
       )}
@@ -46,7 +47,7 @@ function MyMenu() {
   const navigate = useNavigate()
   return (
     <Menu
-      label={homeText.myMenu}
+      label={myMenuText.myMenu}
       kind="ghost"
       trigger={
         <>
@@ -55,17 +56,17 @@ function MyMenu() {
         </>
       }
       items={[
-        { id: 'info', label: homeText.toInfo, icon: <UserRound />, onAction: () => void navigate({ to: '/info' }) },
+        { id: 'info', label: myMenuText.toInfo, icon: <UserRound />, onAction: () => void navigate({ to: '/info' }) },
         {
           id: 'password',
-          label: homeText.toPassword,
+          label: myMenuText.toPassword,
           icon: <KeyRound />,
           onAction: () => void navigate({ to: '/info/password' }),
         },
         'separator',
         {
           id: 'logout',
-          label: homeText.logout,
+          label: myMenuText.logout,
           icon: <LogOut />,
           onAction: () => signOut.mutate(),
         },

@@ -2,8 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { accountRoutes, type Account } from '#contract/account'
 import { accountText } from '#korean/account'
 import { cache, laterOf } from '../cache.ts'
-import { call, isStale } from '../call.ts'
-import { saidByForm } from '../fields.ts'
+import { call, isStale, saidByForm } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 
 const me = queryOptions({

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type AuditKind, auditRoutes } from '#contract/audit'
 import { auditText } from '#korean/audit'
-import { call } from '../call.ts'
-import { saidByForm } from '../fields.ts'
+import { call, saidByForm } from '../call.ts'
 import { firstDayOf, type Period } from './periods.ts'
 
 export const RECORD_PAGE = 50

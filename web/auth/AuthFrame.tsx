@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { homeText } from '#korean/home'
+import { siteText } from '#korean/site'
+import { ui } from '#korean/ui'
 import { Brand } from '../ui/layout/Brand.tsx'
 import styles from './AuthFrame.module.css'
 import { useWelcome } from './queries.ts'
@@ -11,7 +12,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <Link to="/" aria-label={homeText.app}>
+        <Link to="/" aria-label={ui.brand}>
           <Brand />
         </Link>
       </header>
@@ -19,11 +20,11 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className={styles.foot}>
-        <Link to="/terms">{homeText.terms}</Link>
+        <Link to="/terms">{siteText.terms}</Link>
         <Link to="/privacy">
-          <b>{homeText.privacy}</b>
+          <b>{siteText.privacy}</b>
         </Link>
-        <span>{version && `${homeText.app} ${version}`}</span>
+        <span>{version && `${ui.brand} ${version}`}</span>
       </footer>
     </div>
   )

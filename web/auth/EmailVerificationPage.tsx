@@ -3,7 +3,8 @@ import { CircleCheck, MailWarning } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { authText } from '#korean/auth'
 import { sentenceFor } from '#korean/errors'
-import { homeText } from '#korean/home'
+import { myMenuText } from '#korean/my-menu'
+import { missingText } from '#korean/missing'
 import { fill } from '#korean/particle'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { buttonClass } from '../ui/layout/Button.tsx'
@@ -57,7 +58,7 @@ function Verification({ token }: { token: string }) {
         text={fill(authText.verifyDoneEmailHelp, { email: data.email })}
       >
         <Link className={buttonClass({ kind: 'primary' })} to="/info">
-          {homeText.toInfo}
+          {myMenuText.toInfo}
         </Link>
       </EmptyState>
     )
@@ -74,7 +75,7 @@ function Failed({ text }: { text: string }) {
   return (
     <EmptyState heading="h1" icon={<MailWarning />} title={authText.verifyFailed} text={text}>
       <Link className={buttonClass({})} to="/">
-        {homeText.notFoundHome}
+        {missingText.home}
       </Link>
     </EmptyState>
   )

@@ -1,11 +1,10 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { CircleAlert, Info } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { signinDraft } from '#contract/auth'
 import { authText } from '#korean/auth'
 import { sentenceFor } from '#korean/errors'
 import { useFields } from '../fields.ts'
-import { partOf } from '../feature.ts'
 import { session, useSession, wantedPath } from '../session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Button, buttonClass } from '../ui/layout/Button.tsx'
@@ -15,11 +14,19 @@ import { PasswordField } from '../ui/field/PasswordField.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import frame from './AuthFrame.module.css'
-import { CookieNotice } from './CookieNotice.tsx'
+import type { WelcomeOffer } from './parts.ts'
 import { CookieLost, useSignIn } from './queries.ts'
+import { WithOffer } from './WithOffer.tsx'
 
-export function LoginPage() {
-  const offer = partOf('useWelcomeOffer')()
+const CookieNotice = lazy(() => import('./CookieNotice.tsx').then(it => ({ default: it.CookieNotice })))
+
+export const LoginPage = () => (
+  <AuthFrame>
+    <WithOffer>{offer => <SignInForm offer={offer} />}</WithOffer>
+  </AuthFrame>
+)
+
+function SignInForm({ offer }: { offer: WelcomeOffer }) {
   const remembered = useSession(state => state.pendingEmail || state.rememberedEmail)
   const notice = useSession(state => state.notice)
   const shouldRemember = useSession(state => state.shouldRememberEmail)
@@ -44,65 +51,61 @@ export function LoginPage() {
   }
 
   return (
-    <AuthFrame>
-      <Form className={frame.form} isBusy={signIn.isPending} onSubmit={submit}>
-        <h1>{authText.login}</h1>
-        {signIn.error instanceof CookieLost && <CookieNotice />}
-        {offer.notice(false)}
-        {notice && !signIn.error && (
-          <Banner isBox icon={<Info />}>
-            {notice}
-          </Banner>
-        )}
-        {signIn.error && !(signIn.error instanceof CookieLost) && (
-          <Banner kind="danger" isBox icon={<CircleAlert />}>
-            {sentenceFor(signIn.error)}
-          </Banner>
-        )}
-        <TextField
-          label={authText.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={value => {
-            setEmail(value)
-            forget('email')
-          }}
-          error={fields.email}
-          autoFocus={remembered === ''}
-        />
-        <PasswordField
-          label={authText.password}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={value => {
-            setPassword(value)
-            forget('password')
-          }}
-          error={fields.password}
-          autoFocus={remembered !== ''}
-        />
-        <div className={frame.row}>
-          <Checkbox
-            checked={shouldRemember}
-            onChange={checked =>
-              session.set({ shouldRememberEmail: checked, ...(!checked && { rememberedEmail: '' }) })
-            }
-          >
-            {authText.remember}
-          </Checkbox>
-          <Link className={frame.link} to="/auth/password/reset">
-            {authText.forgot}
-          </Link>
-        </div>
-        <Button type="submit" kind="primary" size="large" isWide isBusy={signIn.isPending}>
-          {authText.login}
-        </Button>
-        <ToSignUp isInvited={offer.isInvited} />
-      </Form>
-    </AuthFrame>
+    <Form className={frame.form} isBusy={signIn.isPending} onSubmit={submit}>
+      <h1>{authText.login}</h1>
+      <Suspense>{signIn.error instanceof CookieLost && <CookieNotice />}</Suspense>
+      {offer.notice(false)}
+      {notice && !signIn.error && (
+        <Banner isBox icon={<Info />}>
+          {notice}
+        </Banner>
+      )}
+      {signIn.error && !(signIn.error instanceof CookieLost) && (
+        <Banner kind="danger" isBox icon={<CircleAlert />}>
+          {sentenceFor(signIn.error)}
+        </Banner>
+      )}
+      <TextField
+        label={authText.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={value => {
+          setEmail(value)
+          forget('email')
+        }}
+        error={fields.email}
+        autoFocus={remembered === ''}
+      />
+      <PasswordField
+        label={authText.password}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={value => {
+          setPassword(value)
+          forget('password')
+        }}
+        error={fields.password}
+        autoFocus={remembered !== ''}
+      />
+      <div className={frame.row}>
+        <Checkbox
+          checked={shouldRemember}
+          onChange={checked => session.set({ shouldRememberEmail: checked, ...(!checked && { rememberedEmail: '' }) })}
+        >
+          {authText.remember}
+        </Checkbox>
+        <Link className={frame.link} to="/auth/password/reset">
+          {authText.forgot}
+        </Link>
+      </div>
+      <Button type="submit" kind="primary" size="large" isWide isBusy={signIn.isPending}>
+        {authText.login}
+      </Button>
+      <ToSignUp isInvited={offer.isInvited} />
+    </Form>
   )
 }
 

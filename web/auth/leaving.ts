@@ -1,8 +1,8 @@
 // Out of a session: part of every page, unlike the ways in.
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { authRoutes } from '#contract/auth'
-import { homeText } from '#korean/home'
+import { sessionRoutes } from '#contract/session'
+import { myMenuText } from '#korean/my-menu'
 import { call } from '../call.ts'
 import { forgetStoredDrafts } from '../drafts.ts'
 import { session, wantedPath } from '../session.ts'
@@ -10,7 +10,7 @@ import { session, wantedPath } from '../session.ts'
 export function useSignOut() {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => call(authRoutes.signout, {}),
+    mutationFn: () => call(sessionRoutes.signout, {}),
     onSuccess: async () => {
       session.clear()
       forgetStoredDrafts()
@@ -18,7 +18,7 @@ export function useSignOut() {
       // A guard that was left on the way noted its page for the next person.
       wantedPath.take()
     },
-    meta: { done: homeText.logoutDone },
+    meta: { done: myMenuText.logoutDone },
   })
 }
 
@@ -27,7 +27,7 @@ export function useSwitchAccount() {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async (wanted: string) => {
-      await call(authRoutes.signout, {})
+      await call(sessionRoutes.signout, {})
       session.clear()
       forgetStoredDrafts()
       wantedPath.keep(wanted)

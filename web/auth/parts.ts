@@ -1,5 +1,5 @@
 // The invitation with which somebody comes who first has to sign in or up: shown by the room that knows invitations.
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 export type WelcomeOffer = {
   /** Why one is asked to sign in or up first; nothing where one came by oneself. */
@@ -11,8 +11,10 @@ export type WelcomeOffer = {
   proof?: { invitation: string; email: string; memberName?: string | undefined }
 }
 
+export type WithWelcomeOfferProps = { children: (offer: WelcomeOffer) => ReactNode }
+
 declare module '../feature.ts' {
   interface FeatureParts {
-    useWelcomeOffer?: () => WelcomeOffer
+    welcomeOffer?: { isWanted: () => boolean; With: ComponentType<WithWelcomeOfferProps> }
   }
 }

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { authRoutes } from '#contract/auth'
+import { sessionRoutes } from '#contract/session'
 import { authText } from '#korean/auth'
 import { isRefused } from '../cache.ts'
-import { ApiError, call } from '../call.ts'
-import { saidByForm } from '../fields.ts'
+import { ApiError, call, saidByForm } from '../call.ts'
 import { session } from '../session.ts'
 
 export const welcome = queryOptions({
@@ -18,7 +18,7 @@ export class CookieLost extends Error {}
 /** Takes the first token of a session, and makes sure that this browser will be known the next time it asks. */
 async function enter(accessToken: string) {
   try {
-    const { data } = await call(authRoutes.token, {})
+    const { data } = await call(sessionRoutes.token, {})
     session.setToken(data.accessToken)
   } catch (error) {
     // 401: no cookie came back. 403: the page was opened at an address that is not the server's own.

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight, KeyRound, MonitorSmartphone, Plus, UserRound } from 'lucide-react'
 import { sentenceFor } from '#korean/errors'
 import { homeText } from '#korean/home'
+import { myMenuText } from '#korean/my-menu'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { useMe } from '../account/queries.ts'
@@ -16,8 +17,8 @@ import { SiteTop } from '../account/SiteTop.tsx'
 
 const AT_HAND = 5
 const ways = [
-  { to: '/info', hash: '', icon: UserRound, title: homeText.toInfo, help: homeText.toInfoHelp },
-  { to: '/info/password', hash: '', icon: KeyRound, title: homeText.toPassword, help: homeText.toPasswordHelp },
+  { to: '/info', hash: '', icon: UserRound, title: myMenuText.toInfo, help: homeText.toInfoHelp },
+  { to: '/info/password', hash: '', icon: KeyRound, title: myMenuText.toPassword, help: homeText.toPasswordHelp },
   { to: '/info', hash: 'devices', icon: MonitorSmartphone, title: homeText.toDevices, help: homeText.toDevicesHelp },
 ] as const
 
@@ -31,7 +32,7 @@ export function Greeting() {
         {me.data ? (
           <h1>{fill(homeText.hello, { name: me.data.name })}</h1>
         ) : me.error ? (
-          <ErrorState title={homeText.loadFailed} text={sentenceFor(me.error)} onRetry={() => void me.refetch()} />
+          <ErrorState title={myMenuText.loadFailed} text={sentenceFor(me.error)} onRetry={() => void me.refetch()} />
         ) : (
           <Delayed>
             <Skeleton width="50%" />

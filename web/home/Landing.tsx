@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Copy, Sparkles } from 'lucide-react'
 import { homeText } from '#korean/home'
+import { myMenuText } from '#korean/my-menu'
+import { siteText } from '#korean/site'
 import { useWelcome } from '../auth/queries.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Brand } from '../ui/layout/Brand.tsx'
@@ -19,9 +21,9 @@ export function Landing() {
   return (
     <>
       {isFirst && (
-        <section aria-label={homeText.firstRun}>
+        <section aria-label={siteText.firstRun}>
           <Banner kind="quiet" icon={<Sparkles />}>
-            <b>{homeText.firstRun}</b> {homeText.firstRunHelp}
+            <b>{siteText.firstRun}</b> {siteText.firstRunHelp}
           </Banner>
         </section>
       )}
@@ -36,7 +38,7 @@ export function Landing() {
           <p>{homeText.heroBody}</p>
           <div className={styles.act}>
             <Link className={buttonClass({ kind: 'primary', size: 'large' })} to="/signup">
-              {isFirst ? homeText.firstAccount : homeText.signup}
+              {isFirst ? homeText.firstAccount : myMenuText.signup}
             </Link>
             <code className={styles.install} aria-label={homeText.install}>
               <span aria-hidden>$</span> {COMMAND}
@@ -49,9 +51,9 @@ export function Landing() {
         <Points />
         <footer className={styles.foot}>
           <Brand size={18} />
-          <Link to="/terms">{homeText.terms}</Link>
+          <Link to="/terms">{siteText.terms}</Link>
           <Link to="/privacy">
-            <b>{homeText.privacy}</b>
+            <b>{siteText.privacy}</b>
           </Link>
         </footer>
       </main>

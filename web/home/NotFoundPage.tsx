@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FileQuestion } from 'lucide-react'
-import { homeText } from '#korean/home'
+import { missingText } from '#korean/missing'
 import { buttonClass } from '../ui/layout/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import styles from '../ui/feedback/Nothing.module.css'
@@ -10,9 +10,9 @@ export const NotFoundPage = () => (
   <>
     <SiteTop />
     <main id="main" className={styles.tall}>
-      <EmptyState heading="h1" icon={<FileQuestion />} title={homeText.notFoundTitle} text={homeText.notFoundBody}>
+      <EmptyState heading="h1" icon={<FileQuestion />} title={missingText.title} text={missingText.body}>
         <Link className={buttonClass({})} to="/">
-          {homeText.notFoundHome}
+          {missingText.home}
         </Link>
       </EmptyState>
     </main>

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { JoinRequest } from '#contract/invitation'
+import type { JoinRequest } from '#contract/join-request'
 import { sentenceFor } from '#korean/errors'
 import { inviteText } from '#korean/invitation'
 import { roleNames } from '#korean/organization'

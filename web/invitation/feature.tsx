@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
 import { page, signedInOnly } from '../pages.tsx'
 import { optional } from '../search.ts'
-import { useWelcomeOffer } from './offer/useWelcomeOffer.tsx'
+import { wantedOffer } from './offer/wanted.ts'
 import { useWaiting } from './waiting.ts'
 import { inviteSearch } from './ways.ts'
 
@@ -30,5 +31,8 @@ export const invitationFeature = feature('invitation', {
   framedPages: [invite],
   commands: () => import('./commands.tsx'),
   useBadges: (orgId, me) => ({ people: useWaiting(orgId, me) }),
-  useWelcomeOffer,
+  welcomeOffer: {
+    isWanted: () => wantedOffer() !== undefined,
+    With: lazy(() => import('./offer/WithWelcomeOffer.tsx').then(it => ({ default: it.WithWelcomeOffer }))),
+  },
 })

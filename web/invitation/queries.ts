@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { invitationRoutes, type ListedRow } from '#contract/invitation'
+import { joinRequestRoutes } from '#contract/join-request'
 import { offerRoutes } from '#contract/offer'
 import type { Answer, Ask } from '#contract/route'
 import { inviteText } from '#korean/invitation'
 import { offerText } from '#korean/offer'
 import { fill } from '#korean/particle'
 import { cache } from '../cache.ts'
-import { call, refreshOnce } from '../call.ts'
-import { saidByForm } from '../fields.ts'
+import { call, refreshOnce, saidByForm } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 import { selection } from '../session.ts'
 import { showSuccess } from '../ui/feedback/toasts.ts'
@@ -54,7 +54,7 @@ export const useRequests = (orgId: number, page: number, isWanted = true) =>
   useQuery({
     queryKey: [INVITATIONS, orgId, 'requests', page],
     queryFn: () =>
-      call(invitationRoutes.requests, { orgId, query: { currentPage: String(page), size: String(SENT_PAGE) } }),
+      call(joinRequestRoutes.list, { orgId, query: { currentPage: String(page), size: String(SENT_PAGE) } }),
     enabled: isWanted,
     placeholderData: keepPreviousData,
   })
@@ -115,7 +115,7 @@ export const useRevokeLink = (orgId: number) =>
 export const useAnswerRequest = (orgId: number) =>
   useMutation({
     mutationFn: async ({ requestId, accepts }: { requestId: number; accepts: boolean }) => {
-      await call(invitationRoutes.answerRequest, { orgId, requestId, body: { accepts } })
+      await call(joinRequestRoutes.answer, { orgId, requestId, body: { accepts } })
       showSuccess(accepts ? inviteText.approved : inviteText.turnedAway)
     },
     onSettled: () => lookAgain(orgId),

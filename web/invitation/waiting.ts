@@ -1,6 +1,6 @@
 // How many wait to be let in: beside the area where they are answered, wherever one is.
 import { useQuery } from '@tanstack/react-query'
-import { invitationRoutes } from '#contract/invitation'
+import { joinRequestRoutes } from '#contract/join-request'
 import { can, type Member } from '#contract/permissions'
 import { cache, isGoingFrom } from '../cache.ts'
 import { call } from '../call.ts'
@@ -11,7 +11,7 @@ const WAITING = 'waiting'
 export const useWaiting = (orgId: number, me: Pick<Member, 'role'> | undefined) =>
   useQuery({
     queryKey: [WAITING, orgId],
-    queryFn: () => call(invitationRoutes.requests, { orgId, query: { size: '1' } }),
+    queryFn: () => call(joinRequestRoutes.list, { orgId, query: { size: '1' } }),
     enabled: me !== undefined && can(me, 'member.invite'),
     select: ({ totalCount }) => totalCount,
     meta: { quiet: true },

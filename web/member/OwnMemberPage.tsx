@@ -4,8 +4,9 @@ import { Suspense, useState } from 'react'
 import type { OwnMember } from '#contract/member'
 import { can } from '#contract/permissions'
 import { sentenceFor } from '#korean/errors'
-import { homeText } from '#korean/home'
+import { siteText } from '#korean/site'
 import { memberText } from '#korean/member'
+import { fieldError } from '../call.ts'
 import { isRefused } from '../cache.ts'
 import { AccountFrame, Section } from '../account/AccountFrame.tsx'
 import { useDepartments, usePositions } from './places.ts'
@@ -16,7 +17,6 @@ import { Button, buttonClass } from '../ui/layout/Button.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { ImageUpload } from '../ui/image/ImageUpload.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
-import { fieldError } from '../fields.ts'
 import { uploadImage } from '../upload/queries.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { OwnFields } from './OwnFields.tsx'
@@ -41,7 +41,7 @@ export function OwnMemberPage() {
           to="/org/$orgId/project"
           params={{ orgId: String(orgId) }}
           search={{ currentPage: 1 }}
-          aria-label={homeText.back}
+          aria-label={siteText.back}
         >
           <ArrowLeft aria-hidden />
         </Link>

@@ -5,7 +5,7 @@ import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
 import { page, signedInOnly } from '../pages.tsx'
 import { numbered } from '../search.ts'
-import { infoSearch } from './info/infoTabs.ts'
+import { infoSearch } from './info/info-search.ts'
 import { framedPage } from './pages.ts'
 
 const start = createRoute({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FolderX } from 'lucide-react'
 import { errorSentence, sentenceFor } from '#korean/errors'
-import { homeText } from '#korean/home'
+import { missingText } from '#korean/missing'
 import { projectText } from '#korean/project'
 import { isRefused } from '../cache.ts'
 import { buttonClass } from '../ui/layout/Button.tsx'
@@ -13,7 +13,7 @@ type ProjectMissingProps = { orgId: number; error: unknown; isRetrying: boolean;
 /** Instead of a page of a project: it is not there for me, or the server cannot be asked. */
 export const ProjectMissing = ({ orgId, error, isRetrying, onRetry }: ProjectMissingProps) =>
   isRefused(error) ? (
-    <EmptyState heading="h1" icon={<FolderX />} title={errorSentence('project.missing')} text={homeText.notFoundBody}>
+    <EmptyState heading="h1" icon={<FolderX />} title={errorSentence('project.missing')} text={missingText.body}>
       <Link
         className={buttonClass()}
         to="/org/$orgId/project"

@@ -1,6 +1,7 @@
 import { uploadRoutes, wantedUpload } from '#contract/upload'
 import { imageText } from '#korean/image'
-import { ApiError, call, put } from '../call.ts'
+import { ApiError, call } from '../call.ts'
+import { put } from './put.ts'
 import { prepareImage } from './images.ts'
 
 type Uploading = { onProgress?: (share: number) => void; signal?: AbortSignal }

@@ -1,18 +1,14 @@
 import { Bookmark, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { mayIn, type ProjectRole } from '#contract/permissions'
 import { filterText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { useOffered } from '../organization/frame/offered.ts'
-import { Button } from '../ui/layout/Button.tsx'
-import { Checkbox } from '../ui/field/Checkbox.tsx'
 import { Menu, type MenuAction } from '../ui/overlay/Menu.tsx'
-import { Modal } from '../ui/overlay/Modal.tsx'
-import { TextField } from '../ui/field/TextField.tsx'
-import { saidByForm } from '../fields.ts'
-import { ApiError } from '../call.ts'
-import { useCreateView, useRemoveView, useViews } from './queries.ts'
+import { useRemoveView, useViews } from './queries.ts'
 import type { At } from '../project/queries.ts'
+
+const SaveViewDialog = lazy(() => import('./SaveViewDialog.tsx').then(it => ({ default: it.SaveViewDialog })))
 
 type SavedViewsProps = {
   at: At
@@ -26,7 +22,7 @@ type SavedViewsProps = {
 export function SavedViews({ at, myRole, search, onOpen }: SavedViewsProps) {
   const views = useViews(at).data ?? []
   const remove = useRemoveView(at)
-  const [isSaving, setSaving] = useState(false)
+  const [isSaving, setSaving] = useState<boolean>()
   const current = views.find(view => view.search === search)
   const items: (MenuAction | 'separator')[] = [
     ...views.map(view => ({
@@ -64,55 +60,17 @@ export function SavedViews({ at, myRole, search, onOpen }: SavedViewsProps) {
         }
         items={items}
       />
-      <SaveDialog
-        at={at}
-        search={search}
-        mayShare={mayIn(myRole, 'view.share')}
-        isOpen={isSaving}
-        onClose={() => setSaving(false)}
-      />
-    </>
-  )
-}
-
-type SaveDialogProps = { at: At; search: string; mayShare: boolean; isOpen: boolean; onClose: () => void }
-
-function SaveDialog({ at, search, mayShare, isOpen, onClose }: SaveDialogProps) {
-  const create = useCreateView(at)
-  const [name, setName] = useState('')
-  const [isShared, setShared] = useState(false)
-  const error = create.error instanceof ApiError ? (create.error.fields.name ?? create.error.message) : undefined
-  const submit = () =>
-    create.mutate(
-      { name, search, isShared },
-      {
-        onSuccess: () => {
-          setName('')
-          setShared(false)
-          onClose()
-        },
-        onError: saidByForm,
-      },
-    )
-  return (
-    <Modal
-      isOpen={isOpen}
-      title={filterText.saveView}
-      size="sm"
-      onClose={onClose}
-      form={{ isBusy: create.isPending, onSubmit: submit }}
-      footer={
-        <Button type="submit" kind="primary" isBusy={create.isPending} disabled={name.trim() === ''}>
-          {filterText.save}
-        </Button>
-      }
-    >
-      <TextField label={filterText.viewName} value={name} onChange={setName} error={error} maxLength={40} autoFocus />
-      {mayShare && (
-        <Checkbox checked={isShared} onChange={setShared}>
-          {filterText.viewShared}
-        </Checkbox>
+      {isSaving !== undefined && (
+        <Suspense>
+          <SaveViewDialog
+            at={at}
+            search={search}
+            mayShare={mayIn(myRole, 'view.share')}
+            isOpen={isSaving}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
       )}
-    </Modal>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes, type ListedRow } from '#contract/invitation'
+import { joinRequestRoutes } from '#contract/join-request'
 import { memberRoutes } from '#contract/member'
 import { offerRoutes } from '#contract/offer'
 import { mailsTo, mailTo, tokenIn } from '../../testing/outbox.ts'
@@ -167,7 +168,7 @@ describe('[S1.7] [S2.19] inviting by link', () => {
     const [first, second] = await requests(owner, orgId)
     expect([first, second]).toMatchObject([{ name: '한지우', email: jiwoo.email }, { name: '박서준' }])
     const answer = (requestId: number, accepts: boolean) =>
-      owner.call(invitationRoutes.answerRequest, { orgId, requestId, body: { accepts } })
+      owner.call(joinRequestRoutes.answer, { orgId, requestId, body: { accepts } })
     await answer(first!.requestId, true)
     await herLive.heard({ name: 'membership.changed', data: { orgId, isMember: true } })
     await answer(second!.requestId, false)
@@ -190,7 +191,7 @@ describe('[S1.7] [S2.19] inviting by link', () => {
     const { requestId } = request!
     const tries = await Promise.allSettled(
       [owner, admin, owner, admin].map(who =>
-        who.call(invitationRoutes.answerRequest, { orgId, requestId, body: { accepts: true } }),
+        who.call(joinRequestRoutes.answer, { orgId, requestId, body: { accepts: true } }),
       ),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -1,6 +1,6 @@
 // Accepting an invitation: of many simultaneous tries one succeeds, and an invitation cancelled just before admits nobody.
 import { and, eq, sql } from 'drizzle-orm'
-import { WAITING_MOST } from '#contract/invitation'
+import { WAITING_MOST } from '#contract/join-request'
 import type { Member } from '#contract/permissions'
 import { audit } from '../../audit-trail.ts'
 import type { SignedIn } from '../../http/admission.ts'

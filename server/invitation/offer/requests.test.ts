@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auditRoutes } from '#contract/audit'
 import { invitationRoutes } from '#contract/invitation'
+import { joinRequestRoutes } from '#contract/join-request'
 import { memberRoutes } from '#contract/member'
 import { addedMember, newEmail, person, refusal, sql, type Visitor } from '../../testing/visitor.ts'
 import { accept, answered, company, invited, linked, requests } from '../test.ts'
@@ -45,7 +46,7 @@ describe('[S1.7] requests', () => {
       message: '이 링크로 승인을 기다리는 사람이 200명입니다. 초대한 분께 문의해주세요.',
     })
     const page = (currentPage: string) =>
-      owner.call(invitationRoutes.requests, { orgId, query: { currentPage, size: '100' } })
+      owner.call(joinRequestRoutes.list, { orgId, query: { currentPage, size: '100' } })
     const second = await page('2')
     expect([second.data.length, second.totalPages, second.totalCount]).toEqual([100, 2, 200])
     expect(second.data.at(-1)!.name).toBe('마지막')

@@ -3,10 +3,9 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { LockKeyhole, PartyPopper } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { authText } from '#korean/auth'
-import { homeText } from '#korean/home'
+import { siteText } from '#korean/site'
 import { offerText } from '#korean/offer'
 import { isRefused } from '../../cache.ts'
-import { partOf } from '../../feature.ts'
 import { session, wantedPath } from '../../session.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -16,10 +15,20 @@ import { AuthFrame } from '../AuthFrame.tsx'
 import frame from '../AuthFrame.module.css'
 import { EmailStep } from './EmailStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
+import type { WelcomeOffer } from '../parts.ts'
 import { usePendingSignup, useVerification, useWelcome, type Proof } from '../queries.ts'
+import { WithOffer } from '../WithOffer.tsx'
+
+export const SignupPage = () => (
+  <AuthFrame>
+    <div className={frame.form}>
+      <WithOffer>{offer => <SignUpSteps offer={offer} />}</WithOffer>
+    </div>
+  </AuthFrame>
+)
 
 /** First the address, then, once its link was opened anywhere, everything else. */
-export function SignupPage() {
+function SignUpSteps({ offer }: { offer: WelcomeOffer }) {
   const pending = usePendingSignup()
   // A sign-up begun on this page goes before one begun before it was loaded; null while the address is typed anew.
   const [begun, setBegun] = useState<Proof | null>()
@@ -27,7 +36,6 @@ export function SignupPage() {
   const verification = useVerification(proof?.verificationId)
   const isVerified = verification.data?.isVerified ?? false
   const server = useWelcome()
-  const offer = partOf('useWelcomeOffer')()
   const { proof: invited } = offer
   const navigate = useNavigate()
   const router = useRouter()
@@ -41,71 +49,58 @@ export function SignupPage() {
 
   if (server?.signUp === 'invitation' && !invited && !offer.isAsked)
     return (
-      <AuthFrame>
-        <div className={frame.form}>
-          <EmptyState
-            heading="h1"
-            icon={<LockKeyhole />}
-            title={authText.signupClosed}
-            text={authText.signupClosedHelp}
-          >
-            <Link className={frame.link} to="/login">
-              {authText.toLogin}
-            </Link>
-          </EmptyState>
-        </div>
-      </AuthFrame>
+      <EmptyState heading="h1" icon={<LockKeyhole />} title={authText.signupClosed} text={authText.signupClosedHelp}>
+        <Link className={frame.link} to="/login">
+          {authText.toLogin}
+        </Link>
+      </EmptyState>
     )
 
   return (
-    <AuthFrame>
-      <div className={frame.form}>
-        <h1>{authText.signup}</h1>
-        {server?.isFirstRun && (
-          <Banner kind="quiet" isBox icon={<PartyPopper />}>
-            {homeText.firstRun} {homeText.firstRunHelp}
-          </Banner>
-        )}
-        {offer.notice(true)}
-        {invited && (
-          <TextField
-            label={authText.email}
-            value={invited.email}
-            onChange={() => undefined}
-            readOnly
-            help={offerText.signupNotice}
-          />
-        )}
-        {!invited && !offer.isAsked && !pending.isPending && (
-          <EmailStep
-            proof={proof}
-            isVerified={isVerified}
-            isOver={isRefused(verification.error)}
-            noMail={
-              server?.mailsStayHere ? (server.isFirstRun ? authText.outboxHint : authText.noMailServer) : undefined
-            }
-            onProof={setBegun}
-          />
-        )}
-        <ProfileStep
-          calledBy={invited?.memberName}
-          proof={invited ? { invitation: invited.invitation } : isVerified ? proof : undefined}
-          onExpired={() => setBegun(null)}
-          onDone={() => {
-            session.set({ pendingEmail: '', isVerified: false })
-            const wanted = wantedPath.take()
-            if (wanted) router.history.replace(wanted)
-            else void navigate({ to: '/', replace: true })
-          }}
+    <>
+      <h1>{authText.signup}</h1>
+      {server?.isFirstRun && (
+        <Banner kind="quiet" isBox icon={<PartyPopper />}>
+          {siteText.firstRun} {siteText.firstRunHelp}
+        </Banner>
+      )}
+      {offer.notice(true)}
+      {invited && (
+        <TextField
+          label={authText.email}
+          value={invited.email}
+          onChange={() => undefined}
+          readOnly
+          help={offerText.signupNotice}
         />
-        <p className={frame.switch}>
-          {authText.hasAccount}{' '}
-          <Link className={frame.link} to="/login">
-            {authText.login}
-          </Link>
-        </p>
-      </div>
-    </AuthFrame>
+      )}
+      {!invited && !offer.isAsked && !pending.isPending && (
+        <EmailStep
+          proof={proof}
+          isVerified={isVerified}
+          isOver={isRefused(verification.error)}
+          noMail={server?.mailsStayHere ? (server.isFirstRun ? authText.outboxHint : authText.noMailServer) : undefined}
+          onProof={setBegun}
+        />
+      )}
+      <ProfileStep
+        calledBy={invited?.memberName}
+        proof={invited ? { invitation: invited.invitation } : isVerified ? proof : undefined}
+        onExpired={() => setBegun(null)}
+        onDone={() => {
+          session.set({ pendingEmail: '', isVerified: false })
+          const wanted = wantedPath.take()
+          if (wanted) router.history.replace(wanted)
+          else void navigate({ to: '/', replace: true })
+        }}
+      />
+      <p className={frame.switch}>
+        {authText.hasAccount}{' '}
+        <Link className={frame.link} to="/login">
+          {authText.login}
+        </Link>
+      </p>
+    </>
   )
 }
 

@@ -4,9 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type WithdrawalDraft, withdrawalRoutes } from '#contract/withdrawal'
 import { withdrawalText } from '#korean/withdrawal'
 import { cache } from '../../cache.ts'
-import { call } from '../../call.ts'
+import { call, saidByForm } from '../../call.ts'
 import { forgetStoredDrafts } from '../../drafts.ts'
-import { saidByForm } from '../../fields.ts'
 import { session, wantedPath } from '../../session.ts'
 
 const plan = queryOptions({

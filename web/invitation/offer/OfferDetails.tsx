@@ -20,7 +20,7 @@ import { Form } from '../../ui/field/Form.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import styles from './OfferDetails.module.css'
 import { useAccept, useDecline, useTakeBack } from '../queries.ts'
-import { wordsOfState } from './wanted.ts'
+import { wordsOfState } from './glance.ts'
 
 type OfferDetailsProps = { orgId: number; token: string; offer: Offer }
 

@@ -2,7 +2,8 @@ import { MailOpen, MailX } from 'lucide-react'
 import { offerText } from '#korean/offer'
 import { fill } from '#korean/particle'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { deadWords, useGlance, type WantedOffer } from './wanted.ts'
+import { deadWords, useGlance } from './glance.ts'
+import type { WantedOffer } from './wanted.ts'
 
 /** Why somebody who opened an invitation is asked to sign in or up first; or that it would open nothing. */
 export function OfferNotice({ wanted, isNew = false }: { wanted: WantedOffer | null; isNew?: boolean }) {

@@ -12,7 +12,8 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { OfferDetails } from './OfferDetails.tsx'
 import { useOffer } from '../queries.ts'
-import { isDead, offerIn } from './wanted.ts'
+import { isDead } from './glance.ts'
+import { offerIn } from './wanted.ts'
 
 const route = getRouteApi('/org/$orgId/invite/verify')
 

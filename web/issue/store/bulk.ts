@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
 import type { Ask } from '#contract/route'
-import { activityText } from '#korean/activity'
 import { issueText } from '#korean/issue'
+import { bulkText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { cache } from '../../cache.ts'
 import { call } from '../../call.ts'
@@ -33,8 +33,8 @@ export const useUndoBulk = (at: At) =>
     scope: inTurn(at.projectId),
     mutationFn: (bulkId: number) => call(bulkRoutes.undoBulk, { ...at, bulkId }),
     onSuccess: ({ undoneCount: count, skippedCount: skipped }) => {
-      const said = skipped === 0 ? activityText.undoneCount : activityText.skippedCount
-      showSuccess(count === 0 ? activityText.nothingUndone : fill(said, { count, skipped }))
+      const said = skipped === 0 ? bulkText.undone : bulkText.undoneBut
+      showSuccess(count === 0 ? bulkText.nothingUndone : fill(said, { count, skipped }))
     },
     onSettled: () => {
       void lookAgainAtProject(at, 'activities')

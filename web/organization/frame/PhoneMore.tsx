@@ -3,7 +3,7 @@ import { ChevronRight, ChevronsUpDown, LogOut, UserRound } from 'lucide-react'
 import type { OwnMember } from '#contract/member'
 import type { Organization } from '#contract/organization'
 import { frameText } from '#korean/frame'
-import { homeText } from '#korean/home'
+import { myMenuText } from '#korean/my-menu'
 import { useSignOut } from '../../auth/leaving.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
@@ -64,14 +64,14 @@ function Ways({ organization, me, onSwitch, onClose: onLeave }: Omit<PhoneMorePr
       <li>
         <button type="button" onClick={toInfo}>
           <UserRound />
-          <span>{homeText.toInfo}</span>
+          <span>{myMenuText.toInfo}</span>
           <ChevronRight />
         </button>
       </li>
       <li>
         <button type="button" onClick={() => signOut.mutate()}>
           <LogOut />
-          <span>{homeText.logout}</span>
+          <span>{myMenuText.logout}</span>
         </button>
       </li>
     </ul>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { DoorOpen, CircleDot, KeyRound, Keyboard, LogOut, PanelLeft, SunMoon, UserRound, Users } from 'lucide-react'
 import type { OwnMember } from '#contract/member'
 import { frameText } from '#korean/frame'
-import { homeText } from '#korean/home'
+import { myMenuText } from '#korean/my-menu'
 import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
 import { useSignOut } from '../../auth/leaving.ts'
@@ -12,7 +12,8 @@ import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
 import { usePhone } from '../../ui/usePhone.ts'
 import { useOrganizationChoices } from './choices.tsx'
 import { infoTabIcons } from '../info/infoTabIcons.tsx'
-import { type InfoTab, tabNames, tabsFor } from '../info/infoTabs.ts'
+import type { InfoTab } from '../info/info-search.ts'
+import { tabNames, tabsFor } from '../info/infoTabs.ts'
 import { keys } from './keys.ts'
 import { useOffers } from './offered.ts'
 import type { CommandContext, Commands } from './parts.ts'
@@ -26,9 +27,9 @@ const TAB_WORDS: Record<InfoTab, string> = {
 }
 
 const themes: { theme: Theme; name: string; words: string }[] = [
-  { theme: 'system', name: homeText.themeSystem, words: 'theme system auto' },
-  { theme: 'light', name: homeText.themeLight, words: 'theme light mode' },
-  { theme: 'dark', name: homeText.themeDark, words: 'theme dark mode' },
+  { theme: 'system', name: myMenuText.themeSystem, words: 'theme system auto' },
+  { theme: 'light', name: myMenuText.themeLight, words: 'theme light mode' },
+  { theme: 'dark', name: myMenuText.themeDark, words: 'theme dark mode' },
 ]
 
 function useAreas(me: OwnMember): Found[] {
@@ -74,14 +75,14 @@ function usePlaces(me: OwnMember): Found[] {
     },
     {
       id: 'info',
-      label: homeText.toInfo,
+      label: myMenuText.toInfo,
       words: 'account profile me settings',
       icon: <UserRound />,
       onAction: () => void navigate({ to: '/info' }),
     },
     {
       id: 'password',
-      label: homeText.toPassword,
+      label: myMenuText.toPassword,
       words: 'change password security',
       icon: <KeyRound />,
       onAction: () => void navigate({ to: '/info/password' }),
@@ -118,7 +119,7 @@ function useDeeds(openSheet: () => void): Found[] {
     },
     {
       id: 'logout',
-      label: homeText.logout,
+      label: myMenuText.logout,
       words: 'logout sign out',
       icon: <LogOut />,
       onAction: () => signOut.mutate(),

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { OwnMember } from '#contract/member'
 import type { Member } from '#contract/permissions'
 import type { Found } from '../../ui/list/SearchList.tsx'
-import type { InfoTab } from '../info/infoTabs.ts'
+import type { InfoTab } from '../info/info-search.ts'
 
 type Me = Pick<Member, 'role'>
 

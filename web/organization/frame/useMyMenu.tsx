@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { IdCard, Keyboard, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { frameText } from '#korean/frame'
-import { homeText } from '#korean/home'
+import { myMenuText } from '#korean/my-menu'
 import { useSignOut } from '../../auth/leaving.ts'
 import type { MenuProps } from '../../ui/overlay/Menu.tsx'
 import { keys } from './keys.ts'
@@ -18,15 +18,15 @@ export function useMyMenu(onKeys: () => void): MenuProps['items'] {
       icon: <IdCard />,
       onAction: () => void navigate({ to: '/info/$orgId', params: { orgId } }),
     },
-    { id: 'info', label: homeText.toInfo, icon: <UserRound />, onAction: () => void navigate({ to: '/info' }) },
+    { id: 'info', label: myMenuText.toInfo, icon: <UserRound />, onAction: () => void navigate({ to: '/info' }) },
     {
       id: 'password',
-      label: homeText.toPassword,
+      label: myMenuText.toPassword,
       icon: <KeyRound />,
       onAction: () => void navigate({ to: '/info/password' }),
     },
     { id: 'keys', label: frameText.keys, icon: <Keyboard />, keys: keys.sheet, onAction: onKeys },
     'separator',
-    { id: 'logout', label: homeText.logout, icon: <LogOut />, onAction: () => signOut.mutate() },
+    { id: 'logout', label: myMenuText.logout, icon: <LogOut />, onAction: () => signOut.mutate() },
   ]
 }

@@ -3,7 +3,7 @@ import { Building2, Plus, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { PAGE_SIZE } from '#contract/pagination'
 import { sentenceFor } from '#korean/errors'
-import { homeText } from '#korean/home'
+import { siteText } from '#korean/site'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { SiteTop } from '../../account/SiteTop.tsx'
@@ -67,7 +67,7 @@ export function StartPage() {
   )
   return (
     <>
-      <SiteTop back={{ to: '/', label: homeText.back }} />
+      <SiteTop back={{ to: '/', label: siteText.back }} />
       <main id="main" className={styles.main}>
         <div className={styles.head}>
           <h1>{organizationText.list}</h1>
@@ -160,7 +160,7 @@ function EditDialogs({ orgId, isOpen, onClose }: { orgId: number; isOpen: boolea
 
 const ListSkeleton = () => (
   <Delayed>
-    <ul className={styles.rows} aria-label={homeText.loading}>
+    <ul className={styles.rows} aria-label={siteText.loading}>
       {Array.from({ length: PAGE_SIZE }, (_, at) => (
         <li key={at} className={styles.bones}>
           <Skeleton width="44px" height="44px" />

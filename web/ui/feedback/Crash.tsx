@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { homeText } from '#korean/home'
+import { siteText } from '#korean/site'
 import { Button } from '../layout/Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import styles from './Nothing.module.css'
@@ -14,10 +14,10 @@ export const Crash = ({ error }: { error: unknown }) => (
       heading="h1"
 
       icon={<CircleAlert />}
-      title={homeText.crashTitle}
-      text={error instanceof Error && GONE.test(error.message) ? homeText.newVersion : undefined}
+      title={siteText.crashTitle}
+      text={error instanceof Error && GONE.test(error.message) ? siteText.newVersion : undefined}
     >
-      <Button onClick={() => location.reload()}>{homeText.crashReload}</Button>
+      <Button onClick={() => location.reload()}>{siteText.crashReload}</Button>
     </EmptyState>
   </main>
 )

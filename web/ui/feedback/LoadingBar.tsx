@@ -7,6 +7,9 @@ export const LOADING_BAR_DELAY_MS = 150
 export const LoadingBar = ({ isLoading }: { isLoading: boolean }) =>
   isLoading && (
     <Delayed after={LOADING_BAR_DELAY_MS}>
-      <progress className={styles.bar} aria-label={ui.loading} />
+      {/* In no landmark of a page: the bar is above all of them. */}
+      <div role="status">
+        <progress className={styles.bar} aria-label={ui.loading} />
+      </div>
     </Delayed>
   )

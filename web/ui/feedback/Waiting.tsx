@@ -1,4 +1,4 @@
-import { homeText } from '#korean/home'
+import { siteText } from '#korean/site'
 import { Brand } from '../layout/Brand.tsx'
 import styles from './Nothing.module.css'
 
@@ -7,7 +7,7 @@ export const Waiting = () => (
   <main id="main" className={styles.tall}>
     <p role="status" className={styles.waiting}>
       <Brand />
-      {homeText.loading}
+      {siteText.loading}
     </p>
   </main>
 )

@@ -1,0 +1,17 @@
+import { Suspense, useState } from 'react'
+import { partOf } from '../feature.ts'
+import type { WelcomeOffer, WithWelcomeOfferProps } from './parts.ts'
+
+const NONE: WelcomeOffer = { notice: () => null, isInvited: false, isAsked: false }
+
+/** What knows invitations is fetched by those alone who come from one. */
+export function WithOffer({ children }: WithWelcomeOfferProps) {
+  const { isWanted, With } = partOf('welcomeOffer')
+  const [isInvited] = useState(isWanted)
+  if (!isInvited) return children(NONE)
+  return (
+    <Suspense>
+      <With>{children}</With>
+    </Suspense>
+  )
+}
