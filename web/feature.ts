@@ -12,7 +12,12 @@ export interface FeatureParts {
 export type Feature = FeatureParts & { name: string }
 
 /** Keeps the types of its pages, of which app.tsx makes the tree of addresses. */
-export const feature = <const Parts extends FeatureParts>(name: string, parts: Parts) => ({ ...parts, name })
+export const feature = <const Parts extends FeatureParts>(name: string, parts: Parts & Known<Parts>) => ({
+  ...(parts as Parts),
+  name,
+})
+/** A generic type lets every further name through; a part that nobody asks for is a mistake. */
+type Known<Parts> = Record<Exclude<keyof Parts, keyof FeatureParts>, never>
 
 let listed: readonly Feature[] = []
 
