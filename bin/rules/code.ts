@@ -16,7 +16,7 @@ const CLASS =
   /(?:^|[=(,:?]|=>|\breturn\b)[ \t]*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?class\b(?!\s*[=:,.)])(?:\s+(?!extends\b)\w+)?(?:<[^{]*>)?(?!\s*(?:<[^{]*>)?\s*extends\s+[\w.]*Error\b)\s*(?:\{|extends\b|implements\b)/gm
 const TALLY = 'bin/tally.ts'
 const COMMENTED_FILES = /\.(?:ts|tsx|mjs)$/
-const COMMENTED_FOLDERS = ['server', 'contract', 'korean', 'bin', 'bench', 'e2e']
+const COMMENTED_FOLDERS = ['server', 'contract', 'korean', 'bin', 'bench', 'e2e', 'web']
 // In lower case only the trailing ones: on a line of its own the word may continue a sentence.
 const SUBJECTLESS = /^\s*(?:\/\*\*?|\/\/|\*) (?:What|Whoever|Who|Whom)\b|\S[ \t]+\/\/ [Ww](?:hat|hoever|ho|hom)\b/gm
 

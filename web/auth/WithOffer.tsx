@@ -4,7 +4,7 @@ import type { WelcomeOffer, WithWelcomeOfferProps } from './parts.ts'
 
 const NONE: WelcomeOffer = { notice: () => null, isInvited: false, isAsked: false }
 
-/** What knows invitations is fetched by those alone who come from one. */
+/** The code of invitations is fetched only for a person who comes from one. */
 export function WithOffer({ children }: WithWelcomeOfferProps) {
   const { isWanted, With } = partOf('welcomeOffer')
   const [isInvited] = useState(isWanted)

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { useArrangeDepartment, useDeleteDepartment } from './queries.ts'
 import { type Branch, familyOf, pathOf } from '../member/department-tree.ts'
 
-/** What is asked about a department; it stays while the dialog goes, so that no word changes. */
+/** The open question about a department; it outlives the closing of its dialog, so that no word changes on the way. */
 export type Asked = { kind: 'delete' | 'head' | 'parent'; branch: Branch; isOpen: boolean }
 
 type DepartmentDialogsProps = {

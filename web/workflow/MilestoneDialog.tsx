@@ -15,7 +15,7 @@ import { TextField } from '../ui/field/TextField.tsx'
 import { useChangeMilestone, useCreateMilestone } from './queries.ts'
 
 const valuesShape = z.object({ name: z.string(), description: z.string(), dueDate: z.string() })
-/** What is typed, and what it is typed over: others may change that meanwhile. */
+/** The typed draft and the milestone beneath it, which others may change meanwhile. */
 const draftShape = z.object({ values: valuesShape, base: valuesShape.extend({ version: z.number() }) })
 type Values = z.infer<typeof valuesShape>
 const schema = workflowRoutes.createMilestone.body
@@ -38,7 +38,7 @@ export function MilestoneDialog({ milestone, isOpen, onClose, ...at }: Milestone
   const create = useCreateMilestone(at)
   const change = useChangeMilestone(at)
   const isBusy = create.isPending || change.isPending
-  // What a browser makes of a half typed date is no date, and says nothing about it.
+  // A browser gives an empty value for a half typed date, and no event.
   const [isBroken, setBroken] = useState(false)
 
   const type = (field: keyof Values) => (typed: string) => {
@@ -115,7 +115,7 @@ export function MilestoneDialog({ milestone, isOpen, onClose, ...at }: Milestone
   )
 }
 
-/** What was not touched is not sent, so that it cannot overwrite what somebody else did there. */
+/** Untouched fields are not sent, so that they cannot overwrite the changes of others. */
 const changesOf = (seen: MilestoneDraft, { name, description, dueDate }: MilestoneDraft): Partial<MilestoneDraft> => ({
   ...(name !== seen.name && { name }),
   ...(description !== seen.description && { description }),

@@ -12,7 +12,7 @@ type StateGlyphProps = {
   label?: string | undefined
 }
 
-/** What a state means, at a glance: put off, planned, under way, done, dropped. */
+/** The category of a state at a glance: put off, planned, under way, done, dropped. */
 export function StateGlyph({ state, share = 0.5, label }: StateGlyphProps) {
   const spoken = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (

@@ -7,7 +7,7 @@ import { ChoiceDialog } from '../ui/overlay/ChoiceDialog.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { useDeleteTag, useMergeTag, useTagCount } from './queries.ts'
 
-/** What is asked about a tag; it stays while the dialog goes, so that no word changes. */
+/** The open question about a tag; it outlives the closing of its dialog, so that no word changes on the way. */
 export type AskedTag = { kind: 'delete' | 'merge' | 'sure'; tag: Tag; target?: Tag; isOpen: boolean }
 
 type TagDialogsProps = At & {

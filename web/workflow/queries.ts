@@ -64,7 +64,7 @@ const changing = <Given, Made>(at: At, mutationFn: (given: Given) => Promise<Mad
   onSettled: () => lookAgain(at),
   meta: done ? { done } : {},
 })
-/** What is refused stands in the form that asked. */
+/** A refusal is shown by the form that asked. */
 const inForm = <Given, Made>(at: At, mutationFn: (given: Given) => Promise<Made>, done?: string) => ({
   ...changing(at, mutationFn, done),
   meta: { ...(done && { done }), saysItself: isRefused },

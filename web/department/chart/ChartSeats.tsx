@@ -28,7 +28,7 @@ function useSeat({ seat, deptId }: SeatProps) {
   return { taken, button }
 }
 
-/** Who heads it, beside its name. */
+/** The head of a department, beside its name. */
 export function HeadLine(props: SeatProps) {
   const { taken, button } = useSeat(props)
   return (

@@ -27,7 +27,7 @@ import { usePrinting } from './usePrinting.ts'
 const ChartPerson = lazy(() => import('./ChartPerson.tsx').then(it => ({ default: it.ChartPerson })))
 
 const route = getRouteApi('/org/$orgId/info')
-/** Who stands where. Whose card is open stands in the address. */
+/** The tree of departments and their members. The member whose card is open stands in the address. */
 export function OrganizationChart({ orgId }: { orgId: number }) {
   const me = useMembership(orgId).data
   const organization = useOrganization(orgId).data

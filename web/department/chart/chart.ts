@@ -25,7 +25,7 @@ type Parts = {
   departments: readonly Department[]
   positions: readonly Position[]
   people: readonly BriefPerson[]
-  /** What those are called who are in none. */
+  /** The name for members of no department. */
   nowhere: string
 }
 
@@ -63,7 +63,7 @@ export function chartOf({ departments, positions, people, nowhere }: Parts): Nod
           alphabet.compare(one.seat.person.memberName, two.seat.person.memberName),
       )
       .map(({ seat }) => seat)
-  /** Whoever heads it may have their place elsewhere, as somebody who leads two departments. */
+  /** The head may be a member of another department, as somebody who leads two. */
   const byId = new Map(people.map(person => [person.memberId, person]))
   const headFrom = (deptId: number): Seat | undefined => {
     const person = byId.get(heads.get(deptId) ?? 0)
@@ -89,7 +89,7 @@ export function chartOf({ departments, positions, people, nowhere }: Parts): Nod
   return homeless.length > 0 ? [...nodesUnder(null), rest] : nodesUnder(null)
 }
 
-/** What matches, with everything above it: a department that matches keeps its people, others only those who match. */
+/** The matches, with everything above them: a department that matches keeps its people, others only those who match. */
 export function foundIn(nodes: readonly Node[], query: string): Node[] {
   return nodes.flatMap(node => {
     const isNamed = matches(node.name, query)

@@ -1,4 +1,4 @@
-// What every part of the chart shares.
+// The state that all parts of the chart share.
 import { createContext, useContext } from 'react'
 
 /** Somebody where they sit. */
@@ -17,5 +17,5 @@ type ChartState = {
 export const ChartContext = createContext<ChartState | undefined>(undefined)
 export const useChart = () => useContext(ChartContext)!
 
-/** What is dragged. */
+/** The kind of a dragged member. */
 export const PERSON = 'person'

@@ -9,7 +9,7 @@ const EDGE = 0.3
 
 export type Arranged = { parentId: number | null; before: number | null }
 
-/** What becomes of a department that is put there; nothing where it may not stand. */
+/** The new parent and place of a department that is dropped there; undefined where it may not stand. */
 export function arrangedAt(branches: readonly Branch[], id: number, target: Branch, zone: Zone): Arranged | undefined {
   const dragged = branches.find(({ deptId }) => deptId === id)
   const family = dragged && familyOf(branches, id)

@@ -1,4 +1,4 @@
-// What a stranger may see of an invitation, and the words where it opens nothing.
+// An invitation as a stranger may see it, and the words where it opens nothing.
 import { useQuery } from '@tanstack/react-query'
 import { type Offer, offerRoutes } from '#contract/offer'
 import { sentenceFor } from '#korean/errors'

@@ -5,7 +5,7 @@ const SEARCH_MS = 200
 const plain = (typed: string) => typed.normalize('NFC').trim()
 
 /**
- * What stands in a field whose words the address keeps, a moment later and without blanks around them.
+ * The text of a field that the address keeps, a moment later and without blanks around it.
  * @param search the words of the address; they may also change by themselves, as when one goes back
  */
 export function useSearchField(search: string, onSearch: (search: string) => void) {
