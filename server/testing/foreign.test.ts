@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { offerRoutes } from '#contract/offer'
 import { organizationRoutes } from '#contract/organization'
+import { binKinds } from '#contract/recycle-bin'
 import type { Route } from '#contract/route'
-import { person, registered, visitor, type Somebody } from './visitor.ts'
+import { person, registered, sql, visitor, type Somebody } from './visitor.ts'
 import { answerTo, namedRoutes, paramsOf, type Answered, type Call } from './values.ts'
+import { eachOf } from './binned.ts'
 import {
   callOf,
   deedsLast,
@@ -105,7 +107,8 @@ const forNothing: { name: string; route: Route; naming: Naming; missing: Bytes }
 
 /** Asks for what is elsewhere, hidden or of another kind, and expects what is answered for nothing. */
 async function expectAlike(name: string, route: Route, kind: string, naming: Naming) {
-  const places = [foreign, binned, unseen, pairs, ...otherKinds(kind)].filter(place => place[kind])
+  const elsewhere = [foreign, binned, unseen, pairs].filter(place => place[kind]).flatMap(place => eachOf(place, kind))
+  const places = [...elsewhere, ...otherKinds(kind)]
   const alike = async (who: Inside) => {
     let isLeast = false
     const asked = async (place: Place) =>
@@ -116,13 +119,22 @@ async function expectAlike(name: string, route: Route, kind: string, naming: Nam
       isLeast = true
       missing = await asked(nowhere)
     }
-    if (who === 'owner' && own[kind] && Number(missing[0]) >= 400) forNothing.push({ name, route, naming, missing })
+    if (who === 'owner' && own[kind] && Number(missing[0]) >= 400)
+      for (const at of eachOf(own, kind).keys())
+        forNothing.push({ name, route, naming: (...places) => naming(...onlyThe(at, kind, places)), missing })
     const answers = await Promise.all(places.map(asked))
     const named = (answer: (at: number) => Bytes) => places.map((place, at) => [who, kind, place[kind]![0], answer(at)])
     expect(named(at => answers[at]!)).toEqual(named(() => missing))
   }
   await Promise.all(inside.map(alike))
 }
+
+/** One of the things of this kind, where each is asked for. */
+const onlyThe = (at: number, kind: string, [place, beside, isLeast]: Parameters<Naming>): Parameters<Naming> => [
+  eachOf(place, kind)[at]!,
+  eachOf(beside, kind)[at]!,
+  isLeast,
+]
 
 const naming = namedRoutes.filter(
   ([, route]) => paramsOf(route).length + namesIn(route, 'body').length + namesIn(route, 'query').length > 0,
@@ -131,6 +143,15 @@ const MALFORMED = ['0', '01', '-1', '1e3', 'abc', '99999999999', '1.0', '%20']
 
 test('every id that the contract names is of a kind that can be made here', () => {
   expect(namedRoutes.flatMap(([name, route]) => unknownNames(route).map(unknown => [name, unknown]))).toEqual([])
+})
+
+test('the bin has an item of every kind, here and elsewhere', async () => {
+  const kindsOf = async ({ binId = [] }: Place) =>
+    (await sql<{ kind: string }>('select kind from bin_item where id = any($1)', [binId], at.dataDir)).map(
+      ({ kind }) => kind,
+    )
+  for (const place of [own, foreign]) expect((await kindsOf(place)).toSorted()).toEqual([...binKinds].toSorted())
+  expect((await kindsOf(unseen)).toSorted()).toEqual(['milestone', 'state', 'tag', 'view', 'view'])
 })
 
 /** An invited person is not a member yet. The offer routes check the token instead, and this one is invalid. */
@@ -214,7 +235,10 @@ describe('what is there is answered otherwise, so that each of these calls was a
   test.each(features)('%s', async feature => {
     const wrong: unknown[] = []
     const asked = forNothing.filter(({ name }) => name.startsWith(`${feature}.`))
-    const calls = Map.groupBy(asked, ({ name, naming }) => JSON.stringify([name, naming(own, own).query]))
+    const calls = Map.groupBy(asked, ({ name, naming }) => {
+      const { path, query } = naming(own, own)
+      return JSON.stringify([name, path, query])
+    })
     for (const same of deedsLast([...calls.values()], ([first]) => first!.route)) {
       const { name, route, naming } = same[0]!
       let answer = await answerTo(people.owner, route, naming(place, place))
