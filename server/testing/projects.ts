@@ -31,7 +31,7 @@ export async function planned(
   for (const memberId of memberIds)
     await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole: 'MEMBER' } })
   const parts = await partsOf(owner, at, name)
-  return { projectId, ...parts, ...(await worked(owner, at, word, parts)) }
+  return { projectId, ...parts, ...(await worked(owner, at, word, { ...parts, memberIds })) }
 }
 
 type At = { orgId: number; projectId: number }
@@ -52,15 +52,19 @@ async function partsOf(owner: Visitor, at: At, name: string) {
   return parts
 }
 
+type Worked = Pick<Parts, 'tagId' | 'milestoneId'> & { memberIds: readonly number[] }
+
 /** Three issues and a deleted one, a relation, a change of many, and a shared view. */
-async function worked(owner: Visitor, at: At, word: string, { tagId, milestoneId }: Parts) {
+async function worked(owner: Visitor, at: At, word: string, { tagId, milestoneId, memberIds }: Worked) {
   const { memberId } = await owner.call(memberRoutes.me, at)
   const titled = {
     title: word,
     body: word,
     assigneeId: memberId,
     dueDate: '2026-11-21',
-    tagIds: [tagId[0]!],
+    // All of them, because taking away one that an issue does not have would do nothing.
+    tagIds: tagId,
+    participantIds: [...memberIds],
     milestoneId: milestoneId[0]!,
   }
   const issueId: number[] = []
