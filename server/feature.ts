@@ -41,8 +41,8 @@ export interface FeatureParts {
   /** The module of tables that the tests of tenancy and erasure walk over. */
   tables?: Record<string, unknown>
   /**
-   * The fate of each column that names or describes a person, as `table.column`. server/testing/tables.test.ts requires all
-   * of them.
+   * The fate of each column that names or describes a person, and of each column of JSON, as `table.column`; tables of the
+   * machinery stand with the feature that ends their rows. server/testing/tables.test.ts requires all of them.
    */
   personal?: Record<string, PersonalFate>
   doors?: Partial<Doors>

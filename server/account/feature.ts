@@ -9,6 +9,8 @@ export const accountFeature = feature('account', {
   routes: [account, withdrawal],
   tables,
   personal: {
+    'answered_key.user_id': 'erasure',
+    'answered_key.answer': 'erasure',
     'withdrawal.user_id': 'kept',
     'withdrawal.email_hash': 'expiry',
     'withdrawal.reason': 'expiry',

@@ -10,6 +10,7 @@ export const handoverFeature = feature('handover', {
   personal: {
     'handover.by_user_id': 'kept',
     'handover.from_member_id': 'kept',
+    'handover.items': 'kept',
   },
   membership: { ownData: ownHandovers },
   demo: fillHandovers,

@@ -33,6 +33,7 @@ export const issueFeature = feature('issue', {
     'issue_relation.created_by': 'kept',
     'issue_watcher.member_id': 'leaving',
     'issue_activity.member_id': 'kept',
+    'issue_activity.changes': 'kept',
     'issue_body.member_id': 'kept',
   },
   channels: { issue: { within: channelOfProject, gathered: tellViewers } },

@@ -10,7 +10,12 @@ import { leaveEverything, leavingPlan } from './withdrawal.ts'
 export const organizationFeature = feature('organization', {
   routes: [organization],
   tables,
-  personal: { 'bin_item.deleted_by': 'kept' },
+  personal: {
+    'bin_item.data': 'expiry',
+    'bin_item.deleted_by': 'expiry',
+    'organization.created_by': 'kept',
+    'organization.deleted_by': 'kept',
+  },
   lost: async ms => ({ organizations: await organizationsDeletedWithin(ms) }),
   jobs: [announcementJob],
   chores: [purgeOrganizations, purgeBinItems],

@@ -4,11 +4,21 @@ import { DEPARTMENT_DEPTH, departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
 import { ISSUE_TAGS_MOST, issueRoutes } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
+import type { ProjectRole } from '#contract/permissions'
 import { projectRoutes } from '#contract/project'
 import { recycleBinRoutes } from '#contract/recycle-bin'
 import { VIEWS_MOST, viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
-import { addedMember, choresDone, newEmail, person, refusal, registered, sql } from '../testing/visitor.ts'
+import {
+  addedMember,
+  choresDone,
+  newEmail,
+  person,
+  refusal,
+  registered,
+  sql,
+  type Visitor,
+} from '../testing/visitor.ts'
 import { project } from '../issue/test.ts'
 
 async function place() {
@@ -184,6 +194,101 @@ test('those who may not restore a thing are told so before they try', async () =
   expect(await refused).toMatchObject({ status: 403 })
 })
 
+/** A tag, a milestone and a state in the bin. */
+async function binnedParts({
+  owner,
+  at,
+  workflow,
+}: Pick<Awaited<ReturnType<typeof place>>, 'owner' | 'at' | 'workflow'>) {
+  const [target] = (await workflow()).states
+  const tag = await owner.call(workflowRoutes.createTag, { ...at, body: { name: '결제' } })
+  const milestone = await owner.call(workflowRoutes.createMilestone, { ...at, body: { name: '9월' } })
+  const draft = { name: '검토', category: target!.category, color: 'blue' } as const
+  const { stateId } = await owner.call(workflowRoutes.createState, { ...at, body: draft })
+  const body = { targetStateId: target!.stateId }
+  return [
+    await owner.call(workflowRoutes.deleteTag, { ...at, tagId: tag.tagId }),
+    await owner.call(workflowRoutes.deleteMilestone, { ...at, milestoneId: milestone.milestoneId }),
+    await owner.call(workflowRoutes.deleteState, { ...at, stateId, body }),
+  ].map(({ binId }) => binId)
+}
+
+/** Somebody who has taken away a shared view and a private one, and their role in the project since then. */
+async function viewer(at: { orgId: number; projectId: number }, owner: Visitor, projectRole: ProjectRole) {
+  const somebody = await person()
+  const memberId = await addedMember(at.orgId, somebody)
+  const binned = async (name: string, isShared: boolean) => {
+    const { viewId } = await somebody.call(viewRoutes.create, { ...at, body: { name, search: '', isShared } })
+    return (await somebody.call(viewRoutes.remove, { ...at, viewId })).binId
+  }
+  const [shared, own] = [await binned('함께', true), await binned('혼자', false)]
+  await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole } })
+  return { somebody, shared, own }
+}
+
+test('nothing of the workflow comes back into an archived project, as its bin says; a view does', async () => {
+  const { owner, orgId, at, restore, workflow } = await place()
+  const parts = await binnedParts({ owner, at, workflow })
+  const draft = { name: '내 것', search: 'layout=board', isShared: false }
+  const { viewId } = await owner.call(viewRoutes.create, { ...at, body: draft })
+  const view = await owner.call(viewRoutes.remove, { ...at, viewId })
+  const mayRestore = async () =>
+    (await owner.call(recycleBinRoutes.ofProject, at)).map(({ kind, mayRestore }) => [kind, mayRestore])
+  const before = await workflow()
+  await owner.call(projectRoutes.archive, at)
+  expect(await mayRestore()).toEqual([
+    ['view', true],
+    ['state', false],
+    ['milestone', false],
+    ['tag', false],
+  ])
+  for (const binId of parts)
+    expect(await refusal(restore(binId))).toMatchObject({ status: 409, error: 'project.archived' })
+  expect(await workflow()).toEqual(before)
+  await restore(view.binId)
+  expect(await owner.call(viewRoutes.list, at)).toMatchObject([{ viewId, ...draft }])
+  await owner.call(projectRoutes.unarchive, { orgId, projectId: at.projectId })
+  for (const binId of parts) await restore(binId)
+  expect(await mayRestore()).toEqual([])
+})
+
+test('a viewer restores nothing of the project, and of their own views none that is shared again', async () => {
+  const { owner, orgId, at, workflow } = await place()
+  const parts = await binnedParts({ owner, at, workflow })
+  const { somebody, shared, own } = await viewer(at, owner, 'VIEWER')
+  const before = await workflow()
+  const restore = (binId: number) => somebody.call(recycleBinRoutes.restore, { orgId, binId })
+  expect(await somebody.call(recycleBinRoutes.ofProject, at)).toMatchObject([
+    { binId: own, kind: 'view', mayRestore: true },
+    { binId: shared, kind: 'view', mayRestore: true },
+  ])
+  const missing = await refusal(restore(999_999_999))
+  for (const binId of parts) expect(await refusal(restore(binId))).toEqual(missing)
+  expect(await workflow()).toEqual(before)
+  for (const binId of [shared, own]) await restore(binId)
+  expect(await somebody.call(viewRoutes.list, at)).toMatchObject([
+    { name: '함께', isShared: false },
+    { name: '혼자', isShared: false },
+  ])
+  expect(await owner.call(viewRoutes.list, at)).toEqual([])
+})
+
+test('a lead brings back what somebody else had shared, and learns nothing of their private view', async () => {
+  const { owner, orgId, at, restore } = await place()
+  const { somebody, shared, own } = await viewer(at, owner, 'MEMBER')
+  const other = await person()
+  await addedMember(orgId, other)
+  expect(await other.call(recycleBinRoutes.ofProject, at)).toEqual([])
+  expect(await owner.call(recycleBinRoutes.ofProject, at)).toMatchObject([{ binId: shared, name: '함께' }])
+  const missing = await refusal(restore(999_999_999))
+  expect(await refusal(restore(own))).toEqual(missing)
+  expect(await refusal(other.call(recycleBinRoutes.restore, { orgId, binId: shared }))).toEqual(missing)
+  await restore(shared)
+  expect(await owner.call(viewRoutes.list, at)).toMatchObject([{ name: '함께', isShared: true, isMine: false }])
+  expect(await somebody.call(viewRoutes.list, at)).toMatchObject([{ name: '함께', isShared: true, isMine: true }])
+  expect(await somebody.call(recycleBinRoutes.ofProject, at)).toMatchObject([{ binId: own }])
+})
+
 test('a department comes back neither deeper than the tree may be, nor after the time of its undo', async () => {
   const owner = await person()
   const { orgId } = await registered(owner)
@@ -213,7 +318,9 @@ test('an item of a hidden project and one that is not there look alike, and thir
   await sql('update project set is_private = true where id = $1', [at.projectId])
   const { binId } = await owner.call(workflowRoutes.deleteTag, { ...at, tagId })
   const asked = (id: number) => refusal(outsider.call(recycleBinRoutes.restore, { orgId, binId: id }))
-  expect(await asked(binId)).toEqual(await asked(999_999_999))
+  const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '개발팀' } })
+  const department = await owner.call(departmentRoutes.deleteDepartment, { orgId, deptId })
+  for (const hidden of [binId, department.binId]) expect(await asked(hidden)).toEqual(await asked(999_999_999))
   await sql(`update bin_item set deleted_at = now() - interval '30 days' where id = $1`, [binId])
   expect(await refusal(owner.call(recycleBinRoutes.restore, { orgId, binId }))).toMatchObject({ status: 404 })
   await choresDone()

@@ -15,11 +15,13 @@ const UNDO_MS = 10 * 60_000
 const isKept = sql`${binItems.deletedAt} > case when ${binItems.projectId} is null then ${ago(UNDO_MS)} else ${ago(BIN_MS)} end`
 
 export type BinRow = typeof binItems.$inferSelect
+/** The project of an item, with the reader's role in it. */
+type Project = { myRole: ProjectRole; archivedAt: Date | null }
 type Restorer = {
   /** Restores it in its own transaction, which asks its doors and calls `takeFromBin`. */
   restore: (member: Member, item: BinRow, client: Client) => Promise<unknown>
-  /** For things of a project; a role of the project alone decides, or the owner of the thing. */
-  mayRestore?: (member: Member, myRole: ProjectRole, item: Pick<BinRow, 'data'>) => boolean
+  /** For things of a project; the project alone decides, or the owner of the thing. */
+  mayRestore?: (member: Member, project: Project, item: Pick<BinRow, 'data'>) => boolean
   /** Shown to those alone who may restore it, as a saved view is; only then `mayRestore` gets its data. */
   isOwned?: boolean
 }
@@ -60,13 +62,33 @@ function restorerOf(kind: BinKind) {
   return restorer
 }
 
-/** An item that the member may not see and a missing one get the same refusal. */
-export async function restoreItem(member: Member, binId: number, client: Client) {
+type Judged = Pick<BinRow, 'kind' | 'data'>
+const mayRestore = (member: Member, project: Project, item: Judged) =>
+  restorerOf(item.kind).mayRestore?.(member, project, item) ?? false
+
+/** An owned thing is shown to those who may restore it, everything else to those who work in the project. */
+const isShown = (member: Member, project: Project, item: Judged) =>
+  restorerOf(item.kind).isOwned ? mayRestore(member, project, item) : mayIn(project.myRole, 'issue.edit')
+
+/**
+ * An item that the member may not see and a missing one get the same refusal.
+ * @param projectFor the door of the item's project, whose room stands above this one
+ */
+export async function restoreItem(
+  member: Member,
+  binId: number,
+  client: Client,
+  projectFor: (projectId: number) => Promise<Project>,
+) {
   const [item] = await db
     .select()
     .from(binItems)
     .where(itself({ orgId: member.orgId, binId }))
   if (!item) return refuse('bin.missing')
+  if (item.projectId !== null) {
+    const project = await projectFor(item.projectId).catch(insteadOf('project.missing', 'bin.missing'))
+    if (!isShown(member, project, item)) refuse('bin.missing')
+  }
   await restorerOf(item.kind)
     .restore(member, item, client)
     .catch(insteadOf('project.missing', 'bin.missing'))
@@ -75,7 +97,7 @@ export async function restoreItem(member: Member, binId: number, client: Client)
 
 const SHOWN_MOST = 200
 /** The newest items of a project, newest first. The data of what nobody owns can name thousands of issues, and stays. */
-export async function binItemsOf(member: Member, projectId: number, myRole: ProjectRole): Promise<BinItem[]> {
+export async function binItemsOf(member: Member, projectId: number, project: Project): Promise<BinItem[]> {
   const { orgId } = member
   const { binId, kind, name, deletedAt, deletedBy } = binItems
   const owned = binKinds.filter(each => restorerOf(each).isOwned)
@@ -86,23 +108,17 @@ export async function binItemsOf(member: Member, projectId: number, myRole: Proj
     .where(and(eq(binItems.orgId, orgId), eq(binItems.projectId, projectId), isKept))
     .orderBy(desc(binItems.binId))
     .limit(SHOWN_MOST)
-  const judged = rows.map(row => ({
-    ...row,
-    mayRestore: restorerOf(row.kind).mayRestore?.(member, myRole, row) ?? false,
-  }))
-  const shown = judged.filter(({ kind, mayRestore }) =>
-    owned.includes(kind) ? mayRestore : mayIn(myRole, 'issue.edit'),
-  )
+  const shown = rows.filter(row => isShown(member, project, row))
   const names = await namesOf(db, orgId, { userIds: [], memberIds: shown.map(({ deletedBy }) => deletedBy) })
   const nameOf = new Map(names.map(({ memberId, name }) => [memberId, name]))
-  return shown.map(({ binId, kind, name, deletedAt, deletedBy, mayRestore }) => ({
-    binId,
-    kind,
-    name,
-    deletedAt: deletedAt.toISOString(),
-    purgedAt: new Date(deletedAt.getTime() + BIN_MS).toISOString(),
-    by: { memberId: deletedBy, name: nameOf.get(deletedBy) ?? '' },
-    mayRestore,
+  return shown.map(row => ({
+    binId: row.binId,
+    kind: row.kind,
+    name: row.name,
+    deletedAt: row.deletedAt.toISOString(),
+    purgedAt: new Date(row.deletedAt.getTime() + BIN_MS).toISOString(),
+    by: { memberId: row.deletedBy, name: nameOf.get(row.deletedBy) ?? '' },
+    mayRestore: mayRestore(member, project, row),
   }))
 }
 

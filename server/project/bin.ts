@@ -9,7 +9,7 @@ import type { Client } from '../http/client.ts'
 import { lockedProjectFor, projectFor, tellProject } from './doors.ts'
 import { aboutOf, readProject, updateProject } from './projects.ts'
 import { projectMembers, projects } from './tables.ts'
-import { binItemsOf } from '../organization/recycle-bin.ts'
+import { binItemsOf, restoreItem } from '../organization/recycle-bin.ts'
 
 const BIN_MS = PROJECT_BIN_DAYS * 86_400_000
 const PURGED_AT_ONCE = 20
@@ -93,5 +93,8 @@ export async function purgeProjects(): Promise<void> {
 
 export async function projectBinOf(member: Member, projectId: number) {
   const project = await projectFor(member, 'project.look', projectId)
-  return binItemsOf(member, projectId, project.myRole)
+  return binItemsOf(member, projectId, project)
 }
+
+export const restoreSmallThing = (member: Member, binId: number, client: Client) =>
+  restoreItem(member, binId, client, projectId => projectFor(member, 'project.look', projectId))

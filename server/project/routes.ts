@@ -1,13 +1,12 @@
 import { projectRoutes } from '#contract/project'
 import { recycleBinRoutes } from '#contract/recycle-bin'
 import { answers } from '../http/http.ts'
-import { deletedProjectsOf, removeProject, restoreProject, projectBinOf } from './bin.ts'
+import { deletedProjectsOf, removeProject, restoreProject, restoreSmallThing, projectBinOf } from './bin.ts'
 import { cardsOf, overviewOf } from './cards.ts'
 import { membersOf, peopleOf, putMember } from './people.ts'
 import { createProject } from './creation.ts'
 import { changeProject, removeMember } from './narrowing.ts'
 import { archiveProject, favourProject, projectsOf, readProject } from './projects.ts'
-import { restoreItem } from '../organization/recycle-bin.ts'
 
 export const project = answers(projectRoutes, {
   list: ({ member, query }) => cardsOf(member, query),
@@ -33,5 +32,5 @@ export const project = answers(projectRoutes, {
 /** Small things of a project, which their features restore. */
 export const recycleBin = answers(recycleBinRoutes, {
   ofProject: ({ member, projectId }) => projectBinOf(member, projectId),
-  restore: ({ member, binId, client }) => restoreItem(member, binId, client),
+  restore: ({ member, binId, client }) => restoreSmallThing(member, binId, client),
 })

@@ -4,10 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { offerRoutes } from '#contract/offer'
 import { organizationRoutes } from '#contract/organization'
+import { binKinds } from '#contract/recycle-bin'
 import type { Route } from '#contract/route'
-import { person, registered, visitor, type Somebody } from './visitor.ts'
+import { person, registered, sql, visitor, type Somebody } from './visitor.ts'
 import { answerTo, namedRoutes, paramsOf, type Answered, type Call } from './values.ts'
+import { eachOf } from './binned.ts'
 import {
+  bodyOf,
   callOf,
   deedsLast,
   kindOf,
@@ -32,6 +35,7 @@ let stranger: Somebody
 let foreign: Place
 let binned: Place
 let people: Staff & { outsider: Somebody }
+let hermit: Somebody
 /** All routes ask here: what they name is missing, so nothing here changes. */
 let own: Place
 /** In the same organization, of a project that none of these people may see. */
@@ -39,6 +43,8 @@ let unseen: Place
 /** Where one's own thing and one of those belong together, and the id is of both. */
 let pairs: Place
 let whole: string[]
+/** Lost from a place that was left for a new one. */
+const gone: string[] = []
 /** The answers to the reads of the owner over there. */
 let seen: string[]
 
@@ -49,6 +55,14 @@ async function ownPlace(): Promise<Place> {
   const sessions = await Promise.all(inside.map(name => people[name].call(accountRoutes.devices, {})))
   const others = sessions.flat().filter(({ isCurrent }) => !isCurrent)
   return { ...place, sessionId: [...others, ...sessions.flat()].map(({ sessionId }) => sessionId) }
+}
+
+const stands = () => standing(own, people.owner, [people.guest, people.member, people.admin])
+
+async function makeOwn() {
+  own = await ownPlace()
+  ;[unseen, pairs] = await hermitage(own, hermit, '은둔')
+  whole = await stands()
 }
 
 const sights = () =>
@@ -72,9 +86,8 @@ beforeAll(async () => {
   people = {} as typeof people
   for (const name of [...inside, 'outsider', 'removed'] as const) people[name] = await person(at)
   await registered(people.outsider, { name: '나래건설' })
-  own = await ownPlace()
-  ;[unseen, pairs] = await hermitage(own, await person(at), '은둔')
-  whole = await standing(own, people.owner, [people.guest, people.member, people.admin])
+  hermit = await person(at)
+  await makeOwn()
   seen = await sights()
 }, 60_000)
 
@@ -102,21 +115,39 @@ type Naming = (place: Place, beside: Place, isLeast?: boolean) => Call
 
 /** Answers to the owner for things that are not there; for things that are there they must differ. */
 const forNothing: { name: string; route: Route; naming: Naming; missing: Bytes }[] = []
+/** Calls that do what they should without the thing; with it they must do more. */
+const doneForNothing: { name: string; route: Route; naming: Naming }[] = []
+
+/** Removing a missing thing is no failure. The call has then changed what it names beside it, so that all is made anew. */
+async function isDoneForNothing(route: Route, naming: Naming) {
+  if (route.method === 'GET') return false
+  const { ok } = await answerTo(people.owner, route, naming(nowhere, own))
+  if (!ok) return false
+  gone.push(...lost(whole, await stands()))
+  await makeOwn()
+  return true
+}
+
+/** Refusals of a call for something else than the thing that it names. */
+const UNREACHED = /"error":"(?:invalid|row\.stale|rate\.limited|server)"/
 
 /** Asks for what is elsewhere, hidden or of another kind, and expects what is answered for nothing. */
 async function expectAlike(name: string, route: Route, kind: string, naming: Naming) {
-  const places = [foreign, binned, unseen, pairs, ...otherKinds(kind)].filter(place => place[kind])
+  // A thing that may be missing is the only one named, so that the calls differ in nothing else and change nothing.
+  const isLeast = await isDoneForNothing(route, naming)
+  const elsewhere = [foreign, binned, unseen, pairs].filter(place => place[kind]).flatMap(place => eachOf(place, kind))
+  expect([kind, elsewhere.length > 0]).toEqual([kind, true])
+  const places = [...elsewhere, ...otherKinds(kind)]
   const alike = async (who: Inside) => {
-    let isLeast = false
     const asked = async (place: Place) =>
       bytesOf(route, await answerTo(people[who], route, naming(place, own, isLeast)))
-    let missing = await asked(nowhere)
-    // Removing a missing thing is no failure. It is the only thing named, so that the next call differs in nothing else.
-    if (route.method !== 'GET' && Number(missing[0]) < 400) {
-      isLeast = true
-      missing = await asked(nowhere)
-    }
-    if (who === 'owner' && own[kind] && Number(missing[0]) >= 400) forNothing.push({ name, route, naming, missing })
+    const missing = await asked(nowhere)
+    const isDone = route.method !== 'GET' && Number(missing[0]) < 400
+    expect([who, kind, UNREACHED.test(String(missing[1])), isDone && !isLeast]).toEqual([who, kind, false, false])
+    if (who === 'owner' && own[kind] && isDone) doneForNothing.push({ name, route, naming })
+    if (who === 'owner' && own[kind] && Number(missing[0]) >= 400)
+      for (const at of eachOf(own, kind).keys())
+        forNothing.push({ name, route, naming: (...places) => naming(...onlyThe(at, kind, places)), missing })
     const answers = await Promise.all(places.map(asked))
     const named = (answer: (at: number) => Bytes) => places.map((place, at) => [who, kind, place[kind]![0], answer(at)])
     expect(named(at => answers[at]!)).toEqual(named(() => missing))
@@ -124,13 +155,38 @@ async function expectAlike(name: string, route: Route, kind: string, naming: Nam
   await Promise.all(inside.map(alike))
 }
 
+/** One of the things of this kind, where each is asked for. */
+const onlyThe = (at: number, kind: string, [place, beside, isLeast]: Parameters<Naming>): Parameters<Naming> => [
+  eachOf(place, kind)[at]!,
+  eachOf(beside, kind)[at]!,
+  isLeast,
+]
+
+/** The names of things, save addresses: what those tell is tested where one signs up. */
+const thingsIn = (route: Route, side: 'query' | 'body') =>
+  namesIn(route, side).filter(name => nowhere[kindOf(route, name)!])
 const naming = namedRoutes.filter(
-  ([, route]) => paramsOf(route).length + namesIn(route, 'body').length + namesIn(route, 'query').length > 0,
+  ([, route]) => paramsOf(route).length + thingsIn(route, 'body').length + thingsIn(route, 'query').length > 0,
 )
 const MALFORMED = ['0', '01', '-1', '1e3', 'abc', '99999999999', '1.0', '%20']
 
 test('every id that the contract names is of a kind that can be made here', () => {
   expect(namedRoutes.flatMap(([name, route]) => unknownNames(route).map(unknown => [name, unknown]))).toEqual([])
+  const unsaid = ([name, route]: (typeof namedRoutes)[number]) => {
+    const said = JSON.stringify(bodyOf(route, () => nowhere)) ?? ''
+    return namesIn(route, 'body').flatMap(each => (said.includes(`"${each}":`) ? [] : [[name, each]]))
+  }
+  expect(namedRoutes.flatMap(unsaid)).toEqual([])
+  expect(Object.keys(nowhere).filter(kind => kind !== 'picture' && !own[kind]?.length)).toEqual([])
+})
+
+test('the bin has an item of every kind, here and elsewhere', async () => {
+  const kindsOf = async ({ binId = [] }: Place) =>
+    (await sql<{ kind: string }>('select kind from bin_item where id = any($1)', [binId], at.dataDir)).map(
+      ({ kind }) => kind,
+    )
+  for (const place of [own, foreign]) expect((await kindsOf(place)).toSorted()).toEqual([...binKinds].toSorted())
+  expect((await kindsOf(unseen)).toSorted()).toEqual(['milestone', 'state', 'tag', 'view', 'view'])
 })
 
 /** An invited person is not a member yet. The offer routes check the token instead, and this one is invalid. */
@@ -150,8 +206,8 @@ describe('elsewhere and nowhere look alike', () => {
       )
   })
 
-  test.each(having(route => namesIn(route, 'body').length > 0))('in the body of %s', async (name, route) => {
-    for (const named of namesIn(route, 'body'))
+  test.each(having(route => thingsIn(route, 'body').length > 0))('in the body of %s', async (name, route) => {
+    for (const named of thingsIn(route, 'body'))
       await expectAlike(name, route, kindOf(route, named)!, (place, beside, isLeast) =>
         callOf(route, {
           path: () => beside,
@@ -161,8 +217,8 @@ describe('elsewhere and nowhere look alike', () => {
       )
   })
 
-  test.each(having(route => namesIn(route, 'query').length > 0))('in the query of %s', async (name, route) => {
-    for (const named of namesIn(route, 'query'))
+  test.each(having(route => thingsIn(route, 'query').length > 0))('in the query of %s', async (name, route) => {
+    for (const named of thingsIn(route, 'query'))
       await expectAlike(name, route, kindOf(route, named)!, (place, beside) =>
         callOf(route, { path: () => beside, queried: { [named]: place } }),
       )
@@ -200,7 +256,7 @@ describe('elsewhere and nowhere look alike', () => {
 
 test("none of this changed anything over there, and nothing of what was one's own is gone", async () => {
   expect(await sights()).toEqual(seen)
-  expect(lost(whole, await standing(own, people.owner, [people.guest, people.member, people.admin]))).toEqual([])
+  expect([...gone, ...lost(whole, await stands())]).toEqual([])
 })
 
 describe('what is there is answered otherwise, so that each of these calls was as it should be', () => {
@@ -214,7 +270,10 @@ describe('what is there is answered otherwise, so that each of these calls was a
   test.each(features)('%s', async feature => {
     const wrong: unknown[] = []
     const asked = forNothing.filter(({ name }) => name.startsWith(`${feature}.`))
-    const calls = Map.groupBy(asked, ({ name, naming }) => JSON.stringify([name, naming(own, own).query]))
+    const calls = Map.groupBy(asked, ({ name, naming }) => {
+      const { path, query } = naming(own, own)
+      return JSON.stringify([name, path, query])
+    })
     for (const same of deedsLast([...calls.values()], ([first]) => first!.route)) {
       const { name, route, naming } = same[0]!
       let answer = await answerTo(people.owner, route, naming(place, place))
@@ -227,5 +286,24 @@ describe('what is there is answered otherwise, so that each of these calls was a
       if (answer.error === 'invalid' || isAlike) wrong.push([name, answer.text])
     }
     expect(wrong).toEqual([])
+  })
+
+  test('with the thing, what is done without it as well does more', async () => {
+    const wrong: unknown[] = []
+    let here = await ownPlace()
+    for (const { name, route, naming } of doneForNothing) {
+      const asked = (place: Place) => answerTo(people.owner, route, naming(place, here, true))
+      let without = await asked(nowhere)
+      // An earlier one has changed what this one names beside it.
+      if (!without.ok) {
+        here = await ownPlace()
+        without = await asked(nowhere)
+      }
+      const having = await asked(here)
+      const isAlike = isDeepStrictEqual(bytesOf(route, without), bytesOf(route, having))
+      if (!without.ok || !having.ok || isAlike) wrong.push([name, without.text, having.text])
+    }
+    expect(wrong).toEqual([])
+    expect(doneForNothing.length).toBeGreaterThan(0)
   })
 })

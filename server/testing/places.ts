@@ -10,6 +10,7 @@ import { organizationRoutes } from '#contract/organization'
 import { PAGE_SIZE_MOST } from '#contract/pagination'
 import type { Role } from '#contract/permissions'
 import type { Ask, Route } from '#contract/route'
+import { binnedPlaces, eachOf } from './binned.ts'
 import { planned } from './projects.ts'
 import { addedMember, newEmail, person, registered, type Somebody, type Visitor } from './visitor.ts'
 import {
@@ -141,15 +142,17 @@ function queriesOf(route: Route, places: readonly Place[], words: readonly strin
 
 /** Every mixture of two places in the path, the query and the body; the call with only one's own things comes last. */
 export function mixedCalls(route: Route, own: Place, foreign: Place, words: readonly string[]): Call[] {
-  const mixtures = (names: readonly string[]): Whose[] => [
-    () => foreign,
+  const mixtures = (names: readonly string[], mine = own, theirs = foreign): Whose[] => [
+    () => theirs,
     ...(names.length > 1 ? names : []).flatMap((each): Whose[] => [
-      name => (name === each ? foreign : own),
-      name => (name === each ? own : foreign),
+      name => (name === each ? theirs : mine),
+      name => (name === each ? mine : theirs),
     ]),
-    () => own,
+    () => mine,
   ]
-  const paths = new Set(mixtures(paramsOf(route)).map(whose => pathOf(route, whose)))
+  const [params, last = ''] = [paramsOf(route), paramsOf(route).at(-1)]
+  const each = eachOf(own, last).flatMap((mine, at) => mixtures(params, mine, eachOf(foreign, last)[at]))
+  const paths = new Set(each.map(whose => pathOf(route, whose)))
   const inBody = namesIn(route, 'body')
   const bodies = inBody.length ? mixtures(inBody) : [() => own]
   return [...paths].flatMap(path =>
@@ -192,8 +195,7 @@ export async function settled(
   details: Details = {},
 ): Promise<Place> {
   const { orgId } = await registered(owner, { name: word, memberName: word, ...details })
-  const memberIds: number[] = []
-  for (const [somebody, role] of people) memberIds.push(await addedMember(orgId, somebody, role))
+  const memberIds = await Promise.all(people.map(([somebody, role]) => addedMember(orgId, somebody, role)))
   const two = <T>(make: (body: { name: string }) => Promise<T>) =>
     Promise.all([make({ name: `${word} 1` }), make({ name: `${word} 2` })])
   const deptIds = (await two(body => owner.call(departmentRoutes.createDepartment, { orgId, body }))).map(
@@ -216,6 +218,7 @@ export async function settled(
   const { userId } = await owner.call(accountRoutes.me, {})
   const sessions = await owner.call(accountRoutes.devices, {})
   const handoverId = await handedOver(owner, orgId, deptIds[0]!, memberId, memberIds.at(-2) ?? memberIds[0])
+  const plan = await planned(owner, orgId, memberIds, word)
   return {
     orgId: [orgId],
     userId: [userId],
@@ -227,7 +230,8 @@ export async function settled(
     linkId: links.map(({ link }) => link.linkId),
     requestId: requests.data.map(({ requestId }) => requestId),
     handoverId,
-    ...(await planned(owner, orgId, memberIds, word)),
+    ...plan,
+    binId: [...plan.binId, ...(await binnedPlaces(owner, orgId, word))],
   }
 }
 

@@ -5,6 +5,7 @@ import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import { viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
+import { binnedParts, binnedView } from './binned.ts'
 import type { Place } from './places.ts'
 import { addedMember, type Somebody, type Visitor } from './visitor.ts'
 
@@ -30,37 +31,40 @@ export async function planned(
   for (const memberId of memberIds)
     await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole: 'MEMBER' } })
   const parts = await partsOf(owner, at, name)
-  return { projectId, ...parts, ...(await worked(owner, at, word, parts)) }
+  return { projectId, ...parts, ...(await worked(owner, at, word, { ...parts, memberIds })) }
 }
 
 type At = { orgId: number; projectId: number }
 type Parts = Record<'stateId' | 'tagId' | 'milestoneId' | 'binId', number[]>
 
-/** Two of each part of a workflow, and two in the bin. */
+/** Two of each part of a workflow, and one of each kind in the bin. */
 async function partsOf(owner: Visitor, at: At, name: string) {
   const { states } = await owner.call(workflowRoutes.read, at)
   // The states that share a category come first, so that each may change its own.
   const [first, ...others] = states.map(({ stateId }) => stateId)
-  const parts: Parts = { stateId: [...others, first!], tagId: [], milestoneId: [], binId: [] }
+  const binId = await binnedParts(owner, at, name, first!)
+  const parts: Parts = { stateId: [...others, first!], tagId: [], milestoneId: [], binId }
   for (const each of ['1', '2']) {
     const named = { body: { name: `${name} ${each}` } }
     parts.tagId.push((await owner.call(workflowRoutes.createTag, { ...at, ...named })).tagId)
     parts.milestoneId.push((await owner.call(workflowRoutes.createMilestone, { ...at, ...named })).milestoneId)
-    const { tagId } = await owner.call(workflowRoutes.createTag, { ...at, body: { name: `${name} GONE ${each}` } })
-    parts.binId.push((await owner.call(workflowRoutes.deleteTag, { ...at, tagId })).binId)
   }
   return parts
 }
 
+type Worked = Pick<Parts, 'tagId' | 'milestoneId'> & { memberIds: readonly number[] }
+
 /** Three issues and a deleted one, a relation, a change of many, and a shared view. */
-async function worked(owner: Visitor, at: At, word: string, { tagId, milestoneId }: Parts) {
+async function worked(owner: Visitor, at: At, word: string, { tagId, milestoneId, memberIds }: Worked) {
   const { memberId } = await owner.call(memberRoutes.me, at)
   const titled = {
     title: word,
     body: word,
     assigneeId: memberId,
     dueDate: '2026-11-21',
-    tagIds: [tagId[0]!],
+    // All of them, because taking away one that an issue does not have would do nothing.
+    tagIds: tagId,
+    participantIds: [...memberIds],
     milestoneId: milestoneId[0]!,
   }
   const issueId: number[] = []
@@ -92,6 +96,8 @@ export async function hermitage(place: Place, hermit: Somebody, word: string): P
     issueId: unseen.issueId[0]!,
     body: { kind: 'blocks', otherIssueId },
   })
+  // A private view is unseen even by those who lead its project.
+  const privateView = await binnedView(hermit, { orgId, projectId: Number(place.projectId![0]) }, word, false)
   const pair = relations.find(({ issue }) => issue.issueId === otherIssueId)!
-  return [unseen, { relationId: [pair.relationId] }]
+  return [{ ...unseen, binId: [...unseen.binId, privateView] }, { relationId: [pair.relationId] }]
 }

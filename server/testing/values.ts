@@ -101,7 +101,8 @@ export type Choose = (name: string, shape: Shape) => unknown
 export function filled(shape: Shape, choose: Choose, name = ''): unknown {
   const chosen = choose(name, shape)
   if (chosen !== undefined) return chosen
-  const [variant] = shape.anyOf ?? shape.oneOf ?? []
+  // The variant with the most names, so that each name of a thing is said.
+  const [variant] = (shape.anyOf ?? shape.oneOf ?? []).toSorted((a, b) => namesWithin(b).length - namesWithin(a).length)
   if (variant) return filled(variant, choose, name)
   // A field with an enum takes one of its words.
   if (special[name] && !shape.enum) return special[name]()

@@ -106,24 +106,25 @@ async function requireRoom(tx: Writing, { orgId, projectId, memberId }: Pick<Row
 /** By its owner, or if it was shared, by a lead of the project. */
 export const mayRestoreView = (
   member: Pick<Member, 'memberId'>,
-  myRole: ProjectRole,
+  { myRole }: { myRole: ProjectRole },
   { data }: Pick<BinRow, 'data'>,
 ) => {
   const { row } = data as { row: Row }
   return row.memberId === member.memberId || (row.isShared && mayIn(myRole, 'project.edit'))
 }
 
+/** One who may no longer share gets a view of their own back for themselves. */
 export const restoreView = (member: Member, item: BinRow) =>
   changeInProject(member, item.projectId!, editing, async (tx, held) => {
-    if (!mayRestoreView(member, held.myRole, item)) refuse('bin.missing')
+    if (!mayRestoreView(member, held, item)) refuse('bin.missing')
     await takeFromBin(tx, item)
     const { row } = item.data as { row: Row }
-    if (row.isShared) requireSharing(held)
+    const isShared = row.isShared && mayIn(held.myRole, 'view.share')
     await requireRoom(tx, row)
     await tx
       .insert(views)
       .overridingSystemValue()
-      .values({ ...row, createdAt: new Date(row.createdAt), version: row.version + 1 })
+      .values({ ...row, isShared, createdAt: new Date(row.createdAt), version: row.version + 1 })
   })
 
 const requireSharing = ({ myRole }: VisibleProject) => mayIn(myRole, 'view.share') || refuse('project.forbidden')

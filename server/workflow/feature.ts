@@ -1,4 +1,4 @@
-import { mayIn } from '#contract/permissions'
+import { mayIn, type Member, type ProjectAction, type ProjectRole } from '#contract/permissions'
 import { feature } from '../feature.ts'
 import { insertStates } from './defaults.ts'
 import { workflow } from './routes.ts'
@@ -6,6 +6,9 @@ import * as tables from './tables.ts'
 import { restoreMilestone } from './milestones.ts'
 import { restoreState } from './states.ts'
 import { restoreTag } from './tags.ts'
+
+const may = (action: ProjectAction) => (_: Member, project: { myRole: ProjectRole; archivedAt: Date | null }) =>
+  project.archivedAt === null && mayIn(project.myRole, action)
 
 export const workflowFeature = feature('workflow', {
   routes: [workflow],
@@ -15,8 +18,8 @@ export const workflowFeature = feature('workflow', {
   },
   project: { onCreate: insertStates },
   recycleBin: {
-    state: { restore: restoreState, mayRestore: (_, myRole) => mayIn(myRole, 'project.edit') },
-    tag: { restore: restoreTag, mayRestore: (_, myRole) => mayIn(myRole, 'tag.edit') },
-    milestone: { restore: restoreMilestone, mayRestore: (_, myRole) => mayIn(myRole, 'milestone.edit') },
+    state: { restore: restoreState, mayRestore: may('project.edit') },
+    tag: { restore: restoreTag, mayRestore: may('tag.edit') },
+    milestone: { restore: restoreMilestone, mayRestore: may('milestone.edit') },
   },
 })
