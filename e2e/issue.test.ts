@@ -276,6 +276,29 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
+test('on a tablet the sidebar is icons, and a panel lies over the list without squeezing it', async () => {
+  const { owner, path, issue } = await plan()
+  const { issueId } = await issue({ title: '물류센터 이전 견적' })
+  const page = await onIssues(owner, path, { viewport: { width: 900, height: 1000 } })
+  const sidebarWidth = async () => (await page.getByRole('complementary').first().boundingBox())!.width
+  expect(await sidebarWidth()).toBe(53)
+  const row = line(page, '물류센터 이전 견적')
+  const { width } = (await row.boundingBox())!
+  await row.getByRole('link').click()
+  await panel(page).getByRole('heading', { name: '물류센터 이전 견적' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('issue')).toBe(String(issueId))
+  expect((await row.boundingBox())!.width).toBe(width)
+  await panel(page).getByRole('button', { name: '닫기' }).click()
+  await panel(page).waitFor({ state: 'detached' })
+  // Opened for a moment, it is icons again on the next visit.
+  await page.keyboard.press('BracketLeft')
+  await expect.poll(sidebarWidth).toBe(236)
+  await page.reload()
+  await row.waitFor()
+  expect(await sidebarWidth()).toBe(53)
+  expect(await overflow(page)).toBe(0)
+})
+
 test('on a phone nothing stands out to the side, and an issue is a page', async () => {
   const { owner, path, issue } = await plan()
   await issue({

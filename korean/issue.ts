@@ -243,6 +243,7 @@ export const newIssueText = {
 /** The names of commands in the palette and the sheet of shortcuts. */
 export const commandText = {
   group: '선택한 이슈',
+  list: '이슈 목록',
   create: '이슈 생성',
   fields: {
     state: '상태 변경',

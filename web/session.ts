@@ -195,7 +195,6 @@ export const useSidebar = create<{ isCollapsed: boolean }>()(
     storage: createJSONStorage(() => localStorage),
   }),
 )
-export const toggleSidebar = () => useSidebar.setState(({ isCollapsed }) => ({ isCollapsed: !isCollapsed }))
 
 const REDIRECT = 'postLoginRedirect'
 

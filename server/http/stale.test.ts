@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { staleCodes, type RefusalCode } from '#contract/errors'
 import { nothing, refusalBodyOf, type Route } from '#contract/route'
 import { person, type Somebody } from '../testing/visitor.ts'
-import { bodyOf, MISSING_ID, pathOf, settled, type Place } from '../testing/places.ts'
+import { bodyOf, MISSING_ID, pathOf, type Place } from '../testing/places.ts'
+import { settled } from '../testing/settled.ts'
 import { answerTo, namedRoutes, shapeOf } from '../testing/values.ts'
 
 const isStale = (code: RefusalCode | string | undefined) => staleCodes.some(each => each === code)

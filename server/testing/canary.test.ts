@@ -17,7 +17,8 @@ import {
   type Somebody,
   type Visitor,
 } from './visitor.ts'
-import { bodyOf, deedsLast, kindOf, mixedCalls, pathOf, settled, staffed, type Place } from './places.ts'
+import { bodyOf, deedsLast, kindOf, mixedCalls, pathOf, type Place } from './places.ts'
+import { settled, staffed } from './settled.ts'
 import { onDemand } from './on-demand.ts'
 import { hermitage } from './projects.ts'
 import { lost, standing } from './standing.ts'

@@ -49,7 +49,13 @@ function useIssueCommands(): Found[] {
     onAction,
   })
   const search: Found[] = deeds.search
-    ? [{ ...command('search', commandText.search, 'search filter issues', <Search />, deeds.search), keys: '/' }]
+    ? [
+        {
+          ...command('search', commandText.search, 'search filter issues', <Search />, deeds.search),
+          group: commandText.list,
+          keys: '/',
+        },
+      ]
     : []
   const ids = targets()
   if (!deeds.mayEdit || ids.length === 0) return search
@@ -68,7 +74,14 @@ function useIssueCommands(): Found[] {
     ...others,
     ...(ids.length === 1 ? [edit] : []),
     remove,
-    ...(deeds.selectAll ? [command('all', commandText.selectAll, 'select all', <CircleDot />, deeds.selectAll)] : []),
+    ...(deeds.selectAll
+      ? [
+          {
+            ...command('all', commandText.selectAll, 'select all', <CircleDot />, deeds.selectAll),
+            group: commandText.list,
+          },
+        ]
+      : []),
     ...search,
   ]
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { IssuePage } from '#contract/listing'
-import { usePhone } from '../../ui/usePhone.ts'
+import { usePhone } from '../../ui/width.ts'
 import type { IssueContext } from '../context.ts'
 import { openNewIssue } from '../create/new-issue.ts'
 import type { Dropped } from '../kanban/Kanban.tsx'

@@ -4,7 +4,6 @@ import { sentenceFor } from '#korean/errors'
 import { frameText } from '#korean/frame'
 import { organizationText } from '#korean/organization'
 import { isRefused } from '../../cache.ts'
-import { toggleSidebar, useSidebar } from '../../session.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TypeAheadBuffer } from '../../ui/overlay/TypeAheadBuffer.tsx'
@@ -18,6 +17,7 @@ import styles from './OrganizationFrame.module.css'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { useMembership, useOrganization } from '../queries.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { toggleSidebar, useSidebarFolded } from './sidebar-fold.ts'
 import { useBelonging } from '../useBelonging.ts'
 
 // Fetched when it is asked for: most never do.
@@ -39,7 +39,7 @@ export function OrganizationFrame() {
   const orgId = Number(route.useParams().orgId)
   const me = useMembership(orgId)
   const organization = useOrganization(orgId)
-  const { isCollapsed } = useSidebar()
+  const isCollapsed = useSidebarFolded()
   const [opened, setOpened] = useState<'palette' | 'keys'>()
   const openPalette = () => setOpened('palette')
   const [wantsKeys, setWantsKeys] = useState(false)

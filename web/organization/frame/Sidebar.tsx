@@ -5,7 +5,6 @@ import type { OwnMember } from '#contract/member'
 import type { Organization } from '#contract/organization'
 import { frameText } from '#korean/frame'
 import { roleNames } from '#korean/organization'
-import { toggleSidebar, useSidebar } from '../../session.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Kbd } from '../../ui/layout/Kbd.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
@@ -18,6 +17,7 @@ import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import styles from './Sidebar.module.css'
 import { WaitingCount } from './WaitingCount.tsx'
 import { useMyMenu } from './useMyMenu.tsx'
+import { toggleSidebar, useSidebarFolded } from './sidebar-fold.ts'
 
 export type SidebarProps = {
   orgId: number
@@ -28,7 +28,7 @@ export type SidebarProps = {
 }
 
 export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarProps) {
-  const { isCollapsed } = useSidebar()
+  const isCollapsed = useSidebarFolded()
   const myMenu = useMyMenu(onKeys)
   const area = useCurrentArea()
   const areas = useAreas(orgId, me)

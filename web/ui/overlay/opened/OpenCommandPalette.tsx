@@ -5,7 +5,7 @@ import { SearchList, type SearchListProps } from '../../list/SearchList.tsx'
 import { Kbd } from '../../layout/Kbd.tsx'
 import { OpenDialogShell } from './OpenDialogShell.tsx'
 import styles from '../CommandPalette.module.css'
-import { usePhone } from '../../usePhone.ts'
+import { usePhone } from '../../width.ts'
 
 export type CommandPaletteProps = Pick<SearchListProps, 'label' | 'items' | 'empty' | 'made' | 'onType' | 'begun'> & {
   isOpen: boolean

@@ -1,0 +1,97 @@
+// Organizations with things of every kind, for the sweeps.
+import { accountRoutes } from '#contract/account'
+import { departmentRoutes } from '#contract/department'
+import { invitationRoutes } from '#contract/invitation'
+import { joinRequestRoutes } from '#contract/join-request'
+import { handoverRoutes } from '#contract/handover'
+import { memberRoutes } from '#contract/member'
+import { offerRoutes } from '#contract/offer'
+import { organizationRoutes } from '#contract/organization'
+import type { Role } from '#contract/permissions'
+import type { Ask } from '#contract/route'
+import { binnedPlaces } from './binned.ts'
+import { planned } from './projects.ts'
+import { addedMember, newEmail, person, registered, type Somebody, type Visitor } from './visitor.ts'
+import { good } from './values.ts'
+import type { Place } from './places.ts'
+
+/** Somebody who waits to be let in by this link. */
+async function asked({ url: server, dataDir }: Visitor, orgId: number, url: string, memberName: string) {
+  const token = new URL(url).searchParams.get('token')!
+  await (await person({ url: server, dataDir })).call(offerRoutes.accept, { orgId, body: { token, memberName } })
+}
+
+type Details = Partial<Ask<typeof organizationRoutes.create>['body']>
+
+/** A member who is no guest takes a department over from its owner, and heads it from then on. */
+async function handedOver(owner: Visitor, orgId: number, deptId: number, giver: number, taker: number | undefined) {
+  if (taker === undefined) return []
+  await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: giver } })
+  const gifts = [{ kind: 'department' as const, id: deptId, toMemberId: taker }]
+  const body = { gifts, after: 'stay' as const }
+  const { handoverId } = await owner.call(handoverRoutes.handOver, { orgId, memberId: giver, body })
+  return [handoverId!]
+}
+
+/** An organization with two departments and two positions, in which the last of these people have their places. */
+export async function settled(
+  owner: Visitor,
+  people: readonly (readonly [Somebody, Role])[],
+  word: string,
+  details: Details = {},
+): Promise<Place> {
+  const { orgId } = await registered(owner, { name: word, memberName: word, ...details })
+  const memberIds = await Promise.all(people.map(([somebody, role]) => addedMember(orgId, somebody, role)))
+  const two = <T>(make: (body: { name: string }) => Promise<T>) =>
+    Promise.all([make({ name: `${word} 1` }), make({ name: `${word} 2` })])
+  const deptIds = (await two(body => owner.call(departmentRoutes.createDepartment, { orgId, body }))).map(
+    ({ deptId }) => deptId,
+  )
+  const positionIds = (await two(body => owner.call(departmentRoutes.createPosition, { orgId, body }))).map(
+    ({ positionId }) => positionId,
+  )
+  const assignments = deptIds.map((deptId, at) => ({ deptId, positionId: positionIds[at]! }))
+  for (const memberId of memberIds.slice(-2))
+    await owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments } })
+  const emails = [newEmail(), newEmail()]
+  await owner.call(invitationRoutes.invite, { orgId, body: { emails, role: 'MEMBER' } })
+  const invitations = await owner.call(invitationRoutes.list, { orgId, query: {} })
+  const body = { role: 'MEMBER', days: 1, needsApproval: true } as const
+  const links = await two(() => owner.call(invitationRoutes.createLink, { orgId, body }))
+  for (const { url } of links) await asked(owner, orgId, url, word)
+  const requests = await owner.call(joinRequestRoutes.list, { orgId, query: {} })
+  const { memberId } = await owner.call(memberRoutes.me, { orgId })
+  const { userId } = await owner.call(accountRoutes.me, {})
+  const sessions = await owner.call(accountRoutes.devices, {})
+  const handoverId = await handedOver(owner, orgId, deptIds[0]!, memberId, memberIds.at(-2) ?? memberIds[0])
+  const plan = await planned(owner, orgId, memberIds, word)
+  return {
+    orgId: [orgId],
+    userId: [userId],
+    sessionId: sessions.toSorted((a, b) => Number(a.isCurrent) - Number(b.isCurrent)).map(({ sessionId }) => sessionId),
+    memberId: [...memberIds.slice(-2), ...memberIds.slice(0, -2), memberId],
+    deptId: deptIds,
+    positionId: positionIds,
+    invitationId: invitations.data.map(({ invitationId }) => invitationId),
+    linkId: links.map(({ link }) => link.linkId),
+    requestId: requests.data.map(({ requestId }) => requestId),
+    handoverId,
+    ...plan,
+    binId: [...plan.binId, ...(await binnedPlaces(owner, orgId, word))],
+  }
+}
+
+export type Staff = Record<'owner' | 'admin' | 'member' | 'guest' | 'removed', Somebody>
+
+/** An organization with a member of each role, and a removed one who is still signed in. */
+export async function staffed({ owner, admin, member, guest, removed }: Staff) {
+  const staff = [
+    [admin, 'ADMIN'],
+    [member, 'MEMBER'],
+    [guest, 'GUEST'],
+  ] as const
+  const place = await settled(owner, staff, String(good.name))
+  const orgId = Number(place.orgId![0])
+  await owner.call(memberRoutes.remove, { orgId, memberId: await addedMember(orgId, removed, 'ADMIN') })
+  return place
+}
