@@ -85,12 +85,12 @@ const FRAMES = () => new Promise<void>(resolve => requestAnimationFrame(() => re
 /** Nothing is on its way to the page, and nothing moves in it but what moves without end. */
 export async function settled(page: Page) {
   const asked = inFlight.get(page.context())!
-  const isCalm = async () => {
-    const wasCalm = asked.size === 0
+  const busyWith = async () => {
+    const before = [...asked]
     await page.evaluate(FRAMES)
-    return wasCalm && asked.size === 0
+    return [...before, ...asked].map(request => request.url())
   }
-  await expect.poll(isCalm, { interval: 20 }).toBe(true)
+  await expect.poll(busyWith, { interval: 20, timeout: WAIT_MS }).toEqual([])
   await page.waitForFunction(() =>
     document
       .getAnimations()

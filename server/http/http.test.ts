@@ -29,11 +29,11 @@ test('[S6.5] every call but these asks for a bearer token, and a stranger gets 4
     'auth.verifyEmail',
     'auth.signup',
     'auth.signin',
-    'auth.token',
-    'auth.signout',
     'auth.requestReset',
     'auth.checkReset',
     'auth.resetPassword',
+    'session.token',
+    'session.signout',
     'offer.glance',
   ])
   for (const [name, { method, path, allow }] of routes.filter(([, route]) => route.allow !== 'anybody'))

@@ -38,7 +38,15 @@ test('it begins anew under the one who writes it, and the former one is kept', a
 /** PostgreSQL overwrites erased rows in its tables and its journal only later. */
 const OF_THE_DATABASE = /^postgres\/(base|global|pg_wal)\//
 
-async function filesWith(directory: string, word: string) {
+/** A mail is written under another name first: where a listed file is gone, the files are listed again. */
+async function filesWith(directory: string, word: string): ReturnType<typeof filesOnceWith> {
+  return filesOnceWith(directory, word).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return filesWith(directory, word)
+  })
+}
+
+async function filesOnceWith(directory: string, word: string) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
   const bytes = Buffer.from(word)
