@@ -3,20 +3,12 @@ import { classes, commentSubjects, defaultExports, enums, hangulPlace, unfinishe
 import { floors } from './rules/floors.ts'
 import { fileSize, folderSize, functionSize } from './rules/size.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
-import { mirroredFeatures, refusedNames } from './rules/names.ts'
 import { longTimers, outside } from './rules/outside.ts'
 import type { Modules, Rule } from './rules/rule.ts'
+import { places, planted } from './rules/test.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
 import { claimedIds, claimsOf, heldBackTests, rowsOf, unwholeClaims } from './rules/tests.ts'
 
-// A broken bar inside a planted breach hides it from the rules' check of this file.
-const planted = (text: string) => text.replaceAll('¦', '')
-
-/** The places of a rule's complaints about files given as path → text. */
-function places(rule: Rule, files: Record<string, string>, modules: Modules = {}) {
-  const sources = Object.entries(files).map(([path, text]) => ({ path, text: planted(text) }))
-  return rule(sources, modules).map(complaint => `${complaint.path}:${complaint.line}`)
-}
 const advice = (rule: Rule, files: Record<string, string>, modules: Modules) =>
   rule(
     Object.entries(files).map(([path, text]) => ({ path, text })),
@@ -53,41 +45,6 @@ describe('hangul-place', () => {
     expect(places(hangulPlace, { 'web/index.html': '<title>\n두레</title>\n<p>두레</p>' })).toEqual([
       'web/index.html:3',
     ])
-  })
-})
-
-describe('refused-names', () => {
-  it('finds a folder once, a file, and a telling suffix', () => {
-    const files = {
-      'server/utils/a.ts': '',
-      'server/utils/b.ts': '',
-      'web/types.ts': '',
-      'web/chat/RoomManager.tsx': '',
-    }
-    expect(places(refusedNames, files)).toEqual(['server/utils:1', 'web/types.ts:1', 'web/chat/RoomManager.tsx:1'])
-  })
-  it('lets nouns be, and what is not ours', () => {
-    const files = { 'web/basemap.ts': '', 'server/database.ts': '', 'docs/misc/a.md': '', 'web/ManagerList.tsx': '' }
-    expect(places(refusedNames, files)).toEqual([])
-  })
-})
-
-describe('mirrored-features', () => {
-  it('finds a folder that is no feature and a feature without a contract', () => {
-    const files = { 'web/ticket/TicketPage.tsx': '', 'web/demo/a.tsx': '', 'server/issue/routes.ts': '' }
-    expect(places(mirroredFeatures, files)).toEqual(['web/ticket:1', 'web/demo:1', 'server/issue:1'])
-  })
-  it('lets mirrored features, machinery and the special folders be', () => {
-    const files = {
-      'contract/issue.ts': '',
-      'server/issue/routes.ts': '',
-      'web/issue/store/queries.ts': '',
-      'web/ui/overlay/Modal.tsx': '',
-      'web/home/HomePage.tsx': '',
-      'server/demo/people.ts': '',
-      'server/http/http.ts': '',
-    }
-    expect(places(mirroredFeatures, files)).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@
 import { classes, commentSubjects, defaultExports, enums, hangulPlace, unfinished } from './rules/code.ts'
 import { floors } from './rules/floors.ts'
 import { exactVersions, machinePaths, registryHosts } from './rules/machine.ts'
-import { mirroredFeatures, refusedNames } from './rules/names.ts'
+import { mirroredFeatures, refusedNames, writtenNames } from './rules/names.ts'
 import { longTimers, outside } from './rules/outside.ts'
 import type { Rule } from './rules/rule.ts'
 import { eventsHeard, refusalSentences, unusedSentences } from './rules/sentences.ts'
@@ -13,6 +13,7 @@ import { readFiles, readModules } from './rules/tree.ts'
 const rules: Rule[] = [
   hangulPlace,
   refusedNames,
+  writtenNames,
   mirroredFeatures,
   heldBackTests,
   fileSize,

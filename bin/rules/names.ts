@@ -1,4 +1,5 @@
 // Rules for the names of files and folders.
+import { posix } from 'node:path'
 import { FLOORS } from './floors.ts'
 import { type Complaint, isWithin, type SourceFile } from './rule.ts'
 
@@ -27,6 +28,17 @@ export function refusedNames(files: readonly SourceFile[]): Complaint[] {
     }
   }
   return [...complaints.values()]
+}
+
+const WRITTEN = /^(?:[a-z\d]+(?:-[a-z\d]+)*|[A-Z][A-Za-z\d]*|use[A-Z][A-Za-z\d]*)(?:\.[a-z]+)*$/
+
+/** Files are written-so, components LikeThis and hooks useThis. */
+export function writtenNames(files: readonly SourceFile[]): Complaint[] {
+  const advice = 'write-it-so; a component LikeThis, a hook useThis'
+  return files
+    .filter(({ path }) => isWithin(path, OURS) && /\.(?:tsx?|mjs|css)$/.test(path))
+    .filter(({ path }) => !WRITTEN.test(posix.basename(path)))
+    .map(({ path }) => ({ path, line: 1, rule: 'written-names', advice }))
 }
 
 export function mirroredFeatures(files: readonly SourceFile[]): Complaint[] {

@@ -2,7 +2,7 @@ import { type Branch, branchesOf } from '../member/department-tree.ts'
 import type { RowDrag } from '../ui/list/EditableRow.tsx'
 import { stepOf } from '../ui/list/reorder.ts'
 import { useRowKeys } from '../ui/list/useRowKeys.ts'
-import { arrangedAt, zoneAt } from './chart/departmentDrag.ts'
+import { arrangedAt, zoneAt } from './chart/department-drag.ts'
 import { departmentsNow, useArrangeDepartment } from './queries.ts'
 
 /** The order of the departments in their tree, which is changed by drag, by keys and by the menus of the rows. */

@@ -3,7 +3,7 @@ import { shownNames } from '#korean/project'
 import { ProjectIcon } from './ProjectIcon.tsx'
 import { useEveryProject } from './queries.ts'
 import { currentProject } from '../session.ts'
-import { currentProps } from '../ui/layout/currentLink.ts'
+import { currentProps } from '../ui/layout/current-link.ts'
 import { Named } from '../organization/Named.tsx'
 import styles from '../organization/frame/Sidebar.module.css'
 

@@ -7,7 +7,7 @@ import { useDrop } from '../../ui/drag.ts'
 import type { Node } from './chart.ts'
 import styles from './ChartDepartment.module.css'
 import { ChartSeats, HeadLine } from './ChartSeats.tsx'
-import { PERSON, useChart } from './chartState.ts'
+import { PERSON, useChart } from './chart-state.ts'
 
 export const ChartTops = ({ nodes }: { nodes: readonly Node[] }) => (
   <ul className={styles.tops} aria-label={departmentText.chart}>

@@ -1,6 +1,6 @@
 import { departmentText } from '#korean/department'
 import { memberText } from '#korean/member'
-import type { Chosen } from './chartState.ts'
+import type { Chosen } from './chart-state.ts'
 import type { Node } from './chart.ts'
 import styles from './ChartList.module.css'
 

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { useDrag } from '../../ui/drag.ts'
 import type { Seat } from './chart.ts'
 import styles from './ChartSeats.module.css'
-import { PERSON, useChart } from './chartState.ts'
+import { PERSON, useChart } from './chart-state.ts'
 
 /** As many stand in a box until one asks for the others. */
 const SHOWN = 5

@@ -5,7 +5,7 @@ import { listText, rowFaultText } from '#korean/invitation'
 import { fill } from '#korean/particle'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
 import styles from './ListPreview.module.css'
-import type { Listed } from './readTable.ts'
+import type { Listed } from './read-table.ts'
 
 type ListPreviewProps = {
   listed: readonly Listed[]

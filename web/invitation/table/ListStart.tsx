@@ -8,8 +8,8 @@ import { Button } from '../../ui/layout/Button.tsx'
 import { TextArea } from '../../ui/field/TextArea.tsx'
 import { showError } from '../../ui/feedback/toasts.ts'
 import styles from '../InvitePage.module.css'
-import { BOM, fieldNames } from './failedLines.ts'
-import { fields, PASTED_MOST, type Table, useReadTable } from './readTable.ts'
+import { BOM, fieldNames } from './failed-lines.ts'
+import { fields, PASTED_MOST, type Table, useReadTable } from './read-table.ts'
 
 type ListStartProps = { pasted: string; onPasted: (text: string) => void; onRead: (table: Table) => void }
 

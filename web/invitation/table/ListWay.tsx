@@ -13,10 +13,10 @@ import { Select } from '../../ui/field/Select.tsx'
 import styles from '../InvitePage.module.css'
 import previewStyles from './ListPreview.module.css'
 import { ListPreview } from './ListPreview.tsx'
-import { fieldNames, saveFailed } from './failedLines.ts'
+import { fieldNames, saveFailed } from './failed-lines.ts'
 import { ListStart } from './ListStart.tsx'
 import { useCheckList, useInviteList } from '../queries.ts'
-import { fields, listedIn, type Table, widthOf } from './readTable.ts'
+import { fields, listedIn, type Table, widthOf } from './read-table.ts'
 
 const SKIP = '-1'
 const MOST: Record<ListLimit, number> = {

@@ -16,7 +16,7 @@ import { textSearch } from '../../search.ts'
 import { type FilterName, filterNames, issuesSearch, type IssuesSearch } from '../search-params.ts'
 import type { IssueContext } from '../context.ts'
 import { useOffered } from '../../organization/frame/offered.ts'
-import { parsedValue, saidValue, valueName, valuesOf } from './filterValues.tsx'
+import { parsedValue, saidValue, valueName, valuesOf } from './filter-values.tsx'
 import styles from './Toolbar.module.css'
 import type { useArrangement } from './useArrangement.ts'
 

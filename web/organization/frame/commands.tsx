@@ -12,9 +12,8 @@ import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
 import { usePhone } from '../../ui/width.ts'
 import { toggleSidebar } from './sidebar-fold.ts'
 import { useOrganizationChoices } from './choices.tsx'
-import { infoTabIcons } from '../info/infoTabIcons.tsx'
 import type { InfoTab } from '../info/info-search.ts'
-import { tabNames, tabsFor } from '../info/infoTabs.ts'
+import { infoTabLooks, tabsFor } from '../info/info-tabs.tsx'
 import { keys } from './keys.ts'
 import { useOffers } from './offered.ts'
 import type { CommandContext, Commands } from './parts.ts'
@@ -47,10 +46,10 @@ function useAreas(me: OwnMember): Found[] {
     },
     ...tabsFor(me).map(tab => ({
       id: `tab-${tab}`,
-      label: tabNames[tab],
+      label: infoTabLooks[tab].name,
       words: TAB_WORDS[tab],
       hint: frameText.people,
-      icon: infoTabIcons[tab],
+      icon: infoTabLooks[tab].icon,
       onAction: openTab(tab),
     })),
   ]

@@ -7,8 +7,8 @@ import { frameText } from '#korean/frame'
 import { inviteText } from '#korean/invitation'
 import { buttonClass } from '../../ui/layout/Button.tsx'
 import { PageBar } from '../../ui/layout/PageBar.tsx'
-import { currentProps } from '../../ui/layout/currentLink.ts'
-import { tabNames, tabsFor } from './infoTabs.ts'
+import { currentProps } from '../../ui/layout/current-link.ts'
+import { infoTabLooks, tabsFor } from './info-tabs.tsx'
 import styles from '../../ui/layout/Tabs.module.css'
 import { useMembership, useOrganization } from '../queries.ts'
 
@@ -48,7 +48,7 @@ export function OrganizationInfoPage() {
               search={{ tab: each === 'organization' ? undefined : each }}
               {...currentProps(each === chosen)}
             >
-              {tabNames[each]}
+              {infoTabLooks[each].name}
             </Link>
           ))}
         </nav>

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import type { ListCheck } from '#contract/invitation'
 import { listText, rowFaultText } from '#korean/invitation'
 import { saveFile } from '../../ui/download.ts'
-import { type Field, fields, type Listed } from './readTable.ts'
+import { type Field, fields, type Listed } from './read-table.ts'
 
 export const fieldNames: Record<Field, string> = {
   email: listText.email,
