@@ -2,7 +2,6 @@
 import { departmentRoutes } from '#contract/department'
 import { viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
-import type { Place } from './places.ts'
 import type { Visitor } from './visitor.ts'
 
 type At = { orgId: number; projectId: number }
@@ -50,7 +49,3 @@ export async function binnedPlaces(owner: Visitor, orgId: number, word: string):
   }
   return (await Promise.all([department(), position()])).map(({ binId }) => binId)
 }
-
-/** The same place once for each of its things: items of the bin are of several kinds, of which each is asked for. */
-export const eachOf = (place: Place, kind: string): Place[] =>
-  kind === 'binId' ? (place.binId ?? []).map(binId => ({ ...place, binId: [binId] })) : [place]

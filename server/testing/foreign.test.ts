@@ -8,8 +8,18 @@ import { binKinds } from '#contract/recycle-bin'
 import type { Route } from '#contract/route'
 import { person, registered, sql, visitor, type Somebody } from './visitor.ts'
 import { answerTo, namedRoutes, paramsOf, type Answered, type Call } from './values.ts'
-import { eachOf } from './binned.ts'
-import { bodyOf, callOf, deedsLast, kindOf, namesIn, nowhere, pathOf, unknownNames, type Place } from './places.ts'
+import {
+  bodyOf,
+  callOf,
+  deedsLast,
+  kindOf,
+  namesIn,
+  nowhere,
+  pathOf,
+  unknownNames,
+  type Place,
+  eachOf,
+} from './places.ts'
 import { settled, staffed, type Staff } from './settled.ts'
 import { onDemand } from './on-demand.ts'
 import { hermitage } from './projects.ts'

@@ -1,7 +1,6 @@
 // The kind of thing that each name of the contract means, and the calls that name things of a place.
 import { PAGE_SIZE_MOST } from '#contract/pagination'
 import type { Route } from '#contract/route'
-import { eachOf } from './binned.ts'
 import {
   filled,
   isText,
@@ -18,6 +17,10 @@ import {
 type Name = number | string
 /** By kind: first the id for a path, then the ids for bodies and queries, then all others. */
 export type Place = Record<string, readonly Name[]>
+
+/** The same place once for each of its things: items of the bin are of several kinds, of which each is asked for. */
+export const eachOf = (place: Place, kind: string): Place[] =>
+  kind === 'binId' ? (place.binId ?? []).map(binId => ({ ...place, binId: [binId] })) : [place]
 
 const KINDS = [
   'orgId',

@@ -15,12 +15,12 @@ import { partOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
 import type { ProjectRow } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
+import type { MilestoneRow } from './rows.ts'
 import { milestones } from './tables.ts'
 import { milestoneTallies } from './tallies.ts'
 import type { WorkflowPart } from './parts.ts'
 import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
 
-export type MilestoneRow = typeof milestones.$inferSelect
 type Change = z.output<(typeof workflowRoutes)['changeMilestone']['body']>
 type Project = Pick<ProjectRow, 'orgId' | 'projectId'>
 

@@ -2,9 +2,7 @@
 import type { Member } from '#contract/permissions'
 import type { Category } from '#contract/workflow'
 import type { Writing } from '../db.ts'
-import type { MilestoneRow } from './milestones.ts'
-import type { StateRow } from './states.ts'
-import type { TagRow } from './tags.ts'
+import type { MilestoneRow, StateRow, TagRow } from './rows.ts'
 
 type Place = { orgId: number; projectId: number }
 type By = Pick<Member, 'memberId'>

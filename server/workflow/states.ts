@@ -10,11 +10,11 @@ import { changeInProject } from '../project/changing.ts'
 import { inserted, restored } from '../reorder.ts'
 import type { ProjectRow } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
+import type { StateRow } from './rows.ts'
 import { states } from './tables.ts'
 import { countsByState } from './tallies.ts'
 import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
 
-export type StateRow = typeof states.$inferSelect
 type Draft = z.output<(typeof workflowRoutes)['createState']['body']>
 type Change = z.output<(typeof workflowRoutes)['changeState']['body']>
 type Project = Pick<ProjectRow, 'orgId' | 'projectId'>

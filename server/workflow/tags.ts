@@ -10,11 +10,11 @@ import { partOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
 import type { ProjectRow, VisibleProject } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
+import type { TagRow } from './rows.ts'
 import { tags } from './tables.ts'
 import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
 import type { Retagged } from './parts.ts'
 
-export type TagRow = typeof tags.$inferSelect
 type Draft = z.output<(typeof workflowRoutes)['createTag']['body']>
 type Change = z.output<(typeof workflowRoutes)['changeTag']['body']>
 type Project = Pick<ProjectRow, 'orgId' | 'projectId'>

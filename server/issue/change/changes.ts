@@ -7,17 +7,18 @@ import type { Writing } from '../../db.ts'
 import type { ProjectRow } from '../../project/doors.ts'
 import { workersAmong } from '../../project/people.ts'
 import { refuse } from '../../refusal.ts'
-import { milestoneFor, milestoneNames, type MilestoneRow } from '../../workflow/milestones.ts'
-import { stateRowsOf, type StateRow } from '../../workflow/states.ts'
+import { milestoneFor, milestoneNames } from '../../workflow/milestones.ts'
+import { stateRowsOf } from '../../workflow/states.ts'
+import type { MilestoneRow, StateRow } from '../../workflow/rows.ts'
 import { requireTags, tagsOf } from '../../workflow/tags.ts'
-import { markChanges, addWatchers } from './participants-and-tags.ts'
+import { markChanges, addWatchers, type WantedMarks } from './participants-and-tags.ts'
 import { giveRanks, ranksOnTop } from './ranks.ts'
 import { type IssueRecord, meaning, priorityOf, rankOfPriority, rowsIn } from '../rows.ts'
 import { bigramsOf } from '../search/bigrams.ts'
 import { issues } from '../tables.ts'
 
 /** Absent fields keep their value. */
-export type Wanted = {
+export type Wanted = WantedMarks & {
   title?: string | undefined
   body?: string | undefined
   stateId?: number | undefined
@@ -26,10 +27,6 @@ export type Wanted = {
   milestoneId?: number | null | undefined
   startDate?: string | null | undefined
   dueDate?: string | null | undefined
-  addParticipantIds?: readonly number[] | undefined
-  removeParticipantIds?: readonly number[] | undefined
-  addTagIds?: readonly number[] | undefined
-  removeTagIds?: readonly number[] | undefined
 }
 
 /** The things that a change names. Each belongs to this project, or the change is refused. */

@@ -4,10 +4,16 @@ import { ISSUE_TAGS_MOST, PARTICIPANTS_MOST } from '#contract/issue'
 import type { Change } from '../activity/recording.ts'
 import { hotRead, worded, type Writing } from '../../db.ts'
 import { refuse } from '../../refusal.ts'
-import type { Wanted } from './changes.ts'
 import { issues, issueTags, participants, watchers } from '../tables.ts'
 
 type Ids = readonly number[]
+/** The people and tags that a change adds to issues and removes from them. */
+export type WantedMarks = {
+  addParticipantIds?: Ids | undefined
+  removeParticipantIds?: Ids | undefined
+  addTagIds?: Ids | undefined
+  removeTagIds?: Ids | undefined
+}
 type Difference = { issueId: number; added: number[]; removed: number[] }
 
 /** Adding a present value or removing an absent one is no difference. */
@@ -33,7 +39,7 @@ export async function markChanges(
   tx: Writing,
   orgId: number,
   records: readonly Pick<typeof issues.$inferSelect, 'issueId'>[],
-  wanted: Wanted,
+  wanted: WantedMarks,
   tagNames: ReadonlyMap<number, string>,
 ) {
   const changes = new Map<number, Change[]>()
@@ -47,7 +53,7 @@ export async function markChanges(
   return changes
 }
 
-async function peopleChanged(tx: Writing, orgId: number, ids: Ids, wanted: Wanted): Promise<Difference[]> {
+async function peopleChanged(tx: Writing, orgId: number, ids: Ids, wanted: WantedMarks): Promise<Difference[]> {
   const { addParticipantIds: add = [], removeParticipantIds: remove = [] } = wanted
   if (ids.length === 0 || add.length + remove.length === 0) return []
   const mine = and(eq(participants.orgId, orgId), inArray(participants.issueId, [...ids]))
@@ -65,7 +71,7 @@ async function peopleChanged(tx: Writing, orgId: number, ids: Ids, wanted: Wante
   return changed
 }
 
-async function tagsChanged(tx: Writing, orgId: number, ids: Ids, wanted: Wanted): Promise<Difference[]> {
+async function tagsChanged(tx: Writing, orgId: number, ids: Ids, wanted: WantedMarks): Promise<Difference[]> {
   const { addTagIds: add = [], removeTagIds: remove = [] } = wanted
   if (ids.length === 0 || add.length + remove.length === 0) return []
   const mine = and(eq(issueTags.orgId, orgId), inArray(issueTags.issueId, [...ids]))

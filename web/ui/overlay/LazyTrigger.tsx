@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import type { OpenedBy } from './opened/useOpenedAlready.ts'
 import { overlays } from './overlays.ts'
 
-export type OpenedBy = 'pointer' | 'keys'
 type OpenerProps = {
   'aria-label'?: string | undefined
   className: string | undefined

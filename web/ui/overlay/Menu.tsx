@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { buttonClass } from '../layout/Button.tsx'
-import { LazyTrigger, type OpenedBy } from './LazyTrigger.tsx'
+import { LazyTrigger } from './LazyTrigger.tsx'
+import type { OpenedBy } from './opened/useOpenedAlready.ts'
 import type { MenuProps } from './opened/OpenMenu.tsx'
 import { overlays } from './overlays.ts'
 

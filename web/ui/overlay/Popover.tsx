@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { LazyTrigger, type OpenedBy } from './LazyTrigger.tsx'
+import { LazyTrigger } from './LazyTrigger.tsx'
+import type { OpenedBy } from './opened/useOpenedAlready.ts'
 import type { PopoverProps } from './opened/OpenPopover.tsx'
 import { overlays } from './overlays.ts'
 

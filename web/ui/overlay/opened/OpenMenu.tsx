@@ -5,8 +5,7 @@ import { buttonClass, type ButtonLook } from '../../layout/Button.tsx'
 import { classes } from '../../classes.ts'
 import { Kbd } from '../../layout/Kbd.tsx'
 import styles from '../Menu.module.css'
-import type { OpenedBy } from '../LazyTrigger.tsx'
-import { useOpenedAlready } from './useOpenedAlready.ts'
+import { type OpenedBy, useOpenedAlready } from './useOpenedAlready.ts'
 
 export type MenuAction = {
   id: string

@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Button, DialogTrigger, Popover } from 'react-aria-components'
 import styles from '../Popover.module.css'
-import type { OpenedBy } from '../LazyTrigger.tsx'
-import { useOpenedAlready } from './useOpenedAlready.ts'
+import { type OpenedBy, useOpenedAlready } from './useOpenedAlready.ts'
 
 export type PopoverProps = {
   /** Names what floats. */

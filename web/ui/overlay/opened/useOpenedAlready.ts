@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { OpenedBy } from '../LazyTrigger.tsx'
+
+/** The way in which it was opened before its code was there. */
+export type OpenedBy = 'pointer' | 'keys'
 
 /** Whether it is open. A press before this chunk was fetched opens it now; its button gets the focus first, to get it back later. */
 export function useOpenedAlready(openedBy: OpenedBy | undefined, button: RefObject<HTMLElement | null>) {
