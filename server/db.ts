@@ -37,6 +37,9 @@ export function openPool(connection: PoolConfig) {
     application_name: 'dure',
   })
   pool.on('error', error => log.warn({ reason: reasonOf(error) }, 'an idle database connection was lost'))
+  // The pool itself listens only while a client is idle. A last word of PostgreSQL that came with the answer before it is
+  // told before a waiting deed runs on, and without a listener it would end the process.
+  pool.on('connect', client => void client.on('error', () => undefined))
   db = drizzle(pool)
   return () => pool.end()
 }
@@ -70,9 +73,6 @@ async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
   const told: (() => void)[] = []
   const later: Writing['tell'] = (channel, name, data) => void told.push(() => tell(channel, name, data))
   const client = await pool.connect()
-  // The pool listens for errors only while a client is idle; without this listener a lost connection would end the process.
-  const lost = () => undefined
-  client.on('error', lost)
   const first = duringFirstWrite.getStore()
   let isBroken = false
   let result: T
@@ -91,7 +91,6 @@ async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
     isBroken = isUnavailable(error) || (await undone(client))
     throw error
   } finally {
-    client.off('error', lost)
     client.release(isBroken)
   }
   for (const deliver of told)
