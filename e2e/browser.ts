@@ -47,6 +47,8 @@ const rested = new Map<string, BrowserContext[]>()
 export async function newBrowser(options: BrowserContextOptions = {}, expected = EXPECTED) {
   const kind = JSON.stringify(options)
   const context = rested.get(kind)?.pop() ?? (await openedContext(options))
+  // A page that was closed in the middle of a call never says how that ended.
+  inFlight.get(context)!.clear()
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': address() })
   const complaints: string[] = []
   const onConsole = (message: ConsoleMessage) => {

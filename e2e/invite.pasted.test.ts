@@ -128,7 +128,7 @@ test('[S1.7] a list outlives a look at another tab; what was not invited is save
   await page.getByRole('link', { name: '보낸 초대 보기' }).click()
   await page.getByRole('row').filter({ hasText: jiwoo }).waitFor()
   await tab(page, '명단으로 초대').click()
-  await page.getByText('1명에게 초대 메일을 보냈습니다.').waitFor()
+  await page.getByText('1명을 초대하였습니다.').waitFor()
   await page.setViewportSize(PHONE)
   expect(await overflow(page)).toBe(0)
   // The table scrolls instead of breaking words.

@@ -48,8 +48,8 @@ test('[S1.7] [S2.19] [S8.5] invited by mail, signed up from it, inside; the owne
   await page.getByRole('button', { name: '부서 미지정' }).click()
   await page.getByRole('menuitemradio', { name: '인사팀' }).click()
   await page.getByRole('button', { name: '초대 메일 보내기' }).click()
-  await page.getByText('초대 메일이 발송되었습니다.').waitFor()
-  await page.getByText('1명에게 초대 메일을 보냈습니다.').waitFor()
+  await page.getByText('초대가 생성되었습니다.').waitFor()
+  await page.getByText('1명의 초대를 만들었습니다. 메일은 발송되지 않았습니다.').waitFor()
   // Words that were no address stay in the field to be corrected.
   expect(await field.inputValue()).toBe('seojun.haedam')
   await page.getByRole('link', { name: '보낸 초대 보기' }).click()
@@ -191,7 +191,7 @@ test('[S1.7] a list of 200 people in the older Korean encoding: mapped, looked t
   await page.getByLabel('함께 만들기').check()
   expect(await page.getByText('없는 부서·직책은 미지정').count()).toBe(0)
   await page.getByRole('button', { name: '200명 초대하기' }).click()
-  await page.getByText('200명에게 초대 메일을 보냈습니다.').waitFor()
+  await page.getByText('200명을 초대하였습니다.').waitFor()
   const sent = await owner.call(invitationRoutes.list, { orgId, query: {} })
   expect(sent.totalCount).toBe(200)
   expect((await owner.call(departmentRoutes.departments, { orgId })).map(({ name }) => name).toSorted()).toEqual([

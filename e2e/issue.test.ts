@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { listingRoutes } from '#contract/listing'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
-import { axeComplaints, commit, compose, PHONE } from './browser.ts'
+import { axeComplaints, commit, compose, PHONE, settled } from './browser.ts'
 import { dialog } from './companies.ts'
 import { column, line, onIssues, panel, plan } from './plans.ts'
 
@@ -171,8 +171,10 @@ test('two who write the same issue: other fields are both kept, of the same fiel
   await panel(page).getByRole('button', { name: '이슈 수정' }).click()
   await panel(page).getByLabel('내용').fill('내가 고친 내용')
   await colleague.call(issueRoutes.change, { ...at, body: { version: merged.version, body: '동료가 고친 내용' } })
-  await panel(page).getByRole('button', { name: '저장' }).click()
+  await panel(page).getByLabel('제목').press('Control+Enter')
   await panel(page).getByText('작성하는 동안 다른 사용자가 먼저 변경하였습니다.').waitFor()
+  // The form says it: a toast over its buttons would advise to reload what is being written.
+  expect(await page.getByText('새로고침 후 다시 시도해주세요.').count()).toBe(0)
   expect(await panel(page).getByLabel('내용').inputValue()).toBe('내가 고친 내용')
   expect((await owner.call(issueRoutes.read, at)).body).toBe('동료가 고친 내용')
   await panel(page).getByRole('button', { name: '내 내용으로 저장' }).click()
@@ -297,6 +299,36 @@ test('on a tablet the sidebar is icons, and a panel lies over the list without s
   await row.waitFor()
   expect(await sidebarWidth()).toBe(53)
   expect(await overflow(page)).toBe(0)
+})
+
+test.each([1440, 900])('at %d px the wheel moves the list and the panel, each by itself', async width => {
+  const { owner, path, issue } = await plan()
+  const body = Array.from({ length: 60 }, (_, at) => `${at + 1}번째 점검 항목`).join('\n\n')
+  for (let at = 1; at <= 40; at++) await issue({ title: `점검 ${at}`, body })
+  const page = await onIssues(owner, path, { viewport: { width, height: 700 } })
+  const row = line(page, '점검 25')
+  const top = async (of: Locator) => (await of.boundingBox())!.y
+  const fits = () => page.evaluate(() => document.documentElement.scrollHeight === innerHeight)
+  const before = await top(row)
+  await line(page, '점검 36').hover()
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => top(row)).toBe(before - 400)
+  expect(await fits()).toBe(true)
+  await row.getByRole('link').click()
+  const heading = panel(page).getByRole('heading', { name: '점검 25' })
+  await heading.waitFor()
+  await settled(page)
+  expect(await top(row)).toBe(before - 400)
+  const begin = await top(heading)
+  await heading.hover()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => top(heading)).toBe(begin - 300)
+  expect([await top(row), await fits()]).toEqual([before - 400, true])
+  // The line above the page takes its place from the page.
+  await page.context().setOffline(true)
+  await page.getByText('오프라인 상태입니다.').waitFor()
+  expect(await fits()).toBe(true)
+  await page.context().setOffline(false)
 })
 
 test('on a phone nothing stands out to the side, and an issue is a page', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
+import { recycleBinRoutes } from '#contract/recycle-bin'
 import { workflowRoutes } from '#contract/workflow'
 import { axeComplaints } from './browser.ts'
 import { dialog } from './companies.ts'
@@ -97,6 +98,33 @@ test('[S1.3] tags are merged, milestones are closed and their open issues move o
   await page.getByRole('button', { name: '11월 배포 메뉴' }).click()
   await page.getByRole('menuitem', { name: '다시 열기' }).click()
   await page.getByText('종료한 마일스톤이 없습니다.').waitFor()
+})
+
+test('a name that another person changes or deletes meanwhile is said, and written over only by pressing again', async () => {
+  const { owner, at, info } = await withProject()
+  const tag = await owner.call(workflowRoutes.createTag, { ...at, body: { name: '결제' } })
+  const page = await opened(owner, info('tags'))
+  const rename = async (name: string) => {
+    await page.getByRole('button', { name: `${name} 메뉴` }).click()
+    await page.getByRole('menuitem', { name: '이름 변경' }).click()
+    return page.getByLabel(`${name} 이름 변경`)
+  }
+  const field = await rename('결제')
+  await field.fill('정산')
+  await owner.call(workflowRoutes.changeTag, { ...at, tagId: tag.tagId, body: { name: '지불' } })
+  const typed = page.getByLabel(/이름 변경$/)
+  await typed.press('Enter')
+  await page.getByText("지금 저장된 이름은 '지불'입니다.").waitFor()
+  await typed.press('Enter')
+  const name = async () => (await owner.call(workflowRoutes.read, at)).tags.map(each => each.name)
+  await expect.poll(name).toEqual(['정산'])
+
+  await (await rename('정산')).fill('정산 오류')
+  const { binId } = await owner.call(workflowRoutes.deleteTag, { ...at, tagId: tag.tagId })
+  await page.getByText('이름을 변경하던 항목이 삭제되었습니다.').waitFor()
+  await owner.call(recycleBinRoutes.restore, { orgId: at.orgId, binId })
+  await page.getByRole('button', { name: '정산 메뉴' }).waitFor()
+  expect(await page.getByLabel(/이름 변경$/).count()).toBe(0)
 })
 
 test('[S2.16] the record of a project: many at once are undone at once; deleted issues come back', async () => {

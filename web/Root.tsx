@@ -54,10 +54,24 @@ function Connection() {
   const isDown = useLive(live => live.isDown)
   if (isOnline && !isDown) return null
   return (
-    <Banner kind="warn" icon={<WifiOff />}>
-      <span role="status">{isOnline ? siteText.disconnected : siteText.offline}</span>
-    </Banner>
+    <div ref={leaveRoom}>
+      <Banner kind="warn" icon={<WifiOff />}>
+        <span role="status">{isOnline ? siteText.disconnected : siteText.offline}</span>
+      </Banner>
+    </div>
   )
+}
+
+/** Pages that fill the window end with it, whatever stands above them. */
+function leaveRoom(banner: HTMLElement | null) {
+  if (!banner) return undefined
+  const { style } = document.documentElement
+  const watching = new ResizeObserver(() => style.setProperty('--banner', `${banner.offsetHeight}px`))
+  watching.observe(banner)
+  return () => {
+    watching.disconnect()
+    style.removeProperty('--banner')
+  }
 }
 
 function heedNetwork(changed: () => void) {

@@ -10,6 +10,7 @@ import { type Asked, DepartmentDialogs } from './DepartmentDialogs.tsx'
 import { DepartmentRow } from './DepartmentRow.tsx'
 import styles from '../ui/list/EditableList.module.css'
 import { InlineName } from '../ui/list/InlineName.tsx'
+import { useGone } from '../ui/list/useGone.ts'
 import { useCreateDepartment } from './queries.ts'
 import { EditableRow } from '../ui/list/EditableRow.tsx'
 import { type Branch, branchesOf, shownOf, totalsOf } from '../member/department-tree.ts'
@@ -27,6 +28,8 @@ export function DepartmentList({ orgId, isEditor }: { orgId: number; isEditor: b
   const [written, setWritten] = useState<{ deptId: number; isNew: boolean }>()
   const [question, setQuestion] = useState<Asked>()
   const branches = branchesOf(asked.data ?? [])
+  const ids = branches.map(({ deptId }) => deptId)
+  useGone(written?.deptId, ids, () => setWritten(undefined))
   const totals = people && totalsOf(branches, people)
   const homeless = people?.filter(({ assignments }) => assignments.every(({ deptId }) => deptId === null)).length
   const { list, hold, moveByKeys, step, mayStep, dragOf } = useDepartmentOrder(orgId, branches, isEditor)

@@ -29,6 +29,7 @@ export function PositionList({ orgId, isEditor }: { orgId: number; isEditor: boo
     move: (positionId, before) => move.mutate({ positionId, before }),
   })
   const renaming = useInlineRename({
+    ids: positions.map(({ positionId }) => positionId),
     schema: positionDraft,
     isBusy: rename.isPending,
     send: (positionId, name, answered, seen) => rename.mutate({ positionId, name, seen }, answered),

@@ -75,7 +75,7 @@ export function InvitePage() {
             </div>
           )}
           <Suspense>
-            {chosen === 'mail' && <MailWay orgId={orgId} me={me} />}
+            {chosen === 'mail' && <MailWay orgId={orgId} me={me} isMailed={!mailsStayHere} />}
             {chosen === 'link' && <LinkWay orgId={orgId} />}
             {chosen === 'list' && <ListWay orgId={orgId} />}
             {chosen === 'sent' && <SentInvitations orgId={orgId} me={me} />}
@@ -84,9 +84,15 @@ export function InvitePage() {
         </>
       ) : (
         <EmptyState icon={<LockKeyhole />} title={inviteText.denied} text={inviteText.deniedHelp}>
-          <Link className={buttonClass()} to="/org/$orgId/info" params={params} search={{}}>
-            {inviteText.toMembers}
-          </Link>
+          {can(me, 'member.see') ? (
+            <Link className={buttonClass()} to="/org/$orgId/info" params={params} search={{ tab: 'members' }}>
+              {inviteText.toMembers}
+            </Link>
+          ) : (
+            <Link className={buttonClass()} to="/org/$orgId/project" params={params}>
+              {inviteText.toProjects}
+            </Link>
+          )}
         </EmptyState>
       )}
     </>

@@ -24,13 +24,20 @@ const nothing: Draft = { text: '', role: 'MEMBER', deptId: null, positionId: nul
 const WRONG_SHOWN = 3
 const ROLES: readonly InvitedRole[] = ['ADMIN', 'MEMBER', 'GUEST']
 
+type MailWayProps = {
+  orgId: number
+  me: Pick<Member, 'role'>
+  /** False where no mail server is: the links stand in the server's log. */
+  isMailed: boolean
+}
+
 /** Addresses pasted in any form; what was typed stays until it is sent, wherever one goes meanwhile. */
-export function MailWay({ orgId, me }: { orgId: number; me: Pick<Member, 'role'> }) {
+export function MailWay({ orgId, me, isMailed }: MailWayProps) {
   const [begun, keep] = useDraft<Draft>(`invite ${orgId}`)
   const draft = begun ?? nothing
   const [isTooLong, setTooLong] = useState(false)
   const { fields, say, refuse, forgetAll } = useFields(invitationDraft)
-  const invite = useInvite(orgId)
+  const invite = useInvite(orgId, isMailed)
   const read = addressesIn(useDeferredValue(draft.text))
 
   function change(changes: Partial<Draft>) {
@@ -106,26 +113,32 @@ export function MailWay({ orgId, me }: { orgId: number; me: Pick<Member, 'role'>
           </Button>
         </div>
       </Form>
-      {invite.data && <Results orgId={orgId} results={invite.data} />}
+      {invite.data && <Results orgId={orgId} results={invite.data} isMailed={isMailed} />}
     </div>
   )
 }
 
-type ResultsProps = { orgId: number; results: readonly { email: string; result: keyof typeof resultNames }[] }
+type ResultsProps = Pick<MailWayProps, 'orgId' | 'isMailed'> & {
+  results: readonly { email: string; result: keyof typeof resultNames }[]
+}
 
 /** Lines that need a look come first. */
-function Results({ orgId, results }: ResultsProps) {
+function Results({ orgId, results, isMailed }: ResultsProps) {
   const count = results.filter(({ result }) => result === 'sent').length
   const sorted = results.toSorted((a, b) => Number(a.result === 'sent') - Number(b.result === 'sent'))
   return (
     <section className={styles.results} aria-label={inviteText.results}>
-      <h2>{count > 0 ? fill(inviteText.resultsTitle, { count }) : inviteText.nobodySent}</h2>
+      <h2>
+        {count > 0
+          ? fill(isMailed ? inviteText.resultsTitle : inviteText.resultsKept, { count })
+          : inviteText.nobodySent}
+      </h2>
       <ul>
         {sorted.map(({ email, result }) => (
           <li key={email} data-result={result === 'sent' ? 'good' : 'bad'}>
             {result === 'sent' ? <CircleCheck /> : <CircleAlert />}
             <span>{email}</span>
-            <small>{resultNames[result]}</small>
+            <small>{result === 'sent' && !isMailed ? inviteText.resultKept : resultNames[result]}</small>
           </li>
         ))}
       </ul>

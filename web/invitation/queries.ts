@@ -70,11 +70,12 @@ whenTold('invitation.answered', ({ name, how }) => showSuccess(fill(answered[how
 // Somebody may have let me in while I look at the invitation.
 whenTold('membership.changed', ({ orgId }) => void cache.invalidateQueries({ queryKey: [OFFER, orgId] }))
 
-export const useInvite = (orgId: number) =>
+export const useInvite = (orgId: number, isMailed: boolean) =>
   useMutation({
     mutationFn: async (body: Ask<typeof invitationRoutes.invite>['body']) => {
       const results = await call(invitationRoutes.invite, { orgId, body })
-      showSuccess(results.some(({ result }) => result === 'sent') ? inviteText.sent : inviteText.nobodySent)
+      const done = isMailed ? inviteText.sent : inviteText.kept
+      showSuccess(results.some(({ result }) => result === 'sent') ? done : inviteText.nobodySent)
       return results
     },
     onSettled: () => lookAgain(orgId),

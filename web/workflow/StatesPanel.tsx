@@ -51,6 +51,7 @@ export function StatesPanel({ orgId, projectId, may }: ProjectPanelProps) {
     move: (stateId, before) => move.mutate({ stateId, before }),
   })
   const renaming = useInlineRename({
+    ids: states.map(({ stateId }) => stateId),
     schema: stateDraft,
     isBusy: rename.isPending,
     send: (stateId, name, answered, seen) => rename.mutate({ stateId, name, seen }, answered),

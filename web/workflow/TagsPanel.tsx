@@ -30,6 +30,7 @@ export function TagsPanel({ orgId, projectId, may }: ProjectPanelProps) {
   const [question, setQuestion] = useState<AskedTag>()
   const { list, hold } = useRowKeys(stays)
   const renaming = useInlineRename({
+    ids: tags.map(({ tagId }) => tagId),
     schema: tagDraft,
     isBusy: rename.isPending,
     send: (tagId, name, answered, seen) => rename.mutate({ tagId, name, seen }, answered),

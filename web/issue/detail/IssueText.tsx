@@ -89,7 +89,7 @@ type EditorProps = {
 }
 
 function Editor({ at, issue, kept, onEnd }: EditorProps) {
-  const save = useChangeIssue(at)
+  const save = useChangeIssue(at, { saysStale: true })
   const draft = useVersionedDraft(issue, wordsOf, kept)
   // The issue is loaded, so there is something to edit.
   const editing = draft.editing!
@@ -151,9 +151,6 @@ function Editor({ at, issue, kept, onEnd }: EditorProps) {
           onChange={next => draft.change({ body: next })}
           error={isTooLarge ? detailText.bodyLarge : undefined}
           help={detailText.markdown}
-          onKeyDown={event => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing) submit()
-          }}
         />
         <div className={styles.answers}>
           <Button type="submit" kind="primary" isBusy={save.isPending} disabled={title.trim() === '' || isTooLarge}>

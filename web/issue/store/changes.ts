@@ -14,9 +14,13 @@ import { askAgain, dropIssue, knownRow } from './lists.ts'
 
 type Changing = { issueId: number; changes: IssueChanges; seen: IssueRow }
 
-/** Another person's change of other fields meanwhile stays; their change of the same field is not overwritten. */
-export const useChangeIssue = ({ orgId, projectId }: At) =>
+/**
+ * Another person's change of other fields meanwhile stays; their change of the same field is not overwritten.
+ * @param options a form that says itself what somebody else changed needs no toast beside it
+ */
+export const useChangeIssue = ({ orgId, projectId }: At, { saysStale = false } = {}) =>
   useMutation({
+    meta: { saysItself: error => saysStale && isStale(issueRoutes.change, error) },
     scope: inTurn(projectId),
     mutationFn: ({ issueId, changes, seen }: Changing) =>
       changeMerged<IssueChanges, Issue>(issueRoutes.change, seen, changes, body =>

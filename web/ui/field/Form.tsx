@@ -13,7 +13,10 @@ export type FormProps = {
   children: ReactNode
 }
 
-/** A form whose fields say themselves what is wrong. It is sent once at a time, and the first wrong field gets the focus. */
+/**
+ * A form whose fields say themselves what is wrong. It is sent once at a time, from any field by Ctrl+Enter, and the first
+ * wrong field gets the focus.
+ */
 export function Form({ className, isBusy = false, onSubmit, onCancel, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
@@ -40,6 +43,10 @@ export function Form({ className, isBusy = false, onSubmit, onCancel, children }
     if (isComposing(event)) {
       if (event.key === 'Enter') event.preventDefault()
       return
+    }
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      return form.current?.requestSubmit()
     }
     if (event.key !== 'Escape' || !onCancel) return
     event.stopPropagation()

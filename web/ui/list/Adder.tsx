@@ -1,6 +1,8 @@
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { departmentText } from '#korean/department'
+import { fill } from '#korean/particle'
+import { ui } from '#korean/ui'
 import { isRefused } from '../../cache.ts'
 import { useFields } from '../../fields.ts'
 import { Button } from '../layout/Button.tsx'
@@ -29,7 +31,7 @@ type NameOptions = { onSend?: (setName: SetName) => void; onDone?: () => void; f
 /** A field of its own text, its submission and its error. */
 export function useName(schema: NameSchema, send: SendName, { onSend, onDone, first = '', version = 0 }: NameOptions) {
   // Others may change it while one types.
-  const [seen] = useState({ name: first, version })
+  const [seen, see] = useState({ name: first, version })
   const [name, setName] = useState(first)
   const { fields, check, say, forget } = useFields(schema)
   // Two Enters may come before whoever sends it is drawn as busy.
@@ -58,7 +60,12 @@ export function useName(schema: NameSchema, send: SendName, { onSend, onDone, fi
             isSending.current = false
             // The text comes back, unless something else was typed by now.
             if (onSend) setName(now => (now === '' ? name : now))
-            if (isRefused(failed)) say('name', failed.fields.name ?? failed.message)
+            if (!isRefused(failed)) return
+            if (failed.code !== 'row.stale') return say('name', failed.fields.name ?? failed.message)
+            // Said once, and written over by whoever saves again.
+            const present = failed.current as SeenName
+            see({ name: present.name, version: present.version })
+            say('name', fill(ui.staleName, { name: present.name }))
           },
         },
         seen,

@@ -5,8 +5,11 @@ import { fill } from '#korean/particle'
 import type { MenuAction } from '../overlay/Menu.tsx'
 import type { NameSchema, SeenName, SendName } from './Adder.tsx'
 import { InlineName } from './InlineName.tsx'
+import { useGone } from './useGone.ts'
 
 type InlineRename = {
+  /** The rows that are there. */
+  ids: readonly number[]
   schema: NameSchema
   isBusy: boolean
   send: (id: number, ...sent: Parameters<SendName>) => void
@@ -15,8 +18,9 @@ type InlineRename = {
 }
 
 /** The renaming of rows where they stand, one at a time. */
-export function useInlineRename({ schema, isBusy, send, hold }: InlineRename) {
+export function useInlineRename({ ids, schema, isBusy, send, hold }: InlineRename) {
   const [renamedId, setRenamed] = useState<number>()
+  useGone(renamedId, ids, () => setRenamed(undefined))
   const fieldOf = (id: number, { name, version }: SeenName) =>
     renamedId === id && (
       <InlineName

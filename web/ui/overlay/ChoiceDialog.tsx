@@ -1,8 +1,9 @@
 import { Check, Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { matches } from '#korean/match'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
+import { isComposing } from '../field/ime.ts'
 import { InlineField } from '../field/InlineField.tsx'
 import { Modal } from './Modal.tsx'
 import styles from './ChoiceDialog.module.css'
@@ -35,8 +36,17 @@ function Choices({ searchLabel, choices, chosen, onChoose }: Omit<ChoiceDialogPr
   const [typed, setTyped] = useState('')
   const found = choices.filter(({ name, hint }) => matches(name, typed) || matches(hint ?? '', typed))
   const shown = found.slice(0, SHOWN_MOST)
+  const all = useRef<HTMLDivElement>(null)
+  /** The arrows go through the field and the choices. */
+  function walk(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || isComposing(event)) return
+    event.preventDefault()
+    const stops = [...all.current!.querySelectorAll<HTMLElement>('input, li > button')]
+    stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+  }
   return (
-    <>
+    <div ref={all}>
       <div className={styles.search}>
         <InlineField
           label={searchLabel}
@@ -44,6 +54,12 @@ function Choices({ searchLabel, choices, chosen, onChoose }: Omit<ChoiceDialogPr
           leading={<Search />}
           value={typed}
           onChange={setTyped}
+          onKeyDown={event => {
+            walk(event)
+            if (event.key !== 'Enter' || isComposing(event) || typed === '') return
+            event.preventDefault()
+            if (shown[0]) onChoose(shown[0].id)
+          }}
           autoFocus
         />
       </div>
@@ -51,7 +67,7 @@ function Choices({ searchLabel, choices, chosen, onChoose }: Omit<ChoiceDialogPr
       <ul className={styles.choices}>
         {shown.map(({ id, name, hint, picture }) => (
           <li key={String(id)}>
-            <button type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+            <button type="button" aria-pressed={id === chosen} onKeyDown={walk} onClick={() => onChoose(id)}>
               {picture}
               <span className={styles.words}>
                 <span>{name}</span>
@@ -65,6 +81,6 @@ function Choices({ searchLabel, choices, chosen, onChoose }: Omit<ChoiceDialogPr
       {found.length > shown.length && (
         <p className={styles.none}>{fill(ui.more, { count: found.length - shown.length })}</p>
       )}
-    </>
+    </div>
   )
 }
