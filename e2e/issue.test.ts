@@ -327,7 +327,7 @@ test.each([1440, 900])('at %d px the wheel moves the list and the panel, each by
   // The line above the page takes its place from the page.
   await page.context().setOffline(true)
   await page.getByText('오프라인 상태입니다.').waitFor()
-  expect(await fits()).toBe(true)
+  await expect.poll(fits).toBe(true)
   await page.context().setOffline(false)
 })
 

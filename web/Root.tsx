@@ -66,7 +66,10 @@ function Connection() {
 function leaveRoom(banner: HTMLElement | null) {
   if (!banner) return undefined
   const { style } = document.documentElement
-  const watching = new ResizeObserver(() => style.setProperty('--banner', `${banner.offsetHeight}px`))
+  const measure = () => style.setProperty('--banner', `${banner.offsetHeight}px`)
+  const watching = new ResizeObserver(measure)
+  // At once too: the page is drawn before the first observation.
+  measure()
   watching.observe(banner)
   return () => {
     watching.disconnect()
