@@ -1,26 +1,22 @@
 // Issues: their door, and the creation, reading, change and placement of one.
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Issue, IssueChange, IssueDraft, IssuePlace, IssueRow } from '#contract/issue'
-import { issueKey } from '#contract/project'
 import { firstState } from '#contract/workflow'
 import type { Member, ProjectAction } from '#contract/permissions'
-import { bodyCountOf } from './activity/bodies.ts'
 import { keepBody, record } from './activity/recording.ts'
 import { db, hotRead, write, type Writing } from '../db.ts'
-import { namesOf } from '../member/members.ts'
 import { nextNumbers } from '../project/counters.ts'
-import { lockedProjectFor, projectFor, type ProjectRow, type VisibleProject } from '../project/doors.ts'
+import { lockedProjectFor, projectFor, type ProjectRow, visibleProjectFor } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
-import { referencesOf } from './references.ts'
 import { applyChanges, stateColumns, tellIssues, resolveReferences } from './change/changes.ts'
 import { markChanges, addWatchers } from './change/participants-and-tags.ts'
 import { bigramsOf } from './search/bigrams.ts'
-import { ancestorIds, childIdsOf, requireParent } from './structure/hierarchy.ts'
+import { requireParent } from './structure/hierarchy.ts'
 import { giveRanks, rankAt, ranksOnTop } from './change/ranks.ts'
-import { relationsOf } from './structure/relations.ts'
 import { type IssueRecord, itself, rankOfPriority, recordsOf, rowsIn } from './rows.ts'
-import { issues, watchers } from './tables.ts'
+import { issues } from './tables.ts'
+import { wholeIssue } from './whole.ts'
 
 /** The door of an issue: a living one, in this project, which the member sees. */
 export async function issueFor(
@@ -132,33 +128,8 @@ const inserted = hotRead<[issueId: string]>('issue_inserted', () =>
 )
 
 export async function readIssue(member: Member, projectId: number, issueId: number): Promise<Issue> {
-  const { project, record: found } = await issueFor(member, 'project.look', projectId, issueId)
-  return issueOf(db, member, project, found)
-}
-
-async function issueOf(
-  tx: NodePgDatabase,
-  member: Member,
-  project: VisibleProject,
-  record: IssueRecord,
-): Promise<Issue> {
-  const { orgId, memberId } = member
-  const { issueId, body, creatorId, parentId, number } = record
-  const [row] = await rowsIn(tx, orgId, [issueId])
-  const [name] = await namesOf(tx, orgId, { userIds: [], memberIds: [creatorId] })
-  const watching = and(eq(watchers.orgId, orgId), eq(watchers.issueId, issueId))
-  return {
-    ...row!,
-    key: issueKey(project.key, number),
-    body,
-    creator: { memberId: creatorId, name: name?.name ?? '' },
-    ancestors: await referencesOf(tx, member, await ancestorIds(tx, orgId, parentId)),
-    children: await referencesOf(tx, member, await childIdsOf(orgId, issueId, tx)),
-    relations: await relationsOf(tx, member, issueId),
-    isWatched: (await tx.$count(watchers, and(watching, eq(watchers.memberId, memberId)))) > 0,
-    watcherCount: await tx.$count(watchers, watching),
-    bodyVersionCount: await bodyCountOf(tx, orgId, issueId),
-  }
+  const { key } = await visibleProjectFor(member, projectId)
+  return wholeIssue(db, member, { projectId, key }, issueId)
 }
 
 /** If another change came first, nothing changes, and the refusal carries the current issue. */
@@ -170,13 +141,13 @@ export const changeIssue = (member: Member, projectId: number, issueId: number, 
       // Missing references are refused first, because a retry with the newer version would only fail on them later.
       await resolveReferences(tx, project, wanted)
       if (parentId) await requireParent(tx, project, issueId, parentId)
-      refuse('row.stale', { current: await issueOf(tx, member, project, before) })
+      refuse('row.stale', { current: await wholeIssue(tx, member, project, issueId) })
     }
     if (parentId !== undefined && parentId !== before.parentId) await putUnder(tx, project, member, before, parentId)
     const changed = await applyChanges(tx, project, member, [before], wanted)
     if (changed.length && wanted.body !== undefined && wanted.body !== before.body)
       await keepBody(tx, { orgId: member.orgId, issueId, memberId: member.memberId, body: wanted.body })
-    return issueOf(tx, member, project, await recordOf(tx, project, issueId))
+    return wholeIssue(tx, member, project, issueId)
   })
 
 async function putUnder(

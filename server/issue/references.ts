@@ -1,29 +1,49 @@
 // References to issues, only to those that the reader sees.
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { BriefIssue } from '#contract/issue'
 import { issueKey } from '#contract/project'
 import type { Member } from '#contract/permissions'
-import { visibleProjectsOf } from '../project/projects.ts'
+import { columnList, db, decoded, hotRead } from '../db.ts'
+import { visibleKeysOf } from '../project/doors.ts'
 import { stateRowsIn } from '../workflow/states.ts'
+import type { Raw } from './rows.ts'
 import { issues } from './tables.ts'
+
+const columns = columnList({
+  issueId: [issues.issueId, decoded.number],
+  projectId: [issues.projectId, decoded.number],
+  number: [issues.number, decoded.number],
+  title: [issues.title, decoded.text],
+  stateId: [issues.stateId, decoded.number],
+  assigneeId: [issues.assigneeId, decoded.optional.number],
+})
+const named = hotRead<Raw>(
+  'issue_references',
+  () =>
+    db
+      .select(columns.selection)
+      .from(issues)
+      .where(
+        and(
+          eq(issues.orgId, sql.placeholder('orgId')),
+          sql`${issues.issueId} = any(${sql.placeholder('ids')})`,
+          isNull(issues.deletedAt),
+        ),
+      ),
+  { isText: true },
+)
 
 /** In the order of the ids, without issues in hidden projects and in the bin. */
 export async function referencesOf(tx: NodePgDatabase, member: Member, ids: readonly number[]): Promise<BriefIssue[]> {
   if (ids.length === 0) return []
   const { orgId } = member
-  const rows = await tx
-    .select({
-      issueId: issues.issueId,
-      projectId: issues.projectId,
-      number: issues.number,
-      title: issues.title,
-      stateId: issues.stateId,
-      assigneeId: issues.assigneeId,
-    })
-    .from(issues)
-    .where(and(eq(issues.orgId, orgId), inArray(issues.issueId, [...ids]), isNull(issues.deletedAt)))
-  const projects = new Map((await visibleProjectsOf(member, tx)).map(each => [each.projectId, each]))
+  const rows = (await named({ orgId, ids }, tx)).map(columns.decode)
+  const keys = await visibleKeysOf(
+    tx,
+    member,
+    rows.map(({ projectId }) => projectId),
+  )
   const states = await stateRowsIn(
     tx,
     orgId,
@@ -32,13 +52,11 @@ export async function referencesOf(tx: NodePgDatabase, member: Member, ids: read
   const found = new Map(rows.map(row => [row.issueId, row]))
   return ids.flatMap(id => {
     const row = found.get(id)
-    const project = row && projects.get(row.projectId)
+    const key = row && keys.get(row.projectId)
     const state = row && states.get(row.stateId)
-    if (!row || !project || !state) return []
+    if (!row || key === undefined || !state) return []
     const { issueId, projectId, number, title, assigneeId } = row
     const { name, category, color } = state
-    return [
-      { issueId, projectId, key: issueKey(project.key, number), title, state: { name, category, color }, assigneeId },
-    ]
+    return [{ issueId, projectId, key: issueKey(key, number), title, state: { name, category, color }, assigneeId }]
   })
 }

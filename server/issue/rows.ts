@@ -23,12 +23,12 @@ export const meaning = (category: Category) => ({
 /**
  * Qualified with the table: in a query of one table Drizzle writes the bare column, which a subquery would take for its own.
  */
-const itsOrg = sql`${issues}.org_id`
-const itsId = sql`${issues}.id`
+export const itsOrg = sql`${issues}.org_id`
+export const itsId = sql`${issues}.id`
 const inUtc = (column: typeof issues.createdAt | typeof issues.completedAt) => sql`${column} at time zone 'UTC'`
 
 /** {1,2} */
-const list = (raw: string | null) => (raw === '{}' ? [] : raw!.slice(1, -1).split(',').map(Number))
+export const list = (raw: string | null) => (raw === '{}' ? [] : raw!.slice(1, -1).split(',').map(Number))
 /** 2026-11-20 09:30:00.12 becomes 2026-11-20T09:30:00.120Z. */
 const isoMoment = (raw: string | null) =>
   `${raw!.slice(0, 10)}T${raw!.slice(11, 19)}.${raw!.slice(20, 23).padEnd(3, '0')}Z`

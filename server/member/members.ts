@@ -1,6 +1,6 @@
 // Membership of organizations.
 import { pictureAddress } from '../storage.ts'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Membership } from '#contract/member'
@@ -50,20 +50,6 @@ export async function administeredBy(tx: NodePgDatabase, userId: number): Promis
   const rows = await tx.select({ orgId: members.orgId }).from(members).where(above)
   return rows.map(({ orgId }) => orgId)
 }
-
-type Ids = { userIds: number[]; memberIds: number[] }
-
-/** The names of these members, including former ones. */
-export const namesOf = (tx: NodePgDatabase, orgId: number, { userIds, memberIds }: Ids) =>
-  tx
-    .select({ userId: members.userId, memberId: members.memberId, name: members.name })
-    .from(members)
-    .where(
-      and(
-        eq(members.orgId, orgId),
-        or(inArray(members.userId, [...new Set(userIds)]), inArray(members.memberId, [...new Set(memberIds)])),
-      ),
-    )
 
 /** Those of these addresses that belong to members. */
 export async function emailsHere(tx: NodePgDatabase, orgId: number, emails: string[]) {

@@ -5,7 +5,7 @@ import { mayIn, type Member, type ProjectRole } from '#contract/permissions'
 import { ago, db, type Writing } from '../db.ts'
 import { partsOf } from '../feature.ts'
 import type { Client } from '../http/client.ts'
-import { namesOf } from '../member/members.ts'
+import { namesOf } from '../member/names.ts'
 import { insteadOf, refuse } from '../refusal.ts'
 import { binItems } from './tables.ts'
 

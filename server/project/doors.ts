@@ -4,7 +4,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayIn, type Member, type ProjectAction, type ProjectRole, projectRoleOf } from '#contract/permissions'
 import { ago, db, hotRead, rowIn, type Writing } from '../db.ts'
 import { memberRoles } from '../member/doors.ts'
-import { memberIn, namesOf } from '../member/members.ts'
+import { memberIn } from '../member/members.ts'
+import { namesOf } from '../member/names.ts'
 import { refuse } from '../refusal.ts'
 import { favouriteProjects, projectMembers, projects } from './tables.ts'
 
@@ -77,19 +78,18 @@ const here = and(
   isNull(projects.deletedAt),
 )
 
+const mine = and(
+  eq(projectMembers.orgId, projects.orgId),
+  eq(projectMembers.projectId, projects.projectId),
+  eq(projectMembers.memberId, sql.placeholder('memberId')),
+)
+
 type Seen = [key: string, isPrivate: boolean, own: ProjectRole | null]
 const seen = hotRead<Seen>('project_seen', () =>
   db
     .select({ key: projects.key, isPrivate: projects.isPrivate, own: projectMembers.role })
     .from(projects)
-    .leftJoin(
-      projectMembers,
-      and(
-        eq(projectMembers.orgId, projects.orgId),
-        eq(projectMembers.projectId, projects.projectId),
-        eq(projectMembers.memberId, sql.placeholder('memberId')),
-      ),
-    )
+    .leftJoin(projectMembers, mine)
     .where(here),
 )
 
@@ -100,23 +100,46 @@ export async function visibleProjectFor({ orgId, memberId, role }: Asking, proje
   return myRole ? { key: found[0], myRole } : refuse('project.missing')
 }
 
+type SeenOne = [projectId: string, ...Seen]
+const seenOnes = hotRead<SeenOne>('projects_seen', () =>
+  db
+    .select({
+      projectId: projects.projectId,
+      key: projects.key,
+      isPrivate: projects.isPrivate,
+      own: projectMembers.role,
+    })
+    .from(projects)
+    .leftJoin(projectMembers, mine)
+    .where(
+      and(
+        eq(projects.orgId, sql.placeholder('orgId')),
+        sql`${projects.projectId} = any(${sql.placeholder('projectIds')})`,
+        isNull(projects.deletedAt),
+      ),
+    ),
+)
+
+/** The keys of those of these projects that the member sees. */
+export async function visibleKeysOf(tx: NodePgDatabase, { orgId, memberId, role }: Asking, projectIds: number[]) {
+  const rows = await seenOnes({ orgId, memberId, projectIds }, tx)
+  return new Map(
+    rows.flatMap(([projectId, key, isPrivate, own]) =>
+      projectRoleOf({ role }, { isPrivate, own }) ? [[Number(projectId), key] as const] : [],
+    ),
+  )
+}
+
 const locked = hotRead('project_locked', () =>
   db.select({ projectId: projects.projectId }).from(projects).where(here).for('no key update'),
 )
 const held = hotRead('project_held', () => {
-  const mine = memberRoles().as('mine')
+  const role = memberRoles().as('mine')
   return db
-    .select({ ...getTableColumns(projects), own: projectMembers.role, role: mine.role })
+    .select({ ...getTableColumns(projects), own: projectMembers.role, role: role.role })
     .from(projects)
-    .innerJoin(mine, and(eq(mine.orgId, projects.orgId), eq(mine.memberId, sql.placeholder('memberId'))))
-    .leftJoin(
-      projectMembers,
-      and(
-        eq(projectMembers.orgId, projects.orgId),
-        eq(projectMembers.projectId, projects.projectId),
-        eq(projectMembers.memberId, sql.placeholder('memberId')),
-      ),
-    )
+    .innerJoin(role, and(eq(role.orgId, projects.orgId), eq(role.memberId, sql.placeholder('memberId'))))
+    .leftJoin(projectMembers, mine)
     .where(here)
 })
 

@@ -143,11 +143,17 @@ export const statesIn = (project: Project, categories: string[]) =>
     .from(states)
     .where(and(inIt(project), inArray(states.category, categories as Category[])))
 
-/** These states, of any project. */
-export async function stateRowsIn(tx: NodePgDatabase, orgId: number, stateIds: number[]) {
-  const rows = await tx
+const namedIn = hotRead<unknown[]>('states_in', () =>
+  db
     .select()
     .from(states)
-    .where(and(eq(states.orgId, orgId), inArray(states.stateId, stateIds)))
+    .where(
+      and(eq(states.orgId, sql.placeholder('orgId')), sql`${states.stateId} = any(${sql.placeholder('stateIds')})`),
+    ),
+)
+
+/** These states, of any project. */
+export async function stateRowsIn(tx: NodePgDatabase, orgId: number, stateIds: number[]) {
+  const rows = (await namedIn({ orgId, stateIds }, tx)).map(row => rowIn(states, row))
   return new Map(rows.map(row => [row.stateId, row]))
 }

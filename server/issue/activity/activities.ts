@@ -6,7 +6,7 @@ import { ACTIVITIES_PAGE, type IssueActivity } from '#contract/activity'
 import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
 import { referencesOf } from '../references.ts'
-import { namesOf } from '../../member/members.ts'
+import { namesOf } from '../../member/names.ts'
 import { visibleProjectsOf } from '../../project/projects.ts'
 import { activities, type Change } from './tables.ts'
 

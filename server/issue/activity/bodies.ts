@@ -1,15 +1,11 @@
 // The versions of issue bodies, one for each save.
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { BodyVersion } from '#contract/activity'
 import { db } from '../../db.ts'
-import { namesOf } from '../../member/members.ts'
+import { namesOf } from '../../member/names.ts'
 import { bodies } from './tables.ts'
 
 const VERSIONS_PAGE = 20
-
-export const bodyCountOf = (tx: NodePgDatabase, orgId: number, issueId: number) =>
-  tx.$count(bodies, and(eq(bodies.orgId, orgId), eq(bodies.issueId, issueId)))
 
 /** Newest first. */
 export async function versionsOf(orgId: number, issueId: number, after: string | undefined) {

@@ -5,7 +5,7 @@ import { dayOf } from '#korean/time'
 import { dayAfter } from '#contract/filter'
 import type { ProjectOverview } from '#contract/project'
 import { db } from '../../db.ts'
-import { namesOf } from '../../member/members.ts'
+import { namesOf } from '../../member/names.ts'
 import { milestoneTallies, projectTallies, stateTallies } from '../../workflow/tallies.ts'
 import { issues, participants } from '../tables.ts'
 

@@ -9,7 +9,7 @@ import { issues } from '../tables.ts'
 
 type Place = { orgId: number; projectId: number }
 /** Far more levels than are allowed; it ends the recursion in case of a cycle. */
-const LEVELS_MOST = 10
+export const LEVELS_MOST = 10
 
 /** The parent first. */
 export async function ancestorIds(tx: NodePgDatabase, orgId: number, parentId: number | null): Promise<number[]> {

@@ -1,7 +1,6 @@
 // Relations of issues: one blocks or duplicates another, or both are about the same thing.
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type Issue, RELATIONS_MOST, type RelationKind } from '#contract/issue'
+import { RELATIONS_MOST, type RelationKind } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import type { Writing } from '../../db.ts'
 import { refuse } from '../../refusal.ts'
@@ -9,7 +8,8 @@ import { referencesOf } from '../references.ts'
 import { relations } from '../tables.ts'
 
 type Row = typeof relations.$inferSelect
-type Kind = Row['kind']
+export type StoredKind = Row['kind']
+type Kind = StoredKind
 
 const around = (orgId: number, issueId: number) =>
   and(eq(relations.orgId, orgId), or(eq(relations.issueId, issueId), eq(relations.otherId, issueId)))
@@ -22,17 +22,8 @@ const SEEN_FROM_OTHER: Record<Kind, RelationKind> = {
   relates: 'relates',
 }
 
-/** As seen from this issue; only relations to issues that the member sees. */
-export async function relationsOf(tx: NodePgDatabase, member: Member, issueId: number): Promise<Issue['relations']> {
-  const rows = await tx.select().from(relations).where(around(member.orgId, issueId)).orderBy(relations.relationId)
-  const ids = rows.map(row => otherSide(row, issueId))
-  const others = new Map((await referencesOf(tx, member, ids)).map(brief => [brief.issueId, brief]))
-  return rows.flatMap(row => {
-    const issue = others.get(otherSide(row, issueId))
-    const kind = row.issueId === issueId ? row.kind : SEEN_FROM_OTHER[row.kind]
-    return issue ? [{ relationId: row.relationId, kind, issue }] : []
-  })
-}
+/** The kind as seen from one side of the relation. */
+export const seenFrom = (kind: StoredKind, isFirst: boolean): RelationKind => (isFirst ? kind : SEEN_FROM_OTHER[kind])
 
 /** The stored direction of a relation, regardless of the side from which it was made. */
 function directed(kind: RelationKind, issueId: number, otherId: number): { kind: Kind; from: number; to: number } {

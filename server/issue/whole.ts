@@ -1,0 +1,120 @@
+// One issue with all that its page shows: one statement over the tables of this feature, and its references.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Issue, RelationKind } from '#contract/issue'
+import type { Member } from '#contract/permissions'
+import { issueKey } from '#contract/project'
+import { bodies } from './activity/tables.ts'
+import { columnList, db, decoded, hotRead } from '../db.ts'
+import { memberNameOf } from '../member/names.ts'
+import { refuse } from '../refusal.ts'
+import { referencesOf } from './references.ts'
+import { itsId, itsOrg, list, type Raw, rowColumns, rowFrom } from './rows.ts'
+import { LEVELS_MOST } from './structure/hierarchy.ts'
+import { seenFrom, type StoredKind } from './structure/relations.ts'
+import { issues, relations, watchers } from './tables.ts'
+
+const { text, number } = decoded
+const watched = sql`from ${watchers} mine where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId}`
+
+type StoredRelation = [relationId: number, kind: StoredKind, issueId: number, otherId: number]
+
+const wholeColumns = columnList({
+  ...rowColumns.columns,
+  body: [issues.body, text],
+  watcherCount: [sql`(select count(*) ${watched})`.as('watcher_count'), number],
+  isWatched: [
+    sql`exists (select ${watched} and mine.member_id = ${sql.placeholder('memberId')})`.as('is_watched'),
+    raw => raw === 't',
+  ],
+  bodyVersionCount: [
+    sql`(select count(*) from ${bodies} mine where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId})`.as(
+      'body_version_count',
+    ),
+    number,
+  ],
+  /** The parent first. */
+  ancestorIds: [
+    sql`array(with recursive line(id, parent_id, level) as (
+      select above.id, above.parent_id, 1 from ${issues} above
+      where above.org_id = ${itsOrg} and above.id = ${issues}.parent_id and above.deleted_at is null
+      union all
+      select above.id, above.parent_id, level + 1 from ${issues} above
+      join line on above.org_id = ${itsOrg} and above.id = line.parent_id
+      where level < ${sql.raw(String(LEVELS_MOST))} and above.deleted_at is null)
+    select id from line order by level)`.as('ancestor_ids'),
+    list,
+  ],
+  childIds: [
+    sql`array(select child.id from ${issues} child
+      where child.org_id = ${itsOrg} and child.parent_id = ${itsId} and child.deleted_at is null
+      order by child.number)`.as('child_ids'),
+    list,
+  ],
+  related: [
+    sql`(select json_agg(json_build_array(each.id, each.kind, each.issue_id, each.other_id) order by each.id)
+      from ${relations} each
+      where each.org_id = ${itsOrg} and (each.issue_id = ${itsId} or each.other_id = ${itsId}))`.as('related'),
+    raw => JSON.parse(raw ?? '[]') as StoredRelation[],
+  ],
+})
+
+const whole = hotRead<Raw>(
+  'issue_whole',
+  () =>
+    db
+      .select(wholeColumns.selection)
+      .from(issues)
+      .where(
+        and(
+          eq(issues.orgId, sql.placeholder('orgId')),
+          eq(issues.projectId, sql.placeholder('projectId')),
+          eq(issues.issueId, sql.placeholder('issueId')),
+          isNull(issues.deletedAt),
+        ),
+      ),
+  { isText: true },
+)
+
+type Place = { projectId: number; key: string }
+
+/** Behind the door of its project. */
+export async function wholeIssue(
+  tx: NodePgDatabase,
+  member: Member,
+  { projectId, key }: Place,
+  issueId: number,
+): Promise<Issue> {
+  const { orgId, memberId } = member
+  const [raw] = await whole({ orgId, projectId, issueId, memberId }, tx)
+  if (!raw) return refuse('issue.missing')
+  const { body, watcherCount, isWatched, bodyVersionCount, ancestorIds, childIds, related, ...shown } =
+    wholeColumns.decode(raw)
+  const row = rowFrom(shown)
+  const sides = related.map(([relationId, kind, from, to]) => ({
+    relationId,
+    kind: seenFrom(kind, from === issueId),
+    otherId: from === issueId ? to : from,
+  }))
+  const ids = [...ancestorIds, ...childIds, ...sides.map(({ otherId }) => otherId)]
+  const found = new Map((await referencesOf(tx, member, ids)).map(each => [each.issueId, each]))
+  const those = (wanted: readonly number[]) => wanted.flatMap(id => found.get(id) ?? [])
+  const name = await memberNameOf(tx, orgId, row.creatorId)
+  return {
+    ...row,
+    key: issueKey(key, row.number),
+    body,
+    creator: { memberId: row.creatorId, name },
+    ancestors: those(ancestorIds),
+    children: those(childIds),
+    relations: sides.flatMap(
+      ({ otherId, ...relation }): { relationId: number; kind: RelationKind; issue: Issue['children'][number] }[] => {
+        const issue = found.get(otherId)
+        return issue ? [{ ...relation, issue }] : []
+      },
+    ),
+    isWatched,
+    watcherCount,
+    bodyVersionCount,
+  }
+}
