@@ -1,6 +1,5 @@
 // The titles of screens, for the browser's tab.
 export const screenTitles = {
-  app: '두레',
   login: '로그인',
   signup: '회원가입',
   emailVerification: '이메일 인증',

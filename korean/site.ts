@@ -1,7 +1,5 @@
 // The words around every page: its name, its waiting and its failures.
 export const siteText = {
-  firstRun: '두레를 처음 시작하였습니다.',
-  firstRunHelp: '이 서버의 첫 계정을 만들어주세요.',
   terms: '이용약관',
   privacy: '개인정보 처리방침',
   toMain: '본문으로 바로가기',
@@ -13,5 +11,4 @@ export const siteText = {
   newVersion: '새 버전이 배포되었습니다. 새로고침해주세요.',
   githubConnected: 'GitHub 연동이 완료되었습니다.',
   githubFailed: 'GitHub 연동에 실패하였습니다.',
-  back: '뒤로 가기',
 } as const

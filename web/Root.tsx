@@ -4,7 +4,7 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { siteText } from '#korean/site'
-import { screenTitles } from '#korean/screens'
+import { ui } from '#korean/ui'
 import { useLive } from './live/live.ts'
 import styles from './Root.module.css'
 import { takeFlag, useSession } from './session.ts'
@@ -21,7 +21,7 @@ export function Root() {
     return router.subscribe('onResolved', showFlags)
   }, [router])
   useEffect(() => {
-    document.title = title ? `${title} · ${screenTitles.app}` : screenTitles.app
+    document.title = title ? `${title} · ${ui.brand}` : ui.brand
   }, [title])
   return (
     <>
@@ -64,16 +64,15 @@ function Connection() {
 
 /** Pages that fill the window end with it, whatever stands above them. */
 function leaveRoom(banner: HTMLElement | null) {
-  if (!banner) return undefined
-  const { style } = document.documentElement
-  const measure = () => style.setProperty('--banner', `${banner.offsetHeight}px`)
-  const watching = new ResizeObserver(measure)
+  const take = (height: string) => document.documentElement.style.setProperty('--banner', height)
   // At once too: the page is drawn before the first observation.
+  const measure = () => take(`${banner!.offsetHeight}px`)
   measure()
-  watching.observe(banner)
+  const watching = new ResizeObserver(measure)
+  watching.observe(banner!)
   return () => {
     watching.disconnect()
-    style.removeProperty('--banner')
+    take('')
   }
 }
 

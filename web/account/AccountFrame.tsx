@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { siteText } from '#korean/site'
+import { findingText } from '#korean/finding'
 import { SiteTop } from './SiteTop.tsx'
 import styles from './AccountFrame.module.css'
 
 /** The page around my own settings. */
 export const AccountFrame = ({ title, back, children }: { title: string; back?: ReactNode; children: ReactNode }) => (
   <>
-    {back ? <SiteTop /> : <SiteTop back={{ to: '/', label: siteText.back }} />}
+    {back ? <SiteTop /> : <SiteTop back={{ to: '/', label: findingText.back }} />}
     <main id="main" className={styles.main}>
       <div className={styles.head}>
         {back}

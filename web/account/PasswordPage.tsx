@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { passwordChange } from '#contract/account'
 import { accountText } from '#korean/account'
-import { siteText } from '#korean/site'
+import { findingText } from '#korean/finding'
 import { NewPasswordField } from '../auth/NewPasswordField.tsx'
 import { useFields } from '../fields.ts'
 import { Button, buttonClass } from '../ui/layout/Button.tsx'
@@ -34,7 +34,7 @@ export function PasswordPage() {
     <AccountFrame
       title={accountText.password}
       back={
-        <Link className={buttonClass({ kind: 'ghost' })} to="/info" aria-label={siteText.back}>
+        <Link className={buttonClass({ kind: 'ghost' })} to="/info" aria-label={findingText.back}>
           <ArrowLeft aria-hidden />
         </Link>
       }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type AuditEntry, auditKinds } from '#contract/audit'
 import { auditKindNames, auditText } from '#korean/audit'
-import { ui } from '#korean/ui'
+import { findingText } from '#korean/finding'
 import { Avatar } from '../ui/layout/Avatar.tsx'
 import { Filter, FilterButton } from '../ui/layout/FilterBar.tsx'
 import { periods } from './periods.ts'
@@ -47,7 +47,7 @@ export function PersonFilter({ memberId, entries, people, onChoose }: PersonFilt
     <>
       <FilterButton
         label={auditText.person}
-        shown={memberId > 0 ? (chosen ?? auditText.left) : ui.all}
+        shown={memberId > 0 ? (chosen ?? auditText.left) : findingText.all}
         isNarrowed={memberId > 0}
         onOpen={() => setOpen(true)}
       />

@@ -6,7 +6,7 @@ import { isPage } from '#contract/pagination'
 import { can } from '#contract/permissions'
 import { auditText } from '#korean/audit'
 import { fill } from '#korean/particle'
-import { ui } from '#korean/ui'
+import { findingText } from '#korean/finding'
 import { useEverybody } from '../member/queries.ts'
 import { useMembership, useOrganization } from '../organization/queries.ts'
 import { given } from '../search.ts'
@@ -80,7 +80,7 @@ export function RecordPanel({ orgId }: { orgId: number }) {
         heads={recordHeads}
         empty={
           <EmptyState icon={<ScrollText />} title={auditText.empty} text={isNarrowed ? auditText.emptyHelp : undefined}>
-            {isNarrowed && <Button onClick={() => narrow(everything)}>{ui.clearFilters}</Button>}
+            {isNarrowed && <Button onClick={() => narrow(everything)}>{findingText.clearFilters}</Button>}
           </EmptyState>
         }
       >

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Copy, Sparkles } from 'lucide-react'
 import { homeText } from '#korean/home'
 import { myMenuText } from '#korean/my-menu'
+import { firstRunText } from '#korean/first-run'
 import { siteText } from '#korean/site'
 import { useWelcome } from '../auth/queries.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
@@ -21,9 +22,9 @@ export function Landing() {
   return (
     <>
       {isFirst && (
-        <section aria-label={siteText.firstRun}>
+        <section aria-label={firstRunText.title}>
           <Banner kind="quiet" icon={<Sparkles />}>
-            <b>{siteText.firstRun}</b> {siteText.firstRunHelp}
+            <b>{firstRunText.title}</b> {firstRunText.help}
           </Banner>
         </section>
       )}

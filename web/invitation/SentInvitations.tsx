@@ -7,6 +7,7 @@ import { invitationStateNames, inviteText } from '#korean/invitation'
 import { roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { fullDate, fullTime, relativeTime } from '#korean/time'
+import { findingText } from '#korean/finding'
 import { ui } from '#korean/ui'
 import { useDepartments, usePositions } from '../member/places.ts'
 import { memberBones } from '../member/MemberRow.tsx'
@@ -80,7 +81,7 @@ export function SentInvitations({ orgId, me }: { orgId: number; me: Pick<Member,
             text={isNarrowed ? undefined : inviteText.emptyHelp}
           >
             {isNarrowed ? (
-              <Button onClick={() => narrow({ search: '', state: '' })}>{ui.clearFilters}</Button>
+              <Button onClick={() => narrow({ search: '', state: '' })}>{findingText.clearFilters}</Button>
             ) : (
               <Link
                 className={buttonClass({ kind: 'primary' })}

@@ -5,7 +5,7 @@ import { statusKinds } from '#contract/member'
 import { roles } from '#contract/permissions'
 import { memberText } from '#korean/member'
 import { fill } from '#korean/particle'
-import { ui } from '#korean/ui'
+import { findingText } from '#korean/finding'
 import { useDepartments, usePositions } from './places.ts'
 import { useMembership } from '../organization/queries.ts'
 import { Button } from '../ui/layout/Button.tsx'
@@ -63,7 +63,7 @@ export function MembersPanel({ orgId }: { orgId: number }) {
         heads={memberHeads}
         empty={
           <EmptyState icon={<SearchX />} title={memberText.empty} text={memberText.emptyHelp}>
-            <Button onClick={() => narrow(nothing)}>{ui.clearFilters}</Button>
+            <Button onClick={() => narrow(nothing)}>{findingText.clearFilters}</Button>
           </EmptyState>
         }
       >

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import type { OwnMember } from '#contract/member'
 import { can } from '#contract/permissions'
 import { sentenceFor } from '#korean/errors'
-import { siteText } from '#korean/site'
+import { findingText } from '#korean/finding'
 import { memberText } from '#korean/member'
 import { fieldError } from '../call.ts'
 import { isRefused } from '../cache.ts'
@@ -41,7 +41,7 @@ export function OwnMemberPage() {
           to="/org/$orgId/project"
           params={{ orgId: String(orgId) }}
           search={{ currentPage: 1 }}
-          aria-label={siteText.back}
+          aria-label={findingText.back}
         >
           <ArrowLeft aria-hidden />
         </Link>

@@ -1,4 +1,4 @@
-// Before the first paint, so that a chosen theme does not flash in the other one; web/session.ts writes the choice.
+// Chosen in web/session.ts, set before the first paint.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

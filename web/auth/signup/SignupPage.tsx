@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { LockKeyhole, PartyPopper } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { authText } from '#korean/auth'
-import { siteText } from '#korean/site'
+import { firstRunText } from '#korean/first-run'
 import { offerText } from '#korean/offer'
 import { isRefused } from '../../cache.ts'
 import { session, wantedPath } from '../../session.ts'
@@ -61,7 +61,7 @@ function SignUpSteps({ offer }: { offer: WelcomeOffer }) {
       <h1>{authText.signup}</h1>
       {server?.isFirstRun && (
         <Banner kind="quiet" isBox icon={<PartyPopper />}>
-          {siteText.firstRun} {siteText.firstRunHelp}
+          {firstRunText.title} {firstRunText.help}
         </Banner>
       )}
       {offer.notice(true)}

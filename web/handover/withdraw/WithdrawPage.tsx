@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { type LeftOrganization, withdrawalDraft } from '#contract/withdrawal'
 import { sentenceFor } from '#korean/errors'
 import { holdingSentence } from '#korean/handover'
-import { siteText } from '#korean/site'
+import { findingText } from '#korean/finding'
 import { roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { withdrawalText } from '#korean/withdrawal'
@@ -34,7 +34,7 @@ export function WithdrawPage() {
     <AccountFrame
       title={withdrawalText.title}
       back={
-        <Link className={buttonClass({ kind: 'ghost' })} to="/info" aria-label={siteText.back}>
+        <Link className={buttonClass({ kind: 'ghost' })} to="/info" aria-label={findingText.back}>
           <ArrowLeft aria-hidden />
         </Link>
       }

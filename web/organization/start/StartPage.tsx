@@ -3,6 +3,7 @@ import { Building2, Plus, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { PAGE_SIZE } from '#contract/pagination'
 import { sentenceFor } from '#korean/errors'
+import { findingText } from '#korean/finding'
 import { siteText } from '#korean/site'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
@@ -67,7 +68,7 @@ export function StartPage() {
   )
   return (
     <>
-      <SiteTop back={{ to: '/', label: siteText.back }} />
+      <SiteTop back={{ to: '/', label: findingText.back }} />
       <main id="main" className={styles.main}>
         <div className={styles.head}>
           <h1>{organizationText.list}</h1>

@@ -1,7 +1,7 @@
 import { ListFilter, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { SEARCH_MOST } from '#contract/pagination'
-import { ui } from '#korean/ui'
+import { findingText } from '#korean/finding'
 import { Button } from './Button.tsx'
 import { classes } from '../classes.ts'
 import styles from './FilterBar.module.css'
@@ -44,7 +44,7 @@ export function FilterBar({ search, isNarrowed, total, end, children }: FilterBa
             <Button
               kind={isNarrowed ? 'secondary' : 'ghost'}
               isIcon
-              aria-label={ui.filters}
+              aria-label={findingText.filters}
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
@@ -71,7 +71,7 @@ export type FilterProps = {
 
 /** A filter with few values, as a menu. */
 export function Filter({ label, options, chosen, onChoose }: FilterProps) {
-  const all = { id: '', label: ui.all }
+  const all = { id: '', label: findingText.all }
   const shown = options.find(({ id }) => id === chosen) ?? all
   return (
     <Menu

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { blockAround } from '#contract/pagination'
 import { fill } from '#korean/particle'
-import { ui } from '#korean/ui'
+import { findingText } from '#korean/finding'
 import { classes } from '../classes.ts'
 import styles from './Pagination.module.css'
 
@@ -39,17 +39,22 @@ function Bar({ page, totalPages, onPage }: PaginationProps) {
   return (
     // The arrows only move the focus between the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <nav ref={bar} className={classes(styles.bar, isShort && styles.short)} aria-label={ui.pages} onKeyDown={moveFocus}>
+    <nav
+      ref={bar}
+      className={classes(styles.bar, isShort && styles.short)}
+      aria-label={findingText.pages}
+      onKeyDown={moveFocus}
+    >
       <button type="button" className={styles.previous} disabled={!previous} onClick={() => turn(previous)}>
         <ChevronLeft />
-        {ui.previous}
+        {findingText.previous}
       </button>
       <span className={classes(styles.numbers, last >= SHORT_BELOW && styles.long)}>
         {numbers.map(number => (
           <button
             key={number}
             type="button"
-            aria-label={fill(ui.page, { number })}
+            aria-label={fill(findingText.page, { number })}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => turn(number)}
           >
@@ -58,7 +63,7 @@ function Bar({ page, totalPages, onPage }: PaginationProps) {
         ))}
       </span>
       <button type="button" className={styles.next} disabled={!next} onClick={() => turn(next)}>
-        {ui.next}
+        {findingText.next}
         <ChevronRight />
       </button>
     </nav>

@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { departmentText } from '#korean/department'
 import { fill } from '#korean/particle'
-import { ui } from '#korean/ui'
+import { inlineNameText } from '#korean/inline-name'
 import { isRefused } from '../../cache.ts'
 import { useFields } from '../../fields.ts'
 import { Button } from '../layout/Button.tsx'
@@ -65,7 +65,7 @@ export function useName(schema: NameSchema, send: SendName, { onSend, onDone, fi
             // Said once, and written over by whoever saves again.
             const present = failed.current as SeenName
             see({ name: present.name, version: present.version })
-            say('name', fill(ui.staleName, { name: present.name }))
+            say('name', fill(inlineNameText.staleName, { name: present.name }))
           },
         },
         seen,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { ui } from '#korean/ui'
+import { inlineNameText } from '#korean/inline-name'
 import { showError } from '../feedback/toasts.ts'
 
 /** Ends the writing in a row that somebody else deleted meanwhile, and says so: the field went with its row. */
@@ -7,7 +7,7 @@ export function useGone(writtenId: number | undefined, ids: readonly number[], e
   const isGone = writtenId !== undefined && !ids.includes(writtenId)
   const say = useEffectEvent(() => {
     end()
-    showError(ui.renamedGone)
+    showError(inlineNameText.renamedGone)
   })
   useEffect(() => {
     if (isGone) say()

@@ -2,7 +2,7 @@ import { Check, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { matches } from '#korean/match'
 import { fill } from '#korean/particle'
-import { ui } from '#korean/ui'
+import { findingText } from '#korean/finding'
 import { isComposing } from '../field/ime.ts'
 import { InlineField } from '../field/InlineField.tsx'
 import { Modal } from './Modal.tsx'
@@ -63,7 +63,7 @@ function Choices({ searchLabel, choices, chosen, onChoose }: Omit<ChoiceDialogPr
           autoFocus
         />
       </div>
-      {found.length === 0 && <p className={styles.none}>{ui.nothingFound}</p>}
+      {found.length === 0 && <p className={styles.none}>{findingText.nothingFound}</p>}
       <ul className={styles.choices}>
         {shown.map(({ id, name, hint, picture }) => (
           <li key={String(id)}>
@@ -79,7 +79,7 @@ function Choices({ searchLabel, choices, chosen, onChoose }: Omit<ChoiceDialogPr
         ))}
       </ul>
       {found.length > shown.length && (
-        <p className={styles.none}>{fill(ui.more, { count: found.length - shown.length })}</p>
+        <p className={styles.none}>{fill(findingText.more, { count: found.length - shown.length })}</p>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { findingText } from '#korean/finding'
 import { ui } from '#korean/ui'
 import { Button } from '../../layout/Button.tsx'
 import { SearchList, type SearchListProps } from '../../list/SearchList.tsx'
@@ -53,8 +54,8 @@ const Key = ({ keys, children }: { keys: string[]; children: ReactNode }) => (
 
 const foot = (
   <div className={styles.foot} aria-hidden="true">
-    <Key keys={['↑', '↓']}>{ui.choose}</Key>
-    <Key keys={['↵']}>{ui.open}</Key>
-    <span>{ui.findHint}</span>
+    <Key keys={['↑', '↓']}>{findingText.choose}</Key>
+    <Key keys={['↵']}>{findingText.open}</Key>
+    <span>{findingText.findHint}</span>
   </div>
 )
