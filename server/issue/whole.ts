@@ -1,7 +1,7 @@
 // One issue with all that its page shows: one statement over the tables of this feature, and its references.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Issue, RelationKind } from '#contract/issue'
+import type { Issue } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import { issueKey } from '#contract/project'
 import { bodies } from './activity/tables.ts'
@@ -10,7 +10,7 @@ import { memberNameOf } from '../member/names.ts'
 import { refuse } from '../refusal.ts'
 import { referencesOf } from './references.ts'
 import { itsId, itsOrg, list, type Raw, rowColumns, rowFrom } from './rows.ts'
-import { LEVELS_MOST } from './structure/hierarchy.ts'
+import { lineAbove } from './structure/hierarchy.ts'
 import { seenFrom, type StoredKind } from './structure/relations.ts'
 import { issues, relations, watchers } from './tables.ts'
 
@@ -34,17 +34,7 @@ const wholeColumns = columnList({
     number,
   ],
   /** The parent first. */
-  ancestorIds: [
-    sql`array(with recursive line(id, parent_id, level) as (
-      select above.id, above.parent_id, 1 from ${issues} above
-      where above.org_id = ${itsOrg} and above.id = ${issues}.parent_id and above.deleted_at is null
-      union all
-      select above.id, above.parent_id, level + 1 from ${issues} above
-      join line on above.org_id = ${itsOrg} and above.id = line.parent_id
-      where level < ${sql.raw(String(LEVELS_MOST))} and above.deleted_at is null)
-    select id from line order by level)`.as('ancestor_ids'),
-    list,
-  ],
+  ancestorIds: [sql`array(${lineAbove(itsOrg, sql`${issues}.parent_id`)})`.as('ancestor_ids'), list],
   childIds: [
     sql`array(select child.id from ${issues} child
       where child.org_id = ${itsOrg} and child.parent_id = ${itsId} and child.deleted_at is null
@@ -107,12 +97,10 @@ export async function wholeIssue(
     creator: { memberId: row.creatorId, name },
     ancestors: those(ancestorIds),
     children: those(childIds),
-    relations: sides.flatMap(
-      ({ otherId, ...relation }): { relationId: number; kind: RelationKind; issue: Issue['children'][number] }[] => {
-        const issue = found.get(otherId)
-        return issue ? [{ ...relation, issue }] : []
-      },
-    ),
+    relations: sides.flatMap(({ otherId, ...relation }): Issue['relations'] => {
+      const issue = found.get(otherId)
+      return issue ? [{ ...relation, issue }] : []
+    }),
     isWatched,
     watcherCount,
     bodyVersionCount,

@@ -1,5 +1,5 @@
 // Sub-issues: three levels deep, without cycles.
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { CHILDREN_MOST, ISSUE_DEPTH } from '#contract/issue'
 import type { Writing } from '../../db.ts'
@@ -9,19 +9,23 @@ import { issues } from '../tables.ts'
 
 type Place = { orgId: number; projectId: number }
 /** Far more levels than are allowed; it ends the recursion in case of a cycle. */
-export const LEVELS_MOST = 10
+const LEVELS_MOST = 10
+
+/** The query of the ids of a parent and all above it, the parent first. */
+export const lineAbove = (org: SQL, parent: SQL) => sql`
+    with recursive line(id, parent_id, level) as (
+      select above.id, above.parent_id, 1 from ${issues} above
+      where above.org_id = ${org} and above.id = ${parent} and above.deleted_at is null
+      union all
+      select above.id, above.parent_id, level + 1 from ${issues} above
+      join line on above.org_id = ${org} and above.id = line.parent_id
+      where level < ${sql.raw(String(LEVELS_MOST))} and above.deleted_at is null)
+    select id from line order by level`
 
 /** The parent first. */
 export async function ancestorIds(tx: NodePgDatabase, orgId: number, parentId: number | null): Promise<number[]> {
   if (parentId === null) return []
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with recursive line(id, parent_id, level) as (
-      select id, parent_id, 1 from ${issues} where org_id = ${orgId} and id = ${parentId} and deleted_at is null
-      union all
-      select above.id, above.parent_id, level + 1 from ${issues} above
-      join line on above.org_id = ${orgId} and above.id = line.parent_id
-      where level < ${LEVELS_MOST} and above.deleted_at is null)
-    select id from line order by level`)
+  const { rows } = await tx.execute<{ id: string }>(lineAbove(sql`${orgId}`, sql`${parentId}`))
   return rows.map(({ id }) => Number(id))
 }
 
