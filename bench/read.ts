@@ -5,7 +5,7 @@ import { median, type Benchmark, type Line } from './report.ts'
 import { startServer } from './server.ts'
 
 const ROUNDS = 15
-const MOST = 2
+const MOST = 1.5
 
 const run = async (): Promise<Line[]> => {
   const server = await startServer()

@@ -1,15 +1,16 @@
 // The database: one pool and one way to write. The events and jobs of a deed leave only after its commit.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Column, fillPlaceholders, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { ChannelOf, EventData, EventName } from '#contract/events'
 import { limits } from './config.ts'
 import { tell } from './live/live.ts'
 import { log, reasonOf } from './log.ts'
 import { type Job, type JobOptions, send } from './jobs.ts'
+import { openLanes, sendTogether } from './postgres/lanes.ts'
+import { named } from './postgres/naming.ts'
 import { Refusal } from './refusal.ts'
 
 const TRIES = 4
@@ -25,9 +26,8 @@ let pool: Pool
 export let db: NodePgDatabase
 
 export function openPool(connection: PoolConfig) {
-  pool = new Pool({
+  const settings = {
     ...connection,
-    max: limits.poolSize,
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.answerMs,
     statement_timeout: limits.statementMs,
@@ -35,13 +35,18 @@ export function openPool(connection: PoolConfig) {
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     keepAlive: true,
     application_name: 'dure',
-  })
+    pipeline: true,
+  }
+  pool = new Pool({ ...settings, max: limits.poolSize })
   pool.on('error', error => log.warn({ reason: reasonOf(error) }, 'an idle database connection was lost'))
   // The pool itself listens only while a client is idle. A last word of PostgreSQL that came with the answer before it is
   // told before a waiting deed runs on, and without a listener it would end the process.
   pool.on('connect', client => void client.on('error', () => undefined))
-  db = drizzle(pool)
-  return () => pool.end()
+  db = drizzle(named(pool))
+  const closeLanes = openLanes(settings)
+  return async () => {
+    await Promise.all([pool.end(), closeLanes()])
+  }
 }
 
 /** The operations of one transaction. */
@@ -77,8 +82,7 @@ async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
   let isBroken = false
   let result: T
   try {
-    await client.query('begin')
-    const tx: Writing = Object.assign(drizzle(client), {
+    const tx: Writing = Object.assign(drizzle(named(begun(client))), {
       tell: later,
       later: (job: Pick<Job, 'name'>, data: object, options?: JobOptions) => send(client, job, data, options),
     })
@@ -100,6 +104,24 @@ async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
       log.error({ reason: reasonOf(error) }, 'an event could not be told; its deed stands')
     }
   return result
+}
+
+/**
+ * A connection with a new transaction. Its beginning leaves together with the first statements, and each waits for its
+ * answer, so that nothing goes on outside of a transaction.
+ */
+function begun(client: PoolClient): PoolClient {
+  sendTogether(client)
+  const beginning = client.query('begin')
+  beginning.catch(() => undefined)
+  const query = async (...asked: Parameters<PoolClient['query']>) => {
+    sendTogether(client)
+    const answer = client.query(...asked) as unknown as Promise<unknown>
+    answer.catch(() => undefined)
+    await beginning
+    return answer
+  }
+  return { query } as unknown as PoolClient
 }
 
 /** Rolls back, and answers whether the connection can no longer be trusted. */
@@ -128,82 +150,6 @@ export function isUnavailable(error: unknown) {
 /** Whether this constraint refused a row, for a feature that turns it into its own refusal. */
 export const violates = (error: unknown, constraint: string) =>
   codeOf(error) === '23505' && driverError(error)?.constraint === constraint
-
-type Compiled = { text: string; params: unknown[] }
-
-/**
- * Returns every value as the text that the database sends. For many rows the driver's parsing costs more than everything
- * else.
- */
-const asText = { getTypeParser: () => (text: unknown) => text }
-
-/**
- * A statement that every call needs: prepared under a name, with rows as plain arrays in the order of the query's columns.
- * Drizzle's own prepared statements cost half as much again as the query itself. Placeholders are filled by name. Given a
- * transaction, it runs within it.
- */
-export function hotRead<Row extends readonly unknown[]>(
-  name: string,
-  query: () => { toSQL: () => { sql: string; params: unknown[] } },
-  { isText = false } = {},
-) {
-  let compiled: Compiled | undefined
-  const compile = (): Compiled => {
-    const { sql: text, params } = query().toSQL()
-    return { text, params }
-  }
-  return async (values: Record<string, unknown>, tx: NodePgDatabase = db): Promise<Row[]> => {
-    const { text, params } = (compiled ??= compile())
-    const asked = { name, text, values: fillPlaceholders(params, values), rowMode: 'array' as const }
-    const { $client } = tx as NodePgDatabase & { $client: Pool | PoolClient }
-    return (await $client.query<Row & unknown[]>(isText ? { ...asked, types: asText } : asked)).rows
-  }
-}
-
-/** A statement in raw SQL, for `hotRead`. */
-export const worded = (text: SQL) => ({ toSQL: () => new PgDialect().sqlToQuery(text) })
-
-type Columned = Record<string, readonly [column: Column | SQL | SQL.Aliased, decode: (raw: string | null) => unknown]>
-type Decoded<Columns extends Columned> = { [Name in keyof Columns]: ReturnType<Columns[Name][1]> }
-
-/**
- * The columns of a row in one ordered list, each with the decoder of its text. The selection, the decoding and the position
- * of a column are derived from it. For `hotRead` with `isText`.
- */
-export function columnList<const Columns extends Columned>(columns: Columns) {
-  const names = Object.keys(columns)
-  const decoders = names.map(name => columns[name]!)
-  return {
-    columns,
-    selection: Object.fromEntries(names.map(name => [name, columns[name]![0]])) as {
-      [Name in keyof Columns]: Columns[Name][0]
-    },
-    decode: (raw: readonly (string | null)[]) => {
-      const row: Record<string, unknown> = {}
-      for (let at = 0; at < names.length; at++) row[names[at]!] = decoders[at]![1](raw[at]!)
-      return row as Decoded<Columns>
-    },
-  }
-}
-
-/** Decoders of columns that are never null, and of those that may be. */
-export const decoded = {
-  text: (raw: string | null) => raw!,
-  number: (raw: string | null) => Number(raw),
-  optional: {
-    text: (raw: string | null) => raw,
-    number: (raw: string | null) => (raw === null ? null : Number(raw)),
-  },
-} as const
-
-/** The columns of a whole table at the beginning of a row, decoded as Drizzle would. */
-export const rowIn = <T extends PgTable>(table: T, raw: readonly unknown[]) =>
-  Object.fromEntries(
-    Object.entries(getTableColumns(table)).map(([name, column], at) => [
-      name,
-      raw[at] === null ? null : column.mapFromDriverValue(raw[at]),
-    ]),
-  ) as T['$inferSelect']
 
 /** A moment in the past by the database's clock, which all nodes share. */
 export const ago = (ms: number) => sql`now() - ${ms / 1000} * interval '1 second'`

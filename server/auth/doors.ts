@@ -1,7 +1,8 @@
 // The door of every call and every socket: it finds the living session and its holder.
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '../http/admission.ts'
-import { ago, db, hotRead } from '../db.ts'
+import { ago, db } from '../db.ts'
+import { hotRead } from '../postgres/statements.ts'
 import type { Listener } from '../live/channels.ts'
 import { sessions, users } from './tables.ts'
 import { readAccessToken } from './tokens.ts'

@@ -4,7 +4,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { priorities, type Priority } from '#contract/filter'
 import type { IssueRow } from '#contract/issue'
 import { type Category, isOpen } from '#contract/workflow'
-import { columnList, db, decoded, hotRead } from '../db.ts'
+import { db } from '../db.ts'
+import { columnList, decoded, hotRead } from '../postgres/statements.ts'
 import { issues, issueTags, participants } from './tables.ts'
 
 export type IssueRecord = typeof issues.$inferSelect

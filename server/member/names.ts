@@ -1,7 +1,8 @@
 // The names of members, also of those who left; empty once their account is erased.
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { db, hotRead } from '../db.ts'
+import { db } from '../db.ts'
+import { hotRead } from '../postgres/statements.ts'
 import { members } from './tables.ts'
 
 type Ids = { userIds: number[]; memberIds: number[] }

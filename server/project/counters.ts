@@ -1,6 +1,7 @@
 // The numbers of issues: consecutive, without gaps or duplicates.
 import { and, eq, sql } from 'drizzle-orm'
-import { db, hotRead, type Writing } from '../db.ts'
+import { db, type Writing } from '../db.ts'
+import { hotRead } from '../postgres/statements.ts'
 import type { ProjectRow } from './doors.ts'
 import { projects } from './tables.ts'
 

@@ -2,7 +2,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Category, isOpen } from '#contract/workflow'
-import { db, hotRead } from '../db.ts'
+import { db } from '../db.ts'
+import { hotRead } from '../postgres/statements.ts'
 import { states, tallies } from './tables.ts'
 
 type Project = { orgId: number; projectId: number }

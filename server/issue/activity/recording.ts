@@ -1,6 +1,7 @@
 // Records changes of issues in the transaction of the deed.
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { hotRead, worded, type Writing } from '../../db.ts'
+import { type Writing } from '../../db.ts'
+import { hotRead, worded } from '../../postgres/statements.ts'
 import { activities, bodies, type Change } from './tables.ts'
 
 export type { Change } from './tables.ts'

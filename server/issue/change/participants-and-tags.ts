@@ -2,7 +2,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ISSUE_TAGS_MOST, PARTICIPANTS_MOST } from '#contract/issue'
 import type { Change } from '../activity/recording.ts'
-import { hotRead, worded, type Writing } from '../../db.ts'
+import { type Writing } from '../../db.ts'
+import { hotRead, worded } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
 import { issues, issueTags, participants, watchers } from '../tables.ts'
 

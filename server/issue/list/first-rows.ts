@@ -2,7 +2,8 @@
 import { Column, is, sql } from 'drizzle-orm'
 import type { IssueRow } from '#contract/issue'
 import { type Sorting, sortings } from '#contract/listing'
-import { columnList, db, decoded, hotRead } from '../../db.ts'
+import { db } from '../../db.ts'
+import { columnList, decoded, hotRead } from '../../postgres/statements.ts'
 import { type Raw, rowColumns, rowFrom } from '../rows.ts'
 import { ways } from './sorting.ts'
 import { issues } from '../tables.ts'
@@ -33,7 +34,7 @@ const read = (sort: Sorting) => {
             and ${issues.projectId} = ${placeholder('projectId')} and ${issues.stateId} = wanted.key and ${issues.deletedAt} is null
             order by ${inOrder} limit wanted.most) ${issues} order by wanted.place, ${inOrder}`,
       ),
-    { isText: true },
+    { isText: true, isLong: true },
   )
   return async (values: Record<string, unknown>): Promise<Found[]> =>
     (await ask(values)).map(raw => {

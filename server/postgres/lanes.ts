@@ -1,0 +1,56 @@
+// Short reads of all calls share a few connections: statements that are ready at the same time leave in one packet, and
+// none waits for the answer to the one before. That halves the processor time of a short statement on both sides.
+import { Client, type ClientConfig, type QueryArrayConfig, type QueryArrayResult } from 'pg'
+
+/** A slow statement keeps those behind it waiting, and a second connection is free meanwhile. */
+const LANES = 2
+
+type Lane = { client: Client; opening: Promise<unknown>; isOpen: boolean }
+
+let connection: ClientConfig
+let lanes: (Lane | undefined)[] = []
+let turn = 0
+
+export function openLanes(to: ClientConfig) {
+  connection = { ...to, pipeline: true }
+  lanes = Array.from({ length: LANES }, () => undefined)
+  return async () => {
+    for (const lane of lanes.splice(0)) await lane?.client.end()
+  }
+}
+
+/** For statements that take less than a few milliseconds, outside of transactions. */
+export async function askInLane<Row extends unknown[]>(asked: QueryArrayConfig): Promise<QueryArrayResult<Row>> {
+  const at = turn++ % LANES
+  const lane = (lanes[at] ??= opened(at))
+  if (!lane.isOpen) await lane.opening
+  sendTogether(lane.client)
+  return lane.client.query<Row>(asked)
+}
+
+function opened(at: number): Lane {
+  const client = new Client(connection)
+  const lane: Lane = { client, opening: client.connect(), isOpen: false }
+  // Statements on their way fail with the connection; the next one opens another.
+  const forget = () => {
+    if (lanes[at] === lane) lanes[at] = undefined
+  }
+  client.on('error', forget)
+  client.on('end', forget)
+  lane.opening.then(() => (lane.isOpen = true), forget)
+  return lane
+}
+
+const held = new WeakSet<object>()
+
+/** Everything that is sent to this connection until the end of the present round of events leaves in one packet. */
+export function sendTogether(client: object) {
+  const { stream } = (client as { connection: { stream: { cork: () => void; uncork: () => void } } }).connection
+  if (held.has(stream)) return
+  held.add(stream)
+  stream.cork()
+  setImmediate(() => {
+    held.delete(stream)
+    stream.uncork()
+  })
+}
