@@ -82,6 +82,7 @@ export const activityRoutes = {
     ...SEES,
     query: page,
     answer: pageOfActivities(issueActivity),
+    isRevalidated: true,
     refusals: issueRefusals,
   }),
   /** Newest first; the first version is the current one. */
@@ -89,6 +90,7 @@ export const activityRoutes = {
     ...SEES,
     query: page,
     answer: z.object({ versions: z.array(bodyVersion), next: z.string().nullable() }),
+    isRevalidated: true,
     refusals: issueRefusals,
   }),
   projectActivities: route(`GET ${PROJECT}/activities`, {

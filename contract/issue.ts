@@ -192,7 +192,7 @@ export const issueRoutes = {
     refusals: ['project.missing'],
   }),
   bin: route(`GET ${ALL}/bin`, { ...SEES, answer: z.array(deletedIssue), refusals: ['project.missing'] }),
-  read: route(`GET ${ONE}`, { ...SEES, answer: issue, refusals: issueRefusals }),
+  read: route(`GET ${ONE}`, { ...SEES, answer: issue, isRevalidated: true, refusals: issueRefusals }),
   /** The current place of an issue, for readers who see it there, so that an old address still leads to a moved issue. */
   where: route(`GET ${ONE}/place`, {
     ...SEES,

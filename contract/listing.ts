@@ -77,12 +77,19 @@ const SEES = { allow: 'project.see' } as const
 
 export const listingRoutes = {
   /** Groups in their order, each with its count and its first issues. */
-  page: route(`GET ${ALL}`, { ...SEES, query: issueQuery, answer: issuePage, refusals: ['project.missing'] }),
+  page: route(`GET ${ALL}`, {
+    ...SEES,
+    query: issueQuery,
+    answer: issuePage,
+    isRevalidated: true,
+    refusals: ['project.missing'],
+  }),
   /** Issues that are due on these days, the earliest first. */
   calendar: route(`GET ${ALL}/calendar`, {
     ...SEES,
     query: calendarQuery,
     answer: z.object({ issues: z.array(issueRow), isCut: z.boolean() }),
+    isRevalidated: true,
     refusals: ['project.missing'],
   }),
 }

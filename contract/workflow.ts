@@ -76,7 +76,12 @@ const PATH = '/api/organizations/:orgId/projects/:projectId'
 const WRITES = { allow: 'project.see' } as const
 
 export const workflowRoutes = {
-  read: route(`GET ${PATH}/workflow`, { allow: 'project.see', answer: workflow, refusals: ['project.missing'] }),
+  read: route(`GET ${PATH}/workflow`, {
+    allow: 'project.see',
+    answer: workflow,
+    isRevalidated: true,
+    refusals: ['project.missing'],
+  }),
   createState: route(`POST ${PATH}/states`, {
     ...WRITES,
     body: stateDraft,

@@ -7,9 +7,10 @@ import { auditFeature } from './audit/feature.ts'
 import { authFeature } from './auth/feature.ts'
 import { config, limits } from './config.ts'
 import { departmentFeature } from './department/feature.ts'
+import { raiseWhenTold } from './db.ts'
 import { type Feature, partsOf, registerFeatures } from './feature.ts'
 import { handoverFeature } from './handover/feature.ts'
-import type { Doors } from './http/admission.ts'
+import type { Doors, ThingDoors } from './http/admission.ts'
 import { filesIn } from './http/files.ts'
 import { health } from './http/health.ts'
 import { createApp, serverFor } from './http/http.ts'
@@ -75,13 +76,15 @@ const app = createApp(
   {
     answers: partsOf('routes').flat(),
     streams: partsOf('streams').flat(),
-    doors: merged<Doors>(partsOf('doors')),
+    doors: { ...merged<Doors>(partsOf('doors')), things: merged<ThingDoors>(partsOf('things')) },
     files: filesIn(`${import.meta.dirname}/../dist`),
     previews: previewOf,
     health,
   },
   config.describesApi ? { '/api/openapi.json': () => describe(api, streams), '/api/live.json': describeLive } : {},
 )
+
+raiseWhenTold(merged(partsOf('revisions')))
 
 const NOTHING_LOST: Lost = { sessions: [], organizations: [], members: [], projects: [] }
 

@@ -15,6 +15,10 @@ const count = z
   .string()
   .regex(/^\d{1,2}$/, why('count'))
   .transform(Number)
+const megabytes = z
+  .string()
+  .regex(/^\d{1,5}$/, why('megabytes'))
+  .transform(Number)
 const address = (name: keyof typeof configSentences, ...protocols: string[]) =>
   z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), why(name))
 const postgresAddress = address('database', 'postgres:', 'postgresql:')
@@ -52,6 +56,7 @@ const variables = z.object({
   S3_KEY: z.string().optional(),
   S3_SECRET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
+  ANSWERS_MB: megabytes.default(64),
 })
 
 export type Environment = Record<string, string | undefined>
@@ -92,6 +97,8 @@ export function readConfig(environment: Environment) {
     s3,
     /** Where the system looks for programs; those that are started get it, and nothing else of the environment. */
     programPath: environment.PATH,
+    /** The memory for answers that were given before; 0 keeps none. */
+    keptBytes: data.ANSWERS_MB * 1024 * 1024,
     /** No variable changes it, so that no operator weakens it by mistake. */
     passwordCost: PASSWORD_COST,
   }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import type { ChannelOf, EventData, EventName } from '#contract/events'
+import type { Channel, ChannelOf, EventData, EventName } from '#contract/events'
 import { limits } from './config.ts'
 import { tell } from './live/live.ts'
 import { log, reasonOf } from './log.ts'
@@ -50,10 +50,19 @@ export function openPool(connection: PoolConfig) {
 }
 
 /** The operations of one transaction. */
+/** Raises the revisions of things that a transaction has told of. */
+export type Raise = (tx: NodePgDatabase, ids: number[]) => Promise<unknown>
+
+let raises: Partial<Record<string, Raise>> = {}
+/** Only app.ts calls it, with the revisions of all features by the kind of their channel. */
+export const raiseWhenTold = (all: Partial<Record<string, Raise>>) => void (raises = all)
+
 export type Writing = NodePgDatabase & {
   /** Reaches every listener of the channel, after the commit. */
   tell: <N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) => void
   /** A job of the same transaction: without a commit there is no job. */
+  /** Channels of things whose revision this transaction has raised. */
+  raised: Set<Channel>
   later: <Data extends object>(job: Job<Data>, data: Data, options?: JobOptions) => Promise<void>
 }
 
@@ -76,7 +85,12 @@ export const writeAside = <T>(deed: (tx: Writing) => Promise<T>) => duringFirstW
 
 async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
   const told: (() => void)[] = []
-  const later: Writing['tell'] = (channel, name, data) => void told.push(() => tell(channel, name, data))
+  const raised = new Set<Channel>()
+  const stale = new Set<Channel>()
+  const later: Writing['tell'] = (channel, name, data) => {
+    stale.add(channel)
+    told.push(() => tell(channel, name, data))
+  }
   const client = await pool.connect()
   const first = duringFirstWrite.getStore()
   let isBroken = false
@@ -84,10 +98,12 @@ async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
   try {
     const tx: Writing = Object.assign(drizzle(named(begun(client))), {
       tell: later,
+      raised,
       later: (job: Pick<Job, 'name'>, data: object, options?: JobOptions) => send(client, job, data, options),
     })
     await first?.run?.(tx)
     result = await deed(tx)
+    await raiseRevisions(tx, stale.difference(raised))
     await client.query('commit')
     if (first) delete first.run
   } catch (error) {
@@ -104,6 +120,22 @@ async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
       log.error({ reason: reasonOf(error) }, 'an event could not be told; its deed stands')
     }
   return result
+}
+
+/** A deed that tells of a thing has changed it, and so cannot forget its revision. */
+async function raiseRevisions(tx: Writing, channels: Set<Channel>) {
+  if (channels.size === 0) return
+  for (const [kind, raise] of Object.entries(raises)) {
+    const ids = [...channels]
+      .filter(channel => channel.startsWith(`${kind}:`))
+      .map(channel => Number(channel.split(':')[1]))
+    // In one order, so that two transactions never wait for each other.
+    if (ids.length)
+      await raise!(
+        tx,
+        ids.toSorted((a, b) => a - b),
+      )
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 // A feature is the table of contents of its room: all its exports to the rest of the server. app.ts lists the features,
 // floor by floor.
-import type { Writing } from './db.ts'
-import type { Doors } from './http/admission.ts'
+import type { ChannelKind } from '#contract/events'
+import type { Raise, Writing } from './db.ts'
+import type { Doors, ThingDoors } from './http/admission.ts'
 import type { Client } from './http/client.ts'
 import type { Preview } from './http/files.ts'
 import type { Answers, Stream } from './http/http.ts'
@@ -46,6 +47,10 @@ export interface FeatureParts {
    */
   personal?: Record<string, PersonalFate>
   doors?: Partial<Doors>
+  /** The doors of things by the parameter that names them, each with what its calls ask most, in one statement. */
+  things?: ThingDoors
+  /** Raises the revisions of these things of a channel, unless the deed that told of them has done it. */
+  revisions?: Partial<Record<ChannelKind, Raise>>
   channels?: LiveDoors['channels']
   listeners?: Partial<Pick<LiveDoors, 'hello' | 'lives'>>
   /**

@@ -15,13 +15,22 @@ export type Doors = {
   member: (bearer: string, orgId: number) => Promise<{ me: SignedIn; member: Member | undefined } | undefined>
 }
 
+/** The caller, and what they may see of the thing that the call names, both by one statement. */
+export type ThingDoor = (
+  bearer: string,
+  orgId: number,
+  thingId: number,
+) => Promise<{ me: SignedIn; member: Member | undefined } | undefined>
+/** By the parameter of the path that names the thing, as `projectId`. */
+export type ThingDoors = Record<string, ThingDoor>
+
 type Admitted = { me?: SignedIn; member?: Member | undefined }
 
 export async function admitted(
   { allow }: Route,
   client: Client,
   params: Record<string, number>,
-  doors: Doors,
+  doors: Doors & { things: ThingDoors },
 ): Promise<Admitted> {
   if (allow === 'anybody') {
     countRate(anonymousLimit, client.network)
@@ -29,7 +38,8 @@ export async function admitted(
   }
   const { bearer } = client
   const isForMembers = allow !== 'signed-in'
-  const found = bearer && (isForMembers ? await doors.member(bearer, params.orgId!) : await signedInBy(bearer, doors))
+  const found =
+    bearer && (isForMembers ? await memberBy(bearer, params as Within, doors) : await signedInBy(bearer, doors))
   if (!found) {
     countRate(anonymousLimit, client.network)
     return refuse('auth.required')
@@ -38,6 +48,15 @@ export async function admitted(
   // A foreign organization and a missing one get the same refusal.
   if (isForMembers && !(found.member && can(found.member, allow))) refuse('forbidden')
   return found
+}
+
+type Within = Record<string, number> & { orgId: number }
+
+/** The door of the thing also reads what its own handlers would ask next. */
+function memberBy(bearer: string, params: Within, { member, things }: Doors & { things: ThingDoors }) {
+  for (const [name, door] of Object.entries(things))
+    if (params[name] !== undefined) return door(bearer, params.orgId, params[name])
+  return member(bearer, params.orgId)
 }
 
 async function signedInBy(bearer: string, doors: Doors): Promise<{ me: SignedIn; member?: undefined } | undefined> {

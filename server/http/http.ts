@@ -1,5 +1,4 @@
 // The only file that knows the web framework: it turns contract routes into HTTP.
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -10,10 +9,11 @@ import type { Member } from '#contract/permissions'
 import { nothing, type Answer, type Asked, type Refused, type Route, type StreamRoute } from '#contract/route'
 import { errorSentence } from '#korean/errors'
 import { fieldSentences } from '#korean/fields'
-import { admitted, type Doors, type SignedIn } from './admission.ts'
+import { admitted, type Doors, type SignedIn, type ThingDoors } from './admission.ts'
 import { readBody } from './body.ts'
 import { limits } from '../config.ts'
 import { asDeclared } from './declared.ts'
+import { hashedAnswer, isKept, type Kept, keptAnswer } from './kept-answers.ts'
 import type { Preview } from './files.ts'
 import { isUnavailable } from '../db.ts'
 import { log, placesOf, reasonOf } from '../log.ts'
@@ -38,7 +38,7 @@ type Caller<R> = R extends Route
 export type Handlers<Routes> = {
   [Name in keyof Routes]: (
     asked: Asked<Routes[Name]> & Caller<Routes[Name]> & { client: Client },
-  ) => Promise<Answering<Routes[Name]>>
+  ) => Promise<Answering<Routes[Name]> | Kept<Answering<Routes[Name]>>>
 }
 /** Routes of the contract with their handlers. */
 export type Answers = [Record<string, Route>, Record<string, (asked: never) => Promise<unknown>>]
@@ -59,7 +59,7 @@ export const answers = <Routes extends Record<string, Route>>(routes: Routes, ha
 export type Parts = {
   answers: readonly Answers[]
   streams: Stream[]
-  doors: Doors
+  doors: Doors & { things: ThingDoors }
   files: Files
   /** The previews of the few pages that have one. */
   previews: (path: string, token: string) => Promise<Preview | undefined>
@@ -108,7 +108,7 @@ export function createApp(
 
 type Handler = (asked: Record<string, unknown>) => Promise<unknown>
 
-async function answered(c: Context<Environment>, route: Route, handler: Handler, doors: Doors) {
+async function answered(c: Context<Environment>, route: Route, handler: Handler, doors: Parts['doors']) {
   const said = c.get('said')
   said.route = route.path
   const cookies = new Map<string, string>()
@@ -118,22 +118,27 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
   if (me) said.userId = me.userId
   const { text, value } = await readBody(c.env.incoming, route.bodyBytes)
   const asked = { ...params, ...checked(route, c, value), client, me, member }
-  const act = async () => ({
-    status: route.status,
-    answer: { data: route.answer.parse(await handler(asked)) }, // removes fields that the contract does not name
-  })
   const setCookies = () => {
     for (const cookie of cookies.values()) c.header('set-cookie', cookie, { append: true })
   }
+  const parsed = (found: unknown) => ({ data: route.answer.parse(found) }) // removes fields that the contract does not name
+  const act = async () => ({ status: route.status, answer: parsed(await handler(asked)) })
   const key = me && route.method === 'POST' ? c.req.header('idempotency-key') : undefined
   try {
+    if (route.isRevalidated) {
+      const found = await handler(asked)
+      const known = c.req.header('if-none-match')
+      const sent = isKept(found) ? await keptAnswer(found, route.answer, known) : hashedAnswer(parsed(found), known)
+      setCookies()
+      const headers = { ...headersOf(said), ...sent.headers }
+      return sent.body ? c.body(sent.body, 200, headers) : c.body(null, 304, headers)
+    }
     const { status, answer } =
       key === undefined
         ? await act()
         : await onlyOnce({ userId: me!.userId, key, method: route.method, path: c.req.path, body: text }, act)
     setCookies()
     const sent = JSON.stringify({ data: answer.data ?? null })
-    if (route.isRevalidated) return revalidated(c, sent)
     return c.body(sent, status as ContentfulStatusCode, headersOf(said))
   } catch (error) {
     // An unexpected error rolled everything back, so its cookies would refer to nothing.
@@ -142,13 +147,6 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
     setCookies()
     throw declared
   }
-}
-
-/** The browser caches it and revalidates it each time. */
-function revalidated(c: Context<Environment>, text: string) {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  const headers = { ...headersOf(c.get('said')), 'cache-control': 'private, no-cache', etag, vary: 'authorization' }
-  return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(text, 200, headers)
 }
 
 /** Successful reads are not counted, because a page shows many pictures. Misses and refusals are. */

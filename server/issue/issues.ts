@@ -1,5 +1,5 @@
 // Issues: their door, and the creation, reading, change and placement of one.
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Issue, IssueChange, IssueDraft, IssuePlace, IssueRow } from '#contract/issue'
 import { firstState } from '#contract/workflow'
@@ -8,7 +8,8 @@ import { keepBody, record } from './activity/recording.ts'
 import { db, write, type Writing } from '../db.ts'
 import { hotRead } from '../postgres/statements.ts'
 import { nextNumbers } from '../project/counters.ts'
-import { lockedProjectFor, projectFor, type ProjectRow, visibleProjectFor } from '../project/doors.ts'
+import { keptInProject, projectFor, type ProjectRow, visibleProjectFor } from '../project/doors.ts'
+import { lockedProjectFor } from '../project/locking.ts'
 import { refuse } from '../refusal.ts'
 import { applyChanges, stateColumns, tellIssues, resolveReferences } from './change/changes.ts'
 import { markChanges, addWatchers } from './change/participants-and-tags.ts'
@@ -17,7 +18,7 @@ import { requireParent } from './structure/hierarchy.ts'
 import { giveRanks, rankAt, ranksOnTop } from './change/ranks.ts'
 import { type IssueRecord, itself, rankOfPriority, recordsOf, rowsIn } from './rows.ts'
 import { issues } from './tables.ts'
-import { wholeIssue } from './whole.ts'
+import { madeIssue, watchedBy, wholeIssue } from './whole.ts'
 
 /** The door of an issue: a living one, in this project, which the member sees. */
 export async function issueFor(
@@ -30,6 +31,24 @@ export async function issueFor(
   const project = await projectFor(member, action, projectId, tx)
   return { project, record: await recordOf(tx, project, issueId) }
 }
+
+/** The door of reads that show what belongs to an issue, behind the door of its project. */
+export async function requireIssueIn({ orgId }: Pick<Member, 'orgId'>, projectId: number, issueId: number) {
+  if ((await living({ orgId, projectId, issueId })).length === 0) refuse('issue.missing')
+}
+const living = hotRead('issue_living', () =>
+  db
+    .select({ issueId: issues.issueId })
+    .from(issues)
+    .where(
+      and(
+        eq(issues.orgId, sql.placeholder('orgId')),
+        eq(issues.projectId, sql.placeholder('projectId')),
+        eq(issues.issueId, sql.placeholder('issueId')),
+        isNull(issues.deletedAt),
+      ),
+    ),
+)
 
 /** The door within a transaction, which locks the project until its end. */
 export async function lockedIssueFor(tx: Writing, member: Member, projectId: number, issueId: number) {
@@ -129,9 +148,18 @@ const inserted = hotRead<[issueId: string]>('issue_inserted', () =>
 )
 
 export async function readIssue(member: Member, projectId: number, issueId: number): Promise<Issue> {
-  const { key } = await visibleProjectFor(member, projectId)
-  return wholeIssue(db, member, { projectId, key }, issueId)
+  const project = await visibleProjectFor(member, projectId)
+  return wholeIssue(db, member, project, issueId)
 }
+
+export const keptIssue = (member: Member, projectId: number, issueId: number) =>
+  keptInProject(
+    member,
+    projectId,
+    { question: `issue ${issueId}` },
+    project => madeIssue(db, member, project, issueId),
+    watcherIds => watchedBy(member, watcherIds),
+  )
 
 /** If another change came first, nothing changes, and the refusal carries the current issue. */
 export const changeIssue = (member: Member, projectId: number, issueId: number, change: IssueChange): Promise<Issue> =>

@@ -4,10 +4,10 @@ import { listingRoutes } from '#contract/listing'
 import { answers } from '../http/http.ts'
 import { deletedIssuesOf, removeIssue, restoreIssue } from './bin.ts'
 import { changeMany, removeMany, undoBulk } from './change/bulk.ts'
-import { changeIssue, createIssue, placeIssue, readIssue } from './issues.ts'
+import { changeIssue, createIssue, keptIssue, placeIssue } from './issues.ts'
 import { relateIssues, unrelateIssues, watchIssue } from './structure/linking.ts'
 import { duplicateIssue, moveIssue } from './change/moves.ts'
-import { calendarOf, listOf } from './list/list.ts'
+import { keptCalendar, keptList } from './list/list.ts'
 import { foundIssues, similarIssues } from './search/similar.ts'
 import { locateIssue } from './locate.ts'
 
@@ -15,7 +15,7 @@ export const issue = answers(issueRoutes, {
   create: ({ member, projectId, body }) => createIssue(member, projectId, body),
   similar: ({ member, projectId, query }) => similarIssues(member, projectId, query.title),
   bin: ({ member, projectId }) => deletedIssuesOf(member, projectId),
-  read: ({ member, projectId, issueId }) => readIssue(member, projectId, issueId),
+  read: ({ member, projectId, issueId }) => keptIssue(member, projectId, issueId),
   where: ({ member, issueId }) => locateIssue(member, issueId),
   change: ({ member, projectId, issueId, body }) => changeIssue(member, projectId, issueId, body),
   place: ({ member, projectId, issueId, body }) => placeIssue(member, projectId, issueId, body),
@@ -37,6 +37,6 @@ export const bulk = answers(bulkRoutes, {
 })
 
 export const listing = answers(listingRoutes, {
-  page: ({ member, projectId, query }) => listOf(member, projectId, query),
-  calendar: ({ member, projectId, query }) => calendarOf(member, projectId, query),
+  page: ({ member, projectId, query }) => keptList(member, projectId, query),
+  calendar: ({ member, projectId, query }) => keptCalendar(member, projectId, query),
 })

@@ -80,7 +80,7 @@ export async function another(
 export async function written(at: { orgId: number; projectId: number }, stateId: number, count: number) {
   const rows = await sql<{ id: string }>(
     `with counted as (
-       update project set last_number = last_number + $4 where org_id = $1 and id = $2 returning last_number - $4 as before)
+       update project set last_number = last_number + $4, revision = revision + 1 where org_id = $1 and id = $2 returning last_number - $4 as before)
      insert into issue (org_id, project_id, state_id, number, title, pairs, rank, is_open, creator_id)
      select $1, $2, $3, before + each, 'No. ' || each, '{}', 'a' || lpad(each::text, 6, '0') || 'V', true,
        (select min(id) from member where org_id = $1)
@@ -97,4 +97,10 @@ export function dice(seed: number) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     return Math.floor((state / 2_147_483_648) * most)
   }
+}
+
+/** Changes rows behind the server's back, as time does, and raises the revision of their project as a deed would. */
+export async function rewrite({ projectId }: { projectId: number }, text: string, values: unknown[]) {
+  await sql(text, values)
+  await sql('update project set revision = revision + 1 where id = $1', [projectId])
 }

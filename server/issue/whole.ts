@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Issue } from '#contract/issue'
+import type { Made } from '../http/kept-answers.ts'
 import type { Member } from '#contract/permissions'
 import { issueKey } from '#contract/project'
 import { bodies } from './activity/tables.ts'
@@ -16,17 +17,16 @@ import { seenFrom, type StoredKind } from './structure/relations.ts'
 import { issues, relations, watchers } from './tables.ts'
 
 const { text, number } = decoded
-const watched = sql`from ${watchers} mine where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId}`
 
 type StoredRelation = [relationId: number, kind: StoredKind, issueId: number, otherId: number]
 
 const wholeColumns = columnList({
   ...rowColumns.columns,
   body: [issues.body, text],
-  watcherCount: [sql`(select count(*) ${watched})`.as('watcher_count'), number],
-  isWatched: [
-    sql`exists (select ${watched} and mine.member_id = ${sql.placeholder('memberId')})`.as('is_watched'),
-    raw => raw === 't',
+  watcherIds: [
+    sql`array(select mine.member_id from ${watchers} mine
+      where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId})`.as('watcher_ids'),
+    list,
   ],
   bodyVersionCount: [
     sql`(select count(*) from ${bodies} mine where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId})`.as(
@@ -70,17 +70,25 @@ const whole = hotRead<Raw>(
 type Place = { projectId: number; key: string }
 
 /** Behind the door of its project. */
-export async function wholeIssue(
+export const wholeIssue = async (tx: NodePgDatabase, member: Member, place: Place, issueId: number): Promise<Issue> =>
+  (await madeIssue(tx, member, place, issueId)).answer
+
+/** The fields that differ between its readers. */
+export const watchedBy = ({ memberId }: Member, watcherIds: readonly number[]) => ({
+  isWatched: watcherIds.includes(memberId),
+})
+
+/** The same, for keeping: references beyond its project depend on who reads, and change without it. */
+export async function madeIssue(
   tx: NodePgDatabase,
   member: Member,
   { projectId, key }: Place,
   issueId: number,
-): Promise<Issue> {
-  const { orgId, memberId } = member
-  const [raw] = await whole({ orgId, projectId, issueId, memberId }, tx)
+): Promise<Made<Issue, number[]>> {
+  const { orgId } = member
+  const [raw] = await whole({ orgId, projectId, issueId }, tx)
   if (!raw) return refuse('issue.missing')
-  const { body, watcherCount, isWatched, bodyVersionCount, ancestorIds, childIds, related, ...shown } =
-    wholeColumns.decode(raw)
+  const { body, watcherIds, bodyVersionCount, ancestorIds, childIds, related, ...shown } = wholeColumns.decode(raw)
   const row = rowFrom(shown)
   const sides = related.map(([relationId, kind, from, to]) => ({
     relationId,
@@ -91,7 +99,7 @@ export async function wholeIssue(
   const found = new Map((await referencesOf(tx, member, ids)).map(each => [each.issueId, each]))
   const those = (wanted: readonly number[]) => wanted.flatMap(id => found.get(id) ?? [])
   const name = await memberNameOf(tx, orgId, row.creatorId)
-  return {
+  const answer = {
     ...row,
     key: issueKey(key, row.number),
     body,
@@ -102,8 +110,10 @@ export async function wholeIssue(
       const issue = found.get(otherId)
       return issue ? [{ ...relation, issue }] : []
     }),
-    isWatched,
-    watcherCount,
+    ...watchedBy(member, watcherIds),
+    watcherCount: watcherIds.length,
     bodyVersionCount,
   }
+  const isPrivate = ids.some(id => found.get(id)?.projectId !== projectId)
+  return { answer, isPrivate, aside: watcherIds }
 }

@@ -31,6 +31,13 @@ const versions = hotRead<[version: string]>('directory_version', () =>
     .where(eq(directories.orgId, sql.placeholder('orgId'))),
 )
 
+/** Changes with every member, name and place of the organization `orgId`; for the doors of other features. */
+export const peopleRevision = () =>
+  sql<string>`(${db
+    .select({ version: directories.version })
+    .from(directories)
+    .where(eq(directories.orgId, sql.placeholder('orgId')))})`
+
 /**
  * Asks the database only for the version, and for the people only if it has changed: once for all simultaneous callers.
  * During a reading, callers with a later version share the next one.

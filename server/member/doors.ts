@@ -8,9 +8,14 @@ import { hotRead } from '../postgres/statements.ts'
 import { isHere } from './members.ts'
 import { members } from './tables.ts'
 
-type LivingMember = [...Living, memberId: string | null, role: Role | null]
+/** A row of `livingMembers`, in the order of its columns. */
+export type LivingMember = [...Living, memberId: string | null, role: Role | null]
 
-const livingMember = hotRead<LivingMember>('living_member', () => {
+/**
+ * The living session `sessionId` with its holder and their membership of `orgId`. Other features join their own tables to
+ * it, so that the door of a thing needs one query.
+ */
+export const livingMembers = () => {
   const holder = livingSessions().as('holder')
   const here = db
     .select({ userId: members.userId, memberId: members.memberId, role: members.role })
@@ -28,12 +33,15 @@ const livingMember = hotRead<LivingMember>('living_member', () => {
       marketingAt,
       createdAt,
       version,
-      memberId: here.memberId,
-      role: here.role,
+      // Named, because other features join this, and two columns of one name would be ambiguous.
+      memberId: sql<string | null>`${here.memberId}`.as('caller_id'),
+      role: sql<Role | null>`${here.role}`.as('caller_role'),
     })
     .from(holder)
     .leftJoin(here, eq(here.userId, holder.userId))
-})
+}
+
+const livingMember = hotRead<LivingMember>('living_member', livingMembers)
 
 /** The present members with their roles, for other features to join. */
 export const memberRoles = () =>
@@ -42,12 +50,24 @@ export const memberRoles = () =>
     .from(members)
     .where(isNull(members.leftAt))
 
-export const memberBy: Doors['member'] = async (bearer, orgId) => {
-  const found = await holderOf<LivingMember>(bearer, session => livingMember({ ...session, orgId }))
+export const memberBy: Doors['member'] = (bearer, orgId) => callerBy(bearer, orgId, livingMember)
+
+type Asked = { sessionId: number; orgId: number }
+
+/**
+ * The caller with their membership, read from the database each time.
+ * @param ask the statement that answers for a session, perhaps with more columns than `livingMembers`
+ */
+export async function callerBy<Row extends readonly unknown[]>(
+  bearer: string,
+  orgId: number,
+  ask: (asked: Asked) => Promise<Row[]>,
+) {
+  const found = await holderOf<Row>(bearer, session => ask({ ...session, orgId }))
   if (!found) return undefined
   const { me, row } = found
-  const [memberId, role] = [row[8], row[9]]
+  const [memberId, role] = row.slice(8, 10) as [string | null, Role | null]
   const member: Member | undefined =
     memberId && role ? { memberId: Number(memberId), orgId, userId: me.userId, role } : undefined
-  return { me, member }
+  return { me, member, row }
 }

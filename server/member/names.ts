@@ -1,5 +1,5 @@
 // The names of members, also of those who left; empty once their account is erased.
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db } from '../db.ts'
 import { hotRead } from '../postgres/statements.ts'
@@ -16,14 +16,24 @@ const nameOf = hotRead<[name: string]>('member_name', () =>
 export const memberNameOf = async (tx: NodePgDatabase, orgId: number, memberId: number) =>
   (await nameOf({ orgId, memberId }, tx))[0]?.[0] ?? ''
 
-/** The names of these members, including former ones. */
-export const namesOf = (tx: NodePgDatabase, orgId: number, { userIds, memberIds }: Ids) =>
-  tx
+type Named = [userId: string, memberId: string, name: string]
+const namesAsked = hotRead<Named>('member_names', () =>
+  db
     .select({ userId: members.userId, memberId: members.memberId, name: members.name })
     .from(members)
     .where(
       and(
-        eq(members.orgId, orgId),
-        or(inArray(members.userId, [...new Set(userIds)]), inArray(members.memberId, [...new Set(memberIds)])),
+        eq(members.orgId, sql.placeholder('orgId')),
+        or(
+          sql`${members.userId} = any(${sql.placeholder('userIds')}::bigint[])`,
+          sql`${members.memberId} = any(${sql.placeholder('memberIds')}::bigint[])`,
+        ),
       ),
-    )
+    ),
+)
+
+/** The names of these members, including former ones. */
+export async function namesOf(tx: NodePgDatabase, orgId: number, { userIds, memberIds }: Ids) {
+  const rows = await namesAsked({ orgId, userIds: [...new Set(userIds)], memberIds: [...new Set(memberIds)] }, tx)
+  return rows.map(([userId, memberId, name]) => ({ userId: Number(userId), memberId: Number(memberId), name }))
+}

@@ -1,9 +1,13 @@
 // The path of every change within a project: its lock, its door, and its events.
+import { and, eq, sql } from 'drizzle-orm'
 import type { PlainCode } from '#contract/errors'
 import type { Member, ProjectAction } from '#contract/permissions'
 import { violates, write, type Writing } from '../db.ts'
+import { namesOf } from '../member/names.ts'
 import { refuse } from '../refusal.ts'
-import { lockedProjectFor, tellProject, type Told, type VisibleProject } from './doors.ts'
+import type { ProjectRow, VisibleProject } from './doors.ts'
+import { lockedProjectFor } from './locking.ts'
+import { projectMembers, projects } from './tables.ts'
 
 type Rules = {
   action: ProjectAction
@@ -31,4 +35,34 @@ export async function changeInProject<T>(
     for (const [constraint, code] of Object.entries(taken)) if (violates(error, constraint)) refuse(code)
     throw error
   }
+}
+
+/** Records that a member may have lost sight of something in the project. */
+export const narrow = (tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) =>
+  tx
+    .update(projects)
+    .set({ narrowedAt: sql`now()` })
+    .where(and(eq(projects.orgId, orgId), eq(projects.projectId, projectId)))
+
+export type Told = 'project' | 'workflow' | 'people' | 'views'
+
+/** Tells those who have it open, and the lists of those who see it. */
+export async function tellProject(tx: Writing, { orgId, projectId, isPrivate }: ProjectRow, what: Told) {
+  tx.tell(`project:${projectId}`, 'project.changed', { orgId, projectId, what })
+  if (what === 'project' || what === 'people') await tellLists(tx, { orgId, projectId, isPrivate })
+}
+
+/** Each viewer of a hidden project is told individually, so that its changes reveal nothing to others. */
+async function tellLists(
+  tx: Writing,
+  { orgId, projectId, isPrivate }: Pick<ProjectRow, 'orgId' | 'projectId' | 'isPrivate'>,
+) {
+  if (!isPrivate) return tx.tell(`organization:${orgId}`, 'projects.changed', { orgId })
+  const rows = await tx
+    .select({ memberId: projectMembers.memberId })
+    .from(projectMembers)
+    .where(and(eq(projectMembers.orgId, orgId), eq(projectMembers.projectId, projectId)))
+  const memberIds = rows.map(({ memberId }) => memberId)
+  for (const { userId } of await namesOf(tx, orgId, { userIds: [], memberIds }))
+    tx.tell(`user:${userId}`, 'project.touched', { orgId })
 }

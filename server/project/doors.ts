@@ -1,19 +1,21 @@
 // The one door of a project: its visibility, and the actions that a member may do in it.
-import { and, eq, getTableColumns, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayIn, type Member, type ProjectAction, type ProjectRole, projectRoleOf } from '#contract/permissions'
-import { ago, db, type Writing } from '../db.ts'
-import { hotRead, rowIn } from '../postgres/statements.ts'
-import { memberRoles } from '../member/doors.ts'
+import { ago, db } from '../db.ts'
+import { hotRead } from '../postgres/statements.ts'
+import type { ThingDoor } from '../http/admission.ts'
+import { type Kept, kept, type Made } from '../http/kept-answers.ts'
+import { peopleRevision } from '../member/directory.ts'
+import { callerBy, type LivingMember, livingMembers } from '../member/doors.ts'
 import { memberIn } from '../member/members.ts'
-import { namesOf } from '../member/names.ts'
 import { refuse } from '../refusal.ts'
 import { favouriteProjects, projectMembers, projects } from './tables.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 /** A project with the role of the reading member. */
 export type VisibleProject = ProjectRow & { myRole: ProjectRole; isFavourite: boolean }
-type Asking = Pick<Member, 'orgId' | 'memberId' | 'role'>
+export type Asking = Pick<Member, 'orgId' | 'memberId' | 'role'>
 
 /** Living projects of an organization, each with this member's own role in it. */
 export const visibleProjects = (
@@ -55,7 +57,11 @@ export function visibleProjectOf(
 }
 
 /** An invisible project and a missing one get the same refusal. An archived project cannot be changed. */
-function admitted(standing: VisibleProject | undefined, action: ProjectAction, isArchiveOpen: boolean): VisibleProject {
+export function admitted(
+  standing: VisibleProject | undefined,
+  action: ProjectAction,
+  isArchiveOpen: boolean,
+): VisibleProject {
   if (!standing) return refuse('project.missing')
   if (!mayIn(standing.myRole, action)) return refuse('project.forbidden')
   if (standing.archivedAt && action !== 'project.look' && !isArchiveOpen) return refuse('project.archived')
@@ -73,34 +79,104 @@ export async function projectFor(
   return admitted(found && visibleProjectOf(member, found), action, false)
 }
 
-const here = and(
+/** This project by `orgId` and `projectId`, and in it the member `memberId`. */
+export const here = and(
   eq(projects.orgId, sql.placeholder('orgId')),
   eq(projects.projectId, sql.placeholder('projectId')),
   isNull(projects.deletedAt),
 )
 
-const mine = and(
-  eq(projectMembers.orgId, projects.orgId),
-  eq(projectMembers.projectId, projects.projectId),
-  eq(projectMembers.memberId, sql.placeholder('memberId')),
+const itsMembers = and(eq(projectMembers.orgId, projects.orgId), eq(projectMembers.projectId, projects.projectId))
+export const mine = and(itsMembers, eq(projectMembers.memberId, sql.placeholder('memberId')))
+
+type SeenRow = [
+  key: string | null,
+  isPrivate: boolean | null,
+  archivedAt: Date | null,
+  revision: string | null,
+  own: ProjectRole | null,
+  people: string | null,
+]
+const seenColumns = () => ({
+  key: projects.key,
+  isPrivate: projects.isPrivate,
+  archivedAt: projects.archivedAt,
+  revision: projects.revision,
+  own: projectMembers.role,
+  people: peopleRevision(),
+})
+
+const seen = hotRead<SeenRow>('project_seen', () =>
+  db.select(seenColumns()).from(projects).leftJoin(projectMembers, mine).where(here),
 )
 
-type Seen = [key: string, isPrivate: boolean, own: ProjectRole | null]
-const seen = hotRead<Seen>('project_seen', () =>
-  db
-    .select({ key: projects.key, isPrivate: projects.isPrivate, own: projectMembers.role })
-    .from(projects)
-    .leftJoin(projectMembers, mine)
-    .where(here),
-)
+const callers = hotRead<[...LivingMember, ...SeenRow]>('living_member_of_project', () => {
+  const caller = livingMembers().as('caller')
+  const { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version } = caller
+  const account = { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version }
+  return db
+    .select({ ...account, memberId: caller.memberId, role: caller.role, ...seenColumns() })
+    .from(caller)
+    .leftJoin(projects, here)
+    .leftJoin(projectMembers, and(itsMembers, eq(projectMembers.memberId, caller.memberId)))
+})
 
-/** A smaller door for reading issues, which is the most frequent call: the project's key and the member's role. */
-export async function visibleProjectFor({ orgId, memberId, role }: Asking, projectId: number) {
-  const [found] = await seen({ orgId, memberId, projectId })
-  const myRole = found && projectRoleOf({ role }, { isPrivate: found[1], own: found[2] })
-  return myRole ? { key: found[0], myRole } : refuse('project.missing')
+/** A project as its readers need it. */
+export type SeenProject = {
+  projectId: number
+  key: string
+  myRole: ProjectRole
+  isArchived: boolean
+  /** Changes with all that its readers see of the project, and with the people of the organization. */
+  revision: string
 }
 
+/** By the member of one call: what its door has read of its project. */
+const readAtDoor = new WeakMap<object, { projectId: number; row: SeenRow | undefined }>()
+
+/** The door of every call that names a project: the caller and what they may see of it, in one statement. */
+export const projectCaller: ThingDoor = async (bearer, orgId, projectId) => {
+  const found = await callerBy(bearer, orgId, session => callers({ ...session, projectId }))
+  if (found?.member) {
+    const row = found.row.slice(10) as SeenRow
+    readAtDoor.set(found.member, { projectId, row: row[0] === null ? undefined : row })
+  }
+  return found
+}
+
+/** A smaller door for reading, which asks nothing if the door of the call has read this project. */
+export async function visibleProjectFor(member: Asking, projectId: number): Promise<SeenProject> {
+  const known = readAtDoor.get(member)
+  const { orgId, memberId, role } = member
+  const row = known?.projectId === projectId ? known.row : (await seen({ orgId, memberId, projectId }))[0]
+  if (!row) return refuse('project.missing')
+  const [key, isPrivate, archivedAt, revision, own, people] = row
+  const myRole = projectRoleOf({ role }, { isPrivate: isPrivate!, own })
+  if (!myRole) return refuse('project.missing')
+  return { projectId, key: key!, myRole, isArchived: archivedAt !== null, revision: `${revision}.${people}` }
+}
+
+/**
+ * An answer about a project that stays the same until something in it changes.
+ * @param question names it among all answers about the project, with all that the caller asked for
+ * @param day the day by which the answer is made, if it matters
+ * @param personal the fields that differ between its readers, made of what was kept beside the answer
+ */
+export async function keptInProject<Answer, Aside = undefined>(
+  member: Member,
+  projectId: number,
+  { question, day }: { question: string; day?: string | undefined },
+  make: (project: SeenProject) => Promise<Made<Answer, Aside>>,
+  personal?: (aside: Aside) => Partial<Answer>,
+): Promise<Kept<Answer>> {
+  const project = await visibleProjectFor(member, projectId)
+  const { orgId, memberId } = member
+  const name = `project ${orgId} ${projectId} ${question}`
+  const revision = day === undefined ? project.revision : `${project.revision}.${day}`
+  return kept({ name, revision, memberId }, () => make(project), personal)
+}
+
+type Seen = [key: string, isPrivate: boolean, own: ProjectRole | null]
 type SeenOne = [projectId: string, ...Seen]
 const seenOnes = hotRead<SeenOne>('projects_seen', () =>
   db
@@ -131,39 +207,6 @@ export async function visibleKeysOf(tx: NodePgDatabase, { orgId, memberId, role 
   )
 }
 
-const locked = hotRead('project_locked', () =>
-  db.select({ projectId: projects.projectId }).from(projects).where(here).for('no key update'),
-)
-const held = hotRead('project_held', () => {
-  const role = memberRoles().as('mine')
-  return db
-    .select({ ...getTableColumns(projects), own: projectMembers.role, role: role.role })
-    .from(projects)
-    .innerJoin(role, and(eq(role.orgId, projects.orgId), eq(role.memberId, sql.placeholder('memberId'))))
-    .leftJoin(projectMembers, mine)
-    .where(here)
-})
-
-/**
- * The door within a transaction: it locks the project until the end, so that changes of the project and its issues run one
- * after the other, and checks again under the lock.
- */
-export async function lockedProjectFor(
-  tx: Writing,
-  { orgId, memberId }: Asking,
-  action: ProjectAction,
-  projectId: number,
-  { isArchiveOpen = false } = {},
-): Promise<VisibleProject> {
-  if ((await locked({ orgId, projectId }, tx)).length === 0) return refuse('project.missing')
-  // A separate statement, because one that waited for the lock would still see the members from before.
-  const [found] = await held({ orgId, projectId, memberId }, tx)
-  if (!found) return refuse('forbidden')
-  const [own, role] = found.slice(-2) as [ProjectRole | null, Member['role']]
-  const standing = visibleProjectOf({ role }, { project: rowIn(projects, found), own, favouredAt: null })
-  return admitted(standing, action, isArchiveOpen)
-}
-
 /** Whether a person may hear the events of the project. */
 export async function isSeenBy(userId: number, projectId: number): Promise<boolean> {
   const [row] = await db.select({ orgId: projects.orgId }).from(projects).where(eq(projects.projectId, projectId))
@@ -182,41 +225,4 @@ export async function projectsNarrowedWithin(ms: number) {
     .from(projects)
     .where(gt(projects.narrowedAt, ago(ms)))
   return rows.map(({ projectId }) => projectId)
-}
-
-/** Records that a member may have lost sight of something in the project. */
-export const narrow = (tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) =>
-  tx
-    .update(projects)
-    .set({ narrowedAt: sql`now()` })
-    .where(and(eq(projects.orgId, orgId), eq(projects.projectId, projectId)))
-
-export type Told = 'project' | 'workflow' | 'people' | 'views'
-
-/** Tells those who have it open, and the lists of those who see it. */
-export async function tellProject(tx: Writing, { orgId, projectId, isPrivate }: ProjectRow, what: Told) {
-  tx.tell(`project:${projectId}`, 'project.changed', { orgId, projectId, what })
-  if (what === 'project' || what === 'people') await tellLists(tx, { orgId, projectId, isPrivate })
-}
-
-/** Each viewer of a hidden project is told individually, so that its changes reveal nothing to others. */
-async function tellLists(
-  tx: Writing,
-  { orgId, projectId, isPrivate }: Pick<ProjectRow, 'orgId' | 'projectId' | 'isPrivate'>,
-) {
-  if (!isPrivate) return tx.tell(`organization:${orgId}`, 'projects.changed', { orgId })
-  const rows = await tx
-    .select({ memberId: projectMembers.memberId })
-    .from(projectMembers)
-    .where(and(eq(projectMembers.orgId, orgId), eq(projectMembers.projectId, projectId)))
-  const memberIds = rows.map(({ memberId }) => memberId)
-  for (const { userId } of await namesOf(tx, orgId, { userIds: [], memberIds }))
-    tx.tell(`user:${userId}`, 'project.touched', { orgId })
-}
-
-/** For deeds of the server itself: locked until the end of the transaction; undefined if it is gone. */
-export async function lockProject(tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) {
-  const here = and(eq(projects.orgId, orgId), eq(projects.projectId, projectId))
-  const [project] = await tx.select().from(projects).where(here).for('no key update')
-  return project
 }

@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts'
 import { purgeProjects } from './bin.ts'
-import { isSeenBy, projectsNarrowedWithin } from './doors.ts'
+import { isSeenBy, projectCaller, projectsNarrowedWithin } from './doors.ts'
+import { raiseProjects } from './locking.ts'
 import { projectHoldings } from './holdings.ts'
 import { demoteInProjects, removeFromProjects } from './people.ts'
 import { project, recycleBin } from './routes.ts'
@@ -16,6 +17,8 @@ export const projectFeature = feature('project', {
     'project.archived_by': 'kept',
     'project.deleted_by': 'kept',
   },
+  things: { projectId: projectCaller },
+  revisions: { project: raiseProjects },
   channels: { project: { admits: (listener, projectId) => isSeenBy(listener.userId, projectId) } },
   lost: async ms => ({ projects: await projectsNarrowedWithin(ms) }),
   chores: [purgeProjects],

@@ -7,15 +7,9 @@ import { audit } from '../audit-trail.ts'
 import { db, violates, write, type Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import {
-  lockedProjectFor,
-  projectFor,
-  type ProjectRow,
-  visibleProjectOf,
-  type VisibleProject,
-  visibleProjects,
-  tellProject,
-} from './doors.ts'
+import { projectFor, type ProjectRow, visibleProjectOf, type VisibleProject, visibleProjects } from './doors.ts'
+import { lockedProjectFor } from './locking.ts'
+import { tellProject } from './changing.ts'
 import { favouriteProjects, projectKeys, projectMembers, projects } from './tables.ts'
 
 export const briefOf = (standing: VisibleProject): BriefProject => {

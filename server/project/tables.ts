@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Color, ProjectIcon } from '#contract/project'
 import type { ProjectRole } from '#contract/permissions'
 import { members } from '../member/tables.ts'
@@ -31,9 +31,13 @@ export const projects = pgTable(
     /** The number of its last issue: a counter, not a sequence, so that numbers have no gaps. */
     lastNumber: integer('last_number').notNull().default(0),
     version: integer().notNull().default(1),
+    /** Raised by every transaction that changes what its readers see, its issues included. */
+    revision: bigint({ mode: 'number' }).notNull().default(0),
   },
   table => [
     primaryKey({ columns: [table.orgId, table.projectId] }),
+    // For the socket, which knows only the id and not yet the organization.
+    index('project_id').on(table.projectId),
     index('project_deleted_at')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),

@@ -2,7 +2,7 @@ import { workflowRoutes } from '#contract/workflow'
 import type { Member } from '#contract/permissions'
 import { db } from '../db.ts'
 import { answers } from '../http/http.ts'
-import { visibleProjectFor } from '../project/doors.ts'
+import { keptInProject } from '../project/doors.ts'
 import {
   changeMilestone,
   closeMilestone,
@@ -30,12 +30,13 @@ export const workflow = answers(workflowRoutes, {
   deleteMilestone: ({ member, projectId, milestoneId }) => deleteMilestone(member, projectId, milestoneId),
 })
 
-async function workflowOf(member: Member, projectId: number) {
-  await visibleProjectFor(member, projectId)
-  const project = { orgId: member.orgId, projectId }
-  return {
-    states: await statesOf(db, project),
-    tags: await tagsOf(db, project),
-    milestones: await milestonesOf(db, project),
-  }
-}
+const workflowOf = (member: Member, projectId: number) =>
+  keptInProject(member, projectId, { question: 'workflow' }, async () => {
+    const project = { orgId: member.orgId, projectId }
+    const [states, tags, milestones] = await Promise.all([
+      statesOf(db, project),
+      tagsOf(db, project),
+      milestonesOf(db, project),
+    ])
+    return { answer: { states, tags, milestones }, aside: undefined }
+  })

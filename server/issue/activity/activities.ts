@@ -1,41 +1,78 @@
 // Reads the activity of an issue and of a project.
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { ACTIVITIES_PAGE, type IssueActivity } from '#contract/activity'
 import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
+import type { Made } from '../../http/kept-answers.ts'
+import { columnList, decoded, hotRead } from '../../postgres/statements.ts'
 import { referencesOf } from '../references.ts'
 import { namesOf } from '../../member/names.ts'
 import { visibleProjectsOf } from '../../project/projects.ts'
 import { activities, type Change } from './tables.ts'
 
-export type ActivityRow = typeof activities.$inferSelect
+export type ActivityRow = ReturnType<typeof columns.decode>
 /** The changes of one person within this time form one entry. */
 const TOGETHER_MS = 5 * 60_000
 
+const columns = columnList({
+  orgId: [activities.orgId, decoded.number],
+  activityId: [activities.activityId, decoded.number],
+  projectId: [activities.projectId, decoded.number],
+  issueId: [activities.issueId, decoded.number],
+  memberId: [activities.memberId, decoded.number],
+  at: [sql`${activities.at} at time zone 'UTC'`.as('at_utc'), raw => new Date(`${raw!.replace(' ', 'T')}Z`)],
+  changes: [activities.changes, raw => JSON.parse(raw!) as Change[]],
+  bulkId: [activities.bulkId, decoded.optional.number],
+  isFirst: [activities.isFirst, raw => raw === 't'],
+})
+/** One page from this activity on, with one more row. */
+const pageOf = (name: string, condition: SQL) =>
+  hotRead<readonly (string | null)[]>(
+    name,
+    () =>
+      db
+        .select(columns.selection)
+        .from(activities)
+        .where(
+          and(
+            eq(activities.orgId, sql.placeholder('orgId')),
+            condition,
+            sql`${activities.activityId} < ${sql.placeholder('after')}`,
+          ),
+        )
+        .orderBy(desc(activities.activityId))
+        .limit(ACTIVITIES_PAGE + 1),
+    { isText: true },
+  )
+const ofIssue = pageOf('activities_of_issue', eq(activities.issueId, sql.placeholder('id')))
+const ofProject = pageOf(
+  'activities_of_project',
+  sql`${activities.projectId} = ${sql.placeholder('id')} and ${activities.isFirst}`,
+)
+
 /** Newest first. */
-export async function activitiesOf(member: Member, issueId: number, after: string | undefined) {
-  const { orgId } = member
-  const rows = await db
-    .select()
-    .from(activities)
-    .where(
-      and(
-        eq(activities.orgId, orgId),
-        eq(activities.issueId, issueId),
-        after === undefined ? undefined : lt(activities.activityId, Number(after)),
-      ),
-    )
-    .orderBy(desc(activities.activityId))
-    .limit(ACTIVITIES_PAGE + 1)
-  const page = rows.slice(0, ACTIVITIES_PAGE)
+async function pageFrom(ask: typeof ofIssue, orgId: number, id: number, after: string | undefined) {
+  const raws = await ask({ orgId, id, after: after ?? String(Number.MAX_SAFE_INTEGER) })
+  const page = raws.slice(0, ACTIVITIES_PAGE).map(columns.decode)
+  return { page, next: raws.length > page.length ? String(page.at(-1)!.activityId) : null }
+}
+
+/** Behind the door of its issue. What refers to another project depends on who reads. */
+export async function activitiesOf(
+  member: Member,
+  { projectId, issueId }: { projectId: number; issueId: number },
+  after: string | undefined,
+): Promise<Made<{ activities: IssueActivity[]; next: string | null }>> {
+  const { page, next } = await pageFrom(ofIssue, member.orgId, issueId, after)
   const words = await wordsFor(member, page)
+  const groups = together(readable(page, words)).map(group => entryOf(group, words))
+  const isPrivate = words.reachesBeyond(projectId)
   return {
-    activities: together(readable(page, words))
-      .map(group => entryOf(group, words))
-      .filter(({ changes }) => changes.length > 0),
-    next: rows.length > page.length ? String(page.at(-1)!.activityId) : null,
+    answer: { activities: groups.filter(({ changes }) => changes.length > 0), next },
+    isPrivate,
+    aside: undefined,
   }
 }
 
@@ -48,23 +85,8 @@ export const entriesOfBulk = (tx: NodePgDatabase, orgId: number, bulkId: number)
     .orderBy(asc(activities.activityId))
 
 /** The latest activity in a project; a bulk change is one entry. */
-export async function projectActivityRows(orgId: number, projectId: number, after: string | undefined) {
-  const rows = await db
-    .select()
-    .from(activities)
-    .where(
-      and(
-        eq(activities.orgId, orgId),
-        eq(activities.projectId, projectId),
-        eq(activities.isFirst, true),
-        after === undefined ? undefined : lt(activities.activityId, Number(after)),
-      ),
-    )
-    .orderBy(desc(activities.activityId))
-    .limit(ACTIVITIES_PAGE + 1)
-  const page = rows.slice(0, ACTIVITIES_PAGE)
-  return { page, next: rows.length > page.length ? String(page.at(-1)!.activityId) : null }
-}
+export const projectActivityRows = (orgId: number, projectId: number, after: string | undefined) =>
+  pageFrom(ofProject, orgId, projectId, after)
 
 /** Groups adjacent rows of one person and one issue within five minutes. */
 export function together(rows: readonly ActivityRow[]): ActivityRow[][] {
@@ -85,7 +107,13 @@ export function together(rows: readonly ActivityRow[]): ActivityRow[][] {
 }
 
 /** The current names of people, and the issues and projects that the reader sees. */
-type Words = { names: ReadonlyMap<number, string>; keys: ReadonlyMap<number, string>; projects: ReadonlySet<number> }
+type Words = {
+  names: ReadonlyMap<number, string>
+  keys: ReadonlyMap<number, string>
+  projects: ReadonlySet<number>
+  /** Whether anything named is in another project than this, or hidden from the reader. */
+  reachesBeyond: (projectId: number) => boolean
+}
 
 /** The names of all people and issues in these rows. */
 export async function wordsFor(member: Member, rows: readonly ActivityRow[]): Promise<Words> {
@@ -94,8 +122,11 @@ export async function wordsFor(member: Member, rows: readonly ActivityRow[]): Pr
     changes.flatMap(({ field, from, to }) => (isMeant(field) ? [from, to].flatMap(idsIn) : []))
   const memberIds = [...rows.map(({ memberId }) => memberId), ...idsOf(isOfPeople)]
   const people = await namesOf(db, member.orgId, { userIds: [], memberIds })
-  const briefs = await referencesOf(db, member, idsOf(isOfIssues))
+  const issueIds = idsOf(isOfIssues)
+  const briefs = await referencesOf(db, member, issueIds)
+  const places = new Map(briefs.map(({ issueId, projectId }) => [issueId, projectId]))
   return {
+    reachesBeyond: projectId => changes.some(isMove) || issueIds.some(id => places.get(id) !== projectId),
     names: new Map(people.map(({ memberId, name }) => [memberId, name])),
     keys: new Map(briefs.map(({ issueId, key }) => [issueId, key])),
     projects: new Set(changes.some(isMove) ? (await visibleProjectsOf(member)).map(({ projectId }) => projectId) : []),

@@ -4,8 +4,8 @@ import { type IssueDraft, issueRoutes } from '#contract/issue'
 import { CALENDAR_MOST, listingRoutes } from '#contract/listing'
 import { workflowRoutes } from '#contract/workflow'
 import { dayOf } from '#korean/time'
-import { refusal, sql } from '../../testing/visitor.ts'
-import { another, joined, project, written } from '../test.ts'
+import { refusal } from '../../testing/visitor.ts'
+import { another, joined, project, rewrite, written } from '../test.ts'
 
 /** A project whose issues have letters as titles, and a filtered list of it. */
 async function lettered() {
@@ -66,7 +66,7 @@ describe('a list', () => {
   })
 
   test('is narrowed to days by the Korean calendar, and what is done is never late', async () => {
-    const { put, found, stateOf } = await lettered()
+    const { at, put, found, stateOf } = await lettered()
     const today = dayOf(new Date())
     await put('a', { dueDate: dayAfter(today, -1) })
     await put('b', { dueDate: dayAfter(today, -1), stateId: stateOf('완료') })
@@ -84,7 +84,7 @@ describe('a list', () => {
     ]
     for (const [query, letters] of told) expect([query, await found(query)]).toEqual([query, letters])
     // One minute before midnight in Seoul belongs to that day, one minute after it to the next.
-    const made = (moment: string) => sql(`update issue set created_at = $2 where id = $1`, [issueId, moment])
+    const made = (moment: string) => rewrite(at, `update issue set created_at = $2 where id = $1`, [issueId, moment])
     await made('2026-03-10T14:59:00Z')
     expect(await found({ created: '2026-03-10' })).toBe('e')
     await made('2026-03-10T15:01:00Z')
@@ -167,10 +167,10 @@ describe('the calendar', () => {
     const { owner, at, stateOf } = await lettered()
     const ids = await written(at, stateOf('요청'), CALENDAR_MOST + 1)
     const query = { firstDay: '2026-09-01', lastDay: '2026-09-30' }
-    await sql(`update issue set due_date = '2026-09-25' where id = any($1::bigint[])`, [ids.slice(1)])
+    await rewrite(at, `update issue set due_date = '2026-09-25' where id = any($1::bigint[])`, [ids.slice(1)])
     const whole = await owner.call(listingRoutes.calendar, { ...at, query })
     expect([whole.issues.length, whole.isCut]).toEqual([CALENDAR_MOST, false])
-    await sql(`update issue set due_date = '2026-09-25' where id = $1`, [ids[0]])
+    await rewrite(at, `update issue set due_date = '2026-09-25' where id = $1`, [ids[0]])
     const cut = await owner.call(listingRoutes.calendar, { ...at, query })
     expect([cut.issues.length, cut.isCut]).toEqual([CALENDAR_MOST, true])
   })

@@ -1,6 +1,6 @@
 // Grouped lists of issues, and the days of a calendar. Issues that are not shown are only counted.
 import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { priorities } from '#contract/filter'
+import { filterShape, priorities } from '#contract/filter'
 import {
   CALENDAR_MOST,
   type CalendarQuery,
@@ -14,7 +14,7 @@ import type { IssueRow } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
 import { briefPeopleOf } from '../../member/people.ts'
-import { visibleProjectFor } from '../../project/doors.ts'
+import { keptInProject } from '../../project/doors.ts'
 import { countSearch } from '../../http/rate-limits.ts'
 import { milestonesOf } from '../../workflow/milestones.ts'
 import { stateTallies } from '../../workflow/tallies.ts'
@@ -40,10 +40,29 @@ const keyColumns: Record<Grouping, SQL> = {
   none: sql`0::bigint`,
 }
 
-export async function listOf(member: Member, projectId: number, query: IssueQuery): Promise<IssuePage> {
-  await visibleProjectFor(member, projectId)
+/** A filter means another thing on another day and, by `me`, to another reader. */
+function keptFiltered<Answer>(
+  member: Member,
+  projectId: number,
+  kind: 'list' | 'calendar',
+  query: IssueQuery | CalendarQuery,
+  make: () => Promise<Answer>,
+) {
+  const isFiltered = Object.keys(query).some(name => name in filterShape)
+  const question = `${kind} ${JSON.stringify(query)}${isFiltered ? ` ${member.memberId}` : ''}`
+  const day = isFiltered ? today() : undefined
+  return keptInProject(member, projectId, { question, day }, async () => ({ answer: await make(), aside: undefined }))
+}
+
+export async function keptList(member: Member, projectId: number, query: IssueQuery) {
+  const answer = await keptFiltered(member, projectId, 'list', query, () => listOf(member, projectId, query))
   // Counts the text once: scrolling within its results is not a new search.
   if (query.text && query.behind === undefined) countSearch(member.userId, query.text)
+  return answer
+}
+
+/** Behind the door of its project. */
+async function listOf(member: Member, projectId: number, query: IssueQuery): Promise<IssuePage> {
   const place = { orgId: member.orgId, projectId }
   const { group, sort, limit, total, folded, only, behind, ...filter } = query
   const conditions = conditionsOf(filter, { ...place, memberId: member.memberId, today: today() })
@@ -205,9 +224,14 @@ async function orderOf(place: Place, group: Grouping): Promise<Map<string, numbe
   return new Map(keys.map((key, at) => [key, at]))
 }
 
-export async function calendarOf(member: Member, projectId: number, { firstDay, lastDay, ...filter }: CalendarQuery) {
-  await visibleProjectFor(member, projectId)
-  if (filter.text) countSearch(member.userId, filter.text)
+export async function keptCalendar(member: Member, projectId: number, query: CalendarQuery) {
+  const answer = await keptFiltered(member, projectId, 'calendar', query, () => calendarOf(member, projectId, query))
+  if (query.text) countSearch(member.userId, query.text)
+  return answer
+}
+
+/** Behind the door of its project. */
+async function calendarOf(member: Member, projectId: number, { firstDay, lastDay, ...filter }: CalendarQuery) {
   const place = { orgId: member.orgId, projectId }
   const conditions = conditionsOf(filter, { ...place, memberId: member.memberId, today: today() })
   const found = await db

@@ -7,6 +7,7 @@ import { db, write, type Writing } from '../../db.ts'
 import { tell } from '../../live/live.ts'
 import { membersOf } from '../../member/members.ts'
 import type { VisibleProject } from '../../project/doors.ts'
+import { raiseProjects } from '../../project/locking.ts'
 import { refuse } from '../../refusal.ts'
 import { referencesOf } from '../references.ts'
 import { tellIssues } from '../change/changes.ts'
@@ -72,6 +73,7 @@ export const watchIssue = (member: Member, projectId: number, issueId: number, i
         refuse('issue.watchers', { values: { most: WATCHERS_MOST } })
       await tx.insert(watchers).values({ orgId, issueId, memberId }).onConflictDoNothing()
     }
+    await raiseProjects(tx, [projectId])
   })
 
 /** Undefined for an issue in the bin. */

@@ -1,0 +1,217 @@
+// Answers that were given before are compared with answers made anew by a second node that keeps none, after each of many
+// random deeds of several people with different sight.
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { activityRoutes } from '#contract/activity'
+import { bulkRoutes } from '#contract/bulk'
+import { issueRoutes } from '#contract/issue'
+import { listingRoutes } from '#contract/listing'
+import { memberRoutes } from '#contract/member'
+import { projectRoutes } from '#contract/project'
+import type { Route } from '#contract/route'
+import { workflowRoutes } from '#contract/workflow'
+import { placeFor } from '../postgres/paths.ts'
+import { another, dice, joined, project } from '../issue/test.ts'
+import { newDirectory, startedServer } from './process.ts'
+import { visitor, type Visitor } from './visitor.ts'
+
+const SEED = 20
+const ROUNDS = 2
+/** Only the newest issues are changed, and asked about. */
+const ASKED = 4
+
+/** Another server on the same database, without limits of how often one may call. */
+async function node(environment: Record<string, string> = {}) {
+  const { socket } = placeFor(join(inject('dataDir'), 'postgres'))
+  const address = `postgres://dure@${encodeURIComponent(socket)}/postgres`
+  const started = await startedServer({
+    DATA_DIR: await newDirectory(),
+    DATABASE_URL: address,
+    RATE_LIMITS: 'off',
+    ...environment,
+  })
+  expect(started.isOpen, started.output()).toBe(true)
+  return started
+}
+
+/** Two projects, one of them private, with people who see both, one, or nothing of it. */
+async function place() {
+  const web = await project()
+  const { owner, orgId } = web
+  const hidden = await another(owner, orgId, { name: '인사 개편', key: 'HR', isPrivate: true })
+  const [lead, member, guest] = [
+    await joined(orgId, 'MEMBER', '나라'),
+    await joined(orgId, 'MEMBER', '다온'),
+    await joined(orgId, 'GUEST', '라온'),
+  ]
+  await owner.call(projectRoutes.putMember, { ...hidden.at, memberId: lead.memberId, body: { projectRole: 'LEAD' } })
+  await owner.call(projectRoutes.putMember, { ...web.at, memberId: guest.memberId, body: { projectRole: 'VIEWER' } })
+  return { owner, lead, member, guest, orgId, ats: [web.at, hidden.at] as const }
+}
+
+type Place = Awaited<ReturnType<typeof place>>
+type Known = { projectId: number; issueId: number }
+
+/** One deed that may well be refused. */
+function deeds({ owner, lead, member, guest, orgId, ats }: Place, roll: (most: number) => number, known: Known[]) {
+  const one = <T>(all: readonly T[]): T => {
+    // Where there is none yet, the deed is as good as refused.
+    if (all.length === 0) throw { status: 404 }
+    return all[roll(all.length)]!
+  }
+  const at = () => one(ats)
+  const who = () => one<Visitor & { memberId?: number }>([owner, owner, lead, member])
+  const issue = () => one(known.slice(-ASKED))
+  const own = ({ projectId, issueId }: Known) => ({ orgId, projectId, issueId })
+  const workflow = (projectId: number) => owner.call(workflowRoutes.read, { orgId, projectId })
+  const change = async (by: Visitor, of: Known, wanted: object) => {
+    const { version } = await by.call(issueRoutes.read, own(of))
+    return by.call(issueRoutes.change, { ...own(of), body: { version, ...wanted } })
+  }
+  const word = () => `${one(['검색', '결제', '배송', '로그인'])} ${roll(1_000)}`
+  const people = [lead.memberId, member.memberId, guest.memberId]
+  return [
+    async () => {
+      const place = at()
+      const of = known.filter(({ projectId }) => projectId === place.projectId)
+      const parent = roll(2) && of.length ? { parentId: one(of).issueId } : {}
+      const body = { title: word(), body: word(), dueDate: `2026-11-2${roll(9)}`, ...parent }
+      const { issueId } = await who().call(issueRoutes.create, { ...place, body })
+      known.push({ projectId: place.projectId, issueId })
+    },
+    () => change(who(), issue(), { title: word() }),
+    () => change(who(), issue(), { body: word() }),
+    () => change(who(), issue(), { assigneeId: one([...people, null]) }),
+    () => change(who(), issue(), { addParticipantIds: [one(people)] }),
+    () => change(who(), issue(), { parentId: one([null, issue().issueId]) }),
+    async () => {
+      const of = issue()
+      return change(owner, of, { addTagIds: [one((await workflow(of.projectId)).tags).tagId] })
+    },
+    async () => {
+      const of = issue()
+      const { stateId } = one((await workflow(of.projectId)).states)
+      return who().call(issueRoutes.place, { ...own(of), body: { stateId } })
+    },
+    () => {
+      const body = { kind: one(['blocks', 'relates', 'duplicates'] as const), otherIssueId: issue().issueId }
+      return who().call(issueRoutes.relate, { ...own(issue()), body })
+    },
+    () => lead.call(issueRoutes.unwatch, own(known.at(-1)!)),
+    () => lead.call(issueRoutes.watch, own(known.at(-1)!)),
+    () => owner.call(issueRoutes.remove, own(issue())),
+    () => owner.call(issueRoutes.restore, own(issue())),
+    async () => {
+      const of = issue()
+      const target = ats.find(({ projectId }) => projectId !== of.projectId)!
+      await owner.call(issueRoutes.move, { ...own(of), body: { targetProjectId: target.projectId } })
+      of.projectId = target.projectId
+    },
+    () => {
+      const of = issue()
+      const issueIds = known.filter(({ projectId }) => projectId === of.projectId).map(({ issueId }) => issueId)
+      const change = { priority: one(['HIGH', 'LOW'] as const) }
+      return owner.call(bulkRoutes.bulk, { orgId, projectId: of.projectId, body: { issueIds, change } })
+    },
+    () => owner.call(workflowRoutes.createTag, { ...at(), body: { name: word(), color: 'red' } }),
+    async () => {
+      const place = at()
+      const { tags } = await workflow(place.projectId)
+      return owner.call(workflowRoutes.deleteTag, { ...place, tagId: one(tags).tagId })
+    },
+    async () => {
+      const place = at()
+      const { states } = await workflow(place.projectId)
+      return owner.call(workflowRoutes.changeState, { ...place, stateId: one(states).stateId, body: { name: word() } })
+    },
+    () => owner.call(workflowRoutes.createMilestone, { ...at(), body: { name: word() } }),
+    async () => {
+      const of = issue()
+      const { milestones } = await workflow(of.projectId)
+      return change(owner, of, { milestoneId: one(milestones).milestoneId })
+    },
+    async () => {
+      const me = await lead.call(memberRoutes.me, { orgId })
+      return lead.call(memberRoutes.changeMe, { orgId, body: { memberName: word(), version: me.version } })
+    },
+    () => owner.call(projectRoutes.change, { ...at(), body: { key: `K${roll(900) + 100}` } }),
+    () => owner.call(projectRoutes.change, { ...ats[1], body: { isPrivate: roll(2) === 0 } }),
+    () =>
+      owner.call(projectRoutes.putMember, {
+        ...ats[1],
+        memberId: member.memberId,
+        body: { projectRole: one(['MEMBER', 'VIEWER'] as const) },
+      }),
+    () => owner.call(projectRoutes.removeMember, { ...ats[1], memberId: member.memberId }),
+    () =>
+      owner.call(memberRoutes.changeRole, {
+        orgId,
+        memberId: member.memberId,
+        body: { role: one(['ADMIN', 'MEMBER', 'GUEST'] as const) },
+      }),
+  ]
+}
+
+/** Every question whose answer is kept, about both projects and some of the issues. */
+function questions({ orgId, ats }: Place, known: readonly Known[]) {
+  const path = (route: Route, ids: Record<string, number>, query: Record<string, string> = {}) =>
+    `${route.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))}?${new URLSearchParams(query)}`
+  const ofProjects = ats.flatMap(at => [
+    path(workflowRoutes.read, at),
+    path(listingRoutes.page, at),
+    path(listingRoutes.page, at, { group: 'assignee', sort: 'updated' }),
+    path(listingRoutes.page, at, { group: 'none', sort: 'due', assignee: 'me' }),
+    path(listingRoutes.calendar, at, { firstDay: '2026-11-01', lastDay: '2026-11-30' }),
+  ])
+  const ofIssues = known.slice(-ASKED).flatMap(({ projectId, issueId }) => {
+    const at = { orgId, projectId, issueId }
+    return [path(issueRoutes.read, at), path(activityRoutes.activities, at), path(activityRoutes.versions, at)]
+  })
+  return [...ofProjects, ...ofIssues]
+}
+
+test('what was kept is what would be made, after each of many deeds', { timeout: 120_000 }, async () => {
+  const [keeping, forgetful] = await Promise.all([node(), node({ ANSWERS_MB: '0' })])
+  // The deeds are done on a third node, which tells the others nothing.
+  const here = await place()
+  const readers = [here.owner, here.lead, here.member, here.guest].map(({ token }) => {
+    const [reader, elsewhere] = [visitor({ url: keeping.url }), visitor({ url: forgetful.url })]
+    Object.assign(reader, { token })
+    Object.assign(elsewhere, { token })
+    return { reader, elsewhere, etags: new Map<string, { etag: string; body: string }>() }
+  })
+  const roll = dice(SEED)
+  const known: Known[] = []
+  const all = deeds(here, roll, known)
+  for (let each = 0; each < 16; each++) await all[0]!().catch(() => undefined)
+  let [done, unchanged] = [0, 0]
+  /** Both nodes are asked everything by one reader, who sends what they have had. */
+  const compared = async (at: number, { reader, elsewhere, etags }: (typeof readers)[number]) =>
+    Promise.all(
+      questions(here, known).map(async path => {
+        const before = etags.get(path)
+        const ours = await reader.send(path, before && { headers: { 'if-none-match': before.etag } })
+        const isUnchanged = ours.status === 304
+        const body = isUnchanged ? before!.body : await ours.text()
+        const status = isUnchanged ? 200 : ours.status
+        const fresh = await elsewhere.send(path)
+        expect({ at, path, status, body }).toEqual({ at, path, status: fresh.status, body: await fresh.text() })
+        if (isUnchanged) unchanged++
+        const etag = ours.headers.get('etag')
+        if (etag && !isUnchanged) etags.set(path, { etag, body })
+      }),
+    )
+  for (let at = 0; at < ROUNDS * all.length; at++) {
+    // Somebody has just asked, so the deed finds every answer kept.
+    await compared(at, readers[at % 2]!)
+    const deed: () => Promise<unknown> = all[at % all.length]!
+    await Promise.try(deed).then(
+      () => done++,
+      (refused: { status?: number }) => expect(refused.status, String(refused)).toBeGreaterThanOrEqual(400),
+    )
+    await compared(at, readers[at % readers.length]!)
+  }
+  // The deeds were not merely refused, and what had not changed was not sent again.
+  expect(done).toBeGreaterThan(all.length)
+  expect(unchanged).toBeGreaterThan(all.length)
+})
