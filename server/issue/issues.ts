@@ -113,7 +113,13 @@ export async function insertIssue(
     tx,
   )
   const issueId = Number(row![0])
-  await markChanges(tx, orgId, [{ issueId }], { addParticipantIds, addTagIds }, things.tagNames)
+  await markChanges(
+    tx,
+    orgId,
+    [{ issueId, participantIds: [], tagIds: [] }],
+    { addParticipantIds, addTagIds },
+    things.tagNames,
+  )
   await addWatchers(tx, orgId, [issueId], [memberId, ...(assigneeId ? [assigneeId] : []), ...addParticipantIds])
   if (body) await keepBody(tx, { orgId, issueId, memberId, body })
   const made = { field: 'created', from: null, to: title } as const

@@ -6,7 +6,7 @@ import type { IssueRow } from '#contract/issue'
 import { type Category, isOpen } from '#contract/workflow'
 import { db } from '../db.ts'
 import { columnList, decoded, hotRead } from '../postgres/statements.ts'
-import { issues, issueTags, participants } from './tables.ts'
+import { issues } from './tables.ts'
 
 export type IssueRecord = typeof issues.$inferSelect
 type Place = { orgId: number; projectId: number }
@@ -35,9 +35,6 @@ const isoMoment = (raw: string | null) =>
   `${raw!.slice(0, 10)}T${raw!.slice(11, 19)}.${raw!.slice(20, 23).padEnd(3, '0')}Z`
 
 const { text, number, optional } = decoded
-const ofIssue = (id: 'member_id' | 'tag_id', table: typeof participants | typeof issueTags) =>
-  sql`array(select ${sql.identifier(id)} from ${table} mine where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId} order by 1)`
-
 export const rowColumns = columnList({
   issueId: [issues.issueId, number],
   projectId: [issues.projectId, number],
@@ -56,25 +53,13 @@ export const rowColumns = columnList({
   createdAt: [inUtc(issues.createdAt).as('created_utc'), isoMoment],
   updatedAt: [inUtc(issues.updatedAt).as('updated_utc'), isoMoment],
   completedAt: [inUtc(issues.completedAt).as('completed_utc'), raw => (raw === null ? null : isoMoment(raw))],
-  participantIds: [ofIssue('member_id', participants).as('participant_ids'), list],
-  tagIds: [ofIssue('tag_id', issueTags).as('tag_ids'), list],
-  /** The number of sub-issues, and of completed ones. */
-  children: [
-    sql`(select array[count(*), count(child.completed_at)] from ${issues} child where child.org_id = ${itsOrg} and child.parent_id = ${itsId} and child.deleted_at is null)`.as(
-      'children',
-    ),
-    list,
-  ],
+  participantIds: [issues.participantIds, list],
+  tagIds: [issues.tagIds, list],
+  childCount: [issues.childCount, number],
+  childDoneCount: [issues.childDoneCount, number],
 })
 /** All values as the text that the database sends. */
 export type Raw = readonly (string | null)[]
-
-type DecodedRow = ReturnType<typeof rowColumns.decode>
-export const rowFrom = ({ children, ...row }: DecodedRow): IssueRow => ({
-  ...row,
-  childCount: children[0]!,
-  childDoneCount: children[1]!,
-})
 
 const named = hotRead<Raw>(
   'issue_rows',
@@ -93,7 +78,7 @@ export async function rowsIn(tx: NodePgDatabase, orgId: number, ids: readonly nu
   const found = new Map(rows.map(raw => [Number(raw[0]), raw]))
   return ids.flatMap(id => {
     const raw = found.get(id)
-    return raw ? [rowFrom(rowColumns.decode(raw))] : []
+    return raw ? [rowColumns.decode(raw)] : []
   })
 }
 

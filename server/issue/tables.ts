@@ -56,6 +56,11 @@ export const issues = pgTable(
     isOpen: boolean('is_open').notNull(),
     completedAt: moment('completed_at'),
     creatorId: id('creator_id').notNull(),
+    // Four columns repeat other rows for the lists that show them; triggers keep them equal. Ids are in ascending order.
+    participantIds: id('participant_ids').array().notNull().default([]),
+    tagIds: id('tag_ids').array().notNull().default([]),
+    childCount: integer('child_count').notNull().default(0),
+    childDoneCount: integer('child_done_count').notNull().default(0),
     version: integer().notNull().default(1),
     createdAt: momentNow('created_at'),
     updatedAt: momentNow('updated_at'),

@@ -11,7 +11,7 @@ import { columnList, decoded, hotRead } from '../postgres/statements.ts'
 import { memberNameOf } from '../member/names.ts'
 import { refuse } from '../refusal.ts'
 import { referencesOf } from './references.ts'
-import { itsId, itsOrg, list, type Raw, rowColumns, rowFrom } from './rows.ts'
+import { itsId, itsOrg, list, type Raw, rowColumns } from './rows.ts'
 import { lineAbove } from './structure/hierarchy.ts'
 import { seenFrom, type StoredKind } from './structure/relations.ts'
 import { issues, relations, watchers } from './tables.ts'
@@ -88,8 +88,7 @@ export async function madeIssue(
   const { orgId } = member
   const [raw] = await whole({ orgId, projectId, issueId }, tx)
   if (!raw) return refuse('issue.missing')
-  const { body, watcherIds, bodyVersionCount, ancestorIds, childIds, related, ...shown } = wholeColumns.decode(raw)
-  const row = rowFrom(shown)
+  const { body, watcherIds, bodyVersionCount, ancestorIds, childIds, related, ...row } = wholeColumns.decode(raw)
   const sides = related.map(([relationId, kind, from, to]) => ({
     relationId,
     kind: seenFrom(kind, from === issueId),

@@ -13,7 +13,7 @@ import { workflowRoutes } from '#contract/workflow'
 import { placeFor } from '../postgres/paths.ts'
 import { another, dice, joined, project } from '../issue/test.ts'
 import { newDirectory, startedServer } from './process.ts'
-import { visitor, type Visitor } from './visitor.ts'
+import { sql, visitor, type Visitor } from './visitor.ts'
 
 const SEED = 20
 const ROUNDS = 2
@@ -33,6 +33,17 @@ async function node(environment: Record<string, string> = {}) {
   expect(started.isOpen, started.output()).toBe(true)
   return started
 }
+
+/** Issues whose columns differ from the rows that they repeat. */
+const wrongColumns = (orgId: number) =>
+  sql(
+    `select id from issue where org_id = $1 and (
+       participant_ids <> array(select member_id from issue_participant mine where mine.org_id = $1 and mine.issue_id = issue.id order by 1)
+       or tag_ids <> array(select tag_id from issue_tag mine where mine.org_id = $1 and mine.issue_id = issue.id order by 1)
+       or array[child_count, child_done_count] <> (select array[count(*), count(child.completed_at)]::int[] from issue child
+         where child.org_id = $1 and child.parent_id = issue.id and child.deleted_at is null))`,
+    [orgId],
+  )
 
 /** Two projects, one of them private, with people who see both, one, or nothing of it. */
 async function place() {
@@ -211,6 +222,7 @@ test('what was kept is what would be made, after each of many deeds', { timeout:
     )
     await compared(at, readers[at % readers.length]!)
   }
+  expect(await wrongColumns(here.orgId)).toEqual([])
   // The deeds were not merely refused, and what had not changed was not sent again.
   expect(done).toBeGreaterThan(all.length)
   expect(unchanged).toBeGreaterThan(all.length)

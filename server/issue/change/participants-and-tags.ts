@@ -1,8 +1,8 @@
 // Participants and tags of issues, added and removed one by one, and the watchers who follow from that.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { ISSUE_TAGS_MOST, PARTICIPANTS_MOST } from '#contract/issue'
 import type { Change } from '../activity/recording.ts'
-import { type Writing } from '../../db.ts'
+import type { Writing } from '../../db.ts'
 import { hotRead, worded } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
 import { issues, issueTags, participants, watchers } from '../tables.ts'
@@ -15,77 +15,77 @@ export type WantedMarks = {
   addTagIds?: Ids | undefined
   removeTagIds?: Ids | undefined
 }
+type Marked = Pick<typeof issues.$inferSelect, 'issueId' | 'participantIds' | 'tagIds'>
 type Difference = { issueId: number; added: number[]; removed: number[] }
 
-/** Adding a present value or removing an absent one is no difference. */
-function differences(ids: Ids, known: readonly { issueId: number; id: number }[], add: Ids, remove: Ids): Difference[] {
-  const mine = new Map(ids.map(issueId => [issueId, new Set<number>()]))
-  for (const { issueId, id } of known) mine.get(issueId)?.add(id)
-  return ids.flatMap(issueId => {
-    const has = mine.get(issueId)!
-    const added = [...new Set(add)].filter(id => !has.has(id))
-    const removed = [...new Set(remove)].filter(id => has.has(id) && !add.includes(id))
-    return added.length + removed.length > 0 ? [{ issueId, added, removed }] : []
-  })
+/** Adding a present value or removing an absent one is no difference. Undefined if one of them would get too many. */
+function differences(known: readonly { issueId: number; ids: Ids }[], add: Ids, remove: Ids, most: number) {
+  const changed: Difference[] = []
+  for (const { issueId, ids } of known) {
+    const added = [...new Set(add)].filter(id => !ids.includes(id))
+    const removed = [...new Set(remove)].filter(id => ids.includes(id) && !add.includes(id))
+    if (added.length > 0 && ids.length + added.length - removed.length > most) return undefined
+    if (added.length + removed.length > 0) changed.push({ issueId, added, removed })
+  }
+  return changed
 }
-
-const hasRoom = (known: readonly { issueId: number }[], changed: readonly Difference[], most: number) =>
-  changed.every(({ issueId, added, removed }) => {
-    const count = known.filter(row => row.issueId === issueId).length
-    return added.length === 0 || count + added.length - removed.length <= most
-  })
 
 /** Applies the changes, and answers the differences of each issue. */
 export async function markChanges(
   tx: Writing,
   orgId: number,
-  records: readonly Pick<typeof issues.$inferSelect, 'issueId'>[],
+  records: readonly Marked[],
   wanted: WantedMarks,
   tagNames: ReadonlyMap<number, string>,
 ) {
+  const { addParticipantIds = [], removeParticipantIds = [], addTagIds = [], removeTagIds = [] } = wanted
   const changes = new Map<number, Change[]>()
   const put = (issueId: number, change: Change) => changes.set(issueId, [...(changes.get(issueId) ?? []), change])
-  const ids = records.map(({ issueId }) => issueId)
-  for (const { issueId, added, removed } of await peopleChanged(tx, orgId, ids, wanted))
-    put(issueId, { field: 'participants', from: removed, to: added })
+  const partaking = records.map(({ issueId, participantIds }) => ({ issueId, ids: participantIds }))
+  const people =
+    differences(partaking, addParticipantIds, removeParticipantIds, PARTICIPANTS_MOST) ??
+    refuse('issue.participants', { values: { most: PARTICIPANTS_MOST } })
+  const tagged = records.map(({ issueId, tagIds }) => ({ issueId, ids: tagIds }))
+  const tags =
+    differences(tagged, addTagIds, removeTagIds, ISSUE_TAGS_MOST) ??
+    refuse('issue.tags', { values: { most: ISSUE_TAGS_MOST } })
   const words = (tagIds: Ids) => tagIds.map(id => ({ id, name: tagNames.get(id) ?? '' }))
-  for (const { issueId, added, removed } of await tagsChanged(tx, orgId, ids, wanted))
+  for (const { issueId, added, removed } of people) put(issueId, { field: 'participants', from: removed, to: added })
+  for (const { issueId, added, removed } of tags)
     put(issueId, { field: 'tags', from: words(removed), to: words(added) })
+  await Promise.all([marked(tx, orgId, people, partakes, leaves), marked(tx, orgId, tags, tagsPut, tagsTaken)])
   return changes
 }
 
-async function peopleChanged(tx: Writing, orgId: number, ids: Ids, wanted: WantedMarks): Promise<Difference[]> {
-  const { addParticipantIds: add = [], removeParticipantIds: remove = [] } = wanted
-  if (ids.length === 0 || add.length + remove.length === 0) return []
-  const mine = and(eq(participants.orgId, orgId), inArray(participants.issueId, [...ids]))
-  const known = await tx
-    .select({ issueId: participants.issueId, id: participants.memberId })
-    .from(participants)
-    .where(mine)
-  const changed = differences(ids, known, add, remove)
-  if (!hasRoom(known, changed, PARTICIPANTS_MOST)) refuse('issue.participants', { values: { most: PARTICIPANTS_MOST } })
-  const values = changed.flatMap(({ issueId, added }) => added.map(memberId => ({ orgId, issueId, memberId })))
-  if (values.length) await tx.insert(participants).values(values)
-  const gone = remove.filter(id => !add.includes(id))
-  if (changed.some(({ removed }) => removed.length))
-    await tx.delete(participants).where(and(mine, inArray(participants.memberId, gone)))
-  return changed
+type Pairs = ReturnType<typeof pairsPut>
+
+async function marked(tx: Writing, orgId: number, changed: readonly Difference[], put: Pairs, take: Pairs) {
+  const pairs = (side: 'added' | 'removed') => {
+    const all = changed.flatMap(each => each[side].map(id => [each.issueId, id] as const))
+    return { orgId, issueIds: all.map(([issueId]) => issueId), ids: all.map(([, id]) => id) }
+  }
+  const [added, removed] = [pairs('added'), pairs('removed')]
+  await Promise.all([
+    added.ids.length > 0 ? put(added, tx) : undefined,
+    removed.ids.length > 0 ? take(removed, tx) : undefined,
+  ])
 }
 
-async function tagsChanged(tx: Writing, orgId: number, ids: Ids, wanted: WantedMarks): Promise<Difference[]> {
-  const { addTagIds: add = [], removeTagIds: remove = [] } = wanted
-  if (ids.length === 0 || add.length + remove.length === 0) return []
-  const mine = and(eq(issueTags.orgId, orgId), inArray(issueTags.issueId, [...ids]))
-  const known = await tx.select({ issueId: issueTags.issueId, id: issueTags.tagId }).from(issueTags).where(mine)
-  const changed = differences(ids, known, add, remove)
-  if (!hasRoom(known, changed, ISSUE_TAGS_MOST)) refuse('issue.tags', { values: { most: ISSUE_TAGS_MOST } })
-  const values = changed.flatMap(({ issueId, added }) => added.map(tagId => ({ orgId, issueId, tagId })))
-  if (values.length) await tx.insert(issueTags).values(values)
-  const gone = remove.filter(id => !add.includes(id))
-  if (changed.some(({ removed }) => removed.length))
-    await tx.delete(issueTags).where(and(mine, inArray(issueTags.tagId, gone)))
-  return changed
-}
+const pairs = sql`unnest(${sql.placeholder('issueIds')}::bigint[], ${sql.placeholder('ids')}::bigint[])`
+const pairsPut = (name: string, table: typeof participants | typeof issueTags, column: SQL) =>
+  hotRead(name, () =>
+    worded(sql`insert into ${table} (org_id, issue_id, ${column})
+      select ${sql.placeholder('orgId')}, issue_id, id from ${pairs} as given (issue_id, id)`),
+  )
+const pairsTaken = (name: string, table: typeof participants | typeof issueTags, column: SQL) =>
+  hotRead(name, () =>
+    worded(sql`delete from ${table} mine using ${pairs} as given (issue_id, id)
+      where mine.org_id = ${sql.placeholder('orgId')} and mine.issue_id = given.issue_id and mine.${column} = given.id`),
+  )
+const partakes = pairsPut('participants_put', participants, sql`member_id`)
+const leaves = pairsTaken('participants_taken', participants, sql`member_id`)
+const tagsPut = pairsPut('tags_put', issueTags, sql`tag_id`)
+const tagsTaken = pairsTaken('tags_taken', issueTags, sql`tag_id`)
 
 /** A member who gets a task in an issue watches it from then on. */
 export async function addWatchers(tx: Writing, orgId: number, ids: Ids, memberIds: Ids) {

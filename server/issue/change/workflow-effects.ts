@@ -19,7 +19,7 @@ const living = ({ orgId, projectId }: Place) =>
   and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt))
 const changed = { version: sql`${issues.version} + 1`, updatedAt: sql`now()` }
 /** The limit of one statement, which must not take long, nor have more parameters than PostgreSQL accepts. */
-const AT_ONCE = 2_000
+const AT_ONCE = 1_000
 async function inParts<Row>(rows: readonly Row[], deed: (some: Row[]) => Promise<unknown>) {
   for (let at = 0; at < rows.length; at += AT_ONCE) await deed(rows.slice(at, at + AT_ONCE))
 }

@@ -4,7 +4,7 @@ import type { IssueRow } from '#contract/issue'
 import { type Sorting, sortings } from '#contract/listing'
 import { db } from '../../db.ts'
 import { columnList, decoded, hotRead } from '../../postgres/statements.ts'
-import { type Raw, rowColumns, rowFrom } from '../rows.ts'
+import { type Raw, rowColumns } from '../rows.ts'
 import { ways } from './sorting.ts'
 import { issues } from '../tables.ts'
 
@@ -39,7 +39,7 @@ const read = (sort: Sorting) => {
   return async (values: Record<string, unknown>): Promise<Found[]> =>
     (await ask(values)).map(raw => {
       const { value: sortedBy, ...row } = columns.decode(raw)
-      return { row: rowFrom(row), value: sortedBy }
+      return { row, value: sortedBy }
     })
 }
 const reads = new Map(sortings.map(sort => [sort, read(sort)]))
