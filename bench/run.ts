@@ -16,6 +16,7 @@ import { isMissed, tableOf, type Benchmark } from './report.ts'
 import { signin } from './signin.ts'
 import { spread } from './spread.ts'
 import { start } from './start.ts'
+import { telling } from './telling.ts'
 import { machineMeter } from './usage.ts'
 
 const MOST_MS = 5 * 60_000
@@ -28,6 +29,7 @@ const benchmarks: Record<string, Benchmark> = {
   start,
   page,
   live,
+  tell: telling,
   leave,
   issues,
   create,

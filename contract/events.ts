@@ -61,6 +61,9 @@ export const clientFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), token: z.string().max(16_384) }),
   z.strictObject({ type: z.literal('listen'), id, channel }),
   z.strictObject({ type: z.literal('leave'), channel }),
+  /** Nobody sees the page: of every channel but my own I want to know only that something happened. */
+  z.strictObject({ type: z.literal('sleep') }),
+  z.strictObject({ type: z.literal('wake') }),
 ])
 export type ClientFrame = z.infer<typeof clientFrame>
 
@@ -70,6 +73,10 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), id }),
   z.object({ type: z.literal('refused'), id, error: z.string() }),
   z.object({ type: z.literal('event'), channel, name: z.string(), data: z.unknown() }),
+  /** To a sleeping socket, once for each channel: it has missed events of this one. */
+  z.object({ type: z.literal('behind'), channel }),
+  /** Events are told again from here on: what is fetched now has all that was missed. */
+  z.object({ type: z.literal('awake') }),
 ])
 export type ServerFrame = z.infer<typeof serverFrame>
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { config } from '../config.ts'
 import { jobCounts } from '../jobs.ts'
-import { liveCounts } from '../live/live.ts'
+import { liveCount } from '../live/channels.ts'
 
 export async function serveMetrics() {
   if (config.operationsPort === undefined) return () => undefined
@@ -16,7 +16,7 @@ export async function serveMetrics() {
       help: 'Open sockets that listen to something',
       registers: [],
       collect() {
-        this.set(liveCounts().sockets)
+        this.set(liveCount())
       },
     }),
   )

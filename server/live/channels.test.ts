@@ -1,19 +1,14 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { LOOK_MS, serveLive } from './live.ts'
+import { LOOK_MS } from './live.ts'
+import { liveServer } from '../testing/socket.ts'
 
-/** A server with test doors, where issues 1 to 9 belong to project 1, and the sockets of two people. */
+/** Issues 1 to 9 belong to project 1. */
 async function doored() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   const asked: string[] = []
   const said = { lost: {} as { sessions?: number[]; projects?: number[] }, sees: async () => true, looks: 0 }
-  const close = serveLive(server, {
-    hello: async token => ({ userId: Number(token), sessionId: Number(token), expiresAt: Date.now() + 60_000 }),
+  const open = await liveServer({
     channels: {
       project: {
         admits: async ({ userId }, id) => {
@@ -23,27 +18,11 @@ async function doored() {
       },
       issue: { within: async id => (id < 10 ? 'project:1' : 'project:2') },
     },
-    lives: async () => true,
     lostWithin: async () => {
       said.looks++
       return { sessions: [], organizations: [], members: [], projects: [], ...said.lost }
     },
   })
-  onTestFinished(() => {
-    close()
-    server.closeAllConnections()
-    server.close()
-  })
-  const open = async (userId: number, channels: string[]) => {
-    const socket = new WebSocket(`${origin}/api/live`, { origin })
-    const frames: string[] = []
-    socket.on('message', raw => frames.push(String(raw)))
-    await once(socket, 'open')
-    const listens = channels.map(channel => ({ type: 'listen', id: channel, channel }))
-    for (const frame of [{ type: 'hello', token: String(userId) }, ...listens]) socket.send(JSON.stringify(frame))
-    await expect.poll(() => frames.length).toBe(1 + channels.length)
-    return { socket, frames }
-  }
   return { open, asked, said }
 }
 

@@ -1,7 +1,7 @@
 // The channels of open sockets: their listeners, and whether these may still listen.
-import type { WebSocket } from 'ws'
 import type { Channel, ChannelKind, ServerFrame } from '#contract/events'
 import { log, reasonOf } from '../log.ts'
+import { encoded, type Sending, send } from './sending.ts'
 
 /** The holder of a socket. */
 export type Listener = { userId: number; sessionId: number; expiresAt: number }
@@ -33,19 +33,29 @@ export type Lost = {
   /** Projects that at least one person can no longer see: all their listeners are checked again. */
   projects: number[]
 }
-export type Socket = WebSocket & {
+export type Socket = Sending & {
   listener?: Listener
   /** Each channel with the channel that contains it, or itself. */
   channels: Map<Channel, Channel>
+  /** The channels with events that this sleeping socket has not been told; undefined while it is awake. */
+  behind?: Set<Channel> | undefined
   frames: number
   missed: number
-  /** Leaves every channel, and tells the remaining listeners. */
-  quit: () => void
 }
 
 export const listeners = new Map<Channel, Set<Socket>>()
 
-export const say = (socket: Socket, frame: ServerFrame) => socket.send(JSON.stringify(frame))
+let listening = 0
+/** For metrics: open sockets that listen to something. */
+export const liveCount = () => listening
+
+export function join(socket: Socket, channel: Channel, whole: Channel) {
+  if (socket.channels.size === 0) listening++
+  socket.channels.set(channel, whole)
+  listeners.set(channel, (listeners.get(channel) ?? new Set()).add(socket))
+}
+
+export const say = (socket: Socket, frame: ServerFrame) => send(socket, encoded(frame))
 
 let isAsking = false
 /**
@@ -123,6 +133,8 @@ export async function gather(channel: Channel, { channels }: LiveDoors) {
 
 export function leave(socket: Socket, channel: Channel, doors: LiveDoors) {
   if (!socket.channels.delete(channel)) return
+  if (socket.channels.size === 0) listening--
+  socket.behind?.delete(channel)
   const told = listeners.get(channel)
   told?.delete(socket)
   if (told?.size === 0) listeners.delete(channel)

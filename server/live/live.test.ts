@@ -1,15 +1,13 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { accountRoutes } from '#contract/account'
 import { sessionRoutes } from '#contract/session'
 import { events } from '#contract/events'
-import { serveLive, tell } from './live.ts'
+import { tell } from './live.ts'
 import { person, refusal, visitor } from '../testing/visitor.ts'
-import { socketOf } from '../testing/socket.ts'
+import { liveServer, socketOf } from '../testing/socket.ts'
 
 async function listening() {
   const browser = await person()
@@ -140,36 +138,11 @@ test('a newer token on the same socket is welcomed, one of another person is not
 })
 
 test('a reader that stands still is cut off at a megabyte, and the others go on hearing', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const origin = `http://localhost:${port}`
-  const listener = { userId: 7, sessionId: 1, expiresAt: Date.now() + 60_000 }
   let gatherings = 0
-  const close = serveLive(server, {
-    hello: async () => listener,
+  const opened = await liveServer({
     channels: { user: { admits: async () => true, gathered: async () => void gatherings++ } },
-    lives: async () => true,
-    lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [] }),
   })
-  onTestFinished(() => {
-    close()
-    server.closeAllConnections()
-    server.close()
-  })
-  const open = async () => {
-    const socket = new WebSocket(`${origin}/api/live`, { origin })
-    const frames: string[] = []
-    socket.on('message', raw => frames.push(String(raw)))
-    await once(socket, 'open')
-    for (const frame of [
-      { type: 'hello', token: 'x' },
-      { type: 'listen', id: 1, channel: 'user:7' },
-    ])
-      socket.send(JSON.stringify(frame))
-    await expect.poll(() => frames.length).toBe(2)
-    return { socket, frames }
-  }
+  const open = () => opened(7, ['user:7'])
   const [still, quick] = [await open(), await open()]
   await expect.poll(() => gatherings).toBe(2)
   still.socket.pause()

@@ -10,13 +10,13 @@ import {
   type ChannelOf,
   type EventData,
   type EventName,
-  type ServerFrame,
 } from '#contract/events'
 import {
   askAgain,
   type Socket,
   gather,
   isAdmitted,
+  join,
   leave,
   type Listener,
   listeners,
@@ -24,6 +24,7 @@ import {
   say,
   wholeOf,
 } from './channels.ts'
+import { encoded, send } from './sending.ts'
 import { limits } from '../config.ts'
 import { log, reasonOf } from '../log.ts'
 import { comesFromUs } from '../http/client.ts'
@@ -32,23 +33,19 @@ import { comesFromUs } from '../http/client.ts'
 export const LOOK_MS = 500
 /** A row may become visible this long after the time it carries. */
 const COMMIT_MS = 30_000
-const PATIENCE_MS = 5_000
 
-/** Encodes once for all listeners; ws adds only the few header bytes of each socket. */
+/** A sleeping socket hears once of each channel that it is behind; what is personal it hears as well. */
 export function tell<N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) {
   const told = listeners.get(channel)
   if (!told?.size) return
-  const frame: ServerFrame = { type: 'event', channel, name, data: events[name].data.parse(data) }
-  const encoded = Buffer.from(JSON.stringify(frame))
-  for (const socket of told) deliver(socket, encoded)
-}
-
-function deliver(socket: Socket, encoded: Buffer) {
-  // A reader that does not read must not fill our memory with its frames; it reconnects and reads again.
-  if (socket.bufferedAmount <= limits.liveBehindBytes) return socket.send(encoded, { binary: false })
-  socket.quit()
-  socket.close(closing.behind)
-  return void setTimeout(() => socket.terminate(), PATIENCE_MS).unref()
+  const bytes = encoded({ type: 'event', channel, name, data: events[name].data.parse(data) })
+  const behind = events[name].channel === 'user' ? undefined : encoded({ type: 'behind', channel })
+  for (const socket of told)
+    if (!socket.behind || !behind) send(socket, bytes)
+    else if (!socket.behind.has(channel)) {
+      socket.behind.add(channel)
+      send(socket, behind)
+    }
 }
 
 export function serveLive(server: Server, doors: LiveDoors) {
@@ -58,7 +55,9 @@ export function serveLive(server: Server, doors: LiveDoors) {
     socket.on('error', () => socket.destroy())
     const refusal = request.url !== '/api/live' ? '404 Not Found' : comesFromUs(request) ? undefined : '403 Forbidden'
     if (refusal) return socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-    live.handleUpgrade(request, socket, head, opened => welcome(opened as Socket, doors, sockets))
+    live.handleUpgrade(request, socket, head, opened =>
+      welcome(Object.assign(opened as Socket, { connection: socket }), doors, sockets),
+    )
   })
   const pinging = setInterval(() => sockets.forEach(ping), limits.livePingMs)
   // One check after the other: with a slow database they must not pile up and take its connections.
@@ -151,13 +150,17 @@ async function heard(socket: Socket, text: string, doors: LiveDoors, sockets: Se
     return say(socket, { type: 'welcome' })
   }
   if (!socket.listener) return socket.close(closing.tokenExpired)
+  if (frame.type === 'sleep') return void (socket.behind ??= new Set())
+  if (frame.type === 'wake') {
+    socket.behind = undefined
+    return say(socket, { type: 'awake' })
+  }
   const channel = frame.channel as Channel
   if (frame.type === 'leave') return leave(socket, channel, doors)
   const admission = await admitted(socket, socket.listener, channel, doors)
   if (socket.readyState !== socket.OPEN) return
   if (admission.error) return say(socket, { type: 'refused', id: frame.id, error: admission.error })
-  socket.channels.set(channel, admission.whole)
-  listeners.set(channel, (listeners.get(channel) ?? new Set()).add(socket))
+  join(socket, channel, admission.whole)
   say(socket, { type: 'listening', id: frame.id })
   return gather(channel, doors)
 }
@@ -178,9 +181,3 @@ function parsed(text: string): unknown {
     return undefined
   }
 }
-
-/** For metrics: open sockets and channels with listeners. */
-export const liveCounts = () => ({
-  sockets: new Set([...listeners.values()].flatMap(told => [...told])).size,
-  channels: listeners.size,
-})
