@@ -26,8 +26,8 @@ const OUTSIDE: readonly Outside[] = [
   },
   {
     reach: /\bnew WebSocket\(/g,
-    files: ['web/live/live.ts'],
-    advice: 'the socket is opened in web/live/live.ts',
+    files: ['web/live/socket.ts'],
+    advice: 'the socket is opened in web/live/socket.ts',
   },
 ]
 

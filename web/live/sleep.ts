@@ -1,0 +1,52 @@
+// A page that nobody sees asks to be told only which channels it is behind on, and fetches these anew when it is seen.
+import type { Query } from '@tanstack/react-query'
+import type { Channel, ServerFrame } from '#contract/events'
+import { cache } from '../cache.ts'
+
+/** Looking at another tab for a moment costs nothing. */
+const HIDDEN_MS = 10_000
+
+type Doors = {
+  say: (frame: object) => void
+  /** Asks for the channel as if for the first time. */
+  listenAnew: (channel: Channel) => void
+}
+
+let isAsleep = false
+let falling: ReturnType<typeof setTimeout> | undefined
+const behind = new Set<Channel>()
+
+export function followVisibility({ say }: Doors) {
+  clearTimeout(falling)
+  if (document.visibilityState === 'hidden')
+    falling = setTimeout(() => {
+      isAsleep = true
+      say({ type: 'sleep' })
+    }, HIDDEN_MS)
+  else if (isAsleep) {
+    isAsleep = false
+    say({ type: 'wake' })
+  }
+}
+
+export function hearAsleep(frame: ServerFrame, { say, listenAnew }: Doors) {
+  // A new socket is awake.
+  if (frame.type === 'welcome' && isAsleep) say({ type: 'sleep' })
+  if (frame.type === 'behind') behind.add(frame.channel as Channel)
+  if (frame.type !== 'awake' || behind.size === 0) return
+  const channels = [...behind]
+  behind.clear()
+  // Viewers of an issue are no query; they are told again to everybody who comes.
+  for (const channel of channels) if (channel.startsWith('issue:')) listenAnew(channel)
+  const checks = channels.map(isOf)
+  void cache.invalidateQueries({ predicate: query => checks.some(isIn => isIn(query)) })
+}
+
+/** Keys are [kind, organization, project, …]; lists of organizations, or of projects with their numbers, have none of these. */
+const isOf = (channel: Channel) => {
+  const [kind, id] = channel.split(':')
+  return ({ queryKey: [, orgId, projectId] }: Query) =>
+    kind === 'organization'
+      ? orgId === Number(id) || typeof orgId !== 'number'
+      : kind === 'project' && (projectId === Number(id) || projectId === 'cards')
+}
