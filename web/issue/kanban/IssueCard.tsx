@@ -13,6 +13,9 @@ import { PriorityGlyph } from '../PriorityGlyph.tsx'
 type IssueCardProps = {
   around: IssueContext
   row: IssueRow
+  /** Its place in the column, and how many there are: not all are drawn. */
+  at: number
+  count: number
   /** Whether a place among the others means anything. */
   isSorted: boolean
   onOpen: (issueId: number) => void
@@ -21,7 +24,7 @@ type IssueCardProps = {
 }
 
 export const IssueCard = memo(
-  function IssueCard({ around, row, isSorted, onOpen, onMark, onDrop }: IssueCardProps) {
+  function IssueCard({ around, row, at, count, isSorted, onOpen, onMark, onDrop }: IssueCardProps) {
     const isCurrent = useSelection(({ currentId }) => currentId === row.issueId)
     const isSelected = useSelection(({ selected }) => selected.has(row.issueId))
     const card = useRef<HTMLLIElement>(null)
@@ -43,6 +46,8 @@ export const IssueCard = memo(
         ref={card}
         id={`issue-${issueId}`}
         className={classes(styles.card, !isOpen && styles.done)}
+        aria-posinset={at + 1}
+        aria-setsize={count}
         data-current={isCurrent || undefined}
         data-selected={isSelected || undefined}
       >
@@ -76,5 +81,10 @@ export const IssueCard = memo(
     )
   },
   // The drop target is asked at that moment; a new function alone must not draw every card anew.
-  (before, after) => before.row === after.row && before.around === after.around && before.isSorted === after.isSorted,
+  (before, after) =>
+    before.row === after.row &&
+    before.around === after.around &&
+    before.at === after.at &&
+    before.count === after.count &&
+    before.isSorted === after.isSorted,
 )

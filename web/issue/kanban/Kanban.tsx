@@ -5,6 +5,7 @@ import type { IssueGroup, IssuePage } from '#contract/listing'
 import { issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { Button } from '../../ui/layout/Button.tsx'
+import { NearList } from '../../ui/list/NearList.tsx'
 import { type Dragged, useDrop, type Zone } from '../../ui/drag.ts'
 import { usePhone } from '../../ui/width.ts'
 import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
@@ -12,7 +13,7 @@ import { type IssueContext, stateOf } from '../context.ts'
 import styles from './Kanban.module.css'
 import { IssueCard } from './IssueCard.tsx'
 import { More } from '../list/IssueList.tsx'
-import type { Asking } from '../store/store.ts'
+import { type Asking, useSelection } from '../store/store.ts'
 import { StateTabs } from '../list/StateTabs.tsx'
 
 export type Dropped = { issueId: number; stateId: number; after: number | null; before: number | null }
@@ -61,6 +62,7 @@ function Column({ group, isFolded, around, asking, onFold, onOpen, onMark, onAdd
   const stateId = Number(group.key)
   const state = stateOf(around, stateId)
   const column = useRef<HTMLElement>(null)
+  const currentId = useSelection(({ currentId }) => currentId)
   // Below the last card, and on a column without any: the end.
   const last = group.issues.at(-1)
   useDrop(column, around.mayEdit, {
@@ -107,12 +109,26 @@ function Column({ group, isFolded, around, asking, onFold, onOpen, onMark, onAdd
           </Button>
         )}
       </h2>
-      <ul>
-        {group.issues.map((row, at) => (
+      <NearList
+        rows={group.issues}
+        idOf={idOf}
+        keptId={currentId}
+        gap={8}
+        guess={84}
+        end={
+          group.next !== null && (
+            <li>
+              <More around={around} asking={asking} group={group} />
+            </li>
+          )
+        }
+      >
+        {(row, at) => (
           <IssueCard
-            key={row.issueId}
             around={around}
             row={row}
+            at={at}
+            count={group.count}
             isSorted={asking.sort === 'rank'}
             onOpen={onOpen}
             onMark={onMark}
@@ -120,17 +136,13 @@ function Column({ group, isFolded, around, asking, onFold, onOpen, onMark, onAdd
               onDrop({ issueId: dragged.id, stateId, ...beside(group.issues, at, dragged, zone) })
             }
           />
-        ))}
-        {group.next !== null && (
-          <li>
-            <More around={around} asking={asking} group={group} />
-          </li>
         )}
-      </ul>
+      </NearList>
     </section>
   )
 }
 
+const idOf = ({ issueId }: IssueRow) => issueId
 const endOf = (last: IssueRow | undefined, issueId: number) => ({
   after: last && last.issueId !== issueId ? last.issueId : null,
   before: null,

@@ -1,19 +1,21 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { issueText, priorityNames } from '#korean/issue'
+import type { IssueRow as Row } from '#contract/issue'
 import type { Priority } from '#contract/filter'
 import type { IssueGroup, IssuePage } from '#contract/listing'
 import { fill } from '#korean/particle'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
+import { NearList } from '../../ui/list/NearList.tsx'
 import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
 import type { IssueContext } from '../context.ts'
 import { IssueRow, type LineProps } from './IssueRow.tsx'
 import styles from './IssueList.module.css'
-import { type Asking, loadMore } from '../store/store.ts'
+import { type Asking, loadMore, useSelection } from '../store/store.ts'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
 
-type IssueListProps = Omit<LineProps, 'row'> & {
+type IssueListProps = Omit<LineProps, 'row' | 'at' | 'count'> & {
   page: IssuePage
   asking: Asking
   onAdd: (group: string) => void
@@ -21,6 +23,7 @@ type IssueListProps = Omit<LineProps, 'row'> & {
 
 /** All groups one below the other; what lies behind the loaded ones is asked for as one comes near. */
 export function IssueList({ page, asking, onAdd, ...line }: IssueListProps) {
+  const currentId = useSelection(({ currentId }) => currentId)
   const groups = page.groups.filter(({ count }) => count > 0)
   return groups.map(group => (
     <section key={group.key} aria-label={groupName(line.around, asking, group)}>
@@ -41,15 +44,15 @@ export function IssueList({ page, asking, onAdd, ...line }: IssueListProps) {
           )}
         </h2>
       )}
-      <ul>
-        {group.issues.map(row => (
-          <IssueRow key={row.issueId} row={row} {...line} />
-        ))}
-      </ul>
+      <NearList rows={group.issues} idOf={idOf} keptId={currentId} gap={0} guess={40}>
+        {(row, at) => <IssueRow row={row} at={at} count={group.count} {...line} />}
+      </NearList>
       {group.next !== null && <More around={line.around} asking={asking} group={group} />}
     </section>
   ))
 }
+
+const idOf = ({ issueId }: Row) => issueId
 
 /** Loads the next page when it comes near, or when it is pressed. */
 export function More({ around, asking, group }: { around: IssueContext; asking: Asking; group: IssueGroup }) {

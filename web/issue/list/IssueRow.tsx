@@ -19,6 +19,9 @@ import { PriorityGlyph } from '../PriorityGlyph.tsx'
 export type LineProps = {
   around: IssueContext
   row: Row
+  /** Its place in the group, and how many there are: not all are drawn. */
+  at: number
+  count: number
   hidden: string
   onOpen: (issueId: number) => void
   onMark: (issueId: number, isStretch: boolean) => void
@@ -26,7 +29,7 @@ export type LineProps = {
 }
 
 /** An issue in a list. It subscribes to its own selection alone, so that selecting a row draws only that row. */
-export const IssueRow = memo(function IssueRow({ around, row, hidden, onOpen, onMark, onPick }: LineProps) {
+export const IssueRow = memo(function IssueRow({ around, row, at, count, hidden, onOpen, onMark, onPick }: LineProps) {
   const isCurrent = useSelection(({ currentId }) => currentId === row.issueId)
   const isSelected = useSelection(({ selected }) => selected.has(row.issueId))
   const { issueId } = row
@@ -44,6 +47,8 @@ export const IssueRow = memo(function IssueRow({ around, row, hidden, onOpen, on
     <li
       id={`issue-${issueId}`}
       className={classes(styles.line, !isOpen && styles.done)}
+      aria-posinset={at + 1}
+      aria-setsize={count}
       data-current={isCurrent || undefined}
       data-selected={isSelected || undefined}
     >

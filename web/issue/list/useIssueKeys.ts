@@ -1,5 +1,6 @@
 // The keys of a list of issues. They go by where a key lies, so that they work while the keyboard is in Korean.
 import { useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { isFree } from '../../organization/frame/keys.ts'
 import { select, selectionNow, setCurrent, targets, toggle } from '../store/store.ts'
 import type { Pickable } from '../pickable.ts'
@@ -54,7 +55,8 @@ function deedOf(event: KeyboardEvent, keys: IssueKeys): (() => void) | undefined
     return () => {
       const at = currentId === undefined ? -1 : order.indexOf(currentId)
       const next = order[Math.min(order.length - 1, Math.max(0, at + step))]!
-      setCurrent(next)
+      // A list draws the current row wherever it lies, but not before it knows.
+      flushSync(() => setCurrent(next))
       const row = document.getElementById(`issue-${next}`)
       row?.scrollIntoView({ block: 'nearest' })
       // A screen reader says where one is, and Tab goes on from there.
