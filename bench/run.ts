@@ -18,6 +18,7 @@ import { spread } from './spread.ts'
 import { start } from './start.ts'
 import { telling } from './telling.ts'
 import { machineMeter } from './usage.ts'
+import { visit } from './visit.ts'
 
 const MOST_MS = 5 * 60_000
 const benchmarks: Record<string, Benchmark> = {
@@ -28,6 +29,7 @@ const benchmarks: Record<string, Benchmark> = {
   signin,
   start,
   page,
+  visit,
   live,
   tell: telling,
   leave,
