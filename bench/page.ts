@@ -7,15 +7,15 @@ import { median, sum, type Benchmark, type Line } from './report.ts'
 import { requireBuild, startServer } from './server.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
-const ENTRY = 'index.html'
-/** The page itself names it, so Vite's manifest does not know it. */
-const THEME = 'theme.js'
+const ENTRY = 'main.tsx'
+/** The page itself names it, so the build's list does not know it. */
+const HEAD = 'head.js'
 const MOST_KILOBYTES = 250
 const VISITS = 5
 const MOST_SECONDS = 1
 const QUIET_MS = 500
 
-type Chunk = { file: string; imports?: string[] }
+type Sources = Record<string, { scripts: string[] } | undefined>
 /** `sources` are the modules that its router fetches for it. */
 type Page = { path: string; sources: string[]; mostKilobytes: number; isPainted?: true }
 
@@ -48,15 +48,18 @@ const pages: Page[] = [
 
 const run = async (): Promise<Line[]> => {
   requireBuild()
-  const built = readManifest()
-  const manifest = JSON.parse(built) as Record<string, Chunk>
-  const needed = new Map(pages.map(({ path, sources }) => [path, filesOf(manifest, [ENTRY, ...sources])]))
-  const lines = pages.map(({ path, mostKilobytes }): Line => ({
-    what: `JavaScript of ${path}, gzip`,
-    value: kilobytesOf(needed.get(path)!),
-    unit: 'KB',
-    atMost: mostKilobytes,
-  }))
+  const built = readSources()
+  const known = JSON.parse(built) as Sources
+  const needed = new Map(pages.map(({ path, sources }) => [path, filesOf(known, [ENTRY, ...sources])]))
+  const lines = pages.flatMap(({ path, mostKilobytes }): Line[] => [
+    {
+      what: `JavaScript of ${path}, gzip`,
+      value: kilobytesOf(needed.get(path)!),
+      unit: 'KB',
+      atMost: mostKilobytes,
+    },
+    { what: '… files', value: needed.get(path)!.size, unit: '' },
+  ])
   const { origin } = await startServer()
   const browser = await launchChromium()
   for (const { path } of pages.filter(({ isPainted }) => isPainted)) {
@@ -74,24 +77,20 @@ const run = async (): Promise<Line[]> => {
       },
     )
   }
-  if (readManifest() !== built) throw new Error('the front end was built anew meanwhile: measure again')
+  if (readSources() !== built) throw new Error('the front end was built anew meanwhile: measure again')
   return lines
 }
 
-const readManifest = () => readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')
+const readSources = () => readFileSync(join(DIST, '.vite/sources.json'), 'utf8')
 
-/** These chunks and all their static imports. */
-function filesOf(manifest: Record<string, Chunk>, names: string[]) {
-  const chunks = new Map<string, Chunk>()
-  const follow = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`the manifest does not know ${name}`)
-    if (chunks.has(name)) return
-    chunks.set(name, chunk)
-    chunk.imports?.forEach(follow)
-  }
-  names.forEach(follow)
-  return new Set([THEME, ...[...chunks.values()].map(({ file }) => file)])
+/** The files with these modules, and with all that they import. */
+function filesOf(known: Sources, names: string[]) {
+  const files = names.flatMap(name => {
+    const found = known[name]
+    if (!found) throw new Error(`the build does not know ${name}`)
+    return found.scripts
+  })
+  return new Set([HEAD, ...files])
 }
 
 const kilobytesOf = (files: Set<string>) => sum([...files].map(file => statSync(join(DIST, `${file}.gz`)).size)) / 1024

@@ -98,7 +98,7 @@ export async function startServer(dataDirectory?: string) {
 
 /** The built front end, which `npm run bench` builds before it begins. */
 export function requireBuild() {
-  if (!existsSync(join(import.meta.dirname, '../dist/.vite/manifest.json')))
+  if (!existsSync(join(import.meta.dirname, '../dist/.vite/sources.json')))
     throw new Error('the front end is not built: start with `npm run bench`')
 }
 

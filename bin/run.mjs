@@ -11,7 +11,16 @@ const OLDEST_HERE = 20
 const OLDEST_SERVER = 24
 const INSTALLED = 'node_modules/.installed'
 const BUILT = 'dist/.built'
-const FRONT_END = ['package-lock.json', 'vite.config.ts', 'bin/notices.ts', 'contract', 'korean', 'web']
+const FRONT_END = [
+  'package-lock.json',
+  'vite.config.ts',
+  'bin/chunks.ts',
+  'bin/preloads.ts',
+  'bin/notices.ts',
+  'contract',
+  'korean',
+  'web',
+]
 const DEV_URL = 'http://localhost:5173'
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))

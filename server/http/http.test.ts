@@ -141,11 +141,11 @@ test('[S2.1] the page comes for every other address, its assets compressed and f
 })
 
 test('of what was built nothing comes but what browsers need: no list of sources, no hidden file', async () => {
-  for (const path of ['/.vite/manifest.json', '/.vite/manifest.json.br', '/.built', '/.env', '/assets/.vite/x.json']) {
+  for (const path of ['/.vite/preloads.json', '/.vite/preloads.json.br', '/.built', '/.env', '/assets/.vite/x.json']) {
     const answer = await visitor().send(path)
     expect([path, answer.status, await answer.text()]).toEqual([path, 404, 'Not found'])
   }
-  expect((await visitor().send('/theme.js')).headers.get('content-type')).toContain('text/javascript')
+  expect((await visitor().send('/head.js')).headers.get('content-type')).toContain('text/javascript')
 })
 
 test('the server says that it lives and that it is ready', async () => {

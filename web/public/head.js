@@ -1,4 +1,6 @@
-// Chosen in web/session.ts, set before the first paint.
+// What cannot wait for the application. Plain and without imports: it runs before the first paint.
+
+// Chosen in web/session.ts.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

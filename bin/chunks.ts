@@ -1,0 +1,135 @@
+// How the build cuts the front end into files: a page loads few of them, and next to nothing that it does not need.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+
+export const WEB = fileURLToPath(new URL('../web/', import.meta.url))
+const ENTRY = ['main.tsx']
+const LOGIN = ['auth/LoginPage.tsx']
+const HOME = ['home/HomePage.tsx']
+const OUTSIDE = [
+  ...HOME,
+  'home/NotFoundPage.tsx',
+  'home/AccessDeniedPage.tsx',
+  'auth/signup/SignupPage.tsx',
+  'auth/PasswordVerifyPage.tsx',
+  'auth/PasswordResetPage.tsx',
+  'organization/start/StartPage.tsx',
+  'account/InfoPage.tsx',
+  'account/PasswordPage.tsx',
+  'member/OwnMemberPage.tsx',
+  'invitation/offer/OfferPage.tsx',
+]
+const FRAME = ['organization/frame/OrganizationFrame.tsx', 'organization/guard.ts', 'project/FavouriteProjects.tsx']
+const LIST = ['issue/list/IssuesPage.tsx']
+const ISSUE = ['issue/detail/IssuePage.tsx', 'issue/detail/IssuePanel.tsx']
+const PROJECTS = ['project/list/ProjectListPage.tsx']
+const PAGES = [
+  ...PROJECTS,
+  'project/info/ProjectInfoPage.tsx',
+  'organization/info/OrganizationInfoPage.tsx',
+  'member/MembersPanel.tsx',
+  'issue/create/NewIssuePage.tsx',
+]
+const OPENED = ['ui/overlay/opened/opened.ts']
+const LATER = [
+  'organization/frame/commands.tsx',
+  'project/commands.tsx',
+  'issue/commands.tsx',
+  'invitation/commands.tsx',
+  'project/list/FrameGuest.tsx',
+  'issue/create/NewIssueAnywhere.tsx',
+]
+const FRAMED = [...FRAME, ...LIST, ...ISSUE, ...PAGES]
+
+/** Named by lists of everything in a library, and wanted by few. */
+const SELDOM = /infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions/i
+
+/**
+ * In this order a module belongs to the first group whose every list of pages needs it. What it imports is needed by
+ * the same pages, so no file imports one further down, and none waits for another in a circle.
+ */
+const GROUPS: [name: string, ...neededBy: string[][]][] = [
+  ['base', ENTRY],
+  ['form', LOGIN, [...FRAMED, ...LATER]],
+  ['own', OUTSIDE, [...FRAME, ...LIST, ...ISSUE]],
+  ['people', OUTSIDE, [...PAGES, ...LATER]],
+  ['outside', LOGIN, OUTSIDE],
+  ['site', HOME, OUTSIDE.filter(page => !HOME.includes(page))],
+  ['frame', FRAME],
+  ['work', LIST, ISSUE],
+  ['project', LIST, PAGES],
+  ['list', LIST],
+  ['page', PAGES, [...ISSUE, ...LATER]],
+  ['table', PROJECTS, PAGES.filter(page => !PROJECTS.includes(page))],
+  ['issue', ISSUE],
+  ['opened', OPENED],
+  ['later', LATER],
+  ['login', LOGIN],
+  ['home', HOME],
+  ['projects', PROJECTS],
+]
+
+const reached = new WeakMap<Rolldown.ChunkingContext, Map<string[], Set<string>>>()
+
+/** Everything that these pages import, at whatever distance. */
+function neededBy(pages: string[], graph: Rolldown.ChunkingContext) {
+  const known = reached.get(graph) ?? new Map<string[], Set<string>>()
+  reached.set(graph, known)
+  const found = known.get(pages) ?? new Set<string>()
+  if (known.has(pages)) return found
+  known.set(pages, found)
+  const left = pages.map(page => WEB + page)
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (found.has(id)) continue
+    const module = graph.getModuleInfo(id)
+    if (!module) throw new Error(`chunks.ts names ${id}, which is no module of the front end`)
+    found.add(id)
+    left.push(...module.importedIds.filter(each => !SELDOM.test(each)))
+  }
+  return found
+}
+
+export const groups: Rolldown.CodeSplittingGroup[] = [
+  ...GROUPS.map(([name, ...lists], at): Rolldown.CodeSplittingGroup => ({
+    name: (id, graph) => (lists.every(pages => neededBy(pages, graph).has(id)) ? name : null),
+    debugName: name,
+    priority: 1 + GROUPS.length - at,
+  })),
+  // Those of all other pages together weigh less than a request for each.
+  { name: 'icons', test: /lucide-react/ },
+]
+
+/** Each icon is imported from its own file: through the list of all of them, every page would seem to need every icon. */
+export const icons: Plugin = {
+  name: 'icons',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/web\/.*\.tsx$/, code: "'lucide-react'" },
+    handler(code) {
+      const direct = code.replace(/import \{([^}]+)\} from ['"]lucide-react['"]/g, (_, names: string) =>
+        names
+          .split(',')
+          .map(name => name.trim())
+          .filter(name => name !== '' && !name.startsWith('type '))
+          .map(iconImport)
+          .join('\n'),
+      )
+      return { code: direct, map: null }
+    },
+  },
+}
+
+const LUCIDE = new URL('../node_modules/lucide-react/dist/esm/', import.meta.url)
+const lucide = readFileSync(new URL('lucide-react.mjs', LUCIDE), 'utf8')
+
+function iconImport(said: string) {
+  const [name, local = name] = said.split(/\s+as\s+/)
+  const file = lucide
+    .split('\n')
+    .find(line => new RegExp(`default as ${name}\\b`).test(line))
+    ?.match(/from '\.\/(icons\/.+?)'/)?.[1]
+  if (!file) throw new Error(`lucide-react has no icon ${name}`)
+  return `import ${local} from '${fileURLToPath(new URL(file, LUCIDE))}'`
+}
