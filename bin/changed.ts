@@ -15,7 +15,7 @@ const EVERYTHING = [
   /^server\/[^/]+\.ts$/,
   /^server\/(http|live|postgres|testing)\//,
   /^web\/[^/]+$/,
-  /^web\/(ui|live|public)\//,
+  /^web\/(ui|live|opening|public)\//,
   /^e2e\/(browser|chromium)\.ts$/,
 ]
 /** Tests without a server: they take a second. */

@@ -21,16 +21,18 @@ const OUTSIDE = [
   'invitation/offer/OfferPage.tsx',
 ]
 const FRAME = ['organization/frame/OrganizationFrame.tsx', 'organization/guard.ts', 'project/FavouriteProjects.tsx']
-const LIST = ['issue/list/IssuesPage.tsx']
+const LIST = ['issue/list/IssuesPage.tsx', 'issue/list/ahead.ts']
 const ISSUE = ['issue/detail/IssuePage.tsx', 'issue/detail/IssuePanel.tsx']
 const PROJECTS = ['project/list/ProjectListPage.tsx']
-const PAGES = [
+/** Pages inside the frame that show no issues. */
+const ABOUT = [
   ...PROJECTS,
-  'project/info/ProjectInfoPage.tsx',
   'organization/info/OrganizationInfoPage.tsx',
   'member/MembersPanel.tsx',
-  'issue/create/NewIssuePage.tsx',
+  'department/chart/OrganizationChart.tsx',
 ]
+const INVITE = ['invitation/InvitePage.tsx', 'invitation/MailWay.tsx']
+const PAGES = [...ABOUT, 'project/info/ProjectInfoPage.tsx', 'issue/create/NewIssuePage.tsx']
 const OPENED = ['ui/overlay/opened/opened.ts']
 const LATER = [
   'organization/frame/commands.tsx',
@@ -56,19 +58,29 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['people', OUTSIDE, [...PAGES, ...LATER]],
   ['outside', LOGIN, OUTSIDE],
   ['site', HOME, OUTSIDE.filter(page => !HOME.includes(page))],
-  ['frame', FRAME],
+  ['OrganizationFrame', FRAME],
+  ['OrganizationFrame', [...LIST, ...ISSUE], [...ABOUT, ...INVITE]],
   ['work', LIST, ISSUE],
   ['project', LIST, PAGES],
-  ['list', LIST],
+  ['IssuesPage', LIST],
+  ['table', ABOUT, LATER],
+  ['table', INVITE, [...PAGES, ...LATER]],
+  ['table', PROJECTS, ABOUT.filter(page => !PROJECTS.includes(page))],
   ['page', PAGES, [...ISSUE, ...LATER]],
-  ['table', PROJECTS, PAGES.filter(page => !PROJECTS.includes(page))],
-  ['issue', ISSUE],
+  ['IssuePage', ISSUE],
   ['opened', OPENED],
   ['later', LATER],
-  ['login', LOGIN],
-  ['home', HOME],
-  ['projects', PROJECTS],
+  ['LoginPage', LOGIN],
+  ['HomePage', HOME],
+  ['ProjectListPage', PROJECTS],
 ]
+/** Styles are small and import nothing, so those of several groups come with one that their pages have anyway. */
+const STYLES: typeof GROUPS = [
+  ['own', OUTSIDE, [...PAGES, ...LATER]],
+  ['own', OPENED],
+  ['OrganizationFrame', [...FRAMED, ...LATER]],
+]
+const STYLE = /\.css$/
 
 const reached = new WeakMap<Rolldown.ChunkingContext, Map<string[], Set<string>>>()
 
@@ -90,11 +102,22 @@ function neededBy(pages: string[], graph: Rolldown.ChunkingContext) {
   return found
 }
 
+/** Of the tables above; `undefined` leaves a module to the bundler. */
+function groupOf(id: string, graph: Rolldown.ChunkingContext) {
+  const holds = ([, ...lists]: (typeof GROUPS)[number]) => lists.every(pages => neededBy(pages, graph).has(id))
+  const first = GROUPS.findIndex(holds)
+  const style = STYLE.test(id) ? STYLES.find(holds)?.[0] : undefined
+  const at = GROUPS.findIndex(([name]) => name === style)
+  return GROUPS[at >= 0 && (first < 0 || at < first) ? at : first]?.[0]
+}
+
+const names = [...new Set(GROUPS.map(([name]) => name))]
+
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  ...GROUPS.map(([name, ...lists], at): Rolldown.CodeSplittingGroup => ({
-    name: (id, graph) => (lists.every(pages => neededBy(pages, graph).has(id)) ? name : null),
+  ...names.map((name, at): Rolldown.CodeSplittingGroup => ({
+    name: (id, graph) => (groupOf(id, graph) === name ? name : null),
     debugName: name,
-    priority: 1 + GROUPS.length - at,
+    priority: 1 + names.length - at,
   })),
   // Those of all other pages together weigh less than a request for each.
   { name: 'icons', test: /lucide-react/ },

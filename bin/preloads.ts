@@ -8,7 +8,7 @@ const FRAME = ['organization/frame/OrganizationFrame.tsx', 'organization/guard.t
 const ID = '[1-9][0-9]{0,9}'
 /** Addresses that are opened from outside, and the modules that their routes will ask for one after the other. */
 const PAGES: [address: string, ...sources: string[]][] = [
-  [`/org/${ID}/project/${ID}/?`, ...FRAME, 'issue/list/IssuesPage.tsx'],
+  [`/org/${ID}/project/${ID}/?`, ...FRAME, 'issue/list/IssuesPage.tsx', 'issue/list/ahead.ts'],
   [`/org/${ID}/project/${ID}/issue/${ID}/?`, ...FRAME, 'issue/detail/IssuePage.tsx'],
   [`/org/${ID}(/project)?/?`, ...FRAME, 'project/list/ProjectListPage.tsx'],
   [`/org/${ID}/.*`, ...FRAME],

@@ -5,6 +5,10 @@ import type { Answer, Ask, Current, Route } from '#contract/route'
 import { bodySentence, errorText, failureText } from '#korean/errors'
 import { isSignedIn, session } from './session.ts'
 
+declare global {
+  var tokenAnswer: Promise<Response> | undefined
+}
+
 export const TIMEOUT_MS = 60_000
 const AUTH_PATHS = '/api/auth/'
 
@@ -43,6 +47,8 @@ type Manner = {
   /** The same key makes a second try the same act. */
   key?: string
   signal?: AbortSignal
+  /** It was asked already. */
+  answer?: Promise<Response> | undefined
 }
 
 export async function call<R extends Route>(route: R, ask: Ask<R>, manner: Manner = {}): Promise<Kept<R>> {
@@ -66,10 +72,11 @@ export async function call<R extends Route>(route: R, ask: Ask<R>, manner: Manne
   return (route.path.startsWith(AUTH_PATHS) ? json : json.data) as Kept<R>
 }
 
-async function send(route: Route, asking: Asking, token: string | null, { key, signal }: Manner) {
+async function send(route: Route, asking: Asking, token: string | null, { key, signal, answer }: Manner) {
   const { query, body, ...params } = asking
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
   try {
+    if (answer) return await answer
     return await fetch(path + (query ? `?${new URLSearchParams(query)}` : ''), {
       method: route.method,
       credentials: 'same-origin',
@@ -107,7 +114,7 @@ async function refresh() {
   const wasSignedIn = isSignedIn(session.get())
   session.set({ isLoading: true })
   try {
-    const { data } = await oneTabAtATime(() => call(sessionRoutes.token, {}))
+    const { data } = await oneTabAtATime(() => call(sessionRoutes.token, {}, { answer: takeFirstAnswer() }))
     session.setToken(data.accessToken)
     return true
   } catch (error) {
@@ -119,6 +126,13 @@ async function refresh() {
     }
     return false
   }
+}
+
+/** public/head.js has asked the first time, before this file had come. */
+function takeFirstAnswer() {
+  const answer = globalThis.tokenAnswer
+  globalThis.tokenAnswer = undefined
+  return answer
 }
 
 /** Each refresh changes the cookie that all tabs share, so they take turns. */

@@ -1,6 +1,7 @@
 // The root of all addresses, and whom its pages let in, which is asked before their code is fetched.
 import { createRootRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionKnown } from './call.ts'
+import type { Ahead } from './opening/ahead.ts'
 import { Root } from './Root.tsx'
 import { isSignedIn, session, wantedPath } from './session.ts'
 import { Crash } from './ui/feedback/Crash.tsx'
@@ -8,6 +9,7 @@ import { Crash } from './ui/feedback/Crash.tsx'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
+    ahead?: Ahead
   }
 }
 

@@ -1,13 +1,15 @@
 // Started once per page, apart from drawing: listening to the server, and noticing the end of the session.
 import type { AnyRouter } from '@tanstack/react-router'
+import { askAheadOf } from './opening/ahead.ts'
 import { cache } from './cache.ts'
 import { sessionKnown } from './call.ts'
 import { keepLive, listenTo, whenCaughtUp } from './live/live.ts'
 import { claimsOf, isSignedIn, selection, session, useSession } from './session.ts'
 
-export function begin(router: Pick<AnyRouter, 'invalidate'>) {
+export function begin(router: Pick<AnyRouter, 'invalidate' | 'subscribe' | 'matchRoutes'>) {
   // Asked at once, whatever the first page: guards wait for the same answer.
   void sessionKnown()
+  const stopAsking = askAheadOf(router)
   whenCaughtUp(() => void cache.invalidateQueries())
   const stopLive = keepLive()
   const stopListening = listenToMyself()
@@ -28,6 +30,7 @@ export function begin(router: Pick<AnyRouter, 'invalidate'>) {
   })
   return () => {
     stop()
+    stopAsking()
     stopListening()
     stopLive()
   }

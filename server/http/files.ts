@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { config } from '../config.ts'
 import { escapeHtml } from '../mail.ts'
 import { securityHeaders } from './client.ts'
@@ -51,6 +52,10 @@ const ENCODINGS = [
 /** The preview of a page for chats in which its address is pasted. */
 export type Preview = { title: string; description: string; url: string; image: string | null }
 
+/** The files that a page of such an address will ask for, as the build found out (bin/preloads.ts). */
+type Preload = { address: string; scripts: string[]; styles: string[] }
+const PRELOADS = '.vite/preloads.json'
+
 type Held = { type: string; etag: string; bodies: Map<string, Uint8Array<ArrayBuffer>> }
 
 export function filesIn(directory: string) {
@@ -58,8 +63,12 @@ export function filesIn(directory: string) {
   const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : []
   for (const name of names.filter(name => PUBLIC.test(name) && extname(name) in TYPES))
     held.set(`/${name}`, holdFile(join(directory, name)))
+  const plain = held.get('/index.html')
+  const pages = plain
+    ? preloadsIn(directory).map(each => [new RegExp(each.address), withPreload(plain, each)] as const)
+    : []
   return (path: string, headers: Headers, preview?: Preview) => {
-    const page = held.get('/index.html')
+    const page = pages.find(([address]) => address.test(path))?.[1] ?? plain
     if (preview && page) return answer(hold(withPreview(page, preview), '.html'), path, new Headers())
     const file = held.get(path) ?? (isFile(path) ? undefined : page)
     return file ? answer(file, path, headers) : new Response('Not found', { status: 404, headers: securityHeaders() })
@@ -82,6 +91,29 @@ const hold = (plain: Uint8Array<ArrayBuffer>, ending: string): Held => ({
   bodies: new Map([['identity', plain]]),
 })
 
+function preloadsIn(directory: string): Preload[] {
+  const path = join(directory, PRELOADS)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Preload[]) : []
+}
+
+/** The page with the files that its routes would find out about one after the other. */
+function withPreload({ bodies }: Held, { scripts, styles }: Preload): Held {
+  const tags = [
+    ...styles.map(name => `<link rel="stylesheet" crossorigin href="/${name}">`),
+    ...scripts.map(name => `<link rel="modulepreload" crossorigin href="/${name}">`),
+  ]
+  const page = hold(withTags(bodies, tags), '.html')
+  const bytes = page.bodies.get('identity')!
+  page.bodies.set('br', new Uint8Array(brotliCompressSync(bytes)))
+  page.bodies.set('gzip', new Uint8Array(gzipSync(bytes)))
+  return page
+}
+
+function withTags(bodies: Held['bodies'], tags: string[]) {
+  const page = new TextDecoder().decode(bodies.get('identity'))
+  return new TextEncoder().encode(page.replace('</head>', () => `${tags.join('')}</head>`))
+}
+
 /** The page with the metadata of its preview in a chat. */
 function withPreview({ bodies }: Held, { title, description, url, image }: Preview) {
   const said = {
@@ -94,8 +126,7 @@ function withPreview({ bodies }: Held, { title, description, url, image }: Previ
   const tags = Object.entries(said).flatMap(([name, content]) =>
     content ? [`<meta property="${name}" content="${escapeHtml(content)}">`] : [],
   )
-  const page = new TextDecoder().decode(bodies.get('identity'))
-  return new TextEncoder().encode(page.replace('</head>', () => `${tags.join('')}</head>`))
+  return withTags(bodies, tags)
 }
 
 function answer({ type, etag, bodies }: Held, path: string, asked: Headers) {

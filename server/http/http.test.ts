@@ -140,6 +140,24 @@ test('[S2.1] the page comes for every other address, its assets compressed and f
   expect(token.headers.get('referrer-policy')).toBe('no-referrer')
 })
 
+test('an address names the files of its page, which all come; the page is compressed and keeps its tag', async () => {
+  const filesOf = async (path: string) =>
+    [...(await (await visitor().send(path)).text()).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(
+      ([, file]) => file!,
+    )
+  const list = await filesOf('/org/1/project/2')
+  expect(list.some(file => /IssuesPage-.*\.js$/.test(file))).toBe(true)
+  expect(list.some(file => /OrganizationFrame-.*\.css$/.test(file))).toBe(true)
+  for (const file of list) expect([file, (await visitor().send(file)).status]).toEqual([file, 200])
+  expect((await filesOf('/org/x/project/2')).some(file => file.includes('IssuesPage'))).toBe(false)
+  expect((await filesOf('/login')).some(file => /LoginPage-.*\.js$/.test(file))).toBe(true)
+  expect((await filesOf('/terms')).length).toBeLessThan(4)
+  const packed = await visitor().send('/org/1/project/2', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  const again = await visitor().send('/org/3/project/4', { headers: { 'if-none-match': packed.headers.get('etag')! } })
+  expect(again.status).toBe(304)
+})
+
 test('of what was built nothing comes but what browsers need: no list of sources, no hidden file', async () => {
   for (const path of ['/.vite/preloads.json', '/.vite/preloads.json.br', '/.built', '/.env', '/assets/.vite/x.json']) {
     const answer = await visitor().send(path)

@@ -1,15 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { screenTitles } from '#korean/screens'
+import type { Ahead } from '../opening/ahead.ts'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
 import { openNewIssue } from './create/new-issue.ts'
 import { issuesSearch } from './search-params.ts'
 
+// Named by its type, because what it imports knows the router's own.
+const ahead: Ahead = () => import('./list/ahead.ts')
 const issues = createRoute({
   ...framedPage,
   path: '/project/$projectId',
-  staticData: { title: screenTitles.issues },
+  staticData: { title: screenTitles.issues, ahead },
   validateSearch: issuesSearch,
   component: lazyRouteComponent(() => import('./list/IssuesPage.tsx'), 'IssuesPage'),
 })

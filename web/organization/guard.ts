@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { cache, isRefused } from '../cache.ts'
-import { membership } from './queries.ts'
+import { askForOrganization, membership } from './queries.ts'
 
 const ID = /^[1-9][0-9]{0,9}$/
 
@@ -8,6 +8,7 @@ const ID = /^[1-9][0-9]{0,9}$/
 export async function membersOnly({ params }: { params: { orgId: string } }) {
   const denied = redirect({ to: '/access-denied' })
   if (!ID.test(params.orgId)) throw denied
+  askForOrganization(Number(params.orgId))
   try {
     await cache.ensureQueryData(membership(Number(params.orgId)))
   } catch (error) {

@@ -32,6 +32,8 @@ const organization = (orgId: number) =>
     queryFn: () => call(organizationRoutes.read, { orgId }),
     structuralSharing: laterOf,
   })
+/** Beside the question whether one belongs to it. */
+export const askForOrganization = (orgId: number) => void cache.prefetchQuery(organization(orgId))
 export const useOrganization = (orgId: number) => useQuery(organization(orgId))
 /** Asked for anew, because somebody is about to change it. */
 export const useFreshOrganization = (orgId: number, isWanted: boolean) =>

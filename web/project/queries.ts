@@ -57,6 +57,12 @@ const people = ({ orgId, projectId }: At) =>
   })
 export const useProjectPeople = (at: At) => useQuery(people(at))
 
+/** Before a page of it is there. */
+export const askForProject = (at: At) => {
+  void cache.prefetchQuery(project(at))
+  void cache.prefetchQuery(people(at))
+}
+
 const members = ({ orgId, projectId }: At) =>
   queryOptions({
     queryKey: [PROJECT, orgId, projectId, 'members'],

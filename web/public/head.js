@@ -7,3 +7,11 @@ try {
 } catch {
   // Storage is forbidden: the system decides.
 }
+
+// Who is signed in, while the application is on its way: web/call.ts takes this answer for its first question, and has the reasons for the
+// lock. Pages that are not secure have no locks, and nobody is signed in there.
+if (isSecureContext) {
+  const ask = () => fetch('/api/auth/token', { method: 'POST', signal: AbortSignal.timeout(60_000) })
+  globalThis.tokenAnswer = navigator.locks.request('refresh', ask)
+  globalThis.tokenAnswer.catch(() => {})
+}

@@ -20,6 +20,8 @@ const workflow = ({ orgId, projectId }: At) =>
   })
 /** States, tags and milestones: what every list of issues needs to be drawn. */
 export const useWorkflow = (at: At) => useQuery(workflow(at))
+/** Before a page that needs it is there. */
+export const askForWorkflow = (at: At) => cache.fetchQuery(workflow(at))
 export const workflowNow = (at: At): Workflow | undefined => cache.getQueryData(workflow(at).queryKey)
 
 /** How many issues have a tag; asked when it is about to go. */

@@ -7,12 +7,8 @@ import { type Asking, narrowingOf } from '../store/store.ts'
 
 const route = getRouteApi('/org/$orgId/project/$projectId')
 
-/** How the address wants the issues to be shown, and the way to want it differently. */
-export function useArrangement(foldedStates: readonly number[] = []) {
-  const { orgId, projectId } = route.useParams()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const { isMyIssuesOnly } = useMyIssues()
+/** The question that an address asks. */
+export function askingOf(search: IssuesSearch, isMyIssuesOnly: boolean, foldedStates: readonly number[]) {
   const { layout: said, group: grouped, sort: sorted, text } = search
   const layout: Layout = said ?? 'list'
   const group: Grouping = layout === 'board' ? 'state' : (grouped ?? 'state')
@@ -21,13 +17,23 @@ export function useArrangement(foldedStates: readonly number[] = []) {
   const narrowing = narrowingOf({ ...fields, text, mine: isMyIssuesOnly ? 'true' : undefined })
   const isBoard = layout === 'board'
   const asking: Asking = { narrowing, group, sort, isBoard, folded: isBoard ? foldedStates.join(',') : '' }
+  return { layout, asking }
+}
+
+/** How the address wants the issues to be shown, and the way to want it differently. */
+export function useArrangement(foldedStates: readonly number[] = []) {
+  const { orgId, projectId } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { isMyIssuesOnly } = useMyIssues()
+  const { layout, asking } = askingOf(search, isMyIssuesOnly, foldedStates)
   return {
     at: { orgId: Number(orgId), projectId: Number(projectId) },
     search,
     layout,
     asking,
     /** Whether anything is left out, but by looking at one's own alone. */
-    isNarrowed: Object.keys(narrowing).some(name => name !== 'mine'),
+    isNarrowed: Object.keys(asking.narrowing).some(name => name !== 'mine'),
     isMyIssuesOnly,
     /** Parameters that are not mentioned stay. */
     arrange: (changes: IssuesSearch, isReplacing = true) =>

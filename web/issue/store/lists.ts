@@ -87,6 +87,9 @@ async function rest(at: At, asking: Asking, key: string, after: string, signal?:
 export const useList = (at: At, asking: Asking, isWanted: boolean) =>
   useQuery({ ...list(at, asking), enabled: isWanted })
 
+/** Before its page is there. */
+export const askForList = (at: At, asking: Asking) => void cache.prefetchQuery(list(at, asking))
+
 const loading = new Set<string>()
 /** Fetches the page behind the last loaded issue of a group, once however often it is asked for meanwhile. */
 export async function loadMore(at: At, asking: Asking, key: string) {
