@@ -116,8 +116,14 @@ function linesOf(what: string, visits: Visit[], mostSeconds: number, isFirst: bo
     { what: `${what}: an issue is seen`, value: middle(({ seconds }) => seconds), unit: 's', atMost: mostSeconds },
     ...(isFirst
       ? [
-          { what: '… requests in all', value: middle(({ all }) => all.length), unit: '', atMost: MOST_REQUESTS },
-          { what: '… requests before', value: middle(({ before }) => before.length), unit: '' },
+          {
+            what: '… requests in all, without pictures',
+            value: middle(({ all }) => all.filter(isOfPage).length),
+            unit: '',
+            atMost: MOST_REQUESTS,
+          },
+          { what: '… pictures', value: middle(({ all }) => all.filter(each => !isOfPage(each)).length), unit: '' },
+          { what: '… requests before', value: middle(({ before }) => before.filter(isOfPage).length), unit: '' },
           {
             what: '… scripts before',
             value: middle(({ before }) => before.filter(({ isScript }) => isScript).length),
@@ -135,6 +141,9 @@ function linesOf(what: string, visits: Visit[], mostSeconds: number, isFirst: bo
       : []),
   ]
 }
+
+/** A picture shows who is there, and each is kept for ever by the browser. */
+const isOfPage = ({ path }: Requested) => !path.startsWith('/files/')
 
 const sizeOf = (path: string) => {
   const file = join(DIST, `${path}.gz`)

@@ -22,6 +22,7 @@ const OUTSIDE = [
 ]
 const FRAME = ['organization/frame/OrganizationFrame.tsx', 'organization/guard.ts', 'project/FavouriteProjects.tsx']
 const LIST = ['issue/list/IssuesPage.tsx', 'issue/list/ahead.ts']
+const KANBAN = ['issue/kanban/Kanban.tsx']
 const ISSUE = ['issue/detail/IssuePage.tsx', 'issue/detail/IssuePanel.tsx']
 const PROJECTS = ['project/list/ProjectListPage.tsx']
 /** Pages inside the frame that show no issues. */
@@ -42,7 +43,7 @@ const LATER = [
   'project/list/FrameGuest.tsx',
   'issue/create/NewIssueAnywhere.tsx',
 ]
-const FRAMED = [...FRAME, ...LIST, ...ISSUE, ...PAGES]
+const FRAMED = [...FRAME, ...LIST, ...KANBAN, ...ISSUE, ...PAGES]
 
 /** Named by lists of everything in a library, and wanted by few. */
 const SELDOM = /infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions/i
@@ -55,18 +56,19 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['base', ENTRY],
   ['form', LOGIN, [...FRAMED, ...LATER]],
   ['own', OUTSIDE, [...FRAME, ...LIST, ...ISSUE]],
-  ['people', OUTSIDE, [...PAGES, ...LATER]],
-  ['outside', LOGIN, OUTSIDE],
-  ['site', HOME, OUTSIDE.filter(page => !HOME.includes(page))],
   ['OrganizationFrame', FRAME],
   ['OrganizationFrame', [...LIST, ...ISSUE], [...ABOUT, ...INVITE]],
   ['work', LIST, ISSUE],
-  ['project', LIST, PAGES],
+  ['work', ISSUE, [...PAGES, ...LATER]],
   ['IssuesPage', LIST],
-  ['table', ABOUT, LATER],
+  ['drag', KANBAN, ABOUT],
+  ['Kanban', KANBAN],
+  ['people', OUTSIDE, [...PAGES, ...LATER]],
+  ['people', ABOUT, LATER],
+  ['outside', LOGIN, OUTSIDE],
+  ['site', HOME, OUTSIDE.filter(page => !HOME.includes(page))],
   ['table', INVITE, [...PAGES, ...LATER]],
   ['table', PROJECTS, ABOUT.filter(page => !PROJECTS.includes(page))],
-  ['page', PAGES, [...ISSUE, ...LATER]],
   ['IssuePage', ISSUE],
   ['opened', OPENED],
   ['later', LATER],

@@ -82,7 +82,11 @@ async function openedContext(options: BrowserContextOptions) {
 }
 
 const inFlight = new WeakMap<BrowserContext, Set<Request>>()
-const FRAMES = () => new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+// The page itself may fetch something in its idle time, and was there before this callback.
+const FRAMES = () =>
+  new Promise<void>(resolve =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 1_000 }))),
+  )
 
 /** Nothing is on its way to the page, and nothing moves in it but what moves without end. */
 export async function settled(page: Page) {

@@ -13,6 +13,7 @@ import type { IssueContext } from '../context.ts'
 import type { Pickable } from '../pickable.ts'
 import { filterNames } from '../search-params.ts'
 import { toggle } from '../store/store.ts'
+import { kanban } from '../kanban/fetched.ts'
 import { setMyIssuesOnly } from './choices.ts'
 import { IssueList } from './IssueList.tsx'
 import styles from './IssuesPage.module.css'
@@ -20,8 +21,7 @@ import type { useArrangement } from './useArrangement.ts'
 import type { useFolded } from './useFolded.ts'
 import type { useIssueDeeds } from './useIssueDeeds.ts'
 
-// Each is fetched when it is first wanted.
-const Kanban = lazy(() => import('../kanban/Kanban.tsx').then(it => ({ default: it.Kanban })))
+// Fetched when it is first wanted.
 const IssueCalendar = lazy(() => import('../calendar/IssueCalendar.tsx').then(it => ({ default: it.IssueCalendar })))
 
 export const IssuesBones = () => (
@@ -47,6 +47,7 @@ type IssuesBodyProps = {
 /** The issues in the layout that the address wants, or why there are none. */
 export function IssuesBody({ around, arrangement, page, order, columns, deeds, onPick }: IssuesBodyProps) {
   const { search, layout, asking, isNarrowed, isMyIssuesOnly, arrange } = arrangement
+  const board = kanban.useFetched(layout === 'board')
   if (layout === 'calendar')
     return (
       <Suspense fallback={<IssuesBones />}>
@@ -62,7 +63,7 @@ export function IssuesBody({ around, arrangement, page, order, columns, deeds, o
         isRetrying={page.isFetching}
       />
     )
-  if (!page.data) return <IssuesBones />
+  if (!page.data || (layout === 'board' && !board)) return <IssuesBones />
   if (page.data.groups.every(({ count }) => count === 0))
     return (
       <div className={styles.scroll}>
@@ -86,18 +87,14 @@ export function IssuesBody({ around, arrangement, page, order, columns, deeds, o
     onMark: (issueId: number, isStretch: boolean) => toggle(issueId, order, isStretch),
     onAdd: deeds.create,
   }
-  if (layout === 'list')
+  if (layout === 'list' || !board)
     return (
       <div className={styles.scroll}>
         <IssueList hidden={search.hidden ?? ''} onPick={(field, issueId) => onPick(field, [issueId])} {...shown} />
       </div>
     )
   const [folded, fold] = columns
-  return (
-    <Suspense fallback={<IssuesBones />}>
-      <Kanban folded={folded} onFold={fold} onDrop={deeds.drop} {...shown} />
-    </Suspense>
-  )
+  return <board.Kanban folded={folded} onFold={fold} onDrop={deeds.drop} {...shown} />
 }
 
 type NoIssuesProps = {

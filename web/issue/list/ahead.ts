@@ -2,6 +2,7 @@
 import { askForProject, type At } from '../../project/queries.ts'
 import { askForWorkflow } from '../../workflow/queries.ts'
 import type { IssuesSearch } from '../search-params.ts'
+import { kanban } from '../kanban/fetched.ts'
 import { askForList } from '../store/store.ts'
 import { useMyIssues } from './choices.ts'
 import { askingOf } from './useArrangement.ts'
@@ -18,7 +19,7 @@ export function askAhead({ params, search }: { params: object; search: object })
     const { layout, asking } = askingOf(wanted, useMyIssues.getState().isMyIssuesOnly, folded)
     if (layout !== 'calendar') askForList(at, asking)
   }
-  if (wanted.layout === 'board') void import('../kanban/Kanban.tsx').catch(() => undefined)
+  if (wanted.layout === 'board') void kanban.fetch()
   else list([])
   askForProject(at)
   // Which columns of a board are put away depends on their states.

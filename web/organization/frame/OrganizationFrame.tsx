@@ -59,9 +59,11 @@ export function OrganizationFrame() {
       return area && (() => void navigate(area.link))
     },
   })
-  overlays.useFetched()
-  const opening = guests.useFetched() ?? []
-  const palette = commands.useFetched()
+  overlays.useFetchedWhenIdle()
+  guests.useFetchedWhenIdle()
+  commands.useFetchedWhenIdle()
+  const opening = guests.useFetched(false) ?? []
+  const palette = commands.useFetched(opened === 'palette')
   const [typed, type] = useState('')
   useBelonging(orgId, me.data, isRefused(me.error ?? organization.error))
 

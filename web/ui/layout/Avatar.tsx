@@ -21,7 +21,7 @@ export function Avatar({ name, imageUrl, size = 24, isOrganization, label }: Ava
   return (
     <span className={classes(styles.avatar, isOrganization && styles.organization)} style={style} {...spoken}>
       {imageUrl && imageUrl !== failedUrl ? (
-        <img src={displayed(imageUrl)} alt="" onError={() => setFailedUrl(imageUrl)} />
+        <img src={displayed(imageUrl)} loading="lazy" alt="" onError={() => setFailedUrl(imageUrl)} />
       ) : (
         firstLetter(name)
       )}
