@@ -2,7 +2,7 @@ import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { authText } from '#korean/auth'
 import { siteText } from '#korean/site'
-import { cache } from './cache.ts'
+import { cache, laterOf, markOld } from './cache.ts'
 import { ApiError } from './call.ts'
 import { asBrowser } from './test.tsx'
 import { toasts } from './ui/feedback/toasts.ts'
@@ -58,4 +58,12 @@ test('[S8.5] the sentences of accounts and of GitHub are worded', () => {
     'GitHub 연동이 완료되었습니다.',
     'GitHub 연동에 실패하였습니다.',
   ])
+})
+
+test('a copy from before a reload never beats an answer, though its version be higher; after it versions count again', () => {
+  const copy = { version: 9, name: '옛' }
+  markOld(copy)
+  const answer = laterOf(copy, { version: 7, name: '새' })
+  expect(answer).toEqual({ version: 7, name: '새' })
+  expect(laterOf(answer, { version: 6, name: '늦은' })).toBe(answer)
 })

@@ -10,7 +10,11 @@ const RETRIES = 1
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { quiet?: boolean }
+    queryMeta: {
+      quiet?: boolean
+      /** The part that a reload of the page shows until the answer comes. */
+      kept?: (data: never) => object
+    }
     mutationMeta: {
       /** The sentence of its success. */
       done?: string
@@ -48,12 +52,18 @@ export const cache = new QueryClient({
   }),
 })
 
+/** Shown again after a reload: whatever comes first is later, even from a server that was put back meanwhile. */
+const old = new WeakSet<object>()
+export const markOld = (data: object) => void old.add(data)
+/** The whole answer may be shown again. */
+export const kept = { kept: (data: object) => data }
+
 /**
  * Answers and events come in any order; the higher version is the later truth. As the `structuralSharing` of a query it
  * keeps a late answer from putting back what an event or a deed has changed while it was asked for.
  */
 export const laterOf = <T>(known: T, coming: T): T =>
-  versionOf(known) > versionOf(coming) ? known : replaceEqualDeep<T>(known, coming)
+  !old.delete(known as object) && versionOf(known) > versionOf(coming) ? known : replaceEqualDeep<T>(known, coming)
 const versionOf = (data: unknown) => (data as { version: number } | undefined)?.version ?? 0
 
 /** The name of a deed after which I am in this organization no more. */

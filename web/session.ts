@@ -60,6 +60,7 @@ export const session = {
     useSession.setState(signedOut)
     selection.keepOnly([])
     currentProject.clear()
+    lastSeen.set(null)
   },
   /** Clears the token, but not the page: whoever was signed in may go on once the server can be reached. */
   waitForNetwork: () =>
@@ -168,6 +169,8 @@ export const textInBrowser = textIn(() => localStorage)
 const textInTab = textIn(() => sessionStorage)
 const projectId = textInTab('currentProjectId')
 const projectName = textInTab('currentProjectName')
+/** The answers that the last page of this tab showed (opening/last-seen.ts). */
+export const lastSeen = textInTab('lastSeen')
 const keptId = Number(projectId.get())
 
 /** The project one works in, for this tab. */

@@ -3,10 +3,12 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { askAheadOf } from './opening/ahead.ts'
 import { cache } from './cache.ts'
 import { sessionKnown } from './call.ts'
+import { keepLastSeen } from './opening/last-seen.ts'
 import { keepLive, listenTo, whenCaughtUp } from './live/live.ts'
 import { claimsOf, isSignedIn, selection, session, useSession } from './session.ts'
 
 export function begin(router: Pick<AnyRouter, 'invalidate' | 'subscribe' | 'matchRoutes'>) {
+  const stopKeeping = keepLastSeen()
   // Asked at once, whatever the first page: guards wait for the same answer.
   void sessionKnown()
   const stopAsking = askAheadOf(router)
@@ -31,6 +33,7 @@ export function begin(router: Pick<AnyRouter, 'invalidate' | 'subscribe' | 'matc
   return () => {
     stop()
     stopAsking()
+    stopKeeping()
     stopListening()
     stopLive()
   }

@@ -5,7 +5,7 @@ import { PAGE_SIZE, PAGE_SIZE_MOST } from '#contract/pagination'
 import type { Ask } from '#contract/route'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
-import { cache, isGoingFrom, isRefused, laterOf, wayOut } from '../cache.ts'
+import { cache, isGoingFrom, isRefused, kept, laterOf, wayOut } from '../cache.ts'
 import { ApiError, call, isStale, refreshOnce, saidByForm } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 import { memberIdIn, selection } from '../session.ts'
@@ -31,6 +31,7 @@ const organization = (orgId: number) =>
     queryKey: ['organization', orgId],
     queryFn: () => call(organizationRoutes.read, { orgId }),
     structuralSharing: laterOf,
+    meta: kept,
   })
 /** Beside the question whether one belongs to it. */
 export const askForOrganization = (orgId: number) => void cache.prefetchQuery(organization(orgId))
@@ -44,6 +45,7 @@ export const membership = (orgId: number) =>
   queryOptions({
     queryKey: ['membership', orgId],
     queryFn: () => call(memberRoutes.me, { orgId }),
+    meta: kept,
     // Somebody who was removed and invited again is another member, whose versions begin anew.
     structuralSharing: (known, coming) =>
       (known as OwnMember | undefined)?.memberId === (coming as OwnMember).memberId ? laterOf(known, coming) : coming,

@@ -3,7 +3,7 @@ import type { ProjectRole } from '#contract/permissions'
 import { type Project, projectRoutes, type projectShown } from '#contract/project'
 import type { Ask } from '#contract/route'
 import { projectText } from '#korean/project'
-import { cache, isRefused, laterOf } from '../cache.ts'
+import { cache, isRefused, kept, laterOf } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { askForRefused, whenTold } from '../live/live.ts'
 import { currentProject } from '../session.ts'
@@ -29,7 +29,7 @@ const cards = (orgId: number, page: number, { shown, search }: Shown) =>
 export const useProjectCards = (orgId: number, page: number, shown: Shown) => useQuery(cards(orgId, page, shown))
 
 const everyProject = (orgId: number) =>
-  queryOptions({ queryKey: [PROJECTS, orgId, 'all'], queryFn: () => call(projectRoutes.all, { orgId }) })
+  queryOptions({ queryKey: [PROJECTS, orgId, 'all'], meta: kept, queryFn: () => call(projectRoutes.all, { orgId }) })
 /** All that I see, favourites first: for the sidebar, the palette and pickers. */
 export const useEveryProject = (orgId: number, isWanted = true) =>
   useQuery({ ...everyProject(orgId), enabled: isWanted })
@@ -46,6 +46,7 @@ export const project = ({ orgId, projectId }: At) =>
     queryKey: [PROJECT, orgId, projectId, 'itself'],
     queryFn: () => call(projectRoutes.read, { orgId, projectId }),
     structuralSharing: laterOf,
+    meta: kept,
   })
 export const useProject = (at: At) => useQuery(project(at))
 
@@ -54,6 +55,7 @@ const people = ({ orgId, projectId }: At) =>
   queryOptions({
     queryKey: [PROJECT, orgId, projectId, 'people'],
     queryFn: () => call(projectRoutes.people, { orgId, projectId }),
+    meta: kept,
   })
 export const useProjectPeople = (at: At) => useQuery(people(at))
 
@@ -67,6 +69,7 @@ const members = ({ orgId, projectId }: At) =>
   queryOptions({
     queryKey: [PROJECT, orgId, projectId, 'members'],
     queryFn: () => call(projectRoutes.members, { orgId, projectId }),
+    meta: kept,
   })
 export const useProjectMembers = (at: At) => useQuery(members(at))
 

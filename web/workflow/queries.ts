@@ -4,7 +4,7 @@ import type { Color } from '#contract/project'
 import type { Ask } from '#contract/route'
 import { type Milestone, type State, type Tag, type Workflow, workflowRoutes } from '#contract/workflow'
 import { workflowText } from '#korean/workflow'
-import { cache, isRefused } from '../cache.ts'
+import { cache, isRefused, kept } from '../cache.ts'
 import { call } from '../call.ts'
 import { movedBefore } from '../ui/list/reorder.ts'
 import { whenTold } from '../live/live.ts'
@@ -17,6 +17,7 @@ const workflow = ({ orgId, projectId }: At) =>
   queryOptions({
     queryKey: ['workflow', orgId, projectId],
     queryFn: () => call(workflowRoutes.read, { orgId, projectId }),
+    meta: kept,
   })
 /** States, tags and milestones: what every list of issues needs to be drawn. */
 export const useWorkflow = (at: At) => useQuery(workflow(at))

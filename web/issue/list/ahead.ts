@@ -22,7 +22,7 @@ export function askAhead({ params, search }: { params: object; search: object })
   if (wanted.layout === 'board') void kanban.fetch()
   else list([])
   askForProject(at)
+  const refused = () => undefined
   // Which columns of a board are put away depends on their states.
-  const workflow = askForWorkflow(at)
-  if (wanted.layout === 'board') void workflow.then(known => list(foldedOf(at, known))).catch(() => undefined)
+  void askForWorkflow(at).then(known => wanted.layout === 'board' && list(foldedOf(at, known)), refused)
 }

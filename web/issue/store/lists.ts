@@ -53,7 +53,19 @@ const list = (at: At, asking: Asking) =>
       return caughtUp(answer, events, at, asking)
     },
     placeholderData: keepPreviousData,
+    meta: { kept: (page: IssuePage) => beginning(page, asking.isBoard) },
   })
+
+/** As long as a first answer, since what was loaded behind it would be asked for again, one page after the other. */
+function beginning({ groups }: IssuePage, isBoard: boolean): IssuePage {
+  let left = isBoard ? Infinity : LIST_MOST
+  const short = groups.map(group => {
+    const issues = group.issues.slice(0, Math.min(isBoard ? GROUP_MOST : LIST_MOST, left))
+    left -= issues.length
+    return issues.length === group.issues.length ? group : { ...group, issues, next: null }
+  })
+  return { groups: short }
+}
 
 /** The answer with the events told since it was asked for, and with own changes that are still on their way. */
 function caughtUp(answer: IssuePage, events: readonly Told[], at: At, { narrowing, group, sort }: Asking): IssuePage {
