@@ -84,6 +84,8 @@ test('[S7.17] the page sends JSON with its cookies, takes a token out of the who
   expect(signin.headers['content-type']).toBe('application/json')
   expect(JSON.parse(signin.sent!)).toEqual({ email, password: PASSWORD })
   await page.waitForURL('/')
+  // The first page has its answer, so that the one waited for is the next page's.
+  await page.getByRole('button', { name: '한지우' }).waitFor()
   // The browser sends the cookie by itself, and the answer has the token for later calls.
   const me = page.waitForResponse(response => response.url().endsWith('/api/user/me'))
   const renewed = await exchange(page, '/api/auth/token', () => page.reload())
