@@ -73,7 +73,7 @@ async function given(tx: Writing, project: ProjectRow, doer: Somebody, rows: Ope
   const deed = (bulkId?: number) => applyChanges(tx, project, doer, records, { assigneeId }, { bulkId })
   if (records.length < 2) return void (await deed())
   const by = { ...doer, projectId: project.projectId }
-  await asOne(tx, by, { isFinal: true }, async bulkId => (await deed(bulkId)).length)
+  await asOne(tx, by, { isFinal: true }, async bulkId => (await deed(bulkId)).ids.length)
 }
 
 /** A member who leaves loses all tasks; issues without a taker become unassigned. */

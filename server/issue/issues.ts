@@ -1,24 +1,22 @@
-// Issues: their door, and the creation, reading, change and placement of one.
+// Issues: their door, and the reading, change and placement of one.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Issue, IssueChange, IssueDraft, IssuePlace, IssueRow } from '#contract/issue'
-import { firstState } from '#contract/workflow'
+import type { Issue, IssueChange, IssuePlace, IssueRow } from '#contract/issue'
 import type { Member, ProjectAction } from '#contract/permissions'
 import { keepBody, record } from './activity/recording.ts'
 import { db, write, type Writing } from '../db.ts'
-import { hotRead } from '../postgres/statements.ts'
-import { nextNumbers } from '../project/counters.ts'
+import { hotRead, meanwhile, sendInOrder } from '../postgres/statements.ts'
 import { keptInProject, projectFor, type ProjectRow, visibleProjectFor } from '../project/doors.ts'
 import { lockedProjectFor } from '../project/locking.ts'
 import { refuse } from '../refusal.ts'
-import { applyChanges, stateColumns, tellIssues, resolveReferences } from './change/changes.ts'
-import { markChanges, addWatchers } from './change/participants-and-tags.ts'
-import { bigramsOf } from './search/bigrams.ts'
+import { applyChanges, resolveReferences, tellIssues } from './change/changes.ts'
+import { giveRanks, rankAt } from './change/ranks.ts'
+import { type IssueRecord, itself, recordsOf } from './rows.ts'
 import { requireParent } from './structure/hierarchy.ts'
-import { giveRanks, rankAt, ranksOnTop } from './change/ranks.ts'
-import { type IssueRecord, itself, rankOfPriority, recordsOf, rowsIn } from './rows.ts'
 import { issues } from './tables.ts'
 import { madeIssue, watchedBy, wholeIssue } from './whole.ts'
+
+type Place = { orgId: number; projectId: number }
 
 /** The door of an issue: a living one, in this project, which the member sees. */
 export async function issueFor(
@@ -51,107 +49,22 @@ const living = hotRead('issue_living', () =>
 )
 
 /** The door within a transaction, which locks the project until its end. */
-export async function lockedIssueFor(tx: Writing, member: Member, projectId: number, issueId: number) {
-  const project = await lockedProjectFor(tx, member, 'issue.edit', projectId)
-  return { project, record: await recordOf(tx, project, issueId) }
+export async function lockedIssueFor(
+  tx: Writing,
+  member: Member,
+  projectId: number,
+  issueId: number,
+  { numbers = 0 } = {},
+) {
+  const holding = lockedProjectFor(tx, member, 'issue.edit', projectId, { numbers })
+  const finding = meanwhile(recordOf(tx, { orgId: member.orgId, projectId }, issueId))
+  return { project: await holding, record: await finding }
 }
 
-async function recordOf(tx: NodePgDatabase, project: ProjectRow, issueId: number): Promise<IssueRecord> {
-  const [row] = await recordsOf(tx, project, [issueId])
+async function recordOf(tx: NodePgDatabase, place: Place, issueId: number): Promise<IssueRecord> {
+  const [row] = await recordsOf(tx, place, [issueId])
   return row ?? refuse('issue.missing')
 }
-
-/** At the top of its state, which is by default the first planned one. */
-export const createIssue = (member: Member, projectId: number, draft: IssueDraft): Promise<IssueRow> =>
-  write(async tx => {
-    const project = await lockedProjectFor(tx, member, 'issue.edit', projectId)
-    if (draft.parentId) await requireParent(tx, project, undefined, draft.parentId)
-    const issueId = await insertIssue(tx, project, member, draft)
-    const [row] = await tellIssues(tx, project, [issueId, ...(draft.parentId ? [draft.parentId] : [])])
-    return row!
-  })
-
-/** Part of a deed that has locked the project. References in the draft are checked. */
-export async function insertIssue(
-  tx: Writing,
-  project: ProjectRow,
-  { memberId }: Pick<Member, 'memberId'>,
-  draft: IssueDraft,
-) {
-  const { orgId, projectId } = project
-  const { participantIds: addParticipantIds = [], tagIds: addTagIds = [], ...said } = draft
-  const things = await resolveReferences(tx, project, { ...said, addParticipantIds, addTagIds })
-  const state = things.state ?? firstState([...things.states.values()])
-  const [number] = await nextNumbers(tx, project, 1)
-  const [rank] = await ranksOnTop(tx, project, state.stateId, 1)
-  const { title, body = '', priority = 'NONE', assigneeId = null, milestoneId = null } = draft
-  const { parentId = null, startDate = null, dueDate = null } = draft
-  const { stateId, isOpen, completedAt } = stateColumns(state)
-  const values = {
-    orgId,
-    projectId,
-    title,
-    body,
-    assigneeId,
-    milestoneId,
-    parentId,
-    startDate,
-    dueDate,
-    stateId,
-    isOpen,
-  }
-  const [row] = await inserted(
-    {
-      ...values,
-      number,
-      rank,
-      creatorId: memberId,
-      pairs: bigramsOf(projectId, title),
-      priority: rankOfPriority(priority),
-      isDone: completedAt !== null,
-    },
-    tx,
-  )
-  const issueId = Number(row![0])
-  await markChanges(
-    tx,
-    orgId,
-    [{ issueId, participantIds: [], tagIds: [] }],
-    { addParticipantIds, addTagIds },
-    things.tagNames,
-  )
-  await addWatchers(tx, orgId, [issueId], [memberId, ...(assigneeId ? [assigneeId] : []), ...addParticipantIds])
-  if (body) await keepBody(tx, { orgId, issueId, memberId, body })
-  const made = { field: 'created', from: null, to: title } as const
-  await record(tx, { orgId, projectId, memberId }, [{ issueId, changes: [made] }])
-  return issueId
-}
-
-const { placeholder } = sql
-const inserted = hotRead<[issueId: string]>('issue_inserted', () =>
-  db
-    .insert(issues)
-    .values({
-      orgId: placeholder('orgId'),
-      projectId: placeholder('projectId'),
-      number: placeholder('number'),
-      title: placeholder('title'),
-      pairs: placeholder('pairs'),
-      body: placeholder('body'),
-      stateId: placeholder('stateId'),
-      priority: placeholder('priority'),
-      assigneeId: placeholder('assigneeId'),
-      milestoneId: placeholder('milestoneId'),
-      parentId: placeholder('parentId'),
-      startDate: placeholder('startDate'),
-      dueDate: placeholder('dueDate'),
-      rank: placeholder('rank'),
-      isOpen: placeholder('isOpen'),
-      creatorId: placeholder('creatorId'),
-      completedAt: sql`case when ${placeholder('isDone')}::boolean then now() end`,
-    })
-    .returning({ issueId: issues.issueId }),
-)
 
 export async function readIssue(member: Member, projectId: number, issueId: number): Promise<Issue> {
   const project = await visibleProjectFor(member, projectId)
@@ -168,22 +81,34 @@ export const keptIssue = (member: Member, projectId: number, issueId: number) =>
   )
 
 /** If another change came first, nothing changes, and the refusal carries the current issue. */
-export const changeIssue = (member: Member, projectId: number, issueId: number, change: IssueChange): Promise<Issue> =>
-  write(async tx => {
-    const { project, record: before } = await lockedIssueFor(tx, member, projectId, issueId)
+export async function changeIssue(
+  member: Member,
+  projectId: number,
+  issueId: number,
+  change: IssueChange,
+): Promise<Issue> {
+  const project = await write(async tx => {
     const { version, parentId, ...wanted } = change
+    const { orgId, memberId } = member
+    const holding = lockedProjectFor(tx, member, 'issue.edit', projectId)
+    const finding = meanwhile(recordOf(tx, { orgId, projectId }, issueId))
+    const asking = meanwhile(resolveReferences(tx, holding, { orgId, projectId }, wanted))
+    const [project, before] = [await holding, await finding]
+    // Missing references are refused first, because a retry with the newer version would only fail on them later.
+    const things = await asking
     if (version !== before.version) {
-      // Missing references are refused first, because a retry with the newer version would only fail on them later.
-      await resolveReferences(tx, project, wanted)
       if (parentId) await requireParent(tx, project, issueId, parentId)
       refuse('row.stale', { current: await wholeIssue(tx, member, project, issueId) })
     }
     if (parentId !== undefined && parentId !== before.parentId) await putUnder(tx, project, member, before, parentId)
-    const changed = await applyChanges(tx, project, member, [before], wanted)
-    if (changed.length && wanted.body !== undefined && wanted.body !== before.body)
-      await keepBody(tx, { orgId: member.orgId, issueId, memberId: member.memberId, body: wanted.body })
-    return wholeIssue(tx, member, project, issueId)
+    const isRewritten = wanted.body !== undefined && wanted.body !== before.body
+    const { ids } = await applyChanges(tx, project, member, [before], wanted, { things })
+    if (ids.length && isRewritten) await keepBody(tx, { orgId, issueId, memberId, body: wanted.body! })
+    return project
   })
+  // Without the lock, for which others wait.
+  return wholeIssue(db, member, project, issueId)
+}
 
 async function putUnder(
   tx: Writing,
@@ -207,16 +132,21 @@ async function putUnder(
 /** Moves a dropped card to another state, another place, or both. */
 export const placeIssue = (member: Member, projectId: number, issueId: number, place: IssuePlace): Promise<IssueRow> =>
   write(async tx => {
-    const { project, record: before } = await lockedIssueFor(tx, member, projectId, issueId)
-    const ranks = new Map([[issueId, await rankAt(tx, project, issueId, place)]])
-    const moved = await applyChanges(tx, project, member, [before], { stateId: place.stateId }, { ranks })
-    if (moved.length === 0) {
-      await giveRanks(tx, member.orgId, ranks)
-      await tx
-        .update(issues)
-        .set({ version: sql`${issues.version} + 1` })
-        .where(itself(project, issueId))
-      await tellIssues(tx, project, [issueId])
-    }
-    return (await rowsIn(tx, member.orgId, [issueId]))[0]!
+    const { orgId } = member
+    const { stateId } = place
+    const holding = lockedProjectFor(tx, member, 'issue.edit', projectId)
+    const finding = meanwhile(recordOf(tx, { orgId, projectId }, issueId))
+    const ranking = meanwhile(rankAt(tx, { orgId, projectId }, issueId, place))
+    const asking = meanwhile(resolveReferences(tx, holding, { orgId, projectId }, { stateId }))
+    const [project, before] = [await holding, await finding]
+    const ranks = new Map([[issueId, await ranking]])
+    const moved = await applyChanges(tx, project, member, [before], { stateId }, { ranks, things: await asking })
+    if (moved.ids.length > 0) return moved.rows[0]!
+    const raise = tx
+      .update(issues)
+      .set({ version: sql`${issues.version} + 1` })
+      .where(itself(project, issueId))
+    const writing = [giveRanks(tx, orgId, ranks), sendInOrder(tx, raise)]
+    const [told] = await Promise.all([tellIssues(tx, project, [issueId]), ...writing])
+    return told[0]!
   })

@@ -1,5 +1,5 @@
 // Rows of issues for lists, read by id, and records of issues for deeds.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { priorities, type Priority } from '#contract/filter'
 import type { IssueRow } from '#contract/issue'
@@ -8,7 +8,6 @@ import { db } from '../db.ts'
 import { columnList, decoded, hotRead } from '../postgres/statements.ts'
 import { issues } from './tables.ts'
 
-export type IssueRecord = typeof issues.$inferSelect
 type Place = { orgId: number; projectId: number }
 
 /** 4 is urgent, 0 is none. */
@@ -84,20 +83,54 @@ export async function rowsIn(tx: NodePgDatabase, orgId: number, ids: readonly nu
 
 export const rowsOf = (orgId: number, ids: readonly number[]) => rowsIn(db, orgId, ids)
 
+const date = (raw: string | null) => new Date(isoMoment(raw))
+/** All that a deed may need of an issue; nothing that follows from another column. */
+const recordColumns = columnList({
+  orgId: [issues.orgId, number],
+  issueId: [issues.issueId, number],
+  projectId: [issues.projectId, number],
+  number: [issues.number, number],
+  title: [issues.title, text],
+  body: [issues.body, text],
+  stateId: [issues.stateId, number],
+  /** 4 is urgent, 0 is none. */
+  priority: [issues.priority, number],
+  assigneeId: [issues.assigneeId, optional.number],
+  milestoneId: [issues.milestoneId, optional.number],
+  parentId: [issues.parentId, optional.number],
+  startDate: [issues.startDate, optional.text],
+  dueDate: [issues.dueDate, optional.text],
+  rank: [issues.rank, text],
+  isOpen: [issues.isOpen, raw => raw === 't'],
+  completedAt: [inUtc(issues.completedAt).as('completed_utc'), raw => (raw === null ? null : date(raw))],
+  creatorId: [issues.creatorId, number],
+  participantIds: [issues.participantIds, list],
+  tagIds: [issues.tagIds, list],
+  version: [issues.version, number],
+})
+export type IssueRecord = ReturnType<typeof recordColumns.decode>
+
+const records = hotRead<Raw>(
+  'issue_records',
+  () =>
+    db
+      .select(recordColumns.selection)
+      .from(issues)
+      .where(
+        and(
+          eq(issues.orgId, sql.placeholder('orgId')),
+          eq(issues.projectId, sql.placeholder('projectId')),
+          sql`${issues.issueId} = any(${sql.placeholder('ids')}::bigint[])`,
+          isNull(issues.deletedAt),
+        ),
+      ),
+  { isText: true },
+)
+
 /** Living issues of a project as full records. */
 export async function recordsOf(tx: NodePgDatabase, { orgId, projectId }: Place, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return tx
-    .select()
-    .from(issues)
-    .where(
-      and(
-        eq(issues.orgId, orgId),
-        eq(issues.projectId, projectId),
-        inArray(issues.issueId, [...ids]),
-        isNull(issues.deletedAt),
-      ),
-    )
+  return (await records({ orgId, projectId, ids }, tx)).map(recordColumns.decode)
 }
 
 export const itself = ({ orgId }: { orgId: number }, issueId: number) =>

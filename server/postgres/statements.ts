@@ -1,5 +1,5 @@
 // Statements that are prepared under a name, and rows that are decoded without the driver.
-import { type Column, getTableColumns, is, Param, Placeholder, type SQL } from 'drizzle-orm'
+import { Column, getTableColumns, is, Param, Placeholder, SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
@@ -41,6 +41,22 @@ export function hotRead<Row extends readonly unknown[]>(
   }
 }
 
+/**
+ * Sends a statement at once. A query of Drizzle leaves some turns later, so that one of `hotRead` which is called after it
+ * would overtake it where none waits for the other.
+ */
+export async function sendInOrder(tx: NodePgDatabase, query: { toSQL: () => { sql: string; params: unknown[] } }) {
+  const { sql: text, params } = query.toSQL()
+  const { $client } = tx as NodePgDatabase & { $client: PoolClient }
+  await $client.query({ text, values: params })
+}
+
+/** Starts something whose result is awaited later. If that is never, because something else failed, nothing is said. */
+export function meanwhile<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  return promise
+}
+
 /** Decides once for a statement what Drizzle would ask of each parameter each time. */
 function fillerOf(param: unknown): (values: Values) => unknown {
   if (is(param, Placeholder)) return values => values[param.name]
@@ -65,6 +81,13 @@ export function columnList<const Columns extends Columned>(columns: Columns) {
   const decoders = names.map(name => columns[name]!)
   return {
     columns,
+    /** For statements whose table Drizzle does not know, because it stands inside of raw SQL. */
+    rawSelection: Object.fromEntries(
+      names.map(name => {
+        const [column] = columns[name]!
+        return [name, is(column, Column) ? sql`${column}` : column]
+      }),
+    ),
     selection: Object.fromEntries(names.map(name => [name, columns[name]![0]])) as {
       [Name in keyof Columns]: Columns[Name][0]
     },

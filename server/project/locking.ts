@@ -16,7 +16,11 @@ import { projectMembers, projects } from './tables.ts'
 const nextRevision = sql`greatest(${projects.revision} + 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint)`
 
 const locked = hotRead('project_locked', () =>
-  db.update(projects).set({ revision: nextRevision }).where(here).returning({ projectId: projects.projectId }),
+  db
+    .update(projects)
+    .set({ revision: nextRevision, lastNumber: sql`${projects.lastNumber} + ${sql.placeholder('numbers')}` })
+    .where(here)
+    .returning({ projectId: projects.projectId }),
 )
 
 /** For deeds that change what readers of the projects see without locking them first. */
@@ -39,16 +43,17 @@ const held = hotRead('project_held', () => {
 /**
  * The door within a transaction: it locks the project until the end, so that changes of the project and its issues run one
  * after the other, and checks again under the lock.
+ * @param numbers how many issues will be made; `lastNumber` is that of the last of them
  */
 export async function lockedProjectFor(
   tx: Writing,
   { orgId, memberId }: Asking,
   action: ProjectAction,
   projectId: number,
-  { isArchiveOpen = false } = {},
+  { isArchiveOpen = false, numbers = 0 } = {},
 ): Promise<VisibleProject> {
   // Also raises its revision: nobody locks it without changing something that its readers see.
-  const locking = locked({ orgId, projectId }, tx)
+  const locking = locked({ orgId, projectId, numbers }, tx)
   // A separate statement, because one that waited for the lock would still see the members from before.
   const holding = held({ orgId, projectId, memberId }, tx)
   tx.raised.add(`project:${projectId}`)

@@ -10,7 +10,8 @@ import {
   MILESTONES_MOST,
   type workflowRoutes,
 } from '#contract/workflow'
-import type { Writing } from '../db.ts'
+import { db, type Writing } from '../db.ts'
+import { hotRead } from '../postgres/statements.ts'
 import { partOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
 import type { ProjectRow } from '../project/doors.ts'
@@ -70,8 +71,16 @@ export async function milestoneFor(tx: NodePgDatabase, project: Project, milesto
   return row ?? refuse('milestone.missing')
 }
 
-export const milestoneNames = (tx: NodePgDatabase, project: Project) =>
-  tx.select({ milestoneId: milestones.milestoneId, name: milestones.name }).from(milestones).where(inIt(project))
+const names = hotRead<[milestoneId: string, name: string]>('milestone_names', () =>
+  db
+    .select({ milestoneId: milestones.milestoneId, name: milestones.name })
+    .from(milestones)
+    .where(and(eq(milestones.orgId, sql.placeholder('orgId')), eq(milestones.projectId, sql.placeholder('projectId')))),
+)
+export async function milestoneNames(tx: NodePgDatabase, { orgId, projectId }: Project) {
+  const rows = await names({ orgId, projectId }, tx)
+  return rows.map(([milestoneId, name]) => ({ milestoneId: Number(milestoneId), name }))
+}
 
 /** The milestone of another project with the same name. */
 export async function namesakeOf(tx: NodePgDatabase, from: Project, to: Project, milestoneId: number | null) {

@@ -137,6 +137,11 @@ export const restoreState = (member: Member, item: BinRow) =>
     if (target) await partOf('workflow').onRestoreState(tx, held, member, row, target, issueIds)
   })
 
+/** The states of the project `projectId` as a table of ids, for statements of other features. */
+export const stateIdsIn = () =>
+  sql`(select ${states.stateId} from ${states}
+    where ${states.orgId} = ${sql.placeholder('orgId')} and ${states.projectId} = ${sql.placeholder('projectId')})`
+
 /** The states of these categories, for other features to join. */
 export const statesIn = (project: Project, categories: string[]) =>
   db

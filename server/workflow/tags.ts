@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import { colors } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { type Tag, TAGS_MOST, type workflowRoutes } from '#contract/workflow'
-import type { Writing } from '../db.ts'
+import { db, type Writing } from '../db.ts'
+import { hotRead } from '../postgres/statements.ts'
 import { partOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
 import type { ProjectRow, VisibleProject } from '../project/doors.ts'
@@ -41,11 +42,15 @@ async function tagFor(tx: NodePgDatabase, project: Project, tagId: number): Prom
   return row ?? refuse('tag.missing')
 }
 
-/** Refuses if one of them does not belong to this project. */
-export async function requireTags(tx: NodePgDatabase, project: Project, tagIds: readonly number[]) {
-  if (tagIds.length === 0) return
-  const found = await tx.$count(tags, and(inIt(project), inArray(tags.tagId, [...tagIds])))
-  if (found !== new Set(tagIds).size) refuse('tag.missing')
+const names = hotRead<[tagId: string, name: string]>('tag_names', () =>
+  db
+    .select({ tagId: tags.tagId, name: tags.name })
+    .from(tags)
+    .where(and(eq(tags.orgId, sql.placeholder('orgId')), eq(tags.projectId, sql.placeholder('projectId')))),
+)
+export async function tagNames(tx: NodePgDatabase, { orgId, projectId }: Project) {
+  const rows = await names({ orgId, projectId }, tx)
+  return new Map(rows.map(([tagId, name]) => [Number(tagId), name]))
 }
 
 /** The tags of this project with the names of these tags of another project. */

@@ -64,7 +64,7 @@ export const changeMany = (member: Member, projectId: number, issueIds: number[]
     projectId,
     issueIds,
     async (tx, project, records, bulkId) =>
-      (await applyChanges(tx, project, member, records, change, { bulkId })).length,
+      (await applyChanges(tx, project, member, records, change, { bulkId })).ids.length,
   )
 
 export const removeMany = (member: Member, projectId: number, issueIds: number[]): Promise<Done> =>
@@ -106,7 +106,7 @@ export const undoBulk = (member: Member, projectId: number, bulkId: number) =>
       const binned = await binnedBy(tx, orgId, bulkId)
       let count = (await takeOutIssues(tx, project, member, binned, backId)).length
       for (const { records, wanted } of await waysBack(tx, project, entries))
-        count += (await applyChanges(tx, project, member, records, wanted, { bulkId: backId })).length
+        count += (await applyChanges(tx, project, member, records, wanted, { bulkId: backId })).ids.length
       return count
     })
     await tx

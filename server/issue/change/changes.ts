@@ -1,16 +1,18 @@
 // The one path for every change of one or five hundred issues: the new values, the events and the activity.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { IssueRow } from '#contract/issue'
 import type { Priority } from '#contract/filter'
 import type { Member } from '#contract/permissions'
 import { type Change, record, type Recorded } from '../activity/recording.ts'
 import type { Writing } from '../../db.ts'
+import { sendInOrder } from '../../postgres/statements.ts'
 import type { ProjectRow } from '../../project/doors.ts'
 import { workersAmong } from '../../project/people.ts'
 import { refuse } from '../../refusal.ts'
-import { milestoneFor, milestoneNames } from '../../workflow/milestones.ts'
+import { milestoneNames } from '../../workflow/milestones.ts'
 import { stateRowsOf } from '../../workflow/states.ts'
-import type { MilestoneRow, StateRow } from '../../workflow/rows.ts'
-import { requireTags, tagsOf } from '../../workflow/tags.ts'
+import type { StateRow } from '../../workflow/rows.ts'
+import { tagNames } from '../../workflow/tags.ts'
 import { markChanges, addWatchers, type WantedMarks } from './participants-and-tags.ts'
 import { giveRanks, ranksOnTop } from './ranks.ts'
 import { type IssueRecord, meaning, priorityOf, rankOfPriority, rowsIn } from '../rows.ts'
@@ -29,90 +31,105 @@ export type Wanted = WantedMarks & {
   dueDate?: string | null | undefined
 }
 
+type Place = { orgId: number; projectId: number }
 /** The things that a change names. Each belongs to this project, or the change is refused. */
-type Things = {
+export type Things = {
   state: StateRow | undefined
   states: Map<number, StateRow>
-  milestone: MilestoneRow | null | undefined
+  milestone: { milestoneId: number; name: string } | null | undefined
   milestones: Map<number, { name: string }>
   tagNames: Map<number, string>
 }
 
-export async function resolveReferences(tx: Writing, project: ProjectRow, wanted: Wanted): Promise<Things> {
-  const { stateId, milestoneId, assigneeId, addParticipantIds = [], addTagIds = [] } = wanted
-  const states = await stateRowsOf(tx, project)
-  const state = states.find(each => each.stateId === stateId)
-  if (stateId !== undefined && !state) refuse('state.missing')
-  const milestone = milestoneId ? await milestoneFor(tx, project, milestoneId) : milestoneId === null ? null : undefined
+/**
+ * Asks for all of them at once, and refuses in the order of the fields.
+ * @param holding the project; people who can be assigned depend on it
+ */
+export async function resolveReferences(
+  tx: Writing,
+  holding: ProjectRow | Promise<ProjectRow>,
+  place: Place,
+  wanted: Wanted,
+): Promise<Things> {
+  const { stateId, milestoneId, assigneeId, addParticipantIds = [], addTagIds = [], removeTagIds = [] } = wanted
   const given = [...(assigneeId ? [assigneeId] : []), ...addParticipantIds]
-  const workers = given.length ? await workersAmong(tx, project, given) : undefined
+  const namesTags = addTagIds.length + removeTagIds.length > 0
+  const [stateRows, milestoneRows, tags, workers] = await Promise.all([
+    stateRowsOf(tx, place),
+    milestoneId === undefined ? [] : milestoneNames(tx, place),
+    namesTags ? tagNames(tx, place) : new Map<number, string>(),
+    given.length > 0 ? workersOf(tx, holding, given) : undefined,
+  ])
+  const states = new Map(stateRows.map(each => [each.stateId, each]))
+  const state = stateId === undefined ? undefined : (states.get(stateId) ?? refuse('state.missing'))
+  const milestones = new Map(milestoneRows.map(each => [each.milestoneId, each]))
+  const milestone = milestoneId == null ? milestoneId : (milestones.get(milestoneId) ?? refuse('milestone.missing'))
   for (const [memberId, field] of [
     ...(assigneeId ? [[assigneeId, 'assigneeId'] as const] : []),
     ...addParticipantIds.map(memberId => [memberId, 'participantIds'] as const),
   ])
     if (!workers?.has(memberId)) refuse('member.missing', { field })
-  await requireTags(tx, project, addTagIds)
-  const namesTags = addTagIds.length + (wanted.removeTagIds?.length ?? 0) > 0
-  const tagNames = new Map(namesTags ? (await tagsOf(tx, project)).map(tag => [tag.tagId, tag.name]) : [])
-  const milestones = milestone === undefined ? [] : await milestoneNames(tx, project)
-  return {
-    milestones: new Map(milestones.map(each => [each.milestoneId, each])),
-    state,
-    states: new Map(states.map(each => [each.stateId, each])),
-    milestone,
-    tagNames,
-  }
+  if (addTagIds.some(tagId => !tags.has(tagId))) refuse('tag.missing')
+  return { milestones, state, states, milestone, tagNames: tags }
 }
+
+const workersOf = async (tx: Writing, holding: ProjectRow | Promise<ProjectRow>, memberIds: readonly number[]) =>
+  workersAmong(tx, await holding, memberIds)
 
 type By = Pick<Member, 'orgId' | 'memberId'>
 type Manner = {
   bulkId?: number | undefined
   /** The ranks in the new state; without them the issues go to its top. */
   ranks?: ReadonlyMap<number, string>
+  /** What was asked with the lock already. */
+  things?: Things
 }
 
-/**
- *
- * @returns the ids of the issues that changed
- */
+/** All statements that write it leave together, because none depends on the answer to another. */
 export async function applyChanges(
   tx: Writing,
   project: ProjectRow,
   { memberId }: By,
   records: readonly IssueRecord[],
   wanted: Wanted,
-  { bulkId, ranks }: Manner = {},
-): Promise<number[]> {
-  const things = await resolveReferences(tx, project, wanted)
+  { bulkId, ranks, things: known }: Manner = {},
+): Promise<Applied> {
+  const things = known ?? (await resolveReferences(tx, project, project, wanted))
   const { orgId, projectId } = project
   const entries = records.map(row => ({ row, changes: changesOf(row, wanted, things) }))
   for (const { row } of entries) inDateOrder(row, wanted)
-  const lists = await markChanges(tx, orgId, records, wanted, things.tagNames)
-  const all = entries.map(({ row, changes }) => ({ row, changes: [...changes, ...(lists.get(row.issueId) ?? [])] }))
+  const marks = markChanges(orgId, records, wanted, things.tagNames)
+  const all = entries.map(({ row, changes }) => ({
+    row,
+    changes: [...changes, ...(marks.changes.get(row.issueId) ?? [])],
+  }))
   const changed = all.filter(({ changes }) => changes.length > 0)
   const ids = changed.map(({ row }) => row.issueId)
-  if (ids.length) {
-    const moved = changed.filter(({ row }) => things.state && row.stateId !== things.state.stateId)
-    await tx
-      .update(issues)
-      .set({ ...columnsOf(projectId, wanted, things), version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
-      .where(and(eq(issues.orgId, orgId), inArray(issues.issueId, ids)))
-    if (moved.length && things.state) {
-      const movedIds = moved.map(({ row }) => row.issueId)
-      const onTop = ranks ?? (await topRanks(tx, project, things.state.stateId, movedIds))
-      await giveRanks(tx, orgId, onTop)
-    }
-    await addWatchers(tx, orgId, ids, [
-      ...(wanted.assigneeId ? [wanted.assigneeId] : []),
-      ...(wanted.addParticipantIds ?? []),
-    ])
-    const recorded: Recorded[] = changed.map(({ row, changes }) => ({ issueId: row.issueId, changes }))
-    await record(tx, { orgId, projectId, memberId, bulkId }, recorded)
-    const parents = moved.flatMap(({ row }) => row.parentId ?? [])
-    await tellIssues(tx, project, [...ids, ...parents])
-  }
-  return ids
+  if (ids.length === 0) return { ids, rows: [] }
+  const moved = changed.filter(({ row }) => things.state && row.stateId !== things.state.stateId)
+  const movedIds = moved.map(({ row }) => row.issueId)
+  const onTop =
+    moved.length && things.state ? (ranks ?? (await topRanks(tx, project, things.state.stateId, movedIds))) : undefined
+  const recorded: Recorded[] = changed.map(({ row, changes }) => ({ issueId: row.issueId, changes }))
+  const parents = moved.flatMap(({ row }) => row.parentId ?? [])
+  const update = tx
+    .update(issues)
+    .set({ ...columnsOf(projectId, wanted, things), version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(issues.orgId, orgId), sql`${issues.issueId} = any(${sql.param(ids)}::bigint[])`))
+  const watching = [...(wanted.assigneeId ? [wanted.assigneeId] : []), ...(wanted.addParticipantIds ?? [])]
+  const writing = [
+    marks.write(tx),
+    sendInOrder(tx, update),
+    onTop && giveRanks(tx, orgId, onTop),
+    addWatchers(tx, orgId, ids, watching),
+    record(tx, { orgId, projectId, memberId, bulkId }, recorded),
+  ]
+  const [rows] = await Promise.all([tellIssues(tx, project, [...ids, ...parents]), ...writing])
+  return { ids, rows }
 }
+
+/** The issues that changed, and their rows as they were told. */
+type Applied = { ids: number[]; rows: IssueRow[] }
 
 async function topRanks(tx: Writing, project: ProjectRow, stateId: number, ids: readonly number[]) {
   const ranks = await ranksOnTop(tx, project, stateId, ids.length)
@@ -174,12 +191,14 @@ const TOLD_MOST = 50
 
 /**
  *
+ * @param known rows that are told with them and need not be read
  * @returns the issues that were told, in the order of the ids
  */
 export async function tellIssues(
   tx: Writing,
   { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>,
   ids: readonly number[],
+  known: readonly IssueRow[] = [],
 ) {
   const channel = `project:${projectId}` as const
   const some = [...new Set(ids)]
@@ -187,7 +206,7 @@ export async function tellIssues(
     tx.tell(channel, 'issues.reloaded', { projectId })
     return []
   }
-  const rows = await rowsIn(tx, orgId, some)
+  const rows = [...known, ...(await rowsIn(tx, orgId, some))]
   if (rows.length) tx.tell(channel, 'issues.changed', { projectId, issues: rows })
   return rows
 }

@@ -18,7 +18,8 @@ import { stateRowsOf } from '../../workflow/states.ts'
 import type { StateRow } from '../../workflow/rows.ts'
 import { namesakes } from '../../workflow/tags.ts'
 import { stateColumns, tellIssues } from './changes.ts'
-import { lockedIssueFor, insertIssue } from '../issues.ts'
+import { insertIssue } from '../creation.ts'
+import { lockedIssueFor } from '../issues.ts'
 import { bigramsOf } from '../search/bigrams.ts'
 import { requireChildRoom, subtreeOf } from '../structure/hierarchy.ts'
 import { ranksOnTop } from './ranks.ts'
@@ -29,18 +30,17 @@ import { recordTogether } from './bulk.ts'
 /** Copies the fields, but neither sub-issues nor activity. */
 export const duplicateIssue = (member: Member, projectId: number, issueId: number): Promise<IssueRow> =>
   write(async tx => {
-    const { project, record: row } = await lockedIssueFor(tx, member, projectId, issueId)
-    const [known] = await rowsIn(tx, member.orgId, [issueId])
+    const { project, record: row } = await lockedIssueFor(tx, member, projectId, issueId, { numbers: 1 })
     if (row.parentId !== null) await requireChildRoom(tx, member.orgId, row.parentId)
     const workers = await workersAmong(tx, project, [
       ...(row.assigneeId ? [row.assigneeId] : []),
-      ...known!.participantIds,
+      ...row.participantIds,
     ])
     const title = Array.from(fill(issueText.copyOf, { title: row.title }))
       .slice(0, TITLE_MOST)
       .join('')
     const { body, milestoneId, parentId, startDate, dueDate } = row
-    const copyId = await insertIssue(tx, project, member, {
+    const draft = {
       title,
       body,
       milestoneId,
@@ -51,11 +51,12 @@ export const duplicateIssue = (member: Member, projectId: number, issueId: numbe
       // The copy of a closed issue is open.
       ...(row.isOpen && { stateId: row.stateId }),
       assigneeId: row.assigneeId !== null && workers.has(row.assigneeId) ? row.assigneeId : null,
-      participantIds: known!.participantIds.filter(id => workers.has(id)),
-      tagIds: known!.tagIds,
-    })
-    const [copy] = await tellIssues(tx, project, [copyId, ...(parentId ? [parentId] : [])])
-    return copy!
+      participantIds: row.participantIds.filter(id => workers.has(id)),
+      tagIds: row.tagIds,
+    }
+    const copy = await insertIssue(tx, project, member, draft, { number: project.lastNumber })
+    await tellIssues(tx, project, parentId ? [parentId] : [], [copy])
+    return copy
   })
 
 /** Locks both projects in the order of their ids, so that two opposite moves never deadlock. */

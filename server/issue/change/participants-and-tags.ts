@@ -30,9 +30,8 @@ function differences(known: readonly { issueId: number; ids: Ids }[], add: Ids, 
   return changed
 }
 
-/** Applies the changes, and answers the differences of each issue. */
-export async function markChanges(
-  tx: Writing,
+/** The differences of each issue, and the statements that write them. Refuses if an issue would get too many. */
+export function markChanges(
   orgId: number,
   records: readonly Marked[],
   wanted: WantedMarks,
@@ -53,8 +52,9 @@ export async function markChanges(
   for (const { issueId, added, removed } of people) put(issueId, { field: 'participants', from: removed, to: added })
   for (const { issueId, added, removed } of tags)
     put(issueId, { field: 'tags', from: words(removed), to: words(added) })
-  await Promise.all([marked(tx, orgId, people, partakes, leaves), marked(tx, orgId, tags, tagsPut, tagsTaken)])
-  return changes
+  const write = (tx: Writing) =>
+    Promise.all([marked(tx, orgId, people, partakes, leaves), marked(tx, orgId, tags, tagsPut, tagsTaken)])
+  return { changes, write }
 }
 
 type Pairs = ReturnType<typeof pairsPut>

@@ -4,7 +4,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import type { IssuePlace } from '#contract/issue'
 import { db, write, type Writing } from '../../db.ts'
-import { hotRead } from '../../postgres/statements.ts'
+import { hotRead, worded } from '../../postgres/statements.ts'
+import { stateIdsIn } from '../../workflow/states.ts'
 import { lockProject } from '../../project/locking.ts'
 import { refuse } from '../../refusal.ts'
 import { issues } from '../tables.ts'
@@ -56,6 +57,21 @@ const topRank = hotRead<[rank: string]>('top_rank', () =>
     .limit(1),
 )
 
+/** The rank on top of each state that has issues. */
+export async function topRanksOf(tx: Writing, place: Place) {
+  return new Map((await topRanks(place, tx)).map(([stateId, rank]) => [Number(stateId), rank]))
+}
+const topRanks = hotRead<[stateId: string, rank: string]>('top_ranks', () =>
+  worded(sql`select state.id, top.rank from ${stateIdsIn()} as state (id)
+    cross join lateral (select ${issues.rank} as rank from ${issues}
+      where ${issues.orgId} = ${sql.placeholder('orgId')} and ${issues.projectId} = ${sql.placeholder('projectId')}
+        and ${issues.stateId} = state.id and ${issues.deletedAt} is null
+      order by ${issues.rank} limit 1) top`),
+)
+
+/** The rank above this one, or the first of all. */
+export const rankAbove = (rank: string | undefined) => generateKeyBetween(null, rank ?? null)
+
 /** This many ranks below all issues of the state. */
 export async function ranksBelow(tx: Writing, place: Place, stateId: number, count: number) {
   const [last] = await tx
@@ -106,14 +122,13 @@ async function neighboursOf(
 }
 
 export async function giveRanks(tx: Writing, orgId: number, ranks: ReadonlyMap<number, string>) {
-  if (ranks.size === 0) return
-  const [ids, values] = [[...ranks.keys()], [...ranks.values()]]
-  await tx.execute(
-    sql`update ${issues} set rank = given.rank
-      from unnest(${sql.param(ids)}::bigint[], ${sql.param(values)}::text[]) as given(issue_id, rank)
-      where ${issues.orgId} = ${orgId} and ${issues.issueId} = given.issue_id`,
-  )
+  if (ranks.size > 0) await given({ orgId, ids: [...ranks.keys()], ranks: [...ranks.values()] }, tx)
 }
+const given = hotRead('ranks_given', () =>
+  worded(sql`update ${issues} set rank = given.rank
+    from unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('ranks')}::text[]) as given(issue_id, rank)
+    where ${issues.orgId} = ${sql.placeholder('orgId')} and ${issues.issueId} = given.issue_id`),
+)
 
 const rerankData = z.strictObject({ orgId: z.int(), projectId: z.int(), stateId: z.int() })
 

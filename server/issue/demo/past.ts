@@ -5,7 +5,8 @@ import { backdate } from '../activity/recording.ts'
 import type { Writing } from '../../db.ts'
 import type { ProjectRow } from '../../project/doors.ts'
 import { applyChanges } from '../change/changes.ts'
-import { insertIssue } from '../issues.ts'
+import { insertIssue } from '../creation.ts'
+import { nextNumbers } from '../../project/counters.ts'
 import { recordsOf } from '../rows.ts'
 import { issues } from '../tables.ts'
 
@@ -18,7 +19,8 @@ const itself = (orgId: number, issueId: number) => and(eq(issues.orgId, orgId), 
 /** Creates an issue that is so many days old; callers go from the oldest to the newest. The project must be locked. */
 export async function insertPastIssue(tx: Writing, project: ProjectRow, { draft, creatorId, days }: Made) {
   const { orgId } = project
-  const issueId = await insertIssue(tx, project, { memberId: creatorId }, draft)
+  const [number] = await nextNumbers(tx, project, 1)
+  const { issueId } = await insertIssue(tx, project, { memberId: creatorId }, draft, { number: number! })
   await backdate(tx, { orgId, issueId, days })
   await tx
     .update(issues)

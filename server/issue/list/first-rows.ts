@@ -1,5 +1,5 @@
 // The first issues of each state, which every list and every board needs first.
-import { Column, is, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { IssueRow } from '#contract/issue'
 import { type Sorting, sortings } from '#contract/listing'
 import { db } from '../../db.ts'
@@ -21,14 +21,10 @@ const read = (sort: Sorting) => {
     /** The sort value, from which a cursor is made. */
     value: [sql`${value}`.as('value'), decoded.optional.text],
   })
-  // Drizzle does not know that the table is inside the statement.
-  const selection = Object.fromEntries(
-    Object.entries(columns.selection).map(([name, column]) => [name, is(column, Column) ? sql`${column}` : column]),
-  )
   const ask = hotRead<Raw>(
     `first_issues_by_${sort}`,
     () =>
-      db.select(selection).from(
+      db.select(columns.rawSelection).from(
         sql`unnest(${placeholder('keys')}::bigint[], ${placeholder('mosts')}::int[]) with ordinality as wanted (key, most, place)
           cross join lateral (select * from ${issues} where ${issues.orgId} = ${placeholder('orgId')}
             and ${issues.projectId} = ${placeholder('projectId')} and ${issues.stateId} = wanted.key and ${issues.deletedAt} is null

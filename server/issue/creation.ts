@@ -1,0 +1,140 @@
+// The creation of an issue: what it names is asked together with the lock, and one statement writes all its rows.
+import { sql } from 'drizzle-orm'
+import { type IssueDraft, type IssueRow, ISSUE_TAGS_MOST, PARTICIPANTS_MOST } from '#contract/issue'
+import type { Member } from '#contract/permissions'
+import { firstState } from '#contract/workflow'
+import { activities, bodies, type Change } from './activity/tables.ts'
+import { db, write, type Writing } from '../db.ts'
+import { hotRead, meanwhile, worded } from '../postgres/statements.ts'
+import type { ProjectRow } from '../project/doors.ts'
+import { lockedProjectFor } from '../project/locking.ts'
+import { refuse } from '../refusal.ts'
+import { resolveReferences, stateColumns, tellIssues } from './change/changes.ts'
+import { rankAbove, topRanksOf } from './change/ranks.ts'
+import { type Raw, rankOfPriority, rowColumns } from './rows.ts'
+import { bigramsOf } from './search/bigrams.ts'
+import { requireParent } from './structure/hierarchy.ts'
+import { issues, issueTags, participants, watchers } from './tables.ts'
+
+/** At the top of its state, which is by default the first planned one. */
+export const createIssue = (member: Member, projectId: number, draft: IssueDraft): Promise<IssueRow> =>
+  write(async tx => {
+    const holding = lockedProjectFor(tx, member, 'issue.edit', projectId, { numbers: 1 })
+    const asking = meanwhile(factsFor(tx, holding, { orgId: member.orgId, projectId }, draft))
+    const project = await holding
+    if (draft.parentId) await requireParent(tx, project, undefined, draft.parentId)
+    const row = await insertIssue(tx, project, member, draft, { number: project.lastNumber, facts: await asking })
+    await tellIssues(tx, project, draft.parentId ? [draft.parentId] : [], [row])
+    return row
+  })
+
+type Place = { orgId: number; projectId: number }
+type Facts = Awaited<ReturnType<typeof factsFor>>
+
+/** All that a new issue depends on. */
+async function factsFor(tx: Writing, holding: ProjectRow | Promise<ProjectRow>, place: Place, draft: IssueDraft) {
+  const { participantIds: addParticipantIds = [], tagIds: addTagIds = [], ...said } = draft
+  const [things, tops] = await Promise.all([
+    resolveReferences(tx, holding, place, { ...said, addParticipantIds, addTagIds }),
+    topRanksOf(tx, place),
+  ])
+  return { things, tops }
+}
+
+const idsIn = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
+
+/**
+ * Part of a deed that has locked the project. References in the draft are checked.
+ * @param number a free number of the project
+ */
+export async function insertIssue(
+  tx: Writing,
+  project: ProjectRow,
+  { memberId }: Pick<Member, 'memberId'>,
+  draft: IssueDraft,
+  { number, facts }: { number: number; facts?: Facts },
+): Promise<IssueRow> {
+  const { orgId, projectId } = project
+  const { things, tops } = facts ?? (await factsFor(tx, project, project, draft))
+  const state = things.state ?? firstState([...things.states.values()])
+  const { title, body = '', priority = 'NONE', assigneeId = null, milestoneId = null } = draft
+  const { parentId = null, startDate = null, dueDate = null } = draft
+  const [participantIds, tagIds] = [idsIn(draft.participantIds ?? []), idsIn(draft.tagIds ?? [])]
+  if (participantIds.length > PARTICIPANTS_MOST) refuse('issue.participants', { values: { most: PARTICIPANTS_MOST } })
+  if (tagIds.length > ISSUE_TAGS_MOST) refuse('issue.tags', { values: { most: ISSUE_TAGS_MOST } })
+  const { stateId, isOpen, completedAt } = stateColumns(state)
+  const changes: Change[] = [{ field: 'created', from: null, to: title }]
+  const ask = participantIds.length + tagIds.length > 0 ? madeWithMarks : made
+  const [raw] = await ask(
+    {
+      orgId,
+      projectId,
+      title,
+      body,
+      assigneeId,
+      milestoneId,
+      parentId,
+      startDate,
+      dueDate,
+      stateId,
+      isOpen,
+      number,
+      participantIds,
+      tagIds,
+      rank: rankAbove(tops.get(stateId)),
+      creatorId: memberId,
+      pairs: bigramsOf(projectId, title),
+      priority: rankOfPriority(priority),
+      isDone: completedAt !== null,
+      watcherIds: idsIn([memberId, ...(assigneeId ? [assigneeId] : []), ...participantIds]),
+      changes: JSON.stringify(changes),
+    },
+    tx,
+  )
+  return rowColumns.decode(raw!)
+}
+
+const { placeholder } = sql
+/** The issue with its watchers, its first body and its activity; statements without work would cost as much again. */
+const insertion = (isMarked: boolean) => () => {
+  const issue = db
+    .insert(issues)
+    .values({
+      orgId: placeholder('orgId'),
+      projectId: placeholder('projectId'),
+      number: placeholder('number'),
+      title: placeholder('title'),
+      pairs: placeholder('pairs'),
+      body: placeholder('body'),
+      stateId: placeholder('stateId'),
+      priority: placeholder('priority'),
+      assigneeId: placeholder('assigneeId'),
+      milestoneId: placeholder('milestoneId'),
+      parentId: placeholder('parentId'),
+      startDate: placeholder('startDate'),
+      dueDate: placeholder('dueDate'),
+      rank: placeholder('rank'),
+      isOpen: placeholder('isOpen'),
+      creatorId: placeholder('creatorId'),
+      completedAt: sql`case when ${placeholder('isDone')}::boolean then now() end`,
+      ...(isMarked && {
+        participantIds: sql`${placeholder('participantIds')}::bigint[]`,
+        tagIds: sql`${placeholder('tagIds')}::bigint[]`,
+      }),
+    })
+    .returning()
+  const row = db.select(rowColumns.rawSelection).from(sql`made as ${issues}`)
+  const marks = sql`, partaking as (insert into ${participants} (org_id, issue_id, member_id)
+      select org_id, id, unnest(participant_ids) from made),
+    tagged as (insert into ${issueTags} (org_id, issue_id, tag_id) select org_id, id, unnest(tag_ids) from made)`
+  return worded(sql`with made as ${issue},
+    watched as (insert into ${watchers} (org_id, issue_id, member_id)
+      select org_id, id, unnest(${placeholder('watcherIds')}::bigint[]) from made),
+    kept as (insert into ${bodies} (org_id, issue_id, member_id, body)
+      select org_id, id, creator_id, body from made where body <> ''),
+    recorded as (insert into ${activities} (org_id, project_id, issue_id, member_id, changes)
+      select org_id, project_id, id, creator_id, ${placeholder('changes')}::jsonb from made)
+    ${isMarked ? marks : sql``} ${row}`)
+}
+const made = hotRead<Raw>('issue_made', insertion(false), { isText: true })
+const madeWithMarks = hotRead<Raw>('issue_made_with_marks', insertion(true), { isText: true })
