@@ -27,8 +27,11 @@ export function encoded({ method, path, headers = {}, body }: Asked, host: strin
 export async function connectionsTo(port: number, count: number) {
   const connections = await Promise.all(Array.from({ length: count }, () => connectionTo(port)))
   return {
-    /** Ends after this many seconds or requests. An answer other than 200 fails. */
-    load: async (request: Buffer, { seconds = Infinity, most = Infinity }: Bounds): Promise<Loaded> => {
+    /** Ends after this many seconds or requests. An answer other than 200 fails. A function makes each request anew. */
+    load: async (
+      request: Buffer | (() => Buffer),
+      { seconds = Infinity, most = Infinity }: Bounds,
+    ): Promise<Loaded> => {
       const end = performance.now() + seconds * 1000
       let requests = 0
       let bytes = 0
@@ -36,7 +39,7 @@ export async function connectionsTo(port: number, count: number) {
         connections.map(async ask => {
           while (requests < most && performance.now() < end) {
             requests++
-            const received = await ask(request) // `bytes += await …` would lose the bytes that other connections add meanwhile
+            const received = await ask(typeof request === 'function' ? request() : request) // `bytes += await …` would lose the bytes that other connections add meanwhile
             bytes += received
           }
         }),

@@ -1,5 +1,6 @@
 // Runs the benchmarks named on the command line, or all of them in turn, and fails when a goal is missed.
 import { board } from './board.ts'
+import { change, writers } from './change.ts'
 import { chart } from './chart.ts'
 import { create } from './create.ts'
 import { drive } from './drive.ts'
@@ -35,6 +36,8 @@ const benchmarks: Record<string, Benchmark> = {
   leave,
   issues,
   create,
+  change,
+  writers,
   filter,
   spread,
   board,

@@ -69,8 +69,22 @@ export type Writing = NodePgDatabase & {
 /** Runs within the first transaction of a call, so that an idempotency key commits together with its deed. */
 export const duringFirstWrite = new AsyncLocalStorage<{ run?: ((tx: NodePgDatabase) => Promise<void>) | undefined }>()
 
+const brand = Symbol('last answer')
+/** The result of a deed whose last statements are still on their way: the commit leaves with them. */
+type LastAnswer<T> = { [brand]: Promise<T> }
+type Deed<T> = (tx: Writing) => Promise<T | LastAnswer<T>>
+
+/**
+ * Saves the round trip for which the locks of a deed would be held while nothing is done. All its statements must have been
+ * sent, and what it tells of must have been raised by its lock; if a statement fails, the commit rolls back.
+ */
+export const lastAnswer = <T>(answer: Promise<T>): LastAnswer<T> => ({ [brand]: answer })
+
+const isLast = <T>(returned: T | LastAnswer<T>): returned is LastAnswer<T> =>
+  typeof returned === 'object' && returned !== null && brand in returned
+
 /** One transaction. After a deadlock the deed runs again, so it must have no effect outside of `tx`. */
-export async function write<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
+export async function write<T>(deed: Deed<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
       return await once(deed)
@@ -81,9 +95,9 @@ export async function write<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
 }
 
 /** A transaction outside of the call's deed, such as counting it: it commits even if the deed is refused. */
-export const writeAside = <T>(deed: (tx: Writing) => Promise<T>) => duringFirstWrite.exit(() => write(deed))
+export const writeAside = <T>(deed: Deed<T>) => duringFirstWrite.exit(() => write(deed))
 
-async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
+async function once<T>(deed: Deed<T>): Promise<T> {
   const told: (() => void)[] = []
   const raised = new Set<Channel>()
   const stale = new Set<Channel>()
@@ -96,15 +110,19 @@ async function once<T>(deed: (tx: Writing) => Promise<T>): Promise<T> {
   let isBroken = false
   let result: T
   try {
-    const tx: Writing = Object.assign(drizzle(named(begun(client))), {
+    const transaction = begun(client)
+    const tx: Writing = Object.assign(drizzle(named(transaction.connection)), {
       tell: later,
       raised,
       later: (job: Pick<Job, 'name'>, data: object, options?: JobOptions) => send(client, job, data, options),
     })
     await first?.run?.(tx)
-    result = await deed(tx)
+    const returned = await deed(tx)
     await raiseRevisions(tx, stale.difference(raised))
-    await client.query('commit')
+    const committing = transaction.commit()
+    committing.catch(() => undefined)
+    result = isLast(returned) ? await returned[brand] : returned
+    await committing
     if (first) delete first.run
   } catch (error) {
     // A connection that does not answer would not answer a rollback either; closing it rolls back.
@@ -140,20 +158,29 @@ async function raiseRevisions(tx: Writing, channels: Set<Channel>) {
 
 /**
  * A connection with a new transaction. Its beginning leaves together with the first statements, and each waits for its
- * answer, so that nothing goes on outside of a transaction.
+ * answer, so that nothing goes on outside of a transaction; nor does anything after the commit.
  */
-function begun(client: PoolClient): PoolClient {
+function begun(client: PoolClient) {
+  let isOver = false
   sendTogether(client)
   const beginning = client.query('begin')
   beginning.catch(() => undefined)
   const query = async (...asked: Parameters<PoolClient['query']>) => {
+    if (isOver) throw new Error('a statement after the commit of its deed')
     sendTogether(client)
     const answer = client.query(...asked) as unknown as Promise<unknown>
     answer.catch(() => undefined)
     await beginning
     return answer
   }
-  return { query } as unknown as PoolClient
+  const commit = async () => {
+    isOver = true
+    sendTogether(client)
+    const { command } = await client.query('commit')
+    // PostgreSQL answers so where a statement failed that nobody waited for.
+    if (command !== 'COMMIT') throw new Error('a deed was rolled back')
+  }
+  return { connection: { query } as unknown as PoolClient, commit }
 }
 
 /** Rolls back, and answers whether the connection can no longer be trusted. */

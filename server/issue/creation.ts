@@ -4,14 +4,14 @@ import { type IssueDraft, type IssueRow, ISSUE_TAGS_MOST, PARTICIPANTS_MOST } fr
 import type { Member } from '#contract/permissions'
 import { firstState } from '#contract/workflow'
 import { activities, bodies, type Change } from './activity/tables.ts'
-import { db, write, type Writing } from '../db.ts'
+import { db, lastAnswer, write, type Writing } from '../db.ts'
 import { hotRead, meanwhile, worded } from '../postgres/statements.ts'
 import type { ProjectRow } from '../project/doors.ts'
 import { lockedProjectFor } from '../project/locking.ts'
 import { refuse } from '../refusal.ts'
-import { resolveReferences, stateColumns, tellIssues } from './change/changes.ts'
+import { resolveReferences, stateColumns } from './change/changes.ts'
 import { rankAbove, topRanksOf } from './change/ranks.ts'
-import { type Raw, rankOfPriority, rowColumns } from './rows.ts'
+import { type Raw, rankOfPriority, rowColumns, rowsIn } from './rows.ts'
 import { bigramsOf } from './search/bigrams.ts'
 import { requireParent } from './structure/hierarchy.ts'
 import { issues, issueTags, participants, watchers } from './tables.ts'
@@ -23,9 +23,17 @@ export const createIssue = (member: Member, projectId: number, draft: IssueDraft
     const asking = meanwhile(factsFor(tx, holding, { orgId: member.orgId, projectId }, draft))
     const project = await holding
     if (draft.parentId) await requireParent(tx, project, undefined, draft.parentId)
-    const row = await insertIssue(tx, project, member, draft, { number: project.lastNumber, facts: await asking })
-    await tellIssues(tx, project, draft.parentId ? [draft.parentId] : [], [row])
-    return row
+    const { lastNumber: number } = project
+    const facts = await asking
+    const making = insertIssue(tx, project, member, draft, { number, facts })
+    // Its count of sub-issues is right once the new one is written.
+    const parents = draft.parentId ? meanwhile(rowsIn(tx, member.orgId, [draft.parentId])) : []
+    const told = async () => {
+      const [row, above] = [await making, await parents]
+      tx.tell(`project:${projectId}`, 'issues.changed', { projectId, issues: [row, ...above] })
+      return row
+    }
+    return lastAnswer(told())
   })
 
 type Place = { orgId: number; projectId: number }

@@ -4,13 +4,13 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Issue, IssueChange, IssuePlace, IssueRow } from '#contract/issue'
 import type { Member, ProjectAction } from '#contract/permissions'
 import { keepBody, record } from './activity/recording.ts'
-import { db, write, type Writing } from '../db.ts'
+import { db, lastAnswer, write, type Writing } from '../db.ts'
 import { hotRead, meanwhile, sendInOrder } from '../postgres/statements.ts'
 import { keptInProject, projectFor, type ProjectRow, visibleProjectFor } from '../project/doors.ts'
 import { lockedProjectFor } from '../project/locking.ts'
 import { refuse } from '../refusal.ts'
 import { applyChanges, resolveReferences, tellIssues } from './change/changes.ts'
-import { giveRanks, rankAt } from './change/ranks.ts'
+import { rankAbove, rankAt, topRanksOf } from './change/ranks.ts'
 import { type IssueRecord, itself, recordsOf } from './rows.ts'
 import { requireParent } from './structure/hierarchy.ts'
 import { issues } from './tables.ts'
@@ -90,9 +90,11 @@ export async function changeIssue(
   const project = await write(async tx => {
     const { version, parentId, ...wanted } = change
     const { orgId, memberId } = member
+    const place = { orgId, projectId }
     const holding = lockedProjectFor(tx, member, 'issue.edit', projectId)
-    const finding = meanwhile(recordOf(tx, { orgId, projectId }, issueId))
-    const asking = meanwhile(resolveReferences(tx, holding, { orgId, projectId }, wanted))
+    const finding = meanwhile(recordOf(tx, place, issueId))
+    const asking = meanwhile(resolveReferences(tx, holding, place, wanted))
+    const ranking = wanted.stateId === undefined ? undefined : meanwhile(topRanksOf(tx, place))
     const [project, before] = [await holding, await finding]
     // Missing references are refused first, because a retry with the newer version would only fail on them later.
     const things = await asking
@@ -101,10 +103,12 @@ export async function changeIssue(
       refuse('row.stale', { current: await wholeIssue(tx, member, project, issueId) })
     }
     if (parentId !== undefined && parentId !== before.parentId) await putUnder(tx, project, member, before, parentId)
-    const isRewritten = wanted.body !== undefined && wanted.body !== before.body
-    const { ids } = await applyChanges(tx, project, member, [before], wanted, { things })
-    if (ids.length && isRewritten) await keepBody(tx, { orgId, issueId, memberId, body: wanted.body! })
-    return project
+    const ranks = new Map([[issueId, rankAbove((await ranking)?.get(wanted.stateId!))]])
+    const changing = applyChanges(tx, project, member, [before], wanted, { things, ranks })
+    const { body } = wanted
+    const keeping =
+      body === undefined || body === before.body ? undefined : keepBody(tx, { orgId, issueId, memberId, body })
+    return lastAnswer(Promise.all([changing, keeping]).then(() => project))
   })
   // Without the lock, for which others wait.
   return wholeIssue(db, member, project, issueId)
@@ -139,14 +143,17 @@ export const placeIssue = (member: Member, projectId: number, issueId: number, p
     const ranking = meanwhile(rankAt(tx, { orgId, projectId }, issueId, place))
     const asking = meanwhile(resolveReferences(tx, holding, { orgId, projectId }, { stateId }))
     const [project, before] = [await holding, await finding]
-    const ranks = new Map([[issueId, await ranking]])
-    const moved = await applyChanges(tx, project, member, [before], { stateId }, { ranks, things: await asking })
-    if (moved.ids.length > 0) return moved.rows[0]!
-    const raise = tx
+    const [rank, things] = [await ranking, await asking]
+    if (before.stateId !== stateId) {
+      const ranks = new Map([[issueId, rank]])
+      const moving = applyChanges(tx, project, member, [before], { stateId }, { ranks, things })
+      return lastAnswer(moving.then(({ rows }) => rows[0]!))
+    }
+    const update = tx
       .update(issues)
-      .set({ version: sql`${issues.version} + 1` })
+      .set({ rank, version: sql`${issues.version} + 1` })
       .where(itself(project, issueId))
-    const writing = [giveRanks(tx, orgId, ranks), sendInOrder(tx, raise)]
-    const [told] = await Promise.all([tellIssues(tx, project, [issueId]), ...writing])
-    return told[0]!
+    const writing = sendInOrder(tx, update)
+    const telling = tellIssues(tx, project, [issueId])
+    return lastAnswer(Promise.all([telling, writing]).then(([told]) => told[0]!))
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { activityRoutes } from '#contract/activity'
 import { bulkRoutes } from '#contract/bulk'
 import { workflowRoutes } from '#contract/workflow'
-import { project, written } from '../issue/test.ts'
+import { project, settlePlans, written } from '../issue/test.ts'
 import { refusal, sql } from '../testing/visitor.ts'
 
 const LONG = { timeout: 120_000 }
@@ -43,6 +43,7 @@ describe('what a great many issues are ordered by', () => {
       ids,
       bug.tagId,
     ])
+    await settlePlans()
     await sql(`update issue set milestone_id = $2 where org_id = $1`, [orgId, milestoneId])
     await owner.call(workflowRoutes.mergeTag, { ...at, tagId: bug.tagId, body: { targetTagId: fault.tagId } })
     await owner.call(workflowRoutes.deleteMilestone, { ...at, milestoneId })

@@ -85,7 +85,10 @@ type Manner = {
   things?: Things
 }
 
-/** All statements that write it leave together, because none depends on the answer to another. */
+/**
+ * The statements that write all of it leave together, because none depends on the answer to another; and before this
+ * function returns, if `things` and `ranks` are given.
+ */
 export async function applyChanges(
   tx: Writing,
   project: ProjectRow,
@@ -112,15 +115,18 @@ export async function applyChanges(
     moved.length && things.state ? (ranks ?? (await topRanks(tx, project, things.state.stateId, movedIds))) : undefined
   const recorded: Recorded[] = changed.map(({ row, changes }) => ({ issueId: row.issueId, changes }))
   const parents = moved.flatMap(({ row }) => row.parentId ?? [])
+  const columns = columnsOf(projectId, wanted, things)
+  // A second update of the same row would write all its indexes again.
+  const own = ids.length === 1 ? onTop?.get(ids[0]!) : undefined
   const update = tx
     .update(issues)
-    .set({ ...columnsOf(projectId, wanted, things), version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...columns, ...(own && { rank: own }), version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(issues.orgId, orgId), sql`${issues.issueId} = any(${sql.param(ids)}::bigint[])`))
   const watching = [...(wanted.assigneeId ? [wanted.assigneeId] : []), ...(wanted.addParticipantIds ?? [])]
   const writing = [
     marks.write(tx),
     sendInOrder(tx, update),
-    onTop && giveRanks(tx, orgId, onTop),
+    onTop && own === undefined && giveRanks(tx, orgId, onTop),
     addWatchers(tx, orgId, ids, watching),
     record(tx, { orgId, projectId, memberId, bulkId }, recorded),
   ]

@@ -121,13 +121,19 @@ async function neighboursOf(
   return rows
 }
 
+const AT_ONCE = 1_000
+
 export async function giveRanks(tx: Writing, orgId: number, ranks: ReadonlyMap<number, string>) {
-  if (ranks.size > 0) await given({ orgId, ids: [...ranks.keys()], ranks: [...ranks.values()] }, tx)
+  const all = [...ranks]
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const some = all.slice(at, at + AT_ONCE)
+    await given({ orgId, ids: some.map(([issueId]) => issueId), ranks: some.map(([, rank]) => rank) }, tx)
+  }
 }
+// Not joined: a plan that was made while the table was small would read the whole list again for each issue.
 const given = hotRead('ranks_given', () =>
-  worded(sql`update ${issues} set rank = given.rank
-    from unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('ranks')}::text[]) as given(issue_id, rank)
-    where ${issues.orgId} = ${sql.placeholder('orgId')} and ${issues.issueId} = given.issue_id`),
+  worded(sql`update ${issues} set rank = (${sql.placeholder('ranks')}::text[])[array_position(${sql.placeholder('ids')}::bigint[], id)]
+    where ${issues.orgId} = ${sql.placeholder('orgId')} and ${issues.issueId} = any(${sql.placeholder('ids')}::bigint[])`),
 )
 
 const rerankData = z.strictObject({ orgId: z.int(), projectId: z.int(), stateId: z.int() })

@@ -1,0 +1,50 @@
+// The least database cost of changing an issue: one durable transaction that locks its project, changes it and records that.
+import { Pool, type PoolConfig } from 'pg'
+import { answerTasks } from '../child.ts'
+
+type Place = { orgId: number; projectId: number; issueIds: number[]; memberId: number }
+export type ChangingTask = Place & { database: PoolConfig; seconds: number }
+export type ChangingAnswer = { turns: number }
+
+const CONNECTIONS = 10
+
+let pool: Pool | undefined
+let turn = 0
+
+async function changed({ orgId, projectId, issueIds, memberId }: ChangingTask) {
+  const client = await pool!.connect()
+  const ask = (name: string, text: string, values: unknown[]) => client.query({ name, text, values, rowMode: 'array' })
+  try {
+    await client.query('begin')
+    await ask('locked', 'update project set revision = revision + 1 where org_id = $1 and id = $2', [orgId, projectId])
+    const issueId = issueIds[turn++ % issueIds.length]
+    await ask(
+      'changed',
+      `with changed as (
+          update issue set priority = (priority + 1) % 5, version = version + 1, updated_at = now()
+          where org_id = $1 and id = $2 returning *),
+        noted as (insert into issue_activity (org_id, project_id, issue_id, member_id, changes)
+          select org_id, project_id, id, $3, '[{"field":"priority","from":"LOW","to":"HIGH"}]' from changed)
+        select * from changed`,
+      [orgId, issueId, memberId],
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+answerTasks(async (task: ChangingTask): Promise<ChangingAnswer> => {
+  pool ??= new Pool({ ...task.database, max: CONNECTIONS, idleTimeoutMillis: 0 })
+  const end = performance.now() + task.seconds * 1000
+  let turns = 0
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (performance.now() < end) {
+        turns++
+        await changed(task)
+      }
+    }),
+  )
+  return { turns }
+})
