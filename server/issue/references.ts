@@ -5,7 +5,7 @@ import type { BriefIssue } from '#contract/issue'
 import { issueKey } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { db } from '../db.ts'
-import { columnList, decoded, hotRead } from '../postgres/statements.ts'
+import { columnList, decoded, hotRead, isAmong } from '../postgres/statements.ts'
 import { visibleKeysOf } from '../project/doors.ts'
 import { stateRowsIn } from '../workflow/states.ts'
 import type { Raw } from './rows.ts'
@@ -28,7 +28,7 @@ const named = hotRead<Raw>(
       .where(
         and(
           eq(issues.orgId, sql.placeholder('orgId')),
-          sql`${issues.issueId} = any(${sql.placeholder('ids')})`,
+          isAmong(issues.issueId, sql.placeholder('ids')),
           isNull(issues.deletedAt),
         ),
       ),

@@ -5,7 +5,7 @@ import { priorities, type Priority } from '#contract/filter'
 import type { IssueRow } from '#contract/issue'
 import { type Category, isOpen } from '#contract/workflow'
 import { db } from '../db.ts'
-import { columnList, decoded, hotRead } from '../postgres/statements.ts'
+import { columnList, decoded, hotRead, isAmong } from '../postgres/statements.ts'
 import { issues } from './tables.ts'
 
 type Place = { orgId: number; projectId: number }
@@ -66,7 +66,7 @@ const named = hotRead<Raw>(
     db
       .select(rowColumns.selection)
       .from(issues)
-      .where(and(eq(issues.orgId, sql.placeholder('orgId')), sql`${issues.issueId} = any(${sql.placeholder('ids')})`)),
+      .where(and(eq(issues.orgId, sql.placeholder('orgId')), isAmong(issues.issueId, sql.placeholder('ids')))),
   { isText: true },
 )
 
@@ -120,7 +120,7 @@ const records = hotRead<Raw>(
         and(
           eq(issues.orgId, sql.placeholder('orgId')),
           eq(issues.projectId, sql.placeholder('projectId')),
-          sql`${issues.issueId} = any(${sql.placeholder('ids')}::bigint[])`,
+          isAmong(issues.issueId, sql.placeholder('ids')),
           isNull(issues.deletedAt),
         ),
       ),

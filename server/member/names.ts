@@ -2,7 +2,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db } from '../db.ts'
-import { hotRead } from '../postgres/statements.ts'
+import { hotRead, isAmong } from '../postgres/statements.ts'
 import { members } from './tables.ts'
 
 type Ids = { userIds: number[]; memberIds: number[] }
@@ -25,8 +25,8 @@ const namesAsked = hotRead<Named>('member_names', () =>
       and(
         eq(members.orgId, sql.placeholder('orgId')),
         or(
-          sql`${members.userId} = any(${sql.placeholder('userIds')}::bigint[])`,
-          sql`${members.memberId} = any(${sql.placeholder('memberIds')}::bigint[])`,
+          isAmong(members.userId, sql.placeholder('userIds')),
+          isAmong(members.memberId, sql.placeholder('memberIds')),
         ),
       ),
     ),

@@ -66,6 +66,13 @@ function fillerOf(param: unknown): (values: Values) => unknown {
   return () => encoder.mapToDriverValue(value)
 }
 
+/**
+ * The list stands in a subquery, because PostgreSQL would otherwise find it worth a plan of its own for each call, and spend
+ * more on planning than on reading.
+ */
+export const isAmong = (column: Column, ids: Placeholder | Param) =>
+  sql`${column} = any(array(select unnest(${ids}::bigint[])))`
+
 /** A statement in raw SQL, for `hotRead`. */
 export const worded = (text: SQL) => ({ toSQL: () => new PgDialect().sqlToQuery(text) })
 

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayIn, type Member, type ProjectAction, type ProjectRole, projectRoleOf } from '#contract/permissions'
 import { ago, db } from '../db.ts'
-import { hotRead } from '../postgres/statements.ts'
+import { hotRead, isAmong } from '../postgres/statements.ts'
 import type { ThingDoor } from '../http/admission.ts'
 import { type Kept, kept, type Made } from '../http/kept-answers.ts'
 import { peopleRevision } from '../member/directory.ts'
@@ -191,7 +191,7 @@ const seenOnes = hotRead<SeenOne>('projects_seen', () =>
     .where(
       and(
         eq(projects.orgId, sql.placeholder('orgId')),
-        sql`${projects.projectId} = any(${sql.placeholder('projectIds')})`,
+        isAmong(projects.projectId, sql.placeholder('projectIds')),
         isNull(projects.deletedAt),
       ),
     ),

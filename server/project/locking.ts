@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Member, ProjectAction, ProjectRole } from '#contract/permissions'
 import { db, type Writing } from '../db.ts'
 import { memberRoles } from '../member/doors.ts'
-import { hotRead, rowIn, worded } from '../postgres/statements.ts'
+import { hotRead, isAmong, rowIn, worded } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import { admitted, type Asking, here, mine, type ProjectRow, type VisibleProject, visibleProjectOf } from './doors.ts'
 import { projectMembers, projects } from './tables.ts'
@@ -27,7 +27,7 @@ const locked = hotRead('project_locked', () =>
 export const raiseProjects = (tx: NodePgDatabase, projectIds: readonly number[]) => raised({ projectIds }, tx)
 const raised = hotRead('projects_raised', () =>
   worded(sql`update ${projects} set revision = ${nextRevision} where ${projects.projectId} in (
-    select ${projects.projectId} from ${projects} where ${projects.projectId} = any(${sql.placeholder('projectIds')})
+    select ${projects.projectId} from ${projects} where ${isAmong(projects.projectId, sql.placeholder('projectIds'))}
     order by ${projects.projectId} for no key update)`),
 )
 const held = hotRead('project_held', () => {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Member } from '#contract/permissions'
 import { type Category, type State, STATES_MOST, type workflowRoutes } from '#contract/workflow'
 import { db, type Writing } from '../db.ts'
-import { hotRead, rowIn } from '../postgres/statements.ts'
+import { hotRead, isAmong, rowIn } from '../postgres/statements.ts'
 import { partOf, partsOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
 import { inserted, restored } from '../reorder.ts'
@@ -153,9 +153,7 @@ const namedIn = hotRead<unknown[]>('states_in', () =>
   db
     .select()
     .from(states)
-    .where(
-      and(eq(states.orgId, sql.placeholder('orgId')), sql`${states.stateId} = any(${sql.placeholder('stateIds')})`),
-    ),
+    .where(and(eq(states.orgId, sql.placeholder('orgId')), isAmong(states.stateId, sql.placeholder('stateIds')))),
 )
 
 /** These states, of any project. */

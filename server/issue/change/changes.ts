@@ -5,7 +5,7 @@ import type { Priority } from '#contract/filter'
 import type { Member } from '#contract/permissions'
 import { type Change, record, type Recorded } from '../activity/recording.ts'
 import type { Writing } from '../../db.ts'
-import { sendInOrder } from '../../postgres/statements.ts'
+import { isAmong, sendInOrder } from '../../postgres/statements.ts'
 import type { ProjectRow } from '../../project/doors.ts'
 import { workersAmong } from '../../project/people.ts'
 import { refuse } from '../../refusal.ts'
@@ -81,12 +81,12 @@ type Manner = {
   bulkId?: number | undefined
   /** The ranks in the new state; without them the issues go to its top. */
   ranks?: ReadonlyMap<number, string>
-  /** What was asked with the lock already. */
+  /** The things that were asked with the lock already. */
   things?: Things
 }
 
 /**
- * The statements that write all of it leave together, because none depends on the answer to another; and before this
+ * Statements leave together, because none depends on the answer to another; and before this
  * function returns, if `things` and `ranks` are given.
  */
 export async function applyChanges(
@@ -121,7 +121,7 @@ export async function applyChanges(
   const update = tx
     .update(issues)
     .set({ ...columns, ...(own && { rank: own }), version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(issues.orgId, orgId), sql`${issues.issueId} = any(${sql.param(ids)}::bigint[])`))
+    .where(and(eq(issues.orgId, orgId), isAmong(issues.issueId, sql.param(ids))))
   const watching = [...(wanted.assigneeId ? [wanted.assigneeId] : []), ...(wanted.addParticipantIds ?? [])]
   const writing = [
     marks.write(tx),
