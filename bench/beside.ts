@@ -1,7 +1,7 @@
 // One request of ours beside its two limits, measured in turns: a bare HTTP answer, and the same queries by the bare driver.
 import { startLimit } from './child.ts'
 import type { QueryAnswer, QueryTask, Statement } from './limits/query.ts'
-import { median, type Line } from './report.ts'
+import { median, sum, type Line } from './report.ts'
 import { connectionsTo, encoded } from './requests.ts'
 import type { Server } from './server.ts'
 import { meter } from './usage.ts'
@@ -88,6 +88,20 @@ async function begunBeside(server: Server, { path, headers, statements }: Asked)
     query: await measured(queryLimit.pid, () => server.backends(LIMIT_ROLE), queried),
   })
   return { next, bytes: bytesEach, bareBytes }
+}
+
+/** The processor time of one request of ours in microseconds, the median of the rounds. */
+export async function measuredAlone(server: Server, { path, headers }: Omit<Asked, 'statements'>, rounds: number) {
+  const connections = await connectionsTo(server.port, CONNECTIONS)
+  const request = encoded({ method: 'GET', path, headers }, server.host)
+  await connections.load(request, { seconds: WARM_SECONDS })
+  const costs: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const spent = [meter(() => [server.pid]), meter(() => server.backends())]
+    const { requests } = await connections.load(request, { seconds: SECONDS })
+    costs.push((1000 * sum(spent.map(each => each()))) / requests)
+  }
+  return median(costs)
 }
 
 export const middle = (rounds: Round[], of: (round: Round) => number) => median(rounds.map(of))

@@ -1,4 +1,5 @@
 // Runs the benchmarks named on the command line, or all of them in turn, and fails when a goal is missed.
+import { answers } from './answers.ts'
 import { board } from './board.ts'
 import { change, writers } from './change.ts'
 import { chart } from './chart.ts'
@@ -35,6 +36,7 @@ const benchmarks: Record<string, Benchmark> = {
   tell: telling,
   leave,
   issues,
+  answers,
   create,
   change,
   writers,

@@ -33,8 +33,8 @@ export async function newDataDirectory() {
   return directory
 }
 
-/** Resolves at the first successful answer of /readyz, with the time that it took. */
-export async function startServer(dataDirectory?: string) {
+/** Resolves at the first successful answer of /readyz, with the time that it took. `environment` changes its settings. */
+export async function startServer(dataDirectory?: string, environment: Record<string, string> = {}) {
   const directory = dataDirectory ?? (await newDataDirectory())
   const port = await freePort()
   refuseIfOver()
@@ -49,6 +49,7 @@ export async function startServer(dataDirectory?: string) {
       PORT: String(port),
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // Ctrl-C in a terminal would cut its start short and leave its PostgreSQL behind

@@ -3,14 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import type { Channel, ChannelOf, EventData, EventName } from '#contract/events'
 import { limits } from './config.ts'
 import { tell } from './live/live.ts'
 import { log, reasonOf } from './log.ts'
 import { type Job, type JobOptions, send } from './jobs.ts'
-import { openLanes, sendTogether } from './postgres/lanes.ts'
+import { openLanes } from './postgres/lanes.ts'
 import { named } from './postgres/naming.ts'
+import { beginTransaction } from './postgres/transactions.ts'
 import { Refusal } from './refusal.ts'
 
 const TRIES = 4
@@ -49,7 +50,6 @@ export function openPool(connection: PoolConfig) {
   }
 }
 
-/** The operations of one transaction. */
 /** Raises the revisions of things that a transaction has told of. */
 export type Raise = (tx: NodePgDatabase, ids: number[]) => Promise<unknown>
 
@@ -57,12 +57,13 @@ let raises: Partial<Record<string, Raise>> = {}
 /** Only app.ts calls it, with the revisions of all features by the kind of their channel. */
 export const raiseWhenTold = (all: Partial<Record<string, Raise>>) => void (raises = all)
 
+/** The operations of one transaction. */
 export type Writing = NodePgDatabase & {
   /** Reaches every listener of the channel, after the commit. */
   tell: <N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) => void
-  /** A job of the same transaction: without a commit there is no job. */
   /** Channels of things whose revision this transaction has raised. */
   raised: Set<Channel>
+  /** A job of the same transaction: without a commit there is no job. */
   later: <Data extends object>(job: Job<Data>, data: Data, options?: JobOptions) => Promise<void>
 }
 
@@ -107,14 +108,15 @@ async function once<T>(deed: Deed<T>): Promise<T> {
   }
   const client = await pool.connect()
   const first = duringFirstWrite.getStore()
+  const transaction = beginTransaction(client)
   let isBroken = false
   let result: T
   try {
-    const transaction = begun(client)
     const tx: Writing = Object.assign(drizzle(named(transaction.connection)), {
       tell: later,
       raised,
-      later: (job: Pick<Job, 'name'>, data: object, options?: JobOptions) => send(client, job, data, options),
+      later: (job: Pick<Job, 'name'>, data: object, options?: JobOptions) =>
+        send(transaction.connection, job, data, options),
     })
     await first?.run?.(tx)
     const returned = await deed(tx)
@@ -125,9 +127,11 @@ async function once<T>(deed: Deed<T>): Promise<T> {
     await committing
     if (first) delete first.run
   } catch (error) {
+    const reason = transaction.reasonOf(error)
+    const rolledBack = transaction.rollback()
     // A connection that does not answer would not answer a rollback either; closing it rolls back.
-    isBroken = isUnavailable(error) || (await undone(client))
-    throw error
+    isBroken = isUnavailable(reason) || (await rolledBack)
+    throw reason
   } finally {
     client.release(isBroken)
   }
@@ -155,40 +159,6 @@ async function raiseRevisions(tx: Writing, channels: Set<Channel>) {
       )
   }
 }
-
-/**
- * A connection with a new transaction. Its beginning leaves together with the first statements, and each waits for its
- * answer, so that nothing goes on outside of a transaction; nor does anything after the commit.
- */
-function begun(client: PoolClient) {
-  let isOver = false
-  sendTogether(client)
-  const beginning = client.query('begin')
-  beginning.catch(() => undefined)
-  const query = async (...asked: Parameters<PoolClient['query']>) => {
-    if (isOver) throw new Error('a statement after the commit of its deed')
-    sendTogether(client)
-    const answer = client.query(...asked) as unknown as Promise<unknown>
-    answer.catch(() => undefined)
-    await beginning
-    return answer
-  }
-  const commit = async () => {
-    isOver = true
-    sendTogether(client)
-    const { command } = await client.query('commit')
-    // PostgreSQL answers so where a statement failed that nobody waited for.
-    if (command !== 'COMMIT') throw new Error('a deed was rolled back')
-  }
-  return { connection: { query } as unknown as PoolClient, commit }
-}
-
-/** Rolls back, and answers whether the connection can no longer be trusted. */
-const undone = (client: PoolClient) =>
-  client.query('rollback').then(
-    () => false,
-    () => true,
-  )
 
 /** The driver's error, which Drizzle wraps. */
 function driverError(error: unknown): (Error & { code?: string; constraint?: string }) | undefined {

@@ -89,6 +89,7 @@ export const keptCounts = () => ({ ...counts, answers: entries.size })
  * @param schema decides what leaves
  */
 async function bytesOf(question: Kept<unknown>, schema: z.ZodType) {
+  if (config.keptBytes === 0) return forReader(question, await writtenBy(question, schema))
   const { name, revision } = question
   const known = entries.get(name)
   if (known?.revision === revision) {

@@ -7,7 +7,7 @@ import { record } from './activity/recording.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import { namesOf } from '../member/names.ts'
 import { projectFor, type ProjectRow } from '../project/doors.ts'
-import { lockedProjectFor } from '../project/locking.ts'
+import { lockedProjectFor, lockProject } from '../project/locking.ts'
 import { workersAmong } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
 import { applyChanges, tellIssues } from './change/changes.ts'
@@ -153,12 +153,14 @@ export async function deletedIssuesOf(member: Member, projectId: number): Promis
 export async function purgeIssues(): Promise<void> {
   const isDue = sql`${issues.deletedAt} <= ${ago(BIN_MS)}`
   const due = await db
-    .select({ orgId: issues.orgId, issueId: issues.issueId })
+    .select({ orgId: issues.orgId, projectId: issues.projectId, issueId: issues.issueId })
     .from(issues)
     .where(isDue)
     .limit(PURGED_AT_ONCE)
-  for (const { orgId, issueId } of due)
+  for (const { orgId, projectId, issueId } of due)
     await write(async tx => {
+      // Lists show the parents of sub-issues.
+      await lockProject(tx, { orgId, projectId })
       const itself = and(eq(issues.orgId, orgId), eq(issues.issueId, issueId))
       const [row] = await tx.select({ issueId: issues.issueId }).from(issues).where(and(itself, isDue)).for('update')
       if (!row) return

@@ -9,7 +9,7 @@ import { hotRead, meanwhile, sendInOrder } from '../postgres/statements.ts'
 import { keptInProject, projectFor, type ProjectRow, visibleProjectFor } from '../project/doors.ts'
 import { lockedProjectFor } from '../project/locking.ts'
 import { refuse } from '../refusal.ts'
-import { applyChanges, resolveReferences, tellIssues } from './change/changes.ts'
+import { applyChanges, requireApplicable, resolveReferences, tellIssues } from './change/changes.ts'
 import { rankAbove, rankAt, topRanksOf } from './change/ranks.ts'
 import { type IssueRecord, itself, recordsOf } from './rows.ts'
 import { requireParent } from './structure/hierarchy.ts'
@@ -102,6 +102,7 @@ export async function changeIssue(
       if (parentId) await requireParent(tx, project, issueId, parentId)
       refuse('row.stale', { current: await wholeIssue(tx, member, project, issueId) })
     }
+    requireApplicable(orgId, before, wanted, things)
     if (parentId !== undefined && parentId !== before.parentId) await putUnder(tx, project, member, before, parentId)
     const ranks = new Map([[issueId, rankAbove((await ranking)?.get(wanted.stateId!))]])
     const changing = applyChanges(tx, project, member, [before], wanted, { things, ranks })

@@ -85,6 +85,12 @@ type Manner = {
   things?: Things
 }
 
+/** Refuses as `applyChanges` would, for a deed that must not have written anything by then. */
+export function requireApplicable(orgId: number, row: IssueRecord, wanted: Wanted, { tagNames }: Things) {
+  inDateOrder(row, wanted)
+  markChanges(orgId, [row], wanted, tagNames)
+}
+
 /**
  * Statements leave together, because none depends on the answer to another; and before this
  * function returns, if `things` and `ranks` are given.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { activityRoutes } from '#contract/activity'
 import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
@@ -23,6 +24,19 @@ describe('whoever writes after somebody else', () => {
     const now = await read(issueId)
     expect(refused.reason).toMatchObject({ ...stale, current: { version: 2, title: now.title, body: now.body } })
     expect([now.title === '다른 제목', now.body === '본문'].filter(Boolean)).toHaveLength(1)
+  })
+
+  test('is refused as a whole: neither its parent nor its text is written', async () => {
+    const { owner, at, issue, read } = await project()
+    const parent = await issue()
+    const { issueId } = await issue({ startDate: '2026-11-20', body: '전' })
+    const before = await read(issueId)
+    const body = { version: 1, parentId: parent.issueId, dueDate: '2026-11-01', body: '후' }
+    const refused = await refusal(owner.call(issueRoutes.change, { ...at, issueId, body }))
+    expect(refused).toMatchObject({ status: 422, error: 'date.order' })
+    expect(await read(issueId)).toEqual(before)
+    const { versions } = await owner.call(activityRoutes.versions, { ...at, issueId, query: {} })
+    expect(versions.map(version => version.body)).toEqual(['전'])
   })
 
   test('hears of it whatever was changed: fields, places, parents, tags', async () => {
