@@ -1,7 +1,7 @@
 // One request of ours beside its two limits, measured in turns: a bare HTTP answer, and the same queries by the bare driver.
 import { startLimit } from './child.ts'
 import type { QueryAnswer, QueryTask, Statement } from './limits/query.ts'
-import { median, sum, type Line } from './report.ts'
+import { median, type Line } from './report.ts'
 import { connectionsTo, encoded } from './requests.ts'
 import type { Server } from './server.ts'
 import { meter } from './usage.ts'
@@ -36,13 +36,21 @@ export const livingMember = (sessionId: number, orgId: number): Statement => ({
   values: [sessionId, orgId],
 })
 
+/** The cost of each of the pieces of work that `work` counts. */
+export async function measured(pid: number, backends: () => number[], work: () => Promise<number>): Promise<Cost> {
+  const node = meter(() => [pid])
+  const database = meter(backends)
+  const count = await work()
+  return { node: (node() * 1000) / count, database: (database() * 1000) / count }
+}
+
 /**
  *
  * @returns the rounds, and the bytes of an answer of either
  */
 export async function measuredBeside(server: Server, asked: Asked, rounds: number) {
-  const [measured] = await measuredInTurns(server, [asked], rounds)
-  return measured!
+  const [only] = await measuredInTurns(server, [asked], rounds)
+  return only!
 }
 
 /** Several requests in each round, so that a drift of the machine favours none of them. */
@@ -73,12 +81,6 @@ async function begunBeside(server: Server, { path, headers, statements }: Asked)
   const asked = { database: server.database, statements }
   await queryLimit.ask({ ...asked, seconds: WARM_SECONDS })
 
-  const measured = async (pid: number, backends: () => number[], work: () => Promise<number>): Promise<Cost> => {
-    const node = meter(() => [pid])
-    const database = meter(backends)
-    const count = await work()
-    return { node: (node() * 1000) / count, database: (database() * 1000) / count }
-  }
   const loaded = (connections: typeof ours, bytes: Buffer) => async () =>
     (await connections.load(bytes, { seconds: SECONDS })).requests
   const queried = async () => (await queryLimit.ask({ ...asked, seconds: SECONDS })).turns
@@ -95,13 +97,12 @@ export async function measuredAlone(server: Server, { path, headers }: Omit<Aske
   const connections = await connectionsTo(server.port, CONNECTIONS)
   const request = encoded({ method: 'GET', path, headers }, server.host)
   await connections.load(request, { seconds: WARM_SECONDS })
-  const costs: number[] = []
+  const costs: Cost[] = []
   for (let round = 0; round < rounds; round++) {
-    const spent = [meter(() => [server.pid]), meter(() => server.backends())]
-    const { requests } = await connections.load(request, { seconds: SECONDS })
-    costs.push((1000 * sum(spent.map(each => each()))) / requests)
+    const work = async () => (await connections.load(request, { seconds: SECONDS })).requests
+    costs.push(await measured(server.pid, () => server.backends(), work))
   }
-  return median(costs)
+  return median(costs.map(whole))
 }
 
 export const middle = (rounds: Round[], of: (round: Round) => number) => median(rounds.map(of))

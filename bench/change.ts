@@ -1,7 +1,7 @@
 // The cost of changing a field and of moving a card, beside one bare transaction; and how many changes sixteen people make.
 import { Client } from 'pg'
 import { issueRoutes } from '#contract/issue'
-import { middle, whole, type Cost, type Round } from './beside.ts'
+import { measured, middle, whole, type Round } from './beside.ts'
 import { pathOf } from './calls.ts'
 import { startLimit } from './child.ts'
 import type { ChangingAnswer, ChangingTask } from './limits/changing.ts'
@@ -74,11 +74,6 @@ const run = async (): Promise<Line[]> => {
   const { port } = await httpLimit.ask({ listen: true })
   const plain = await connectionsTo(port, CONNECTIONS)
 
-  const measured = async (pid: number, backends: () => number[], work: () => Promise<number>): Promise<Cost> => {
-    const [node, database] = [meter(() => [pid]), meter(backends)]
-    const count = await work()
-    return { node: (node() * 1000) / count, database: (database() * 1000) / count }
-  }
   const compared = async (what: string, next: () => Buffer): Promise<Line[]> => {
     const { bytesEach } = await ours.load(next, { seconds: WARM_SECONDS })
     const equal = encoded({ method: 'GET', path: `/${Math.round(bytesEach) - 200}`, headers }, server.host)

@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { issueRoutes } from '#contract/issue'
 import { bigramsOf } from '../server/issue/search/bigrams.ts'
-import { middle, whole, type Cost, type Round } from './beside.ts'
+import { measured, middle, whole, type Round } from './beside.ts'
 import { pathOf } from './calls.ts'
 import { startLimit } from './child.ts'
 import type { CreationAnswer, CreationTask } from './limits/creation.ts'
@@ -10,7 +10,6 @@ import { newPlanned } from './plan.ts'
 import type { Benchmark, Line } from './report.ts'
 import { connectionsTo, encoded } from './requests.ts'
 import { startServer } from './server.ts'
-import { meter } from './usage.ts'
 
 const ROUNDS = 9
 const CONNECTIONS = 10
@@ -52,11 +51,6 @@ const run = async (): Promise<Line[]> => {
   const task = { ...here, database: server.database, title: TITLE, pairs: bigramsOf(projectId, TITLE) }
   await limit.ask({ ...task, seconds: WARM_SECONDS })
 
-  const measured = async (pid: number, backends: () => number[], work: () => Promise<number>): Promise<Cost> => {
-    const [node, database] = [meter(() => [pid]), meter(backends)]
-    const count = await work()
-    return { node: (node() * 1000) / count, database: (database() * 1000) / count }
-  }
   const loaded = (connections: typeof ours, bytes: Buffer) => async () =>
     (await connections.load(bytes, { seconds: SECONDS })).requests
   const rounds: Round[] = []

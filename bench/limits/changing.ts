@@ -1,18 +1,16 @@
 // The least database cost of changing an issue: one durable transaction that locks its project, changes it and records that.
-import { Pool, type PoolConfig } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 import { answerTasks } from '../child.ts'
+import { turnsOf } from './turns.ts'
 
 type Place = { orgId: number; projectId: number; issueIds: number[]; memberId: number }
 export type ChangingTask = Place & { database: PoolConfig; seconds: number }
 export type ChangingAnswer = { turns: number }
 
-const CONNECTIONS = 10
-
-let pool: Pool | undefined
 let turn = 0
 
-async function changed({ orgId, projectId, issueIds, memberId }: ChangingTask) {
-  const client = await pool!.connect()
+async function changed(pool: Pool, { orgId, projectId, issueIds, memberId }: ChangingTask) {
+  const client = await pool.connect()
   const ask = (name: string, text: string, values: unknown[]) => client.query({ name, text, values, rowMode: 'array' })
   try {
     await client.query('begin')
@@ -34,17 +32,4 @@ async function changed({ orgId, projectId, issueIds, memberId }: ChangingTask) {
   }
 }
 
-answerTasks(async (task: ChangingTask): Promise<ChangingAnswer> => {
-  pool ??= new Pool({ ...task.database, max: CONNECTIONS, idleTimeoutMillis: 0 })
-  const end = performance.now() + task.seconds * 1000
-  let turns = 0
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      while (performance.now() < end) {
-        turns++
-        await changed(task)
-      }
-    }),
-  )
-  return { turns }
-})
+answerTasks((task: ChangingTask): Promise<ChangingAnswer> => turnsOf(task, pool => changed(pool, task)))

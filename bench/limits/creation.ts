@@ -1,23 +1,20 @@
 // The least database cost of creating an issue: one durable transaction that writes the same rows.
 import { generateKeyBetween } from 'fractional-indexing'
-import { Pool, type PoolConfig } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 import { answerTasks } from '../child.ts'
+import { turnsOf } from './turns.ts'
 
 type Place = { orgId: number; projectId: number; stateId: number; memberId: number }
 export type CreationTask = Place & { database: PoolConfig; title: string; pairs: string[]; seconds: number }
 export type CreationAnswer = { turns: number }
-
-const CONNECTIONS = 10
-
-let pool: Pool | undefined
 
 const noted = (title: string) => JSON.stringify([{ field: 'created', from: null, to: title }])
 
 /**
  * The number comes from the locked row of the project, the issue goes to the top of its state, and its creator watches it.
  */
-async function made({ orgId, projectId, stateId, memberId, title, pairs }: CreationTask) {
-  const client = await pool!.connect()
+async function made(pool: Pool, { orgId, projectId, stateId, memberId, title, pairs }: CreationTask) {
+  const client = await pool.connect()
   const ask = async (name: string, text: string, values: unknown[]) =>
     (await client.query<[string]>({ name, text, values, rowMode: 'array' })).rows[0]?.[0]
   try {
@@ -50,17 +47,4 @@ async function made({ orgId, projectId, stateId, memberId, title, pairs }: Creat
   }
 }
 
-answerTasks(async (task: CreationTask): Promise<CreationAnswer> => {
-  pool ??= new Pool({ ...task.database, max: CONNECTIONS, idleTimeoutMillis: 0 })
-  const end = performance.now() + task.seconds * 1000
-  let turns = 0
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      while (performance.now() < end) {
-        turns++
-        await made(task)
-      }
-    }),
-  )
-  return { turns }
-})
+answerTasks((task: CreationTask): Promise<CreationAnswer> => turnsOf(task, pool => made(pool, task)))
