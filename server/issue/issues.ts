@@ -1,5 +1,5 @@
 // Issues: their door, and the reading, change and placement of one.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Issue, IssueChange, IssuePlace, IssueRow } from '#contract/issue'
 import type { Member, ProjectAction } from '#contract/permissions'
@@ -11,7 +11,7 @@ import { lockedProjectFor } from '../project/locking.ts'
 import { refuse } from '../refusal.ts'
 import { applyChanges, requireApplicable, resolveReferences, tellIssues } from './change/changes.ts'
 import { rankAbove, rankAt, topRanksOf } from './change/ranks.ts'
-import { type IssueRecord, itself, recordsOf } from './rows.ts'
+import { type IssueRecord, itself, livingOne, recordsOf } from './rows.ts'
 import { requireParent } from './structure/hierarchy.ts'
 import { issues } from './tables.ts'
 import { madeIssue, watchedBy, wholeIssue } from './whole.ts'
@@ -34,19 +34,7 @@ export async function issueFor(
 export async function requireIssueIn({ orgId }: Pick<Member, 'orgId'>, projectId: number, issueId: number) {
   if ((await living({ orgId, projectId, issueId })).length === 0) refuse('issue.missing')
 }
-const living = hotRead('issue_living', () =>
-  db
-    .select({ issueId: issues.issueId })
-    .from(issues)
-    .where(
-      and(
-        eq(issues.orgId, sql.placeholder('orgId')),
-        eq(issues.projectId, sql.placeholder('projectId')),
-        eq(issues.issueId, sql.placeholder('issueId')),
-        isNull(issues.deletedAt),
-      ),
-    ),
-)
+const living = hotRead('issue_living', () => db.select({ issueId: issues.issueId }).from(issues).where(livingOne))
 
 /** The door within a transaction, which locks the project until its end. */
 export async function lockedIssueFor(

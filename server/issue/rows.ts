@@ -27,6 +27,15 @@ export const itsOrg = sql`${issues}.org_id`
 export const itsId = sql`${issues}.id`
 const inUtc = (column: typeof issues.createdAt | typeof issues.completedAt) => sql`${column} at time zone 'UTC'`
 
+/** The living issues of the project `projectId` of the organization `orgId`. */
+const livingHere = and(
+  eq(issues.orgId, sql.placeholder('orgId')),
+  eq(issues.projectId, sql.placeholder('projectId')),
+  isNull(issues.deletedAt),
+)
+/** Of these the issue `issueId`. */
+export const livingOne = and(livingHere, eq(issues.issueId, sql.placeholder('issueId')))
+
 /** {1,2} */
 export const list = (raw: string | null) => (raw === '{}' ? [] : raw!.slice(1, -1).split(',').map(Number))
 /** 2026-11-20 09:30:00.12 becomes 2026-11-20T09:30:00.120Z. */
@@ -34,13 +43,13 @@ const isoMoment = (raw: string | null) =>
   `${raw!.slice(0, 10)}T${raw!.slice(11, 19)}.${raw!.slice(20, 23).padEnd(3, '0')}Z`
 
 const { text, number, optional } = decoded
-export const rowColumns = columnList({
+/** In lists as well as in records. */
+const sharedColumns = columnList({
   issueId: [issues.issueId, number],
   projectId: [issues.projectId, number],
   number: [issues.number, number],
   title: [issues.title, text],
   stateId: [issues.stateId, number],
-  priority: [issues.priority, raw => priorityOf(Number(raw))],
   assigneeId: [issues.assigneeId, optional.number],
   milestoneId: [issues.milestoneId, optional.number],
   parentId: [issues.parentId, optional.number],
@@ -49,11 +58,15 @@ export const rowColumns = columnList({
   rank: [issues.rank, text],
   creatorId: [issues.creatorId, number],
   version: [issues.version, number],
+  participantIds: [issues.participantIds, list],
+  tagIds: [issues.tagIds, list],
+}).columns
+export const rowColumns = columnList({
+  ...sharedColumns,
+  priority: [issues.priority, raw => priorityOf(Number(raw))],
   createdAt: [inUtc(issues.createdAt).as('created_utc'), isoMoment],
   updatedAt: [inUtc(issues.updatedAt).as('updated_utc'), isoMoment],
   completedAt: [inUtc(issues.completedAt).as('completed_utc'), raw => (raw === null ? null : isoMoment(raw))],
-  participantIds: [issues.participantIds, list],
-  tagIds: [issues.tagIds, list],
   childCount: [issues.childCount, number],
   childDoneCount: [issues.childDoneCount, number],
 })
@@ -86,27 +99,13 @@ export const rowsOf = (orgId: number, ids: readonly number[]) => rowsIn(db, orgI
 const date = (raw: string | null) => new Date(isoMoment(raw))
 /** All that a deed may need of an issue; nothing that follows from another column. */
 const recordColumns = columnList({
+  ...sharedColumns,
   orgId: [issues.orgId, number],
-  issueId: [issues.issueId, number],
-  projectId: [issues.projectId, number],
-  number: [issues.number, number],
-  title: [issues.title, text],
   body: [issues.body, text],
-  stateId: [issues.stateId, number],
   /** 4 is urgent, 0 is none. */
   priority: [issues.priority, number],
-  assigneeId: [issues.assigneeId, optional.number],
-  milestoneId: [issues.milestoneId, optional.number],
-  parentId: [issues.parentId, optional.number],
-  startDate: [issues.startDate, optional.text],
-  dueDate: [issues.dueDate, optional.text],
-  rank: [issues.rank, text],
   isOpen: [issues.isOpen, raw => raw === 't'],
   completedAt: [inUtc(issues.completedAt).as('completed_utc'), raw => (raw === null ? null : date(raw))],
-  creatorId: [issues.creatorId, number],
-  participantIds: [issues.participantIds, list],
-  tagIds: [issues.tagIds, list],
-  version: [issues.version, number],
 })
 export type IssueRecord = ReturnType<typeof recordColumns.decode>
 
@@ -116,14 +115,7 @@ const records = hotRead<Raw>(
     db
       .select(recordColumns.selection)
       .from(issues)
-      .where(
-        and(
-          eq(issues.orgId, sql.placeholder('orgId')),
-          eq(issues.projectId, sql.placeholder('projectId')),
-          isAmong(issues.issueId, sql.placeholder('ids')),
-          isNull(issues.deletedAt),
-        ),
-      ),
+      .where(and(livingHere, isAmong(issues.issueId, sql.placeholder('ids')))),
   { isText: true },
 )
 

@@ -1,5 +1,5 @@
 // One issue with all that its page shows: one statement over the tables of this feature, and its references.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Issue } from '#contract/issue'
 import type { Made } from '../http/kept-answers.ts'
@@ -11,7 +11,7 @@ import { columnList, decoded, hotRead } from '../postgres/statements.ts'
 import { memberNameOf } from '../member/names.ts'
 import { refuse } from '../refusal.ts'
 import { referencesOf } from './references.ts'
-import { itsId, itsOrg, list, type Raw, rowColumns } from './rows.ts'
+import { itsId, itsOrg, list, livingOne, type Raw, rowColumns } from './rows.ts'
 import { lineAbove } from './structure/hierarchy.ts'
 import { seenFrom, type StoredKind } from './structure/relations.ts'
 import { issues, relations, watchers } from './tables.ts'
@@ -50,22 +50,9 @@ const wholeColumns = columnList({
   ],
 })
 
-const whole = hotRead<Raw>(
-  'issue_whole',
-  () =>
-    db
-      .select(wholeColumns.selection)
-      .from(issues)
-      .where(
-        and(
-          eq(issues.orgId, sql.placeholder('orgId')),
-          eq(issues.projectId, sql.placeholder('projectId')),
-          eq(issues.issueId, sql.placeholder('issueId')),
-          isNull(issues.deletedAt),
-        ),
-      ),
-  { isText: true },
-)
+const whole = hotRead<Raw>('issue_whole', () => db.select(wholeColumns.selection).from(issues).where(livingOne), {
+  isText: true,
+})
 
 type Place = { projectId: number; key: string }
 
