@@ -8,8 +8,10 @@ const HIDDEN_MS = 10_000
 
 type Doors = {
   say: (frame: object) => void
-  /** Asks for the channel as if for the first time. */
+  /** Asks for the channel as if for the first time, if it is still wanted. */
   listenAnew: (channel: Channel) => void
+  /** A channel that was refused may be allowed by now, and the page was not told. */
+  askForRefused: () => void
 }
 
 let isAsleep = false
@@ -29,13 +31,14 @@ export function followVisibility({ say }: Doors) {
   }
 }
 
-export function hearAsleep(frame: ServerFrame, { say, listenAnew }: Doors) {
+export function hearAsleep(frame: ServerFrame, { say, listenAnew, askForRefused }: Doors) {
   // A new socket is awake.
   if (frame.type === 'welcome' && isAsleep) say({ type: 'sleep' })
   if (frame.type === 'behind') behind.add(frame.channel as Channel)
   if (frame.type !== 'awake' || behind.size === 0) return
   const channels = [...behind]
   behind.clear()
+  askForRefused()
   // Viewers of an issue are no query; they are told again to everybody who comes.
   for (const channel of channels) if (channel.startsWith('issue:')) listenAnew(channel)
   const checks = channels.map(isOf)

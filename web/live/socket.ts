@@ -154,7 +154,9 @@ function open() {
 const burst = beforePaint(hear)
 const doors = {
   say,
+  askForRefused,
   listenAnew: (channel: Channel) => {
+    if (!wishes.wanted.has(channel)) return
     asked.delete(channel)
     askSoon()
   },

@@ -66,6 +66,11 @@ whenTold('issues.changed', ({ projectId, issues }) => {
     if (changed.has(at.issueId) || isNear) void lookAgain(at)
   }
 })
+// A page may name anybody, by the name that they have now.
+whenTold('members.changed', ({ orgId, what }) => {
+  if (what === 'status') return
+  for (const at of openOnes()) if (at.orgId === orgId) void lookAgain(at)
+})
 whenTold('issues.reloaded', ({ projectId }) => {
   for (const at of openOnes()) if (at.projectId === projectId) void lookAgain(at)
 })

@@ -50,7 +50,9 @@ const list = (at: At, asking: Asking) =>
             page = withMore(page, await rest(at, asking, key, behind(page, key)!, signal))
         return page
       })
-      return caughtUp(answer, events, at, asking)
+      const page = caughtUp(answer, events, at, asking)
+      if (known) deselectGone(known, page)
+      return page
     },
     placeholderData: keepPreviousData,
     meta: { kept: (page: IssuePage) => beginning(page, asking.isBoard) },
@@ -83,6 +85,16 @@ function caughtUp(answer: IssuePage, events: readonly Told[], at: At, { narrowin
     else if (row !== answered) page = placed(page, row)
   }
   return page
+}
+
+/** A deed on the selection must not reach issues that left the list unseen. */
+function deselectGone(before: IssuePage, page: IssuePage) {
+  const shown = new Set(rowsIn(page).map(({ issueId }) => issueId))
+  const order = rowsIn(before).map(({ issueId }) => issueId)
+  deselect(
+    order.filter(issueId => !shown.has(issueId)),
+    order,
+  )
 }
 
 const groupIn = ({ groups }: IssuePage, key: string) => groups.find(group => group.key === key)
