@@ -48,7 +48,7 @@ const keptIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('lastS
 async function seen() {
   const made = await plan()
   const issue = await made.issue({ title: TITLE })
-  const page = await (await newBrowser({}, /status of (401|403|404)/)).newPage()
+  const page = await (await newBrowser({}, /status of (401|403|404)|ERR_CACHE_MISS/)).newPage()
   await enter(page, made.owner.email)
   await page.goto(made.path)
   await line(page, TITLE).waitFor()
@@ -170,14 +170,27 @@ test('nothing of it is shown before the server has said who is signed in', async
   await line(page, TITLE).waitFor()
 })
 
-test('signing out leaves nothing of it', async () => {
+test('signing out leaves nothing of it, nor of the answers in the cache of the browser', async () => {
   const { page } = await seen()
+  const lists: string[] = []
+  page.on('response', answer => /\/issues\?/.test(answer.url()) && lists.push(answer.url()))
+  const cached = () =>
+    page.evaluate(
+      url =>
+        fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+          answer => answer.text(),
+          () => '',
+        ),
+      lists[0]!,
+    )
   await page.reload()
   await line(page, TITLE).waitFor()
+  await expect.poll(cached).toContain(TITLE)
   await page.getByRole('button', { name: '설정', exact: true }).click()
   await page.getByRole('menuitem', { name: '로그아웃' }).click()
   await page.waitForURL('/login')
   expect(await keptIn(page)).toBeNull()
+  expect(await cached()).toBe('')
   await page.reload()
   await page.getByRole('heading', { name: '로그인' }).waitFor()
   expect(await foundIn(page)).toEqual({ kept: null, isDrawn: false })

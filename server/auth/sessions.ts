@@ -154,6 +154,7 @@ export async function endSessions(tx: Writing, client: Client, userId: number, {
 export async function signOut(client: Client) {
   if (client.refreshToken && !client.isOwnOrigin) refuse('origin.foreign')
   client.setRefreshToken(null)
+  client.clearCache()
   const claims = client.bearer ? await readAccessToken(client.bearer) : undefined
   const sessionId = (client.refreshToken && partsOf(client.refreshToken)?.sessionId) || claims?.sessionId
   if (!sessionId) return

@@ -24,17 +24,19 @@ export type Client = {
   setRefreshToken: (token: string | null) => void
   setDeviceToken: (token: string) => void
   setSignupSecret: (secret: string | null) => void
+  /** What the browser keeps of answers leaves with the person. */
+  clearCache: () => void
 }
 
-/** `cookies` receives the cookies that the answer must set. */
-export function clientOf(request: IncomingMessage, cookies: Map<string, string>): Client {
+/** `toSet` receives the headers that the answer must set, by what they set. */
+export function clientOf(request: IncomingMessage, toSet: Map<string, [header: string, value: string]>): Client {
   const ip = clientAddress(request)
   /** Null deletes the cookie. */
   const keep = (name: string, value: string | null, seconds: number) =>
-    void cookies.set(
-      name,
+    void toSet.set(name, [
+      'set-cookie',
       `${name}=${value ?? ''}; Path=/; Max-Age=${value ? seconds : 0}; HttpOnly; Secure; SameSite=Strict`,
-    )
+    ])
   const { cookie, authorization } = request.headers
   return {
     ip,
@@ -48,6 +50,7 @@ export function clientOf(request: IncomingMessage, cookies: Map<string, string>)
     setRefreshToken: token => keep(REFRESH_COOKIE, token, limits.refreshIdleMs / 1000),
     setSignupSecret: secret => keep(SIGNUP_COOKIE, secret, limits.verifiedMs / 1000),
     setDeviceToken: token => keep(DEVICE_COOKIE, token, DEVICE_SECONDS),
+    clearCache: () => void toSet.set('cache', ['clear-site-data', '"cache"']),
   }
 }
 

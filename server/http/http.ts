@@ -111,15 +111,15 @@ type Handler = (asked: Record<string, unknown>) => Promise<unknown>
 async function answered(c: Context<Environment>, route: Route, handler: Handler, doors: Parts['doors']) {
   const said = c.get('said')
   said.route = route.path
-  const cookies = new Map<string, string>()
-  const client = clientOf(c.env.incoming, cookies)
+  const toSet = new Map<string, [header: string, value: string]>()
+  const client = clientOf(c.env.incoming, toSet)
   const params = Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, idOf(value)]))
   const { me, member } = await admitted(route, client, params, doors)
   if (me) said.userId = me.userId
   const { text, value } = await readBody(c.env.incoming, route.bodyBytes)
   const asked = { ...params, ...checked(route, c, value), client, me, member }
-  const setCookies = () => {
-    for (const cookie of cookies.values()) c.header('set-cookie', cookie, { append: true })
+  const setHeaders = () => {
+    for (const [header, value] of toSet.values()) c.header(header, value, { append: true })
   }
   const parsed = (found: unknown) => ({ data: route.answer.parse(found) }) // removes fields that the contract does not name
   const act = async () => ({ status: route.status, answer: parsed(await handler(asked)) })
@@ -129,7 +129,7 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
       const found = await handler(asked)
       const known = c.req.header('if-none-match')
       const sent = isKept(found) ? await keptAnswer(found, route.answer, known) : hashedAnswer(parsed(found), known)
-      setCookies()
+      setHeaders()
       const headers = { ...headersOf(said), ...sent.headers }
       return sent.body ? c.body(sent.body, 200, headers) : c.body(null, 304, headers)
     }
@@ -137,14 +137,14 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
       key === undefined
         ? await act()
         : await onlyOnce({ userId: me!.userId, key, method: route.method, path: c.req.path, body: text }, act)
-    setCookies()
+    setHeaders()
     const sent = JSON.stringify({ data: answer.data ?? null })
     return c.body(sent, status as ContentfulStatusCode, headersOf(said))
   } catch (error) {
     // An unexpected error rolled everything back, so its cookies would refer to nothing.
     if (!(error instanceof Refusal)) throw error
     const declared = asDeclared(route, error)
-    setCookies()
+    setHeaders()
     throw declared
   }
 }
