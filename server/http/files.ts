@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { config } from '../config.ts'
 import { escapeHtml } from '../mail.ts'
 import { securityHeaders } from './client.ts'
+import { isKnown } from './etags.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -142,7 +143,7 @@ function answer({ type, etag, bodies }: Held, path: string, asked: Headers) {
     vary: 'accept-encoding',
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
-  if (asked.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (isKnown(asked.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   if (best !== 'identity') headers.set('content-encoding', best)
   return new Response(bodies.get(best), { headers })
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { config } from '../config.ts'
+import { isKnown } from './etags.ts'
 import { codeFingerprint } from './fingerprint.ts'
 
 const brand = Symbol('kept')
@@ -13,7 +14,7 @@ export type Made<Answer, Aside = undefined> = {
   /** It shows something of another thing, or something that not all readers may see: only its reader gets it. */
   isPrivate?: boolean
   /** Kept beside the answer, for what differs between its readers. */
-  aside: Aside
+  aside?: Aside
 }
 
 type Question = {
@@ -56,7 +57,10 @@ const revalidated = (etag: string) => ({ 'cache-control': 'private, no-cache', e
 /** The answer by its revision. Nothing is asked or made for a browser that has it. */
 export async function keptAnswer(question: Kept<unknown>, schema: z.ZodType, ifNoneMatch?: string): Promise<Sent> {
   const headers = revalidated(etagOf(question))
-  if (ifNoneMatch === headers.etag) return { body: null, headers }
+  if (isKnown(ifNoneMatch, headers.etag)) {
+    counts.unchanged++
+    return { body: null, headers }
+  }
   const { bytes, isPrivate } = await bytesOf(question, schema)
   return { body: bytes, headers: isPrivate ? {} : headers }
 }
@@ -66,7 +70,7 @@ export function hashedAnswer(answer: { data: unknown }, ifNoneMatch?: string): S
   const body = Buffer.from(JSON.stringify(answer))
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = revalidated(etag)
-  return ifNoneMatch === etag ? { body: null, headers } : { body, headers }
+  return isKnown(ifNoneMatch, etag) ? { body: null, headers } : { body, headers }
 }
 
 /** Strong: the same for equal bytes only. Readers differ, since a browser may change hands; so does another release. */
@@ -77,25 +81,28 @@ type Entry = { revision: string; writing: Promise<Written>; size: number }
 
 /** Least recently used first. */
 const entries = new Map<string, Entry>()
-const counts = { bytes: 0, hits: 0, misses: 0 }
+const counts = { bytes: 0, kept: 0, made: 0, unchanged: 0 }
 /** An estimate of an entry without its bytes. */
 const OVERHEAD = 400
 
-/** For metrics. */
-export const keptCounts = () => ({ ...counts, answers: entries.size })
+/** For metrics: `unchanged` are those that the browser had. */
+export const keptCounts = () => counts
 
 /**
  * The body of the answer: the kept one, or a new one that is made once for all who ask at the same time.
  * @param schema decides what leaves
  */
 async function bytesOf(question: Kept<unknown>, schema: z.ZodType) {
-  if (config.keptBytes === 0) return forReader(question, await writtenBy(question, schema))
+  if (config.keptBytes === 0) {
+    counts.made++
+    return forReader(question, await writtenBy(question, schema))
+  }
   const { name, revision } = question
   const known = entries.get(name)
   if (known?.revision === revision) {
     const written = await known.writing
     if (!written.isPrivate) {
-      counts.hits++
+      counts.kept++
       // Others may have changed the order meanwhile.
       if (entries.get(name) === known) {
         entries.delete(name)
@@ -104,7 +111,7 @@ async function bytesOf(question: Kept<unknown>, schema: z.ZodType) {
       return forReader(question, written)
     }
   }
-  counts.misses++
+  counts.made++
   const writing = writtenBy(question, schema)
   const fresh: Entry = { revision, writing, size: 0 }
   forget(name)
@@ -123,7 +130,7 @@ async function bytesOf(question: Kept<unknown>, schema: z.ZodType) {
 async function writtenBy(question: Kept<unknown>, schema: z.ZodType): Promise<Written> {
   const { answer, isPrivate = false, aside } = await question.make()
   const data = schema.parse(answer) as Record<string, unknown>
-  for (const field of Object.keys(question.personal?.(aside) ?? {})) delete data[field]
+  for (const field of Object.keys(question.personal?.(aside as never) ?? {})) delete data[field]
   return { bytes: Buffer.from(JSON.stringify({ data })), isPrivate, aside }
 }
 

@@ -1,10 +1,11 @@
 // Metrics for the operator: on a separate port, on loopback by default, and off unless configured.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { config } from '../config.ts'
 import { jobCounts } from '../jobs.ts'
 import { liveCount } from '../live/channels.ts'
+import { keptCounts } from './kept-answers.ts'
 
 export async function serveMetrics() {
   if (config.operationsPort === undefined) return () => undefined
@@ -20,6 +21,7 @@ export async function serveMetrics() {
       },
     }),
   )
+  measureKeptAnswers(registry)
   registry.registerMetric(
     new Gauge({
       name: 'dure_jobs',
@@ -45,4 +47,30 @@ export async function serveMetrics() {
   server.listen(config.operationsPort, config.operationsHost)
   await once(server, 'listening')
   return () => void server.close()
+}
+
+function measureKeptAnswers(registry: Registry) {
+  registry.registerMetric(
+    new Counter({
+      name: 'dure_kept_answers_asked',
+      help: 'Answers asked for whose revision is known, by whether they were kept, had to be made, or the browser had them',
+      labelNames: ['found'],
+      registers: [],
+      collect() {
+        this.reset()
+        const { kept, made, unchanged } = keptCounts()
+        for (const [found, count] of Object.entries({ kept, made, unchanged })) this.inc({ found }, count)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'dure_kept_answers_bytes',
+      help: 'Memory of the answers that are kept',
+      registers: [],
+      collect() {
+        this.set(keptCounts().bytes)
+      },
+    }),
+  )
 }

@@ -13,6 +13,7 @@ import { workflowRoutes } from '#contract/workflow'
 import { placeFor } from '../postgres/paths.ts'
 import { another, dice, joined, project } from '../issue/test.ts'
 import { newDirectory, startedServer } from './process.ts'
+import { freePort } from './run.ts'
 import { sql, visitor, type Visitor } from './visitor.ts'
 
 const SEED = 20
@@ -180,6 +181,23 @@ function questions({ orgId, ats }: Place, known: readonly Known[]) {
   })
   return [...ofProjects, ...ofIssues]
 }
+
+test('metrics say what keeping saves', async () => {
+  const port = await freePort()
+  const { url } = await node({ OPERATIONS_PORT: String(port) })
+  const { owner, at } = await project()
+  const reader = Object.assign(visitor({ url }), { token: owner.token })
+  const path = `/api/organizations/${at.orgId}/projects/${at.projectId}/workflow`
+  const answer = await reader.send(path)
+  await reader.send(path)
+  // A proxy that packs answers weakens their ETags.
+  const asked = { headers: { 'if-none-match': `"another", W/${answer.headers.get('etag')}` } }
+  expect((await reader.send(path, asked)).status).toBe(304)
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  for (const found of ['kept', 'made', 'unchanged'])
+    expect(metrics).toContain(`dure_kept_answers_asked{found="${found}"} 1\n`)
+  expect(metrics).toMatch(/^dure_kept_answers_bytes [1-9]\d+$/m)
+})
 
 test('what was kept is what would be made, after each of many deeds', { timeout: 120_000 }, async () => {
   const [keeping, forgetful] = await Promise.all([node(), node({ ANSWERS_MB: '0' })])

@@ -10,6 +10,7 @@ import { log, reasonOf } from '../log.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { isKey, keyIn, storage } from '../storage.ts'
 import { securityHeaders } from '../http/client.ts'
+import { isKnown } from '../http/etags.ts'
 import { checkPicture } from './pictures.ts'
 import { uploads } from './tables.ts'
 
@@ -148,7 +149,7 @@ export const showPicture: Stream['handle'] = async ({ key, request }) => {
     'cache-control': FOREVER,
     etag,
   }
-  if (request.headers['if-none-match'] === etag) {
+  if (isKnown(request.headers['if-none-match'], etag)) {
     const { 'content-length': _, ...rest } = headers
     return new Response(null, { status: 304, headers: rest })
   }

@@ -38,5 +38,5 @@ const workflowOf = (member: Member, projectId: number) =>
       tagsOf(db, project),
       milestonesOf(db, project),
     ])
-    return { answer: { states, tags, milestones }, aside: undefined }
+    return { answer: { states, tags, milestones } }
   })

@@ -72,7 +72,6 @@ export async function activitiesOf(
   return {
     answer: { activities: groups.filter(({ changes }) => changes.length > 0), next },
     isPrivate,
-    aside: undefined,
   }
 }
 

@@ -15,7 +15,7 @@ export const activity = answers(activityRoutes, {
   versions: ({ member, projectId, issueId, query }) =>
     keptInProject(member, projectId, { question: `versions ${issueId} ${query.after}` }, async () => {
       await requireIssueIn(member, projectId, issueId)
-      return { answer: await versionsOf(member.orgId, issueId, query.after), aside: undefined }
+      return { answer: await versionsOf(member.orgId, issueId, query.after) }
     }),
   projectActivities: ({ member, projectId, query }) => projectActivitiesOf(member, projectId, query.after),
 })

@@ -51,7 +51,7 @@ function keptFiltered<Answer>(
   const isFiltered = Object.keys(query).some(name => name in filterShape)
   const question = `${kind} ${JSON.stringify(query)}${isFiltered ? ` ${member.memberId}` : ''}`
   const day = isFiltered ? today() : undefined
-  return keptInProject(member, projectId, { question, day }, async () => ({ answer: await make(), aside: undefined }))
+  return keptInProject(member, projectId, { question, day }, async () => ({ answer: await make() }))
 }
 
 export async function keptList(member: Member, projectId: number, query: IssueQuery) {
