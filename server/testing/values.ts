@@ -144,16 +144,22 @@ export function leastShape({ properties, ...rest }: Shape, only: string): Shape 
 export type Call = { path: string; query?: Record<string, string>; body?: unknown }
 
 /** Sends the call, and keeps the complete answer as text. */
-export async function answerTo(browser: Visitor, { method }: Route, { path, query = {}, body }: Call) {
+export async function answerTo(
+  browser: Visitor,
+  { method }: Route,
+  { path, query = {}, body }: Call,
+  headers: Record<string, string> = {},
+) {
   const asked = new URLSearchParams(query).toString()
   const response = await browser.send(asked ? `${path}?${asked}` : path, {
     method,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
   const { error } = JSON.parse(text || '{}') as { error?: string }
-  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
-  return { status: response.status, ok: response.ok, error, text, headers, cookies: response.setCookies }
+  const answered = [...response.headers].filter(([name]) => name !== 'set-cookie')
+  return { status: response.status, ok: response.ok, error, text, headers: answered, cookies: response.setCookies }
 }
 export type Answered = Awaited<ReturnType<typeof answerTo>>
 
