@@ -7,6 +7,7 @@ const SEEN_BEFORE = 2
 /** Each connection keeps the plans of all names. Texts without end, such as those of filters, must not fill its memory. */
 const NAMES_MOST = 600
 const TEXTS_MOST = 4_000
+const LETTERS_MOST = 4_000
 
 const counts = new Map<string, number>()
 const names = new Map<string, string>()
@@ -14,7 +15,7 @@ const names = new Map<string, string>()
 /** Undefined for a rare text, and for any new one where there are enough. */
 export function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= NAMES_MOST) return known
+  if (known || names.size >= NAMES_MOST || text.length > LETTERS_MOST) return known
   const count = (counts.get(text) ?? 0) + 1
   counts.delete(text)
   if (count > SEEN_BEFORE) {
