@@ -1,7 +1,8 @@
 // The organization as a tenant, for every feature: whether it exists, its name, and its lock.
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db, type Writing } from './db.ts'
+import { isAmong } from './postgres/statements.ts'
 import { refuse } from './refusal.ts'
 import { organizations } from './postgres/tables.ts'
 
@@ -26,7 +27,7 @@ export async function organizationNames(tx: NodePgDatabase, orgIds: number[]) {
   const rows = await tx
     .select({ orgId: organizations.orgId, name: organizations.name })
     .from(organizations)
-    .where(inArray(organizations.orgId, orgIds))
+    .where(isAmong(organizations.orgId, orgIds))
   return new Map(rows.map(({ orgId, name }) => [orgId, name]))
 }
 

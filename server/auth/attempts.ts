@@ -1,8 +1,9 @@
 // Limits that must survive a restart and hold across nodes, counted in the database.
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { INVITATIONS_A_DAY } from '#contract/invitation'
 import { config } from '../config.ts'
 import { ago, db, writeAside, type Writing } from '../db.ts'
+import { isAmong } from '../postgres/statements.ts'
 import { digest } from '../keys.ts'
 import { attempts } from './tables.ts'
 
@@ -71,12 +72,12 @@ export async function roomFor(kind: AttemptKind, subject: string): Promise<numbe
 
 /** A failed attempt keeps its count. It is written again only to take the same time. */
 export async function keepAttempts(tx: Writing, ids: number[]) {
-  if (ids.length) await tx.update(attempts).set({ at: attempts.at }).where(inArray(attempts.attemptId, ids))
+  if (ids.length) await tx.update(attempts).set({ at: attempts.at }).where(isAmong(attempts.attemptId, ids))
 }
 
 /** A successful attempt does not count as failed. */
 export async function forgive(ids: number[]) {
-  if (ids.length) await db.delete(attempts).where(inArray(attempts.attemptId, ids))
+  if (ids.length) await db.delete(attempts).where(isAmong(attempts.attemptId, ids))
 }
 
 /** Deletes attempts that are outside of every window. */

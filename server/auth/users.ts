@@ -1,10 +1,11 @@
 // People with an account.
 import { pictureAddress } from '../storage.ts'
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Account } from '#contract/account'
 import { agreementCodes, agreementVersions, type AgreementCode } from '#contract/auth'
 import { db, violates, write, type Writing } from '../db.ts'
+import { isAmong } from '../postgres/statements.ts'
 import { WITHDRAWN_NAME } from '#korean/withdrawal'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
@@ -124,7 +125,7 @@ export const accounts = () =>
     .from(users)
 
 export const emailsOf = (userIds: number[], tx: NodePgDatabase = db) =>
-  tx.select({ userId: users.userId, email: users.email }).from(users).where(inArray(users.userId, userIds))
+  tx.select({ userId: users.userId, email: users.email }).from(users).where(isAmong(users.userId, userIds))
 
 export const agreeToMarketing = (userId: number, agreed: boolean, client: Client) =>
   write(async tx => {

@@ -1,9 +1,10 @@
 // The places of members: departments, and the position in each.
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Assignment } from '#contract/member'
 import { audit, type By } from '../audit-trail.ts'
 import { db, type Writing } from '../db.ts'
+import { isAmong } from '../postgres/statements.ts'
 import { assignments, departments, positions } from './tables.ts'
 
 /** The places of these members or of all, the primary one first. */
@@ -15,7 +16,7 @@ export async function assignmentsOf(
   const rows = await tx
     .select({ memberId: assignments.memberId, deptId: assignments.deptId, positionId: assignments.positionId })
     .from(assignments)
-    .where(and(eq(assignments.orgId, orgId), memberIds && inArray(assignments.memberId, memberIds)))
+    .where(and(eq(assignments.orgId, orgId), memberIds && isAmong(assignments.memberId, memberIds)))
     .orderBy(asc(assignments.memberId), asc(assignments.place))
   const found = new Map<number, Assignment[]>()
   for (const { memberId, ...place } of rows) found.set(memberId, [...(found.get(memberId) ?? []), place])
@@ -67,7 +68,7 @@ export async function setAssignments(tx: Writing, orgId: number, memberId: numbe
       .update(departments)
       .set({ headMemberId: null, version: sql`version + 1` })
       .where(
-        and(eq(departments.orgId, orgId), eq(departments.headMemberId, memberId), inArray(departments.deptId, left)),
+        and(eq(departments.orgId, orgId), eq(departments.headMemberId, memberId), isAmong(departments.deptId, left)),
       )
 }
 

@@ -24,7 +24,7 @@ export type Client = {
   setRefreshToken: (token: string | null) => void
   setDeviceToken: (token: string) => void
   setSignupSecret: (secret: string | null) => void
-  /** What the browser keeps of answers leaves with the person. */
+  /** Answers on the disk of the browser leave with the person. */
   clearCache: () => void
 }
 

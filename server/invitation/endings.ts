@@ -1,10 +1,11 @@
 // The invitations that a member sent end with their right to invite, and those that a person received end when they join or
 // leave.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { mayInvite, type Role, roles } from '#contract/permissions'
 import { audit, type By } from '../audit-trail.ts'
 import { emailsOf } from '../auth/users.ts'
 import type { Writing } from '../db.ts'
+import { isAmong } from '../postgres/statements.ts'
 import { isOpen } from './invitations.ts'
 import { invitationLinks, invitations, joinRequests } from './tables.ts'
 
@@ -17,7 +18,7 @@ type Inviter = { orgId: number; memberId: number }
 export async function endInvitationsOf(tx: Writing, { orgId, memberId }: Inviter, { userId, client }: By, role?: Role) {
   const beyond = roles.filter(each => !role || !mayInvite({ role }, each))
   const theirs = (table: typeof invitations | typeof invitationLinks) =>
-    and(eq(table.orgId, orgId), eq(table.inviterId, memberId), inArray(table.role, beyond))
+    and(eq(table.orgId, orgId), eq(table.inviterId, memberId), isAmong(table.role, beyond))
   const ended = [
     ...(await tx
       .update(invitations)

@@ -1,6 +1,7 @@
 // A member's open invitations, as one holding.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { can, mayInvite, roles } from '#contract/permissions'
+import { isAmong } from '../postgres/statements.ts'
 import type { Holdings } from '../member/membership.ts'
 import { refuse } from '../refusal.ts'
 import { endInvitationsOf } from './endings.ts'
@@ -32,12 +33,12 @@ export const invitationHoldings: Holdings = {
     const mails = await tx
       .update(invitations)
       .set({ inviterId })
-      .where(and(pending(giver), inArray(invitations.role, within)))
+      .where(and(pending(giver), isAmong(invitations.role, within)))
       .returning({ id: invitations.invitationId })
     const links = await tx
       .update(invitationLinks)
       .set({ inviterId })
-      .where(and(alive(giver), inArray(invitationLinks.role, within)))
+      .where(and(alive(giver), isAmong(invitationLinks.role, within)))
       .returning({ id: invitationLinks.linkId })
     tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
     const taken = mails.length + links.length

@@ -1,5 +1,5 @@
 // Invitations by mail: at most one open invitation for each address, each with its own link, which works once.
-import { and, count, desc, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import { addressesIn } from '#contract/addresses'
@@ -19,6 +19,7 @@ import { fieldSentence } from '#korean/fields'
 import { audit } from '../audit-trail.ts'
 import { countAttempts, roomFor } from '../auth/attempts.ts'
 import { db, write, type Writing } from '../db.ts'
+import { isAmong } from '../postgres/statements.ts'
 import { digest, randomSecret } from '../keys.ts'
 import { sendMail } from '../mail.ts'
 import { emailsHere } from '../member/members.ts'
@@ -95,7 +96,7 @@ export async function standingOf(tx: NodePgDatabase, orgId: number, emails: stri
     .where(
       and(
         eq(invitations.orgId, orgId),
-        inArray(invitations.email, emails),
+        isAmong(invitations.email, emails),
         isOpen,
         sql`${invitations.expiresAt} > now()`,
       ),
@@ -134,7 +135,7 @@ export async function sendInvitations(tx: Writing, sending: Sending, client: Cli
 }
 
 const inEmails = (people: { email: string }[]) =>
-  inArray(
+  isAmong(
     invitations.email,
     people.map(({ email }) => email),
   )

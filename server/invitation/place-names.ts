@@ -1,6 +1,7 @@
 // The department and the position that invitations and links give, when one of them is deleted and restored.
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Writing } from '../db.ts'
+import { isAmong } from '../postgres/statements.ts'
 import type { Gone } from '../department/undo.ts'
 import { invitationLinks, invitations } from './tables.ts'
 
@@ -24,12 +25,12 @@ async function giveBack(tx: Writing, orgId: number, gone: Gone, known: Record<st
     await tx
       .update(invitations)
       .set(gone)
-      .where(and(without(invitations), inArray(invitations.invitationId, mails)))
+      .where(and(without(invitations), isAmong(invitations.invitationId, mails)))
   if (links.length)
     await tx
       .update(invitationLinks)
       .set(gone)
-      .where(and(without(invitationLinks), inArray(invitationLinks.linkId, links)))
+      .where(and(without(invitationLinks), isAmong(invitationLinks.linkId, links)))
   if (mails.length + links.length) tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
 }
 

@@ -1,10 +1,11 @@
 // The bin of issues, which are purged after thirty days.
-import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { type DeletedIssue, ISSUE_BIN_DAYS, type IssueRow } from '#contract/issue'
 import { issueKey } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { record } from './activity/recording.ts'
 import { ago, db, write, type Writing } from '../db.ts'
+import { isAmong } from '../postgres/statements.ts'
 import { namesOf } from '../member/names.ts'
 import { projectFor, type ProjectRow } from '../project/doors.ts'
 import { lockedProjectFor, lockProject } from '../project/locking.ts'
@@ -49,7 +50,7 @@ export async function binIssues(
   await tx
     .update(issues)
     .set({ deletedAt: sql`now()`, deletedBy: memberId, version: sql`${issues.version} + 1` })
-    .where(and(eq(issues.orgId, orgId), inArray(issues.issueId, issueIds)))
+    .where(and(eq(issues.orgId, orgId), isAmong(issues.issueId, issueIds)))
   const changes = [{ field: 'deleted' as const, from: null, to: null }]
   await record(
     tx,
@@ -91,7 +92,7 @@ export async function takeOutIssues(
   const records = await tx
     .select()
     .from(issues)
-    .where(and(inBin(project), inArray(issues.issueId, ids)))
+    .where(and(inBin(project), isAmong(issues.issueId, ids)))
   for (const stateId of new Set(records.map(row => row.stateId))) {
     const mine = records.filter(row => row.stateId === stateId)
     const ranks = await ranksOnTop(tx, project, stateId, mine.length)
@@ -102,7 +103,7 @@ export async function takeOutIssues(
     await tx
       .update(issues)
       .set({ deletedAt: null, deletedBy: null, version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
-      .where(and(eq(issues.orgId, orgId), inArray(issues.issueId, issueIds)))
+      .where(and(eq(issues.orgId, orgId), isAmong(issues.issueId, issueIds)))
     const changes = [{ field: 'restored' as const, from: null, to: null }]
     const alone = await standAgain(tx, orgId, issueIds)
     await record(tx, { orgId, projectId, memberId, bulkId }, [

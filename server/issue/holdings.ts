@@ -1,11 +1,12 @@
 // The open issues of a member as holdings, one for each project.
 import { issueKey } from '#contract/project'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Holding } from '#contract/handover'
 import { heldIssues, hiddenProject } from '#korean/handover'
 import type { By } from '../audit-trail.ts'
 import type { Writing } from '../db.ts'
+import { isAmong } from '../postgres/statements.ts'
 import type { Holdings } from '../member/membership.ts'
 import { namesOf } from '../member/names.ts'
 import { type ProjectRow } from '../project/doors.ts'
@@ -27,7 +28,7 @@ const openOf = (tx: NodePgDatabase, orgId: number, memberIds: readonly number[])
     .where(
       and(
         eq(issues.orgId, orgId),
-        inArray(issues.assigneeId, [...memberIds]),
+        isAmong(issues.assigneeId, memberIds),
         eq(issues.isOpen, true),
         isNull(issues.deletedAt),
       ),

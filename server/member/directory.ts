@@ -1,12 +1,12 @@
 // The members of an organization in their display order, cached in memory until one of them changes. Pages, searches and
 // pickers slice this list, so that they cost the same with 50 people and with 5,000.
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Assignment } from '#contract/member'
 import { accounts } from '../auth/users.ts'
 import { limits } from '../config.ts'
 import { db } from '../db.ts'
-import { hotRead } from '../postgres/statements.ts'
+import { hotRead, isAmong } from '../postgres/statements.ts'
 import { directoryParts } from './membership.ts'
 import type { MemberRow } from './members.ts'
 import { directories, members } from './tables.ts'
@@ -86,7 +86,7 @@ function makeRoom() {
 
 /** Heads first, then by the rank of the primary position, then in alphabetical order; all members or only these. */
 export async function entriesOf(orgId: number, wanted?: number[], tx: NodePgDatabase = db): Promise<Directory> {
-  const rows = await sorted(orgId, wanted && inArray(members.memberId, wanted), tx)
+  const rows = await sorted(orgId, wanted && isAmong(members.memberId, wanted), tx)
   const places = await directoryParts().assignmentsOf(tx, orgId, wanted)
   return rows.map(row => ({ ...row, places: places.get(row.member.memberId) ?? [] }))
 }

@@ -9,7 +9,7 @@ import { totalPagesOf, type Paging } from '#contract/pagination'
 import { can, type Action, type Member, type Role } from '#contract/permissions'
 import { accounts } from '../auth/users.ts'
 import { ago, db, type Writing } from '../db.ts'
-import { hotRead } from '../postgres/statements.ts'
+import { hotRead, isAmong } from '../postgres/statements.ts'
 import { livingOrganizations } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
 import { members } from './tables.ts'
@@ -55,7 +55,7 @@ export async function administeredBy(tx: NodePgDatabase, userId: number): Promis
 /** Those of these addresses that belong to members. */
 export async function emailsHere(tx: NodePgDatabase, orgId: number, emails: string[]) {
   const account = accounts().as('account')
-  const here = and(eq(members.orgId, orgId), isNull(members.leftAt), inArray(account.email, emails))
+  const here = and(eq(members.orgId, orgId), isNull(members.leftAt), isAmong(account.email, emails))
   const rows = await tx
     .select({ email: account.email })
     .from(members)

@@ -1,7 +1,8 @@
 // Locks against a member's leaving: giving a member something and removing that member wait for each other.
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Member } from '#contract/permissions'
 import type { Writing } from '../db.ts'
+import { isAmong } from '../postgres/statements.ts'
 import { members } from './tables.ts'
 
 /** Those of these members who are present; their rows stay unchanged until the transaction ends. */
@@ -10,7 +11,7 @@ export async function stayingMembers(tx: Writing, orgId: number, memberIds: read
   return tx
     .select({ memberId: members.memberId, role: members.role })
     .from(members)
-    .where(and(eq(members.orgId, orgId), inArray(members.memberId, [...memberIds]), isNull(members.leftAt)))
+    .where(and(eq(members.orgId, orgId), isAmong(members.memberId, memberIds), isNull(members.leftAt)))
     .orderBy(members.memberId)
     .for('share')
 }

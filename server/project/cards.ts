@@ -1,11 +1,12 @@
 // The list of projects, and the statistics of one.
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ProjectCard, ProjectOverview, projectRoutes } from '#contract/project'
 import { totalPagesOf } from '#contract/pagination'
 import type { Member } from '#contract/permissions'
 import { matches } from '#korean/match'
 import { db } from '../db.ts'
+import { isAmong } from '../postgres/statements.ts'
 import { briefPeopleOf } from '../member/people.ts'
 import { countSearch } from '../http/rate-limits.ts'
 import { projectFor, type VisibleProject } from './doors.ts'
@@ -76,7 +77,7 @@ async function leadsIn(orgId: number, projectIds: number[]) {
     .where(
       and(
         eq(projectMembers.orgId, orgId),
-        inArray(projectMembers.projectId, projectIds),
+        isAmong(projectMembers.projectId, projectIds),
         eq(projectMembers.role, 'LEAD'),
       ),
     )

@@ -1,9 +1,10 @@
 // The members of a project, and its possible assignees.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { PROJECT_MEMBERS_MOST, type ProjectMember, type ProjectPerson } from '#contract/project'
 import { can, type Member, type ProjectRole } from '#contract/permissions'
 import { audit } from '../audit-trail.ts'
 import { db, write, type Writing } from '../db.ts'
+import { isAmong } from '../postgres/statements.ts'
 import { partOf } from '../feature.ts'
 import { membersOf as personsOf } from '../member/members.ts'
 import { briefPeopleOf, briefPersonFor } from '../member/people.ts'
@@ -74,7 +75,7 @@ export async function workersAmong(
   const rows = await tx
     .select({ memberId: projectMembers.memberId })
     .from(projectMembers)
-    .where(and(inIt({ orgId, projectId }), inArray(projectMembers.memberId, ids)))
+    .where(and(inIt({ orgId, projectId }), isAmong(projectMembers.memberId, ids)))
   const named = new Set(rows.map(({ memberId }) => memberId))
   const seesIt = here.filter(({ memberId, role }) => named.has(memberId) || (!isPrivate && role !== 'GUEST'))
   return new Set(seesIt.map(({ memberId }) => memberId))

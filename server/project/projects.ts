@@ -1,10 +1,11 @@
 // Projects: creating, changing, archiving and listing them. Their one door is in doors.ts.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type BriefProject, type Project } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { audit } from '../audit-trail.ts'
 import { db, violates, write, type Writing } from '../db.ts'
+import { isAmong } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { projectFor, type ProjectRow, visibleProjectOf, type VisibleProject, visibleProjects } from './doors.ts'
@@ -141,7 +142,7 @@ export async function namedProjects(tx: NodePgDatabase, orgId: number, projectId
   const rows = await tx
     .select({ projectId: projects.projectId, key: projects.key, name: projects.name, isPrivate: projects.isPrivate })
     .from(projects)
-    .where(and(eq(projects.orgId, orgId), inArray(projects.projectId, projectIds), isNull(projects.deletedAt)))
+    .where(and(eq(projects.orgId, orgId), isAmong(projects.projectId, projectIds), isNull(projects.deletedAt)))
   return new Map(rows.map(row => [row.projectId, row]))
 }
 

@@ -1,10 +1,10 @@
 // Pictures from upload to deletion: checked, attached to the thing that shows them, detached, deleted.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { IMAGE_BYTES } from '#contract/image'
 import { limits } from '../config.ts'
 import { ago, db, type Writing } from '../db.ts'
-import { hotRead } from '../postgres/statements.ts'
+import { hotRead, isAmong } from '../postgres/statements.ts'
 import type { Stream } from '../http/http.ts'
 import { log, reasonOf } from '../log.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -109,7 +109,7 @@ export async function forgetPicturesOf(tx: NodePgDatabase, userId: number, keys:
   await tx
     .update(uploads)
     .set({ detachedAt: ago(limits.unattachedMs) })
-    .where(and(theirs, or(inArray(uploads.key, keys), isUnused)))
+    .where(and(theirs, or(isAmong(uploads.key, keys), isUnused)))
   // A logo stays with its organization, but its file name was personal.
   await tx.update(uploads).set({ fileName: '' }).where(theirs)
 }

@@ -1,9 +1,9 @@
 // States: the columns of a project. Each category keeps at least one.
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import type { Member } from '#contract/permissions'
-import { type Category, type State, STATES_MOST, type workflowRoutes } from '#contract/workflow'
+import { type State, STATES_MOST, type workflowRoutes } from '#contract/workflow'
 import { db, type Writing } from '../db.ts'
 import { hotRead, isAmong, rowIn } from '../postgres/statements.ts'
 import { partOf, partsOf } from '../feature.ts'
@@ -147,7 +147,7 @@ export const statesIn = (project: Project, categories: string[]) =>
   db
     .select({ stateId: states.stateId })
     .from(states)
-    .where(and(inIt(project), inArray(states.category, categories as Category[])))
+    .where(and(inIt(project), isAmong(states.category, categories)))
 
 const namedIn = hotRead<unknown[]>('states_in', () =>
   db

@@ -1,12 +1,12 @@
 // Tags: labels for the issues of a project.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import { colors } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { type Tag, TAGS_MOST, type workflowRoutes } from '#contract/workflow'
 import { db, type Writing } from '../db.ts'
-import { hotRead } from '../postgres/statements.ts'
+import { hotRead, isAmong } from '../postgres/statements.ts'
 import { partOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
 import type { ProjectRow, VisibleProject } from '../project/doors.ts'
@@ -59,7 +59,7 @@ export async function namesakes(tx: NodePgDatabase, from: Project, to: Project, 
   const here = await tx
     .select()
     .from(tags)
-    .where(and(inIt(from), inArray(tags.tagId, [...tagIds])))
+    .where(and(inIt(from), isAmong(tags.tagId, tagIds)))
   const there = new Map((await tagsOf(tx, to)).map(tag => [tag.name, tag.tagId]))
   return new Map(here.flatMap(({ tagId, name }) => (there.has(name) ? [[tagId, there.get(name)!]] : [])))
 }

@@ -1,9 +1,9 @@
 // Counts of issues, read from the tallies that the database maintains.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Category, isOpen } from '#contract/workflow'
 import { db } from '../db.ts'
-import { hotRead } from '../postgres/statements.ts'
+import { hotRead, isAmong } from '../postgres/statements.ts'
 import { states, tallies } from './tables.ts'
 
 type Project = { orgId: number; projectId: number }
@@ -20,7 +20,7 @@ export async function projectTallies(orgId: number, projectIds: number[]) {
     })
     .from(tallies)
     .innerJoin(states, and(eq(states.orgId, tallies.orgId), eq(states.stateId, tallies.stateId)))
-    .where(and(eq(tallies.orgId, orgId), inArray(tallies.projectId, projectIds)))
+    .where(and(eq(tallies.orgId, orgId), isAmong(tallies.projectId, projectIds)))
     .groupBy(tallies.projectId, states.category)
   for (const { projectId, category, count } of rows) {
     const known = found.get(projectId) ?? { openCount: 0, doneCount: 0 }

@@ -1,11 +1,12 @@
 // The activity of a whole project. A bulk change is one entry, which members with the right to edit can undo.
 import { issueKey } from '#contract/project'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ProjectActivity } from '#contract/activity'
 import { BULK_UNDO_DAYS } from '#contract/bulk'
 import { mayIn, type Member } from '#contract/permissions'
 import { entryOf, projectActivityRows, readable, together, wordsFor } from './activities.ts'
 import { db } from '../../db.ts'
+import { isAmong } from '../../postgres/statements.ts'
 import { projectFor } from '../../project/doors.ts'
 import { bulks, issues } from '../tables.ts'
 
@@ -49,7 +50,7 @@ async function titlesOf(orgId: number, ids: number[]) {
   const rows = await db
     .select({ issueId: issues.issueId, number: issues.number, title: issues.title })
     .from(issues)
-    .where(and(eq(issues.orgId, orgId), inArray(issues.issueId, ids)))
+    .where(and(eq(issues.orgId, orgId), isAmong(issues.issueId, ids)))
   return new Map(rows.map(row => [row.issueId, row]))
 }
 
@@ -57,6 +58,6 @@ async function bulksOf(orgId: number, ids: number[]) {
   const rows = await db
     .select()
     .from(bulks)
-    .where(and(eq(bulks.orgId, orgId), inArray(bulks.bulkId, ids)))
+    .where(and(eq(bulks.orgId, orgId), isAmong(bulks.bulkId, ids)))
   return new Map(rows.map(row => [row.bulkId, row]))
 }

@@ -1,7 +1,7 @@
 // Records changes of issues in the transaction of the deed.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { db, type Writing } from '../../db.ts'
-import { hotRead, worded } from '../../postgres/statements.ts'
+import { hotRead, worded, isAmong } from '../../postgres/statements.ts'
 import { activities, bodies, type Change } from './tables.ts'
 
 export type { Change } from './tables.ts'
@@ -45,7 +45,7 @@ export const moveRecord = (
   tx
     .update(activities)
     .set({ projectId })
-    .where(and(eq(activities.orgId, orgId), inArray(activities.issueId, issueIds)))
+    .where(and(eq(activities.orgId, orgId), isAmong(activities.issueId, issueIds)))
 
 /** Moves the entries of this issue from this transaction so many days into the past. */
 export const backdate = (tx: Writing, { orgId, issueId, days }: { orgId: number; issueId: number; days: number }) =>

@@ -127,7 +127,7 @@ export async function applyChanges(
   const update = tx
     .update(issues)
     .set({ ...columns, ...(own && { rank: own }), version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(issues.orgId, orgId), isAmong(issues.issueId, sql.param(ids))))
+    .where(and(eq(issues.orgId, orgId), isAmong(issues.issueId, ids)))
   const watching = [...(wanted.assigneeId ? [wanted.assigneeId] : []), ...(wanted.addParticipantIds ?? [])]
   const writing = [
     marks.write(tx),

@@ -1,5 +1,5 @@
 // Duplicates an issue, and moves issues to another project.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { IssueRow } from '#contract/issue'
 import { MOVED_MOST, TITLE_MOST } from '#contract/issue'
 import type { Member } from '#contract/permissions'
@@ -7,6 +7,7 @@ import { issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { type Change, moveRecord } from '../activity/recording.ts'
 import { write, type Writing } from '../../db.ts'
+import { isAmong } from '../../postgres/statements.ts'
 import { nextNumbers } from '../../project/counters.ts'
 import { type VisibleProject } from '../../project/doors.ts'
 import { lockedProjectFor } from '../../project/locking.ts'
@@ -107,7 +108,7 @@ async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: P
   const [here, there] = [await stateRowsOf(tx, from), await stateRowsOf(tx, to)]
   const numbers = await nextNumbers(tx, to, records.length)
   const ids = records.map(({ issueId }) => issueId)
-  const isGone = and(eq(participants.orgId, orgId), inArray(participants.issueId, ids))
+  const isGone = and(eq(participants.orgId, orgId), isAmong(participants.issueId, ids))
   const known = await tx.selectDistinct({ memberId: participants.memberId }).from(participants).where(isGone)
   const [partaking, assigned] = [known.map(row => row.memberId), records.flatMap(row => row.assigneeId ?? [])]
   const workers = await workersAmong(tx, to, [...new Set([...partaking, ...assigned])])
@@ -154,16 +155,16 @@ async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: P
     records.map((row, at) => ({ issueId: row.issueId, changes: wasIn(row, at) })),
   )
   // Sub-issues in the bin stay behind, and must not be restored under an issue of another project.
-  const isLeft = and(eq(issues.orgId, orgId), eq(issues.projectId, from.projectId), inArray(issues.parentId, ids))
+  const isLeft = and(eq(issues.orgId, orgId), eq(issues.projectId, from.projectId), isAmong(issues.parentId, ids))
   await tx.update(issues).set({ parentId: null }).where(isLeft)
   const strangers = partaking.filter(id => !workers.has(id))
-  if (strangers.length) await tx.delete(participants).where(and(isGone, inArray(participants.memberId, strangers)))
+  if (strangers.length) await tx.delete(participants).where(and(isGone, isAmong(participants.memberId, strangers)))
 }
 
 /** Keeps tags whose name exists in the other project, and drops all others. */
 async function retag(tx: Writing, { from, to }: Projects, ids: number[]) {
   const { orgId } = from
-  const mine = and(eq(issueTags.orgId, orgId), inArray(issueTags.issueId, ids))
+  const mine = and(eq(issueTags.orgId, orgId), isAmong(issueTags.issueId, ids))
   const known = await tx.delete(issueTags).where(mine).returning()
   const same = await namesakes(tx, from, to, [...new Set(known.map(({ tagId }) => tagId))])
   const values = known.flatMap(({ issueId, tagId }) => {

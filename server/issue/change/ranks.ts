@@ -1,10 +1,10 @@
 // The manual order of issues: text that sorts between its neighbours, generated only here under the project's lock.
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import type { IssuePlace } from '#contract/issue'
 import { db, write, type Writing } from '../../db.ts'
-import { hotRead, worded } from '../../postgres/statements.ts'
+import { hotRead, worded, isAmong } from '../../postgres/statements.ts'
 import { stateIdsIn } from '../../workflow/states.ts'
 import { lockProject } from '../../project/locking.ts'
 import { refuse } from '../../refusal.ts'
@@ -115,7 +115,7 @@ async function neighboursOf(
   const rows = await tx
     .select({ issueId: issues.issueId, stateId: issues.stateId, rank: issues.rank })
     .from(issues)
-    .where(and(living, inArray(issues.issueId, ids)))
+    .where(and(living, isAmong(issues.issueId, ids)))
   for (const [field, id] of Object.entries(named))
     if (id && !rows.some(row => row.issueId === id)) refuse('issue.missing', { field })
   return rows

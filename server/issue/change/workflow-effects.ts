@@ -1,11 +1,12 @@
 // The effects on issues when a state, a tag or a milestone of their project changes or is deleted.
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { ISSUE_TAGS_MOST } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import type { Category } from '#contract/workflow'
 import type { Change } from '../activity/recording.ts'
 import type { Writing } from '../../db.ts'
+import { isAmong } from '../../postgres/statements.ts'
 import { giveRanks, ranksBelow } from './ranks.ts'
 import { meaning } from '../rows.ts'
 import { issues, issueTags } from '../tables.ts'
@@ -152,7 +153,7 @@ export async function restoreTag(
     await inParts(was.gained, some =>
       tx
         .delete(issueTags)
-        .where(and(eq(issueTags.orgId, orgId), eq(issueTags.tagId, to.tagId), inArray(issueTags.issueId, some))),
+        .where(and(eq(issueTags.orgId, orgId), eq(issueTags.tagId, to.tagId), isAmong(issueTags.issueId, some))),
     )
   const full = new Set(await idsOfFull(tx, orgId, rows))
   const issueIds = rows.map(({ issueId }) => issueId).filter(issueId => !full.has(issueId))
@@ -181,7 +182,7 @@ async function idsOfFull(tx: Writing, orgId: number, rows: readonly { issueId: n
       const found = await tx
         .select({ issueId: issueTags.issueId })
         .from(issueTags)
-        .where(and(eq(issueTags.orgId, orgId), inArray(issueTags.issueId, some)))
+        .where(and(eq(issueTags.orgId, orgId), isAmong(issueTags.issueId, some)))
         .groupBy(issueTags.issueId)
         .having(sql`count(*) >= ${ISSUE_TAGS_MOST}`)
       full.push(...found.map(({ issueId }) => issueId))

@@ -1,5 +1,5 @@
 // The filter of an address as SQL conditions. The browser evaluates the same filters (web/issue).
-import { and, eq, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { dayAfter, type IssueFilter, type Priority, spanOf, type Wanted } from '#contract/filter'
 import { searchPattern, wholeParts } from '#korean/match'
 import { statesIn } from '../../workflow/states.ts'
@@ -27,7 +27,7 @@ export function conditionsOf(filter: IssueFilter, asked: Asked): SQL[] {
     wanted(filter.state, values => inList(issues.stateId, ids(values))),
     wanted(filter.category, values => inArray(issues.stateId, statesIn({ orgId, projectId }, values))),
     wanted(filter.priority, values =>
-      inArray(
+      inList(
         issues.priority,
         values.map(value => rankOfPriority(value as Priority)),
       ),
@@ -49,8 +49,8 @@ export function conditionsOf(filter: IssueFilter, asked: Asked): SQL[] {
   return conditions.filter(condition => condition !== undefined)
 }
 
-const inList = (column: typeof issues.assigneeId | typeof issues.stateId | typeof issues.creatorId, ids: number[]) =>
-  ids.length ? inArray(column, ids) : NEVER
+/** One text for any length of the list, and a plan by its values. */
+const inList = (column: Column, values: number[]) => sql`${column} = any(${sql.param(values)}::bigint[])`
 
 const among = (column: SQL, ids: number[] | undefined) =>
   ids === undefined ? sql`` : sql` and ${column} = any(${sql.param(ids)}::bigint[])`

@@ -1,10 +1,11 @@
 // Statistics of issues for other features: for the card of a project and for its overview.
-import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { dayOf } from '#korean/time'
 import { dayAfter } from '#contract/filter'
 import type { ProjectOverview } from '#contract/project'
 import { db } from '../../db.ts'
+import { isAmong } from '../../postgres/statements.ts'
 import { namesOf } from '../../member/names.ts'
 import { milestoneTallies, projectTallies, stateTallies } from '../../workflow/tallies.ts'
 import { issues, participants } from '../tables.ts'
@@ -25,7 +26,7 @@ async function overdueIn(orgId: number, projectIds: number[]) {
   const rows = await db
     .select({ projectId: issues.projectId, count: count() })
     .from(issues)
-    .where(and(eq(issues.orgId, orgId), inArray(issues.projectId, projectIds), isNull(issues.deletedAt), isOverdue()))
+    .where(and(eq(issues.orgId, orgId), isAmong(issues.projectId, projectIds), isNull(issues.deletedAt), isOverdue()))
     .groupBy(issues.projectId)
   return byProject(rows)
 }
@@ -58,7 +59,7 @@ export async function openOf(orgId: number, memberId: number, projectIds: number
     .select({ projectId: issues.projectId, count: count() })
     .from(mine)
     .innerJoin(issues, and(eq(issues.orgId, orgId), eq(issues.issueId, mine.issueId)))
-    .where(and(inArray(issues.projectId, projectIds), eq(issues.isOpen, true), isNull(issues.deletedAt)))
+    .where(and(isAmong(issues.projectId, projectIds), eq(issues.isOpen, true), isNull(issues.deletedAt)))
     .groupBy(issues.projectId)
   return byProject(rows)
 }

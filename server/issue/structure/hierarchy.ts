@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { CHILDREN_MOST, ISSUE_DEPTH } from '#contract/issue'
 import type { Writing } from '../../db.ts'
+import { isAmong } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
 import { itself, recordsOf } from '../rows.ts'
 import { issues } from '../tables.ts'
@@ -93,14 +94,14 @@ export async function standAgain(tx: Writing, orgId: number, ids: readonly numbe
 /** Those of these issues with a parent or sub-issues; most have neither. */
 async function related(tx: Writing, orgId: number, ids: readonly number[]) {
   const some = [...ids]
-  const parents = tx.select({ id: issues.parentId }).from(issues).where(inArray(issues.parentId, some))
+  const parents = tx.select({ id: issues.parentId }).from(issues).where(isAmong(issues.parentId, some))
   return tx
     .select({ issueId: issues.issueId, parentId: issues.parentId })
     .from(issues)
     .where(
       and(
         eq(issues.orgId, orgId),
-        inArray(issues.issueId, some),
+        isAmong(issues.issueId, some),
         or(isNotNull(issues.parentId), inArray(issues.issueId, parents)),
       ),
     )
