@@ -5,7 +5,7 @@ import type { Member } from '#contract/permissions'
 import { firstState } from '#contract/workflow'
 import { activities, bodies, type Change } from './activity/tables.ts'
 import { db, lastAnswer, write, type Writing } from '../db.ts'
-import { hotRead, meanwhile, worded } from '../postgres/statements.ts'
+import { preparedStatement, meanwhile, worded } from '../postgres/statements.ts'
 import type { ProjectRow } from '../project/doors.ts'
 import { lockedProjectFor } from '../project/locking.ts'
 import { refuse } from '../refusal.ts'
@@ -144,5 +144,5 @@ const insertion = (isMarked: boolean) => () => {
       select org_id, project_id, id, creator_id, ${placeholder('changes')}::jsonb from made)
     ${isMarked ? marks : sql``} ${row}`)
 }
-const made = hotRead<Raw>('issue_made', insertion(false), { isText: true })
-const madeWithMarks = hotRead<Raw>('issue_made_with_marks', insertion(true), { isText: true })
+const made = preparedStatement<Raw>('issue_made', insertion(false), { isText: true })
+const madeWithMarks = preparedStatement<Raw>('issue_made_with_marks', insertion(true), { isText: true })

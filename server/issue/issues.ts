@@ -5,7 +5,7 @@ import type { Issue, IssueChange, IssuePlace, IssueRow } from '#contract/issue'
 import type { Member, ProjectAction } from '#contract/permissions'
 import { keepBody, record } from './activity/recording.ts'
 import { db, lastAnswer, write, type Writing } from '../db.ts'
-import { hotRead, meanwhile, sendInOrder } from '../postgres/statements.ts'
+import { preparedStatement, meanwhile, sendInOrder } from '../postgres/statements.ts'
 import { keptInProject, projectFor, type ProjectRow, visibleProjectFor } from '../project/doors.ts'
 import { lockedProjectFor } from '../project/locking.ts'
 import { refuse } from '../refusal.ts'
@@ -34,7 +34,9 @@ export async function issueFor(
 export async function requireIssueIn({ orgId }: Pick<Member, 'orgId'>, projectId: number, issueId: number) {
   if ((await living({ orgId, projectId, issueId })).length === 0) refuse('issue.missing')
 }
-const living = hotRead('issue_living', () => db.select({ issueId: issues.issueId }).from(issues).where(livingOne))
+const living = preparedStatement('issue_living', () =>
+  db.select({ issueId: issues.issueId }).from(issues).where(livingOne),
+)
 
 /** The door within a transaction, which locks the project until its end. */
 export async function lockedIssueFor(

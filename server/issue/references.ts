@@ -5,7 +5,7 @@ import type { BriefIssue } from '#contract/issue'
 import { issueKey } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { db } from '../db.ts'
-import { columnList, decoded, hotRead, isAmong } from '../postgres/statements.ts'
+import { columnList, decoded, preparedStatement, isAmong } from '../postgres/statements.ts'
 import { visibleKeysOf } from '../project/doors.ts'
 import { stateRowsIn } from '../workflow/states.ts'
 import type { Raw } from './rows.ts'
@@ -19,7 +19,7 @@ const columns = columnList({
   stateId: [issues.stateId, decoded.number],
   assigneeId: [issues.assigneeId, decoded.optional.number],
 })
-const named = hotRead<Raw>(
+const named = preparedStatement<Raw>(
   'issue_references',
   () =>
     db

@@ -5,7 +5,7 @@ import { priorities, type Priority } from '#contract/filter'
 import type { IssueRow } from '#contract/issue'
 import { type Category, isOpen } from '#contract/workflow'
 import { db } from '../db.ts'
-import { columnList, decoded, hotRead, isAmong } from '../postgres/statements.ts'
+import { columnList, decoded, preparedStatement, isAmong } from '../postgres/statements.ts'
 import { issues } from './tables.ts'
 
 type Place = { orgId: number; projectId: number }
@@ -73,7 +73,7 @@ export const rowColumns = columnList({
 /** All values as the text that the database sends. */
 export type Raw = readonly (string | null)[]
 
-const named = hotRead<Raw>(
+const named = preparedStatement<Raw>(
   'issue_rows',
   () =>
     db
@@ -109,7 +109,7 @@ const recordColumns = columnList({
 })
 export type IssueRecord = ReturnType<typeof recordColumns.decode>
 
-const records = hotRead<Raw>(
+const records = preparedStatement<Raw>(
   'issue_records',
   () =>
     db

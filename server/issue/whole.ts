@@ -7,7 +7,7 @@ import type { Member } from '#contract/permissions'
 import { issueKey } from '#contract/project'
 import { bodies } from './activity/tables.ts'
 import { db } from '../db.ts'
-import { columnList, decoded, hotRead } from '../postgres/statements.ts'
+import { columnList, decoded, preparedStatement } from '../postgres/statements.ts'
 import { memberNameOf } from '../member/names.ts'
 import { refuse } from '../refusal.ts'
 import { referencesOf } from './references.ts'
@@ -50,9 +50,13 @@ const wholeColumns = columnList({
   ],
 })
 
-const whole = hotRead<Raw>('issue_whole', () => db.select(wholeColumns.selection).from(issues).where(livingOne), {
-  isText: true,
-})
+const whole = preparedStatement<Raw>(
+  'issue_whole',
+  () => db.select(wholeColumns.selection).from(issues).where(livingOne),
+  {
+    isText: true,
+  },
+)
 
 type Place = { projectId: number; key: string }
 

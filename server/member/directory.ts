@@ -6,7 +6,7 @@ import type { Assignment } from '#contract/member'
 import { accounts } from '../auth/users.ts'
 import { limits } from '../config.ts'
 import { db } from '../db.ts'
-import { hotRead, isAmong } from '../postgres/statements.ts'
+import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import { directoryParts } from './membership.ts'
 import type { MemberRow } from './members.ts'
 import { directories, members } from './tables.ts'
@@ -24,7 +24,7 @@ type Kept = { version: number; isBegun: boolean; people: Promise<Directory>; siz
 /** Least recently used first. */
 const kept = new Map<number, Kept>()
 
-const versions = hotRead<[version: string]>('directory_version', () =>
+const versions = preparedStatement<[version: string]>('directory_version', () =>
   db
     .select({ version: directories.version })
     .from(directories)

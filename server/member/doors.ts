@@ -4,7 +4,7 @@ import type { Member, Role } from '#contract/permissions'
 import type { Doors } from '../http/admission.ts'
 import { holderOf, livingSessions, type Living } from '../auth/doors.ts'
 import { db } from '../db.ts'
-import { hotRead } from '../postgres/statements.ts'
+import { preparedStatement } from '../postgres/statements.ts'
 import { isHere } from './members.ts'
 import { members } from './tables.ts'
 
@@ -41,7 +41,7 @@ export const livingMembers = () => {
     .leftJoin(here, eq(here.userId, holder.userId))
 }
 
-const livingMember = hotRead<LivingMember>('living_member', livingMembers)
+const livingMember = preparedStatement<LivingMember>('living_member', livingMembers)
 
 /** The present members with their roles, for other features to join. */
 export const memberRoles = () =>

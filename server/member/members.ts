@@ -9,7 +9,7 @@ import { totalPagesOf, type Paging } from '#contract/pagination'
 import { can, type Action, type Member, type Role } from '#contract/permissions'
 import { accounts } from '../auth/users.ts'
 import { ago, db, type Writing } from '../db.ts'
-import { hotRead, isAmong } from '../postgres/statements.ts'
+import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import { livingOrganizations } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
 import { members } from './tables.ts'
@@ -162,7 +162,7 @@ type Listed = [
   total: number,
 ]
 
-const myOrganizations = hotRead<Listed>('my_organizations', () => {
+const myOrganizations = preparedStatement<Listed>('my_organizations', () => {
   const mine = and(eq(members.userId, sql.placeholder('userId')), isHere)
   const living = livingOrganizations().as('living')
   const page = db

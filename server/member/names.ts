@@ -2,12 +2,12 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db } from '../db.ts'
-import { hotRead, isAmong } from '../postgres/statements.ts'
+import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import { members } from './tables.ts'
 
 type Ids = { userIds: number[]; memberIds: number[] }
 
-const nameOf = hotRead<[name: string]>('member_name', () =>
+const nameOf = preparedStatement<[name: string]>('member_name', () =>
   db
     .select({ name: members.name })
     .from(members)
@@ -17,7 +17,7 @@ export const memberNameOf = async (tx: NodePgDatabase, orgId: number, memberId: 
   (await nameOf({ orgId, memberId }, tx))[0]?.[0] ?? ''
 
 type Named = [userId: string, memberId: string, name: string]
-const namesAsked = hotRead<Named>('member_names', () =>
+const namesAsked = preparedStatement<Named>('member_names', () =>
   db
     .select({ userId: members.userId, memberId: members.memberId, name: members.name })
     .from(members)

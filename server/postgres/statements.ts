@@ -21,7 +21,7 @@ const asText = { getTypeParser: () => (text: unknown) => text }
  * transaction, it runs within it.
  * @param isLong it may take more than a few milliseconds, and must not keep short ones waiting
  */
-export function hotRead<Row extends readonly unknown[]>(
+export function preparedStatement<Row extends readonly unknown[]>(
   name: string,
   query: () => { toSQL: () => { sql: string; params: unknown[] } },
   { isText = false, isLong = false } = {},
@@ -42,7 +42,7 @@ export function hotRead<Row extends readonly unknown[]>(
 }
 
 /**
- * Sends a statement at once. A query of Drizzle leaves some turns later, so that one of `hotRead` which is called after it
+ * Sends a statement at once. A query of Drizzle leaves some turns later, so that one of `preparedStatement` which is called after it
  * would overtake it where none waits for the other.
  */
 export async function sendInOrder(tx: NodePgDatabase, query: { toSQL: () => { sql: string; params: unknown[] } }) {
@@ -76,7 +76,7 @@ export function isAmong(column: Column, values: Placeholder | readonly (number |
   return sql`${column} = any(array(select unnest(${list}::${sql.raw(column.getSQLType())}[])))`
 }
 
-/** A statement in raw SQL, for `hotRead`. */
+/** A statement in raw SQL, for `preparedStatement`. */
 export const worded = (text: SQL) => ({ toSQL: () => new PgDialect().sqlToQuery(text) })
 
 type Columned = Record<string, readonly [column: Column | SQL | SQL.Aliased, decode: (raw: string | null) => unknown]>
@@ -84,7 +84,7 @@ type Decoded<Columns extends Columned> = { [Name in keyof Columns]: ReturnType<C
 
 /**
  * The columns of a row in one ordered list, each with the decoder of its text. The selection, the decoding and the position
- * of a column are derived from it. For `hotRead` with `isText`.
+ * of a column are derived from it. For `preparedStatement` with `isText`.
  */
 export function columnList<const Columns extends Columned>(columns: Columns) {
   const names = Object.keys(columns)

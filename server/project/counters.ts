@@ -1,11 +1,11 @@
 // The numbers of issues: consecutive, without gaps or duplicates.
 import { and, eq, sql } from 'drizzle-orm'
 import { db, type Writing } from '../db.ts'
-import { hotRead } from '../postgres/statements.ts'
+import { preparedStatement } from '../postgres/statements.ts'
 import type { ProjectRow } from './doors.ts'
 import { projects } from './tables.ts'
 
-const counted = hotRead<[last: number]>('next_numbers', () =>
+const counted = preparedStatement<[last: number]>('next_numbers', () =>
   db
     .update(projects)
     .set({ lastNumber: sql`${projects.lastNumber} + ${sql.placeholder('count')}` })

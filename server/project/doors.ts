@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayIn, type Member, type ProjectAction, type ProjectRole, projectRoleOf } from '#contract/permissions'
 import { ago, db } from '../db.ts'
-import { hotRead, isAmong } from '../postgres/statements.ts'
+import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import type { ThingDoor } from '../http/admission.ts'
 import { type Kept, kept, type Made } from '../http/kept-answers.ts'
 import { peopleRevision } from '../member/directory.ts'
@@ -106,11 +106,11 @@ const seenColumns = () => ({
   people: peopleRevision(),
 })
 
-const seen = hotRead<SeenRow>('project_seen', () =>
+const seen = preparedStatement<SeenRow>('project_seen', () =>
   db.select(seenColumns()).from(projects).leftJoin(projectMembers, mine).where(here),
 )
 
-const callers = hotRead<[...LivingMember, ...SeenRow]>('living_member_of_project', () => {
+const callers = preparedStatement<[...LivingMember, ...SeenRow]>('living_member_of_project', () => {
   const caller = livingMembers().as('caller')
   const { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version } = caller
   const account = { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version }
@@ -178,7 +178,7 @@ export async function keptInProject<Answer, Aside = undefined>(
 
 type Seen = [key: string, isPrivate: boolean, own: ProjectRole | null]
 type SeenOne = [projectId: string, ...Seen]
-const seenOnes = hotRead<SeenOne>('projects_seen', () =>
+const seenOnes = preparedStatement<SeenOne>('projects_seen', () =>
   db
     .select({
       projectId: projects.projectId,

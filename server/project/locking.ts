@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Member, ProjectAction, ProjectRole } from '#contract/permissions'
 import { db, type Writing } from '../db.ts'
 import { memberRoles } from '../member/doors.ts'
-import { hotRead, isAmong, rowIn, worded } from '../postgres/statements.ts'
+import { preparedStatement, isAmong, rowIn, worded } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import { admitted, type Asking, here, mine, type ProjectRow, type VisibleProject, visibleProjectOf } from './doors.ts'
 import { projectMembers, projects } from './tables.ts'
@@ -15,7 +15,7 @@ import { projectMembers, projects } from './tables.ts'
  */
 const nextRevision = sql`greatest(${projects.revision} + 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint)`
 
-const locked = hotRead('project_locked', () =>
+const locked = preparedStatement('project_locked', () =>
   db
     .update(projects)
     .set({ revision: nextRevision, lastNumber: sql`${projects.lastNumber} + ${sql.placeholder('numbers')}` })
@@ -25,12 +25,12 @@ const locked = hotRead('project_locked', () =>
 
 /** For deeds that change what readers of the projects see without locking them first. */
 export const raiseProjects = (tx: NodePgDatabase, projectIds: readonly number[]) => raised({ projectIds }, tx)
-const raised = hotRead('projects_raised', () =>
+const raised = preparedStatement('projects_raised', () =>
   worded(sql`update ${projects} set revision = ${nextRevision} where ${projects.projectId} in (
     select ${projects.projectId} from ${projects} where ${isAmong(projects.projectId, sql.placeholder('projectIds'))}
     order by ${projects.projectId} for no key update)`),
 )
-const held = hotRead('project_held', () => {
+const held = preparedStatement('project_held', () => {
   const role = memberRoles().as('mine')
   return db
     .select({ ...getTableColumns(projects), own: projectMembers.role, role: role.role })

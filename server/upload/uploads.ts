@@ -4,7 +4,7 @@ import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { IMAGE_BYTES } from '#contract/image'
 import { limits } from '../config.ts'
 import { ago, db, type Writing } from '../db.ts'
-import { hotRead, isAmong } from '../postgres/statements.ts'
+import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import type { Stream } from '../http/http.ts'
 import { log, reasonOf } from '../log.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -126,7 +126,7 @@ export async function deleteUnattached({ userId }: { userId: number }, { key }: 
   return rowCount === 1
 }
 
-const shown = hotRead<[type: string, bytes: number]>('picture', () =>
+const shown = preparedStatement<[type: string, bytes: number]>('picture', () =>
   db
     .select({ type: uploads.type, bytes: uploads.bytes })
     .from(uploads)

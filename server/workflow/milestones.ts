@@ -11,7 +11,7 @@ import {
   type workflowRoutes,
 } from '#contract/workflow'
 import { db, type Writing } from '../db.ts'
-import { hotRead } from '../postgres/statements.ts'
+import { preparedStatement } from '../postgres/statements.ts'
 import { partOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
 import type { ProjectRow } from '../project/doors.ts'
@@ -71,7 +71,7 @@ export async function milestoneFor(tx: NodePgDatabase, project: Project, milesto
   return row ?? refuse('milestone.missing')
 }
 
-const names = hotRead<[milestoneId: string, name: string]>('milestone_names', () =>
+const names = preparedStatement<[milestoneId: string, name: string]>('milestone_names', () =>
   db
     .select({ milestoneId: milestones.milestoneId, name: milestones.name })
     .from(milestones)

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Member } from '#contract/permissions'
 import { type State, STATES_MOST, type workflowRoutes } from '#contract/workflow'
 import { db, type Writing } from '../db.ts'
-import { hotRead, isAmong, rowIn } from '../postgres/statements.ts'
+import { preparedStatement, isAmong, rowIn } from '../postgres/statements.ts'
 import { partOf, partsOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
 import { inserted, restored } from '../reorder.ts'
@@ -29,7 +29,7 @@ const itself = (project: Project, stateId: number) => and(inIt(project), eq(stat
 export async function stateRowsOf(tx: NodePgDatabase, { orgId, projectId }: Project): Promise<StateRow[]> {
   return (await stateRows({ orgId, projectId }, tx)).map(raw => rowIn(states, raw))
 }
-const stateRows = hotRead('state_rows', () =>
+const stateRows = preparedStatement('state_rows', () =>
   db
     .select()
     .from(states)
@@ -149,7 +149,7 @@ export const statesIn = (project: Project, categories: string[]) =>
     .from(states)
     .where(and(inIt(project), isAmong(states.category, categories)))
 
-const namedIn = hotRead<unknown[]>('states_in', () =>
+const namedIn = preparedStatement<unknown[]>('states_in', () =>
   db
     .select()
     .from(states)

@@ -6,7 +6,7 @@ import { colors } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { type Tag, TAGS_MOST, type workflowRoutes } from '#contract/workflow'
 import { db, type Writing } from '../db.ts'
-import { hotRead, isAmong } from '../postgres/statements.ts'
+import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import { partOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
 import type { ProjectRow, VisibleProject } from '../project/doors.ts'
@@ -42,7 +42,7 @@ async function tagFor(tx: NodePgDatabase, project: Project, tagId: number): Prom
   return row ?? refuse('tag.missing')
 }
 
-const names = hotRead<[tagId: string, name: string]>('tag_names', () =>
+const names = preparedStatement<[tagId: string, name: string]>('tag_names', () =>
   db
     .select({ tagId: tags.tagId, name: tags.name })
     .from(tags)

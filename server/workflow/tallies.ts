@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Category, isOpen } from '#contract/workflow'
 import { db } from '../db.ts'
-import { hotRead, isAmong } from '../postgres/statements.ts'
+import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import { states, tallies } from './tables.ts'
 
 type Project = { orgId: number; projectId: number }
@@ -45,7 +45,7 @@ export async function countsByState({ orgId, projectId }: Project, tx: NodePgDat
 }
 
 type Tallied = [stateId: string, category: Category, count: number]
-const talliedStates = hotRead<Tallied>('tallied_states', () =>
+const talliedStates = preparedStatement<Tallied>('tallied_states', () =>
   db
     .select({
       stateId: states.stateId,

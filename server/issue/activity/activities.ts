@@ -6,7 +6,7 @@ import { ACTIVITIES_PAGE, type IssueActivity } from '#contract/activity'
 import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
 import type { Made } from '../../http/kept-answers.ts'
-import { columnList, decoded, hotRead } from '../../postgres/statements.ts'
+import { columnList, decoded, preparedStatement } from '../../postgres/statements.ts'
 import { referencesOf } from '../references.ts'
 import { namesOf } from '../../member/names.ts'
 import { visibleProjectsOf } from '../../project/projects.ts'
@@ -29,7 +29,7 @@ const columns = columnList({
 })
 /** One page from this activity on, with one more row. */
 const pageOf = (name: string, condition: SQL) =>
-  hotRead<readonly (string | null)[]>(
+  preparedStatement<readonly (string | null)[]>(
     name,
     () =>
       db

@@ -1,7 +1,7 @@
 // Records changes of issues in the transaction of the deed.
 import { and, eq, sql } from 'drizzle-orm'
 import { db, type Writing } from '../../db.ts'
-import { hotRead, worded, isAmong } from '../../postgres/statements.ts'
+import { preparedStatement, worded, isAmong } from '../../postgres/statements.ts'
 import { activities, bodies, type Change } from './tables.ts'
 
 export type { Change } from './tables.ts'
@@ -17,7 +17,7 @@ export async function record(tx: Writing, { orgId, projectId, memberId, bulkId }
 }
 
 const { placeholder } = sql
-const recorded = hotRead('changes_recorded', () =>
+const recorded = preparedStatement('changes_recorded', () =>
   worded(sql`insert into ${activities} (org_id, project_id, member_id, bulk_id, issue_id, changes, is_first)
     select ${placeholder('orgId')}, ${placeholder('projectId')}, ${placeholder('memberId')}, ${placeholder('bulkId')}::bigint,
       issue_id, changes::jsonb, ${placeholder('bulkId')}::bigint is null or place = 1 and not exists (
@@ -28,7 +28,7 @@ const recorded = hotRead('changes_recorded', () =>
 
 type Body = { orgId: number; issueId: number; memberId: number; body: string }
 export const keepBody = (tx: Writing, values: Body) => bodyKept(values, tx)
-const bodyKept = hotRead('body_kept', () =>
+const bodyKept = preparedStatement('body_kept', () =>
   db.insert(bodies).values({
     orgId: placeholder('orgId'),
     issueId: placeholder('issueId'),

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ISSUE_TAGS_MOST, PARTICIPANTS_MOST } from '#contract/issue'
 import type { Change } from '../activity/recording.ts'
 import type { Writing } from '../../db.ts'
-import { hotRead, worded } from '../../postgres/statements.ts'
+import { preparedStatement, worded } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
 import { issues, issueTags, participants, watchers } from '../tables.ts'
 
@@ -73,12 +73,12 @@ async function marked(tx: Writing, orgId: number, changed: readonly Difference[]
 
 const pairs = sql`unnest(${sql.placeholder('issueIds')}::bigint[], ${sql.placeholder('ids')}::bigint[])`
 const pairsPut = (name: string, table: typeof participants | typeof issueTags, column: SQL) =>
-  hotRead(name, () =>
+  preparedStatement(name, () =>
     worded(sql`insert into ${table} (org_id, issue_id, ${column})
       select ${sql.placeholder('orgId')}, issue_id, id from ${pairs} as given (issue_id, id)`),
   )
 const pairsTaken = (name: string, table: typeof participants | typeof issueTags, column: SQL) =>
-  hotRead(name, () =>
+  preparedStatement(name, () =>
     worded(sql`delete from ${table} mine using ${pairs} as given (issue_id, id)
       where mine.org_id = ${sql.placeholder('orgId')} and mine.issue_id = given.issue_id and mine.${column} = given.id`),
   )
@@ -91,7 +91,7 @@ const tagsTaken = pairsTaken('tags_taken', issueTags, sql`tag_id`)
 export async function addWatchers(tx: Writing, orgId: number, ids: Ids, memberIds: Ids) {
   if (ids.length > 0 && memberIds.length > 0) await watched({ orgId, ids, memberIds: [...new Set(memberIds)] }, tx)
 }
-const watched = hotRead('issues_watched', () =>
+const watched = preparedStatement('issues_watched', () =>
   worded(sql`insert into ${watchers} (org_id, issue_id, member_id)
     select ${sql.placeholder('orgId')}, issue_id, member_id
     from unnest(${sql.placeholder('ids')}::bigint[]) issue_id, unnest(${sql.placeholder('memberIds')}::bigint[]) member_id

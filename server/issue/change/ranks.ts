@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import type { IssuePlace } from '#contract/issue'
 import { db, write, type Writing } from '../../db.ts'
-import { hotRead, worded, isAmong } from '../../postgres/statements.ts'
+import { preparedStatement, worded, isAmong } from '../../postgres/statements.ts'
 import { stateIdsIn } from '../../workflow/states.ts'
 import { lockProject } from '../../project/locking.ts'
 import { refuse } from '../../refusal.ts'
@@ -41,7 +41,7 @@ export async function ranksOnTop(tx: Writing, { orgId, projectId }: Place, state
   const [top] = await topRank({ orgId, projectId, stateId }, tx)
   return generateNKeysBetween(null, top?.[0] ?? null, count)
 }
-const topRank = hotRead<[rank: string]>('top_rank', () =>
+const topRank = preparedStatement<[rank: string]>('top_rank', () =>
   db
     .select({ rank: issues.rank })
     .from(issues)
@@ -61,7 +61,7 @@ const topRank = hotRead<[rank: string]>('top_rank', () =>
 export async function topRanksOf(tx: Writing, place: Place) {
   return new Map((await topRanks(place, tx)).map(([stateId, rank]) => [Number(stateId), rank]))
 }
-const topRanks = hotRead<[stateId: string, rank: string]>('top_ranks', () =>
+const topRanks = preparedStatement<[stateId: string, rank: string]>('top_ranks', () =>
   worded(sql`select state.id, top.rank from ${stateIdsIn()} as state (id)
     cross join lateral (select ${issues.rank} as rank from ${issues}
       where ${issues.orgId} = ${sql.placeholder('orgId')} and ${issues.projectId} = ${sql.placeholder('projectId')}
@@ -131,7 +131,7 @@ export async function giveRanks(tx: Writing, orgId: number, ranks: ReadonlyMap<n
   }
 }
 // Not joined: a plan that was made while the table was small would read the whole list again for each issue.
-const given = hotRead('ranks_given', () =>
+const given = preparedStatement('ranks_given', () =>
   worded(sql`update ${issues} set rank = (${sql.placeholder('ranks')}::text[])[array_position(${sql.placeholder('ids')}::bigint[], id)]
     where ${issues.orgId} = ${sql.placeholder('orgId')} and ${issues.issueId} = any(${sql.placeholder('ids')}::bigint[])`),
 )

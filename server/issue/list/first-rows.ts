@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { IssueRow } from '#contract/issue'
 import { type Sorting, sortings } from '#contract/listing'
 import { db } from '../../db.ts'
-import { columnList, decoded, hotRead } from '../../postgres/statements.ts'
+import { columnList, decoded, preparedStatement } from '../../postgres/statements.ts'
 import { type Raw, rowColumns } from '../rows.ts'
 import { ways } from './sorting.ts'
 import { issues } from '../tables.ts'
@@ -21,7 +21,7 @@ const read = (sort: Sorting) => {
     /** The sort value, from which a cursor is made. */
     value: [sql`${value}`.as('value'), decoded.optional.text],
   })
-  const ask = hotRead<Raw>(
+  const ask = preparedStatement<Raw>(
     `first_issues_by_${sort}`,
     () =>
       db.select(columns.rawSelection).from(
