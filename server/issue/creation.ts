@@ -6,7 +6,7 @@ import { firstState } from '#contract/workflow'
 import { activities, bodies, type Change } from './activity/tables.ts'
 import { db, lastAnswer, write, type Writing } from '../db.ts'
 import { preparedStatement, meanwhile, worded } from '../postgres/statements.ts'
-import type { ProjectRow } from '../project/doors.ts'
+import type { ProjectRow, ProjectPlace } from '../project/doors.ts'
 import { lockedProjectFor } from '../project/locking.ts'
 import { refuse } from '../refusal.ts'
 import { resolveReferences, stateColumns } from './change/changes.ts'
@@ -36,11 +36,15 @@ export const createIssue = (member: Member, projectId: number, draft: IssueDraft
     return lastAnswer(told())
   })
 
-type Place = { orgId: number; projectId: number }
 type Facts = Awaited<ReturnType<typeof factsFor>>
 
 /** All that a new issue depends on. */
-async function factsFor(tx: Writing, holding: ProjectRow | Promise<ProjectRow>, place: Place, draft: IssueDraft) {
+async function factsFor(
+  tx: Writing,
+  holding: ProjectRow | Promise<ProjectRow>,
+  place: ProjectPlace,
+  draft: IssueDraft,
+) {
   const { participantIds: addParticipantIds = [], tagIds: addTagIds = [], ...said } = draft
   const [things, tops] = await Promise.all([
     resolveReferences(tx, holding, place, { ...said, addParticipantIds, addTagIds }),
@@ -72,7 +76,7 @@ export async function insertIssue(
   if (tagIds.length > ISSUE_TAGS_MOST) refuse('issue.tags', { values: { most: ISSUE_TAGS_MOST } })
   const { stateId, isOpen, completedAt } = stateColumns(state)
   const changes: Change[] = [{ field: 'created', from: null, to: title }]
-  const ask = participantIds.length + tagIds.length > 0 ? madeWithMarks : made
+  const ask = participantIds.length + tagIds.length > 0 ? insertWithMarksStatement : insertStatement
   const [raw] = await ask(
     {
       orgId,
@@ -144,5 +148,5 @@ const insertion = (isMarked: boolean) => () => {
       select org_id, project_id, id, creator_id, ${placeholder('changes')}::jsonb from made)
     ${isMarked ? marks : sql``} ${row}`)
 }
-const made = preparedStatement<Raw>('issue_made', insertion(false), { isText: true })
-const madeWithMarks = preparedStatement<Raw>('issue_made_with_marks', insertion(true), { isText: true })
+const insertStatement = preparedStatement<Raw>('issue_made', insertion(false), { isText: true })
+const insertWithMarksStatement = preparedStatement<Raw>('issue_made_with_marks', insertion(true), { isText: true })

@@ -6,7 +6,7 @@ import type { Member, ProjectAction } from '#contract/permissions'
 import { keepBody, record } from './activity/recording.ts'
 import { db, lastAnswer, write, type Writing } from '../db.ts'
 import { preparedStatement, meanwhile, sendInOrder } from '../postgres/statements.ts'
-import { keptInProject, projectFor, type ProjectRow, visibleProjectFor } from '../project/doors.ts'
+import { keptInProject, projectFor, type ProjectRow, visibleProjectFor, type ProjectPlace } from '../project/doors.ts'
 import { lockedProjectFor } from '../project/locking.ts'
 import { refuse } from '../refusal.ts'
 import { applyChanges, requireApplicable, resolveReferences, tellIssues } from './change/changes.ts'
@@ -15,8 +15,6 @@ import { type IssueRecord, itself, livingOne, recordsOf } from './rows.ts'
 import { requireParent } from './structure/hierarchy.ts'
 import { issues } from './tables.ts'
 import { madeIssue, watchedBy, wholeIssue } from './whole.ts'
-
-type Place = { orgId: number; projectId: number }
 
 /** The door of an issue: a living one, in this project, which the member sees. */
 export async function issueFor(
@@ -51,7 +49,7 @@ export async function lockedIssueFor(
   return { project: await holding, record: await finding }
 }
 
-async function recordOf(tx: NodePgDatabase, place: Place, issueId: number): Promise<IssueRecord> {
+async function recordOf(tx: NodePgDatabase, place: ProjectPlace, issueId: number): Promise<IssueRecord> {
   const [row] = await recordsOf(tx, place, [issueId])
   return row ?? refuse('issue.missing')
 }

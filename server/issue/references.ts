@@ -19,7 +19,7 @@ const columns = columnList({
   stateId: [issues.stateId, decoded.number],
   assigneeId: [issues.assigneeId, decoded.optional.number],
 })
-const named = preparedStatement<Raw>(
+const referencesStatement = preparedStatement<Raw>(
   'issue_references',
   () =>
     db
@@ -39,7 +39,7 @@ const named = preparedStatement<Raw>(
 export async function referencesOf(tx: NodePgDatabase, member: Member, ids: readonly number[]): Promise<BriefIssue[]> {
   if (ids.length === 0) return []
   const { orgId } = member
-  const rows = (await named({ orgId, ids }, tx)).map(columns.decode)
+  const rows = (await referencesStatement({ orgId, ids }, tx)).map(columns.decode)
   const keys = await visibleKeysOf(
     tx,
     member,

@@ -7,8 +7,7 @@ import { type Category, isOpen } from '#contract/workflow'
 import { db } from '../db.ts'
 import { columnList, decoded, preparedStatement, isAmong } from '../postgres/statements.ts'
 import { issues } from './tables.ts'
-
-type Place = { orgId: number; projectId: number }
+import type { ProjectPlace } from '../project/doors.ts'
 
 /** 4 is urgent, 0 is none. */
 export const rankOfPriority = (priority: Priority) => priorities.length - 1 - priorities.indexOf(priority)
@@ -73,7 +72,7 @@ export const rowColumns = columnList({
 /** All values as the text that the database sends. */
 export type Raw = readonly (string | null)[]
 
-const named = preparedStatement<Raw>(
+const rowsStatement = preparedStatement<Raw>(
   'issue_rows',
   () =>
     db
@@ -86,7 +85,7 @@ const named = preparedStatement<Raw>(
 /** In the order of the ids, within a transaction; missing ones are left out. */
 export async function rowsIn(tx: NodePgDatabase, orgId: number, ids: readonly number[]): Promise<IssueRow[]> {
   if (ids.length === 0) return []
-  const rows = await named({ orgId, ids }, tx)
+  const rows = await rowsStatement({ orgId, ids }, tx)
   const found = new Map(rows.map(raw => [Number(raw[0]), raw]))
   return ids.flatMap(id => {
     const raw = found.get(id)
@@ -109,7 +108,7 @@ const recordColumns = columnList({
 })
 export type IssueRecord = ReturnType<typeof recordColumns.decode>
 
-const records = preparedStatement<Raw>(
+const recordsStatement = preparedStatement<Raw>(
   'issue_records',
   () =>
     db
@@ -120,9 +119,9 @@ const records = preparedStatement<Raw>(
 )
 
 /** Living issues of a project as full records. */
-export async function recordsOf(tx: NodePgDatabase, { orgId, projectId }: Place, ids: readonly number[]) {
+export async function recordsOf(tx: NodePgDatabase, { orgId, projectId }: ProjectPlace, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return (await records({ orgId, projectId, ids }, tx)).map(recordColumns.decode)
+  return (await recordsStatement({ orgId, projectId, ids }, tx)).map(recordColumns.decode)
 }
 
 export const itself = ({ orgId }: { orgId: number }, issueId: number) =>

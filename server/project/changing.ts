@@ -5,7 +5,7 @@ import type { Member, ProjectAction } from '#contract/permissions'
 import { violates, write, type Writing } from '../db.ts'
 import { namesOf } from '../member/names.ts'
 import { refuse } from '../refusal.ts'
-import type { ProjectRow, VisibleProject } from './doors.ts'
+import type { ProjectPlace, ProjectRow, VisibleProject } from './doors.ts'
 import { lockedProjectFor } from './locking.ts'
 import { projectMembers, projects } from './tables.ts'
 
@@ -38,7 +38,7 @@ export async function changeInProject<T>(
 }
 
 /** Records that a member may have lost sight of something in the project. */
-export const narrow = (tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) =>
+export const narrow = (tx: Writing, { orgId, projectId }: ProjectPlace) =>
   tx
     .update(projects)
     .set({ narrowedAt: sql`now()` })

@@ -2,10 +2,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db, type Writing } from '../db.ts'
 import { preparedStatement } from '../postgres/statements.ts'
-import type { ProjectRow } from './doors.ts'
+import type { ProjectPlace } from './doors.ts'
 import { projects } from './tables.ts'
 
-const counted = preparedStatement<[last: number]>('next_numbers', () =>
+const nextNumbersStatement = preparedStatement<[last: number]>('next_numbers', () =>
   db
     .update(projects)
     .set({ lastNumber: sql`${projects.lastNumber} + ${sql.placeholder('count')}` })
@@ -14,11 +14,7 @@ const counted = preparedStatement<[last: number]>('next_numbers', () =>
 )
 
 /** The next numbers of this project, which the transaction must have locked; a rollback frees them. */
-export async function nextNumbers(
-  tx: Writing,
-  { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>,
-  count: number,
-) {
-  const [row] = await counted({ orgId, projectId, count }, tx)
+export async function nextNumbers(tx: Writing, { orgId, projectId }: ProjectPlace, count: number) {
+  const [row] = await nextNumbersStatement({ orgId, projectId, count }, tx)
   return Array.from({ length: count }, (_, at) => row![0] - count + 1 + at)
 }

@@ -13,6 +13,7 @@ import { refuse } from '../refusal.ts'
 import { favouriteProjects, projectMembers, projects } from './tables.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
+export type ProjectPlace = Pick<ProjectRow, 'orgId' | 'projectId'>
 /** A project with the role of the reading member. */
 export type VisibleProject = ProjectRow & { myRole: ProjectRole; isFavourite: boolean }
 export type Asking = Pick<Member, 'orgId' | 'memberId' | 'role'>
@@ -106,7 +107,7 @@ const seenColumns = () => ({
   people: peopleRevision(),
 })
 
-const seen = preparedStatement<SeenRow>('project_seen', () =>
+const seenStatement = preparedStatement<SeenRow>('project_seen', () =>
   db.select(seenColumns()).from(projects).leftJoin(projectMembers, mine).where(here),
 )
 
@@ -148,7 +149,7 @@ export const projectCaller: ThingDoor = async (bearer, orgId, projectId) => {
 export async function visibleProjectFor(member: Asking, projectId: number): Promise<SeenProject> {
   const known = readAtDoor.get(member)
   const { orgId, memberId, role } = member
-  const row = known?.projectId === projectId ? known.row : (await seen({ orgId, memberId, projectId }))[0]
+  const row = known?.projectId === projectId ? known.row : (await seenStatement({ orgId, memberId, projectId }))[0]
   if (!row) return refuse('project.missing')
   const [key, isPrivate, archivedAt, revision, own, people] = row
   const myRole = projectRoleOf({ role }, { isPrivate: isPrivate!, own })
@@ -178,7 +179,7 @@ export async function keptInProject<Answer, Aside = undefined>(
 
 type Seen = [key: string, isPrivate: boolean, own: ProjectRole | null]
 type SeenOne = [projectId: string, ...Seen]
-const seenOnes = preparedStatement<SeenOne>('projects_seen', () =>
+const seenAmongStatement = preparedStatement<SeenOne>('projects_seen', () =>
   db
     .select({
       projectId: projects.projectId,
@@ -199,7 +200,7 @@ const seenOnes = preparedStatement<SeenOne>('projects_seen', () =>
 
 /** The keys of those of these projects that the member sees. */
 export async function visibleKeysOf(tx: NodePgDatabase, { orgId, memberId, role }: Asking, projectIds: number[]) {
-  const rows = await seenOnes({ orgId, memberId, projectIds }, tx)
+  const rows = await seenAmongStatement({ orgId, memberId, projectIds }, tx)
   return new Map(
     rows.flatMap(([projectId, key, isPrivate, own]) =>
       projectRoleOf({ role }, { isPrivate, own }) ? [[Number(projectId), key] as const] : [],

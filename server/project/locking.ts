@@ -6,7 +6,7 @@ import { db, type Writing } from '../db.ts'
 import { memberRoles } from '../member/doors.ts'
 import { preparedStatement, isAmong, rowIn, worded } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
-import { admitted, type Asking, here, mine, type ProjectRow, type VisibleProject, visibleProjectOf } from './doors.ts'
+import { admitted, type Asking, here, mine, type ProjectPlace, type VisibleProject, visibleProjectOf } from './doors.ts'
 import { projectMembers, projects } from './tables.ts'
 
 /**
@@ -15,7 +15,7 @@ import { projectMembers, projects } from './tables.ts'
  */
 const nextRevision = sql`greatest(${projects.revision} + 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint)`
 
-const locked = preparedStatement('project_locked', () =>
+const lockStatement = preparedStatement('project_locked', () =>
   db
     .update(projects)
     .set({ revision: nextRevision, lastNumber: sql`${projects.lastNumber} + ${sql.placeholder('numbers')}` })
@@ -24,13 +24,13 @@ const locked = preparedStatement('project_locked', () =>
 )
 
 /** For deeds that change what readers of the projects see without locking them first. */
-export const raiseProjects = (tx: NodePgDatabase, projectIds: readonly number[]) => raised({ projectIds }, tx)
-const raised = preparedStatement('projects_raised', () =>
+export const raiseProjects = (tx: NodePgDatabase, projectIds: readonly number[]) => raiseStatement({ projectIds }, tx)
+const raiseStatement = preparedStatement('projects_raised', () =>
   worded(sql`update ${projects} set revision = ${nextRevision} where ${projects.projectId} in (
     select ${projects.projectId} from ${projects} where ${isAmong(projects.projectId, sql.placeholder('projectIds'))}
     order by ${projects.projectId} for no key update)`),
 )
-const held = preparedStatement('project_held', () => {
+const standingStatement = preparedStatement('project_held', () => {
   const role = memberRoles().as('mine')
   return db
     .select({ ...getTableColumns(projects), own: projectMembers.role, role: role.role })
@@ -53,9 +53,9 @@ export async function lockedProjectFor(
   { isArchiveOpen = false, numbers = 0 } = {},
 ): Promise<VisibleProject> {
   // Also raises its revision: nobody locks it without changing something that its readers see.
-  const locking = locked({ orgId, projectId, numbers }, tx)
+  const locking = lockStatement({ orgId, projectId, numbers }, tx)
   // A separate statement, because one that waited for the lock would still see the members from before.
-  const holding = held({ orgId, projectId, memberId }, tx)
+  const holding = standingStatement({ orgId, projectId, memberId }, tx)
   tx.raised.add(`project:${projectId}`)
   const [[isThere], [found]] = await Promise.all([locking, holding])
   if (!isThere) return refuse('project.missing')
@@ -66,7 +66,7 @@ export async function lockedProjectFor(
 }
 
 /** For deeds of the server itself: locked until the end of the transaction; undefined if it is gone. */
-export async function lockProject(tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) {
+export async function lockProject(tx: Writing, { orgId, projectId }: ProjectPlace) {
   const here = and(eq(projects.orgId, orgId), eq(projects.projectId, projectId))
   const [project] = await tx.update(projects).set({ revision: nextRevision }).where(here).returning()
   tx.raised.add(`project:${projectId}`)

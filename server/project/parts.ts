@@ -1,9 +1,8 @@
 // The parts that a project needs from the features that work in it.
 import type { ProjectCard, ProjectOverview } from '#contract/project'
 import type { Writing } from '../db.ts'
-import type { ProjectRow } from './doors.ts'
+import type { ProjectRow, ProjectPlace } from './doors.ts'
 
-type Place = Pick<ProjectRow, 'orgId' | 'projectId'>
 type Doer = { orgId: number; memberId: number }
 
 export type ProjectPart = {
@@ -21,8 +20,8 @@ export type ProjectStatistics = {
   /** The number of open issues of this member in each of these projects. */
   openOf: (orgId: number, memberId: number, projectIds: number[]) => Promise<Map<number, number>>
   /** Members who have work in this project, or took part in it. */
-  workersIn: (project: Place) => Promise<number[]>
-  overviewOf: (project: Place) => Promise<ProjectOverview>
+  workersIn: (project: ProjectPlace) => Promise<number[]>
+  overviewOf: (project: ProjectPlace) => Promise<ProjectOverview>
 }
 
 declare module '../feature.ts' {

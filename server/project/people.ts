@@ -11,18 +11,18 @@ import { briefPeopleOf, briefPersonFor } from '../member/people.ts'
 import { stayingMembers } from '../member/staying.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { projectFor, type ProjectRow } from './doors.ts'
+import { projectFor, type ProjectPlace, type ProjectRow } from './doors.ts'
 import { lockedProjectFor } from './locking.ts'
 import { tellProject } from './changing.ts'
 import { aboutOf, leadsOf, putLead } from './projects.ts'
 import { favouriteProjects, projectMembers, projects } from './tables.ts'
 
-type Project = Pick<ProjectRow, 'orgId' | 'projectId'>
-export const inIt = ({ orgId, projectId }: Project) =>
+export const inIt = ({ orgId, projectId }: ProjectPlace) =>
   and(eq(projectMembers.orgId, orgId), eq(projectMembers.projectId, projectId))
-export const itself = (project: Project, memberId: number) => and(inIt(project), eq(projectMembers.memberId, memberId))
+export const itself = (project: ProjectPlace, memberId: number) =>
+  and(inIt(project), eq(projectMembers.memberId, memberId))
 
-async function rolesIn(project: Project) {
+async function rolesIn(project: ProjectPlace) {
   const rows = await db
     .select({ memberId: projectMembers.memberId, role: projectMembers.role })
     .from(projectMembers)
@@ -118,7 +118,7 @@ export async function requireOtherLead(tx: Writing, project: ProjectRow, memberI
   if (others.length === 0) refuse('project.leadless')
 }
 
-export async function takeInAs(tx: Writing, { orgId, projectId }: Project, memberId: number, role: ProjectRole) {
+export async function takeInAs(tx: Writing, { orgId, projectId }: ProjectPlace, memberId: number, role: ProjectRole) {
   await tx.insert(projectMembers).values({ orgId, projectId, memberId, role }).onConflictDoNothing()
 }
 

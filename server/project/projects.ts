@@ -8,7 +8,14 @@ import { db, violates, write, type Writing } from '../db.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { projectFor, type ProjectRow, visibleProjectOf, type VisibleProject, visibleProjects } from './doors.ts'
+import {
+  projectFor,
+  type ProjectPlace,
+  type ProjectRow,
+  visibleProjectOf,
+  type VisibleProject,
+  visibleProjects,
+} from './doors.ts'
 import { lockedProjectFor } from './locking.ts'
 import { tellProject } from './changing.ts'
 import { favouriteProjects, projectKeys, projectMembers, projects } from './tables.ts'
@@ -58,7 +65,7 @@ export async function updateProject(tx: Writing, { orgId, projectId }: ProjectRo
 type Changes = { [Column in keyof ProjectRow]?: ProjectRow[Column] | ReturnType<typeof sql> }
 const set = (tx: Writing, changes: Changes) => tx.update(projects).set(changes)
 
-export async function leadsOf(tx: NodePgDatabase, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) {
+export async function leadsOf(tx: NodePgDatabase, { orgId, projectId }: ProjectPlace) {
   const leads = and(
     eq(projectMembers.orgId, orgId),
     eq(projectMembers.projectId, projectId),
@@ -71,7 +78,7 @@ export async function leadsOf(tx: NodePgDatabase, { orgId, projectId }: Pick<Pro
     .orderBy(projectMembers.createdAt, projectMembers.memberId)
 }
 
-export const putLead = (tx: Writing, { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>, memberId: number) =>
+export const putLead = (tx: Writing, { orgId, projectId }: ProjectPlace, memberId: number) =>
   tx
     .insert(projectMembers)
     .values({ orgId, projectId, memberId, role: 'LEAD' })

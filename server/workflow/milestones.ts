@@ -14,7 +14,7 @@ import { db, type Writing } from '../db.ts'
 import { preparedStatement } from '../postgres/statements.ts'
 import { partOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
-import type { ProjectRow } from '../project/doors.ts'
+import type { ProjectPlace } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import type { MilestoneRow } from './rows.ts'
 import { milestones } from './tables.ts'
@@ -23,19 +23,19 @@ import type { WorkflowPart } from './parts.ts'
 import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
 
 type Change = z.output<(typeof workflowRoutes)['changeMilestone']['body']>
-type Project = Pick<ProjectRow, 'orgId' | 'projectId'>
-
 const editing = {
   action: 'milestone.edit',
   told: 'workflow',
   taken: { milestone_name_key: 'milestone.taken' },
 } as const
 
-const inIt = ({ orgId, projectId }: Project) => and(eq(milestones.orgId, orgId), eq(milestones.projectId, projectId))
-const itself = (project: Project, milestoneId: number) => and(inIt(project), eq(milestones.milestoneId, milestoneId))
+const inIt = ({ orgId, projectId }: ProjectPlace) =>
+  and(eq(milestones.orgId, orgId), eq(milestones.projectId, projectId))
+const itself = (project: ProjectPlace, milestoneId: number) =>
+  and(inIt(project), eq(milestones.milestoneId, milestoneId))
 
 /** Open ones first, by due date; then the closed ones, the most recently closed first. */
-export async function milestonesOf(tx: NodePgDatabase, project: Project): Promise<Milestone[]> {
+export async function milestonesOf(tx: NodePgDatabase, project: ProjectPlace): Promise<Milestone[]> {
   const rows = await tx
     .select()
     .from(milestones)
@@ -66,7 +66,11 @@ function milestoneOf(row: MilestoneRow, { doneCount, totalCount } = none): Miles
 }
 
 /** The door of a milestone: one of this project, or a refusal. */
-export async function milestoneFor(tx: NodePgDatabase, project: Project, milestoneId: number): Promise<MilestoneRow> {
+export async function milestoneFor(
+  tx: NodePgDatabase,
+  project: ProjectPlace,
+  milestoneId: number,
+): Promise<MilestoneRow> {
   const [row] = await tx.select().from(milestones).where(itself(project, milestoneId))
   return row ?? refuse('milestone.missing')
 }
@@ -77,13 +81,13 @@ const names = preparedStatement<[milestoneId: string, name: string]>('milestone_
     .from(milestones)
     .where(and(eq(milestones.orgId, sql.placeholder('orgId')), eq(milestones.projectId, sql.placeholder('projectId')))),
 )
-export async function milestoneNames(tx: NodePgDatabase, { orgId, projectId }: Project) {
+export async function milestoneNames(tx: NodePgDatabase, { orgId, projectId }: ProjectPlace) {
   const rows = await names({ orgId, projectId }, tx)
   return rows.map(([milestoneId, name]) => ({ milestoneId: Number(milestoneId), name }))
 }
 
 /** The milestone of another project with the same name. */
-export async function namesakeOf(tx: NodePgDatabase, from: Project, to: Project, milestoneId: number | null) {
+export async function namesakeOf(tx: NodePgDatabase, from: ProjectPlace, to: ProjectPlace, milestoneId: number | null) {
   if (milestoneId === null) return null
   const { name } = await milestoneFor(tx, from, milestoneId)
   const [row] = await tx
@@ -95,7 +99,7 @@ export async function namesakeOf(tx: NodePgDatabase, from: Project, to: Project,
 
 type NewMilestone = Pick<typeof milestones.$inferInsert, 'name' | 'description' | 'dueDate' | 'closedAt' | 'closedBy'>
 
-export async function insertMilestone(tx: Writing, { orgId, projectId }: Project, draft: NewMilestone) {
+export async function insertMilestone(tx: Writing, { orgId, projectId }: ProjectPlace, draft: NewMilestone) {
   const [row] = await tx
     .insert(milestones)
     .values({ ...draft, orgId, projectId })
@@ -170,6 +174,6 @@ export const restoreMilestone = (member: Member, item: BinRow) =>
     await partOf('workflow').onRestoreMilestone(tx, held, member, row, issueIds)
   })
 
-async function shown(tx: Writing, project: Project, milestoneId: number): Promise<Milestone> {
+async function shown(tx: Writing, project: ProjectPlace, milestoneId: number): Promise<Milestone> {
   return (await milestonesOf(tx, project)).find(each => each.milestoneId === milestoneId)!
 }

@@ -3,8 +3,8 @@ import type { Member } from '#contract/permissions'
 import type { Category } from '#contract/workflow'
 import type { Writing } from '../db.ts'
 import type { MilestoneRow, StateRow, TagRow } from './rows.ts'
+import type { ProjectPlace } from '../project/doors.ts'
 
-type Place = { orgId: number; projectId: number }
 type By = Pick<Member, 'memberId'>
 
 /** The issues that lost a tag, and those of them that newly got the other one instead. */
@@ -12,23 +12,23 @@ export type Retagged = { issueIds: number[]; gained: number[] }
 
 export type WorkflowPart = {
   /** The state has another category from now on. */
-  onRecategorize: (tx: Writing, place: Place, stateId: number, category: Category) => Promise<unknown>
+  onRecategorize: (tx: Writing, place: ProjectPlace, stateId: number, category: Category) => Promise<unknown>
   /** Moves the issues to the end of the other state, in their order; answers their ids. */
-  onEmptyState: (tx: Writing, place: Place, by: By, from: StateRow, to: StateRow) => Promise<number[]>
+  onEmptyState: (tx: Writing, place: ProjectPlace, by: By, from: StateRow, to: StateRow) => Promise<number[]>
   /** Only for those of these issues that are still in the state to which the deletion moved them. */
   onRestoreState: (
     tx: Writing,
-    place: Place,
+    place: ProjectPlace,
     by: By,
     state: StateRow,
     from: StateRow,
     ids: number[],
   ) => Promise<unknown>
   /** Replaces the tag by the other one, if there is one. */
-  onReplaceTag: (tx: Writing, place: Place, by: By, from: TagRow, to: TagRow | undefined) => Promise<Retagged>
+  onReplaceTag: (tx: Writing, place: ProjectPlace, by: By, from: TagRow, to: TagRow | undefined) => Promise<Retagged>
   onRestoreTag: (
     tx: Writing,
-    place: Place,
+    place: ProjectPlace,
     by: By,
     tag: TagRow,
     to: TagRow | undefined,
@@ -37,14 +37,20 @@ export type WorkflowPart = {
   /** Moves the issues to the other milestone, or to none; answers their ids. */
   onLeaveMilestone: (
     tx: Writing,
-    place: Place,
+    place: ProjectPlace,
     by: By,
     from: MilestoneRow,
     to: MilestoneRow | undefined,
     which: { isOpenOnly: boolean },
   ) => Promise<number[]>
   /** Only for those of these issues that have no other milestone meanwhile. */
-  onRestoreMilestone: (tx: Writing, place: Place, by: By, milestone: MilestoneRow, ids: number[]) => Promise<unknown>
+  onRestoreMilestone: (
+    tx: Writing,
+    place: ProjectPlace,
+    by: By,
+    milestone: MilestoneRow,
+    ids: number[],
+  ) => Promise<unknown>
 }
 
 declare module '../feature.ts' {

@@ -9,7 +9,7 @@ import { preparedStatement, isAmong, rowIn } from '../postgres/statements.ts'
 import { partOf, partsOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
 import { inserted, restored } from '../reorder.ts'
-import type { ProjectRow } from '../project/doors.ts'
+import type { ProjectPlace } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import type { StateRow } from './rows.ts'
 import { states } from './tables.ts'
@@ -18,15 +18,13 @@ import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bi
 
 type Draft = z.output<(typeof workflowRoutes)['createState']['body']>
 type Change = z.output<(typeof workflowRoutes)['changeState']['body']>
-type Project = Pick<ProjectRow, 'orgId' | 'projectId'>
-
 const editing = { action: 'project.edit', told: 'workflow', taken: { state_name_key: 'state.taken' } } as const
 
-const inIt = ({ orgId, projectId }: Project) => and(eq(states.orgId, orgId), eq(states.projectId, projectId))
-const itself = (project: Project, stateId: number) => and(inIt(project), eq(states.stateId, stateId))
+const inIt = ({ orgId, projectId }: ProjectPlace) => and(eq(states.orgId, orgId), eq(states.projectId, projectId))
+const itself = (project: ProjectPlace, stateId: number) => and(inIt(project), eq(states.stateId, stateId))
 
 /** In the order of the board. */
-export async function stateRowsOf(tx: NodePgDatabase, { orgId, projectId }: Project): Promise<StateRow[]> {
+export async function stateRowsOf(tx: NodePgDatabase, { orgId, projectId }: ProjectPlace): Promise<StateRow[]> {
   return (await stateRows({ orgId, projectId }, tx)).map(raw => rowIn(states, raw))
 }
 const stateRows = preparedStatement('state_rows', () =>
@@ -38,7 +36,7 @@ const stateRows = preparedStatement('state_rows', () =>
 )
 
 /** The door of a state: one of this project, or a refusal. */
-export async function stateFor(tx: NodePgDatabase, project: Project, stateId: number): Promise<StateRow> {
+export async function stateFor(tx: NodePgDatabase, project: ProjectPlace, stateId: number): Promise<StateRow> {
   const [row] = await tx.select().from(states).where(itself(project, stateId))
   return row ?? refuse('state.missing')
 }
@@ -52,7 +50,7 @@ const stateOf = ({ stateId, name, category, color, version }: StateRow, issueCou
   issueCount,
 })
 
-export async function statesOf(tx: NodePgDatabase, project: Project): Promise<State[]> {
+export async function statesOf(tx: NodePgDatabase, project: ProjectPlace): Promise<State[]> {
   const counts = await countsByState(project, tx)
   return (await stateRowsOf(tx, project)).map(row => stateOf(row, counts.get(row.stateId) ?? 0))
 }
@@ -70,7 +68,7 @@ export const createState = (member: Member, projectId: number, draft: Draft) =>
     return stateOf(row!, 0)
   })
 
-async function reorderStates(tx: Writing, held: Project, stateIds: number[]) {
+async function reorderStates(tx: Writing, held: ProjectPlace, stateIds: number[]) {
   for (const [place, id] of stateIds.entries()) await tx.update(states).set({ place }).where(itself(held, id))
 }
 
@@ -143,7 +141,7 @@ export const stateIdsIn = () =>
     where ${states.orgId} = ${sql.placeholder('orgId')} and ${states.projectId} = ${sql.placeholder('projectId')})`
 
 /** The states of these categories, for other features to join. */
-export const statesIn = (project: Project, categories: string[]) =>
+export const statesIn = (project: ProjectPlace, categories: string[]) =>
   db
     .select({ stateId: states.stateId })
     .from(states)

@@ -9,7 +9,7 @@ import { db, type Writing } from '../db.ts'
 import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import { partOf } from '../feature.ts'
 import { changeInProject } from '../project/changing.ts'
-import type { ProjectRow, VisibleProject } from '../project/doors.ts'
+import type { ProjectPlace, VisibleProject } from '../project/doors.ts'
 import { refuse } from '../refusal.ts'
 import type { TagRow } from './rows.ts'
 import { tags } from './tables.ts'
@@ -18,16 +18,14 @@ import type { Retagged } from './parts.ts'
 
 type Draft = z.output<(typeof workflowRoutes)['createTag']['body']>
 type Change = z.output<(typeof workflowRoutes)['changeTag']['body']>
-type Project = Pick<ProjectRow, 'orgId' | 'projectId'>
-
 const editing = { action: 'tag.edit', told: 'workflow', taken: { tag_name_key: 'tag.taken' } } as const
 
-const inIt = ({ orgId, projectId }: Project) => and(eq(tags.orgId, orgId), eq(tags.projectId, projectId))
-const itself = (project: Project, tagId: number) => and(inIt(project), eq(tags.tagId, tagId))
+const inIt = ({ orgId, projectId }: ProjectPlace) => and(eq(tags.orgId, orgId), eq(tags.projectId, projectId))
+const itself = (project: ProjectPlace, tagId: number) => and(inIt(project), eq(tags.tagId, tagId))
 const tagOf = ({ tagId, name, color, version }: TagRow): Tag => ({ tagId, name, color, version })
 
 /** In alphabetical order. */
-export async function tagsOf(tx: NodePgDatabase, project: Project): Promise<Tag[]> {
+export async function tagsOf(tx: NodePgDatabase, project: ProjectPlace): Promise<Tag[]> {
   const rows = await tx
     .select()
     .from(tags)
@@ -37,7 +35,7 @@ export async function tagsOf(tx: NodePgDatabase, project: Project): Promise<Tag[
 }
 
 /** The door of a tag: one of this project, or a refusal. */
-async function tagFor(tx: NodePgDatabase, project: Project, tagId: number): Promise<TagRow> {
+async function tagFor(tx: NodePgDatabase, project: ProjectPlace, tagId: number): Promise<TagRow> {
   const [row] = await tx.select().from(tags).where(itself(project, tagId))
   return row ?? refuse('tag.missing')
 }
@@ -48,13 +46,13 @@ const names = preparedStatement<[tagId: string, name: string]>('tag_names', () =
     .from(tags)
     .where(and(eq(tags.orgId, sql.placeholder('orgId')), eq(tags.projectId, sql.placeholder('projectId')))),
 )
-export async function tagNames(tx: NodePgDatabase, { orgId, projectId }: Project) {
+export async function tagNames(tx: NodePgDatabase, { orgId, projectId }: ProjectPlace) {
   const rows = await names({ orgId, projectId }, tx)
   return new Map(rows.map(([tagId, name]) => [Number(tagId), name]))
 }
 
 /** The tags of this project with the names of these tags of another project. */
-export async function namesakes(tx: NodePgDatabase, from: Project, to: Project, tagIds: readonly number[]) {
+export async function namesakes(tx: NodePgDatabase, from: ProjectPlace, to: ProjectPlace, tagIds: readonly number[]) {
   if (tagIds.length === 0) return new Map<number, number>()
   const here = await tx
     .select()
@@ -64,7 +62,7 @@ export async function namesakes(tx: NodePgDatabase, from: Project, to: Project, 
   return new Map(here.flatMap(({ tagId, name }) => (there.has(name) ? [[tagId, there.get(name)!]] : [])))
 }
 
-export async function insertTag(tx: Writing, { orgId, projectId }: Project, name: string, color: Tag['color']) {
+export async function insertTag(tx: Writing, { orgId, projectId }: ProjectPlace, name: string, color: Tag['color']) {
   const [row] = await tx.insert(tags).values({ orgId, projectId, name, color }).returning()
   return row!.tagId
 }

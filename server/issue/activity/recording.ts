@@ -13,11 +13,11 @@ export async function record(tx: Writing, { orgId, projectId, memberId, bulkId }
   if (told.length === 0) return
   const ids = told.map(({ issueId }) => issueId)
   const changes = told.map(each => JSON.stringify(each.changes))
-  await recorded({ orgId, projectId, memberId, bulkId: bulkId ?? null, ids, changes }, tx)
+  await recordStatement({ orgId, projectId, memberId, bulkId: bulkId ?? null, ids, changes }, tx)
 }
 
 const { placeholder } = sql
-const recorded = preparedStatement('changes_recorded', () =>
+const recordStatement = preparedStatement('changes_recorded', () =>
   worded(sql`insert into ${activities} (org_id, project_id, member_id, bulk_id, issue_id, changes, is_first)
     select ${placeholder('orgId')}, ${placeholder('projectId')}, ${placeholder('memberId')}, ${placeholder('bulkId')}::bigint,
       issue_id, changes::jsonb, ${placeholder('bulkId')}::bigint is null or place = 1 and not exists (
@@ -27,8 +27,8 @@ const recorded = preparedStatement('changes_recorded', () =>
 )
 
 type Body = { orgId: number; issueId: number; memberId: number; body: string }
-export const keepBody = (tx: Writing, values: Body) => bodyKept(values, tx)
-const bodyKept = preparedStatement('body_kept', () =>
+export const keepBody = (tx: Writing, values: Body) => keepBodyStatement(values, tx)
+const keepBodyStatement = preparedStatement('body_kept', () =>
   db.insert(bodies).values({
     orgId: placeholder('orgId'),
     issueId: placeholder('issueId'),

@@ -6,7 +6,7 @@ import type { Member } from '#contract/permissions'
 import { type Change, record, type Recorded } from '../activity/recording.ts'
 import type { Writing } from '../../db.ts'
 import { isAmong, sendInOrder } from '../../postgres/statements.ts'
-import type { ProjectRow } from '../../project/doors.ts'
+import type { ProjectRow, ProjectPlace } from '../../project/doors.ts'
 import { workersAmong } from '../../project/people.ts'
 import { refuse } from '../../refusal.ts'
 import { milestoneNames } from '../../workflow/milestones.ts'
@@ -31,7 +31,6 @@ export type Wanted = WantedMarks & {
   dueDate?: string | null | undefined
 }
 
-type Place = { orgId: number; projectId: number }
 /** The things that a change names. Each belongs to this project, or the change is refused. */
 export type Things = {
   state: StateRow | undefined
@@ -48,7 +47,7 @@ export type Things = {
 export async function resolveReferences(
   tx: Writing,
   holding: ProjectRow | Promise<ProjectRow>,
-  place: Place,
+  place: ProjectPlace,
   wanted: Wanted,
 ): Promise<Things> {
   const { stateId, milestoneId, assigneeId, addParticipantIds = [], addTagIds = [], removeTagIds = [] } = wanted

@@ -89,9 +89,10 @@ const tagsTaken = pairsTaken('tags_taken', issueTags, sql`tag_id`)
 
 /** A member who gets a task in an issue watches it from then on. */
 export async function addWatchers(tx: Writing, orgId: number, ids: Ids, memberIds: Ids) {
-  if (ids.length > 0 && memberIds.length > 0) await watched({ orgId, ids, memberIds: [...new Set(memberIds)] }, tx)
+  if (ids.length > 0 && memberIds.length > 0)
+    await watchStatement({ orgId, ids, memberIds: [...new Set(memberIds)] }, tx)
 }
-const watched = preparedStatement('issues_watched', () =>
+const watchStatement = preparedStatement('issues_watched', () =>
   worded(sql`insert into ${watchers} (org_id, issue_id, member_id)
     select ${sql.placeholder('orgId')}, issue_id, member_id
     from unnest(${sql.placeholder('ids')}::bigint[]) issue_id, unnest(${sql.placeholder('memberIds')}::bigint[]) member_id

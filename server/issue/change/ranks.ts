@@ -11,15 +11,15 @@ import { refuse } from '../../refusal.ts'
 import { issues } from '../tables.ts'
 import { z } from 'zod'
 import { job } from '../../jobs.ts'
+import type { ProjectPlace } from '../../project/doors.ts'
 
-type Place = { orgId: number; projectId: number }
 /** Ranks grow when many issues are put between the same two; a job shortens longer ones. */
 const LONG = 40
 
-const inState = ({ orgId, projectId }: Place, stateId: number) =>
+const inState = ({ orgId, projectId }: ProjectPlace, stateId: number) =>
   and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), eq(issues.stateId, stateId), isNull(issues.deletedAt))
 
-async function nearest(tx: NodePgDatabase, place: Place, stateId: number, { above, below }: Near) {
+async function nearest(tx: NodePgDatabase, place: ProjectPlace, stateId: number, { above, below }: Near) {
   const [row] = await tx
     .select({ rank: issues.rank })
     .from(issues)
@@ -37,7 +37,7 @@ async function nearest(tx: NodePgDatabase, place: Place, stateId: number, { abov
 type Near = { above?: string; below?: string }
 
 /** This many ranks above all issues of the state. */
-export async function ranksOnTop(tx: Writing, { orgId, projectId }: Place, stateId: number, count: number) {
+export async function ranksOnTop(tx: Writing, { orgId, projectId }: ProjectPlace, stateId: number, count: number) {
   const [top] = await topRank({ orgId, projectId, stateId }, tx)
   return generateNKeysBetween(null, top?.[0] ?? null, count)
 }
@@ -58,7 +58,7 @@ const topRank = preparedStatement<[rank: string]>('top_rank', () =>
 )
 
 /** The rank on top of each state that has issues. */
-export async function topRanksOf(tx: Writing, place: Place) {
+export async function topRanksOf(tx: Writing, place: ProjectPlace) {
   return new Map((await topRanks(place, tx)).map(([stateId, rank]) => [Number(stateId), rank]))
 }
 const topRanks = preparedStatement<[stateId: string, rank: string]>('top_ranks', () =>
@@ -73,7 +73,7 @@ const topRanks = preparedStatement<[stateId: string, rank: string]>('top_ranks',
 export const rankAbove = (rank: string | undefined) => generateKeyBetween(null, rank ?? null)
 
 /** This many ranks below all issues of the state. */
-export async function ranksBelow(tx: Writing, place: Place, stateId: number, count: number) {
+export async function ranksBelow(tx: Writing, place: ProjectPlace, stateId: number, count: number) {
   const [last] = await tx
     .select({ rank: issues.rank })
     .from(issues)
@@ -86,13 +86,18 @@ export async function ranksBelow(tx: Writing, place: Place, stateId: number, cou
 /**
  * The rank of a dropped issue. A neighbour that moved to another state meanwhile means the top; a missing one is refused.
  */
-export async function rankAt(tx: Writing, place: Place, issueId: number, { stateId, after, before }: IssuePlace) {
+export async function rankAt(
+  tx: Writing,
+  place: ProjectPlace,
+  issueId: number,
+  { stateId, after, before }: IssuePlace,
+) {
   const rank = await between(tx, place, issueId, { stateId, after, before })
   if (rank.length > LONG) await tx.later(rerankJob, { orgId: place.orgId, projectId: place.projectId, stateId })
   return rank
 }
 
-async function between(tx: Writing, place: Place, issueId: number, { stateId, after, before }: IssuePlace) {
+async function between(tx: Writing, place: ProjectPlace, issueId: number, { stateId, after, before }: IssuePlace) {
   const neighbours = await neighboursOf(tx, place, { after, before })
   const neighbour = neighbours.find(each => each.issueId === (after ?? before))
   if (neighbour?.stateId !== stateId || neighbour.issueId === issueId)
@@ -106,7 +111,7 @@ async function between(tx: Writing, place: Place, issueId: number, { stateId, af
 /** Living issues of the project, or a refusal. */
 async function neighboursOf(
   tx: Writing,
-  { orgId, projectId }: Place,
+  { orgId, projectId }: ProjectPlace,
   named: { after: number | null | undefined; before: number | null | undefined },
 ) {
   const ids = Object.values(named).flatMap(id => id ?? [])
@@ -127,11 +132,11 @@ export async function giveRanks(tx: Writing, orgId: number, ranks: ReadonlyMap<n
   const all = [...ranks]
   for (let at = 0; at < all.length; at += AT_ONCE) {
     const some = all.slice(at, at + AT_ONCE)
-    await given({ orgId, ids: some.map(([issueId]) => issueId), ranks: some.map(([, rank]) => rank) }, tx)
+    await giveRanksStatement({ orgId, ids: some.map(([issueId]) => issueId), ranks: some.map(([, rank]) => rank) }, tx)
   }
 }
 // Not joined: a plan that was made while the table was small would read the whole list again for each issue.
-const given = preparedStatement('ranks_given', () =>
+const giveRanksStatement = preparedStatement('ranks_given', () =>
   worded(sql`update ${issues} set rank = (${sql.placeholder('ranks')}::text[])[array_position(${sql.placeholder('ids')}::bigint[], id)]
     where ${issues.orgId} = ${sql.placeholder('orgId')} and ${issues.issueId} = any(${sql.placeholder('ids')}::bigint[])`),
 )

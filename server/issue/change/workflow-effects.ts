@@ -11,12 +11,12 @@ import { giveRanks, ranksBelow } from './ranks.ts'
 import { meaning } from '../rows.ts'
 import { issues, issueTags } from '../tables.ts'
 import { recordTogether } from './bulk.ts'
+import type { ProjectPlace } from '../../project/doors.ts'
 
-type Place = { orgId: number; projectId: number }
 type By = Pick<Member, 'memberId'>
 type Named = { name: string }
 
-const living = ({ orgId, projectId }: Place) =>
+const living = ({ orgId, projectId }: ProjectPlace) =>
   and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt))
 const changed = { version: sql`${issues.version} + 1`, updatedAt: sql`now()` }
 /** The limit of one statement, which must not take long, nor have more parameters than PostgreSQL accepts. */
@@ -24,7 +24,7 @@ const AT_ONCE = 1_000
 async function inParts<Row>(rows: readonly Row[], deed: (some: Row[]) => Promise<unknown>) {
   for (let at = 0; at < rows.length; at += AT_ONCE) await deed(rows.slice(at, at + AT_ONCE))
 }
-const these = ({ orgId }: Place, ids: number[]) =>
+const these = ({ orgId }: ProjectPlace, ids: number[]) =>
   and(eq(issues.orgId, orgId), sql`${issues.issueId} = any(${sql.param(ids)}::bigint[])`)
 const idsIn = (tx: Writing, condition: SQL | undefined) =>
   tx
@@ -32,7 +32,7 @@ const idsIn = (tx: Writing, condition: SQL | undefined) =>
     .from(issues)
     .where(condition)
     .orderBy(asc(issues.rank), asc(issues.issueId))
-const changeAll = (tx: Writing, place: Place, rows: readonly { issueId: number }[], changes: Changes) =>
+const changeAll = (tx: Writing, place: ProjectPlace, rows: readonly { issueId: number }[], changes: Changes) =>
   inParts(rows, some =>
     tx
       .update(issues)
@@ -47,7 +47,7 @@ const changeAll = (tx: Writing, place: Place, rows: readonly { issueId: number }
 type Changes = PgUpdateSetSource<typeof issues>
 
 /** Only for issues that are not in the bin. */
-async function recordAll(tx: Writing, by: Place & By, rows: readonly Affected[], changes: Change[]) {
+async function recordAll(tx: Writing, by: ProjectPlace & By, rows: readonly Affected[], changes: Change[]) {
   await recordTogether(
     tx,
     by,
@@ -57,11 +57,11 @@ async function recordAll(tx: Writing, by: Place & By, rows: readonly Affected[],
 type Affected = { issueId: number; deletedAt: Date | null }
 const isLiving = ({ deletedAt }: Affected) => deletedAt === null
 
-const reloaded = (tx: Writing, { projectId }: Place) =>
+const reloaded = (tx: Writing, { projectId }: ProjectPlace) =>
   tx.tell(`project:${projectId}`, 'issues.reloaded', { projectId })
 
 /** The state has another category from now on, and its issues follow. */
-export async function recategorizeIssues(tx: Writing, place: Place, stateId: number, category: Category) {
+export async function recategorizeIssues(tx: Writing, place: ProjectPlace, stateId: number, category: Category) {
   const { orgId, projectId } = place
   const inIt = and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), eq(issues.stateId, stateId))
   await changeAll(tx, place, await idsIn(tx, inIt), meaning(category))
@@ -71,7 +71,7 @@ export async function recategorizeIssues(tx: Writing, place: Place, stateId: num
 type State = Named & { stateId: number; category: Category }
 
 /** Moves the issues to the end of the other state in their order, including those in the bin. */
-export async function emptyState(tx: Writing, place: Place, { memberId }: By, from: State, to: State) {
+export async function emptyState(tx: Writing, place: ProjectPlace, { memberId }: By, from: State, to: State) {
   const { orgId, projectId } = place
   const inIt = and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), eq(issues.stateId, from.stateId))
   const rows = await idsIn(tx, inIt)
@@ -79,7 +79,14 @@ export async function emptyState(tx: Writing, place: Place, { memberId }: By, fr
   return rows.map(({ issueId }) => issueId)
 }
 
-async function moveToState(tx: Writing, place: Place, { memberId }: By, rows: Affected[], from: State, to: State) {
+async function moveToState(
+  tx: Writing,
+  place: ProjectPlace,
+  { memberId }: By,
+  rows: Affected[],
+  from: State,
+  to: State,
+) {
   const { orgId, projectId } = place
   const ranks = await ranksBelow(tx, place, to.stateId, rows.length)
   const ranked = rows.map(({ issueId }, at) => [issueId, ranks[at]!] as const)
@@ -94,7 +101,14 @@ async function moveToState(tx: Writing, place: Place, { memberId }: By, rows: Af
 }
 
 /** Issues that moved to another state since stay there. */
-export async function restoreToState(tx: Writing, place: Place, by: By, state: State, from: State, ids: number[]) {
+export async function restoreToState(
+  tx: Writing,
+  place: ProjectPlace,
+  by: By,
+  state: State,
+  from: State,
+  ids: number[],
+) {
   const still = and(these(place, ids), eq(issues.projectId, place.projectId), eq(issues.stateId, from.stateId))
   await moveToState(tx, place, by, await idsIn(tx, still), from, state)
 }
@@ -102,7 +116,7 @@ export async function restoreToState(tx: Writing, place: Place, by: By, state: S
 type Tag = Named & { tagId: number }
 
 /** Removes the tag from all issues; they get the other one instead, if there is one. */
-export async function replaceTag(tx: Writing, place: Place, { memberId }: By, from: Tag, to: Tag | undefined) {
+export async function replaceTag(tx: Writing, place: ProjectPlace, { memberId }: By, from: Tag, to: Tag | undefined) {
   const { orgId, projectId } = place
   const mine = and(eq(issueTags.orgId, orgId), eq(issueTags.tagId, from.tagId))
   const rows = await tx.delete(issueTags).where(mine).returning({ issueId: issueTags.issueId })
@@ -122,7 +136,7 @@ export async function replaceTag(tx: Writing, place: Place, { memberId }: By, fr
 }
 
 /** Answers the issues that did not have it before. */
-async function giveTag(tx: Writing, { orgId }: Place, tagId: number, issueIds: number[]) {
+async function giveTag(tx: Writing, { orgId }: ProjectPlace, tagId: number, issueIds: number[]) {
   const gained: number[] = []
   await inParts(issueIds, async some => {
     const values = some.map(issueId => ({ orgId, issueId, tagId }))
@@ -141,7 +155,7 @@ async function giveTag(tx: Writing, { orgId }: Place, tagId: number, issueIds: n
  */
 export async function restoreTag(
   tx: Writing,
-  place: Place,
+  place: ProjectPlace,
   { memberId }: By,
   tag: Tag,
   to: Tag | undefined,
@@ -196,7 +210,7 @@ type Milestone = Named & { milestoneId: number }
 /** Moves the issues to another milestone, or to none. */
 export async function leaveMilestone(
   tx: Writing,
-  place: Place,
+  place: ProjectPlace,
   { memberId }: By,
   from: Milestone,
   to: Milestone | undefined,
@@ -219,7 +233,7 @@ export async function leaveMilestone(
 /** Issues that have another milestone meanwhile keep it. */
 export async function restoreMilestone(
   tx: Writing,
-  place: Place,
+  place: ProjectPlace,
   { memberId }: By,
   milestone: Milestone,
   ids: number[],

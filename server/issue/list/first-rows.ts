@@ -7,8 +7,8 @@ import { columnList, decoded, preparedStatement } from '../../postgres/statement
 import { type Raw, rowColumns } from '../rows.ts'
 import { ways } from './sorting.ts'
 import { issues } from '../tables.ts'
+import type { ProjectPlace } from '../../project/doors.ts'
 
-type Place = { orgId: number; projectId: number }
 export type Found = { row: IssueRow; value: string | null }
 
 const { placeholder } = sql
@@ -42,7 +42,7 @@ const reads = new Map(sortings.map(sort => [sort, read(sort)]))
 
 /** In the order of the states, and within each in that of the list. */
 export async function firstRowsOf(
-  { orgId, projectId }: Place,
+  { orgId, projectId }: ProjectPlace,
   sort: Sorting,
   wanted: readonly { key: string; most: number }[],
 ): Promise<Found[]> {

@@ -14,7 +14,7 @@ import type { IssueRow } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
 import { briefPeopleOf } from '../../member/people.ts'
-import { keptInProject } from '../../project/doors.ts'
+import { keptInProject, type ProjectPlace } from '../../project/doors.ts'
 import { countSearch } from '../../http/rate-limits.ts'
 import { milestonesOf } from '../../workflow/milestones.ts'
 import { stateTallies } from '../../workflow/tallies.ts'
@@ -25,10 +25,9 @@ import { priorityOf, rowsOf } from '../rows.ts'
 import { cursorIn, cursorText, ways } from './sorting.ts'
 import { issues } from '../tables.ts'
 
-type Place = { orgId: number; projectId: number }
 type Counted = { key: string; count: number }
 
-const living = ({ orgId, projectId }: Place) =>
+const living = ({ orgId, projectId }: ProjectPlace) =>
   and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt))
 
 /** The columns by which issues are grouped; 0 is none. */
@@ -110,7 +109,7 @@ function cut<T>(wanted: Wanted[], all: readonly T[], keyOf: (each: T) => string)
   })
 }
 
-async function firstOfStates(place: Place, sort: Sorting, wanted: Wanted[]): Promise<Map<string, Shown[]>> {
+async function firstOfStates(place: ProjectPlace, sort: Sorting, wanted: Wanted[]): Promise<Map<string, Shown[]>> {
   const all = await firstRowsOf(
     place,
     sort,
@@ -121,7 +120,7 @@ async function firstOfStates(place: Place, sort: Sorting, wanted: Wanted[]): Pro
 
 /** The issues of each group in their order. */
 async function narrowedTo(
-  place: Place,
+  place: ProjectPlace,
   { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
   conditions: SQL[],
   wanted: Wanted[],
@@ -149,7 +148,7 @@ type Raw = { key: string; id: string; value: string | null }
 
 /** Reads each group by its own index, without looking at later issues. */
 async function fromIndex(
-  place: Place,
+  place: ProjectPlace,
   { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
   conditions: SQL[],
   asked: Wanted[],
@@ -165,7 +164,7 @@ async function fromIndex(
 }
 
 async function fromScan(
-  place: Place,
+  place: ProjectPlace,
   { group, sort }: Pick<IssueQuery, 'group' | 'sort'>,
   conditions: SQL[],
   asked: Wanted[],
@@ -189,7 +188,7 @@ function keyText(group: Grouping, key: number) {
 }
 
 /** The number of issues in each group, in the order of the groups. Empty states are included. */
-async function countsOf(place: Place, group: Grouping, conditions: SQL[]): Promise<Counted[]> {
+async function countsOf(place: ProjectPlace, group: Grouping, conditions: SQL[]): Promise<Counted[]> {
   if (group === 'state' || group === 'none') {
     const states = await stateTallies(place)
     if (conditions.length === 0) {
@@ -206,7 +205,7 @@ async function countsOf(place: Place, group: Grouping, conditions: SQL[]): Promi
   return counts.toSorted((a, b) => placeOf(a.key) - placeOf(b.key))
 }
 
-async function countedBy(place: Place, group: Grouping, conditions: SQL[]): Promise<Counted[]> {
+async function countedBy(place: ProjectPlace, group: Grouping, conditions: SQL[]): Promise<Counted[]> {
   const key = keyColumns[group]
   const { rows } = await db.execute<{ key: string; count: number }>(
     sql`select ${key} as key, count(*)::int as count from ${issues} where ${and(living(place), ...conditions)} group by 1`,
@@ -214,7 +213,7 @@ async function countedBy(place: Place, group: Grouping, conditions: SQL[]): Prom
   return rows.map(row => ({ key: keyText(group, Number(row.key)), count: row.count }))
 }
 
-async function orderOf(place: Place, group: Grouping): Promise<Map<string, number>> {
+async function orderOf(place: ProjectPlace, group: Grouping): Promise<Map<string, number>> {
   const keys =
     group === 'priority'
       ? priorities

@@ -7,8 +7,8 @@ import { isAmong } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
 import { itself, recordsOf } from '../rows.ts'
 import { issues } from '../tables.ts'
+import type { ProjectPlace } from '../../project/doors.ts'
 
-type Place = { orgId: number; projectId: number }
 /** Far more levels than are allowed; it ends the recursion in case of a cycle. */
 const LEVELS_MOST = 10
 
@@ -46,7 +46,12 @@ export async function subtreeOf(tx: NodePgDatabase, orgId: number, issueId: numb
 const heightOf = (tree: readonly { level: number }[]) => Math.max(1, ...tree.map(({ level }) => level))
 
 /** Refuses a parent that is missing, full, too deep, or below the issue itself. */
-export async function requireParent(tx: NodePgDatabase, place: Place, issueId: number | undefined, parentId: number) {
+export async function requireParent(
+  tx: NodePgDatabase,
+  place: ProjectPlace,
+  issueId: number | undefined,
+  parentId: number,
+) {
   const [parent] = await recordsOf(tx, place, [parentId])
   if (!parent) return refuse('issue.missing', { field: 'parentId' })
   const above = await ancestorIds(tx, place.orgId, parentId)
