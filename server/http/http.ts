@@ -13,7 +13,7 @@ import { admitted, type Doors, type SignedIn, type ThingDoors } from './admissio
 import { readBody } from './body.ts'
 import { limits } from '../config.ts'
 import { asDeclared } from './declared.ts'
-import { hashedAnswer, isKept, type Kept, keptAnswer } from './kept-answers.ts'
+import { hashedAnswer, isKept, type Kept, keptAnswer } from './answer/kept-answers.ts'
 import type { Preview } from './files.ts'
 import { isUnavailable } from '../db.ts'
 import { log, placesOf, reasonOf } from '../log.ts'

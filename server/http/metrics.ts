@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { config } from '../config.ts'
 import { jobCounts } from '../jobs.ts'
 import { liveCount } from '../live/channels.ts'
-import { keptCounts } from './kept-answers.ts'
+import { keptCounts } from './answer/kept-answers.ts'
 
 export async function serveMetrics() {
   if (config.operationsPort === undefined) return () => undefined

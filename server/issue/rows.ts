@@ -2,10 +2,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { priorities, type Priority } from '#contract/filter'
-import type { IssueRow } from '#contract/issue'
+import { issueRow, type IssueRow } from '#contract/issue'
 import { type Category, isOpen } from '#contract/workflow'
 import { db } from '../db.ts'
-import { columnList, decoded, preparedStatement, isAmong } from '../postgres/statements.ts'
+import { columnList, decoded, decoder } from '../postgres/column-list.ts'
+import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import { issues } from './tables.ts'
 import type { ProjectPlace } from '../project/doors.ts'
 
@@ -35,13 +36,11 @@ const livingHere = and(
 /** Of these the issue `issueId`. */
 export const livingOne = and(livingHere, eq(issues.issueId, sql.placeholder('issueId')))
 
-/** {1,2} */
-export const list = (raw: string | null) => (raw === '{}' ? [] : raw!.slice(1, -1).split(',').map(Number))
-/** 2026-11-20 09:30:00.12 becomes 2026-11-20T09:30:00.120Z. */
-const isoMoment = (raw: string | null) =>
-  `${raw!.slice(0, 10)}T${raw!.slice(11, 19)}.${raw!.slice(20, 23).padEnd(3, '0')}Z`
-
-const { text, number, optional } = decoded
+const { text, number, numbers, moment, optional } = decoded
+const priorityName = decoder(
+  raw => priorityOf(Number(raw)),
+  raw => `"${priorityOf(Number(raw))}"`,
+)
 /** In lists as well as in records. */
 const sharedColumns = columnList({
   issueId: [issues.issueId, number],
@@ -57,15 +56,15 @@ const sharedColumns = columnList({
   rank: [issues.rank, text],
   creatorId: [issues.creatorId, number],
   version: [issues.version, number],
-  participantIds: [issues.participantIds, list],
-  tagIds: [issues.tagIds, list],
+  participantIds: [issues.participantIds, numbers],
+  tagIds: [issues.tagIds, numbers],
 }).columns
 export const rowColumns = columnList({
   ...sharedColumns,
-  priority: [issues.priority, raw => priorityOf(Number(raw))],
-  createdAt: [inUtc(issues.createdAt).as('created_utc'), isoMoment],
-  updatedAt: [inUtc(issues.updatedAt).as('updated_utc'), isoMoment],
-  completedAt: [inUtc(issues.completedAt).as('completed_utc'), raw => (raw === null ? null : isoMoment(raw))],
+  priority: [issues.priority, priorityName],
+  createdAt: [inUtc(issues.createdAt).as('created_utc'), moment],
+  updatedAt: [inUtc(issues.updatedAt).as('updated_utc'), moment],
+  completedAt: [inUtc(issues.completedAt).as('completed_utc'), optional.moment],
   childCount: [issues.childCount, number],
   childDoneCount: [issues.childDoneCount, number],
 })
@@ -82,20 +81,24 @@ const rowsStatement = preparedStatement<Raw>(
   { isText: true },
 )
 
-/** In the order of the ids, within a transaction; missing ones are left out. */
-export async function rowsIn(tx: NodePgDatabase, orgId: number, ids: readonly number[]): Promise<IssueRow[]> {
+async function rawRowsOf(tx: NodePgDatabase, orgId: number, ids: readonly number[]): Promise<Raw[]> {
   if (ids.length === 0) return []
   const rows = await rowsStatement({ orgId, ids }, tx)
   const found = new Map(rows.map(raw => [Number(raw[0]), raw]))
   return ids.flatMap(id => {
     const raw = found.get(id)
-    return raw ? [rowColumns.decode(raw)] : []
+    return raw ? [raw] : []
   })
 }
 
-export const rowsOf = (orgId: number, ids: readonly number[]) => rowsIn(db, orgId, ids)
+/** In the order of the ids, within a transaction; missing ones are left out. */
+export const rowsIn = async (tx: NodePgDatabase, orgId: number, ids: readonly number[]): Promise<IssueRow[]> =>
+  (await rawRowsOf(tx, orgId, ids)).map(rowColumns.decode)
 
-const date = (raw: string | null) => new Date(isoMoment(raw))
+/** For answers: in the order of the ids; missing ones are left out. */
+export const rawRows = (orgId: number, ids: readonly number[]) => rawRowsOf(db, orgId, ids)
+export const writtenRows = rowColumns.writer(issueRow)
+
 /** All that a deed may need of an issue; nothing that follows from another column. */
 const recordColumns = columnList({
   ...sharedColumns,
@@ -104,7 +107,7 @@ const recordColumns = columnList({
   /** 4 is urgent, 0 is none. */
   priority: [issues.priority, number],
   isOpen: [issues.isOpen, raw => raw === 't'],
-  completedAt: [inUtc(issues.completedAt).as('completed_utc'), raw => (raw === null ? null : date(raw))],
+  completedAt: [inUtc(issues.completedAt).as('completed_utc'), raw => (raw === null ? null : new Date(moment(raw)))],
 })
 export type IssueRecord = ReturnType<typeof recordColumns.decode>
 

@@ -2,21 +2,21 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Issue } from '#contract/issue'
-import type { Made } from '../http/kept-answers.ts'
 import type { Member } from '#contract/permissions'
 import { issueKey } from '#contract/project'
 import { bodies } from './activity/tables.ts'
 import { db } from '../db.ts'
-import { columnList, decoded, preparedStatement } from '../postgres/statements.ts'
+import { columnList, decoded } from '../postgres/column-list.ts'
+import { preparedStatement } from '../postgres/statements.ts'
 import { memberNameOf } from '../member/names.ts'
 import { refuse } from '../refusal.ts'
 import { referencesOf } from './references.ts'
-import { itsId, itsOrg, list, livingOne, type Raw, rowColumns } from './rows.ts'
+import { itsId, itsOrg, livingOne, type Raw, rowColumns } from './rows.ts'
 import { lineAbove } from './structure/hierarchy.ts'
 import { seenFrom, type StoredKind } from './structure/relations.ts'
 import { issues, relations, watchers } from './tables.ts'
 
-const { text, number } = decoded
+const { text, number, numbers } = decoded
 
 type StoredRelation = [relationId: number, kind: StoredKind, issueId: number, otherId: number]
 
@@ -26,7 +26,7 @@ const wholeColumns = columnList({
   watcherIds: [
     sql`array(select mine.member_id from ${watchers} mine
       where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId})`.as('watcher_ids'),
-    list,
+    numbers,
   ],
   bodyVersionCount: [
     sql`(select count(*) from ${bodies} mine where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId})`.as(
@@ -35,12 +35,12 @@ const wholeColumns = columnList({
     number,
   ],
   /** The parent first. */
-  ancestorIds: [sql`array(${lineAbove(itsOrg, sql`${issues}.parent_id`)})`.as('ancestor_ids'), list],
+  ancestorIds: [sql`array(${lineAbove(itsOrg, sql`${issues}.parent_id`)})`.as('ancestor_ids'), numbers],
   childIds: [
     sql`array(select child.id from ${issues} child
       where child.org_id = ${itsOrg} and child.parent_id = ${itsId} and child.deleted_at is null
       order by child.number)`.as('child_ids'),
-    list,
+    numbers,
   ],
   related: [
     sql`(select json_agg(json_build_array(each.id, each.kind, each.issue_id, each.other_id) order by each.id)
@@ -75,7 +75,7 @@ export async function madeIssue(
   member: Member,
   { projectId, key }: Place,
   issueId: number,
-): Promise<Made<Issue, number[]>> {
+): Promise<{ answer: Issue; isPrivate: boolean; aside: number[] }> {
   const { orgId } = member
   const [raw] = await whole({ orgId, projectId, issueId }, tx)
   if (!raw) return refuse('issue.missing')

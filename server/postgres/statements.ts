@@ -79,46 +79,6 @@ export function isAmong(column: Column, values: Placeholder | readonly (number |
 /** A statement in raw SQL, for `preparedStatement`. */
 export const worded = (text: SQL) => ({ toSQL: () => new PgDialect().sqlToQuery(text) })
 
-type Columned = Record<string, readonly [column: Column | SQL | SQL.Aliased, decode: (raw: string | null) => unknown]>
-type Decoded<Columns extends Columned> = { [Name in keyof Columns]: ReturnType<Columns[Name][1]> }
-
-/**
- * The columns of a row in one ordered list, each with the decoder of its text. The selection, the decoding and the position
- * of a column are derived from it. For `preparedStatement` with `isText`.
- */
-export function columnList<const Columns extends Columned>(columns: Columns) {
-  const names = Object.keys(columns)
-  const decoders = names.map(name => columns[name]!)
-  return {
-    columns,
-    /** For statements whose table Drizzle does not know, because it stands inside of raw SQL. */
-    rawSelection: Object.fromEntries(
-      names.map(name => {
-        const [column] = columns[name]!
-        return [name, is(column, Column) ? sql`${column}` : column]
-      }),
-    ),
-    selection: Object.fromEntries(names.map(name => [name, columns[name]![0]])) as {
-      [Name in keyof Columns]: Columns[Name][0]
-    },
-    decode: (raw: readonly (string | null)[]) => {
-      const row: Record<string, unknown> = {}
-      for (let at = 0; at < names.length; at++) row[names[at]!] = decoders[at]![1](raw[at]!)
-      return row as Decoded<Columns>
-    },
-  }
-}
-
-/** Decoders of columns that are never null, and of those that may be. */
-export const decoded = {
-  text: (raw: string | null) => raw!,
-  number: (raw: string | null) => Number(raw),
-  optional: {
-    text: (raw: string | null) => raw,
-    number: (raw: string | null) => (raw === null ? null : Number(raw)),
-  },
-} as const
-
 /** The columns of a whole table at the beginning of a row, decoded as Drizzle would. */
 export const rowIn = <T extends PgTable>(table: T, raw: readonly unknown[]) =>
   Object.fromEntries(

@@ -5,7 +5,7 @@ import { mayIn, type Member, type ProjectAction, type ProjectRole, projectRoleOf
 import { ago, db } from '../db.ts'
 import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import type { ThingDoor } from '../http/admission.ts'
-import { type Kept, kept, type Made } from '../http/kept-answers.ts'
+import { type Kept, kept, type Made } from '../http/answer/kept-answers.ts'
 import { peopleRevision } from '../member/directory.ts'
 import { callerBy, type LivingMember, livingMembers } from '../member/doors.ts'
 import { memberIn } from '../member/members.ts'
@@ -174,7 +174,7 @@ export async function keptInProject<Answer, Aside = undefined>(
   const { orgId, memberId } = member
   const name = `project ${orgId} ${projectId} ${question}`
   const revision = day === undefined ? project.revision : `${project.revision}.${day}`
-  return kept({ name, revision, memberId }, () => make(project), personal)
+  return kept<Answer, Aside>({ name, revision, memberId }, () => make(project), personal)
 }
 
 type Seen = [key: string, isPrivate: boolean, own: ProjectRole | null]

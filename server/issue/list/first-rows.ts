@@ -1,15 +1,16 @@
 // The first issues of each state, which every list and every board needs first.
 import { sql } from 'drizzle-orm'
-import type { IssueRow } from '#contract/issue'
 import { type Sorting, sortings } from '#contract/listing'
 import { db } from '../../db.ts'
-import { columnList, decoded, preparedStatement } from '../../postgres/statements.ts'
+import { columnList, decoded } from '../../postgres/column-list.ts'
+import { preparedStatement } from '../../postgres/statements.ts'
 import { type Raw, rowColumns } from '../rows.ts'
 import { ways } from './sorting.ts'
 import { issues } from '../tables.ts'
 import type { ProjectPlace } from '../../project/doors.ts'
 
-export type Found = { row: IssueRow; value: string | null }
+/** `value` is that of the sort, from which a cursor is made. */
+export type Found = { raw: Raw; value: string | null }
 
 const { placeholder } = sql
 /** Reads each state by its index, without looking at later issues. A statement is planned once, not for each call. */
@@ -18,7 +19,6 @@ const read = (sort: Sorting) => {
   const inOrder = sql.join(order, sql`, `)
   const columns = columnList({
     ...rowColumns.columns,
-    /** The sort value, from which a cursor is made. */
     value: [sql`${value}`.as('value'), decoded.optional.text],
   })
   const ask = preparedStatement<Raw>(
@@ -33,10 +33,7 @@ const read = (sort: Sorting) => {
     { isText: true, isLong: true },
   )
   return async (values: Record<string, unknown>): Promise<Found[]> =>
-    (await ask(values)).map(raw => {
-      const { value: sortedBy, ...row } = columns.decode(raw)
-      return { row, value: sortedBy }
-    })
+    (await ask(values)).map(raw => ({ raw, value: columns.valueOf(raw, 'value') }))
 }
 const reads = new Map(sortings.map(sort => [sort, read(sort)]))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayAfter } from '#contract/filter'
-import { issueRoutes, type IssueRow } from '#contract/issue'
+import { issueRoutes, issueRow, type IssueRow } from '#contract/issue'
 import { type IssuePage, listingRoutes, sortings } from '#contract/listing'
 import { workflowRoutes } from '#contract/workflow'
 import { dayOf } from '#korean/time'
@@ -164,3 +164,31 @@ test(
     )
   },
 )
+
+test('rows that are written without being decoded are to the letter what the contract would make of them', async () => {
+  const { owner, at, issue, change } = await varied()
+  const titles = ['"따옴표" \\ 역사선', '{1,2}', 'null', '👩🏽‍💻 개발자', '<b>&amp;', '가\u200b나\u2028다']
+  const ids: number[] = []
+  for (const title of titles) ids.push((await issue({ title, dueDate: today, startDate: today })).issueId)
+  await change(ids[0]!, { stateId: (await owner.call(workflowRoutes.read, at)).states.at(-1)!.stateId })
+  const path = `/api/organizations/${at.orgId}/projects/${at.projectId}/issues`
+  const answers = [
+    [listingRoutes.page, `${path}?total=1000`],
+    [listingRoutes.page, `${path}?group=assignee&sort=updated`],
+    [listingRoutes.page, `${path}?group=none&sort=due&limit=3&text=1`],
+    [listingRoutes.calendar, `${path}/calendar?firstDay=${dayAfter(today, -20)}&lastDay=${dayAfter(today, 20)}`],
+  ] as const
+  for (const [route, asked] of answers) {
+    const text = await (await owner.send(asked)).text()
+    const { data } = JSON.parse(text) as { data: unknown }
+    expect([asked, text]).toEqual([asked, JSON.stringify({ data: route.answer.parse(data) })])
+  }
+  const found = rowsIn(await owner.call(listingRoutes.page, { ...at, query: { total: '1000' } }))
+  expect(found.map(({ issueId }) => issueId)).toEqual(expect.arrayContaining(ids))
+  for (const row of found)
+    expect(row).toEqual(
+      expect.objectContaining(await owner.call(issueRoutes.read, { ...at, issueId: row.issueId }).then(pickRow)),
+    )
+})
+
+const pickRow = (whole: IssueRow) => issueRow.parse(whole)

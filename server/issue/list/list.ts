@@ -1,6 +1,7 @@
 // Grouped lists of issues, and the days of a calendar. Issues that are not shown are only counted.
 import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { filterShape, priorities } from '#contract/filter'
+import type { IssueRow } from '#contract/issue'
 import {
   CALENDAR_MOST,
   type CalendarQuery,
@@ -10,18 +11,18 @@ import {
   type IssueQuery,
   type Sorting,
 } from '#contract/listing'
-import type { IssueRow } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
 import { briefPeopleOf } from '../../member/people.ts'
 import { keptInProject, type ProjectPlace } from '../../project/doors.ts'
 import { countSearch } from '../../http/rate-limits.ts'
+import type { WithListTexts } from '../../http/answer/list-text.ts'
 import { milestonesOf } from '../../workflow/milestones.ts'
 import { stateTallies } from '../../workflow/tallies.ts'
 import { conditionsOf } from './filters.ts'
 import { today } from './statistics.ts'
-import { firstRowsOf } from './first-rows.ts'
-import { priorityOf, rowsOf } from '../rows.ts'
+import { firstRowsOf, type Found } from './first-rows.ts'
+import { priorityOf, rawRows, rowColumns, writtenRows } from '../rows.ts'
 import { cursorIn, cursorText, ways } from './sorting.ts'
 import { issues } from '../tables.ts'
 
@@ -45,23 +46,23 @@ function keptFiltered<Answer>(
   projectId: number,
   kind: 'list' | 'calendar',
   query: IssueQuery | CalendarQuery,
-  make: () => Promise<Answer>,
+  make: () => Promise<WithListTexts<Answer>>,
 ) {
   const isFiltered = Object.keys(query).some(name => name in filterShape)
   const question = `${kind} ${JSON.stringify(query)}${isFiltered ? ` ${member.memberId}` : ''}`
   const day = isFiltered ? today() : undefined
-  return keptInProject(member, projectId, { question, day }, async () => ({ answer: await make() }))
+  return keptInProject<Answer>(member, projectId, { question, day }, async () => ({ answer: await make() }))
 }
 
 export async function keptList(member: Member, projectId: number, query: IssueQuery) {
-  const answer = await keptFiltered(member, projectId, 'list', query, () => listOf(member, projectId, query))
+  const answer = await keptFiltered<IssuePage>(member, projectId, 'list', query, () => listOf(member, projectId, query))
   // Counts the text once: scrolling within its results is not a new search.
   if (query.text && query.behind === undefined) countSearch(member.userId, query.text)
   return answer
 }
 
 /** Behind the door of its project. */
-async function listOf(member: Member, projectId: number, query: IssueQuery): Promise<IssuePage> {
+async function listOf(member: Member, projectId: number, query: IssueQuery): Promise<WithListTexts<IssuePage>> {
   const place = { orgId: member.orgId, projectId }
   const { group, sort, limit, total, folded, only, behind, ...filter } = query
   const conditions = conditionsOf(filter, { ...place, memberId: member.memberId, today: today() })
@@ -85,17 +86,17 @@ async function listOf(member: Member, projectId: number, query: IssueQuery): Pro
 }
 
 type Wanted = Counted & { most: number }
-type Shown = { row: IssueRow; value: string | null; isLast: boolean }
+type Shown = Found & { isLast: boolean }
 
-function groupOf({ key, count }: Counted, shown: Shown[]): IssueGroup {
+function groupOf({ key, count }: Counted, shown: Shown[]): WithListTexts<IssueGroup> {
   const last = shown.at(-1)
   const isMore = last ? !last.isLast : count > 0
   return {
     key,
     count,
-    issues: shown.map(({ row }) => row),
+    issues: writtenRows(shown.map(({ raw }) => raw)),
     // No issue of the group was requested, so its rest begins at the start.
-    next: isMore ? (last ? cursorText([last.value, last.row.number]) : '') : null,
+    next: isMore ? (last ? cursorText([last.value, rowColumns.valueOf(last.raw, 'number')]) : '') : null,
   }
 }
 
@@ -115,7 +116,7 @@ async function firstOfStates(place: ProjectPlace, sort: Sorting, wanted: Wanted[
     sort,
     wanted.map(({ key, most }) => ({ key, most: most + 1 })),
   )
-  return new Map(cut(wanted, all, ({ row }) => String(row.stateId)))
+  return new Map(cut(wanted, all, ({ raw }) => String(rowColumns.valueOf(raw, 'stateId'))))
 }
 
 /** The issues of each group in their order. */
@@ -132,13 +133,13 @@ async function narrowedTo(
       : await fromScan(place, { group, sort }, conditions, wanted)
   const groups = cut(wanted, all, ({ key }) => keyText(group, Number(key)))
   const ids = groups.flatMap(([, mine]) => mine.map(({ id }) => Number(id)))
-  const rows = new Map((await rowsOf(place.orgId, ids)).map(row => [row.issueId, row]))
+  const rows = new Map((await rawRows(place.orgId, ids)).map(raw => [rowColumns.valueOf(raw, 'issueId'), raw]))
   return new Map(
     groups.map(([key, mine]) => [
       key,
       mine.flatMap(({ id, value, isLast }) => {
-        const row = rows.get(Number(id))
-        return row ? [{ row, value, isLast }] : []
+        const raw = rows.get(Number(id))
+        return raw ? [{ raw, value, isLast }] : []
       }),
     ]),
   )
@@ -223,8 +224,12 @@ async function orderOf(place: ProjectPlace, group: Grouping): Promise<Map<string
   return new Map(keys.map((key, at) => [key, at]))
 }
 
+type Calendar = { issues: IssueRow[]; isCut: boolean }
+
 export async function keptCalendar(member: Member, projectId: number, query: CalendarQuery) {
-  const answer = await keptFiltered(member, projectId, 'calendar', query, () => calendarOf(member, projectId, query))
+  const answer = await keptFiltered<Calendar>(member, projectId, 'calendar', query, () =>
+    calendarOf(member, projectId, query),
+  )
   if (query.text) countSearch(member.userId, query.text)
   return answer
 }
@@ -240,5 +245,5 @@ async function calendarOf(member: Member, projectId: number, { firstDay, lastDay
     .orderBy(asc(issues.dueDate), asc(issues.number))
     .limit(CALENDAR_MOST + 1)
   const ids = found.slice(0, CALENDAR_MOST).map(({ issueId }) => issueId)
-  return { issues: await rowsOf(place.orgId, ids), isCut: found.length > CALENDAR_MOST }
+  return { issues: writtenRows(await rawRows(place.orgId, ids)), isCut: found.length > CALENDAR_MOST }
 }

@@ -2,15 +2,16 @@
 // database at each call, so nobody is told to forget, and all nodes agree.
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { config } from '../config.ts'
-import { isKnown } from './etags.ts'
+import { config } from '../../config.ts'
+import { isKnown } from '../etags.ts'
 import { codeFingerprint } from './fingerprint.ts'
+import { answerText, type WithListTexts } from './list-text.ts'
 
 const brand = Symbol('kept')
 
 /** An answer as it is made once for all readers of a revision. */
 export type Made<Answer, Aside = undefined> = {
-  answer: Answer
+  answer: WithListTexts<Answer>
   /** It shows something of another thing, or something that not all readers may see: only its reader gets it. */
   isPrivate?: boolean
   /** Kept beside the answer, for what differs between its readers. */
@@ -129,9 +130,8 @@ async function bytesOf(question: Kept<unknown>, schema: z.ZodType) {
 
 async function writtenBy(question: Kept<unknown>, schema: z.ZodType): Promise<Written> {
   const { answer, isPrivate = false, aside } = await question.make()
-  const data = schema.parse(answer) as Record<string, unknown>
-  for (const field of Object.keys(question.personal?.(aside as never) ?? {})) delete data[field]
-  return { bytes: Buffer.from(JSON.stringify({ data })), isPrivate, aside }
+  const text = answerText(answer, schema, Object.keys(question.personal?.(aside as never) ?? {}))
+  return { bytes: Buffer.from(text), isPrivate, aside }
 }
 
 /** An object always has shared fields before the personal ones. */
