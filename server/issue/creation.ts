@@ -47,7 +47,7 @@ async function factsFor(
 ) {
   const { participantIds: addParticipantIds = [], tagIds: addTagIds = [], ...said } = draft
   const [things, tops] = await Promise.all([
-    resolveReferences(tx, holding, place, { ...said, addParticipantIds, addTagIds }),
+    resolveReferences(tx, holding, place, { ...said, addParticipantIds, addTagIds }, { needsStates: true }),
     topRanksOf(tx, place),
   ])
   return { things, tops }

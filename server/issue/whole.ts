@@ -8,7 +8,7 @@ import { bodies } from './activity/tables.ts'
 import { db } from '../db.ts'
 import { columnList, decoded } from '../postgres/column-list.ts'
 import { preparedStatement } from '../postgres/statements.ts'
-import { memberNameOf } from '../member/names.ts'
+import { memberNameBy } from '../member/names.ts'
 import { refuse } from '../refusal.ts'
 import { referencesOf } from './references.ts'
 import { itsId, itsOrg, livingOne, type Raw, rowColumns } from './rows.ts'
@@ -23,6 +23,7 @@ type StoredRelation = [relationId: number, kind: StoredKind, issueId: number, ot
 const wholeColumns = columnList({
   ...rowColumns.columns,
   body: [issues.body, text],
+  creatorName: [memberNameBy(itsOrg, sql`${issues}.creator_id`).as('creator_name'), text],
   watcherIds: [
     sql`array(select mine.member_id from ${watchers} mine
       where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId})`.as('watcher_ids'),
@@ -79,7 +80,8 @@ export async function madeIssue(
   const { orgId } = member
   const [raw] = await whole({ orgId, projectId, issueId }, tx)
   if (!raw) return refuse('issue.missing')
-  const { body, watcherIds, bodyVersionCount, ancestorIds, childIds, related, ...row } = wholeColumns.decode(raw)
+  const { body, creatorName, watcherIds, bodyVersionCount, ancestorIds, childIds, related, ...row } =
+    wholeColumns.decode(raw)
   const sides = related.map(([relationId, kind, from, to]) => ({
     relationId,
     kind: seenFrom(kind, from === issueId),
@@ -88,12 +90,11 @@ export async function madeIssue(
   const ids = [...ancestorIds, ...childIds, ...sides.map(({ otherId }) => otherId)]
   const found = new Map((await referencesOf(tx, member, ids)).map(each => [each.issueId, each]))
   const those = (wanted: readonly number[]) => wanted.flatMap(id => found.get(id) ?? [])
-  const name = await memberNameOf(tx, orgId, row.creatorId)
   const answer = {
     ...row,
     key: issueKey(key, row.number),
     body,
-    creator: { memberId: row.creatorId, name },
+    creator: { memberId: row.creatorId, name: creatorName },
     ancestors: those(ancestorIds),
     children: those(childIds),
     relations: sides.flatMap(({ otherId, ...relation }): Issue['relations'] => {

@@ -1,5 +1,5 @@
 // The names of members, also of those who left; empty once their account is erased.
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db } from '../db.ts'
 import { preparedStatement, isAmong } from '../postgres/statements.ts'
@@ -7,14 +7,9 @@ import { members } from './tables.ts'
 
 type Ids = { userIds: number[]; memberIds: number[] }
 
-const nameOf = preparedStatement<[name: string]>('member_name', () =>
-  db
-    .select({ name: members.name })
-    .from(members)
-    .where(and(eq(members.orgId, sql.placeholder('orgId')), eq(members.memberId, sql.placeholder('memberId')))),
-)
-export const memberNameOf = async (tx: NodePgDatabase, orgId: number, memberId: number) =>
-  (await nameOf({ orgId, memberId }, tx))[0]?.[0] ?? ''
+/** The name of the member of these columns, for statements of other features. */
+export const memberNameBy = (orgId: SQL, memberId: SQL) =>
+  sql`(select who.name from ${members} who where who.org_id = ${orgId} and who.id = ${memberId})`
 
 type Named = [userId: string, memberId: string, name: string]
 const namesAsked = preparedStatement<Named>('member_names', () =>

@@ -1,11 +1,10 @@
 // The one path for every change of one or five hundred issues: the new values, the events and the activity.
-import { and, eq, sql } from 'drizzle-orm'
 import type { IssueRow } from '#contract/issue'
 import type { Priority } from '#contract/filter'
+import { isOpen } from '#contract/workflow'
 import type { Member } from '#contract/permissions'
 import { type Change, record, type Recorded } from '../activity/recording.ts'
 import type { Writing } from '../../db.ts'
-import { isAmong, sendInOrder } from '../../postgres/statements.ts'
 import type { ProjectRow, ProjectPlace } from '../../project/doors.ts'
 import { workersAmong } from '../../project/people.ts'
 import { refuse } from '../../refusal.ts'
@@ -17,7 +16,7 @@ import { markChanges, addWatchers, type WantedMarks } from './participants-and-t
 import { giveRanks, ranksOnTop } from './ranks.ts'
 import { type IssueRecord, meaning, priorityOf, rankOfPriority, rowsIn } from '../rows.ts'
 import { bigramsOf } from '../search/bigrams.ts'
-import { issues } from '../tables.ts'
+import { updateIssues } from './update.ts'
 
 /** Absent fields keep their value. */
 export type Wanted = WantedMarks & {
@@ -43,18 +42,20 @@ export type Things = {
 /**
  * Asks for all of them at once, and refuses in the order of the fields.
  * @param holding the project; people who can be assigned depend on it
+ * @param needsStates also if none is named
  */
 export async function resolveReferences(
   tx: Writing,
   holding: ProjectRow | Promise<ProjectRow>,
   place: ProjectPlace,
   wanted: Wanted,
+  { needsStates = wanted.stateId !== undefined } = {},
 ): Promise<Things> {
   const { stateId, milestoneId, assigneeId, addParticipantIds = [], addTagIds = [], removeTagIds = [] } = wanted
   const given = [...(assigneeId ? [assigneeId] : []), ...addParticipantIds]
   const namesTags = addTagIds.length + removeTagIds.length > 0
   const [stateRows, milestoneRows, tags, workers] = await Promise.all([
-    stateRowsOf(tx, place),
+    needsStates ? stateRowsOf(tx, place) : [],
     milestoneId === undefined ? [] : milestoneNames(tx, place),
     namesTags ? tagNames(tx, place) : new Map<number, string>(),
     given.length > 0 ? workersOf(tx, holding, given) : undefined,
@@ -120,17 +121,13 @@ export async function applyChanges(
     moved.length && things.state ? (ranks ?? (await topRanks(tx, project, things.state.stateId, movedIds))) : undefined
   const recorded: Recorded[] = changed.map(({ row, changes }) => ({ issueId: row.issueId, changes }))
   const parents = moved.flatMap(({ row }) => row.parentId ?? [])
-  const columns = columnsOf(projectId, wanted, things)
+  const values = valuesOf(projectId, wanted, things)
   // A second update of the same row would write all its indexes again.
   const own = ids.length === 1 ? onTop?.get(ids[0]!) : undefined
-  const update = tx
-    .update(issues)
-    .set({ ...columns, ...(own && { rank: own }), version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(issues.orgId, orgId), isAmong(issues.issueId, ids)))
   const watching = [...(wanted.assigneeId ? [wanted.assigneeId] : []), ...(wanted.addParticipantIds ?? [])]
   const writing = [
     marks.write(tx),
-    sendInOrder(tx, update),
+    updateIssues(tx, orgId, ids, { ...values, ...(own && { rank: own }) }),
     onTop && own === undefined && giveRanks(tx, orgId, onTop),
     addWatchers(tx, orgId, ids, watching),
     record(tx, { orgId, projectId, memberId, bulkId }, recorded),
@@ -172,8 +169,8 @@ function changesOf(row: IssueRecord, wanted: Wanted, { state, states, milestone,
   return changes
 }
 
-/** The columns that are equal for all of them. */
-function columnsOf(projectId: number, wanted: Wanted, { state, milestone }: Things) {
+/** The new values that are equal for all of them. */
+function valuesOf(projectId: number, wanted: Wanted, { state, milestone }: Things) {
   const { title, body, priority, assigneeId, startDate, dueDate } = wanted
   return {
     ...(title !== undefined && { title, pairs: bigramsOf(projectId, title) }),
@@ -183,7 +180,7 @@ function columnsOf(projectId: number, wanted: Wanted, { state, milestone }: Thin
     ...(milestone !== undefined && { milestoneId: milestone?.milestoneId ?? null }),
     ...(startDate !== undefined && { startDate }),
     ...(dueDate !== undefined && { dueDate }),
-    ...(state && stateColumns(state)),
+    ...(state && { stateId: state.stateId, isOpen: isOpen(state.category), isDone: state.category === 'completed' }),
   }
 }
 
@@ -201,7 +198,7 @@ function inDateOrder(row: IssueRecord, { startDate = row.startDate, dueDate = ro
 const TOLD_MOST = 50
 
 /**
- *
+ * Tells the readers of the project of the issues as they are now.
  * @param known rows that are told with them and need not be read
  * @returns the issues that were told, in the order of the ids
  */
