@@ -20,7 +20,8 @@ const OUTSIDE = [
   'member/OwnMemberPage.tsx',
   'invitation/offer/OfferPage.tsx',
 ]
-const FRAME = ['organization/frame/OrganizationFrame.tsx', 'organization/guard.ts', 'project/FavouriteProjects.tsx']
+/** The modules of every page with a sidebar. */
+export const FRAME = ['organization/frame/OrganizationFrame.tsx', 'organization/guard.ts', 'project/FavouriteProjects.tsx']
 const LIST = ['issue/list/IssuesPage.tsx', 'issue/list/ahead.ts']
 const KANBAN = ['issue/kanban/Kanban.tsx']
 const ISSUE = ['issue/detail/IssuePage.tsx', 'issue/detail/IssuePanel.tsx']
@@ -34,6 +35,8 @@ const ABOUT = [
 ]
 const INVITE = ['invitation/InvitePage.tsx', 'invitation/MailWay.tsx']
 const PAGES = [...ABOUT, 'project/info/ProjectInfoPage.tsx', 'issue/create/NewIssuePage.tsx']
+/** Wanted by everybody who is signed in, wherever they are. */
+const SOCKET = ['live/socket.ts']
 const OPENED = ['ui/overlay/opened/opened.ts']
 const LATER = [
   'organization/frame/commands.tsx',
@@ -56,6 +59,7 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['base', ENTRY],
   ['form', LOGIN, [...FRAMED, ...LATER]],
   ['own', OUTSIDE, [...FRAME, ...LIST, ...ISSUE]],
+  ['own', SOCKET],
   ['OrganizationFrame', FRAME],
   ['OrganizationFrame', [...LIST, ...ISSUE], [...ABOUT, ...INVITE]],
   ['work', LIST, ISSUE],

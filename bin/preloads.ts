@@ -1,10 +1,9 @@
 // The files of each page, known when the front end is built: for the server, which names them in the page, and for the benchmarks.
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { WEB } from './chunks.ts'
+import { FRAME, WEB } from './chunks.ts'
 
 const ENTRY = 'main.tsx'
-const FRAME = ['organization/frame/OrganizationFrame.tsx', 'organization/guard.ts', 'project/FavouriteProjects.tsx']
 const ID = '[1-9][0-9]{0,9}'
 /** Addresses that are opened from outside, and the modules that their routes will ask for one after the other. */
 const PAGES: [address: string, ...sources: string[]][] = [

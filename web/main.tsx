@@ -1,3 +1,4 @@
+import './layers.css'
 import './tokens.css'
 import './elements.css'
 // Listens to the history before the router does: the first to listen is the first to hear.
