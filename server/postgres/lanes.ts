@@ -32,7 +32,19 @@ export async function askInLane<Row extends unknown[]>(asked: QueryArrayConfig):
   const lane = (lanes[at] ??= opened(at))
   if (!lane.isOpen) await lane.opening
   sendTogether(lane.client)
-  return lane.client.query<Row>(asked)
+  try {
+    return await lane.client.query<Row>(asked)
+  } catch (error) {
+    // PostgreSQL ends the connection after this answer; what comes next must not be sent to it.
+    if ((error as { severity?: string }).severity === 'FATAL') leave(at, lane)
+    throw error
+  }
+}
+
+function leave(at: number, lane: Lane) {
+  if (lanes[at] !== lane) return
+  lanes[at] = undefined
+  lane.client.end().catch(() => undefined)
 }
 
 function opened(at: number): Lane {

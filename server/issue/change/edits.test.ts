@@ -5,7 +5,7 @@ import { issueRoutes } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
-import { addedMember, person, refusal } from '../../testing/visitor.ts'
+import { addedMember, person, refusal, sql, whileHeld } from '../../testing/visitor.ts'
 import { socketOf } from '../../testing/socket.ts'
 import { crowd, joined, project } from '../test.ts'
 
@@ -251,4 +251,20 @@ describe('what others do', () => {
     listen('back', `issue:${issueId}`)
     await live.heard({ type: 'listening', id: 'back' })
   })
+})
+
+test('of two who write participants past the lock of the project both stand in the column of the issue', async () => {
+  const { orgId, issue, read, memberId } = await project()
+  const { issueId } = await issue()
+  const mina = await joined(orgId)
+  const PUT = 'insert into issue_participant (org_id, issue_id, member_id) values ($1, $2, $3)'
+  const second = await whileHeld(PUT, [orgId, issueId, memberId], async isAwaited => {
+    const late = sql(PUT, [orgId, issueId, mina.memberId])
+    await expect.poll(isAwaited).toBe(true)
+    return { late }
+  })
+  await second.late
+  const [shown] = await sql<{ ids: string[] }>('select participant_ids as ids from issue where id = $1', [issueId])
+  expect(shown!.ids.map(Number)).toEqual([memberId, mina.memberId].toSorted((a, b) => a - b))
+  expect((await read(issueId)).version).toBe(1)
 })
