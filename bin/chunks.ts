@@ -21,7 +21,11 @@ const OUTSIDE = [
   'invitation/offer/OfferPage.tsx',
 ]
 /** The modules of every page with a sidebar. */
-export const FRAME = ['organization/frame/OrganizationFrame.tsx', 'organization/guard.ts', 'project/FavouriteProjects.tsx']
+export const FRAME = [
+  'organization/frame/OrganizationFrame.tsx',
+  'organization/guard.ts',
+  'project/FavouriteProjects.tsx',
+]
 const LIST = ['issue/list/IssuesPage.tsx', 'issue/list/ahead.ts']
 const KANBAN = ['issue/kanban/Kanban.tsx']
 const ISSUE = ['issue/detail/IssuePage.tsx', 'issue/detail/IssuePanel.tsx']
