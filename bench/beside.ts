@@ -45,7 +45,6 @@ export async function measured(pid: number, backends: () => number[], work: () =
 }
 
 /**
- *
  * @returns the rounds, and the bytes of an answer of either
  */
 export async function measuredBeside(server: Server, asked: Asked, rounds: number) {

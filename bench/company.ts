@@ -36,7 +36,6 @@ const POSITIONS = words(
 )
 
 /**
- *
  * @returns the id of the organization, whose members include the staff
  */
 export async function newCompany(database: Client, owner: Person, size: Size, staff: Person[] = []) {

@@ -86,7 +86,6 @@ export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- *
  * @param today in the Korean calendar; `overdue` and `none` name no days and mean something else in each field
  */
 export function spanOf(value: string, today: string): Span {

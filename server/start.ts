@@ -27,7 +27,6 @@ type Databases = {
 }
 
 /**
- *
  * @param isDemo fills an empty database with a made-up company, and prints its sign-ins
  */
 export async function start({ isDemo = false } = {}) {

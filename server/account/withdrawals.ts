@@ -46,6 +46,7 @@ export async function withdraw(me: SignedIn, { password, reason = '' }: Withdraw
     await tx.later(erasureJob, { userId })
   })
   client.setRefreshToken(null)
+  if (client.isOwnOrigin) client.clearCache()
 }
 
 /** Erases the remaining data of a withdrawn person: name, phone, pictures, browsers. Safe to repeat. */

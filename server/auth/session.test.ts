@@ -2,6 +2,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
 import { sessionRoutes } from '#contract/session'
+import { withdrawalRoutes } from '#contract/withdrawal'
 import { mailsTo, mailTo } from '../testing/outbox.ts'
 import { newEmail, PASSWORD, person, refusal, sql, visitor, type Visitor } from '../testing/visitor.ts'
 
@@ -205,6 +206,20 @@ describe('signing out', () => {
     const foreign = browser.call(sessionRoutes.signout, {}, { origin: 'https://evil.example' })
     expect(await refusal(foreign)).toMatchObject({ status: 403 })
     expect(await me(browser)).toMatchObject({ email: browser.email })
+  })
+
+  test('it empties the cache of the browser, which a page of another site cannot', async () => {
+    const cleared = async (headers: Record<string, string>) => {
+      const { method, path } = sessionRoutes.signout
+      return (await visitor().send(path, { method, headers })).headers.get('clear-site-data')
+    }
+    expect(await cleared({})).toBe('"cache"')
+    expect(await cleared({ origin: 'https://evil.example' })).toBeNull()
+    const gone = await person()
+    const { method, path } = withdrawalRoutes.withdraw
+    const body = JSON.stringify({ password: PASSWORD })
+    const answer = await gone.send(path, { method, body, headers: { 'content-type': 'application/json' } })
+    expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
   })
 })
 

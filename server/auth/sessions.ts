@@ -113,8 +113,10 @@ export async function renewSession(client: Client) {
   return renewed
 }
 
+/** Only for a browser that has had a session; its origin is checked by then. */
 function ended(client: Client): never {
   client.setRefreshToken(null)
+  client.clearCache()
   return refuse('session.ended')
 }
 
@@ -154,7 +156,8 @@ export async function endSessions(tx: Writing, client: Client, userId: number, {
 export async function signOut(client: Client) {
   if (client.refreshToken && !client.isOwnOrigin) refuse('origin.foreign')
   client.setRefreshToken(null)
-  client.clearCache()
+  // A foreign page could otherwise empty the cache of its visitors.
+  if (client.isOwnOrigin) client.clearCache()
   const claims = client.bearer ? await readAccessToken(client.bearer) : undefined
   const sessionId = (client.refreshToken && partsOf(client.refreshToken)?.sessionId) || claims?.sessionId
   if (!sessionId) return

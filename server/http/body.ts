@@ -60,7 +60,6 @@ function parsed(text: string): unknown {
 }
 
 /**
- *
  * @param path the names that lead to the value
  */
 function inspect(value: unknown, path: readonly (string | number)[]): void {

@@ -121,7 +121,6 @@ const repeatParameter = (method: string, allow: string) =>
     : []
 
 /**
- *
  * @param stale the schema of a refusal that carries the current value
  */
 function refusalResponses(codes: RefusalCode[], stale: object = {}) {

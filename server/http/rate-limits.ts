@@ -10,7 +10,6 @@ const LONGEST_MS = 60 * MINUTE
 export type RateLimit = { name: string; most: number; perMs: number }
 
 /**
- *
  * @param minutes an hour at most, because older counts are dropped
  */
 export function rateLimit(name: string, most: number, { minutes = 1 } = {}): RateLimit {

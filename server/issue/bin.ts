@@ -7,7 +7,7 @@ import { record } from './activity/recording.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { namesOf } from '../member/names.ts'
-import { projectFor, type ProjectRow } from '../project/doors.ts'
+import { projectFor, type ProjectPlace, type ProjectRow } from '../project/doors.ts'
 import { lockedProjectFor, lockProject } from '../project/locking.ts'
 import { workersAmong } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
@@ -22,7 +22,7 @@ const BIN_MS = ISSUE_BIN_DAYS * 86_400_000
 const SHOWN_MOST = 200
 const PURGED_AT_ONCE = 500
 
-const inBin = ({ orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>) =>
+const inBin = ({ orgId, projectId }: ProjectPlace) =>
   and(
     eq(issues.orgId, orgId),
     eq(issues.projectId, projectId),

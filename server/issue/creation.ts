@@ -2,16 +2,16 @@
 import { sql } from 'drizzle-orm'
 import { type IssueDraft, type IssueRow, ISSUE_TAGS_MOST, PARTICIPANTS_MOST } from '#contract/issue'
 import type { Member } from '#contract/permissions'
-import { firstState } from '#contract/workflow'
+import { firstState, isOpen } from '#contract/workflow'
 import { activities, bodies, type Change } from './activity/tables.ts'
 import { db, lastAnswer, write, type Writing } from '../db.ts'
 import { preparedStatement, meanwhile, worded } from '../postgres/statements.ts'
 import type { ProjectRow, ProjectPlace } from '../project/doors.ts'
 import { lockedProjectFor } from '../project/locking.ts'
 import { refuse } from '../refusal.ts'
-import { resolveReferences, stateColumns } from './change/changes.ts'
+import { resolveReferences } from './change/changes.ts'
 import { rankAbove, topRanksOf } from './change/ranks.ts'
-import { type Raw, rankOfPriority, rowColumns, rowsIn } from './rows.ts'
+import { isDone, type Raw, rankOfPriority, rowColumns, rowsIn } from './rows.ts'
 import { bigramsOf } from './search/bigrams.ts'
 import { requireParent } from './structure/hierarchy.ts'
 import { issues, issueTags, participants, watchers } from './tables.ts'
@@ -74,7 +74,7 @@ export async function insertIssue(
   const [participantIds, tagIds] = [idsIn(draft.participantIds ?? []), idsIn(draft.tagIds ?? [])]
   if (participantIds.length > PARTICIPANTS_MOST) refuse('issue.participants', { values: { most: PARTICIPANTS_MOST } })
   if (tagIds.length > ISSUE_TAGS_MOST) refuse('issue.tags', { values: { most: ISSUE_TAGS_MOST } })
-  const { stateId, isOpen, completedAt } = stateColumns(state)
+  const { stateId, category } = state
   const changes: Change[] = [{ field: 'created', from: null, to: title }]
   const ask = participantIds.length + tagIds.length > 0 ? insertWithMarksStatement : insertStatement
   const [raw] = await ask(
@@ -89,7 +89,7 @@ export async function insertIssue(
       startDate,
       dueDate,
       stateId,
-      isOpen,
+      isOpen: isOpen(category),
       number,
       participantIds,
       tagIds,
@@ -97,7 +97,7 @@ export async function insertIssue(
       creatorId: memberId,
       pairs: bigramsOf(projectId, title),
       priority: rankOfPriority(priority),
-      isDone: completedAt !== null,
+      isDone: isDone(category),
       watcherIds: idsIn([memberId, ...(assigneeId ? [assigneeId] : []), ...participantIds]),
       changes: JSON.stringify(changes),
     },

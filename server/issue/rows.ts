@@ -1,10 +1,11 @@
 // Rows of issues for lists, read by id, and records of issues for deeds.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { priorities, type Priority } from '#contract/filter'
 import { issueRow, type IssueRow } from '#contract/issue'
 import { type Category, isOpen } from '#contract/workflow'
 import { db } from '../db.ts'
+import { listText } from '../http/answer/list-text.ts'
 import { columnList, decoded, decoder } from '../postgres/column-list.ts'
 import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import { issues } from './tables.ts'
@@ -14,10 +15,14 @@ import type { ProjectPlace } from '../project/doors.ts'
 export const rankOfPriority = (priority: Priority) => priorities.length - 1 - priorities.indexOf(priority)
 export const priorityOf = (rank: number): Priority => priorities[priorities.length - 1 - rank]!
 
-/** The columns that follow from the category of its state. A move between completed states keeps the first time. */
+export const isDone = (category: Category) => category === 'completed'
+/** The time of completion if it is done. A move between completed states keeps the first time. */
+export const completedIf = (done: SQL) =>
+  sql`case when ${done}::boolean then coalesce(${issues.completedAt}, now()) end`
+/** The columns that follow from the category of its state. */
 export const meaning = (category: Category) => ({
   isOpen: isOpen(category),
-  completedAt: category === 'completed' ? sql`coalesce(${issues.completedAt}, now())` : null,
+  completedAt: completedIf(sql`${isDone(category)}`),
 })
 
 /**
@@ -84,7 +89,7 @@ const rowsStatement = preparedStatement<Raw>(
 async function rawRowsOf(tx: NodePgDatabase, orgId: number, ids: readonly number[]): Promise<Raw[]> {
   if (ids.length === 0) return []
   const rows = await rowsStatement({ orgId, ids }, tx)
-  const found = new Map(rows.map(raw => [Number(raw[0]), raw]))
+  const found = new Map(rows.map(raw => [rowColumns.valueOf(raw, 'issueId'), raw]))
   return ids.flatMap(id => {
     const raw = found.get(id)
     return raw ? [raw] : []
@@ -97,7 +102,8 @@ export const rowsIn = async (tx: NodePgDatabase, orgId: number, ids: readonly nu
 
 /** For answers: in the order of the ids; missing ones are left out. */
 export const rawRows = (orgId: number, ids: readonly number[]) => rawRowsOf(db, orgId, ids)
-export const writtenRows = rowColumns.writer(issueRow)
+const write = rowColumns.writer(issueRow)
+export const writtenRows = (rows: readonly Raw[]) => listText<IssueRow>(rows.map(write))
 
 /** All that a deed may need of an issue; nothing that follows from another column. */
 const recordColumns = columnList({

@@ -1,7 +1,6 @@
 // Rows whose values stay the text that the database sends: decoded one by one, or written straight into an answer.
 import { Column, is, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { listText, type ListText } from '../http/answer/list-text.ts'
 
 type Raw = readonly (string | null)[]
 /** `json` writes what it would decode. Without it the decoded value is written. */
@@ -82,7 +81,7 @@ export function columnList<const Columns extends Columned>(columns: Columns) {
     valueOf: <Name extends keyof Columns & string>(raw: Raw, name: Name) =>
       columns[name]![1](raw[names.indexOf(name)]!) as Decoded<Columns>[Name],
     /**
-     * Writes rows for an answer without decoding them, which costs more than reading them: the fields that this schema names,
+     * Writes a row for an answer without decoding it, which costs more than reading it: the fields that this schema names,
      * whose types the compiler compares.
      */
     writer: <Schema extends z.ZodObject>(schema: Decoded<Columns> extends z.infer<Schema> ? Schema : never) => {
@@ -99,7 +98,7 @@ export function columnList<const Columns extends Columned>(columns: Columns) {
         for (const { label, at, json } of fields) text += (text === '' ? '{' : ',') + label + json(raw[at]!)
         return `${text}}`
       }
-      return (raws: readonly Raw[]): ListText<z.infer<Schema>> => listText(raws.map(written))
+      return written
     },
   }
 }

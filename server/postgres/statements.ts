@@ -73,7 +73,7 @@ function fillerOf(param: unknown): (values: Values) => unknown {
  */
 export function isAmong(column: Column, values: Placeholder | readonly (number | string)[]) {
   const list = is(values, Placeholder) ? values : sql.param(values)
-  return sql`${column} = any(array(select unnest(${list}::${sql.raw(column.getSQLType())}[])))`
+  return sql`${column} = any(array(select unnest(${list}::${column.dataType === 'number' ? sql`bigint[]` : sql`text[]`})))`
 }
 
 /** A statement in raw SQL, for `preparedStatement`. */

@@ -193,9 +193,12 @@ test('metrics say what keeping saves', async () => {
   // A proxy that packs answers weakens their ETags.
   const asked = { headers: { 'if-none-match': `"another", W/${answer.headers.get('etag')}` } }
   expect((await reader.send(path, asked)).status).toBe(304)
+  // An issue that does not exist is missing, whatever one claims to have of it.
+  const missing = `/api/organizations/${at.orgId}/projects/${at.projectId}/issues/999999999`
+  expect((await reader.send(missing, { headers: { 'if-none-match': '*' } })).status).toBe(404)
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  for (const found of ['kept', 'made', 'unchanged'])
-    expect(metrics).toContain(`dure_kept_answers_asked{found="${found}"} 1\n`)
+  for (const [found, count] of Object.entries({ kept: 1, made: 2, unchanged: 1 }))
+    expect(metrics).toContain(`dure_kept_answers_asked{found="${found}"} ${count}\n`)
   expect(metrics).toMatch(/^dure_kept_answers_bytes [1-9]\d+$/m)
 })
 

@@ -29,7 +29,6 @@ const openSharp = () =>
   }))
 
 /**
- *
  * @param field the field that a refusal names
  */
 export async function checkPicture(bytes: Buffer, field: string): Promise<Picture> {

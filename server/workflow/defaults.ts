@@ -4,6 +4,7 @@ import type { Category } from '#contract/workflow'
 import { firstStates } from '#korean/workflow'
 import type { Writing } from '../db.ts'
 import { states } from './tables.ts'
+import type { ProjectPlace } from '../project/doors.ts'
 
 const looks: Record<keyof typeof firstStates, { category: Category; color: Color }> = {
   requested: { category: 'unstarted', color: 'gray' },
@@ -15,7 +16,7 @@ const looks: Record<keyof typeof firstStates, { category: Category; color: Color
 }
 
 /** In the order of the board. */
-export async function insertStates(tx: Writing, { orgId, projectId }: { orgId: number; projectId: number }) {
+export async function insertStates(tx: Writing, { orgId, projectId }: ProjectPlace) {
   const values = Object.entries(firstStates).map(([key, name], place) => ({
     orgId,
     projectId,

@@ -5,8 +5,7 @@ import { type Category, isOpen } from '#contract/workflow'
 import { db } from '../db.ts'
 import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import { states, tallies } from './tables.ts'
-
-type Project = { orgId: number; projectId: number }
+import type { ProjectPlace } from '../project/doors.ts'
 
 /** The number of open and of completed issues in each of these projects. */
 export async function projectTallies(orgId: number, projectIds: number[]) {
@@ -35,7 +34,7 @@ const counted = sql<number>`coalesce((select sum(known.count) from ${tallies} kn
   where known.org_id = ${states}.org_id and known.project_id = ${states}.project_id and known.state_id = ${states}.id), 0)::int`
 
 /** The number of its issues by state, as a transaction sees them. */
-export async function countsByState({ orgId, projectId }: Project, tx: NodePgDatabase) {
+export async function countsByState({ orgId, projectId }: ProjectPlace, tx: NodePgDatabase) {
   const here = and(eq(states.orgId, orgId), eq(states.projectId, projectId))
   const rows = await tx
     .select({ stateId: states.stateId, count: counted.as('count') })
@@ -58,13 +57,13 @@ const talliedStates = preparedStatement<Tallied>('tallied_states', () =>
 )
 
 /** For each state, in the order of the board. */
-export async function stateTallies(project: Project) {
+export async function stateTallies(project: ProjectPlace) {
   const rows = await talliedStates(project)
   return rows.map(([stateId, category, count]) => ({ stateId: Number(stateId), category, count }))
 }
 
 /** For each milestone with issues; cancelled ones count in neither. */
-export async function milestoneTallies({ orgId, projectId }: Project, tx: NodePgDatabase = db) {
+export async function milestoneTallies({ orgId, projectId }: ProjectPlace, tx: NodePgDatabase = db) {
   const isCounted = sql`${states.category} <> 'cancelled'`
   return tx
     .select({

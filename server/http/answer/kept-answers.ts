@@ -120,7 +120,7 @@ async function bytesOf(question: Kept<unknown>, schema: z.ZodType) {
   try {
     const written = await writing
     if (written.isPrivate) forget(name, fresh)
-    else keep(name, fresh, written.bytes.byteLength)
+    else keep(name, fresh, written.bytes.byteLength + (JSON.stringify(written.aside)?.length ?? 0))
     return forReader(question, written)
   } catch (error) {
     forget(name, fresh)

@@ -5,7 +5,11 @@ import type { z } from 'zod'
 const brand = Symbol('list text')
 
 /** A list of such rows, written by the schema of the row. */
-export type ListText<Row> = { [brand]: string; rows?: Row[] }
+export type ListText<Row> = {
+  [brand]: string
+  /** Never there: a list of other rows is another type. */
+  rows?: (row: Row) => Row
+}
 
 /** The same answer, some of whose lists are written already. */
 export type WithListTexts<Answer> = Answer extends readonly (infer Row)[]
@@ -39,9 +43,11 @@ function takeLists(value: unknown, path: string[] = []): Taken[] {
 }
 
 function put(value: unknown, path: readonly string[], part: string) {
-  let holder = value as Record<string, unknown>
-  for (const name of path.slice(0, -1)) holder = holder[name] as Record<string, unknown>
-  holder[path.at(-1)!] = part
+  let holder = value as Record<string, unknown> | undefined
+  for (const name of path.slice(0, -1)) holder = holder?.[name] as Record<string, unknown> | undefined
+  const name = path.at(-1)!
+  // A field that the schema has dropped stays away.
+  if (holder && name in holder) holder[name] = part
 }
 
 /**

@@ -27,7 +27,6 @@ type Manner = { isFinal: boolean }
 export type Done = { bulkId: number | null; changedCount: number }
 
 /**
- *
  * @param deed answers how many issues it changed; zero makes no entry
  */
 export async function asOne(

@@ -14,7 +14,7 @@ import type { StateRow } from '../../workflow/rows.ts'
 import { tagNames } from '../../workflow/tags.ts'
 import { markChanges, addWatchers, type WantedMarks } from './participants-and-tags.ts'
 import { giveRanks, ranksOnTop } from './ranks.ts'
-import { type IssueRecord, meaning, priorityOf, rankOfPriority, rowsIn } from '../rows.ts'
+import { isDone, type IssueRecord, meaning, priorityOf, rankOfPriority, rowsIn } from '../rows.ts'
 import { bigramsOf } from '../search/bigrams.ts'
 import { updateIssues } from './update.ts'
 
@@ -180,7 +180,7 @@ function valuesOf(projectId: number, wanted: Wanted, { state, milestone }: Thing
     ...(milestone !== undefined && { milestoneId: milestone?.milestoneId ?? null }),
     ...(startDate !== undefined && { startDate }),
     ...(dueDate !== undefined && { dueDate }),
-    ...(state && { stateId: state.stateId, isOpen: isOpen(state.category), isDone: state.category === 'completed' }),
+    ...(state && { stateId: state.stateId, isOpen: isOpen(state.category), isDone: isDone(state.category) }),
   }
 }
 
@@ -204,7 +204,7 @@ const TOLD_MOST = 50
  */
 export async function tellIssues(
   tx: Writing,
-  { orgId, projectId }: Pick<ProjectRow, 'orgId' | 'projectId'>,
+  { orgId, projectId }: ProjectPlace,
   ids: readonly number[],
   known: readonly IssueRow[] = [],
 ) {

@@ -24,8 +24,7 @@ const AT_ONCE = 1_000
 async function inParts<Row>(rows: readonly Row[], deed: (some: Row[]) => Promise<unknown>) {
   for (let at = 0; at < rows.length; at += AT_ONCE) await deed(rows.slice(at, at + AT_ONCE))
 }
-const these = ({ orgId }: ProjectPlace, ids: number[]) =>
-  and(eq(issues.orgId, orgId), sql`${issues.issueId} = any(${sql.param(ids)}::bigint[])`)
+const these = ({ orgId }: ProjectPlace, ids: number[]) => and(eq(issues.orgId, orgId), isAmong(issues.issueId, ids))
 const idsIn = (tx: Writing, condition: SQL | undefined) =>
   tx
     .select({ issueId: issues.issueId, deletedAt: issues.deletedAt })

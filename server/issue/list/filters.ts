@@ -50,17 +50,17 @@ export function conditionsOf(filter: IssueFilter, asked: Asked): SQL[] {
 }
 
 /** One text for any length of the list, and a plan by its values. */
-const inList = (column: Column, values: number[]) => sql`${column} = any(${sql.param(values)}::bigint[])`
+const inList = (column: Column | SQL, values: number[]) => sql`${column} = any(${sql.param(values)}::bigint[])`
 
-const among = (column: SQL, ids: number[] | undefined) =>
-  ids === undefined ? sql`` : sql` and ${column} = any(${sql.param(ids)}::bigint[])`
+const andInList = (column: SQL, ids: number[] | undefined) =>
+  ids === undefined ? sql`` : sql` and ${inList(column, ids)}`
 
 /** Without ids: any participant. */
 const isParticipant = (memberIds?: number[]) =>
-  sql`exists (select 1 from ${participants} mine where mine.org_id = ${issues.orgId} and mine.issue_id = ${issues.issueId}${among(sql`mine.member_id`, memberIds)})`
+  sql`exists (select 1 from ${participants} mine where mine.org_id = ${issues.orgId} and mine.issue_id = ${issues.issueId}${andInList(sql`mine.member_id`, memberIds)})`
 
 const isTagged = (tagIds?: number[]) =>
-  sql`exists (select 1 from ${issueTags} mine where mine.org_id = ${issues.orgId} and mine.issue_id = ${issues.issueId}${among(sql`mine.tag_id`, tagIds)})`
+  sql`exists (select 1 from ${issueTags} mine where mine.org_id = ${issues.orgId} and mine.issue_id = ${issues.issueId}${andInList(sql`mine.tag_id`, tagIds)})`
 
 function dueCondition(value: string, today: string): SQL | undefined {
   if (value === 'none') return isNull(issues.dueDate)

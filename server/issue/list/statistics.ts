@@ -9,9 +9,9 @@ import { isAmong } from '../../postgres/statements.ts'
 import { namesOf } from '../../member/names.ts'
 import { milestoneTallies, projectTallies, stateTallies } from '../../workflow/tallies.ts'
 import { issues, participants } from '../tables.ts'
+import type { ProjectPlace } from '../../project/doors.ts'
 
-type Project = { orgId: number; projectId: number }
-const livingIn = ({ orgId, projectId }: Project) =>
+const livingIn = ({ orgId, projectId }: ProjectPlace) =>
   and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt))
 
 export const today = () => dayOf(new Date())
@@ -65,7 +65,7 @@ export async function openOf(orgId: number, memberId: number, projectIds: number
 }
 
 /** Members who have work in this project, or took part in it. */
-export async function workersIn(project: Project): Promise<number[]> {
+export async function workersIn(project: ProjectPlace): Promise<number[]> {
   const { orgId } = project
   const rows = await union(
     db
@@ -83,7 +83,7 @@ export async function workersIn(project: Project): Promise<number[]> {
 }
 
 /** The counts of the whole project. */
-async function numbersOf(project: Project) {
+async function numbersOf(project: ProjectPlace) {
   const [row] = await db
     .select({
       overdueCount: sql<number>`count(*) filter (where ${isOverdue()})::int`,
@@ -95,7 +95,7 @@ async function numbersOf(project: Project) {
 }
 
 /** The number of open issues of each assignee, and of the unassigned ones. */
-const workloadOf = (project: Project, most: number) =>
+const workloadOf = (project: ProjectPlace, most: number) =>
   db
     .select({
       memberId: issues.assigneeId,
@@ -109,7 +109,7 @@ const workloadOf = (project: Project, most: number) =>
     .limit(most)
 
 /** All and completed issues at the end of each day, in the Korean calendar. Cancelled issues count in neither. */
-async function burnUpOf(project: Project, days: string[]) {
+async function burnUpOf(project: ProjectPlace, days: string[]) {
   const dayIn = (column: typeof issues.createdAt | typeof issues.completedAt) =>
     sql`(${column} at time zone 'Asia/Seoul')::date::text`
   const isCounted = and(livingIn(project), or(eq(issues.isOpen, true), isNotNull(issues.completedAt)))
@@ -147,7 +147,7 @@ export async function cardNumbers(orgId: number, memberId: number, projectIds: n
   )
 }
 
-export async function overviewOf(project: Project): Promise<ProjectOverview> {
+export async function overviewOf(project: ProjectPlace): Promise<ProjectOverview> {
   const states = await stateTallies(project)
   const load = await workloadOf(project, WORKLOADS_MOST)
   const memberIds = load.flatMap(row => row.memberId ?? [])

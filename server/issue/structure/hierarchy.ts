@@ -98,15 +98,17 @@ export async function standAgain(tx: Writing, orgId: number, ids: readonly numbe
 
 /** Those of these issues with a parent or sub-issues; most have neither. */
 async function related(tx: Writing, orgId: number, ids: readonly number[]) {
-  const some = [...ids]
-  const parents = tx.select({ id: issues.parentId }).from(issues).where(isAmong(issues.parentId, some))
+  const parents = tx
+    .select({ id: issues.parentId })
+    .from(issues)
+    .where(and(eq(issues.orgId, orgId), isAmong(issues.parentId, ids)))
   return tx
     .select({ issueId: issues.issueId, parentId: issues.parentId })
     .from(issues)
     .where(
       and(
         eq(issues.orgId, orgId),
-        isAmong(issues.issueId, some),
+        isAmong(issues.issueId, ids),
         or(isNotNull(issues.parentId), inArray(issues.issueId, parents)),
       ),
     )

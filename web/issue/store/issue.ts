@@ -37,13 +37,14 @@ export const rememberWhole = (orgId: number, whole: Issue) => {
   refetchSoon(placeIssue(whole))
 }
 
+/** Everything that is kept under the number of an issue. */
+const KINDS = [ISSUE, 'activities', 'bodies']
+const queriesOf = ({ orgId, projectId, issueId }: OneAt) =>
+  KINDS.flatMap(kind => cache.getQueryCache().findAll({ queryKey: [kind, orgId, projectId, issueId] }))
+
 /** Asks again for the issue and for everything that is kept under its number. */
 export const lookAgain = ({ orgId, projectId, issueId }: OneAt) =>
-  Promise.all(
-    [ISSUE, 'activities', 'bodies'].map(kind =>
-      cache.invalidateQueries({ queryKey: [kind, orgId, projectId, issueId] }),
-    ),
-  )
+  Promise.all(KINDS.map(kind => cache.invalidateQueries({ queryKey: [kind, orgId, projectId, issueId] })))
 
 /** The issues that are open here, in whatever organization. */
 const openOnes = () =>
@@ -68,8 +69,9 @@ whenTold('issues.changed', ({ projectId, issues }) => {
 })
 // A page may name anybody, by the name that they have now.
 whenTold('members.changed', ({ orgId, what }) => {
-  if (what === 'status') return
-  for (const at of openOnes()) if (at.orgId === orgId) void lookAgain(at)
+  if (what !== 'people' && what !== 'profile') return
+  const named = openOnes().filter(at => at.orgId === orgId)
+  refetchSoon(named.flatMap(at => queriesOf(at)))
 })
 whenTold('issues.reloaded', ({ projectId }) => {
   for (const at of openOnes()) if (at.projectId === projectId) void lookAgain(at)

@@ -51,7 +51,9 @@ const list = (at: At, asking: Asking) =>
         return page
       })
       const page = caughtUp(answer, events, at, asking)
-      if (known) deselectGone(known, page)
+      // With what was loaded behind it meanwhile.
+      const shown = cache.getQueryData<IssuePage>(queryKey)
+      if (shown) deselectGone(shown, page)
       return page
     },
     placeholderData: keepPreviousData,
