@@ -82,3 +82,28 @@ test('a card is dragged to a place far down, which was not drawn when it was tak
     .poll(async () => (await cards.getByRole('link').allInnerTexts()).join())
     .toContain('상품 40,상품 01,상품 41')
 })
+
+test('a long grouped list is scrolled by small steps of the wheel, and every view of it is full', async () => {
+  const { owner, path, issue } = await plan()
+  for (const priority of ['HIGH', 'URGENT'] as const)
+    for (let at = 1; at <= 60; at++) await issue({ title: `상품 ${priority} ${at}`, priority })
+  const page = await onIssues(owner, `${path}?group=priority`)
+  await line(page, '상품 URGENT 60').waitFor()
+  const drawn = () =>
+    page.evaluate(() => {
+      const { x, width } = document.querySelector('main li')!.getBoundingClientRect()
+      return (
+        document
+          .elementFromPoint(x + width / 2, innerHeight / 2)
+          ?.closest('main li:not([aria-hidden]), main section') !== null
+      )
+    })
+  for (const way of [80, -80])
+    for (let step = 0; step < 60; step++) {
+      await page.mouse.move(600, 500)
+      await page.mouse.wheel(0, way)
+      await expect.poll(drawn).toBe(true)
+    }
+  await line(page, '상품 URGENT 60').waitFor()
+  expect(await page.getByText('화면을 표시하는 중 오류가 발생했습니다').count()).toBe(0)
+})

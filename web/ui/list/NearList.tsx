@@ -67,8 +67,10 @@ export function NearList<Row>({ rows, idOf, keptId, gap, guess, children, end }:
     }
     const next = isAside ? ([0, 0] as const) : within(NEAR_PX)
     const [begin, stop] = isAside ? next : within(NEEDED_PX)
-    // Drawn anew only where rows are missing: heights that are not known yet would move the edges again and again.
-    if (isAside ? to > 0 : begin < from || stop > to) setNear(next)
+    const isFar = next[0] === next[1]
+    // Drawn anew only where rows are missing: heights that are not known yet would move the edges again and again. None may be
+    // needed while some are near, at the end of a group above the view.
+    if (isFar ? to > 0 : begin < stop && (begin < from || stop > to)) setNear(next)
   })
   const hold = useEffectEvent(({ target }: Event) => {
     const part = parts[[...list.current!.children].findIndex(child => child.contains(target as Node))]
