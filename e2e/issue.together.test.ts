@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { projectRoutes } from '#contract/project'
+import { enter, newBrowser, newPage } from './browser.ts'
 import { dialog } from './companies.ts'
 import { column, line, onIssues, panel, plan } from './plans.ts'
 
@@ -130,4 +131,45 @@ test('a draft is still there after a reload, and Enter twice makes one issue', a
   await expect.poll(() => titlesIn(page, '요청')).toEqual(['쓰다 만 제목'])
   await page.keyboard.press('c')
   expect(await dialog(page).getByLabel('제목').inputValue()).toBe('')
+})
+
+test('what an issue is connected with in another project keeps its name, and leaves and returns with its project', async () => {
+  const { owner, colleague, at, path, issue } = await plan()
+  const { orgId } = at
+  const other = await owner.call(projectRoutes.create, { orgId, body: { name: '물류 개편', key: 'LOG' } })
+  const elsewhere = { orgId, projectId: other.projectId }
+  const far = await owner.call(issueRoutes.create, { ...elsewhere, body: { title: '창고 이전' } })
+  const { issueId } = await issue({ title: '결제 오류' })
+  const body = { kind: 'blocks', otherIssueId: far.issueId } as const
+  await owner.call(issueRoutes.relate, { ...at, issueId, body })
+  const page = await newPage()
+  await enter(page, colleague.email)
+  await page.goto(`${path}/issue/${issueId}`)
+  const shown = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  await shown('LOG-1 창고 이전').waitFor()
+
+  const renamed = { version: far.version, title: '냉동 창고 이전' }
+  await owner.call(issueRoutes.change, { ...elsewhere, issueId: far.issueId, body: renamed })
+  await shown('LOG-1 냉동 창고 이전').waitFor()
+  await owner.call(projectRoutes.change, { ...elsewhere, body: { key: 'WMS' } })
+  await shown('WMS-1 냉동 창고 이전').waitFor()
+  await owner.call(projectRoutes.change, { ...elsewhere, body: { isPrivate: true } })
+  await shown('WMS-1 냉동 창고 이전').waitFor({ state: 'detached' })
+  await owner.call(projectRoutes.change, { ...elsewhere, body: { isPrivate: false } })
+  await shown('WMS-1 냉동 창고 이전').waitFor()
+  expect(await shown('LOG-1 창고 이전').count()).toBe(0)
+})
+
+test('a list that said its project is missing comes back with it', async () => {
+  const { owner, colleague, at, path, issue } = await plan()
+  await issue({ title: '결제 오류' })
+  const page = await (await newBrowser({}, /status of 404/)).newPage()
+  await enter(page, colleague.email)
+  await page.goto(path)
+  await line(page, '결제 오류').waitFor()
+  await owner.call(projectRoutes.change, { ...at, body: { isPrivate: true } })
+  await page.getByText('프로젝트를 찾을 수 없습니다.').waitFor()
+  await owner.call(projectRoutes.change, { ...at, body: { isPrivate: false } })
+  await line(page, '결제 오류').waitFor()
+  expect(await page.getByText('프로젝트를 찾을 수 없습니다.').count()).toBe(0)
 })

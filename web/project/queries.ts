@@ -125,11 +125,16 @@ whenTold('issues.changed', followIssues)
 whenTold('issues.removed', followIssues)
 whenTold('issues.reloaded', followIssues)
 
-whenTold('projects.changed', ({ orgId }) => {
+/** A project that was hidden may be seen now: by a page that said it is missing, and by the socket. */
+function seeAgain(orgId: number) {
   askForRefused()
   void lookAgainAtAll(orgId)
+  void cache.invalidateQueries({ queryKey: [PROJECT, orgId], predicate: ({ state }) => state.status === 'error' })
+}
+whenTold('projects.changed', ({ orgId }) => {
+  seeAgain(orgId)
 })
-whenTold('project.touched', ({ orgId }) => void lookAgainAtAll(orgId))
+whenTold('project.touched', ({ orgId }) => seeAgain(orgId))
 whenTold('project.changed', ({ what, ...at }) => {
   if (what === 'project') void lookAgain(at)
   if (what === 'people') for (const shown of ['people', 'members', 'itself']) void lookAgain(at, shown)

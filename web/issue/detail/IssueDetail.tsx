@@ -13,7 +13,7 @@ import styles from './IssueDetail.module.css'
 import { IssueProperties } from './IssueProperties.tsx'
 import { IssueText } from './IssueText.tsx'
 import { activitiesBehind, useActivities } from '../activity/queries.ts'
-import { useChangeIssue } from '../store/store.ts'
+import { useChangeIssue, useConnectedNews } from '../store/store.ts'
 
 type IssueDetailProps = {
   around: IssueContext
@@ -27,6 +27,7 @@ type IssueDetailProps = {
 /** All of an issue: what it says, what describes it, what it is connected with, and what was done to it. */
 export function IssueDetail({ around, issue, isEditing = false, isPage = false, onDone }: IssueDetailProps) {
   const { mayEdit, at } = around
+  useConnectedNews(issue)
   const change = useChangeIssue(at)
   const shared = { around, issue, mayEdit }
   const properties = (

@@ -1,9 +1,10 @@
 // The issue of a screen of its own, and the spreading of news of an issue to every screen.
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type Issue, issueRoutes, type IssueRow } from '#contract/issue'
 import { cache, laterOf } from '../../cache.ts'
 import { call } from '../../call.ts'
-import { whenTold } from '../../live/live.ts'
+import { listenTo, whenTold } from '../../live/live.ts'
 import { refetchSoon } from '../../live/refetch-soon.ts'
 import type { At } from '../../project/queries.ts'
 import { own } from './in-flight.ts'
@@ -57,25 +58,55 @@ const openOnes = () =>
       issueId: Number(issueId),
     }))
 
+/** The issues that the page of this one shows, also of other projects. */
+function connectedTo(at: OneAt) {
+  const known = cache.getQueryData(issue(at).queryKey)
+  return known ? [...known.ancestors, ...known.children, ...known.relations.map(relation => relation.issue)] : []
+}
+const isInOrBeside = (at: OneAt, projectId: number) =>
+  at.projectId === projectId || connectedTo(at).some(each => each.projectId === projectId)
+const askSoon = (ones: readonly OneAt[]) => refetchSoon(ones.flatMap(at => queriesOf(at)))
+
+/** While an issue is shown, the projects of what it is connected with are heard as well. */
+export function useConnectedNews({ projectId, ancestors, children, relations }: Issue) {
+  const connected = [...ancestors, ...children, ...relations.map(relation => relation.issue)]
+  const others = new Set(connected.map(each => each.projectId).filter(id => id !== projectId))
+  const ids = [...others].toSorted((a, b) => a - b).join(',')
+  useEffect(() => {
+    const stops = (ids ? ids.split(',') : []).map(id => listenTo(`project:${Number(id)}`))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [ids])
+}
+
 whenTold('issues.changed', ({ projectId, issues }) => {
   const changed = new Set(issues.map(({ issueId }) => issueId))
   for (const at of openOnes()) {
-    if (at.projectId !== projectId) continue
-    const known = cache.getQueryData(issue(at).queryKey)
-    const related = known?.relations.map(relation => relation.issue) ?? []
-    const isNear = known && [...known.children, ...known.ancestors, ...related].some(near => changed.has(near.issueId))
-    if (changed.has(at.issueId) || isNear) void lookAgain(at)
+    const isIt = at.projectId === projectId && changed.has(at.issueId)
+    if (isIt || connectedTo(at).some(each => changed.has(each.issueId))) void lookAgain(at)
   }
 })
 // A page may name anybody, by the name that they have now.
 whenTold('members.changed', ({ orgId, what }) => {
-  if (what !== 'people' && what !== 'profile') return
-  const named = openOnes().filter(at => at.orgId === orgId)
-  refetchSoon(named.flatMap(at => queriesOf(at)))
+  if (what === 'people' || what === 'profile') askSoon(openOnes().filter(at => at.orgId === orgId))
 })
 whenTold('issues.reloaded', ({ projectId }) => {
-  for (const at of openOnes()) if (at.projectId === projectId) void lookAgain(at)
+  for (const at of openOnes()) if (isInOrBeside(at, projectId)) void lookAgain(at)
 })
 whenTold('issues.removed', ({ projectId, issueIds }) => {
-  for (const at of openOnes()) if (at.projectId === projectId && issueIds.includes(at.issueId)) void lookAgain(at)
+  const removed = new Set(issueIds)
+  for (const at of openOnes()) {
+    const isIt = at.projectId === projectId && removed.has(at.issueId)
+    if (isIt || connectedTo(at).some(each => removed.has(each.issueId))) void lookAgain(at)
+  }
 })
+// Its key, its states, or who sees it.
+whenTold('project.changed', ({ projectId, what }) => {
+  if (what === 'views') return
+  for (const at of openOnes()) if (at.projectId !== projectId && isInOrBeside(at, projectId)) void lookAgain(at)
+})
+// What is connected may have become visible.
+const askAboutAll = ({ orgId }: { orgId: number }) => askSoon(openOnes().filter(at => at.orgId === orgId))
+whenTold('projects.changed', askAboutAll)
+whenTold('project.touched', askAboutAll)

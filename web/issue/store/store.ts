@@ -4,7 +4,7 @@ export { askForList, type Asking, knownRow, loadMore, loadUntil, useList } from 
 export { begunIn, rankBeside, rowsIn } from './groups.ts'
 export { narrowingOf } from './filters.ts'
 
-export { type OneAt, rememberWhole, useIssue } from './issue.ts'
+export { type OneAt, rememberWhole, useConnectedNews, useIssue } from './issue.ts'
 
 export {
   type NewIssue,
