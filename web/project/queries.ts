@@ -126,15 +126,13 @@ whenTold('issues.removed', followIssues)
 whenTold('issues.reloaded', followIssues)
 
 /** A project that was hidden may be seen now: by a page that said it is missing, and by the socket. */
-function seeAgain(orgId: number) {
+function seeAgain({ orgId }: { orgId: number }) {
   askForRefused()
   void lookAgainAtAll(orgId)
   void cache.invalidateQueries({ queryKey: [PROJECT, orgId], predicate: ({ state }) => state.status === 'error' })
 }
-whenTold('projects.changed', ({ orgId }) => {
-  seeAgain(orgId)
-})
-whenTold('project.touched', ({ orgId }) => seeAgain(orgId))
+whenTold('projects.changed', seeAgain)
+whenTold('project.touched', seeAgain)
 whenTold('project.changed', ({ what, ...at }) => {
   if (what === 'project') void lookAgain(at)
   if (what === 'people') for (const shown of ['people', 'members', 'itself']) void lookAgain(at, shown)
@@ -146,7 +144,6 @@ whenTold('members.changed', ({ orgId, what }) => {
 
 export type ProjectChanges = Ask<typeof projectRoutes.change>['body']
 export type NewProject = Ask<typeof projectRoutes.create>['body']
-
 const remember = (orgId: number, changed: Project) => {
   const { projectId } = changed
   cache.setQueryData(project({ orgId, projectId }).queryKey, changed)

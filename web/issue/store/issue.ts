@@ -101,12 +101,12 @@ whenTold('issues.removed', ({ projectId, issueIds }) => {
     if (isIt || connectedTo(at).some(each => removed.has(each.issueId))) void lookAgain(at)
   }
 })
-// Its key, its states, or who sees it.
+// The page shows keys and states of the other project, and only what its reader sees.
 whenTold('project.changed', ({ projectId, what }) => {
   if (what === 'views') return
   for (const at of openOnes()) if (at.projectId !== projectId && isInOrBeside(at, projectId)) void lookAgain(at)
 })
-// What is connected may have become visible.
+// A connected issue may have become visible.
 const askAboutAll = ({ orgId }: { orgId: number }) => askSoon(openOnes().filter(at => at.orgId === orgId))
 whenTold('projects.changed', askAboutAll)
 whenTold('project.touched', askAboutAll)
