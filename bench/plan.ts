@@ -21,7 +21,6 @@ const MILESTONES = ['12월 정기 배포', '설 성수기 준비', '이천 센�
 /** The distribution of a hundred issues over the first states of a project in their order; most are done. */
 const OF_HUNDRED = [20, 8, 7, 45, 10, 10]
 const CHILDREN_MOST = 150
-
 const STAFF = { members: 200, departments: 30 }
 
 /** The owner of a company of 200 with such projects, and their membership. */
@@ -95,8 +94,7 @@ type Row = {
   made: number
 }
 
-const DAY_MS = 86_400_000
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The number of issues in each state: by the usual distribution, or evenly for other states. */
 const sharesOf = (states: number, count: number) =>
@@ -194,20 +192,22 @@ export async function fill(database: Client, planned: Planned, count: number) {
     [orgId, projectId, tagIds, tagIds.length],
   )
   await addPeople(database, planned)
+  await database.query('analyze issue, issue_participant, issue_tag')
   await showOthers(database, planned)
   await database.query('update project set last_number = $3 where org_id = $1 and id = $2', [orgId, projectId, count])
   await database.query('commit')
 }
 
-/** The columns that triggers keep otherwise. */
+/** The columns that triggers keep otherwise. Without statistics it would look through all rows of the organization for each issue. */
 const showOthers = (database: Client, { orgId, projectId }: Planned) =>
   database.query(
     `update issue set participant_ids = coalesce(people.ids, '{}'), tag_ids = coalesce(tags.ids, '{}'),
         child_count = coalesce(children.count, 0), child_done_count = coalesce(children.done, 0)
-      from issue self
-      left join (select issue_id, array_agg(member_id order by member_id) ids from issue_participant where org_id = $1 group by 1) people
+      from issue self left join (select issue_id, array_agg(member_id order by member_id) ids from issue_participant
+        where org_id = $1 and issue_id in (select id from issue where project_id = $2) group by 1) people
         on people.issue_id = self.id
-      left join (select issue_id, array_agg(tag_id order by tag_id) ids from issue_tag where org_id = $1 group by 1) tags on tags.issue_id = self.id
+      left join (select issue_id, array_agg(tag_id order by tag_id) ids from issue_tag
+        where org_id = $1 and issue_id in (select id from issue where project_id = $2) group by 1) tags on tags.issue_id = self.id
       left join (select parent_id, count(*) count, count(completed_at) done from issue
         where org_id = $1 and project_id = $2 and deleted_at is null group by 1) children on children.parent_id = self.id
       where self.org_id = $1 and self.project_id = $2 and issue.org_id = $1 and issue.id = self.id`,
