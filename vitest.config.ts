@@ -10,6 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     // As long as the browser's own waits: a test says what comes, not how soon a busy machine shows it.
     expect: { requireAssertions: true, poll: { timeout: 15_000 } },
+    // Twice what a server may take to stop before it is forced to.
+    hookTimeout: 30_000,
     projects: [
       {
         extends: true,

@@ -42,6 +42,7 @@ const tasks = {
   },
   test: () => (build(), together([[node, 'bin/test.ts', ...rest]])),
   bench: () => (build(), together([[node, 'bench/run.ts', ...rest]])),
+  pictures: () => (build(), (process.env.SCREENS = 'all'), together([[node, 'bin/test.ts', 'e2e/pictures']])),
   format: () => together([[...tool('oxfmt/bin/oxfmt'), ...rest]]),
   migration: () => together([[...tool('drizzle-kit/bin.cjs'), 'generate', ...rest]]),
 }

@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { id } from './id.ts'
 import { pageOf, paging, SEARCH_MOST } from './pagination.ts'
-import { roles } from './permissions.ts'
+import { projectRoles, roles } from './permissions.ts'
 import { route } from './route.ts'
 import { lineText } from './text.ts'
 
 export const INVITATION_DAYS = 7
 export const INVITED_MOST = 100
 export const LISTED_MOST = 500
+export const INVITED_PROJECTS_MOST = 10
 /** Mails of one organization in 24 hours. */
 export const INVITATIONS_A_DAY = 500
 export const LINK_DAYS = [1, 7, 30] as const
@@ -20,8 +21,19 @@ export const ENDED_KEPT_DAYS = 90
 const LIST_BYTES = 1024 * 1024
 
 const invitedRole = z.enum(roles, 'type').exclude(['OWNER'], 'type')
-/** The department and position of a new member from the first day. */
-const place = { deptId: id.nullable().optional(), positionId: id.nullable().optional() }
+/** A project that a new member is in from the first day. Nobody leads one before they have come. */
+export const invitedProject = z.strictObject({
+  projectId: id,
+  projectRole: z.enum(projectRoles, 'type').exclude(['LEAD'], 'type'),
+})
+export type InvitedProject = z.output<typeof invitedProject>
+
+/** The department, the position and the projects of a new member from the first day. */
+const place = {
+  deptId: id.nullable().optional(),
+  positionId: id.nullable().optional(),
+  projects: z.array(invitedProject).max(INVITED_PROJECTS_MOST, 'projects.most').optional(),
+}
 
 export const invitationStates = ['pending', 'accepted', 'declined', 'expired', 'cancelled'] as const
 export type InvitationState = (typeof invitationStates)[number]
@@ -32,6 +44,7 @@ export const invitation = z.object({
   role: z.enum(roles),
   deptId: z.number().nullable(),
   positionId: z.number().nullable(),
+  projects: z.array(invitedProject),
   state: z.enum(invitationStates),
   inviter: z.string(),
   sentAt: z.iso.datetime(),
@@ -140,6 +153,7 @@ export const invitationLink = z.object({
   role: z.enum(roles),
   deptId: z.number().nullable(),
   positionId: z.number().nullable(),
+  projects: z.array(invitedProject),
   usesMost: z.number().nullable(),
   uses: z.number(),
   domains: z.array(z.string()),
@@ -151,7 +165,13 @@ export const invitationLink = z.object({
 export type InvitationLink = z.infer<typeof invitationLink>
 
 const PATH = '/api/organizations/:orgId'
-const PLACE_REFUSALS = ['department.missing', 'position.missing'] as const
+const PLACE_REFUSALS = [
+  'department.missing',
+  'position.missing',
+  'project.missing',
+  'project.forbidden',
+  'project.archived',
+] as const
 export const invitationRoutes = {
   invite: route(`POST ${PATH}/invitations`, {
     allow: 'member.invite',

@@ -1,8 +1,9 @@
 // Calls for lists of issues: grouped and sorted pages, and the days of a calendar.
 import { z } from 'zod'
 import { filterShape } from './filter.ts'
-import { issueRow } from './issue.ts'
+import { briefIssue, issueRow, TITLE_MOST } from './issue.ts'
 import { route } from './route.ts'
+import { nameText } from './text.ts'
 
 export const PAGE_MOST = 100
 const day = z.iso.date('date')
@@ -91,5 +92,11 @@ export const listingRoutes = {
     answer: z.object({ issues: z.array(issueRow), isCut: z.boolean() }),
     isRevalidated: true,
     refusals: ['project.missing'],
+  }),
+  /** Searches by key, current or former, and by words of the title, in all projects that I see. At most 20. */
+  find: route('GET /api/organizations/:orgId/issues/find', {
+    ...SEES,
+    query: z.strictObject({ words: nameText(TITLE_MOST) }),
+    answer: z.array(briefIssue),
   }),
 }

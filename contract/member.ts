@@ -64,6 +64,9 @@ export const briefPerson = person
   .extend({ email: z.string().nullable() })
 export type BriefPerson = z.infer<typeof briefPerson>
 
+/** Somebody who is busy with something now, for the pickers of people. */
+export const statusOfMember = z.object({ memberId: z.number(), status: memberStatus })
+
 export const ownMember = person.extend({ orgId: z.number(), ownImgUrl: z.string().nullable(), version: z.number() })
 export type OwnMember = z.infer<typeof ownMember>
 
@@ -127,6 +130,8 @@ export const memberRoutes = {
   /** Heads first, then by rank, then in alphabetical order. */
   list: route(`GET ${PATH}`, { allow: 'member.see', query: memberFilter, answer: pageOf(person) }),
   all: route(`GET ${PATH}/all`, { allow: 'member.see', answer: z.array(briefPerson), isRevalidated: true }),
+  /** Of those who have one. Must come before the route below, which would take `statuses` for an id. */
+  statuses: route(`GET ${PATH}/statuses`, { allow: 'member.see', answer: z.array(statusOfMember) }),
   read: route(`GET ${PATH}/:memberId`, { allow: 'member.see', answer: person, refusals: ['member.missing'] }),
   changeRole: route(`PATCH ${PATH}/:memberId/role`, {
     allow: 'member.role',

@@ -78,7 +78,8 @@ export const offerRoutes = {
   accept: route(`POST ${PATH}/accept`, {
     allow: 'signed-in',
     body: acceptDraft,
-    answer: z.object({ memberId: z.number().nullable() }),
+    /** The project is the first that the invitation brought. */
+    answer: z.object({ memberId: z.number().nullable(), projectId: z.number().optional() }),
     refusals: [
       ...mailRefusals,
       'invitation.already',

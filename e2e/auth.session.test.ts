@@ -89,11 +89,15 @@ test('[S2.9] [S2.10] [S2.11] [S2.12] a forgotten password is set anew with the l
   await other.waitForURL('/auth/password/fail?reason=invalid')
   for (const [reason, sentence] of [
     ['expired', '만료된 링크입니다. 비밀번호 재설정을 다시 요청해주세요.'],
-    ['made-up', '유효하지 않은 링크입니다.'],
-    ['123', '유효하지 않은 링크입니다.'],
+    ['made-up', '링크가 올바르지 않습니다. 메일의 링크를 다시 확인해주세요.'],
+    ['123', '링크가 올바르지 않습니다. 메일의 링크를 다시 확인해주세요.'],
   ] as const) {
     await other.goto(`/auth/password/fail/?reason=${reason}`)
     await other.getByText(sentence).waitFor()
+  }
+  for (const token of ['made-up', 'x'.repeat(43)]) {
+    await other.goto(`/auth/email-verification/?token=${token}`)
+    await other.getByText('링크가 올바르지 않습니다. 메일의 링크를 다시 확인해주세요.').waitFor()
   }
 })
 
@@ -149,7 +153,7 @@ test('[S4.3] a session that was ended elsewhere leads to the sign-in page, by it
   await page.goto('/info')
   await page.getByRole('button', { name: '다른 기기에서 모두 로그아웃' }).click()
   await page.getByText('다른 기기에서 모두 로그아웃되었습니다.').waitFor()
-  await page.getByText('다른 기기에서 로그인하지 않았습니다.').waitFor()
+  await page.getByText('로그인된 다른 기기가 없습니다.').waitFor()
   await phone.getByRole('main').getByRole('link', { name: '회원가입' }).waitFor()
   await phone.goto('/info')
   await phone.waitForURL('/login')
@@ -168,10 +172,10 @@ test('offline and back: what was typed stays, the page says what is the matter, 
   await page.getByText('오프라인 상태입니다. 연결되면 자동으로 다시 시도합니다.').waitFor()
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await page.getByRole('alert').getByText('네트워크 연결을 확인해주세요.').waitFor()
+  await page.getByText('저장하지 못한 변경 1건').waitFor()
   expect(await name.inputValue()).toBe('남궁다솜')
   await browser.setOffline(false)
   await page.getByText('오프라인 상태입니다.').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: '저장', exact: true }).click()
   await page.getByText('내 정보가 수정되었습니다.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/info')
 })

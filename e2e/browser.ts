@@ -68,7 +68,8 @@ export async function newBrowser(options: BrowserContextOptions = {}, expected =
   return context
 }
 
-async function openedContext(options: BrowserContextOptions) {
+/** As `newBrowser`, for the tests of a whole file, which close it. */
+export async function openedContext(options: BrowserContextOptions) {
   const browser = await shared()
   const context = await browser.newContext({ baseURL: inject('url'), locale: 'ko-KR', viewport: DESKTOP, ...options })
   context.setDefaultTimeout(WAIT_MS)
@@ -145,6 +146,10 @@ export async function commit(page: Page, text: string) {
   await devtools.detach()
 }
 
+/** The keys go somewhere: the focus has not fallen to the body of the page. */
+export const focusIsKept = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement !== document.body), { timeout: WAIT_MS }).toBe(true)
+
 export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.goto('/login/')
   await page.getByLabel('이메일', { exact: true }).fill(email)
@@ -154,9 +159,9 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
 }
 
 /** A browser that was signed in before: the next page that it opens is somebody's. */
-export async function enter(page: Page, email: string, url = inject('url')) {
+export async function enter(page: Page, email: string, url = inject('url'), password = PASSWORD) {
   const before = visitor({ url })
-  await before.signIn(email)
+  await before.signIn(email, password)
   const cookies = [...before.cookies].map(([name, value]) => ({ name, value, url: url.replace(/^http:/, 'https:') }))
   await page.context().addCookies(cookies.map(each => ({ ...each, httpOnly: true, sameSite: 'Strict' as const })))
 }
@@ -178,16 +183,20 @@ export const NAMGUNG = [
 ]
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type Axe = { run: (of: Document, options: { runOnly?: string[] }) => Promise<Found> }
 type Found = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
 
-/** The violations that axe finds on the current page, which must have been opened with `bypassCSP`. */
-export async function axeComplaints(page: Page, { hasHeading = true } = {}) {
+type AxeLook = { hasHeading?: boolean; only?: string[] | undefined }
+
+/** The violations that axe finds on the current page, which must have been opened with `bypassCSP`; of these rules only, where named. */
+export async function axeComplaints(page: Page, { hasHeading = true, only }: AxeLook = {}) {
   // A dialog hides the page's own heading.
   if (hasHeading) await page.getByRole('heading', { level: 1 }).waitFor()
   await settled(page)
   await page.evaluate(axe)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: () => Promise<Found> } }).axe.run(),
+  const { violations } = await page.evaluate(
+    rules => (window as unknown as { axe: Axe }).axe.run(document, rules ? { runOnly: rules } : {}),
+    only,
   )
   return violations.map(
     ({ id, nodes }) =>

@@ -12,8 +12,11 @@ export const CHROMIUM_ARGUMENTS = [
   '--host-resolver-rules=MAP dure.test 127.0.0.1',
 ]
 
+// Hinting moves letters to whole pixels, which makes their gaps uneven; no screen of today does it.
+const UNHINTED = '--font-render-hinting=none'
+
 /** Stories draw without a pretended graphics card, which would be a fifth of their work. */
-export const DRAWN_PLAINLY = ['--disable-gpu', '--disable-software-rasterizer']
+export const DRAWN_PLAINLY = ['--disable-gpu', '--disable-software-rasterizer', UNHINTED]
 /** Measurements draw as a graphics card does. */
 export const DRAWN_BY_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 

@@ -108,7 +108,7 @@ test('[S5.6] without an address for the picture the upload fails, and says so wo
   expect((await owner.call(accountRoutes.me, {})).profileImgUrl).toBeNull()
 })
 
-test('[S5.3] an upload that fails on its way says so, can be tried again, and one that is under way can be cancelled', async () => {
+test('[S5.3] [S2.40] an upload that fails on its way says so, can be tried again, and one that is under way can be cancelled', async () => {
   const { owner, page, choose, picture } = await onMyPage(/ERR_FAILED|status of 401/)
   await page.route('**/api/storage/uploads/**', route => route.abort())
   await choose('그림.png', 'image/png', png)
@@ -121,6 +121,8 @@ test('[S5.3] an upload that fails on its way says so, can be tried again, and on
   })
   await choose('그림.png', 'image/png', png)
   await page.getByRole('progressbar', { name: /업로드 중/ }).waitFor()
+  // The bar of the whole page shows that something is on its way.
+  await page.getByRole('progressbar', { name: '불러오는 중' }).waitFor()
   await page.getByRole('button', { name: '업로드 취소' }).click()
   await page.getByRole('progressbar', { name: /업로드 중/ }).waitFor({ state: 'detached' })
   go()

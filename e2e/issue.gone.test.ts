@@ -37,6 +37,7 @@ test('an old link leads to where the issue is now, and an open page follows it',
   await page.keyboard.press('c')
   await dialog(page).getByLabel('제목').fill('창고 정리')
   await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '열기', exact: true }).click()
   await page.getByRole('heading', { name: '창고 정리', level: 1 }).waitFor()
   expect(page.url()).toContain(`${pathThere}/issue/`)
 })

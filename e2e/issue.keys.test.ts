@@ -101,7 +101,7 @@ test('a draft goes on in the column it is asked for in, and can be emptied', asy
   await dialog(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: '완료에 이슈 추가' }).click()
   expect(await dialog(page).getByLabel('제목').inputValue()).toBe('쓰다 만 제목')
-  await dialog(page).getByRole('button', { name: '완료', exact: true }).waitFor()
+  await dialog(page).getByRole('button', { name: '상태: 완료', exact: true }).waitFor()
   await dialog(page).getByRole('button', { name: '작성 내용 비우기' }).click()
   expect(await dialog(page).getByLabel('제목').inputValue()).toBe('')
   await dialog(page).getByRole('button', { name: '작성 내용 비우기' }).waitFor({ state: 'detached' })

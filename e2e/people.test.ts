@@ -65,7 +65,7 @@ test('[S2.31] [S2.32] [S8.4] 개발팀 typed by composition: Enter adds it once'
   // For a duplicate name the field shows the error and keeps the text.
   await field.fill('개발팀')
   await page.keyboard.press('Enter')
-  await page.getByText('이미 존재하는 부서입니다.').waitFor()
+  await page.getByRole('main').getByText('이미 존재하는 부서입니다.').waitFor()
   expect(await field.inputValue()).toBe('개발팀')
 
   await page.getByLabel('직책 이름 입력').fill('팀장')
@@ -98,7 +98,7 @@ test('names that are typed faster than they are answered are not glued together'
   // A refused name returns to the field to be corrected.
   await field.fill('영업팀')
   await field.press('Enter')
-  await page.getByText('이미 존재하는 부서입니다.').waitFor()
+  await page.getByRole('main').getByText('이미 존재하는 부서입니다.').waitFor()
   expect(await field.inputValue()).toBe('영업팀')
 })
 
@@ -138,7 +138,7 @@ test('[S2.33] deleting asks first and says what happens; cancelling makes no cal
   expect(await owner.call(departmentRoutes.departments, { orgId })).toMatchObject([{ name: '物流팀', parentId: null }])
 
   await page.getByRole('button', { name: '본부장 삭제' }).click()
-  await question(page).getByText('이 직책의 멤버 1명은 직책이 미지정됩니다.').waitFor()
+  await question(page).getByText('이 직책의 멤버 1명은 직책이 미지정으로 바뀝니다.').waitFor()
   await question(page).getByRole('button', { name: '삭제' }).click()
   await page.getByText('직책이 삭제되었습니다.').waitFor()
   await page.getByText('아직 직책이 없습니다.').waitFor()
@@ -166,18 +166,18 @@ test('departments are ordered by keys, renamed in place, put under each other an
   await field.and(page.locator(':focus')).waitFor()
   await field.fill('가')
   await page.keyboard.press('Enter')
-  await page.getByText('이미 존재하는 부서입니다.').waitFor()
+  await page.getByRole('main').getByText('이미 존재하는 부서입니다.').waitFor()
   await field.fill('라')
   await page.keyboard.press('Enter')
   await menu('라').and(page.locator(':focus')).waitFor()
 
   await menu('라').click()
   await page.getByRole('menuitem', { name: '상위 부서 변경' }).click()
-  await dialog(page).getByRole('button', { name: '가', exact: true }).click()
+  await dialog(page).getByRole('option', { name: '가', exact: true }).click()
   await menu('가').click()
   await page.getByRole('menuitem', { name: '부서장 지정' }).click()
-  await dialog(page).getByRole('textbox').fill('ㅎㅈㅇ')
-  await dialog(page).getByRole('button', { name: '한지우' }).click()
+  await dialog(page).getByRole('combobox').fill('ㅎㅈㅇ')
+  await dialog(page).getByRole('option', { name: '한지우' }).click()
   await row(page, '가').getByText('한지우').waitFor()
   await page.getByRole('button', { name: '가 접기' }).click()
   await menu('라').waitFor({ state: 'detached' })
@@ -211,7 +211,7 @@ test('[S1.7] a role is changed after a question, and seen at once in the other b
   await page.getByRole('menuitemradio', { name: '소유자' }).click()
   await question(page).getByText("'김漢字 🌟' 멤버의 권한을 소유자로 변경하시겠습니까?").waitFor()
   await question(page).getByRole('button', { name: '권한 변경' }).click()
-  await dialog(page).getByRole('button', { name: '이전하기' }).click()
+  await dialog(page).getByRole('button', { name: '소유자 권한 이전' }).click()
   await page.getByText('소유자 권한이 이전되었습니다.').waitFor()
   // I am an administrator now, who may not change an owner.
   await pick.waitFor({ state: 'detached' })

@@ -27,7 +27,7 @@ test('[S1.3] states are added, ordered by keys, renamed and deleted into another
   await page.getByRole('menuitem', { name: '이름 변경' }).click()
   await page.getByLabel('검토 이름 변경').fill('완료')
   await page.keyboard.press('Enter')
-  await page.getByText('이미 사용 중인 상태 이름입니다.').waitFor()
+  await page.getByRole('main').getByText('이미 사용 중인 상태 이름입니다.').waitFor()
   await page.getByLabel('검토 이름 변경').fill('검수')
   await page.keyboard.press('Enter')
   await menu('검수').and(page.locator(':focus')).waitFor()
@@ -35,7 +35,7 @@ test('[S1.3] states are added, ordered by keys, renamed and deleted into another
   // Each category keeps at least one state.
   await page.getByRole('button', { name: '완료 구분 완료' }).click()
   await page.getByRole('menuitemradio', { name: '진행' }).click()
-  await page.getByText('대기, 예정, 진행, 완료, 취소마다 상태가 하나 이상 있어야 합니다.').waitFor()
+  await page.getByText('대기, 예정, 진행, 완료, 취소 구분마다 상태가 하나 이상 필요합니다.').waitFor()
   await page.getByRole('button', { name: '검수 구분 진행' }).click()
   await page.getByRole('menuitemradio', { name: '예정' }).click()
   await page.getByRole('button', { name: '검수 구분 예정' }).waitFor()
@@ -60,7 +60,7 @@ test('[S1.3] tags are merged, milestones are closed and their open issues move o
   await owner.call(issueRoutes.create, { ...at, body: { title: '결제 오류', tagIds: [failure!] } })
   await page.getByRole('button', { name: '오류 메뉴' }).click()
   await page.getByRole('menuitem', { name: '다른 태그로 합치기' }).click()
-  await dialog(page).getByRole('button', { name: '버그' }).click()
+  await dialog(page).getByRole('option', { name: '버그' }).click()
   await question(page).getByRole('button', { name: '합치기' }).click()
   await page.getByText('태그가 합쳐졌습니다.').waitFor()
   expect((await owner.call(workflowRoutes.read, at)).tags).toMatchObject([{ tagId: bug }])
@@ -71,16 +71,18 @@ test('[S1.3] tags are merged, milestones are closed and their open issues move o
   await page.getByRole('link', { name: '마일스톤' }).click()
   for (const [name, day] of [
     ['11월 배포', '2020-11-13'],
-    ['12월 배포', ''],
+    ['12월 배포', '날짜 없음'],
   ] as const) {
     await page.getByRole('button', { name: '마일스톤 생성' }).click()
     await dialog(page).getByLabel('이름').fill(name)
-    await dialog(page).getByLabel('마감일').fill(day)
+    await dialog(page).getByRole('button', { name: '마감일 날짜 없음' }).click()
+    await page.getByRole('combobox', { name: '날짜 입력' }).fill(day)
+    await page.keyboard.press('Enter')
     await dialog(page).getByLabel('이름').press('Enter')
     await item(page, name).waitFor()
   }
   await item(page, '11월 배포')
-    .getByText(/2020년 11월 13일 마감 · .*일 지남/)
+    .getByText(/2020년 11월 13일 마감 · .*일 초과/)
     .waitFor()
   const { milestones } = await owner.call(workflowRoutes.read, at)
   const { milestoneId } = milestones.find(({ name }) => name === '11월 배포')!

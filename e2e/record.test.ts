@@ -7,7 +7,11 @@ import { addedMember, person, registered, type Visitor } from '../server/testing
 import { axeComplaints, commit, compose, newPage, PHONE, enter } from './browser.ts'
 import { dialog } from './companies.ts'
 
-const lines = (page: Page) => page.getByRole('table', { name: '기록' }).getByRole('row')
+const lines = (page: Page) =>
+  page
+    .getByRole('table', { name: '기록' })
+    .getByRole('row')
+    .filter({ hasNot: page.locator('[scope=colgroup]') })
 const shown = async (page: Page) => (await lines(page).allTextContents()).slice(1)
 const search = (page: Page) => new URL(page.url()).searchParams.toString()
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -57,10 +61,10 @@ test('the record is narrowed by what the address keeps, and a name in it leads t
   expect(search(page)).toBe('tab=record')
 
   await page.getByRole('button', { name: /^멤버 전체/ }).click()
-  const field = dialog(page).getByLabel('이름, 초성으로 검색')
+  const field = dialog(page).getByRole('combobox', { name: '이름, 초성으로 검색' })
   await field.and(page.locator(':focus')).waitFor()
   await compose(page, [['ㅎ'], ['ㅈ']])
-  await dialog(page).getByRole('button', { name: '한지우' }).click()
+  await dialog(page).getByRole('option', { name: '한지우' }).click()
   await expect.poll(() => search(page)).toBe(`tab=record&memberId=${memberId}`)
 })
 

@@ -32,9 +32,8 @@ test(
 
     const second = await startedServer({ ...environment, PORT: first.port })
     expect(second.isOpen).toBe(true)
+    await page.getByText('내 정보가 수정되었습니다.').waitFor({ timeout: 40_000 })
     await page.getByText('연결이 끊어졌습니다.').waitFor({ state: 'detached', timeout: 40_000 })
-    await page.getByRole('button', { name: '저장', exact: true }).click()
-    await page.getByText('내 정보가 수정되었습니다.').waitFor()
     await page.reload()
     await page.getByRole('button', { name: '남궁다솜' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/info')

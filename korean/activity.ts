@@ -1,5 +1,6 @@
 // The activity of issues, in sentences that follow the author's name.
 import type { IssueActivity } from '#contract/activity'
+import { weekdayNames } from './days.ts'
 import { priorityNames } from './issue.ts'
 import { fill } from './particle.ts'
 import { dayOf, fullDate } from './time.ts'
@@ -20,21 +21,22 @@ export const activityText = {
 
 const DAY_MS = 86_400_000
 
-/** 오늘, 어제, 11월 20일, 2025년 12월 31일 */
+/** 오늘, 어제, 11월 20일 금, 2025년 12월 31일 수 */
 export function dayHeading(date: Date, now = new Date()) {
   const days = Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(date))) / DAY_MS)
   if (days === 0) return '오늘'
   if (days === 1) return '어제'
   const full = fullDate(date)
-  return dayOf(now).slice(0, 4) === dayOf(date).slice(0, 4) ? full.slice(full.indexOf(' ') + 1) : full
+  const day = dayOf(now).slice(0, 4) === dayOf(date).slice(0, 4) ? full.slice(full.indexOf(' ') + 1) : full
+  return `${day} ${weekdayNames[(new Date(dayOf(date)).getUTCDay() + 6) % 7]!}`
 }
 
 const relationNames: Record<string, string> = {
-  blocks: '{key:을/를} 막는 이슈',
-  blockedBy: '{key}에 막힌 이슈',
+  blocks: '{key}의 선행 이슈',
+  blockedBy: '{key}의 후행 이슈',
   duplicates: '{key}의 중복 이슈',
-  duplicatedBy: '{key:을/를} 중복으로 갖는 이슈',
-  relates: '{key:과/와} 관련된 이슈',
+  duplicatedBy: '{key}의 원본 이슈',
+  relates: '{key}의 관련 이슈',
 }
 
 /** 상태를 요청에서 진행으로 변경하였습니다. */
@@ -130,7 +132,5 @@ function relation(from: string | null, to: string | null) {
   const [kind = '', key = ''] = (to ?? from ?? '').split(' ')
   const words = relationNames[kind]
   if (!words) return '연결된 이슈를 변경하였습니다.'
-  return `${withTo(fill(words, { key }))} ${to === null ? '표시한 연결을 해제' : '연결'}하였습니다.`
+  return `${fill(words, { key })}${to === null ? ' 연결을 해제' : '로 연결'}하였습니다.`
 }
-
-const withTo = (words: string) => fill('{words:으로/로}', { words })

@@ -10,7 +10,6 @@ export const waitingAfter = (email: string) => fill(authText.waiting, { email })
 
 export const authText = {
   login: '로그인',
-  logout: '로그아웃',
   signup: '회원가입',
   email: '이메일',
   password: '비밀번호',
@@ -41,7 +40,7 @@ export const authText = {
   backToTab: '처음 진행하던 화면으로 돌아가 계속해주세요.',
   lockedHint: '인증 후 입력할 수 있습니다.',
   passwordRule: '10자 이상 128자 이하',
-  passwordContains: '이메일의 @ 앞부분이 들어간 비밀번호도 사용할 수 없습니다.',
+  passwordContains: '이메일의 @ 앞부분이 포함된 비밀번호는 사용할 수 없습니다.',
   strengthLabel: '비밀번호 강도',
   strengthWeak: '추측하기 쉬움',
   strengthFair: '보통',
@@ -55,7 +54,7 @@ export const authText = {
   readTerms: '이용약관 보기 (새 창)',
   readPrivacy: '개인정보 처리방침 보기 (새 창)',
   signupClosed: '초대를 받은 분만 가입할 수 있습니다.',
-  signupClosedHelp: '이 서버는 초대로만 가입할 수 있습니다. 초대 메일의 링크를 눌러주세요.',
+  signupClosedHelp: '초대 메일이나 받은 초대 링크를 열어 가입해주세요.',
   verifying: '이메일을 인증하는 중입니다.',
   verifyDoneSignup: '이메일 인증이 완료되었습니다.',
   verifyDoneEmail: '로그인 이메일이 변경되었습니다.',
@@ -74,11 +73,11 @@ export const authText = {
   resetSubmit: '비밀번호 변경',
   resetDone: '비밀번호가 변경되었습니다. 새 비밀번호로 로그인해주세요.',
   resetFailed: '비밀번호를 재설정할 수 없습니다',
-  failInvalid: '유효하지 않은 링크입니다.',
+  failInvalid: '링크가 올바르지 않습니다. 메일의 링크를 다시 확인해주세요.',
   failExpired: '만료된 링크입니다. 비밀번호 재설정을 다시 요청해주세요.',
   failUsed: '이미 사용된 링크입니다.',
   failError: '링크를 확인하지 못했습니다. 잠시 후 다시 시도해주세요.',
-  toLogin: '로그인으로 가기',
+  toLogin: '로그인하기',
   deniedTitle: '접근 권한이 없습니다',
   deniedBody: '이 조직의 멤버가 아니거나 권한이 변경되었습니다.',
   deniedBack: '회사 목록으로 돌아가기',
@@ -86,5 +85,5 @@ export const authText = {
   cookieBody:
     '브라우저가 이 주소에서는 로그인 쿠키를 저장하지 않습니다. 두레는 https 주소에서 사용해야 하며, 서버가 있는 컴퓨터에서는 Chrome, Edge, 웨일, Firefox로 http://localhost 주소를 열면 됩니다.',
   cookieWay:
-    '서버 관리자는 https 역방향 프록시를 앞에 두고 PUBLIC_URL에 그 주소를 적어주세요. 설정 네 줄은 docs/operations.md에 있습니다.',
+    '서버 관리자는 https 역방향 프록시를 앞에 두고 PUBLIC_URL에 그 주소를 적어주세요. 설정 방법은 docs/operations.md에 있습니다.',
 } as const

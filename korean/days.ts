@@ -11,6 +11,7 @@ export const dayWords = {
   nextMonday: '다음 주 월요일',
   nextFriday: '다음 주 금요일',
   inTwoWeeks: '2주 뒤',
+  endOfMonth: '월말',
   long: '{month}월 {date}일 ({weekday})',
   otherYear: '{year}년 {day}',
 } as const
@@ -18,9 +19,14 @@ export const dayWords = {
 export const calendarText = {
   month: '{year}년 {month}월',
   day: '{month}월 {date}일',
+  dayOfWeek: '{month}월 {date}일 {weekday}',
   previous: '이전 달',
   next: '다음 달',
   today: '오늘',
+  onDay: '{day} {weekday}요일',
+  field: '날짜 입력',
+  none: '날짜 없음',
+  noDay: '날짜를 입력해주세요. 예: 내일, 다음 주 금요일, 12/24, +3',
   more: '{count}개 더',
   cut: '이슈가 많아 일부만 표시합니다.',
 } as const

@@ -1,7 +1,7 @@
 // Finding one's way in lists: pages, filters, and what one types to find.
 export const findingText = {
   pages: '페이지',
-  page: '{number}페이지',
+  page: '{number} 페이지',
   previous: '이전',
   next: '다음',
   nothingFound: '검색 결과가 없습니다.',
@@ -11,6 +11,6 @@ export const findingText = {
   clearFilters: '필터 지우기',
   choose: '이동',
   open: '선택',
-  findHint: '초성과 영어로도 찾습니다',
+  findHint: '초성, 영문으로도 검색 가능',
   back: '뒤로 가기',
 }

@@ -37,10 +37,10 @@ export const heldIssues = (said: { project: string; count: number; keys: string 
   fill(said.keys ? ISSUES_NAMED : ISSUES, said)
 
 const ends: Record<Ending, string> = {
-  remove: '조직에서 삭제되었습니다.',
-  leave: '조직에서 나갔습니다.',
-  guest: '게스트가 되었습니다.',
-  stay: '조직에 남았습니다.',
+  remove: '조직에서 삭제됨',
+  leave: '조직에서 나감',
+  guest: '게스트로 변경됨',
+  stay: '조직에 남음',
 }
 export const endingSentence = (after: Ending) => ends[after]
 
@@ -55,14 +55,14 @@ export const handoverText = {
     remove: '조직에서 삭제하면 이 조직에 더 이상 들어올 수 없습니다.',
     leave: '나가면 다시 참여할 때 초대가 필요합니다.',
     guest: '게스트는 부서장을 맡거나 다른 사람을 초대할 수 없습니다.',
-    stay: '고른 항목만 넘기고 조직에는 그대로 남습니다. 소유자 권한을 넘기면 관리자가 됩니다.',
+    stay: '선택한 항목만 인계하고 조직에는 그대로 남습니다. 소유자 권한을 이전하면 관리자가 됩니다.',
   },
   untaken: {
-    department: '인수자를 고르지 않은 부서는 부서장 없이 남습니다.',
-    invitation: '인수자를 고르지 않은 초대는 취소됩니다.',
+    department: '인수자를 선택하지 않은 부서는 부서장 없이 남습니다.',
+    invitation: '인수자를 선택하지 않은 초대는 취소됩니다.',
     ownership: '',
-    project: '인수자를 고르지 않은 프로젝트는 그 프로젝트의 다른 참여자가 이끕니다.',
-    issue: '인수자를 고르지 않은 이슈는 담당자 없이 남습니다.',
+    project: '인수자를 선택하지 않은 프로젝트는 다른 프로젝트 멤버가 책임자가 됩니다.',
+    issue: '인수자를 선택하지 않은 이슈는 담당자 없이 남습니다.',
   } satisfies Record<HoldingKind, string>,
   named: '{name} ({email})',
   again: '다시 선택',
@@ -79,7 +79,7 @@ export const handoverText = {
   takerOf: '{name} 인수자: {taker}',
   chooseTaker: '인수자 선택',
   findTaker: '이름, 초성으로 검색',
-  ownerNeeded: '유일한 소유자는 다른 멤버에게 소유자 권한을 넘겨야 합니다.',
+  ownerNeeded: '유일한 소유자는 다른 멤버에게 소유자 권한을 이전해야 합니다.',
   done: '인수인계가 완료되었습니다.',
   page: '인수인계서',
   print: '인쇄',
@@ -89,11 +89,11 @@ export const handoverText = {
   taker: '인수자',
   at: '일시',
   by: '처리한 사람',
-  after: '인계자 처리',
+  after: '인계 후 상태',
   items: '인계 항목',
   holdingsFailed: '맡고 있는 항목을 불러오지 못했습니다.',
   failed: '인수인계서를 불러오지 못했습니다.',
-  missingHelp: '인계하거나 인수한 사람과 소유자, 관리자만 볼 수 있습니다.',
+  missingHelp: '인계자, 인수자, 소유자, 관리자만 볼 수 있습니다.',
   mailSubject: "[두레] '{name}' 조직의 인수인계서",
   mailBody:
     "'{name}' 조직에서 맡고 있던 항목을 다음과 같이 인계하였습니다. 조직에서 나온 뒤에는 두레에서 볼 수 없으므로 이 메일을 보관해주세요.",

@@ -13,26 +13,26 @@ export const priorityNames: Record<Priority, string> = {
 }
 
 export const groupingNames: Record<Grouping, string> = {
-  state: '상태별 묶음',
-  assignee: '담당자별 묶음',
-  priority: '우선순위별 묶음',
-  milestone: '마일스톤별 묶음',
-  none: '묶지 않음',
+  state: '상태별로 묶기',
+  assignee: '담당자별로 묶기',
+  priority: '우선순위별로 묶기',
+  milestone: '마일스톤별로 묶기',
+  none: '묶음 없음',
 }
 
 export const sortingNames: Record<Sorting, string> = {
-  rank: '직접 정렬',
+  rank: '사용자 지정순',
   due: '마감일순',
   priority: '우선순위순',
   updated: '최근 수정순',
-  created: '최근 등록순',
+  created: '최근 생성순',
 }
 
 export const relationNames: Record<RelationKind, string> = {
-  blocks: '가로막는 이슈',
-  blockedBy: '가로막힌 이슈',
-  duplicates: '중복 대상',
-  duplicatedBy: '중복된 이슈',
+  blocks: '후행 이슈',
+  blockedBy: '선행 이슈',
+  duplicates: '원본 이슈',
+  duplicatedBy: '중복 이슈',
   relates: '관련 이슈',
 }
 
@@ -41,12 +41,12 @@ export const fieldNames = {
   category: '구분',
   assignee: '담당자',
   participant: '참여자',
-  creator: '보고자',
+  creator: '작성자',
   tag: '태그',
   milestone: '마일스톤',
   priority: '우선순위',
   due: '마감일',
-  created: '등록일',
+  created: '생성일',
   updated: '수정일',
   completed: '완료일',
   start: '시작일',
@@ -56,18 +56,22 @@ export const fieldNames = {
 export const issueText = {
   copyOf: '{title} (복사본)',
   created: '이슈가 생성되었습니다.',
+  open: '열기',
   removed: '이슈가 삭제되었습니다.',
   removedMany: '이슈 {count}개가 삭제되었습니다.',
   changedMany: '이슈 {count}개가 수정되었습니다.',
   restored: '이슈가 복구되었습니다.',
   duplicated: '이슈가 복제되었습니다.',
   moved: '이슈를 옮겼습니다.',
+  placed: '이슈 순서가 변경되었습니다.',
+  put: '이슈 상태가 {state:으로/로} 변경되었습니다.',
+  undone: '이전 상태로 되돌렸습니다.',
   issue: '이슈',
   newIssue: '이슈 생성',
   addTo: '{name}에 이슈 추가',
   filter: '필터',
   mine: '내 이슈만',
-  search: '제목이나 번호로 찾기',
+  search: '제목, 번호로 검색',
   empty: '아직 이슈가 없습니다.',
   emptyHelp: '할 일을 이슈로 만들면 담당자와 마감일을 정하고 함께 볼 수 있습니다.',
   emptyFilter: '조건에 맞는 이슈가 없습니다.',
@@ -95,8 +99,8 @@ export const issueText = {
 } as const
 
 export const pickText = {
-  nothing: '찾는 항목이 없습니다.',
-  noDay: '날짜를 입력해주세요. 예: 11/20, 11월 20일, 2026-11-20',
+  nothing: '검색 결과가 없습니다.',
+  make: "'{name}' 만들기",
 } as const
 
 export const filterText = {
@@ -105,12 +109,15 @@ export const filterText = {
   toggleNot: '{field} 조건을 {how:으로/로} 바꾸기',
   removeOf: '{field} 필터 지우기',
   titleOf: '{field} 필터',
-  nothing: '찾는 항목이 없습니다.',
-  choose: '필터할 항목 찾기',
+  nothing: '검색 결과가 없습니다.',
+  choose: '필터 조건 검색',
   and: '{name} 외 {count}개',
   group: '묶음',
   sort: '정렬',
   columns: '표시 항목',
+  look: '보기',
+  clearAll: '모두 지우기',
+  total: '{count}개',
   views: '저장한 보기',
   saveView: '현재 보기 저장',
   viewName: '보기 이름',
@@ -123,7 +130,7 @@ export const filterText = {
 } as const
 
 export const dayFilterNames: Record<DayWord, string> = {
-  overdue: '기한 지남',
+  overdue: '기한 초과',
   today: '오늘',
   tomorrow: '내일',
   yesterday: '어제',
@@ -159,16 +166,17 @@ export const bulkText = {
 } as const
 
 export const detailText = {
+  above: '상위 이슈',
   title: '제목',
   titleMissing: '제목을 입력해주세요.',
   body: '내용',
   bodyLarge: '내용은 100KB 이하로 입력해주세요.',
   markdown: '마크다운으로 쓸 수 있습니다. Ctrl+Enter로 저장합니다.',
-  addBody: '내용을 추가해주세요',
+  addBody: '내용 추가',
   edit: '이슈 수정',
   save: '저장',
   conflict: '작성하는 동안 다른 사용자가 먼저 변경하였습니다.',
-  keepMine: '내 내용으로 저장',
+  keepMine: '내가 작성한 내용으로 저장',
   seeTheirs: '변경된 내용 보기',
   theirs: '변경된 내용',
   noBody: '내용 없음',
@@ -184,9 +192,9 @@ export const detailText = {
   relations: '연결',
   relate: '연결 추가',
   unrelate: '{key} 연결 해제',
-  find: '이슈 찾기',
+  find: '이슈 검색',
   findHelp: '제목이나 번호를 입력해주세요.',
-  notFound: '찾는 이슈가 없습니다.',
+  notFound: '검색 결과가 없습니다.',
   activity: '활동 기록',
   moreActivity: '이전 활동 보기',
   here: '함께 보는 중',
@@ -200,7 +208,7 @@ export const detailText = {
   menu: '이슈 메뉴',
   duplicate: '복제',
   move: '다른 프로젝트로 옮기기',
-  moveTo: '옮길 프로젝트 찾기',
+  moveTo: '옮길 프로젝트 검색',
   moveTitle: '{name:으로/로} 옮기시겠습니까?',
   moveText:
     '하위 이슈도 함께 옮깁니다. 옮길 프로젝트에 같은 이름이 없는 태그와 마일스톤은 빠지고, 그 프로젝트를 볼 수 없는 멤버는 제외됩니다.',
@@ -219,7 +227,7 @@ export const detailText = {
   goneWhileWritten: '삭제되었거나 더 이상 볼 수 없는 이슈입니다. 작성하던 내용은 그대로 남아 있습니다.',
   movedWhileWritten: '작성하는 동안 다른 프로젝트로 옮긴 이슈입니다. 작성하던 내용은 그곳에서 저장할 수 있습니다.',
   toList: '이슈 목록으로',
-  reported: '{name}님이 {time}에 등록',
+  made: '{name}님이 {time}에 생성',
   versions: '내용 변경 기록',
   versionOf: '{time} · {name}',
   now: '현재 내용',
@@ -233,16 +241,18 @@ export const newIssueText = {
   title: '이슈 생성',
   placeholder: '이슈 제목',
   submit: '생성',
-  another: '만들고 계속 추가',
+  another: '계속 만들기',
   discard: '작성 내용 비우기',
   similar: '비슷한 이슈',
-  whichProject: '이슈를 만들 프로젝트 찾기',
-  noProject: '이슈를 만들 수 있는 프로젝트가 없습니다.',
+  whichProject: '이슈를 생성할 프로젝트 검색',
+  noProject: '이슈를 생성할 수 있는 프로젝트가 없습니다.',
 } as const
 
 /** The names of commands in the palette and the sheet of shortcuts. */
 export const commandText = {
   group: '선택한 이슈',
+  current: '현재 이슈',
+  found: '이슈',
   list: '이슈 목록',
   create: '이슈 생성',
   fields: {
@@ -258,7 +268,7 @@ export const commandText = {
   me: '나에게 할당',
   edit: '이슈 수정',
   remove: '이슈 삭제',
-  search: '이슈 찾기',
+  search: '이슈 검색',
   move: '다음·이전 이슈',
   shift: '이슈 순서 변경',
   open: '이슈 열기',

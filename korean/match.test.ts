@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matches, searchPattern, wholeParts } from './match.ts'
+import { matchedPart, matches, searchPattern, wholeParts } from './match.ts'
 
 test.each([
   ['멤버·조직', 'ㅁㅂ'],
@@ -48,4 +48,21 @@ test('a database asks the same by a pattern', () => {
       expect(`${title} | ${query} ${isFound}`).toBe(`${title} | ${query} ${matches(title, query)}`)
       if (isFound) expect(wholeParts(query).every(part => flat.includes(part))).toBe(true)
     }
+})
+
+test.each([
+  ['정기배송 결제 오류', '결제', '결제'],
+  ['정기배송 결제 오류', 'ㄱㅈㅇ', '결제 오'],
+  ['정기배송 결제 오류', '배소', '배송'],
+  ['정기배송 결제 오류', '결젱', '결제 오'],
+  ['공지사항', '공ㅈ', '공지'],
+  ['Login 화면', 'login', 'Login'],
+  ['🍊 감귤', '감', '감'],
+])('in %s, %s stands for %s', (target, query, part) => {
+  const [from, to] = matchedPart(target, query)!
+  expect(target.slice(from, to)).toBe(part)
+})
+
+test('nothing is marked where nothing matches', () => {
+  expect([matchedPart('결제', '배송'), matchedPart('결제', '')]).toEqual([undefined, undefined])
 })

@@ -34,6 +34,29 @@ export function matches(target: string, query: string) {
   return typed.length === 0 || letters.some((_, start) => matchesAt(letters.slice(start), typed))
 }
 
+/** The part of the target that the typed text matches, from its first letter to after its last. */
+export function matchedPart(target: string, query: string): [from: number, to: number] | undefined {
+  const letters = Array.from(target, (letter, at) => ({ letter, at })).filter(({ letter }) => !/\s/.test(letter))
+  const typed = lettersOf(query).flatMap(keysOf)
+  if (typed.length === 0 || target !== target.normalize('NFC')) return undefined
+  const keys = letters.flatMap(({ letter, at }) => keysOf(letter.toLowerCase()).map(key => ({ key, at })))
+  const start = keys.findIndex((_, from) =>
+    matchesAt(
+      keys.slice(from).map(({ key }) => key),
+      typed,
+    ),
+  )
+  if (start < 0) return undefined
+  // An unfinished syllable may end in the one after: 공ㅈ.
+  const size = disassemble(typed.join('')).length
+  let end = start
+  for (let count = 0; end < keys.length && count < size; end++)
+    count += typed[end - start] === initialOf(keys[end]!.key) ? 1 : disassemble(keys[end]!.key).length
+  const units = Array.from(target)
+  const offset = (at: number) => units.slice(0, at).join('').length
+  return [offset(keys[start]!.at), offset(keys[end - 1]!.at + 1)]
+}
+
 function matchesAt(letters: string[], typed: string[]) {
   // Complete letters and initial consonants match first; the rest may end in the middle of a syllable.
   const whole = typed.findIndex((letter, at) => {

@@ -9,7 +9,7 @@ export const statusNames: Record<Exclude<MemberStatus['kind'], 'own'>, string> =
 }
 
 export const roleHelp: Record<Role, string> = {
-  OWNER: '조직 삭제와 소유자 이전을 포함한 모든 권한을 갖습니다.',
+  OWNER: '조직 삭제와 소유자 권한 이전을 포함한 모든 권한을 갖습니다.',
   ADMIN: '멤버, 부서, 직책을 관리할 수 있습니다.',
   MEMBER: '프로젝트, 게시판, 채팅을 이용할 수 있습니다.',
   GUEST: '초대받은 프로젝트와 채팅방만 이용할 수 있습니다.',
@@ -65,9 +65,9 @@ export const memberText = {
   roleQuestion: "'{name}' 멤버의 권한을 {role:으로/로} 변경하시겠습니까?",
   roleChanged: '멤버 권한 변경에 성공하였습니다.',
   ownerQuestion: '소유자 권한을 이전하시겠습니까?',
-  ownerHelp: '함께 소유자가 되거나, 소유자 권한을 이전하고 관리자가 될 수 있습니다.',
-  besides: '함께 소유자 되기',
-  handOver: '이전하기',
+  ownerHelp: '공동 소유자로 지정하거나, 소유자 권한을 이전하고 관리자가 될 수 있습니다.',
+  besides: '공동 소유자로 지정',
+  handOver: '소유자 권한 이전',
   handedOver: '소유자 권한이 이전되었습니다.',
   mine: '내 프로필',
   changed: '내 정보가 수정되었습니다.',

@@ -1,7 +1,6 @@
 // The offer of an invitation.
 
 export const offerText = {
-  title: '초대',
   heading: '{organization:으로/로} 초대받았습니다',
   headingHidden: '초대가 도착하였습니다',
   by: '{inviter}님이 {role:으로/로} 초대하였습니다.',
@@ -30,7 +29,7 @@ export const offerText = {
   otherAccount: '다른 계정으로 로그인',
   memberTitle: '이미 소속된 조직입니다.',
   memberHelp: '바로 들어갈 수 있습니다.',
-  toList: '회사 목록',
+  toList: '조직 목록',
   failed: '초대를 불러오지 못했습니다.',
   invalid: '유효하지 않은 초대입니다.',
   invalidHelp: '링크가 잘렸을 수 있습니다. 받은 메일이나 메시지에서 링크 전체를 다시 열어주세요.',

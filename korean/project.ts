@@ -17,12 +17,12 @@ export const projectText = {
   shown: '프로젝트 보기',
   total: '총 {count}개',
   empty: '아직 프로젝트가 없습니다.',
-  emptyHelp: '함께 할 일을 모을 첫 프로젝트를 만들어주세요.',
+  emptyHelp: '첫 프로젝트를 만들어주세요.',
   emptyGuest: '초대받은 프로젝트가 여기에 표시됩니다.',
   emptyFound: '검색 결과가 없습니다.',
   emptyFoundHelp: '다른 이름이나 키로 검색해주세요.',
-  emptyFavourite: '즐겨찾는 프로젝트가 없습니다.',
-  emptyFavouriteHelp: '별표를 누르면 여기와 사이드바에 모입니다.',
+  emptyFavourite: '즐겨찾기한 프로젝트가 없습니다.',
+  emptyFavouriteHelp: '별표를 누르면 여기와 사이드바에 표시됩니다.',
   emptyMine: '참여 중인 프로젝트가 없습니다.',
   emptyMineHelp: '멤버로 추가되거나 이슈를 맡으면 여기에 표시됩니다.',
   emptyArchived: '보관된 프로젝트가 없습니다.',
@@ -40,7 +40,7 @@ export const projectText = {
   progressOf: '{done}/{total} 완료 ({percent}%)',
   noIssues: '이슈 없음',
   open: '열린 이슈',
-  overdue: '기한 지남',
+  overdue: '기한 초과',
   mine: '내 이슈',
   private: '비공개',
   favour: '{name} 즐겨찾기',
@@ -70,6 +70,16 @@ export const shownNames: Record<(typeof projectShown)[number], string> = {
   mine: '내 프로젝트',
   archived: '보관됨',
 }
+
+/** The projects of an invitation. */
+export const invitedText = {
+  projects: '프로젝트',
+  add: '프로젝트 추가',
+  find: '프로젝트 검색',
+  help: '초대를 수락하면 바로 참여할 프로젝트입니다. 게스트는 참여한 프로젝트만 볼 수 있습니다.',
+  roleOf: '{name} 역할',
+  remove: '{name} 제외',
+} as const
 
 export const projectRoleNames: Record<ProjectRole, string> = { LEAD: '책임자', MEMBER: '멤버', VIEWER: '뷰어' }
 
@@ -114,7 +124,8 @@ export const projectPageText = {
   activity: '활동',
   bin: '휴지통',
   views: '프로젝트 보기',
-  tabs: '프로젝트 정보 탭',
+  tabs: '프로젝트 설정 탭',
+  toSettings: '프로젝트 설정',
   menu: '프로젝트 메뉴',
   back: '뒤로 가기',
   favour: '즐겨찾기 추가',
@@ -123,10 +134,10 @@ export const projectPageText = {
   copied: '링크가 복사되었습니다.',
   copyFailed: '링크를 복사하지 못했습니다. 주소창에서 직접 복사해주세요.',
   membersOf: '프로젝트 멤버 {count}명 보기',
-  isArchived: '보관된 프로젝트입니다. 보거나 검색할 수 있고 변경할 수 없습니다.',
+  isArchived: '보관된 프로젝트입니다. 조회와 검색만 할 수 있습니다.',
   unarchive: '보관 해제',
   archive: '프로젝트 보관',
-  archiveHelp: '끝난 프로젝트를 목록에서 치웁니다. 내용은 그대로 볼 수 있고 언제든 해제할 수 있습니다.',
+  archiveHelp: '끝난 프로젝트를 목록에서 숨깁니다. 내용은 그대로 볼 수 있고 언제든 해제할 수 있습니다.',
   archiveTitle: "'{name}' 프로젝트를 보관하시겠습니까?",
   archiveText: '보관하면 이슈와 설정을 변경할 수 없습니다. 설정에서 언제든 해제할 수 있습니다.',
   archiveVerb: '보관',
@@ -147,7 +158,7 @@ export const projectPageText = {
   memberCount: '{count}명',
   openToAll: '조직 전체에 공개된 프로젝트입니다. 여기에 없는 멤버도 보고 이슈를 만들 수 있습니다.',
   onlyThese: '비공개 프로젝트입니다. 여기에 있는 멤버만 볼 수 있습니다.',
-  firstMembersHelp: '지금 고르지 않아도 나중에 추가할 수 있습니다. 만든 사람이 책임자가 됩니다.',
+  firstMembersHelp: '나중에도 추가할 수 있습니다. 프로젝트를 만든 사람이 책임자가 됩니다.',
   noMembers: '추가된 멤버가 없습니다.',
   membersFailed: '멤버를 불러오지 못했습니다.',
   roleOf: '{name} 역할',
@@ -169,18 +180,18 @@ export const projectPageText = {
 } as const
 
 export const projectRoleHelp: Record<ProjectRole, string> = {
-  LEAD: '설정, 멤버, 상태까지 관리합니다.',
-  MEMBER: '이슈, 태그, 마일스톤을 만들고 변경합니다.',
-  VIEWER: '보기만 합니다.',
+  LEAD: '설정, 멤버, 상태까지 관리할 수 있습니다.',
+  MEMBER: '이슈, 태그, 마일스톤을 만들고 변경할 수 있습니다.',
+  VIEWER: '조회만 할 수 있습니다.',
 }
 
 /** The overview of a project in charts, each with its table. */
 export const overviewText = {
   failed: '개요를 불러오지 못했습니다.',
   empty: '아직 이슈가 없습니다.',
-  emptyHelp: '이슈를 만들면 진행 상황이 그림으로 표시됩니다.',
+  emptyHelp: '이슈를 만들면 진행 상황이 차트로 표시됩니다.',
   asTable: '표로 보기',
-  asPicture: '그림으로 보기',
+  asPicture: '차트로 보기',
   switchOf: '{title} {how}',
   numbers: '한눈에 보기',
   done: '완료',
@@ -202,8 +213,8 @@ export const overviewText = {
   person: '담당자',
   nobody: '담당자 없음',
   noWorkload: '열린 이슈가 없습니다.',
-  overdue: '기한 지남',
-  overdueOf: '{count}개 지남',
+  overdue: '기한 초과',
+  overdueOf: '{count}개 초과',
   lastActivities: '최근 활동',
   allActivities: '활동 모두 보기',
 } as const

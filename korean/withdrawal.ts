@@ -17,7 +17,7 @@ export const withdrawalText = {
   fates: {
     leave: '조직에서 나갑니다.',
     bin: '다른 멤버가 없어 조직도 함께 삭제됩니다.',
-    blocked: '유일한 소유자입니다. 소유자 권한을 넘기거나 조직을 삭제해야 탈퇴할 수 있습니다.',
+    blocked: '유일한 소유자입니다. 소유자 권한을 이전하거나 조직을 삭제해야 탈퇴할 수 있습니다.',
   },
   toOrganization: '조직 정보에서 삭제하기',
   handOver: '인수인계',

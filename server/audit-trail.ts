@@ -14,10 +14,12 @@ type Entry = {
   what: AuditAction
   /** Ids of people, never their names. Names of things, because a thing may be gone when its entry is read. */
   about?: Record<string, string | number>
+  /** Only the demonstration writes a past, in its order. */
+  at?: Date
 }
 
-export const audit = (tx: Writing, client: Pick<Client, 'ip'>, { userId, orgId, what, about = {} }: Entry) =>
-  tx.insert(audits).values({ userId, orgId: orgId ?? null, what, about, ip: client.ip })
+export const audit = (tx: Writing, client: Pick<Client, 'ip'>, { userId, orgId, what, about = {}, at }: Entry) =>
+  tx.insert(audits).values({ userId, orgId: orgId ?? null, what, about, ip: client.ip, ...(at && { at }) })
 
 /** Writes the same entry for each of these organizations. */
 export async function auditIn(tx: Writing, client: Pick<Client, 'ip'>, orgIds: number[], entry: Omit<Entry, 'orgId'>) {

@@ -1,9 +1,9 @@
 // A feature is the table of contents of its room: all its exports to the rest of the server. app.ts lists the features,
 // floor by floor.
+import type { AuditAction } from '#contract/audit'
 import type { ChannelKind } from '#contract/events'
 import type { Raise, Writing } from './db.ts'
 import type { Doors, ThingDoors } from './http/admission.ts'
-import type { Client } from './http/client.ts'
 import type { Preview } from './http/files.ts'
 import type { Answers, Stream } from './http/http.ts'
 import type { RateLimit } from './http/rate-limits.ts'
@@ -23,8 +23,18 @@ export type DemoCompany = {
   ownerName: string
   /** Keyed by the person's name. */
   memberIds: ReadonlyMap<string, number>
-  /** The client in whose name all of it is done. */
-  client: Pick<Client, 'ip'>
+  /** The moment so many working days ago, as a fraction. */
+  workedAt: (ago: number) => Date
+  /** Entries of its record, in any order. */
+  record: (entry: PastEntry) => void
+}
+type PastEntry = {
+  /** In working days. */
+  ago: number
+  /** The name of the person who did it. */
+  by: string
+  what: AuditAction
+  about?: Record<string, string | number>
 }
 /** Runs within one transaction: the whole company exists, or nothing of it. */
 export type Demo = (tx: Writing, company: DemoCompany) => Promise<void>

@@ -3,19 +3,30 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
+import { fill } from '#korean/particle'
 import { siteText } from '#korean/site'
 import { ui } from '#korean/ui'
+import { unreached } from './call.ts'
 import { useLive } from './live/live.ts'
+import { sendWaiting, stopThrowing, throwAway, useOutbox } from './live/outbox.ts'
 import styles from './Root.module.css'
 import { takeFlag, useSession } from './session.ts'
+import { Button } from './ui/layout/Button.tsx'
 import { Banner } from './ui/feedback/Banner.tsx'
 import { LoadingBar } from './ui/feedback/LoadingBar.tsx'
 import { Toaster } from './ui/feedback/Toaster.tsx'
 import { showError, showSuccess } from './ui/feedback/toasts.ts'
+import { useTabWords } from './ui/tab-title.ts'
+import { useUnderWay } from './ui/feedback/under-way.ts'
+import { fetchedLater } from './ui/fetched.ts'
+
+const tooltips = fetchedLater(() => import('./ui/overlay/tooltip/PageTooltips.tsx'))
 
 export function Root() {
   const router = useRouter()
-  const title = useMatches().at(-1)?.staticData.title
+  const { words } = useTabWords()
+  const kind = useMatches().at(-1)?.staticData.title
+  const title = words ?? kind
   useEffect(() => {
     showFlags()
     return router.subscribe('onResolved', showFlags)
@@ -32,8 +43,15 @@ export function Root() {
       <Connection />
       <Outlet />
       <Toaster />
+      <Tooltips />
     </>
   )
+}
+
+function Tooltips() {
+  tooltips.useFetchedWhenIdle()
+  const fetched = tooltips.useFetched(false)
+  return fetched && <fetched.PageTooltips />
 }
 
 /** A message that a page left for the next one, such as the way back from GitHub. */
@@ -46,35 +64,56 @@ function Loading() {
   const isRefreshing = useSession(({ isLoading }) => isLoading)
   const isFetching = useIsFetching({ predicate: ({ meta }) => !meta?.quiet })
   const isMutating = useIsMutating({ predicate: ({ meta }) => !meta?.quiet })
-  return <LoadingBar isLoading={isRefreshing || isFetching + isMutating > 0} />
+  const { count } = useUnderWay()
+  return <LoadingBar isLoading={isRefreshing || isFetching + isMutating + count > 0} />
 }
 
 function Connection() {
   const isOnline = useSyncExternalStore(heedNetwork, () => navigator.onLine)
   const isDown = useLive(live => live.isDown)
-  if (isOnline && !isDown) return null
+  const { count: calls } = useOutbox()
+  // Changes of one thing follow one another, so that only the first of them is a call.
+  const changes = useIsMutating()
+  const count = calls > 0 ? Math.max(calls, changes) : 0
+  useEffect(() => {
+    if (changes === 0) stopThrowing()
+  }, [changes])
+  const isThere = isOnline && !isDown
+  useEffect(() => {
+    if (isThere) sendWaiting()
+  }, [isThere])
+  if (isThere && count === 0) return null
   return (
-    <div ref={leaveRoom}>
-      <Banner kind="warn" icon={<WifiOff />}>
-        <span role="status">{isOnline ? siteText.disconnected : siteText.offline}</span>
-      </Banner>
-    </div>
+    <Banner ref={leaveRoom} kind="warn" icon={<WifiOff />} trailing={count > 0 && <Waiting />} isOnTop>
+      <span role="status">
+        {!isThere && (isOnline ? siteText.disconnected : siteText.offline)}{' '}
+        {count > 0 && fill(siteText.waiting, { count })}
+      </span>
+    </Banner>
   )
 }
 
-/** Pages that fill the window end with it, whatever stands above them. */
+/** Dialogs begin below it, and it can be used while one is open. */
 function leaveRoom(banner: HTMLElement | null) {
   const take = (height: string) => document.documentElement.style.setProperty('--banner', height)
-  // At once too: the page is drawn before the first observation.
-  const measure = () => take(`${banner!.offsetHeight}px`)
-  measure()
-  const watching = new ResizeObserver(measure)
+  const watching = new ResizeObserver(() => take(`${banner!.offsetHeight}px`))
   watching.observe(banner!)
   return () => {
     watching.disconnect()
     take('')
   }
 }
+
+const Waiting = () => (
+  <>
+    <Button kind="ghost" size="small" onClick={sendWaiting}>
+      {ui.retry}
+    </Button>
+    <Button kind="ghost" size="small" onClick={() => throwAway(unreached('network'))}>
+      {siteText.throwAway}
+    </Button>
+  </>
+)
 
 function heedNetwork(changed: () => void) {
   for (const name of ['online', 'offline']) addEventListener(name, changed)

@@ -12,7 +12,7 @@ import { invitationFeature } from './invitation/feature.tsx'
 import { issueFeature } from './issue/feature.tsx'
 import { memberFeature } from './member/feature.tsx'
 import { organizationFeature } from './organization/feature.tsx'
-import { org, organization, organizationIndex, orgIndex } from './organization/pages.ts'
+import { org, organization, organizationIndex, organizationMissing, orgIndex } from './organization/pages.ts'
 import { page, root } from './pages.tsx'
 import { projectFeature } from './project/feature.tsx'
 import { textSearch } from './search.ts'
@@ -66,6 +66,7 @@ const routeTree = root.addChildren([
       ...handoverFeature.framedPages,
       ...projectFeature.framedPages,
       ...issueFeature.framedPages,
+      organizationMissing,
     ]),
   ]),
   ...galleryPages,
@@ -78,6 +79,8 @@ export const routerFor = (history?: RouterHistory) =>
     trailingSlash: 'preserve',
     defaultPreload: 'intent',
     scrollRestoration: true,
+    // Inside a frame the page scrolls, not the window.
+    scrollToTopSelectors: ['#main'],
     defaultPendingComponent: Waiting,
     ...(history && { history }),
   })

@@ -20,8 +20,10 @@ declare module '@tanstack/react-query' {
       done?: string
       /** Leaves the loading bar alone. */
       quiet?: boolean
-      /** Its form shows what is wrong beside the field, so the field's sentence is not said twice. */
+      /** No failure: an aid while typing, a conflict about which the form asks, or one that has a page of its own. */
       saysItself?: (error: unknown) => boolean
+      /** The subject of a toast that says a thing is missing: taken back if it comes again. */
+      missing?: (variables: never) => string
     }
   }
 }
@@ -43,8 +45,10 @@ export const cache = new QueryClient({
     mutations: { networkMode: 'always' },
   },
   mutationCache: new MutationCache({
-    onError: (error, _variables, _result, { meta }) => {
-      if (!meta?.saysItself?.(error)) showError(sentenceFor(error))
+    onError: (error, variables, _result, { meta }) => {
+      const isMissing = error instanceof ApiError && error.status === 404
+      const subject = isMissing ? meta?.missing?.(variables as never) : undefined
+      if (!meta?.saysItself?.(error)) showError(sentenceFor(error), subject)
     },
     onSuccess: (_data, _variables, _result, { meta }) => {
       if (meta?.done) showSuccess(meta.done)

@@ -2,8 +2,10 @@
 import { sessionRoutes } from '#contract/session'
 import { staleCodes, type RefusalCode } from '#contract/errors'
 import type { Answer, Ask, Current, Route } from '#contract/route'
-import { bodySentence, errorText, failureText } from '#korean/errors'
-import { isSignedIn, session } from './session.ts'
+import { bodySentence, errorText, failureText, sentenceFor } from '#korean/errors'
+import { sendPatiently } from './live/outbox.ts'
+import { isSignedIn, owedSignOut, session } from './session.ts'
+import { showError } from './ui/feedback/toasts.ts'
 
 declare global {
   var tokenAnswer: Promise<Response> | undefined
@@ -51,7 +53,21 @@ type Manner = {
   answer?: Promise<Response> | undefined
 }
 
-export async function call<R extends Route>(route: R, ask: Ask<R>, manner: Manner = {}): Promise<Kept<R>> {
+/** A write of somebody who is signed in waits for the network. Reads are asked again by whoever shows them. */
+export function call<R extends Route>(route: R, ask: Ask<R>, manner: Manner = {}): Promise<Kept<R>> {
+  if (route.method === 'GET' || route.allow === 'anybody') return callOnce(route, ask, manner)
+  // The answer of the first try may be what got lost.
+  const key = manner.key ?? newKey()
+  return sendPatiently(() => callOnce(route, ask, { ...manner, ...(key && { key }) }), {
+    isUnreached: error => isUnreached(error) && !manner.signal?.aborted,
+    onWait: error => showError(sentenceFor(error)),
+  })
+}
+
+/** Pages that are not secure have no such numbers, and nobody is signed in there. */
+const newKey = () => (isSecureContext ? crypto.randomUUID() : undefined)
+
+async function callOnce<R extends Route>(route: R, ask: Ask<R>, manner: Manner): Promise<Kept<R>> {
   const needsToken = route.allow !== 'anybody'
   if (needsToken && session.get().isWaitingForNetwork && !(await refreshOnce()) && session.get().isWaitingForNetwork)
     throw unreached('network')
@@ -110,7 +126,27 @@ export const refreshOnce = () =>
     refreshing = undefined
   }))
 
+/** Ends the session that was left without a network; false while there is none. */
+export async function settleSignOut() {
+  if (!owedSignOut.get()) return true
+  try {
+    await call(sessionRoutes.signout, {})
+  } catch (error) {
+    if (isUnreached(error)) return false
+  }
+  owedSignOut.set(null)
+  return true
+}
+
+export const isUnreached = (error: unknown) => error instanceof ApiError && error.code === 'network'
+
 async function refresh() {
+  // Somebody has left, whatever the cookie says.
+  if (owedSignOut.get()) {
+    await settleSignOut()
+    session.clear()
+    return false
+  }
   const wasSignedIn = isSignedIn(session.get())
   session.set({ isLoading: true })
   try {

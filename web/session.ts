@@ -167,6 +167,8 @@ const textIn = (storage: () => Storage) => (key: string) => ({
 })
 export const textInBrowser = textIn(() => localStorage)
 const textInTab = textIn(() => sessionStorage)
+/** Somebody signed out without a network: the server is told as soon as it can be reached. */
+export const owedSignOut = textInBrowser('owedSignOut')
 const projectId = textInTab('currentProjectId')
 const projectName = textInTab('currentProjectName')
 /** The answers that the last page of this tab showed (opening/last-seen.ts). */

@@ -2,7 +2,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { askAheadOf } from './opening/ahead.ts'
 import { cache } from './cache.ts'
-import { sessionKnown } from './call.ts'
+import { sessionKnown, settleSignOut } from './call.ts'
 import { keepLastSeen } from './opening/last-seen.ts'
 import { keepLive, listenTo, whenCaughtUp } from './live/live.ts'
 import { claimsOf, isSignedIn, selection, session, useSession } from './session.ts'
@@ -11,6 +11,8 @@ export function begin(router: Pick<AnyRouter, 'invalidate' | 'subscribe' | 'matc
   const stopKeeping = keepLastSeen()
   // Asked at once, whatever the first page: guards wait for the same answer.
   void sessionKnown()
+  const settle = () => void settleSignOut()
+  addEventListener('online', settle)
   const stopAsking = askAheadOf(router)
   whenCaughtUp(() => void cache.invalidateQueries())
   const stopLive = keepLive()
@@ -33,6 +35,7 @@ export function begin(router: Pick<AnyRouter, 'invalidate' | 'subscribe' | 'matc
   return () => {
     stop()
     stopAsking()
+    removeEventListener('online', settle)
     stopKeeping()
     stopListening()
     stopLive()

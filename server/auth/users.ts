@@ -72,15 +72,23 @@ export async function isFirstRun() {
   return !someoneIsHere
 }
 
-type NewUser = { email: string; name: string; passwordHash: string; agreed: AgreementCode[] }
+type NewUser = {
+  email: string
+  name: string
+  passwordHash: string
+  agreed: AgreementCode[]
+  /** Now, but in the demonstration. */
+  createdAt?: Date
+}
 
 export async function createUser(
   tx: Writing,
-  { email, name, passwordHash, agreed }: NewUser,
+  { email, name, passwordHash, agreed, createdAt }: NewUser,
   client: Pick<Client, 'ip'>,
 ) {
   const marketingAt = agreed.includes('marketing') ? new Date() : null
-  const [user] = await tx.insert(users).values({ email, name, passwordHash, marketingAt }).returning()
+  const values = { email, name, passwordHash, marketingAt, ...(createdAt && { createdAt }) }
+  const [user] = await tx.insert(users).values(values).returning()
   await tx.insert(agreements).values(
     agreementCodes.map(code => ({
       userId: user!.userId,

@@ -21,7 +21,7 @@ export const company: Company = {
   email: 'office@haedam.example',
   phone: '051-7741-2080',
   representativeName: '문정희',
-  businessNumber: '214-86-51204',
+  businessNumber: '214-86-51209',
   logo: `${card('#2f5d4a')}<path d="M8 25a12 12 0 0 1 24 0z" fill="#f0c266"/><path d="M6 28.5h28" ${line('#f6efe0')}/>`,
 }
 
@@ -66,11 +66,3 @@ export const others: (Company & { role: Role; memberName: string; members: numbe
     logo: `${card('#ece7dc')}<path d="M20 8 32 32H8z" ${line('#8a3b2c')}/><path d="M20 20v12" ${line('#8a3b2c')}/>`,
   },
 ]
-
-/** A landscape as a person's picture, a different one for each number. */
-export function landscape(number: number) {
-  const hue = (number * 67) % 360
-  const [sky, far, near] = [92, 62, 40].map(light => `hsl(${hue} 28% ${light}%)`)
-  const at = 10 + ((number * 7) % 20)
-  return `<path fill="${sky}" d="M0 0h40v40H0z"/><circle cx="${at}" cy="13" r="5" fill="#f2b84b"/><path d="M0 30 12 18l10 10 8-7 10 9v10H0z" fill="${far}"/><path d="M0 36 14 27l12 8 14-7v12H0z" fill="${near}"/>`
-}

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { auditRoutes } from '#contract/audit'
+import { isBusinessNumber } from '#contract/business-number'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
+import { projectRoutes } from '#contract/project'
+import { sortableTime } from '#korean/time'
 import { preparedDirectory, startedServer } from '../testing/process.ts'
-import { visitor } from '../testing/visitor.ts'
+import { type Visitor, visitor } from '../testing/visitor.ts'
 
 test(
   '--demo fills an empty database with a company, and prints three sign-ins that work',
@@ -17,6 +21,7 @@ test(
     const signIns = [...server.output().matchAll(/^ {2}(소유자|멤버|게스트) (\S+): (\S+)$/gm)]
     expect(signIns.map(([, role]) => role)).toEqual(['소유자', '멤버', '게스트'])
     const roles = ['OWNER', 'MEMBER', 'GUEST']
+    const looks = [ownerFinds, memberFinds, guestFinds]
     for (const [at, [, , name, email]] of signIns.entries()) {
       const browser = visitor({ url: server.url })
       await browser.signIn(email!, password)
@@ -24,13 +29,11 @@ test(
       const { orgId, logoImgUrl } = list.data[0]!
       expect(list.data[0]).toMatchObject({ name: '해담푸드', role: roles[at], memberName: name, memberCount: 60 })
       expect((await browser.send(logoImgUrl!)).headers.get('content-type')).toBe('image/png')
-      expect(await browser.call(organizationRoutes.read, { orgId })).toMatchObject({ phone: '051-7741-2080' })
+      const company = await browser.call(organizationRoutes.read, { orgId })
+      expect(company).toMatchObject({ phone: '051-7741-2080' })
+      expect(isBusinessNumber(company.businessNumber!)).toBe(true)
+      await looks[at]!(browser, orgId)
     }
-    const hanjiwoo = visitor({ url: server.url })
-    await hanjiwoo.signIn(signIns[1]![3]!, password)
-    const { orgId } = (await hanjiwoo.call(memberRoutes.organizations, { query: {} })).data[0]!
-    expect(await hanjiwoo.call(departmentRoutes.departments, { orgId })).toHaveLength(12)
-    expect((await hanjiwoo.call(memberRoutes.me, { orgId })).assignments).toHaveLength(2)
     await server.kill('SIGTERM')
     const again = await startedServer({ DATA_DIR: directory }, {}, 'demo')
     expect(again.isOpen).toBe(false)
@@ -38,3 +41,36 @@ test(
     expect(await again.ended).toEqual([1, null])
   },
 )
+
+async function ownerFinds(owner: Visitor, orgId: number) {
+  const { data } = await owner.call(auditRoutes.list, { orgId, query: { size: '100' } })
+  // The filling itself, and this sign-in, happen now.
+  const past = data.filter(({ at }) => Date.now() - Date.parse(at) > 600_000).map(({ at }) => new Date(at))
+  expect(past.length).toBeGreaterThan(40)
+  expect(past).toEqual(past.toSorted((a, b) => b.getTime() - a.getTime()))
+  for (const moment of past) {
+    const [day, time] = sortableTime(moment).split(' ') as [string, string]
+    expect([0, 6], day).not.toContain(new Date(day).getUTCDay())
+    expect(time > '09:00' && time < '18:30', time).toBe(true)
+  }
+}
+
+async function memberFinds(member: Visitor, orgId: number) {
+  expect(await member.call(departmentRoutes.departments, { orgId })).toHaveLength(13)
+  expect((await member.call(memberRoutes.me, { orgId })).assignments).toHaveLength(2)
+  const { data: people } = await member.call(memberRoutes.list, { orgId, query: { size: '100' } })
+  expect(people).toHaveLength(60)
+  expect(people.filter(({ profileImgUrl }) => profileImgUrl !== null)).toHaveLength(40)
+  expect(people.filter(({ status }) => status !== null).length).toBeGreaterThan(5)
+  expect(new Set(people.map(({ joinedAt }) => joinedAt.slice(0, 4))).size).toBeGreaterThan(5)
+  expect(people.find(({ memberName }) => memberName === '문정희')!.assignments).toEqual([
+    { deptId: expect.any(Number), positionId: expect.any(Number) },
+  ])
+}
+
+async function guestFinds(guest: Visitor, orgId: number) {
+  const { data: projects } = await guest.call(projectRoutes.list, { orgId, query: {} })
+  expect(projects.map(({ key }) => key)).toEqual(['WEB'])
+  const { workload } = await guest.call(projectRoutes.overview, { orgId, projectId: projects[0]!.projectId })
+  expect(workload).toContainEqual(expect.objectContaining({ name: '박도윤', openCount: 2 }))
+}

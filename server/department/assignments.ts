@@ -32,7 +32,7 @@ export const placesInWords = (orgId: number, memberId: number) =>
     .where(and(eq(assignments.orgId, orgId), eq(assignments.memberId, memberId)))
     .orderBy(asc(assignments.place))
 
-/** The sort keys of members: heads first, then the rank of the primary position. For the directory to join. */
+/** The sort keys of members: the rank of the primary position, then heads. For the directory to join. */
 export const ranks = (orgId: number) =>
   db
     .select({

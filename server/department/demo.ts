@@ -11,6 +11,7 @@ type Team = { name: string; head: string; under?: string; members: string[] }
 
 /** Names as in demo/people.ts, each once. The first members of a team get the highest positions. */
 const teams: Team[] = [
+  { name: '대표이사실', head: '문정희', members: [] },
   { name: '경영지원본부', head: '김서준', members: [] },
   { name: '인사총무팀', head: '이하은', under: '경영지원본부', members: ['정예린', '강태오', '조은우', '윤채원'] },
   { name: '재무회계팀', head: '장시우', under: '경영지원본부', members: ['임수아', '오지훈', '서다인', '신건우'] },
@@ -52,20 +53,27 @@ const seconds: [name: string, team: string, rank: string][] = [
   ['한지우', '품질관리팀', '과장'],
 ]
 
+/** Past entries of the record, each so many working days old. */
+const assigned: [name: string, from: string, to: string, ago: number][] = [
+  ['양현우', '영업팀 과장', '영업팀 차장', 96.2],
+  ['정예린', '인사총무팀 과장', '인사총무팀 차장', 96.24],
+  ['최민준', '마케팅팀 과장', '개발팀 과장', 41.6],
+  ['한지우', '개발팀 차장', '개발팀 차장, 품질관리팀 과장', 18.3],
+]
+
 /** The position of a member of a team: heads have their own, and the others follow in order. */
 const rankOf = (team: Team, at: number) => {
+  if (team.head === '문정희') return '대표이사'
   if (at === 0) return team.under ? '팀장' : '이사'
   return ranks[Math.min(ranks.length - 1, 2 + at)]!
 }
 
-export const fillDepartments: Demo = async (tx, { orgId, ownerName, memberIds }) => {
+export const fillDepartments: Demo = async (tx, { orgId, memberIds, record }) => {
   const positionIds = new Map<string, number>()
   for (const [place, name] of ranks.entries())
     positionIds.set(name, (await insertPosition(tx, { orgId, name, place })).positionId)
   const deptIds = new Map<string, number>()
-  const places = new Map<string, Assignment[]>([
-    [ownerName, [{ deptId: null, positionId: positionIds.get('대표이사')! }]],
-  ])
+  const places = new Map<string, Assignment[]>()
   for (const [place, team] of teams.entries()) {
     const parentId = team.under ? deptIds.get(team.under)! : null
     const headMemberId = memberIds.get(team.head)!
@@ -76,5 +84,9 @@ export const fillDepartments: Demo = async (tx, { orgId, ownerName, memberIds })
   }
   for (const [name, team, rank] of seconds)
     places.get(name)!.push({ deptId: deptIds.get(team)!, positionId: positionIds.get(rank)! })
+  for (const [name, from, to, ago] of assigned)
+    record({ ago, by: '김서준', what: 'member.assigned', about: { memberId: memberIds.get(name)!, from, to } })
+  const quality = { deptId: deptIds.get('품질관리팀')!, name: '품질관리팀' }
+  record({ ago: 18.36, by: '김서준', what: 'department.created', about: quality })
   for (const [name, theirs] of places) await setAssignments(tx, orgId, memberIds.get(name)!, theirs)
 }

@@ -1,8 +1,8 @@
 // A past handover of the made-up company: the head of a headquarters gave things to the present heads.
-import { audit } from '../audit-trail.ts'
 import type { Demo } from '../feature.ts'
 import { insertHandover } from './handovers.ts'
 
+const AGO = 61.4
 const past = {
   from: '권나연',
   items: [
@@ -11,16 +11,26 @@ const past = {
   ],
 }
 
-export const fillHandovers: Demo = async (tx, { orgId, ownerUserId: userId, memberIds, client }) => {
+export const fillHandovers: Demo = async (
+  tx,
+  { orgId, ownerUserId: userId, ownerName: by, memberIds, workedAt, record },
+) => {
   const items = past.items.map(({ name, to }) => ({
     kind: 'department' as const,
     name,
     toMemberId: memberIds.get(to)!,
   }))
   const from = memberIds.get(past.from)!
-  const handoverId = await insertHandover(tx, { orgId, byUserId: userId, fromMemberId: from, after: 'stay', items })
+  const handoverId = await insertHandover(tx, {
+    orgId,
+    byUserId: userId,
+    fromMemberId: from,
+    after: 'stay',
+    items,
+    at: workedAt(AGO),
+  })
   const about = { memberId: from, handoverId, count: items.length }
-  await audit(tx, client, { userId, orgId, what: 'member.handedOver', about })
+  record({ ago: AGO, by, what: 'member.handedOver', about })
   for (const { toMemberId: memberId } of items)
-    await audit(tx, client, { userId, orgId, what: 'member.tookOver', about: { memberId, handoverId, count: 1 } })
+    record({ ago: AGO, by, what: 'member.tookOver', about: { memberId, handoverId, count: 1 } })
 }

@@ -20,6 +20,8 @@ export const invitationFeature = feature('invitation', {
     'invitation.user_id': 'erasure',
     'invitation.email': 'erasure',
     'invitation.name': 'erasure',
+    'invitation.projects': 'kept',
+    'invitation_link.projects': 'kept',
     'join_request.user_id': 'erasure',
     'join_request.name': 'erasure',
   },

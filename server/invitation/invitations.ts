@@ -13,7 +13,7 @@ import {
   type Invited,
 } from '#contract/invitation'
 import { totalPagesOf } from '#contract/pagination'
-import { mayInvite, type Member, type Role } from '#contract/permissions'
+import { mayInvite, type Member } from '#contract/permissions'
 import { waitInWords } from '#korean/auth'
 import { fieldSentence } from '#korean/fields'
 import { audit } from '../audit-trail.ts'
@@ -28,6 +28,7 @@ import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { checkPlace, invitersOf, lockedInviter } from './inviters.ts'
 import { invitationMail } from './mails.ts'
+import { checkProjects } from './offer/projects.ts'
 import { formerTokens, invitations } from './tables.ts'
 
 type Row = typeof invitations.$inferSelect
@@ -55,6 +56,7 @@ const invitationOf = (row: Row, inviter: string): Invitation => ({
   role: row.role,
   deptId: row.deptId,
   positionId: row.positionId,
+  projects: row.projects,
   state: stateOf(row),
   inviter,
   sentAt: row.sentAt.toISOString(),
@@ -77,9 +79,10 @@ export async function invite(
     const { role } = draft
     const { organization, inviter } = await lockedInviter(tx, member, role)
     const place = await checkPlace(tx, orgId, draft)
+    const projects = await checkProjects(tx, member, draft.projects)
     const standing = await standingOf(tx, orgId, wanted)
     const fresh = wanted.filter(email => !standing.has(email))
-    const people = fresh.map(email => ({ email, name: null, role, ...place }))
+    const people = fresh.map(email => ({ email, name: null, role, ...place, projects }))
     await sendInvitations(tx, { member, people, organization, inviter: inviter.name }, client)
     return wanted.map((email): Invited => ({ email, result: standing.get(email) ?? 'sent' }))
   })
@@ -106,9 +109,10 @@ export async function standingOf(tx: NodePgDatabase, orgId: number, emails: stri
   return standing
 }
 
+type Invitee = Pick<Row, 'email' | 'name' | 'role' | 'deptId' | 'positionId'> & { projects?: Row['projects'] }
 type Sending = {
   member: Member
-  people: { email: string; name: string | null; role: Role; deptId: number | null; positionId: number | null }[]
+  people: Invitee[]
   organization: string
   inviter: string
 }

@@ -4,12 +4,14 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { InvitedProject } from '#contract/invitation'
 import { roles } from '#contract/permissions'
 import { users } from '../auth/tables.ts'
 import { departments, positions } from '../department/tables.ts'
@@ -27,6 +29,8 @@ const gift = () => ({
   deptId: id('department_id'),
   positionId: id('position_id'),
   inviterId: id('inviter_id').notNull(),
+  /** Without foreign keys: a project that is gone by then is left out. */
+  projects: jsonb().$type<InvitedProject[]>().notNull().default([]),
 })
 
 /** An invitation to one address. Only the hash of its token is stored. */

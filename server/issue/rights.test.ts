@@ -144,3 +144,25 @@ test('whoever goes hands over what they have open; what nobody takes is nobody�
   const { activities } = await owner.call(activityRoutes.activities, { ...at, issueId: open.issueId, query: {} })
   expect(new Set(activities.map(({ who }) => who.memberId))).toEqual(new Set([memberId]))
 })
+
+test('the search over all projects finds keys, words, initials and half syllables, of what one sees alone', async () => {
+  const { owner, orgId, at, issue } = await project()
+  const [member, guest] = [await person(), await person()]
+  await addedMember(orgId, member)
+  const guestId = await addedMember(orgId, guest, 'GUEST')
+  const { issueId } = await issue({ title: '정기배송 결제 오류' })
+  const body = { name: '인사', key: 'HR', isPrivate: true }
+  const { projectId } = await owner.call(projectRoutes.create, { orgId, body })
+  const hidden = await owner.call(issueRoutes.create, { orgId, projectId, body: { title: '정기배송 담당 채용' } })
+  const find = async (by: typeof owner, words: string) =>
+    (await by.call(listingRoutes.find, { orgId, query: { words } })).map(found => found.issueId)
+  for (const words of ['web-1', 'WEB-1', '결제 오', 'ㄱㅈㅇㄹ', '배송 결'])
+    expect([words, await find(member, words)]).toEqual([words, [issueId]])
+  expect(new Set(await find(owner, '정기배송'))).toEqual(new Set([issueId, hidden.issueId]))
+  for (const words of ['HR-1', '정기배송 담', 'ㄷㄷ ㅊㅇ']) expect(await find(member, words)).toEqual([])
+  expect(await find(guest, '정기배송')).toEqual([])
+  await owner.call(projectRoutes.putMember, { ...at, memberId: guestId, body: { projectRole: 'VIEWER' } })
+  expect(await find(guest, '정기배송')).toEqual([issueId])
+  await owner.call(issueRoutes.remove, { ...at, issueId })
+  expect([await find(guest, '정기배송'), await find(guest, 'WEB-1')]).toEqual([[], []])
+})

@@ -9,7 +9,7 @@ import { changeIssue, keptIssue, placeIssue } from './issues.ts'
 import { relateIssues, unrelateIssues, watchIssue } from './structure/linking.ts'
 import { duplicateIssue, moveIssue } from './change/moves.ts'
 import { keptCalendar, keptList } from './list/list.ts'
-import { foundIssues, similarIssues } from './search/similar.ts'
+import { foundAnywhere, foundIssues, similarIssues } from './search/similar.ts'
 import { locateIssue } from './locate.ts'
 
 export const issue = answers(issueRoutes, {
@@ -40,4 +40,5 @@ export const bulk = answers(bulkRoutes, {
 export const listing = answers(listingRoutes, {
   page: ({ member, projectId, query }) => keptList(member, projectId, query),
   calendar: ({ member, projectId, query }) => keptCalendar(member, projectId, query),
+  find: ({ member, query }) => foundAnywhere(member, query.words),
 })

@@ -104,8 +104,8 @@ function sorted(orgId: number, wanted: SQL | undefined, tx: NodePgDatabase) {
     .leftJoin(sql`(${ranks}) as ranked`, sql`ranked.member_id = ${members.memberId}`)
     .where(and(eq(members.orgId, orgId), isNull(members.leftAt), wanted))
     .orderBy(
-      sql`coalesce(ranked.is_head, false) desc`,
       sql`ranked.rank asc nulls last`,
+      sql`coalesce(ranked.is_head, false) desc`,
       sql`${members.name} collate "ko-x-icu"`,
       asc(members.memberId),
     )

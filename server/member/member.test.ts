@@ -22,7 +22,7 @@ const give = (giver: Visitor, orgId: number, memberId: number, role: Role) =>
 const roleOf = async (somebody: Visitor, orgId: number) => (await somebody.call(memberRoutes.me, { orgId })).role
 
 describe('[S7.9] the people', () => {
-  test('come heads first, then by rank, then in the order of the alphabet, in pages', async () => {
+  test('come by rank, then heads first, then in the order of the alphabet, in pages', async () => {
     const { owner, orgId, added } = await company()
     for (const name of ['하다은', '가온', '나윤서', '박서연']) await added(name)
     const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: '개발팀' } })
@@ -38,7 +38,7 @@ describe('[S7.9] the people', () => {
     await assign('하다은', [{ deptId, positionId: null }])
     await assign('나윤서', [{ deptId, positionId }])
     await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: await idOf('하다은') } })
-    expect((await found()).map(each => each.memberName)).toEqual(['하다은', '나윤서', '가온', '문정희', '박서연'])
+    expect((await found()).map(each => each.memberName)).toEqual(['나윤서', '하다은', '가온', '문정희', '박서연'])
     const second = await owner.call(memberRoutes.list, { orgId, query: { currentPage: '2', size: '2' } })
     expect(second).toMatchObject({ totalPages: 3, totalCount: 5 })
     expect(second.data.map(each => each.memberName)).toEqual(['가온', '문정희'])
@@ -55,7 +55,7 @@ describe('[S7.9] the people', () => {
     ] as const)
       expect([query, (await found(query)).map(each => each.memberName)]).toEqual([query, names])
     const everybody = await owner.call(memberRoutes.all, { orgId })
-    expect(everybody[0]).toEqual({
+    expect(everybody[1]).toEqual({
       memberId: await idOf('하다은'),
       memberName: '하다은',
       profileImgUrl: null,
@@ -119,7 +119,7 @@ describe('[S7.9] the people', () => {
   test('are nobody’s business for guests', async () => {
     const { orgId, added } = await company()
     const guest = await added('박도윤', 'GUEST')
-    for (const route of [memberRoutes.list, memberRoutes.all])
+    for (const route of [memberRoutes.list, memberRoutes.all, memberRoutes.statuses])
       expect(await refusal(guest.call(route, { orgId, query: {} }))).toMatchObject({ status: 403 })
   })
 })
@@ -242,6 +242,9 @@ test('[S7.12] what I say of myself here: name, phone, status, with its version',
     expect(Object.keys((await refusal(change({ status }))).fields ?? {})).toEqual([field])
   for (const emoji of ['🍱', '🏖️', '👨‍👩‍👧', '🇰🇷', ''])
     expect((await change({ status: { kind: 'own', text: '점심', emoji } })).status?.emoji).toBe(emoji)
+  const statuses = () => owner.call(memberRoutes.statuses, { orgId })
+  expect(await statuses()).toMatchObject([{ memberId: before.memberId, status: { kind: 'own', text: '점심' } }])
   expect((await change({ status: null, phone: '' })).phone).toBeNull()
+  expect(await statuses()).toEqual([])
   expect(await refusal(change({ memberName: ' ' }))).toMatchObject({ fields: { memberName: '활동명을 입력해주세요.' } })
 })

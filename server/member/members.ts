@@ -18,7 +18,8 @@ import { members } from './tables.ts'
 export const isHere = and(isNull(members.binnedAt), isNull(members.leftAt))
 
 export type MemberRow = typeof members.$inferSelect
-type NewMember = { orgId: number; userId: number; name: string; role: Role }
+/** Only the demonstration has people who joined in the past. */
+type NewMember = { orgId: number; userId: number; name: string; role: Role; joinedAt?: Date | undefined }
 
 export async function addMember(tx: Writing, member: NewMember): Promise<Member> {
   const { name, role } = member

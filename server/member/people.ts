@@ -60,6 +60,14 @@ export async function briefPeopleOf(orgId: number, narrowed: { deptId?: number; 
   })
 }
 
+/** The present statuses of those who have one. */
+export async function statusesOf(orgId: number) {
+  return (await directoryOf(orgId)).flatMap(({ member }) => {
+    const status = statusOf(member)
+    return status ? [{ memberId: member.memberId, status }] : []
+  })
+}
+
 export async function peopleOf({ orgId, userId }: Member, filter: MemberFilter) {
   const { currentPage, size, search } = filter
   if (search) countSearch(userId, search)

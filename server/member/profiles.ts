@@ -1,10 +1,10 @@
 // A member's own profile in one organization.
 import { pictureAddress } from '../storage.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { OwnChange, OwnMember } from '#contract/member'
+import type { MemberStatus, OwnChange, OwnMember } from '#contract/member'
 import type { Member } from '#contract/permissions'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { db, write } from '../db.ts'
+import { db, write, type Writing } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import { attachPicture, checkedPicture, detachPicture } from '../upload/uploads.ts'
 import { memberRow, type MemberRow } from './members.ts'
@@ -51,6 +51,13 @@ export async function changeOwn(me: Member, change: OwnChange): Promise<OwnMembe
   })
   return ownMember(me)
 }
+
+/** Part of a deed that has made this member. */
+export const putStatus = (tx: Writing, { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>, status: MemberStatus) =>
+  tx
+    .update(members)
+    .set(statusColumns(status))
+    .where(and(eq(members.orgId, orgId), eq(members.memberId, memberId)))
 
 const statusColumns = (status: NonNullable<OwnChange['status']> | null) => ({
   statusKind: status?.kind ?? null,

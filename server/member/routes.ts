@@ -2,7 +2,7 @@ import { memberRoutes } from '#contract/member'
 import { answers } from '../http/http.ts'
 import { leaveOrganization, removeMember } from './leaving.ts'
 import { organizationsOf } from './members.ts'
-import { briefPeopleOf, peopleOf, personFor } from './people.ts'
+import { briefPeopleOf, peopleOf, personFor, statusesOf } from './people.ts'
 import { changeOwn, ownMember } from './profiles.ts'
 import { changeRole, handOver } from './roles.ts'
 
@@ -12,6 +12,7 @@ export const member = answers(memberRoutes, {
   changeMe: ({ member, body }) => changeOwn(member, body),
   list: ({ member, query }) => peopleOf(member, query),
   all: ({ member }) => briefPeopleOf(member.orgId),
+  statuses: ({ member }) => statusesOf(member.orgId),
   read: ({ member, memberId }) => personFor(member.orgId, memberId),
   changeRole: ({ member, memberId, body, client }) => changeRole(member, memberId, body.role, client),
   handOver: ({ member, memberId, body, client }) => handOver(member, memberId, body.stepsDown, client),

@@ -52,13 +52,23 @@ const columnsOf = ({ name, ...details }: Details) => ({
   ...Object.fromEntries(optional.flatMap(key => (details[key] === undefined ? [] : [[key, details[key] || null]]))),
 })
 
-type NewOrganization = { userId: number; memberName: string; details: Details; logoKey?: string | undefined }
+type NewOrganization = {
+  userId: number
+  memberName: string
+  details: Details
+  logoKey?: string | undefined
+  /** Now, but in the demonstration. */
+  createdAt?: Date
+}
 
 /** The person becomes its owner. */
-export async function insertOrganization(tx: Writing, { userId, memberName, details, logoKey }: NewOrganization) {
-  const values = { ...columnsOf(details), createdBy: userId, logoKey: logoKey ?? null }
+export async function insertOrganization(
+  tx: Writing,
+  { userId, memberName, details, logoKey, createdAt }: NewOrganization,
+) {
+  const values = { ...columnsOf(details), createdBy: userId, logoKey: logoKey ?? null, ...(createdAt && { createdAt }) }
   const [row] = await tx.insert(organizations).values(values).returning({ orgId: organizations.orgId })
-  return addMember(tx, { orgId: row!.orgId, userId, name: memberName, role: 'OWNER' })
+  return addMember(tx, { orgId: row!.orgId, userId, name: memberName, role: 'OWNER', joinedAt: createdAt })
 }
 
 export async function createOrganization(me: SignedIn, draft: z.output<typeof newOrganization>, client: Client) {

@@ -1,5 +1,5 @@
 // The one door of a project: its visibility, and the actions that a member may do in it.
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayIn, type Member, type ProjectAction, type ProjectRole, projectRoleOf } from '#contract/permissions'
 import { ago, db } from '../db.ts'
@@ -176,6 +176,20 @@ export async function keptInProject<Answer, Aside = undefined>(
   const revision = day === undefined ? project.revision : `${project.revision}.${day}`
   return kept<Answer, Aside>({ name, revision, memberId }, () => make(project), personal)
 }
+
+/** The projects that a member sees, as `projectRoleOf` says, for statements about things in many of them. */
+export const seenProjectIds = ({ orgId, memberId, role }: Asking) =>
+  db
+    .select({ projectId: projects.projectId })
+    .from(projects)
+    .leftJoin(projectMembers, and(itsMembers, eq(projectMembers.memberId, memberId)))
+    .where(
+      and(
+        eq(projects.orgId, orgId),
+        isNull(projects.deletedAt),
+        or(isNotNull(projectMembers.memberId), role === 'GUEST' ? sql`false` : eq(projects.isPrivate, false)),
+      ),
+    )
 
 type Seen = [key: string, isPrivate: boolean, own: ProjectRole | null]
 type SeenOne = [projectId: string, ...Seen]

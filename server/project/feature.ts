@@ -3,7 +3,7 @@ import { purgeProjects } from './bin.ts'
 import { isSeenBy, projectCaller, projectsNarrowedWithin } from './doors.ts'
 import { raiseProjects } from './locking.ts'
 import { projectHoldings } from './holdings.ts'
-import { demoteInProjects, removeFromProjects } from './people.ts'
+import { demoteInProjects, removeFromProjects, requireMayTakeIn, takeArrivalIn } from './people.ts'
 import { project, recycleBin } from './routes.ts'
 import * as tables from './tables.ts'
 
@@ -22,5 +22,6 @@ export const projectFeature = feature('project', {
   channels: { project: { admits: (listener, projectId) => isSeenBy(listener.userId, projectId) } },
   lost: async ms => ({ projects: await projectsNarrowedWithin(ms) }),
   chores: [purgeProjects],
+  invitedInto: { requireMayTakeIn, takeIn: takeArrivalIn },
   membership: { holdings: projectHoldings, onGuest: demoteInProjects, onLeave: removeFromProjects },
 })

@@ -1,7 +1,8 @@
 // The members of a project, and its possible assignees.
 import { and, eq, sql } from 'drizzle-orm'
 import { PROJECT_MEMBERS_MOST, type ProjectMember, type ProjectPerson } from '#contract/project'
-import { can, type Member, type ProjectRole } from '#contract/permissions'
+import type { InvitedProject } from '#contract/invitation'
+import { can, mayIn, type Member, type ProjectRole } from '#contract/permissions'
 import { audit } from '../audit-trail.ts'
 import { db, write, type Writing } from '../db.ts'
 import { isAmong } from '../postgres/statements.ts'
@@ -11,7 +12,8 @@ import { briefPeopleOf, briefPersonFor } from '../member/people.ts'
 import { stayingMembers } from '../member/staying.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
-import { projectFor, type ProjectPlace, type ProjectRow } from './doors.ts'
+import type { Arrival } from '../invitation/offer/projects.ts'
+import { projectFor, type ProjectPlace, type ProjectRow, visibleProjectOf, visibleProjects } from './doors.ts'
 import { lockedProjectFor } from './locking.ts'
 import { tellProject } from './changing.ts'
 import { aboutOf, leadsOf, putLead } from './projects.ts'
@@ -176,4 +178,30 @@ async function staysLed(tx: Writing, somebody: Somebody) {
     const next = others.find(({ role }) => role === 'MEMBER') ?? others[0] ?? here.find(({ role }) => role === 'OWNER')
     if (next) await putLead(tx, project, next.memberId)
   }
+}
+
+/** An invitation gives away what its inviter leads. */
+export async function requireMayTakeIn(tx: Writing, inviter: Member, wanted: readonly InvitedProject[]) {
+  for (const { projectId } of wanted) await projectFor(inviter, 'project.edit', projectId, tx)
+}
+
+/** An inviter who has left or lost the project meanwhile gives nothing away any more, and a full one takes nobody. */
+export async function takeArrivalIn(tx: Writing, { member, inviterId, projects: wanted }: Arrival, client: Client) {
+  const { orgId, userId, memberId } = member
+  const [inviter] = await stayingMembers(tx, orgId, [inviterId])
+  if (!inviter) return undefined
+  const ids = wanted.map(({ projectId }) => projectId)
+  const found = await visibleProjects(tx, { orgId, memberId: inviterId }, isAmong(projects.projectId, ids))
+  let first: number | undefined
+  for (const { projectId, projectRole } of wanted) {
+    const at = found.find(({ project }) => project.projectId === projectId)
+    const held = at && visibleProjectOf(inviter, at)
+    if (!held || held.archivedAt || !mayIn(held.myRole, 'project.edit')) continue
+    if ((await tx.$count(projectMembers, inIt(held))) >= PROJECT_MEMBERS_MOST) continue
+    await takeInAs(tx, held, memberId, projectRole)
+    await audit(tx, client, { userId, orgId, what: 'project.member', about: { ...aboutOf(held), memberId } })
+    await tellProject(tx, held, 'people')
+    first ??= projectId
+  }
+  return first
 }

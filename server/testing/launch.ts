@@ -32,7 +32,7 @@ export async function launched(environment: Environment, as: As = {}, how: How =
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (chunk: Buffer) => {
         output += String(chunk)
-        const url = /두레가 열렸습니다: (http\S+)\n/.exec(output)?.[1]
+        const url = /두레가 시작되었습니다: (http\S+)\n/.exec(output)?.[1]
         if (url) resolve(url)
       })
     void ended.then(() => resolve(undefined))

@@ -5,11 +5,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { placeFor } from '../postgres/paths.ts'
 import { launched } from './launch.ts'
 
-export type Made = { url: string; dataDir: string }
+export type Made = { url: string; dataDir: string; password?: string }
+
+const DEMO_PASSWORD = /비밀번호는 모두 (\S+?)입니다/
 
 /** Nobody cuts the power: PostgreSQL waits for no disk. */
 const UNSYNCED = ['fsync']
@@ -63,6 +66,16 @@ export async function servesDemands() {
       await hurry(own)
       await separateSequences(own)
       return { url: server.url, dataDir: own }
+    },
+    /** The made-up company, and who may look at it as often as they like. */
+    demo: async (): Promise<Made> => {
+      const own = await newDirectory()
+      const settings = { DATA_DIR: own, RATE_LIMITS: 'off', TRUST_PROXY: '1', LOG_LEVEL: 'error' }
+      const server = await launched(settings, {}, 'demo')
+      if (!server.isOpen) throw new Error(server.output())
+      stops.push(server.stop)
+      while (!DEMO_PASSWORD.test(server.output())) await setTimeout(50)
+      return { url: server.url, dataDir: own, password: DEMO_PASSWORD.exec(server.output())![1]! }
     },
     /** The data of a server that was started once and stopped. */
     prepared: async (): Promise<Made> => {

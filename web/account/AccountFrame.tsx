@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { findingText } from '#korean/finding'
 import { SiteTop } from './SiteTop.tsx'
 import styles from './AccountFrame.module.css'
 
 /** The page around my own settings. */
-export const AccountFrame = ({ title, back, children }: { title: string; back?: ReactNode; children: ReactNode }) => (
+export const AccountFrame = ({
+  title,
+  back,
+  children,
+}: {
+  title: string
+  back?: ReactElement
+  children: ReactNode
+}) => (
   <>
-    {back ? <SiteTop /> : <SiteTop back={{ to: '/', label: findingText.back }} />}
+    <SiteTop back={back ?? { to: '/', label: findingText.back }} />
     <main id="main" className={styles.main}>
       <div className={styles.head}>
-        {back}
         <h1>{title}</h1>
       </div>
       {children}

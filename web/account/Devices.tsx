@@ -36,7 +36,7 @@ export function Devices() {
           <DeviceRow key={device.sessionId} device={device} />
         ))}
       </ul>
-      <div>
+      <div className={devices.data.length > 1 ? styles.act : undefined}>
         {devices.data.length > 1 ? (
           <Button kind="dangerQuiet" isBusy={endOthers.isPending} onClick={() => endOthers.mutate()}>
             {accountText.endOthers}
@@ -60,7 +60,7 @@ function DeviceRow({ device }: { device: SignedInDevice }) {
       {PHONES.includes(device.system ?? '') ? <Smartphone aria-hidden /> : <Monitor aria-hidden />}
       <div>
         <b>{words}</b>
-        <small title={fullTime(used)}>{fill(accountText.usedAt, { time: relativeTime(used), ip: device.ip })}</small>
+        <small data-tip={fullTime(used)}>{fill(accountText.usedAt, { time: relativeTime(used), ip: device.ip })}</small>
       </div>
       {device.isCurrent ? (
         <span className={styles.here}>{accountText.thisDevice}</span>

@@ -61,7 +61,7 @@ export function InfoPage() {
             <EmailForm account={me.data} />
           </Section>
           <Section title={accountText.passwordRow} help={accountText.passwordHelp}>
-            <div>
+            <div className={styles.act}>
               <Link className={buttonClass({})} to="/info/password">
                 {accountText.password}
               </Link>
@@ -91,14 +91,14 @@ export function InfoPage() {
             </div>
           </Section>
           <Section title={withdrawalText.data} help={withdrawalText.dataHelp}>
-            <div>
+            <div className={styles.act}>
               <Button isBusy={saving.isPending} onClick={() => saving.mutate()}>
                 {withdrawalText.saveData}
               </Button>
             </div>
           </Section>
           <Section title={withdrawalText.title} help={withdrawalText.section}>
-            <div>
+            <div className={styles.act}>
               <Link className={buttonClass({ kind: 'dangerQuiet' })} to="/info/withdraw">
                 {withdrawalText.title}
               </Link>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, KeyRound, LogOut, UserRound } from 'lucide-react'
+import { isValidElement, type ReactElement } from 'react'
 import { myMenuText } from '#korean/my-menu'
 import { ui } from '#korean/ui'
 import { useMe } from './queries.ts'
@@ -11,13 +12,19 @@ import { buttonClass } from '../ui/layout/Button.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
 import styles from './SiteTop.module.css'
 
+type Back = { to: '/' | '/start'; label: string }
+
+/** A link is drawn as it is. */
+const isLink = (back: Back | ReactElement): back is ReactElement => isValidElement(back)
+
 /** The bar above pages that belong to no organization. */
-export function SiteTop({ isWide = false, back }: { isWide?: boolean; back?: { to: '/' | '/start'; label: string } }) {
+export function SiteTop({ isWide = false, back }: { isWide?: boolean; back?: Back | ReactElement }) {
   const isIn = useSession(isSignedIn)
   const isKnown = useSession(({ isLoading }) => !isLoading)
   return (
     <header className={isWide ? styles.wide : styles.top}>
-      {back && (
+      {back && isLink(back) && back}
+      {back && !isLink(back) && (
         <Link to={back.to} aria-label={back.label} className={buttonClass({ kind: 'ghost', isIcon: true })}>
           <ArrowLeft />
         </Link>

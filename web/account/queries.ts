@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { accountRoutes, type Account } from '#contract/account'
 import { accountText } from '#korean/account'
 import { cache, laterOf } from '../cache.ts'
-import { call, isStale, saidByForm } from '../call.ts'
+import { call, isStale } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 
 const me = queryOptions({
@@ -26,14 +26,14 @@ export const useRename = () =>
   useMutation({
     mutationFn: (body: { name: string; version: number }) => call(accountRoutes.rename, { body }),
     onSuccess: remember,
-    meta: { done: accountText.saved, saysItself: error => saidByForm(error) || isStale(accountRoutes.rename, error) },
+    meta: { done: accountText.saved, saysItself: error => isStale(accountRoutes.rename, error) },
   })
 
 export const useChangePicture = () =>
   useMutation({
     mutationFn: (profileImgUrl: string | null) => call(accountRoutes.changePicture, { body: { profileImgUrl } }),
     onSuccess: remember,
-    meta: { done: accountText.saved, saysItself: saidByForm },
+    meta: { done: accountText.saved },
   })
 
 export const useAgreeToMarketing = () =>
@@ -55,14 +55,14 @@ export const useChangePassword = () =>
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       call(accountRoutes.changePassword, { body }),
     onSuccess: lookAgain,
-    meta: { done: accountText.passwordChanged, saysItself: saidByForm },
+    meta: { done: accountText.passwordChanged },
   })
 
 export const useChangeEmail = () =>
   useMutation({
     mutationFn: (body: { email: string; password: string }) => call(accountRoutes.changeEmail, { body }),
     onSuccess: () => cache.invalidateQueries({ queryKey: me.queryKey }),
-    meta: { done: accountText.proofSent, saysItself: saidByForm },
+    meta: { done: accountText.proofSent },
   })
 
 export const useKeepEmail = () =>

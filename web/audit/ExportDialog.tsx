@@ -54,7 +54,9 @@ export function ExportDialog({ organization, narrowing, isOpen, onClose }: Expor
       form={{ isBusy: take.isPending, onSubmit: submit }}
       footer={
         <>
-          <Button onClick={close}>{ui.cancel}</Button>
+          <Button kind="ghost" onClick={close}>
+            {ui.cancel}
+          </Button>
           <Button type="submit" kind="primary" isBusy={take.isPending}>
             {auditText.export}
           </Button>

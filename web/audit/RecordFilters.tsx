@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type AuditEntry, auditKinds } from '#contract/audit'
+import type { BriefPerson } from '#contract/member'
 import { auditKindNames, auditText } from '#korean/audit'
 import { findingText } from '#korean/finding'
+import { usePersonFacts } from '../member/person-facts.ts'
 import { Avatar } from '../ui/layout/Avatar.tsx'
 import { Filter, FilterButton } from '../ui/layout/FilterBar.tsx'
 import { periods } from './periods.ts'
@@ -30,18 +32,20 @@ export const RecordFilters = ({ narrowing, onNarrow, children }: RecordFiltersPr
 )
 
 type PersonFilterProps = {
+  orgId: number
   /** 0 is everybody. */
   memberId: number
   entries: readonly AuditEntry[]
-  people: readonly { memberId: number; memberName: string; profileImgUrl: string | null; email: string | null }[]
+  people: readonly BriefPerson[]
   onChoose: (memberId: number | null) => void
 }
 
-export function PersonFilter({ memberId, entries, people, onChoose }: PersonFilterProps) {
+export function PersonFilter({ orgId, memberId, entries, people, onChoose }: PersonFilterProps) {
   const [isOpen, setOpen] = useState<boolean>()
   // Somebody who left is no longer among the people, but stands in the entries.
   const seen = entries.flatMap(({ who, whom }) => [who, whom]).find(one => one?.memberId === memberId)
   const chosen = people.find(one => one.memberId === memberId)?.memberName ?? seen?.name
+  const factsOf = usePersonFacts(orgId, isOpen !== undefined)
   const close = () => setOpen(false)
   return (
     <>
@@ -59,11 +63,11 @@ export function PersonFilter({ memberId, entries, people, onChoose }: PersonFilt
             searchLabel={auditText.findPerson}
             choices={[
               { id: null, name: auditText.anybody },
-              ...people.map(({ memberId: id, memberName: name, profileImgUrl, email }) => ({
-                id,
-                name,
-                hint: email ?? undefined,
-                picture: <Avatar name={name} imageUrl={profileImgUrl} size={24} />,
+              ...people.map(person => ({
+                id: person.memberId,
+                name: person.memberName,
+                picture: <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={24} />,
+                ...factsOf(person),
               })),
             ]}
             chosen={memberId || null}

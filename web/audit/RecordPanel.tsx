@@ -18,7 +18,7 @@ import { periods } from './periods.ts'
 import { type Narrowing, useRecord } from './queries.ts'
 import { PersonFilter, RecordFilters } from './RecordFilters.tsx'
 import styles from './RecordPanel.module.css'
-import { recordBones, recordHeads, RecordRow } from './RecordRow.tsx'
+import { recordBones, RecordDays, recordHeads } from './RecordRow.tsx'
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then(it => ({ default: it.ExportDialog })))
 
@@ -60,6 +60,7 @@ export function RecordPanel({ orgId }: { orgId: number }) {
         <RecordFilters narrowing={narrowing} onNarrow={narrow}>
           {seesAll && (
             <PersonFilter
+              orgId={orgId}
               memberId={Number(narrowing.memberId)}
               entries={record.data?.data ?? []}
               people={people ?? []}
@@ -84,14 +85,11 @@ export function RecordPanel({ orgId }: { orgId: number }) {
           </EmptyState>
         }
       >
-        {record.data?.data.map(entry => (
-          <RecordRow
-            key={entry.auditId}
-            orgId={orgId}
-            entry={entry}
-            onPerson={seesAll ? id => narrow({ memberId: String(id) }) : undefined}
-          />
-        ))}
+        <RecordDays
+          orgId={orgId}
+          entries={record.data?.data ?? []}
+          onPerson={seesAll ? id => narrow({ memberId: String(id) }) : undefined}
+        />
       </TablePage>
       {isExporting !== undefined && organization && (
         <Suspense>

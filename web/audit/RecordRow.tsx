@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { type AuditEntry, recorded } from '#contract/audit'
+import { dayHeading } from '#korean/activity'
 import { auditKindNames, auditSentence, auditText } from '#korean/audit'
 import { fill } from '#korean/particle'
-import { fullTime } from '#korean/time'
-import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { dayOf, fullTime, timeOfDay } from '#korean/time'
+import { WordsSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { textLink } from '../ui/layout/link.ts'
 import type { TableBones } from '../ui/list/TablePage.tsx'
 import styles from './RecordPanel.module.css'
@@ -19,6 +21,21 @@ export const recordHeads = (
   </>
 )
 
+/** The entries of one day below its name. */
+export const RecordDays = ({ entries, ...row }: { entries: readonly AuditEntry[] } & Omit<RecordRowProps, 'entry'>) =>
+  [...Map.groupBy(entries, ({ at }) => dayOf(new Date(at)))].map(([day, those]) => (
+    <Fragment key={day}>
+      <tr className={styles.day}>
+        <th colSpan={6} scope="colgroup">
+          {dayHeading(new Date(those[0]!.at))}
+        </th>
+      </tr>
+      {those.map(entry => (
+        <RecordRow key={entry.auditId} entry={entry} {...row} />
+      ))}
+    </Fragment>
+  ))
+
 type RecordRowProps = {
   orgId: number
   entry: AuditEntry
@@ -26,10 +43,12 @@ type RecordRowProps = {
   onPerson: ((memberId: number) => void) | undefined
 }
 
-export const RecordRow = ({ orgId, entry, onPerson }: RecordRowProps) => (
+const RecordRow = ({ orgId, entry, onPerson }: RecordRowProps) => (
   <tr>
     <td className={styles.at}>
-      <time dateTime={entry.at}>{fullTime(new Date(entry.at))}</time>
+      <time dateTime={entry.at} data-tip={fullTime(new Date(entry.at))}>
+        {timeOfDay(new Date(entry.at))}
+      </time>
     </td>
     <td className={styles.what}>
       <What orgId={orgId} entry={entry} />
@@ -70,7 +89,7 @@ type SomebodyProps = NonNullable<AuditEntry['who']> & Pick<RecordRowProps, 'onPe
 
 const Somebody = ({ memberId, name, onPerson }: SomebodyProps) =>
   onPerson ? (
-    <button type="button" title={fill(auditText.only, { name })} onClick={() => onPerson(memberId)}>
+    <button type="button" data-tip={fill(auditText.only, { name })} onClick={() => onPerson(memberId)}>
       <bdi>{name}</bdi>
     </button>
   ) : (
@@ -78,11 +97,26 @@ const Somebody = ({ memberId, name, onPerson }: SomebodyProps) =>
   )
 
 export const recordBones: TableBones = {
-  className: styles.bones,
-  row: (
+  cells: (
     <>
-      <Skeleton width="160px" />
-      <Skeleton width="30%" />
+      <td className={styles.at}>
+        <WordsSkeleton width="56px" />
+      </td>
+      <td className={styles.what}>
+        <WordsSkeleton width="64%" />
+      </td>
+      <td className={styles.who}>
+        <WordsSkeleton width="48px" />
+      </td>
+      <td className={styles.whom}>
+        <WordsSkeleton width="0" />
+      </td>
+      <td className={styles.kind}>
+        <WordsSkeleton width="48px" />
+      </td>
+      <td className={styles.ip}>
+        <WordsSkeleton width="96px" />
+      </td>
     </>
   ),
 }

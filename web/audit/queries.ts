@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type AuditKind, auditRoutes } from '#contract/audit'
 import { auditText } from '#korean/audit'
-import { call, saidByForm } from '../call.ts'
+import { call } from '../call.ts'
 import { firstDayOf, type Period } from './periods.ts'
 
 export const RECORD_PAGE = 50
@@ -36,5 +36,5 @@ export const useExportRecord = (orgId: number) =>
       const body = { reason, ...others, ...(memberId && { memberId: Number(memberId) }) }
       return call(auditRoutes.export, { orgId, body })
     },
-    meta: { done: auditText.exported, saysItself: saidByForm },
+    meta: { done: auditText.exported },
   })

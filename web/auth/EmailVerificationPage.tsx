@@ -6,6 +6,8 @@ import { sentenceFor } from '#korean/errors'
 import { myMenuText } from '#korean/my-menu'
 import { missingText } from '#korean/missing'
 import { fill } from '#korean/particle'
+import { ApiError } from '../call.ts'
+import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { buttonClass } from '../ui/layout/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -26,7 +28,7 @@ export function EmailVerificationPage() {
   }, [token, navigate])
   return (
     <AuthFrame>
-      <div className={frame.form}>
+      <div className={classes(frame.form, frame.outcome)}>
         {known ? <Verification token={known} /> : <Failed text={authText.failInvalid} />}
       </div>
     </AuthFrame>
@@ -41,7 +43,7 @@ function Verification({ token }: { token: string }) {
     channel.postMessage('verified')
     channel.close()
   }, [data])
-  if (error) return <Failed text={sentenceFor(error)} />
+  if (error) return <Failed text={isMisspelled(error) ? authText.failInvalid : sentenceFor(error)} />
   if (!data)
     return (
       <div role="status" aria-label={authText.verifying}>
@@ -57,24 +59,27 @@ function Verification({ token }: { token: string }) {
         title={authText.verifyDoneEmail}
         text={fill(authText.verifyDoneEmailHelp, { email: data.email })}
       >
-        <Link className={buttonClass({ kind: 'primary' })} to="/info">
+        <Link className={buttonClass({ kind: 'primary', size: 'large' })} to="/info">
           {myMenuText.toInfo}
         </Link>
       </EmptyState>
     )
   return (
     <EmptyState heading="h1" icon={<CircleCheck />} title={authText.verifyDoneSignup} text={authText.backToTab}>
-      <Link className={buttonClass({})} to="/signup">
+      <Link className={buttonClass({ size: 'large' })} to="/signup">
         {authText.signupGoOn}
       </Link>
     </EmptyState>
   )
 }
 
+/** The contract refuses a token of the wrong shape before the server looks for it. */
+const isMisspelled = (error: Error) => error instanceof ApiError && error.code === 'invalid'
+
 function Failed({ text }: { text: string }) {
   return (
     <EmptyState heading="h1" icon={<MailWarning />} title={authText.verifyFailed} text={text}>
-      <Link className={buttonClass({})} to="/">
+      <Link className={buttonClass({ kind: 'primary', size: 'large' })} to="/">
         {missingText.home}
       </Link>
     </EmptyState>

@@ -1,9 +1,8 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { CircleAlert, Info } from 'lucide-react'
+import { Info } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { signinDraft } from '#contract/auth'
 import { authText } from '#korean/auth'
-import { sentenceFor } from '#korean/errors'
 import { useFields } from '../fields.ts'
 import { session, useSession, wantedPath } from '../session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
@@ -58,11 +57,6 @@ function SignInForm({ offer }: { offer: WelcomeOffer }) {
       {notice && !signIn.error && (
         <Banner isBox icon={<Info />}>
           {notice}
-        </Banner>
-      )}
-      {signIn.error && !(signIn.error instanceof CookieLost) && (
-        <Banner kind="danger" isBox icon={<CircleAlert />}>
-          {sentenceFor(signIn.error)}
         </Banner>
       )}
       <TextField

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { LinkIcon } from 'lucide-react'
 import { authText } from '#korean/auth'
+import { classes } from '../ui/classes.ts'
 import { buttonClass } from '../ui/layout/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -20,9 +21,9 @@ export function PasswordFailPage() {
   const text = Object.hasOwn(sentences, reason) ? sentences[reason]! : authText.failInvalid
   return (
     <AuthFrame>
-      <div className={frame.form}>
+      <div className={classes(frame.form, frame.outcome)}>
         <EmptyState heading="h1" icon={<LinkIcon />} title={authText.resetFailed} text={text}>
-          <Link className={buttonClass({ kind: 'primary' })} to="/auth/password/reset">
+          <Link className={buttonClass({ kind: 'primary', size: 'large' })} to="/auth/password/reset">
             {authText.resetAgain}
           </Link>
         </EmptyState>

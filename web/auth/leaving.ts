@@ -3,14 +3,26 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { sessionRoutes } from '#contract/session'
 import { myMenuText } from '#korean/my-menu'
-import { call } from '../call.ts'
+import { call, isUnreached, unreached } from '../call.ts'
 import { forgetStoredDrafts } from '../drafts.ts'
-import { session, wantedPath } from '../session.ts'
+import { throwAway } from '../live/outbox.ts'
+import { owedSignOut, session, wantedPath } from '../session.ts'
+
+/** Without a network one is out all the same, and the server learns it later. */
+async function leave() {
+  try {
+    await call(sessionRoutes.signout, {})
+  } catch (error) {
+    if (!isUnreached(error)) throw error
+    owedSignOut.set('1')
+  }
+  throwAway(unreached('network'))
+}
 
 export function useSignOut() {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => call(sessionRoutes.signout, {}),
+    mutationFn: leave,
     onSuccess: async () => {
       session.clear()
       forgetStoredDrafts()
@@ -27,7 +39,7 @@ export function useSwitchAccount() {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async (wanted: string) => {
-      await call(sessionRoutes.signout, {})
+      await leave()
       session.clear()
       forgetStoredDrafts()
       wantedPath.keep(wanted)

@@ -3,7 +3,7 @@ import { authRoutes } from '#contract/auth'
 import { sessionRoutes } from '#contract/session'
 import { authText } from '#korean/auth'
 import { isRefused } from '../cache.ts'
-import { ApiError, call, saidByForm } from '../call.ts'
+import { ApiError, call, settleSignOut, unreached } from '../call.ts'
 import { session } from '../session.ts'
 
 export const welcome = queryOptions({
@@ -32,6 +32,8 @@ const isCookieLost = (error: unknown) => error instanceof CookieLost
 export const useSignIn = () =>
   useMutation({
     mutationFn: async (body: { email: string; password: string }) => {
+      // The session that was left without a network ends first, or it would be this one.
+      if (!(await settleSignOut())) throw unreached('network')
       const { data } = await call(authRoutes.signin, { body })
       await enter(data.accessToken)
     },
@@ -44,7 +46,7 @@ export const useSignUp = () =>
       const { data } = await call(authRoutes.signup, { body })
       await enter(data.accessToken)
     },
-    meta: { done: authText.signupDone, saysItself: error => isCookieLost(error) || saidByForm(error) },
+    meta: { done: authText.signupDone, saysItself: isCookieLost },
   })
 
 /** An address whose mail is on its way, and with what this browser waits for the click. */
@@ -69,7 +71,7 @@ export const useSendVerification = () =>
         session.set({ emailVerificationLoading: false })
       }
     },
-    meta: { done: authText.emailSent, saysItself: saidByForm },
+    meta: { done: authText.emailSent },
   })
 
 const ASK_AGAIN_MS = 3_000
@@ -114,7 +116,6 @@ export const useVerifyEmail = (token: string) =>
 export const useRequestReset = () =>
   useMutation({
     mutationFn: (email: string) => call(authRoutes.requestReset, { body: { email } }),
-    meta: { saysItself: saidByForm },
   })
 
 export const useCheckReset = (token: string | undefined) =>
@@ -134,5 +135,5 @@ export const useResetPassword = () =>
       session.clear()
       session.set({ pendingEmail: data.email, notice: authText.resetDone })
     },
-    meta: { done: authText.resetDone, saysItself: saidByForm },
+    meta: { done: authText.resetDone },
   })

@@ -7,6 +7,7 @@ import { type Choice, ChoiceDialog } from '../ui/overlay/ChoiceDialog.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { useArrangeDepartment, useDeleteDepartment } from './queries.ts'
 import { type Branch, familyOf, pathOf } from '../member/department-tree.ts'
+import { type PersonFacts, usePersonFacts } from '../member/person-facts.ts'
 
 /** The open question about a department; it outlives the closing of its dialog, so that no word changes on the way. */
 export type Asked = { kind: 'delete' | 'head' | 'parent'; branch: Branch; isOpen: boolean }
@@ -24,6 +25,7 @@ export function DepartmentDialogs({ orgId, asked, branches, people, onClose }: D
   const { deptId } = asked.branch
   const arrange = useArrangeDepartment(orgId)
   const remove = useDeleteDepartment(orgId)
+  const factsOf = usePersonFacts(orgId, kind === 'head' && isOpen)
   const invited = useInvitedInto(orgId, deptId, kind === 'delete' && isOpen)
   // Its numbers may change while one reads.
   const branch = branches.find(each => each.deptId === deptId) ?? asked.branch
@@ -50,7 +52,7 @@ export function DepartmentDialogs({ orgId, asked, branches, people, onClose }: D
         isOpen={isOpen}
         title={fill(departmentText.chooseHeadOf, { name })}
         searchLabel={departmentText.searchPeople}
-        choices={headsFor(family, people, branches)}
+        choices={headsFor(family, people, factsOf)}
         chosen={headMemberId}
         onChoose={head => {
           if (head !== headMemberId) arrange.mutate({ deptId, headMemberId: head, seen: asked.branch })
@@ -81,17 +83,17 @@ export function DepartmentDialogs({ orgId, asked, branches, people, onClose }: D
 }
 
 /** Those of the department stand first. */
-function headsFor(family: ReadonlySet<number>, people: readonly BriefPerson[], branches: readonly Branch[]): Choice[] {
+function headsFor(family: ReadonlySet<number>, people: readonly BriefPerson[], factsOf: PersonFacts): Choice[] {
   const isInside = ({ assignments }: BriefPerson) =>
     assignments.some(({ deptId }) => deptId !== null && family.has(deptId))
   const ordered = [...people.filter(isInside), ...people.filter(one => !isInside(one))]
   return [
     { id: null, name: departmentText.noHead },
-    ...ordered.map(({ memberId, memberName, profileImgUrl, assignments, email }) => ({
-      id: memberId,
-      name: memberName,
-      hint: [pathOf(branches, assignments[0]?.deptId ?? 0), email].filter(Boolean).join(' · '),
-      picture: <Avatar name={memberName} imageUrl={profileImgUrl} size={24} />,
+    ...ordered.map(person => ({
+      id: person.memberId,
+      name: person.memberName,
+      picture: <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={24} />,
+      ...factsOf(person),
     })),
   ]
 }

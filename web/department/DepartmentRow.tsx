@@ -64,7 +64,7 @@ export function DepartmentRow(props: DepartmentRowProps) {
       }
       head={
         head && (
-          <span className={styles.headOf} title={fill(departmentText.headOf, { name: head.memberName })}>
+          <span className={styles.headOf} data-tip={fill(departmentText.headOf, { name: head.memberName })}>
             <Avatar name={head.memberName} imageUrl={head.profileImgUrl} size={20} />
             <span>{head.memberName}</span>
           </span>

@@ -5,6 +5,7 @@ import { frameText } from '#korean/frame'
 import { feature } from '../feature.ts'
 
 export const departmentFeature = feature('department', {
+  commands: () => import('./commands.tsx'),
   organizationTabs: {
     departments: lazy(() => import('./DepartmentsPanel.tsx').then(it => ({ default: it.DepartmentsPanel }))),
     chart: lazy(() => import('./chart/OrganizationChart.tsx').then(it => ({ default: it.OrganizationChart }))),

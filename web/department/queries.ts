@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Department, departmentName, departmentRoutes, positionName } from '#contract/department'
 import type { Ask } from '#contract/route'
 import { departmentText } from '#korean/department'
-import { cache, isRefused } from '../cache.ts'
+import { cache } from '../cache.ts'
 import { call } from '../call.ts'
 import { departments, lookAgain, moveKey, positions } from '../member/places.ts'
 import { movedBefore } from '../ui/list/reorder.ts'
@@ -24,14 +24,14 @@ export const useCreateDepartment = (orgId: number) =>
     mutationFn: (body: { name: string; parentId: number | null }) =>
       call(departmentRoutes.createDepartment, { orgId, body }),
     onSettled: () => lookAgain(orgId),
-    meta: { done: departmentText.departmentCreated, saysItself: isRefused },
+    meta: { done: departmentText.departmentCreated },
   })
 
 export const useCreatePosition = (orgId: number) =>
   useMutation({
     mutationFn: (name: string) => call(departmentRoutes.createPosition, { orgId, body: { name } }),
     onSettled: () => lookAgain(orgId),
-    meta: { done: departmentText.positionCreated, saysItself: isRefused },
+    meta: { done: departmentText.positionCreated },
   })
 
 type Arranging = Omit<Ask<typeof departmentRoutes.changeDepartment>['body'], 'version'> & {
@@ -47,7 +47,6 @@ export const useRenameDepartment = (orgId: number) =>
         call(departmentRoutes.changeDepartment, { orgId, deptId, body }),
       ),
     onSettled: () => lookAgain(orgId),
-    meta: { saysItself: isRefused },
   })
 
 export const useRenamePosition = (orgId: number) =>
@@ -57,7 +56,6 @@ export const useRenamePosition = (orgId: number) =>
         call(departmentRoutes.changePosition, { orgId, positionId, body }),
       ),
     onSettled: () => lookAgain(orgId),
-    meta: { saysItself: isRefused },
   })
 
 /** Before the answer that is on its way is stopped, which takes a moment, and after: stopping it puts the old value back. */

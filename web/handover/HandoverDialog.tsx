@@ -3,6 +3,7 @@ import { type Ending, type Gift, type Holding, holdingKinds } from '#contract/ha
 import { handoverText, holdingKindName, holdingName } from '#korean/handover'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
+import { usePersonFacts } from '../member/person-facts.ts'
 import { Avatar } from '../ui/layout/Avatar.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { ChoiceButton } from '../ui/field/ChoiceButton.tsx'
@@ -32,6 +33,7 @@ export function HandoverDialog(props: HandoverDialogProps) {
   const [asked, setAsked] = useState<{ key: string; isOpen: boolean }>()
   const plan = useHandoverPlan({ orgId, giver, holdings, after, isOpen })
   const { gifts, lost, missing, isReady, nameOfTaker, mayTake } = plan
+  const factsOf = usePersonFacts(orgId, asked !== undefined)
   const verb = handoverText.verbs[after]
   const offered = holdings.find(each => keyOf(each) === asked?.key)
 
@@ -51,7 +53,9 @@ export function HandoverDialog(props: HandoverDialogProps) {
         form={{ isBusy, onSubmit: () => isReady && onGive(gifts) }}
         footer={
           <>
-            <Button onClick={onClose}>{ui.cancel}</Button>
+            <Button kind="ghost" onClick={onClose}>
+              {ui.cancel}
+            </Button>
             <Button
               type="submit"
               kind={after === 'stay' || after === 'guest' ? 'primary' : 'danger'}
@@ -92,11 +96,11 @@ export function HandoverDialog(props: HandoverDialogProps) {
               { id: null, name: handoverText.nobody },
               ...plan.people
                 .filter(({ memberId }) => !offered || mayTake(offered, memberId))
-                .map(({ memberId: id, memberName: name, profileImgUrl, email }) => ({
-                  id,
-                  name,
-                  hint: email ?? undefined,
-                  picture: <Avatar name={name} imageUrl={profileImgUrl} size={24} />,
+                .map(person => ({
+                  id: person.memberId,
+                  name: person.memberName,
+                  picture: <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={24} />,
+                  ...factsOf(person),
                 })),
             ]}
             chosen={asked.key === EVERYTHING ? null : plan.chosenFor(asked.key)}

@@ -112,7 +112,9 @@ function OwnerDialog({ orgId, memberId, isOpen, onClose }: OwnerDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button kind="ghost" onClick={onClose}>
+            {ui.cancel}
+          </Button>
           <Button isBusy={handOver.isPending} onClick={() => handOver.mutate(memberId, { onSettled: onClose })}>
             {memberText.handOver}
           </Button>

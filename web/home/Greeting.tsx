@@ -13,6 +13,7 @@ import { buttonClass } from '../ui/layout/Button.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
 import styles from './Greeting.module.css'
+import { OnlyOrganization } from './OnlyOrganization.tsx'
 import { SiteTop } from '../account/SiteTop.tsx'
 
 const AT_HAND = 5
@@ -98,7 +99,8 @@ function MyOrganizations() {
           </Link>
         </div>
       )}
-      {data.length > 0 && (
+      {totalCount === 1 && data[0] && <OnlyOrganization membership={data[0]} />}
+      {totalCount > 1 && (
         <ul className={styles.rows}>
           {data.map(membership => (
             <OrganizationRow key={membership.orgId} membership={membership} />

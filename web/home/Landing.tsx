@@ -10,7 +10,9 @@ import { Brand } from '../ui/layout/Brand.tsx'
 import { Button, buttonClass } from '../ui/layout/Button.tsx'
 import { copyText } from '../ui/feedback/clipboard.ts'
 import styles from './Landing.module.css'
+import { Features } from './Features.tsx'
 import { Points } from './Points.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
 import { SiteTop } from '../account/SiteTop.tsx'
 
 const COMMAND = 'npm start'
@@ -49,6 +51,8 @@ export function Landing() {
             </code>
           </div>
         </section>
+        <ProductPicture />
+        <Features />
         <Points />
         <footer className={styles.foot}>
           <Brand size={18} />

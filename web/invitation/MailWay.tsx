@@ -9,7 +9,7 @@ import { roleHelp } from '#korean/member'
 import { fill } from '#korean/particle'
 import { useDraft } from '../drafts.ts'
 import { useFields } from '../fields.ts'
-import { Button } from '../ui/layout/Button.tsx'
+import { Button, buttonClass } from '../ui/layout/Button.tsx'
 import { Form } from '../ui/field/Form.tsx'
 import { textLink } from '../ui/layout/link.ts'
 import { TextArea } from '../ui/field/TextArea.tsx'
@@ -54,9 +54,9 @@ export function MailWay({ orgId, me, isMailed }: MailWayProps) {
     if (emails.length === 0) return say('emails', inviteText.nobody)
     if (emails.length > INVITED_MOST)
       return say('emails', fill(inviteText.tooMany, { most: INVITED_MOST, count: emails.length }))
-    const { role, deptId, positionId } = draft
+    const { role, deptId, positionId, projects } = draft
     return invite.mutate(
-      { emails, role, deptId, positionId },
+      { emails, role, deptId, positionId, ...(projects && { projects }) },
       // A text that is no address stays, to be mended.
       { onSuccess: () => keep(now => now && { ...now, text: wrong.join('\n') }), onError: refuse },
     )
@@ -142,6 +142,18 @@ function Results({ orgId, results, isMailed }: ResultsProps) {
           </li>
         ))}
       </ul>
+      {!isMailed && (
+        <p>
+          <Link
+            className={buttonClass()}
+            to="/org/$orgId/invite"
+            params={{ orgId: String(orgId) }}
+            search={{ tab: 'link' }}
+          >
+            {inviteText.makeLink}
+          </Link>
+        </p>
+      )}
       <Link className={textLink} to="/org/$orgId/invite" params={{ orgId: String(orgId) }} search={{ tab: 'sent' }}>
         {inviteText.toSent}
       </Link>

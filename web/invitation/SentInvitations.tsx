@@ -10,18 +10,19 @@ import { fullDate, fullTime, relativeTime } from '#korean/time'
 import { findingText } from '#korean/finding'
 import { ui } from '#korean/ui'
 import { useDepartments, usePositions } from '../member/places.ts'
-import { memberBones } from '../member/MemberRow.tsx'
 import { namer } from '../member/status.ts'
 import { given } from '../search.ts'
 import { Button, buttonClass } from '../ui/layout/Button.tsx'
+import { WordsSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Filter, FilterBar } from '../ui/layout/FilterBar.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
-import { TablePage } from '../ui/list/TablePage.tsx'
+import { type TableBones, TablePage } from '../ui/list/TablePage.tsx'
 import { useSearchField } from '../ui/field/useSearchField.ts'
 import { type SentFilters, useCancel, useResend, useSent } from './queries.ts'
 import styles from './SentInvitations.module.css'
+import { Unseen } from '../ui/layout/Unseen.tsx'
 
 const route = getRouteApi('/org/$orgId/invite')
 
@@ -60,7 +61,7 @@ export function SentInvitations({ orgId, me }: { orgId: number; me: Pick<Member,
         className={styles.table}
         list={sent}
         failed={inviteText.failed}
-        bones={memberBones}
+        bones={sentBones}
         page={page}
         onPage={(to, replace) => void navigate({ search: now => ({ ...now, page: to }), replace })}
         heads={
@@ -71,7 +72,9 @@ export function SentInvitations({ orgId, me }: { orgId: number; me: Pick<Member,
             <th>{inviteText.department}</th>
             <th>{inviteText.inviter}</th>
             <th>{inviteText.sentAt}</th>
-            <th aria-label={inviteText.deeds} />
+            <th>
+              <Unseen>{inviteText.deeds}</Unseen>
+            </th>
           </>
         }
         empty={
@@ -147,7 +150,7 @@ function SentRow({ invitation, place, mayManage, onResend, onCancel }: SentRowPr
       <td className={styles.place}>{place}</td>
       <td className={styles.inviter}>{inviter}</td>
       <td className={styles.sentAt}>
-        <time dateTime={sentAt} title={fullTime(sent)}>
+        <time dateTime={sentAt} data-tip={fullTime(sent)}>
           {relativeTime(sent)}
         </time>
       </td>
@@ -169,4 +172,35 @@ function SentRow({ invitation, place, mayManage, onResend, onCancel }: SentRowPr
       </td>
     </tr>
   )
+}
+
+const sentBones: TableBones = {
+  cells: (
+    <>
+      <td className={styles.email}>
+        <WordsSkeleton width="160px" />
+      </td>
+      <td className={styles.state}>
+        <WordsSkeleton width="56px" />
+      </td>
+      <td className={styles.brief}>
+        <WordsSkeleton width="120px" />
+      </td>
+      <td className={styles.role}>
+        <WordsSkeleton width="40px" />
+      </td>
+      <td className={styles.place}>
+        <WordsSkeleton width="120px" />
+      </td>
+      <td className={styles.inviter}>
+        <WordsSkeleton width="48px" />
+      </td>
+      <td className={styles.sentAt}>
+        <WordsSkeleton width="64px" />
+      </td>
+      <td className={styles.more}>
+        <WordsSkeleton width="0" />
+      </td>
+    </>
+  ),
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { invitationRoutes, type ListedRow } from '#contract/invitation'
 import { joinRequestRoutes } from '#contract/join-request'
 import { offerRoutes } from '#contract/offer'
@@ -7,7 +7,7 @@ import { inviteText } from '#korean/invitation'
 import { offerText } from '#korean/offer'
 import { fill } from '#korean/particle'
 import { cache } from '../cache.ts'
-import { call, refreshOnce, saidByForm } from '../call.ts'
+import { call, refreshOnce } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 import { selection } from '../session.ts'
 import { showSuccess } from '../ui/feedback/toasts.ts'
@@ -79,7 +79,6 @@ export const useInvite = (orgId: number, isMailed: boolean) =>
       return results
     },
     onSettled: () => lookAgain(orgId),
-    meta: { saysItself: saidByForm },
   })
 
 export const useResend = (orgId: number) =>
@@ -103,7 +102,7 @@ export const useCreateLink = (orgId: number, onMade: (made: Answer<typeof invita
     mutationFn: (body: LinkAsked) => call(invitationRoutes.createLink, { orgId, body }),
     onSuccess: onMade,
     onSettled: () => lookAgain(orgId),
-    meta: { done: inviteText.linkMade, saysItself: saidByForm },
+    meta: { done: inviteText.linkMade },
   })
 
 export const useRevokeLink = (orgId: number) =>
@@ -145,15 +144,31 @@ export const useOffer = (orgId: number, token: string, isWanted: boolean) =>
     gcTime: 0,
   })
 
+const accepting = (orgId: number) => ['accept', orgId]
+/** The news that one is in may come before the answer, which says where to go. */
+export const useIsAccepting = (orgId: number) => useIsMutating({ mutationKey: accepting(orgId) }) > 0
+
+const landings = new Map<number, number>()
+/** Where one begins in an organization: at the project that the invitation brought, else at the list of them. */
+export function landingOf(orgId: number) {
+  const projectId = landings.get(orgId)
+  const params = { orgId: String(orgId) }
+  return projectId === undefined
+    ? { to: '/org/$orgId/project', params, search: { currentPage: 1 }, replace: true }
+    : { to: '/org/$orgId/project/$projectId', params: { ...params, projectId: String(projectId) }, replace: true }
+}
+
 export const useAccept = (orgId: number, token: string) =>
   useMutation({
+    mutationKey: accepting(orgId),
     /** The role I come with, or none where I wait to be let in. */
     mutationFn: async ({ memberName, role }: { memberName: string; role: 'ADMIN' | 'MEMBER' | 'GUEST' }) => {
-      const { memberId } = await call(offerRoutes.accept, { orgId, body: { token, memberName } })
+      const { memberId, projectId } = await call(offerRoutes.accept, { orgId, body: { token, memberName } })
       if (memberId === null) {
         showSuccess(offerText.asked)
         return { isIn: false }
       }
+      if (projectId !== undefined) landings.set(orgId, projectId)
       // The token names the organizations one is in.
       await refreshOnce()
       selection.select({ orgId, role, memberName })
@@ -163,7 +178,6 @@ export const useAccept = (orgId: number, token: string) =>
     // Whatever it was refused for stands in the invitation by now.
     onError: () => cache.invalidateQueries({ queryKey: [OFFER, orgId] }),
     onSuccess: ({ isIn }) => cache.invalidateQueries({ queryKey: isIn ? ['organizations'] : [OFFER, orgId] }),
-    meta: { saysItself: saidByForm },
   })
 
 export const useDecline = (orgId: number, token: string) =>

@@ -13,7 +13,12 @@ export function urgencyOf(day: string, isOpen: boolean, today = dayOf(new Date()
 }
 
 export const Due = ({ day, isOpen }: { day: string; isOpen: boolean }) => (
-  <time className={styles.due} dateTime={day} data-due={urgencyOf(day, isOpen)} title={fill(issueText.dueOf, { day })}>
+  <time
+    className={styles.due}
+    dateTime={day}
+    data-due={urgencyOf(day, isOpen)}
+    data-tip={fill(issueText.dueOf, { day })}
+  >
     {nearDay(day)}
   </time>
 )

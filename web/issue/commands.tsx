@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import {
   Bookmark,
   CircleDot,
@@ -17,12 +18,13 @@ import { commandText } from '#korean/issue'
 import type { Found } from '../ui/list/SearchList.tsx'
 import type { CommandContext, Commands } from '../organization/frame/parts.ts'
 import { keys } from '../organization/frame/keys.ts'
+import { useDebounced } from '../ui/field/useDebounced.ts'
+import { StateGlyph } from '../workflow/StateGlyph.tsx'
+import { useFoundAnywhere } from './detail/connections.ts'
 import { openNewIssue } from './create/new-issue.ts'
 import type { Pickable } from './pickable.ts'
 import { useScreenActions } from './screen-actions.ts'
-import { targets } from './store/store.ts'
-
-const group = commandText.group
+import { useSelection } from './store/store.ts'
 
 /** The fields that a palette sets, with the words and the key that find them. */
 const fields: { field: Pickable; icon: Found['icon']; words: string; keys?: string }[] = [
@@ -39,7 +41,10 @@ const fields: { field: Pickable; icon: Found['icon']; words: string; keys?: stri
 /** On the selected issues, or on the one that has the keys. */
 function useIssueCommands(): Found[] {
   const { deeds } = useScreenActions()
+  const { selected, currentId } = useSelection()
   if (!deeds) return []
+  // Without a selection the keys act on the issue that has them.
+  const group = selected.size > 0 ? commandText.group : commandText.current
   const command = (id: string, label: string, words: string, icon: Found['icon'], onAction: () => void): Found => ({
     id: `issue-${id}`,
     label,
@@ -57,7 +62,7 @@ function useIssueCommands(): Found[] {
         },
       ]
     : []
-  const ids = targets()
+  const ids = selected.size > 0 ? [...selected] : currentId === undefined ? [] : [currentId]
   if (!deeds.mayEdit || ids.length === 0) return search
   const [state, assignee, ...others] = fields.map(({ field, icon, words, keys: key }) => ({
     // The palette closes first.
@@ -86,8 +91,30 @@ function useIssueCommands(): Found[] {
   ]
 }
 
+/** The issues of all my projects, once somebody types; by their key first. */
+function useFound({ me, typed }: CommandContext): Pick<Commands, 'here' | 'found' | 'isLooking'> {
+  const navigate = useNavigate()
+  const words = useDebounced(typed)
+  const answer = useFoundAnywhere(me.orgId, words === typed ? words : '')
+  const isLooking = typed !== '' && (words !== typed || answer.isFetching)
+  const items = (answer.data ?? []).map(({ issueId, projectId, key, title, state }): Found => {
+    const params = { orgId: String(me.orgId), projectId: String(projectId), issueId: String(issueId) }
+    return {
+      id: `issue-${issueId}`,
+      label: title,
+      hint: key,
+      group: commandText.found,
+      icon: <StateGlyph state={state} label={state.name} />,
+      isFound: true,
+      onAction: () => void navigate({ to: '/org/$orgId/project/$projectId/issue/$issueId', params }),
+    }
+  })
+  const isNamed = ({ hint }: Found) => hint === typed.toUpperCase()
+  return { here: items.filter(isNamed), found: items.filter(each => !isNamed(each)), isLooking }
+}
+
 /** Making one is at hand from every page. */
-export function useCommands(_context: CommandContext): Commands {
+export function useCommands(context: CommandContext): Commands {
   const create: Found = {
     id: 'create-issue',
     label: commandText.create,
@@ -97,5 +124,6 @@ export function useCommands(_context: CommandContext): Commands {
     keys: keys.create,
     onAction: () => queueMicrotask(() => openNewIssue()),
   }
-  return { here: useIssueCommands(), deeds: [create] }
+  const found = useFound(context)
+  return { ...found, here: [...found.here!, ...useIssueCommands()], deeds: [create] }
 }

@@ -36,6 +36,12 @@ export type IssuesSearch = Narrowing & {
   issue?: number | undefined
 }
 
+/** Said to be absent, or the router would keep them. */
+export const noFilters: IssuesSearch = {
+  text: undefined,
+  ...Object.fromEntries(filterNames.map(name => [name, undefined])),
+}
+
 const LONGEST = 600
 const ID = /^[1-9][0-9]{0,9}$/
 const word = (value: unknown) =>

@@ -60,7 +60,9 @@ export function AssignDialog({ orgId, person, departments, positions, isOpen, on
       }}
       footer={
         <>
-          <Button onClick={close}>{ui.cancel}</Button>
+          <Button kind="ghost" onClick={close}>
+            {ui.cancel}
+          </Button>
           <Button type="submit" kind="primary" isBusy={assign.isPending}>
             {ui.save}
           </Button>

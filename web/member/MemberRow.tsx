@@ -6,12 +6,13 @@ import { roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { fullDate } from '#korean/time'
 import { Avatar } from '../ui/layout/Avatar.tsx'
-import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Skeleton, WordsSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { Menu, type MenuAction } from '../ui/overlay/Menu.tsx'
 import type { TableBones } from '../ui/list/TablePage.tsx'
 import styles from './MemberRow.module.css'
 import type { Question } from './parts.ts'
 import { type Namer, statusShown } from './status.ts'
+import { Unseen } from '../ui/layout/Unseen.tsx'
 
 export const memberHeads = (
   <>
@@ -21,7 +22,9 @@ export const memberHeads = (
     <th>{memberText.role}</th>
     <th>{memberText.status}</th>
     <th>{memberText.joined}</th>
-    <th aria-label={memberText.deeds} />
+    <th>
+      <Unseen>{memberText.deeds}</Unseen>
+    </th>
   </>
 )
 
@@ -69,7 +72,7 @@ export function MemberRow({ person, me, names, onAsk }: MemberRowProps) {
           </span>
         </button>
       </td>
-      <td className={styles.department}>
+      <td className={styles.department} data-position={names.positionOf(primary) || undefined}>
         {names.departmentOf(primary) || <span className={styles.none}>{memberText.none}</span>}
         {others.length > 0 && (
           <small>{fill(memberText.others, { places: others.map(place => names.both(place)).join(', ') })}</small>
@@ -118,14 +121,39 @@ export function MemberRow({ person, me, names, onAsk }: MemberRowProps) {
 
 /** A row of somebody that is still to come. */
 export const memberBones: TableBones = {
-  className: styles.bones,
-  row: (
+  cells: (
     <>
-      <Skeleton width="32px" height="32px" isRound />
-      <div>
-        <Skeleton width="96px" />
-        <Skeleton width="160px" />
-      </div>
+      <td className={styles.person}>
+        <span className={styles.awaited}>
+          <Skeleton width="32px" height="32px" isRound />
+          <span className={styles.words}>
+            <b>
+              <WordsSkeleton width="96px" />
+            </b>
+            <small>
+              <WordsSkeleton width="160px" />
+            </small>
+          </span>
+        </span>
+      </td>
+      <td className={styles.department}>
+        <WordsSkeleton width="96px" />
+      </td>
+      <td className={styles.position}>
+        <WordsSkeleton width="48px" />
+      </td>
+      <td className={styles.role}>
+        <WordsSkeleton width="40px" />
+      </td>
+      <td className={styles.status}>
+        <WordsSkeleton width="40px" />
+      </td>
+      <td className={styles.joined}>
+        <WordsSkeleton width="88px" />
+      </td>
+      <td className={styles.more}>
+        <WordsSkeleton width="0" />
+      </td>
     </>
   ),
 }

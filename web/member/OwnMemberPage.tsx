@@ -37,7 +37,7 @@ export function OwnMemberPage() {
       title={memberText.mine}
       back={
         <Link
-          className={buttonClass({ kind: 'ghost' })}
+          className={buttonClass({ kind: 'ghost', isIcon: true })}
           to="/org/$orgId/project"
           params={{ orgId: String(orgId) }}
           search={{ currentPage: 1 }}

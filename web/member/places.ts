@@ -10,8 +10,8 @@ export const departments = (orgId: number) =>
 export const positions = (orgId: number) =>
   queryOptions({ queryKey: ['positions', orgId], queryFn: () => call(departmentRoutes.positions, { orgId }) })
 
-export const useDepartments = (orgId: number) => useQuery(departments(orgId))
-export const usePositions = (orgId: number) => useQuery(positions(orgId))
+export const useDepartments = (orgId: number, isWanted = true) => useQuery({ ...departments(orgId), enabled: isWanted })
+export const usePositions = (orgId: number, isWanted = true) => useQuery({ ...positions(orgId), enabled: isWanted })
 
 const MOVE = 'move'
 /** Of the mutations that give one of them another place. */

@@ -4,8 +4,8 @@ import { memberRoutes, type Assignment, type OwnMember } from '#contract/member'
 import type { Role } from '#contract/permissions'
 import type { Ask } from '#contract/route'
 import { memberText } from '#korean/member'
-import { cache, isGoingFrom, isRefused } from '../cache.ts'
-import { call, isStale, saidByForm } from '../call.ts'
+import { cache, isGoingFrom } from '../cache.ts'
+import { call, isStale } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 import { membership } from '../organization/queries.ts'
 
@@ -33,6 +33,11 @@ const everybody = (orgId: number) =>
   queryOptions({ queryKey: [MEMBERS, orgId, 'all'], queryFn: () => call(memberRoutes.all, { orgId }) })
 export const useEverybody = (orgId: number, isWanted = true) => useQuery({ ...everybody(orgId), enabled: isWanted })
 
+const statuses = (orgId: number) =>
+  queryOptions({ queryKey: [MEMBERS, orgId, 'statuses'], queryFn: () => call(memberRoutes.statuses, { orgId }) })
+/** The present statuses, for the pickers. */
+export const useStatuses = (orgId: number, isWanted: boolean) => useQuery({ ...statuses(orgId), enabled: isWanted })
+
 const onePerson = (orgId: number, memberId: number) =>
   queryOptions({
     queryKey: [MEMBERS, orgId, 'one', memberId],
@@ -47,8 +52,8 @@ const lookAgain = (orgId: number) =>
 
 whenTold('members.changed', ({ orgId, what }) => {
   if (what !== 'status') return void lookAgain(orgId)
-  // Neither the pickers nor the chart show what somebody is busy with.
-  for (const shown of ['list', 'one']) void cache.invalidateQueries({ queryKey: [MEMBERS, orgId, shown] })
+  // The chart does not show what somebody is busy with, and the pickers ask for it by itself.
+  for (const shown of ['list', 'one', 'statuses']) void cache.invalidateQueries({ queryKey: [MEMBERS, orgId, shown] })
 })
 // Their order follows the positions.
 whenTold('departments.changed', ({ orgId }) => void lookAgain(orgId))
@@ -81,7 +86,7 @@ export const useAssign = (orgId: number) =>
     mutationFn: ({ memberId, ...body }: Pick<Moving, 'memberId' | 'seen' | 'assignments'>) =>
       call(departmentRoutes.assign, { orgId, memberId, body }),
     onSettled: () => lookAgain(orgId),
-    meta: { done: memberText.assigned, saysItself: isRefused },
+    meta: { done: memberText.assigned },
   })
 
 export type Moving = {
@@ -122,7 +127,7 @@ export const useChangeMe = (orgId: number) =>
     onSuccess: changed => remember(orgId, changed),
     onError: error => isStale(memberRoutes.changeMe, error) && remember(orgId, error.current),
     onSettled: () => lookAgain(orgId),
-    meta: { done: memberText.changed, saysItself: error => saidByForm(error) || isStale(memberRoutes.changeMe, error) },
+    meta: { done: memberText.changed, saysItself: error => isStale(memberRoutes.changeMe, error) },
   })
 
 const remember = (orgId: number, changed: OwnMember) => void cache.setQueryData(membership(orgId).queryKey, changed)

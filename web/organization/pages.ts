@@ -1,5 +1,6 @@
 // The address of an organization, with the frame that is drawn around the pages inside it.
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { screenTitles } from '#korean/screens'
 import { page, signedInOnly } from '../pages.tsx'
 
 const frame = () => import('./frame/OrganizationFrame.tsx')
@@ -35,6 +36,14 @@ export const organizationIndex = createRoute({
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/org/$orgId/project', params, search: { currentPage: 1 } })
   },
+})
+
+/** Any other address of an organization, behind the same guards and inside the same frame. */
+export const organizationMissing = createRoute({
+  getParentRoute: () => organization,
+  path: '$',
+  staticData: { title: screenTitles.notFound },
+  component: lazyRouteComponent(() => import('./MissingPage.tsx'), 'MissingPage'),
 })
 
 /** For a page inside the frame: while it is fetched an empty place, not another page. */

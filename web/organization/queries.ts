@@ -6,7 +6,7 @@ import type { Ask } from '#contract/route'
 import { organizationText } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { cache, isGoingFrom, isRefused, kept, laterOf, wayOut } from '../cache.ts'
-import { ApiError, call, isStale, refreshOnce, saidByForm } from '../call.ts'
+import { ApiError, call, isStale, refreshOnce } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 import { memberIdIn, selection } from '../session.ts'
 import { showError } from '../ui/feedback/toasts.ts'
@@ -105,7 +105,7 @@ export const useCreateOrganization = () =>
       return orgId
     },
     onSettled: () => cache.invalidateQueries({ queryKey: LISTS }),
-    meta: { done: organizationText.created, saysItself: saidByForm },
+    meta: { done: organizationText.created },
   })
 
 export const useChangeOrganization = (orgId: number) =>
@@ -114,7 +114,7 @@ export const useChangeOrganization = (orgId: number) =>
     onSuccess: remember,
     meta: {
       done: organizationText.changed,
-      saysItself: error => saidByForm(error) || isStale(organizationRoutes.change, error),
+      saysItself: error => isStale(organizationRoutes.change, error),
     },
   })
 

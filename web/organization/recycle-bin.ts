@@ -5,7 +5,7 @@ import { binText } from '#korean/recycle-bin'
 import { cache } from '../cache.ts'
 import { call } from '../call.ts'
 import { whenTold } from '../live/live.ts'
-import { showUndo } from '../ui/feedback/toasts.ts'
+import { deletionOf, showUndo, takeBack } from '../ui/feedback/toasts.ts'
 
 const BIN = 'bin-items'
 
@@ -24,6 +24,7 @@ whenTold('project.changed', ({ orgId, projectId, what }) => {
 export const useRestoreItem = (orgId: number) =>
   useMutation({
     mutationFn: (binId: number) => call(recycleBinRoutes.restore, { orgId, binId }),
+    onSuccess: (_done, binId) => takeBack(deletionOf('item', binId)),
     onSettled: () => cache.invalidateQueries({ queryKey: [BIN, orgId] }),
     meta: { done: binText.restored },
   })
@@ -31,5 +32,5 @@ export const useRestoreItem = (orgId: number) =>
 /** Says that a deletion is done, with the way back beside it. */
 export function useSaidDeletion(orgId: number, text: string) {
   const restore = useRestoreItem(orgId)
-  return ({ binId }: { binId: number }) => showUndo(text, () => restore.mutate(binId))
+  return ({ binId }: { binId: number }) => showUndo(text, () => restore.mutate(binId), deletionOf('item', binId))
 }

@@ -51,7 +51,7 @@ function Swatches<Value extends string>({ label, value, options, onChange }: Swa
       <legend>{label}</legend>
       <div>
         {options.map(option => (
-          <label key={option.value} title={option.name}>
+          <label key={option.value} data-tip={option.name}>
             <input
               type="radio"
               name={name}

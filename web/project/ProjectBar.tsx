@@ -1,5 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { CalendarDays, ChevronLeft, ChevronRight, ChartNoAxesColumn, List, Lock, SquareKanban } from 'lucide-react'
+import {
+  CalendarDays,
+  ChevronLeft,
+  ChevronRight,
+  ChartNoAxesColumn,
+  List,
+  Lock,
+  Settings,
+  SquareKanban,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mayIn } from '#contract/permissions'
 import { fill } from '#korean/particle'
@@ -15,12 +24,13 @@ import { useHere } from './here.ts'
 import { ProjectIcon } from './ProjectIcon.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import { type At, useProjectMembers } from './queries.ts'
+import { Unseen } from '../ui/layout/Unseen.tsx'
 
 const FACES = 4
 
 export type ProjectBarProps = At & {
   /** Which of its pages this is. */
-  view: 'list' | 'board' | 'calendar' | 'overview'
+  view: 'list' | 'board' | 'calendar' | 'overview' | 'settings'
   /** The main action of the page. */
   children?: ReactNode
 }
@@ -61,6 +71,16 @@ export function ProjectBar({ orgId, projectId, view, children }: ProjectBarProps
         <Views orgId={orgId} projectId={projectId} view={view} />
         <div className={styles.end}>
           <Faces orgId={orgId} projectId={projectId} />
+          <Link
+            className={buttonClass({ kind: 'ghost', isIcon: true })}
+            aria-label={projectPageText.toSettings}
+            to="/org/$orgId/project/$projectId/info"
+            params={params}
+            search={{ tab: 'settings' }}
+            {...currentProps(view === 'settings')}
+          >
+            <Settings />
+          </Link>
           {project && <ProjectMenu orgId={orgId} project={project} />}
           {children}
         </div>
@@ -81,7 +101,7 @@ const views = [
 /** The filters stay from one layout to the next. */
 function Views({ orgId, projectId, view }: ProjectBarProps) {
   const here = useLocation({ select: ({ search }) => search as Record<string, unknown> })
-  const kept = view === 'overview' ? {} : { ...here, issue: undefined }
+  const kept = view === 'overview' || view === 'settings' ? {} : { ...here, issue: undefined }
   const params = { orgId: String(orgId), projectId: String(projectId) }
   return (
     <nav className={styles.views} aria-label={projectPageText.views}>
@@ -116,12 +136,12 @@ function Faces({ orgId, projectId }: At) {
       to="/org/$orgId/project/$projectId/info"
       params={{ orgId: String(orgId), projectId: String(projectId) }}
       search={{ tab: 'members' }}
-      aria-label={fill(projectPageText.membersOf, { count: members.length })}
     >
+      <Unseen>{fill(projectPageText.membersOf, { count: members.length })}</Unseen>
       {members.slice(0, FACES).map(({ memberId, memberName, profileImgUrl }) => (
         <Avatar key={memberId} name={memberName} imageUrl={profileImgUrl} size={24} />
       ))}
-      {rest > 0 && <span>+{rest}</span>}
+      {rest > 0 && <b aria-hidden="true">+{rest}</b>}
     </Link>
   )
 }

@@ -81,6 +81,7 @@ export function ProjectFields({ values, onChange, errors, notices = {}, savedKey
         onChange={typed => onChange({ description: typed })}
         error={errors.description}
         help={notices.description}
+        isOptional
       />
       <Radios
         label={projectText.visibility}

@@ -8,11 +8,11 @@ import { buttonClass } from '../ui/layout/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 
-type ProjectMissingProps = { orgId: number; error: unknown; isRetrying: boolean; onRetry: () => void }
+type ProjectMissingProps = { orgId: number; error?: unknown; isRetrying?: boolean; onRetry?: () => void }
 
-/** Instead of a page of a project: it is not there for me, or the server cannot be asked. */
-export const ProjectMissing = ({ orgId, error, isRetrying, onRetry }: ProjectMissingProps) =>
-  isRefused(error) ? (
+/** Instead of a page of a project: it is not there for me, the server cannot be asked, or the address names none. */
+export const ProjectMissing = ({ orgId, error, isRetrying = false, onRetry = () => undefined }: ProjectMissingProps) =>
+  error === undefined || isRefused(error) ? (
     <EmptyState heading="h1" icon={<FolderX />} title={errorSentence('project.missing')} text={missingText.body}>
       <Link
         className={buttonClass()}

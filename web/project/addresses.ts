@@ -25,6 +25,7 @@ export const projectTabs = [
   'activity',
   'bin',
 ] as const
+export const settingTabs = projectTabs.filter(tab => tab !== 'overview')
 export type ProjectTab = (typeof projectTabs)[number]
 export type ProjectInfoSearch = { tab?: ProjectTab | undefined }
 

@@ -39,6 +39,7 @@ export const projectFeature = feature('project', {
   sidebar: lazy(() => import('./FavouriteProjects.tsx').then(it => ({ default: it.FavouriteProjects }))),
   commands: () => import('./commands.tsx'),
   frameGuest: () => import('./list/FrameGuest.tsx'),
+  invitedProjects: lazy(() => import('./list/InvitedProjects.tsx').then(it => ({ default: it.InvitedProjects }))),
   projectTabs: {
     settings: lazy(() => import('./info/SettingsPanel.tsx').then(it => ({ default: it.SettingsPanel }))),
     members: lazy(() => import('./info/PeoplePanel.tsx').then(it => ({ default: it.PeoplePanel }))),

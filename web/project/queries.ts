@@ -3,11 +3,11 @@ import type { ProjectRole } from '#contract/permissions'
 import { type Project, projectRoutes, type projectShown } from '#contract/project'
 import type { Ask } from '#contract/route'
 import { projectText } from '#korean/project'
-import { cache, isRefused, kept, laterOf } from '../cache.ts'
+import { cache, kept, laterOf } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { askForRefused, whenTold } from '../live/live.ts'
 import { currentProject } from '../session.ts'
-import { showUndo } from '../ui/feedback/toasts.ts'
+import { deletionOf, showUndo, takeBack } from '../ui/feedback/toasts.ts'
 
 export const PROJECTS_PAGE = 10
 const PROJECTS = 'projects'
@@ -154,7 +154,7 @@ export const useCreateProject = (orgId: number) =>
   useMutation({
     mutationFn: (body: NewProject) => call(projectRoutes.create, { orgId, body }),
     onSuccess: made => remember(orgId, made),
-    meta: { done: projectText.created, saysItself: isRefused },
+    meta: { done: projectText.created },
   })
 
 export const useChangeProject = ({ orgId, projectId }: At) =>
@@ -162,7 +162,7 @@ export const useChangeProject = ({ orgId, projectId }: At) =>
     mutationFn: (body: ProjectChanges) => call(projectRoutes.change, { orgId, projectId, body }),
     onSuccess: changed => remember(orgId, changed),
     onError: error => isStale(projectRoutes.change, error) && remember(orgId, error.current),
-    meta: { done: projectText.changed, saysItself: isRefused },
+    meta: { done: projectText.changed },
   })
 
 export const useArchiveProject = ({ orgId, projectId }: At, isWanted: boolean) =>
@@ -175,6 +175,7 @@ export const useArchiveProject = ({ orgId, projectId }: At, isWanted: boolean) =
 export const useRestoreProject = (orgId: number) =>
   useMutation({
     mutationFn: (projectId: number) => call(projectRoutes.restore, { orgId, projectId }),
+    onSuccess: (_row, projectId) => takeBack(deletionOf('project', projectId)),
     onSettled: () => lookAgainAtAll(orgId),
     meta: { done: projectText.restored },
   })
@@ -194,13 +195,12 @@ export function useRemoveProject({ orgId, projectId }: At, leave: () => Promise<
       currentProject.clear()
       cache.removeQueries({ queryKey: [PROJECT, orgId, projectId] })
       void lookAgainAtAll(orgId)
-      showUndo(projectText.removed, () => restore.mutate(projectId))
+      showUndo(projectText.removed, () => restore.mutate(projectId), deletionOf('project', projectId))
     },
   })
 }
 
 type PageOfCards = Awaited<ReturnType<typeof call<typeof projectRoutes.list>>>
-
 /** At once on the screen. */
 export const useFavourProject = (orgId: number) =>
   useMutation({

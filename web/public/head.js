@@ -10,7 +10,14 @@ try {
 
 // Who is signed in, while the application is on its way: web/call.ts takes this answer for its first question, and has the reasons for the
 // lock. Pages that are not secure have no locks, and nobody is signed in there.
-if (isSecureContext) {
+let isLeft = false
+try {
+  // Signed out without a network, in web/session.ts: the cookie is still there, and is not to be used.
+  isLeft = localStorage.getItem('owedSignOut') !== null
+} catch {
+  // Storage is forbidden.
+}
+if (isSecureContext && !isLeft) {
   const ask = () => fetch('/api/auth/token', { method: 'POST', signal: AbortSignal.timeout(60_000) })
   globalThis.tokenAnswer = navigator.locks.request('refresh', ask)
   globalThis.tokenAnswer.catch(() => {})

@@ -4,13 +4,13 @@ import { mayIn, type ProjectRole } from '#contract/permissions'
 import { filterText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { useOffered } from '../organization/frame/offered.ts'
-import { Menu, type MenuAction } from '../ui/overlay/Menu.tsx'
+import type { MenuItem } from '../ui/overlay/Menu.tsx'
 import { useRemoveView, useViews } from './queries.ts'
 import type { At } from '../project/queries.ts'
 
 const SaveViewDialog = lazy(() => import('./SaveViewDialog.tsx').then(it => ({ default: it.SaveViewDialog })))
 
-type SavedViewsProps = {
+type Asking = {
   at: At
   myRole: ProjectRole
   /** How it looks now, in the words of the address. */
@@ -18,13 +18,13 @@ type SavedViewsProps = {
   onOpen: (search: string) => void
 }
 
-/** Names for ways of looking at the project: one press and the list looks like that again. */
-export function SavedViews({ at, myRole, search, onOpen }: SavedViewsProps) {
+/** Names for ways of looking at the project: one press and the list looks like that again. Its owner shows the dialog. */
+export function useSavedViews({ at, myRole, search, onOpen }: Asking) {
   const views = useViews(at).data ?? []
   const remove = useRemoveView(at)
   const [isSaving, setSaving] = useState<boolean>()
   const current = views.find(view => view.search === search)
-  const items: (MenuAction | 'separator')[] = [
+  const items: MenuItem[] = [
     ...views.map(view => ({
       id: String(view.viewId),
       label: view.isMine ? view.name : `${view.name} · ${filterText.sharedView}`,
@@ -46,31 +46,16 @@ export function SavedViews({ at, myRole, search, onOpen }: SavedViewsProps) {
       : []),
   ]
   useOffered(filterText.views, items)
-  return (
-    <>
-      <Menu
-        label={filterText.views}
-        kind="ghost"
-        size="small"
-        trigger={
-          <>
-            <Bookmark />
-            {current?.name ?? filterText.views}
-          </>
-        }
-        items={items}
+  const dialog = isSaving !== undefined && (
+    <Suspense>
+      <SaveViewDialog
+        at={at}
+        search={search}
+        mayShare={mayIn(myRole, 'view.share')}
+        isOpen={isSaving}
+        onClose={() => setSaving(false)}
       />
-      {isSaving !== undefined && (
-        <Suspense>
-          <SaveViewDialog
-            at={at}
-            search={search}
-            mayShare={mayIn(myRole, 'view.share')}
-            isOpen={isSaving}
-            onClose={() => setSaving(false)}
-          />
-        </Suspense>
-      )}
-    </>
+    </Suspense>
   )
+  return { current, items, dialog }
 }

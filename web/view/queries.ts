@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type ViewDraft, viewRoutes } from '#contract/view'
 import { filterText } from '#korean/issue'
-import { cache, isRefused } from '../cache.ts'
+import { cache } from '../cache.ts'
 import { call } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 import type { At } from '../project/queries.ts'
@@ -24,7 +24,7 @@ export const useCreateView = ({ orgId, projectId }: At) =>
   useMutation({
     mutationFn: (body: ViewDraft) => call(viewRoutes.create, { orgId, projectId, body }),
     onSettled: () => lookAgain({ orgId, projectId }),
-    meta: { done: filterText.viewSaved, saysItself: isRefused },
+    meta: { done: filterText.viewSaved },
   })
 
 export function useRemoveView({ orgId, projectId }: At) {

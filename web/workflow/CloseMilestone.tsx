@@ -42,7 +42,9 @@ export function CloseMilestone({ milestone, others, isOpen, onClose, ...at }: Cl
       }}
       footer={
         <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button kind="ghost" onClick={onClose}>
+            {ui.cancel}
+          </Button>
           <Button type="submit" kind="primary" isBusy={close.isPending} disabled={!body}>
             {workflowText.close}
           </Button>

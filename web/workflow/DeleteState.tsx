@@ -36,7 +36,9 @@ export function DeleteState({ state, states, isOpen, onClose, ...at }: DeleteSta
       }}
       footer={
         <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button kind="ghost" onClick={onClose}>
+            {ui.cancel}
+          </Button>
           <Button type="submit" kind="danger" isBusy={remove.isPending} disabled={!target}>
             {workflowText.delete}
           </Button>

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { z } from 'zod'
 import { type Milestone, type MilestoneDraft, workflowRoutes } from '#contract/workflow'
+import { calendarText } from '#korean/days'
 import { ui } from '#korean/ui'
 import { workflowText } from '#korean/workflow'
 import { saidByForm } from '../call.ts'
@@ -8,6 +8,7 @@ import { isRefused } from '../cache.ts'
 import { useStoredDraft } from '../drafts.ts'
 import { useFields } from '../fields.ts'
 import type { At } from '../project/queries.ts'
+import { DayField } from '../ui/day/DayField.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
 import { TextArea } from '../ui/field/TextArea.tsx'
@@ -38,8 +39,6 @@ export function MilestoneDialog({ milestone, isOpen, onClose, ...at }: Milestone
   const create = useCreateMilestone(at)
   const change = useChangeMilestone(at)
   const isBusy = create.isPending || change.isPending
-  // A browser gives an empty value for a half typed date, and no event.
-  const [isBroken, setBroken] = useState(false)
 
   const type = (field: keyof Values) => (typed: string) => {
     keep(now => ({ base: now?.base ?? base, values: { ...(now?.values ?? saved), [field]: typed } }))
@@ -51,7 +50,7 @@ export function MilestoneDialog({ milestone, isOpen, onClose, ...at }: Milestone
     onClose()
   }
   function submit() {
-    const asked: MilestoneDraft = { ...draft, dueDate: isBroken ? 'broken' : draft.dueDate || null }
+    const asked: MilestoneDraft = { ...draft, dueDate: draft.dueDate || null }
     const checked = check(asked)
     if (!checked) return
     const answered = {
@@ -93,14 +92,11 @@ export function MilestoneDialog({ milestone, isOpen, onClose, ...at }: Milestone
         autoFocus
         isRequired
       />
-      <TextField
+      <DayField
         label={workflowText.dueDate}
-        type="date"
-        name="dueDate"
-        max="9999-12-31"
-        value={draft.dueDate}
-        onChange={type('dueDate')}
-        onInput={event => setBroken(event.currentTarget.validity.badInput)}
+        none={calendarText.none}
+        value={draft.dueDate || null}
+        onChange={day => type('dueDate')(day ?? '')}
         error={fields.dueDate}
         isOptional
       />
@@ -110,6 +106,7 @@ export function MilestoneDialog({ milestone, isOpen, onClose, ...at }: Milestone
         value={draft.description}
         onChange={type('description')}
         error={fields.description}
+        isOptional
       />
     </Modal>
   )

@@ -4,7 +4,7 @@ import type { Color } from '#contract/project'
 import type { Ask } from '#contract/route'
 import { type Milestone, type State, type Tag, type Workflow, workflowRoutes } from '#contract/workflow'
 import { workflowText } from '#korean/workflow'
-import { cache, isRefused, kept } from '../cache.ts'
+import { cache, kept } from '../cache.ts'
 import { call } from '../call.ts'
 import { movedBefore } from '../ui/list/reorder.ts'
 import { whenTold } from '../live/live.ts'
@@ -38,6 +38,9 @@ export const useTagCount = ({ orgId, projectId }: At, tagId: number, isWanted: b
     staleTime: 0,
   })
 
+const remember = (at: At, change: (known: Workflow) => Workflow) =>
+  void cache.setQueryData(workflow(at).queryKey, known => known && change(known))
+
 const lookAgain = (at: At) => cache.invalidateQueries({ queryKey: workflow(at).queryKey })
 whenTold('project.changed', ({ what, ...at }) => {
   if (what === 'workflow') void lookAgain(at)
@@ -70,7 +73,7 @@ const changing = <Given, Made>(at: At, mutationFn: (given: Given) => Promise<Mad
 /** A refusal is shown by the form that asked. */
 const inForm = <Given, Made>(at: At, mutationFn: (given: Given) => Promise<Made>, done?: string) => ({
   ...changing(at, mutationFn, done),
-  meta: { ...(done && { done }), saysItself: isRefused },
+  meta: { ...(done && { done }) },
 })
 
 export const useCreateState = (at: At) =>
@@ -132,6 +135,18 @@ export const useCreateTag = (at: At) =>
   useMutation(
     inForm(at, (body: Body<'createTag'>) => call(workflowRoutes.createTag, { ...at, body }), workflowText.tagCreated),
   )
+/** Made where it is chosen: it is known at once, so that a draft can carry it. */
+export const useMakeTag = (at: At) =>
+  useMutation({
+    ...changing(
+      at,
+      (name: string) => call(workflowRoutes.createTag, { ...at, body: { name } }),
+      workflowText.tagCreated,
+    ),
+    onSuccess: made => remember(at, known => ({ ...known, tags: [...known.tags, made] })),
+    // Not waited for: what was made is chosen at once.
+    onSettled: () => void lookAgain(at),
+  })
 export const useChangeTag = (at: At) =>
   useMutation(
     inForm(at, ({ tagId, name, seen }: { tagId: number; name: string; seen: SeenName }) =>
@@ -173,6 +188,16 @@ export const useCreateMilestone = (at: At) =>
       workflowText.milestoneCreated,
     ),
   )
+export const useMakeMilestone = (at: At) =>
+  useMutation({
+    ...changing(
+      at,
+      (name: string) => call(workflowRoutes.createMilestone, { ...at, body: { name } }),
+      workflowText.milestoneCreated,
+    ),
+    onSuccess: made => remember(at, known => ({ ...known, milestones: [...known.milestones, made] })),
+    onSettled: () => void lookAgain(at),
+  })
 type ChangedMilestone = {
   milestoneId: number
   seen: Pick<Milestone, 'name' | 'description' | 'dueDate' | 'version'>

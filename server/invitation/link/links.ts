@@ -9,6 +9,7 @@ import { refuse } from '../../refusal.ts'
 import type { Client } from '../../http/client.ts'
 import { checkPlace, invitersOf, lockedInviter } from '../inviters.ts'
 import { offerUrl } from '../mails.ts'
+import { checkProjects } from '../offer/projects.ts'
 import { invitationLinks } from '../tables.ts'
 
 type Row = typeof invitationLinks.$inferSelect
@@ -18,6 +19,7 @@ const linkOf = (row: Row, inviter: string): InvitationLink => ({
   role: row.role,
   deptId: row.deptId,
   positionId: row.positionId,
+  projects: row.projects,
   usesMost: row.usesMost,
   uses: row.uses,
   domains: row.domains,
@@ -50,6 +52,7 @@ export const createLink = (member: Member, draft: LinkDraft, client: Client) =>
     const alive = await tx.$count(invitationLinks, and(eq(invitationLinks.orgId, orgId), works))
     if (alive >= LINKS_MOST) refuse('invitation.tooManyLinks', { values: { most: LINKS_MOST } })
     const place = await checkPlace(tx, orgId, draft)
+    const projects = await checkProjects(tx, member, draft.projects)
     const token = randomSecret()
     const [row] = await tx
       .insert(invitationLinks)
@@ -58,6 +61,7 @@ export const createLink = (member: Member, draft: LinkDraft, client: Client) =>
         inviterId,
         role,
         ...place,
+        projects,
         usesMost,
         domains: [...new Set(domains)],
         needsApproval,

@@ -1,7 +1,6 @@
 // Accepting an invitation: of many simultaneous tries one succeeds, and an invitation cancelled just before admits nobody.
 import { and, eq, sql } from 'drizzle-orm'
 import { WAITING_MOST } from '#contract/join-request'
-import type { Member } from '#contract/permissions'
 import { audit } from '../../audit-trail.ts'
 import type { SignedIn } from '../../http/admission.ts'
 import { lockedUser } from '../../auth/users.ts'
@@ -26,19 +25,21 @@ import {
   requestOf,
   stillStands,
 } from './offers.ts'
+import { takeIntoProjects } from './projects.ts'
 import { remindLater } from '../reminders.ts'
 import { invitationLinks, invitations, joinRequests } from '../tables.ts'
 
 type Coming = { userId: number; name: string; email: string }
 
 /** Adds the member with the place of the invitation. The person and the organization must be locked. */
-export async function letIn(tx: Writing, row: MailRow | LinkRow, { userId, name, email }: Coming): Promise<Member> {
-  const { orgId, role, deptId, positionId } = row
+export async function letIn(tx: Writing, row: MailRow | LinkRow, { userId, name, email }: Coming, client: Client) {
+  const { orgId, role, deptId, positionId, inviterId, projects } = row
   await requireMembershipRoom(tx, userId)
   await endInvitationsTo(tx, { orgId, userId, email })
   const member = await addMember(tx, { orgId, userId, name, role })
   if (deptId !== null || positionId !== null) await setAssignments(tx, orgId, member.memberId, [{ deptId, positionId }])
-  return member
+  const projectId = await takeIntoProjects(tx, { member, inviterId, projects }, client)
+  return { memberId: member.memberId, ...(projectId !== undefined && { projectId }) }
 }
 
 /** Locks the person before the organization, as everywhere, so that two deeds never deadlock. */
@@ -90,9 +91,9 @@ async function acceptMail(tx: Writing, found: FoundMail, coming: Coming, isHere:
   if (isHere) return refuse('invitation.already')
   if (isOutdated(row, await removalOf(tx, row.orgId, coming.userId))) refuse('invitation.cancelled')
   await endMail(tx, row, 'acceptedAt', coming.userId)
-  const { memberId } = await letIn(tx, row, coming)
+  const { memberId, ...begins } = await letIn(tx, row, coming, client)
   await cameIn(tx, row, { ...coming, memberId }, client)
-  return { memberId }
+  return { memberId, ...begins }
 }
 
 async function acceptLink(tx: Writing, row: LinkRow, coming: Coming, client: Client) {
@@ -111,9 +112,9 @@ async function acceptLink(tx: Writing, row: LinkRow, coming: Coming, client: Cli
     .set({ uses: sql`${invitationLinks.uses} + 1` })
     .where(and(eq(invitationLinks.orgId, orgId), eq(invitationLinks.linkId, linkId)))
   if (!waits) {
-    const { memberId } = await letIn(tx, row, coming)
+    const { memberId, ...begins } = await letIn(tx, row, coming, client)
     await cameIn(tx, row, { ...coming, memberId }, client)
-    return { memberId }
+    return { memberId, ...begins }
   }
   const { userId, name } = coming
   // A person who joined once and left again needs a new approval.

@@ -47,11 +47,11 @@ export const moveRecord = (
     .set({ projectId })
     .where(and(eq(activities.orgId, orgId), isAmong(activities.issueId, issueIds)))
 
-/** Moves the entries of this issue from this transaction so many days into the past. */
-export const backdate = (tx: Writing, { orgId, issueId, days }: { orgId: number; issueId: number; days: number }) =>
+/** Moves the entries of this issue from this transaction into the past. */
+export const backdate = (tx: Writing, { orgId, issueId, at }: { orgId: number; issueId: number; at: Date }) =>
   tx
     .update(activities)
-    .set({ at: sql`now() - ${days} * interval '1 day'` })
+    .set({ at })
     .where(
       and(
         eq(activities.orgId, orgId),

@@ -4,40 +4,33 @@ import type { IssueDraft } from '#contract/issue'
 import { backdate } from '../activity/recording.ts'
 import type { Writing } from '../../db.ts'
 import type { ProjectRow } from '../../project/doors.ts'
-import { applyChanges } from '../change/changes.ts'
+import { applyChanges, type Wanted } from '../change/changes.ts'
 import { insertIssue } from '../creation.ts'
 import { nextNumbers } from '../../project/counters.ts'
 import { recordsOf } from '../rows.ts'
 import { issues } from '../tables.ts'
 
-type Made = { draft: IssueDraft; creatorId: number; days: number }
-type Done = { issueId: number; memberId: number; stateId: number; days: number }
+type Made = { draft: IssueDraft; creatorId: number; at: Date }
+type Changed = { issueId: number; memberId: number; wanted: Wanted; at: Date }
 
-const ago = (days: number) => sql`now() - ${days} * interval '1 day'`
 const itself = (orgId: number, issueId: number) => and(eq(issues.orgId, orgId), eq(issues.issueId, issueId))
 
-/** Creates an issue that is so many days old; callers go from the oldest to the newest. The project must be locked. */
-export async function insertPastIssue(tx: Writing, project: ProjectRow, { draft, creatorId, days }: Made) {
+/** Creates an issue at a past moment; callers go from the oldest to the newest. The project must be locked. */
+export async function insertPastIssue(tx: Writing, project: ProjectRow, { draft, creatorId, at }: Made) {
   const { orgId } = project
   const [number] = await nextNumbers(tx, project, 1)
   const { issueId } = await insertIssue(tx, project, { memberId: creatorId }, draft, { number: number! })
-  await backdate(tx, { orgId, issueId, days })
-  await tx
-    .update(issues)
-    .set({ createdAt: ago(days), updatedAt: ago(days) })
-    .where(itself(orgId, issueId))
+  await backdate(tx, { orgId, issueId, at })
+  await tx.update(issues).set({ createdAt: at, updatedAt: at }).where(itself(orgId, issueId))
   return issueId
 }
 
-/** Completes or cancels an issue so many days ago. */
-export async function finishPastIssue(tx: Writing, project: ProjectRow, { issueId, memberId, stateId, days }: Done) {
+/** Changes an issue at a past moment, after all its earlier changes. */
+export async function changePastIssue(tx: Writing, project: ProjectRow, { issueId, memberId, wanted, at }: Changed) {
   const { orgId } = project
-  await applyChanges(tx, project, { orgId, memberId }, await recordsOf(tx, project, [issueId]), { stateId })
-  await backdate(tx, { orgId, issueId, days })
-  // A cancelled issue was never completed.
-  const completedAt = sql`case when ${issues.completedAt} is not null then ${ago(days)} end`
-  await tx
-    .update(issues)
-    .set({ completedAt, updatedAt: ago(days) })
-    .where(itself(orgId, issueId))
+  await applyChanges(tx, project, { orgId, memberId }, await recordsOf(tx, project, [issueId]), wanted)
+  await backdate(tx, { orgId, issueId, at })
+  // It is null until then, and for good if the issue was cancelled.
+  const completedAt = sql`case when ${issues.completedAt} is not null then ${at}::timestamptz end`
+  await tx.update(issues).set({ completedAt, updatedAt: at }).where(itself(orgId, issueId))
 }

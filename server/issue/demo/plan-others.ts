@@ -41,7 +41,7 @@ export const others: DemoProject[] = [
     color: 'orange',
     description: '부산 물류창고를 이천 신규 센터로 옮깁니다. 설 성수기 전에 마칩니다.',
     lead: '방성민',
-    members: ['공하늘', '현도영', '함초롱', '변우석', '구민아'],
+    members: ['공하늘', '현도영', '함초롱', '변우석', '구민아', '여진구'],
     tags: [
       ['계약', 'violet'],
       ['설비', 'orange'],
@@ -93,7 +93,7 @@ export const others: DemoProject[] = [
         title: '택배사 집하 시간 조정 협의',
         state: '요청',
         priority: 'MEDIUM',
-        who: '구민아',
+        who: '여진구',
         due: 15,
         tags: ['계약'],
         milestone: '본 이전',

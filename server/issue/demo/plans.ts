@@ -3,8 +3,9 @@ import { dayAfter } from '#contract/filter'
 import type { IssueDraft } from '#contract/issue'
 import { dayOf } from '#korean/time'
 import type { Writing } from '../../db.ts'
-import type { Demo } from '../../feature.ts'
-import { finishPastIssue, insertPastIssue } from './past.ts'
+import type { Demo, DemoCompany } from '../../feature.ts'
+import type { Wanted } from '../change/changes.ts'
+import { changePastIssue, insertPastIssue } from './past.ts'
 import { type ProjectRow } from '../../project/doors.ts'
 import { lockProject } from '../../project/locking.ts'
 import { insertProject } from '../../project/creation.ts'
@@ -18,14 +19,25 @@ import { projects } from './projects.ts'
 
 type Ids = ReadonlyMap<string, number>
 const DAYS = 340
-/** Current issues are less than a week old, and newer than all past ones. */
+/** Past issues are at least so many days old, and completed before the current ones were created. */
 const FRESH = 22
+/** The working days in which current issues were created, and then changed. */
+const [CREATED, CHANGED] = [
+  [4.8, 2.3],
+  [2.2, 1.05],
+] as const
+const workdays = (days: number) => (days * 5) / 7
 
-export const fillProjects: Demo = async (tx, { orgId, memberIds }) => {
-  for (const project of projects) await planIn(tx, orgId, memberIds, project)
+export const fillProjects: Demo = async (tx, company) => {
+  for (const [at, project] of projects.entries()) {
+    const { name, lead: by, isPrivate = false } = project
+    const projectId = await planIn(tx, company, project)
+    const about = isPrivate ? { projectId } : { projectId, name }
+    company.record({ ago: workdays(DAYS + 6) + 0.3 + at * 0.7, by, what: 'project.created', about })
+  }
 }
 
-async function planIn(tx: Writing, orgId: number, memberIds: Ids, said: DemoProject) {
+async function planIn(tx: Writing, { orgId, memberIds, workedAt }: DemoCompany, said: DemoProject) {
   const { name, key, icon, color, description, isPrivate = false, lead, members, tags, milestones } = said
   const leadId = memberIds.get(lead)!
   const draft = { name, key, icon, color, description, isPrivate }
@@ -37,7 +49,7 @@ async function planIn(tx: Writing, orgId: number, memberIds: Ids, said: DemoProj
   for (const [tag, tagColor] of tags) tagIds.set(tag, await insertTag(tx, made, tag, tagColor))
   const milestoneIds = new Map<string, number>()
   for (const [milestone, due] of milestones) {
-    const closed = due < 0 && { closedAt: new Date(Date.now() + due * 86_400_000), closedBy: leadId }
+    const closed = due < 0 && { closedAt: workedAt(workdays(-due)), closedBy: leadId }
     milestoneIds.set(
       milestone,
       await insertMilestone(tx, made, { name: milestone, dueDate: dayFromNow(due), ...closed }),
@@ -46,24 +58,32 @@ async function planIn(tx: Writing, orgId: number, memberIds: Ids, said: DemoProj
   for (const each of said.favouriteOf ?? [])
     await insertFavourite(tx, { orgId, projectId, memberId: memberIds.get(each)! })
   const project = (await lockProject(tx, { orgId, projectId }))!
-  const around = { project, leadId, memberIds, states, tagIds, milestoneIds }
+  const around = { project, leadId, memberIds, states, tagIds, milestoneIds, workedAt }
   await pastIn(tx, around, said)
   await nowIn(tx, around, said)
+  return projectId
 }
 
 const dayFromNow = (days: number) => dayAfter(dayOf(new Date()), days)
 
-type Around = { project: ProjectRow; leadId: number; memberIds: Ids; states: Ids; tagIds: Ids; milestoneIds: Ids }
+type Around = Pick<DemoCompany, 'workedAt'> & {
+  project: ProjectRow
+  leadId: number
+  memberIds: Ids
+  states: Ids
+  tagIds: Ids
+  milestoneIds: Ids
+}
 
-/** Issues spread evenly over the year, each completed a week or two after its creation. */
+/** Issues spread evenly over the year, each completed some weeks after its creation. */
 async function pastIn(tx: Writing, around: Around, said: DemoProject) {
-  const { project, leadId, memberIds, states, tagIds, milestoneIds } = around
+  const { project, leadId, memberIds, states, tagIds, milestoneIds, workedAt } = around
   const titles = said.past.of.flatMap(of => said.past.what.map(what => `${of} ${what}`))
   const [people, tags] = [said.members.map(name => memberIds.get(name)!), [...tagIds.values()]]
   const events = titles.flatMap((title, at) => {
-    const days = Math.round(DAYS - (at * (DAYS - FRESH)) / titles.length)
+    const days = DAYS - (at * (DAYS - FRESH)) / titles.length
     const assigneeId = people[(at * 5) % people.length]!
-    const due = 14 - days
+    const due = Math.round(14 - days)
     const milestone = said.milestones.find(([, day]) => day < 0 && due > day - 30 && due <= day)
     const draft: IssueDraft = {
       title,
@@ -76,40 +96,67 @@ async function pastIn(tx: Writing, around: Around, said: DemoProject) {
     }
     const creatorId = at % 2 ? leadId : people[at % people.length]!
     const stateId = states.get(at % 17 === 16 ? '취소' : '완료')!
+    // Every third one takes four times as long.
+    const doneDays = Math.max(7.2 + at / 99, days - 4 - ((at * 7) % 12) * (at % 3 ? 1 : 4))
+    const done = { memberId: assigneeId, wanted: { stateId }, at: workedAt(workdays(doneDays)) }
     let issueId = 0
-    const make = async () => void (issueId = await insertPastIssue(tx, project, { draft, creatorId, days }))
-    const doneDays = days - 4 - ((at * 7) % 12)
-    const finish = () => finishPastIssue(tx, project, { issueId, memberId: assigneeId, stateId, days: doneDays })
+    const make = async (made: Date) => {
+      issueId = await insertPastIssue(tx, project, { draft, creatorId, at: made })
+    }
     return [
-      { days, happen: make },
-      { days: doneDays, happen: finish },
+      { at: workedAt(workdays(days)), happen: make },
+      { at: done.at, happen: () => changePastIssue(tx, project, { issueId, ...done }) },
     ]
   })
-  for (const { happen } of events.toSorted((a, b) => b.days - a.days)) await happen()
+  for (const { at, happen } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await happen(at)
 }
 
+type Step = { issueId: number; memberId: number; wanted: Wanted }
+
 async function nowIn(tx: Writing, around: Around, said: DemoProject) {
-  const { project, leadId, memberIds, states, tagIds, milestoneIds } = around
+  const { project, leadId, memberIds, states, tagIds, milestoneIds, workedAt } = around
   const idOf = (ids: Ids, names: string[] = []) => names.flatMap(name => ids.get(name) ?? [])
+  const steps: Step[][] = [[], [], [], []]
+  const made = said.now.length + said.now.flatMap(({ parts = [] }) => parts).length
+  let place = 0
+  const make = async (now: DemoProject['now'][number] | Part, draft: Partial<IssueDraft>) => {
+    const assigneeId = idOf(memberIds, now.who ? [now.who] : [])[0] ?? null
+    const isBegun = now.state !== '요청'
+    // Some are assigned at once, the others when somebody begins.
+    const isTaken = !isBegun || place % 3 > 0
+    const [state, at] = [states.get('요청')!, between(CREATED, uneven(place++) / made, workedAt)]
+    const whole = { title: now.title, stateId: state, assigneeId: isTaken ? assigneeId : null, ...draft }
+    const issueId = await insertPastIssue(tx, project, { draft: whole, creatorId: leadId, at })
+    const [memberId, first] = [assigneeId ?? leadId, isBegun && assigneeId ? '진행' : now.state]
+    const begin = { issueId, memberId, wanted: { stateId: states.get(first)!, assigneeId } }
+    // Parts before the whole, which thereby stands above them.
+    if (isBegun) steps[draft.parentId ? 0 : 1]!.push(begin)
+    if (first !== now.state) steps[2]!.push({ issueId, memberId, wanted: { stateId: states.get(now.state)! } })
+    return issueId
+  }
   // In reverse, because the last created one is at the top of its state.
   for (const [at, now] of said.now.toReversed().entries()) {
-    const draft: IssueDraft = {
-      title: now.title,
+    const parentId = await make(now, {
       body: now.body,
-      stateId: states.get(now.state)!,
-      priority: now.priority ?? 'NONE',
-      assigneeId: idOf(memberIds, now.who ? [now.who] : [])[0] ?? null,
+      priority: now.priority === 'URGENT' ? 'HIGH' : (now.priority ?? 'NONE'),
       tagIds: idOf(tagIds, now.tags),
       milestoneId: idOf(milestoneIds, now.milestone ? [now.milestone] : [])[0] ?? null,
       dueDate: now.due === undefined ? null : dayFromNow(now.due),
       participantIds: at % 3 === 0 ? idOf(memberIds, said.members.slice(0, 3)) : [],
-    }
-    const days = 2 + Math.ceil((said.now.length - at) / 4)
-    const parentId = await insertPastIssue(tx, project, { draft, creatorId: leadId, days })
-    for (const part of now.parts ?? []) {
-      const assigneeId = idOf(memberIds, part.who ? [part.who] : [])[0] ?? null
-      const child: IssueDraft = { title: part.title, stateId: states.get(part.state)!, assigneeId, parentId }
-      await insertPastIssue(tx, project, { draft: child, creatorId: leadId, days: 2 })
-    }
+    })
+    for (const part of now.parts ?? []) await make(part, { parentId })
+    if (now.priority === 'URGENT')
+      steps[3]!.push({ issueId: parentId, memberId: leadId, wanted: { priority: 'URGENT' } })
   }
+  const all = steps.flat()
+  for (const [at, step] of all.entries())
+    await changePastIssue(tx, project, { ...step, at: between(CHANGED, uneven(at) / all.length, workedAt) })
 }
+
+type Part = NonNullable<DemoProject['now'][number]['parts']>[number]
+
+/** Rises with the number, yet not by the same step. */
+const uneven = (number: number) => number + 0.8 * ((number * 0.618034) % 1)
+
+const between = ([from, to]: readonly [number, number], share: number, workedAt: Around['workedAt']) =>
+  workedAt(from - (from - to) * share)

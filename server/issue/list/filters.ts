@@ -96,13 +96,14 @@ const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
  * A part of the title, also with an unfinished syllable or by initial consonants; or the number, with or without its key.
  */
 export function textCondition(text: string): SQL | undefined {
+  const number = text.trim().match(/^(?:[a-z][a-z0-9]{1,5}-|#)?([1-9][0-9]{0,8})$/i)?.[1]
+  return or(titleCondition(text), number ? eq(issues.number, Number(number)) : undefined)
+}
+
+export function titleCondition(text: string): SQL | undefined {
   const pattern = searchPattern(text)
   if (pattern === '') return undefined
   // A cheap condition that every match of the pattern meets: it excludes most titles before the pattern runs.
   const parts = wholeParts(text).map(part => sql`${issues.flatTitle} like ${`%${escaped(part)}%`}`)
-  const number = text.trim().match(/^(?:[a-z][a-z0-9]{1,5}-|#)?([1-9][0-9]{0,8})$/i)?.[1]
-  return or(
-    and(...parts, sql`${issues.flatTitle} ~ ${pattern}`),
-    number ? eq(issues.number, Number(number)) : undefined,
-  )
+  return and(...parts, sql`${issues.flatTitle} ~ ${pattern}`)
 }

@@ -1,13 +1,13 @@
 // Similar issues, and search by key or words.
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BriefIssue } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
-import { visibleProjectFor } from '../../project/doors.ts'
+import { seenProjectIds, visibleProjectFor } from '../../project/doors.ts'
 import { projectOfKey } from '../../project/projects.ts'
 import { countRate, countSearch, rateLimit } from '../../http/rate-limits.ts'
 import { referencesOf } from '../references.ts'
-import { textCondition } from '../list/filters.ts'
+import { textCondition, titleCondition } from '../list/filters.ts'
 import { likeness, pairsIn, bigramsOf } from './bigrams.ts'
 import { formerNumbers, issues } from '../tables.ts'
 
@@ -17,6 +17,7 @@ export const similarLimit = rateLimit('issue.similar', 120)
 const LIKENESS_LEAST = 0.6
 const SIMILAR_MOST = 5
 const FOUND_MOST = 20
+const KEY = /^([A-Z][A-Z0-9]{1,5})-([1-9][0-9]{0,8})$/i
 /** The candidates that share the most bigrams with it. */
 const CANDIDATES_MOST = 100
 
@@ -52,21 +53,30 @@ export async function similarIssues(member: Member, projectId: number, title: st
  */
 export async function foundIssues(member: Member, words: string, projectId: number): Promise<BriefIssue[]> {
   await visibleProjectFor(member, projectId)
+  return found(member, words, eq(issues.projectId, projectId), textCondition(words))
+}
+
+/** As `foundIssues`, in all projects that the member sees. */
+export const foundAnywhere = (member: Member, words: string) =>
+  found(
+    member,
+    words,
+    inArray(issues.projectId, seenProjectIds(member)),
+    // The number of a whole key is that of one issue, not of one in each project.
+    KEY.test(words.trim()) ? titleCondition(words) : textCondition(words),
+  )
+
+async function found(member: Member, words: string, place: SQL, condition: SQL | undefined): Promise<BriefIssue[]> {
   countSearch(member.userId, words)
   const { orgId } = member
-  const [, key, number] =
-    words
-      .trim()
-      .toUpperCase()
-      .match(/^([A-Z][A-Z0-9]{1,5})-([1-9][0-9]{0,8})$/) ?? []
+  const [, key, number] = words.trim().toUpperCase().match(KEY) ?? []
   const named = key && number ? await byKey(orgId, key, Number(number)) : []
-  const condition = textCondition(words)
   const rows = !condition
     ? []
     : await db
         .select({ issueId: issues.issueId })
         .from(issues)
-        .where(and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), isNull(issues.deletedAt), condition))
+        .where(and(eq(issues.orgId, orgId), place, isNull(issues.deletedAt), condition))
         .orderBy(desc(issues.isOpen), desc(issues.updatedAt))
         .limit(FOUND_MOST)
   const ids = [...new Set([...named, ...rows.map(({ issueId }) => issueId)])]

@@ -40,7 +40,7 @@ export const ChartBar = ({ typed, view, isAllOpen, onType, onView, onFoldAll }: 
           kind="ghost"
           isIcon
           aria-label={departmentText.print}
-          title={departmentText.print}
+
           onClick={() => print()}
         >
           <Printer />

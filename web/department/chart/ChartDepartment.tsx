@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useDrop } from '../../ui/drag.ts'
 import type { Node } from './chart.ts'
+import { unseen } from '../../ui/layout/Unseen.tsx'
 import styles from './ChartDepartment.module.css'
 import { ChartSeats, HeadLine } from './ChartSeats.tsx'
 import { PERSON, useChart } from './chart-state.ts'
@@ -60,7 +61,7 @@ function ChartDepartment({ node, depth = 0 }: { node: Node; depth?: number }) {
 
 const Count = ({ total, own, isParent }: { total: number; own: number; isParent: boolean }) => (
   <span className={styles.count}>
-    <span className={styles.unseen}>{fill(departmentText.counts, { total, own })}</span>
+    <span className={unseen}>{fill(departmentText.counts, { total, own })}</span>
     <span aria-hidden="true">{total.toLocaleString('ko')}</span>
     {isParent && own > 0 && (
       <small aria-hidden="true">{fill(departmentText.ownCount, { own: own.toLocaleString('ko') })}</small>

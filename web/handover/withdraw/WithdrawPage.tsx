@@ -34,7 +34,7 @@ export function WithdrawPage() {
     <AccountFrame
       title={withdrawalText.title}
       back={
-        <Link className={buttonClass({ kind: 'ghost' })} to="/info" aria-label={findingText.back}>
+        <Link className={buttonClass({ kind: 'ghost', isIcon: true })} to="/info" aria-label={findingText.back}>
           <ArrowLeft aria-hidden />
         </Link>
       }

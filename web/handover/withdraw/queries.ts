@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type WithdrawalDraft, withdrawalRoutes } from '#contract/withdrawal'
 import { withdrawalText } from '#korean/withdrawal'
 import { cache } from '../../cache.ts'
-import { call, saidByForm } from '../../call.ts'
+import { call } from '../../call.ts'
 import { forgetStoredDrafts } from '../../drafts.ts'
 import { session, wantedPath } from '../../session.ts'
 
@@ -28,6 +28,6 @@ export function useWithdraw() {
       wantedPath.take()
     },
     onSettled: (_data, error) => error && planAgain(),
-    meta: { done: withdrawalText.done, saysItself: saidByForm },
+    meta: { done: withdrawalText.done },
   })
 }

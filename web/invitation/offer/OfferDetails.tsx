@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Form } from '../../ui/field/Form.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import styles from './OfferDetails.module.css'
-import { useAccept, useDecline, useTakeBack } from '../queries.ts'
+import { landingOf, useAccept, useDecline, useTakeBack } from '../queries.ts'
 import { wordsOfState } from './glance.ts'
 
 type OfferDetailsProps = { orgId: number; token: string; offer: Offer }
@@ -108,14 +108,7 @@ function Answer({ orgId, token, offer }: OfferDetailsProps) {
     accept.mutate(
       { memberName: draft.memberName, role: offer.role },
       {
-        onSuccess: ({ isIn }) =>
-          isIn &&
-          navigate({
-            to: '/org/$orgId/project',
-            params: { orgId: String(orgId) },
-            search: { currentPage: 1 },
-            replace: true,
-          }),
+        onSuccess: ({ isIn }) => isIn && navigate(landingOf(orgId)),
         onError: refuse,
       },
     )

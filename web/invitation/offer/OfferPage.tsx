@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { OfferDetails } from './OfferDetails.tsx'
-import { useOffer } from '../queries.ts'
+import { landingOf, useIsAccepting, useOffer } from '../queries.ts'
 import { isDead } from './glance.ts'
 import { offerIn } from './wanted.ts'
 
@@ -59,14 +59,10 @@ export function OfferPage() {
 /** A token that opens nothing any more leaves the address bar. */
 function Spent({ orgId }: { orgId: number }) {
   const navigate = useNavigate()
+  const isAccepting = useIsAccepting(orgId)
   useEffect(() => {
-    void navigate({
-      to: '/org/$orgId/project',
-      params: { orgId: String(orgId) },
-      search: { currentPage: 1 },
-      replace: true,
-    })
-  }, [navigate, orgId])
+    if (!isAccepting) void navigate(landingOf(orgId))
+  }, [navigate, orgId, isAccepting])
   return null
 }
 

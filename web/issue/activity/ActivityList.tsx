@@ -65,7 +65,7 @@ function Activity({ activity, pictureOf, renderIssue, onUndo, undoingId, isByDay
         <p>
           <b>{who.name}</b>
           {activityText.who} {sentences[0]}{' '}
-          <time dateTime={at} title={fullTime(moment)}>
+          <time dateTime={at} data-tip={fullTime(moment)}>
             {isByDay ? timeOfDay(moment) : relativeTime(moment)}
           </time>
         </p>

@@ -13,14 +13,13 @@ import { useDrag, useDrop } from '../../ui/drag.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
 import { type IssueContext, isOpenIn, keyOf, stateOf } from '../context.ts'
-import { weekdayOf } from './days.ts'
-import { useHolidays } from './holidays.ts'
+import { weekdayOf } from '../../ui/day/days.ts'
+import { useHolidays } from '../../ui/day/holidays.ts'
 import styles from './IssueCalendar.module.css'
 import { type BulkChanges, useDays } from '../store/store.ts'
 import { urgencyOf } from '../Due.tsx'
 import type { useArrangement } from '../list/useArrangement.ts'
 
-const WEEKS = 6
 const SHOWN_MOST = 4
 
 type IssueCalendarProps = {
@@ -36,8 +35,10 @@ export function IssueCalendar({ around, arrangement, onOpen, onChange }: IssueCa
   const [today] = useState(() => dayOf(new Date()))
   const month = search.month ?? today.slice(0, 7)
   const first = `${month}-01`
-  const from = dayAfter(first, -((weekdayOf(first) + 1) % 7))
-  const days = Array.from({ length: WEEKS * 7 }, (_, at) => dayAfter(from, at))
+  const ahead = (weekdayOf(first) + 1) % 7
+  const from = dayAfter(first, -ahead)
+  const weeks = Math.ceil((ahead + daysIn(month)) / 7)
+  const days = Array.from({ length: weeks * 7 }, (_, at) => dayAfter(from, at))
   const to = days.at(-1)!
   const found = useDays(around.at, { narrowing: asking.narrowing, from, to })
   const holidays = useHolidays([from, to])
@@ -86,6 +87,9 @@ export function IssueCalendar({ around, arrangement, onOpen, onChange }: IssueCa
   )
 }
 
+/** The day before the next month begins. */
+const daysIn = (month: string) => Number(dayAfter(`${monthAfter(month, 1)}-01`, -1).slice(-2))
+
 function monthAfter(month: string, months: number) {
   const [year, number] = month.split('-').map(Number)
   const at = new Date(Date.UTC(year!, number! - 1 + months, 1))
@@ -118,8 +122,13 @@ function Day({ around, day, isOther, isToday, holiday, rows, onOpen, onDrop }: D
       aria-label={[fill(calendarText.day, { month: month!, date: date! }), holiday].filter(Boolean).join(' ')}
     >
       <p data-free={isFree || undefined}>
-        <time dateTime={day}>{date}</time>
-        {holiday && <span title={holiday}>{holiday}</span>}
+        <time dateTime={day}>
+          <span className={styles.short}>{date}</span>
+          <span className={styles.long}>
+            {fill(calendarText.dayOfWeek, { month: month!, date: date!, weekday: weekdayNames[weekdayOf(day)]! })}
+          </span>
+        </time>
+        {holiday && <span>{holiday}</span>}
       </p>
       <ul>
         {rows.slice(0, SHOWN_MOST).map(row => (
@@ -148,7 +157,7 @@ function Entry({ around, row, onOpen }: EntryProps) {
   useDrag(entry, around.mayEdit ? { kind: 'issue', id: row.issueId } : undefined)
   return (
     <li ref={entry} className={styles.entry} data-due={row.dueDate ? urgencyOf(row.dueDate, isOpen) : undefined}>
-      <button type="button" title={`${keyOf(around, row)} ${row.title}`} onClick={() => onOpen(row.issueId)}>
+      <button type="button" data-tip={`${keyOf(around, row)} ${row.title}`} onClick={() => onOpen(row.issueId)}>
         <StateGlyph state={stateOf(around, row.stateId)} share={shareOf(around.workflow.states, row.stateId)} />
         <span className={classes(!isOpen && styles.done)}>{row.title}</span>
       </button>

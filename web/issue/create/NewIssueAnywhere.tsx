@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { IssueRow } from '#contract/issue'
 import { mayIn } from '#contract/permissions'
 import { newIssueText } from '#korean/issue'
@@ -9,7 +9,7 @@ import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
 import { usePhone } from '../../ui/width.ts'
 import { useIssueContext } from '../context.ts'
 import { openNewIssue, closeNewIssue, useNewIssue } from './new-issue.ts'
-import { type Begun } from './NewIssueForm.tsx'
+import type { Begun } from './draft.ts'
 import { NewIssueDialog } from './NewIssueDialog.tsx'
 
 /** Making an issue, from any page. */
@@ -22,14 +22,14 @@ export function FrameGuest({ orgId }: { orgId: number }) {
 function NewIssueAnywhere({ orgId }: { orgId: number }) {
   const { making } = useNewIssue()
   const { currentProjectId } = useCurrentProject()
-  const projects = useEveryProject(orgId, making !== undefined).data ?? []
-  const open = projects.filter(({ isArchived, myRole }) => !isArchived && mayIn(myRole, 'issue.edit'))
+  const projects = useEveryProject(orgId, making !== undefined).data
+  const open = (projects ?? []).filter(({ isArchived, myRole }) => !isArchived && mayIn(myRole, 'issue.edit'))
   const wanted = making?.projectId ?? currentProjectId ?? undefined
   const chosen = open.find(({ projectId }) => projectId === wanted)
   return (
     <>
       <CommandPalette
-        isOpen={making !== undefined && !chosen}
+        isOpen={making !== undefined && projects !== undefined && !chosen}
         label={newIssueText.whichProject}
         empty={newIssueText.noProject}
         items={open.map(project => ({
@@ -57,10 +57,12 @@ function InProject({ at, isOpen, begun }: { at: At; isOpen: boolean; begun: Begu
   const { around } = useIssueContext(at)
   const navigate = useNavigate()
   const isPhone = usePhone()
-  const { pathname } = useLocation()
+  const router = useRouter()
   const params = { orgId: String(at.orgId), projectId: String(at.projectId) }
   /** Beside the list where one looks at it, else on its page. */
   function show({ issueId }: IssueRow) {
+    // One may have gone elsewhere since it was made.
+    const { pathname } = router.state.location
     const isBeside = !isPhone && new RegExp(`/project/${at.projectId}/?$`).test(pathname)
     if (isBeside)
       void navigate({ to: '/org/$orgId/project/$projectId', params, search: now => ({ ...now, issue: issueId }) })
@@ -71,6 +73,6 @@ function InProject({ at, isOpen, begun }: { at: At; isOpen: boolean; begun: Begu
       })
   }
   return (
-    around && <NewIssueDialog around={around} isOpen={isOpen} begun={begun} onClose={closeNewIssue} onMade={show} />
+    around && <NewIssueDialog around={around} isOpen={isOpen} begun={begun} onClose={closeNewIssue} onOpen={show} />
   )
 }

@@ -1,36 +1,39 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { IssueRow } from '#contract/issue'
 import { newIssueText } from '#korean/issue'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import type { IssueContext } from '../context.ts'
-import { type Begun, NewIssueForm, useNewIssue } from './NewIssueForm.tsx'
+import { type Begun, useNewIssue } from './draft.ts'
+import { NewIssueForm } from './NewIssueForm.tsx'
 
 type NewIssueDialogProps = {
   around: IssueContext
   isOpen: boolean
   begun: Begun
   onClose: () => void
-  onMade: (row: IssueRow) => void
+  /** Leads to the issue that was made. */
+  onOpen: (row: IssueRow) => void
 }
 
-export function NewIssueDialog({ around, isOpen, begun, onClose, onMade }: NewIssueDialogProps) {
+export function NewIssueDialog({ around, isOpen, begun, onClose, onOpen }: NewIssueDialogProps) {
   const form = useNewIssue(around, begun)
   const [isMore, setMore] = useState(false)
-  const submit = () =>
-    form.submit(row => {
-      if (isMore) return
-      onClose()
-      onMade(row)
-    })
+  const isBusy = form.isPending && !isMore
+  const title = useRef<HTMLInputElement>(null)
+  function submit() {
+    if (!isMore) return void form.submit({ onMade: onClose, onOpen })
+    // A button that kept the focus would take the letters of the next title.
+    if (form.submit({ isMore })) title.current?.focus()
+  }
   return (
     <Modal
       isOpen={isOpen}
       title={newIssueText.title}
       size="lg"
       onClose={onClose}
-      form={{ isBusy: form.isPending, onSubmit: submit }}
+      form={{ isBusy, onSubmit: submit }}
       footer={
         <>
           {form.discard && (
@@ -41,13 +44,13 @@ export function NewIssueDialog({ around, isOpen, begun, onClose, onMade }: NewIs
           <Checkbox checked={isMore} onChange={setMore}>
             {newIssueText.another}
           </Checkbox>
-          <Button type="submit" kind="primary" isBusy={form.isPending}>
+          <Button type="submit" kind="primary" isBusy={isBusy}>
             {newIssueText.submit}
           </Button>
         </>
       }
     >
-      <NewIssueForm around={around} form={form} />
+      <NewIssueForm around={around} form={form} titleRef={title} />
     </Modal>
   )
 }

@@ -1,13 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { sentenceFor } from '#korean/errors'
 import { issueText, newIssueText } from '#korean/issue'
 import { useHere } from '../../project/here.ts'
-import { Button } from '../../ui/layout/Button.tsx'
+import { ui } from '#korean/ui'
+import { ProjectIcon } from '../../project/ProjectIcon.tsx'
+import { Button, buttonClass } from '../../ui/layout/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Form } from '../../ui/field/Form.tsx'
 import { PageBar } from '../../ui/layout/PageBar.tsx'
 import { type IssueContext, useIssueContext } from '../context.ts'
-import { NewIssueForm, useNewIssue } from './NewIssueForm.tsx'
+import { useNewIssue } from './draft.ts'
+import { NewIssueForm } from './NewIssueForm.tsx'
 import styles from './NewIssueForm.module.css'
 
 const route = getRouteApi('/org/$orgId/project/$projectId/issue/create')
@@ -27,22 +30,31 @@ function Making({ around }: { around: IssueContext }) {
   const params = route.useParams()
   const navigate = route.useNavigate()
   const submit = () =>
-    form.submit(({ issueId }) =>
-      navigate({
-        to: '/org/$orgId/project/$projectId/issue/$issueId',
-        params: { ...params, issueId: String(issueId) },
-        replace: true,
-      }),
-    )
+    form.submit({
+      onMade: ({ issueId }) =>
+        void navigate({
+          to: '/org/$orgId/project/$projectId/issue/$issueId',
+          params: { ...params, issueId: String(issueId) },
+          replace: true,
+        }),
+    })
   return (
     <>
-      <PageBar title={newIssueText.title} />
+      <PageBar title={newIssueText.title}>
+        <Link className={buttonClass({ kind: 'ghost' })} to="/org/$orgId/project/$projectId" params={params}>
+          <ProjectIcon {...around.project} />
+          {around.project.name}
+        </Link>
+      </PageBar>
       <Form className={styles.page} isBusy={form.isPending} onSubmit={submit}>
         <NewIssueForm around={around} form={form} />
         <div>
           <Button type="submit" kind="primary" isBusy={form.isPending}>
             {newIssueText.submit}
           </Button>
+          <Link className={buttonClass({ kind: 'ghost' })} to="/org/$orgId/project/$projectId" params={params}>
+            {ui.cancel}
+          </Link>
           {form.discard && (
             <Button kind="ghost" onClick={form.discard}>
               {newIssueText.discard}

@@ -1,6 +1,8 @@
 // The issue that somebody is about to make, from wherever they are: its dialog stands in the frame.
 import { create } from 'zustand'
-import type { Begun } from './NewIssueForm.tsx'
+import { newIssueText } from '#korean/issue'
+import { keepTyping } from '../../ui/type-ahead.ts'
+import type { Begun } from './draft.ts'
 
 export type NewIssue = {
   /** Undefined asks for the one that one works in. */
@@ -13,5 +15,8 @@ export const useNewIssue = create<{ making: NewIssue | undefined; isAsked: boole
   making: undefined,
   isAsked: false,
 }))
-export const openNewIssue = (making: NewIssue = {}) => useNewIssue.setState({ making, isAsked: true })
+export function openNewIssue(making: NewIssue = {}) {
+  keepTyping(newIssueText.title)
+  useNewIssue.setState({ making, isAsked: true })
+}
 export const closeNewIssue = () => useNewIssue.setState({ making: undefined })

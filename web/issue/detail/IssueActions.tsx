@@ -55,10 +55,10 @@ export function IssueActions({ around, issue, previous, next, isPage = false, on
       <Viewers around={around} issueId={issue.issueId} />
       {(previous ?? next) && (
         <>
-          <Action label={detailText.previous} onClick={previous}>
+          <Action label={detailText.previous} keys="K" onClick={previous}>
             <ChevronUp />
           </Action>
-          <Action label={detailText.next} onClick={next}>
+          <Action label={detailText.next} keys="J" onClick={next}>
             <ChevronDown />
           </Action>
         </>
@@ -81,7 +81,7 @@ export function IssueActions({ around, issue, previous, next, isPage = false, on
         placement="bottom end"
       />
       {onClose && (
-        <Action label={detailText.close} onClick={onClose}>
+        <Action label={detailText.close} keys="Escape" onClick={onClose}>
           <X />
         </Action>
       )}
@@ -103,10 +103,18 @@ export function IssueActions({ around, issue, previous, next, isPage = false, on
   )
 }
 
-type ActionProps = { label: string; onClick: (() => void) | undefined; children: React.ReactNode }
+type ActionProps = { label: string; keys?: string; onClick: (() => void) | undefined; children: React.ReactNode }
 
-const Action = ({ label, onClick, children }: ActionProps) => (
-  <Button kind="ghost" size="small" isIcon aria-label={label} disabled={!onClick} onClick={onClick}>
+const Action = ({ label, keys, onClick, children }: ActionProps) => (
+  <Button
+    kind="ghost"
+    size="small"
+    isIcon
+    aria-label={label}
+    aria-keyshortcuts={keys}
+    disabled={!onClick}
+    onClick={onClick}
+  >
     {children}
   </Button>
 )

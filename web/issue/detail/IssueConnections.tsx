@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type BriefIssue, type Issue, type RelationKind, relationKinds } from '#contract/issue'
 import { detailText, relationNames } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { ApiError } from '../../call.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { InlineField } from '../../ui/field/InlineField.tsx'
+import { passFocus } from '../../ui/focus.ts'
 import { Form } from '../../ui/field/Form.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
@@ -17,22 +18,27 @@ import { Assignee } from '../list/IssueRow.tsx'
 import { useRelateIssue, useUnrelateIssue } from './connections.ts'
 import { useCreateIssue } from '../store/store.ts'
 
-type Shared = { around: IssueContext; issue: Issue; mayEdit: boolean }
+type Shared = { around: IssueContext; issue: Issue; mayEdit: boolean; heading: 'h2' | 'h3' }
 
 /** The child issues: each line leads to one, and another is created by typing its title. */
-export function IssueChildren({ around, issue, mayEdit }: Shared) {
+export function IssueChildren({ around, issue, mayEdit, heading: Heading }: Shared) {
   const { children, issueId, ancestors } = issue
   const create = useCreateIssue(around.at)
   const [title, setTitle] = useState('')
   const [isAdding, setAdding] = useState(false)
   const [sent, setSent] = useState<{ title: string; key: string }>()
+  const adder = useRef<HTMLButtonElement>(null)
   const [wrong] = create.error instanceof ApiError ? Object.values(create.error.fields) : []
   // The third level has none below it.
   const mayHave = mayEdit && ancestors.length < 2
   if (children.length === 0 && !mayHave) return null
   const done = children.filter(({ state }) => state.category === 'completed').length
+  function stop() {
+    setAdding(false)
+    passFocus(() => adder.current)
+  }
   function add() {
-    if (title.trim() === '') return setAdding(false)
+    if (title.trim() === '') return stop()
     // A retry after a failure creates the same issue.
     const key = sent?.title === title ? sent.key : crypto.randomUUID()
     setSent({ title, key })
@@ -44,14 +50,14 @@ export function IssueChildren({ around, issue, mayEdit }: Shared) {
   }
   return (
     <section className={styles.section}>
-      <h3>
+      <Heading>
         {detailText.children}{' '}
         {children.length > 0 && (
           <span>
             {done}/{children.length}
           </span>
         )}
-      </h3>
+      </Heading>
       <ul>
         {children.map(child => (
           <Line key={child.issueId} around={around} issue={child} />
@@ -59,7 +65,7 @@ export function IssueChildren({ around, issue, mayEdit }: Shared) {
       </ul>
       {mayHave &&
         (isAdding ? (
-          <Form className={styles.adder} onSubmit={add} onCancel={() => setAdding(false)}>
+          <Form className={styles.adder} onSubmit={add} onCancel={stop}>
             <InlineField
               label={detailText.childTitle}
               placeholder={detailText.childTitle}
@@ -74,7 +80,7 @@ export function IssueChildren({ around, issue, mayEdit }: Shared) {
             />
           </Form>
         ) : (
-          <Button kind="ghost" size="small" onClick={() => setAdding(true)}>
+          <Button ref={adder} kind="ghost" size="small" onClick={() => setAdding(true)}>
             <Plus />
             {detailText.addChild}
           </Button>
@@ -83,7 +89,7 @@ export function IssueChildren({ around, issue, mayEdit }: Shared) {
   )
 }
 
-export function IssueRelations({ around, issue, mayEdit }: Shared) {
+export function IssueRelations({ around, issue, mayEdit, heading: Heading }: Shared) {
   const at = { ...around.at, issueId: issue.issueId }
   const [relate, unrelate] = [useRelateIssue(at), useUnrelateIssue(at)]
   const [kind, setKind] = useState<RelationKind>()
@@ -91,10 +97,10 @@ export function IssueRelations({ around, issue, mayEdit }: Shared) {
   const kinds = relationKinds.filter(each => issue.relations.some(relation => relation.kind === each))
   return (
     <section className={styles.section}>
-      <h3>{detailText.relations}</h3>
+      <Heading>{detailText.relations}</Heading>
       {kinds.map(each => (
         <div key={each}>
-          <h4>{relationNames[each]}</h4>
+          <p>{relationNames[each]}</p>
           <ul>
             {issue.relations
               .filter(relation => relation.kind === each)

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import type { IssueActivity } from '#contract/activity'
 import type { Issue } from '#contract/issue'
@@ -6,6 +7,7 @@ import { detailText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { relativeTime } from '#korean/time'
 import { ActivityList } from '../activity/ActivityList.tsx'
+import { useTabTitle } from '../../ui/tab-title.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import type { IssueContext } from '../context.ts'
 import { IssueChildren, IssueRelations } from './IssueConnections.tsx'
@@ -27,9 +29,12 @@ type IssueDetailProps = {
 /** All of an issue: what it says, what describes it, what it is connected with, and what was done to it. */
 export function IssueDetail({ around, issue, isEditing = false, isPage = false, onDone }: IssueDetailProps) {
   const { mayEdit, at } = around
-  useConnectedNews(issue)
+  useConnectedNews({ ...at, issueId: issue.issueId }, issue)
+  useTabTitle(`${issue.key} ${issue.title}`)
   const change = useChangeIssue(at)
-  const shared = { around, issue, mayEdit }
+  // One below the title, which is the page's own or one of a panel.
+  const heading: 'h2' | 'h3' = isPage ? 'h2' : 'h3'
+  const shared = { around, issue, mayEdit, heading }
   const properties = (
     <IssueProperties
       around={around}
@@ -54,7 +59,7 @@ export function IssueDetail({ around, issue, isEditing = false, isPage = false, 
         />
         <IssueChildren {...shared} />
         <div className={styles.between}>{relations}</div>
-        <Story around={around} issue={issue} />
+        <Story around={around} issue={issue} heading={heading} />
       </article>
       {isPage && (
         <aside className={styles.side}>
@@ -68,22 +73,24 @@ export function IssueDetail({ around, issue, isEditing = false, isPage = false, 
 
 const Above = ({ orgId, issue: { ancestors } }: { orgId: number; issue: Issue }) =>
   ancestors.length > 0 && (
-    <p className={styles.above}>
+    <nav className={styles.above} aria-label={detailText.above}>
       {ancestors.toReversed().map(({ issueId, projectId, key, title }, at) => (
         <Fragment key={issueId}>
-          {at > 0 && ' › '}
+          {at > 0 && <ChevronRight aria-hidden />}
           <Link
             to="/org/$orgId/project/$projectId/issue/$issueId"
             params={{ orgId: String(orgId), projectId: String(projectId), issueId: String(issueId) }}
           >
-            {key} {title}
+            <span>{key}</span> {title}
           </Link>
         </Fragment>
       ))}
-    </p>
+    </nav>
   )
 
-function Story({ around, issue }: { around: IssueContext; issue: Issue }) {
+type StoryProps = { around: IssueContext; issue: Issue; heading: 'h2' | 'h3' }
+
+function Story({ around, issue, heading: Heading }: StoryProps) {
   const at = { ...around.at, issueId: issue.issueId }
   const first = useActivities(at).data
   const [behind, setBehind] = useState<{ list: IssueActivity[]; next: string | null }>()
@@ -95,9 +102,9 @@ function Story({ around, issue }: { around: IssueContext; issue: Issue }) {
   }
   return (
     <section className={styles.story}>
-      <h3>{detailText.activity}</h3>
+      <Heading>{detailText.activity}</Heading>
       <p className={styles.made}>
-        {fill(detailText.reported, { name: issue.creator.name, time: relativeTime(new Date(issue.createdAt)) })}
+        {fill(detailText.made, { name: issue.creator.name, time: relativeTime(new Date(issue.createdAt)) })}
       </p>
       <ActivityList
         activities={[...(first?.activities ?? []), ...(behind?.list ?? [])]}

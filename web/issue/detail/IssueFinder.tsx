@@ -33,6 +33,7 @@ export function IssueFinder({ around, isOpen, label, except, onFound, onClose }:
         id: String(issue.issueId),
         label: `${issue.key} ${issue.title}`,
         icon: <StateGlyph state={issue.state} label={issue.state.name} />,
+        isFound: true,
         onAction: () => onFound(issue),
       }))}
       onClose={() => {

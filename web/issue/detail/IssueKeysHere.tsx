@@ -4,7 +4,7 @@ import { memberIdIn } from '../../session.ts'
 import type { IssueContext } from '../context.ts'
 import { useOfferScreenActions } from '../screen-actions.ts'
 import { FieldPicker } from '../FieldPicker.tsx'
-import { clearSelection, setCurrent, useChangeIssue, useRemoveIssues } from '../store/store.ts'
+import { clearSelection, lastUndo, setCurrent, useChangeIssue, useRemoveIssues } from '../store/store.ts'
 import type { Pickable } from '../pickable.ts'
 import { type IssueKeys, useIssueKeys } from '../list/useIssueKeys.ts'
 
@@ -39,6 +39,8 @@ export function IssueKeysHere({ around, issue, onEdit, onGone }: IssueKeysHerePr
     search: undefined,
     selectAll: undefined,
     shift: undefined,
+    across: undefined,
+    undo: () => lastUndo(at.projectId),
   }
   useIssueKeys(keys)
   useOfferScreenActions(keys)

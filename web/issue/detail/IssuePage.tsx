@@ -77,7 +77,7 @@ function OneIssue({ issueId, isEditing = false }: { issueId: number; isEditing?:
         }}
       />
     )
-  if (!around || !found.data) return <IssueSkeleton />
+  if (!around || !found.data) return <IssueSkeleton isPage />
   const issue = found.data
   return (
     <>

@@ -39,7 +39,7 @@ export function IssuePanel({ around, issueId, order, isEditing, onOpen, onClose,
     return next === undefined ? undefined : () => onOpen(next)
   }
   return (
-    <aside className={styles.panel} aria-label={issue ? `${issue.key} ${issue.title}` : issueText.issue}>
+    <aside className={styles.panel} data-floats="" aria-label={issue ? `${issue.key} ${issue.title}` : issueText.issue}>
       <header className={styles.bar}>
         <b>{issue && keyOf(around, issue)}</b>
         {issue ? (

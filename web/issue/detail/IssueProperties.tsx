@@ -5,6 +5,7 @@ import { detailText, issueText, priorityNames } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { dayCount, nearDay } from '#korean/time'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { Unseen } from '../../ui/layout/Unseen.tsx'
 import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
 import { TagChip } from '../../workflow/TagChip.tsx'
 import { type IssueContext, isOpenIn, stateOf } from '../context.ts'
@@ -36,7 +37,7 @@ const shown: readonly Pickable[] = [
 
 /** The fields of an issue; each value is changed where it stands. */
 export function IssueProperties({ around, row, mayEdit, onChange }: IssuePropertiesProps) {
-  const [picking, setPicking] = useState<Pickable>()
+  const [picking, setPicking] = useState<{ field: Pickable; anchor: HTMLElement }>()
   const id = useId()
   return (
     <>
@@ -50,9 +51,9 @@ export function IssueProperties({ around, row, mayEdit, onChange }: IssuePropert
                   type="button"
                   className={styles.value}
                   title={fill(detailText.change, { field: fieldName[field] })}
-                  aria-describedby={`${id}-${field}`}
-                  onClick={() => setPicking(field)}
+                  onClick={({ currentTarget }) => setPicking({ field, anchor: currentTarget })}
                 >
+                  <Unseen>{fieldName[field]}: </Unseen>
                   <Value around={around} row={row} field={field} />
                 </button>
               ) : (
@@ -66,7 +67,8 @@ export function IssueProperties({ around, row, mayEdit, onChange }: IssuePropert
       </dl>
       <FieldPicker
         around={around}
-        field={picking}
+        {...picking}
+        field={picking?.field}
         rows={[row]}
         onChange={onChange}
         onClose={() => setPicking(undefined)}

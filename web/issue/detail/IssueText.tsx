@@ -16,6 +16,8 @@ import type { At } from '../../project/queries.ts'
 import { changesOf, editingShape, rebased, useVersionedDraft } from '../../versioned-draft.ts'
 import { type IssueChanges, useChangeIssue } from '../store/store.ts'
 import styles from './IssueText.module.css'
+import { passFocus } from '../../ui/focus.ts'
+import { unseen } from '../../ui/layout/Unseen.tsx'
 
 // Its parser is as large as the page; an issue without words does without it.
 const Markdown = lazy(() => import('../../ui/layout/Markdown.tsx').then(it => ({ default: it.Markdown })))
@@ -23,6 +25,8 @@ const Markdown = lazy(() => import('../../ui/layout/Markdown.tsx').then(it => ({
 const wordsShape = z.object({ title: z.string(), body: z.string() })
 type Words = z.infer<typeof wordsShape>
 const wordsOf = ({ title, body }: Issue): Words => ({ title, body })
+/** The button that begins the writing; one issue has it at a time. */
+const EDIT = 'edit-issue'
 const keptShape = editingShape(wordsShape)
 type IssueTextProps = {
   at: At
@@ -39,27 +43,35 @@ type IssueTextProps = {
 export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Heading, between, onDone }: IssueTextProps) {
   const kept = useStoredDraft(`issue ${issue.issueId}`, keptShape)
   const [begun, keep] = kept
-  const [isWanted, setWanted] = useState(isBegun)
+  const [wanted, setWanted] = useState<keyof Words | undefined>(isBegun ? 'title' : undefined)
   // A lost right to edit leaves the draft on the screen; saving says why it is refused.
-  const isEditing = begun !== undefined || (mayEdit && isWanted)
+  const isEditing = begun !== undefined || (mayEdit && wanted !== undefined)
   function end() {
     keep(() => undefined)
-    setWanted(false)
+    setWanted(undefined)
     onDone?.()
+    passFocus(() => document.getElementById(EDIT))
   }
-  if (isEditing) return <Editor at={at} issue={issue} kept={kept} onEnd={end} />
+  if (isEditing)
+    return (
+      <>
+        <Heading className={unseen}>{issue.title}</Heading>
+        <Editor at={at} issue={issue} kept={kept} first={wanted ?? 'title'} onEnd={end} />
+      </>
+    )
   return (
     <>
       <div className={styles.title}>
         <Heading>{issue.title}</Heading>
         {mayEdit && (
           <Button
+            id={EDIT}
             kind="ghost"
             size="small"
             isIcon
             aria-label={detailText.edit}
-            title={detailText.edit}
-            onClick={() => setWanted(true)}
+            aria-keyshortcuts="E"
+            onClick={() => setWanted('title')}
           >
             <Pencil />
           </Button>
@@ -72,7 +84,7 @@ export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Headin
         </Suspense>
       ) : (
         mayEdit && (
-          <button type="button" className={styles.add} onClick={() => setWanted(true)}>
+          <button type="button" className={styles.add} onClick={() => setWanted('body')}>
             {detailText.addBody}
           </button>
         )
@@ -85,11 +97,13 @@ type EditorProps = {
   at: At
   issue: Issue
   kept: Parameters<typeof useVersionedDraft<Issue, Words>>[2]
+  /** The field that one asked for. */
+  first: keyof Words
   onEnd: () => void
 }
 
-function Editor({ at, issue, kept, onEnd }: EditorProps) {
-  const save = useChangeIssue(at, { saysStale: true })
+function Editor({ at, issue, kept, first, onEnd }: EditorProps) {
+  const save = useChangeIssue(at, { asksAboutStale: true })
   const draft = useVersionedDraft(issue, wordsOf, kept)
   // The issue is loaded, so there is something to edit.
   const editing = draft.editing!
@@ -142,11 +156,12 @@ function Editor({ at, issue, kept, onEnd }: EditorProps) {
           onChange={next => draft.change({ title: next })}
           maxLength={TITLE_MOST}
           error={title.trim() === '' ? detailText.titleMissing : undefined}
-          autoFocus
+          autoFocus={first === 'title'}
         />
         <TextArea
           label={detailText.body}
           rows={12}
+          autoFocus={first === 'body'}
           value={body}
           onChange={next => draft.change({ body: next })}
           error={isTooLarge ? detailText.bodyLarge : undefined}
@@ -156,7 +171,9 @@ function Editor({ at, issue, kept, onEnd }: EditorProps) {
           <Button type="submit" kind="primary" isBusy={save.isPending} disabled={title.trim() === '' || isTooLarge}>
             {detailText.save}
           </Button>
-          <Button onClick={leave}>{ui.cancel}</Button>
+          <Button kind="ghost" onClick={leave}>
+            {ui.cancel}
+          </Button>
         </div>
       </Form>
       <ConfirmDialog

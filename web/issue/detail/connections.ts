@@ -1,5 +1,6 @@
 // Relations of an issue, and the searches for issues to relate.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { listingRoutes } from '#contract/listing'
 import { issueRoutes, type RelationKind } from '#contract/issue'
 import { call } from '../../call.ts'
 import type { At } from '../../project/queries.ts'
@@ -34,3 +35,15 @@ const found = ({ orgId, projectId }: At, words: string) =>
     meta: { quiet: true },
   })
 export const useFoundIssues = (at: At, words: string) => useQuery(found(at, words))
+
+const foundAnywhere = (orgId: number, words: string) =>
+  queryOptions({
+    queryKey: ['found', orgId, 'anywhere', words],
+    queryFn: ({ signal }) => call(listingRoutes.find, { orgId, query: { words } }, { signal }),
+    enabled: words !== '',
+    // Titles change, and a palette is open for a moment.
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+/** Issues of all projects that I see. */
+export const useFoundAnywhere = (orgId: number, words: string) => useQuery(foundAnywhere(orgId, words))

@@ -76,7 +76,7 @@ function Column({ group, isFolded, around, asking, onFold, onOpen, onMark, onAdd
         <button
           type="button"
           aria-expanded="false"
-          title={fill(issueText.unfold, { name: state.name })}
+          data-tip={fill(issueText.unfold, { name: state.name })}
           onClick={() => onFold(stateId, false)}
         >
           {glyph}
@@ -91,7 +91,7 @@ function Column({ group, isFolded, around, asking, onFold, onOpen, onMark, onAdd
         <button
           type="button"
           aria-expanded="true"
-          title={fill(issueText.fold, { name: state.name })}
+          data-tip={fill(issueText.fold, { name: state.name })}
           onClick={() => onFold(stateId, true)}
         >
           {glyph}

@@ -25,7 +25,7 @@ export type LineProps = {
   hidden: string
   onOpen: (issueId: number) => void
   onMark: (issueId: number, isStretch: boolean) => void
-  onPick: (field: 'state' | 'priority' | 'assignee' | 'due', issueId: number) => void
+  onPick: (field: 'state' | 'priority' | 'assignee', issueId: number, anchor: HTMLElement) => void
 }
 
 /** An issue in a list. It subscribes to its own selection alone, so that selecting a row draws only that row. */
@@ -64,12 +64,16 @@ export const IssueRow = memo(function IssueRow({ around, row, at, count, hidden,
         </button>
       )}
       {shows('priority') && (
-        <Change isWanted={around.mayEdit} place={styles.priority} onPick={() => onPick('priority', issueId)}>
+        <Change
+          isWanted={around.mayEdit}
+          place={styles.priority}
+          onPick={anchor => onPick('priority', issueId, anchor)}
+        >
           <PriorityGlyph priority={row.priority} />
         </Change>
       )}
       {shows('key') && <span className={styles.key}>{key}</span>}
-      <Change isWanted={around.mayEdit} place={styles.state} onPick={() => onPick('state', issueId)}>
+      <Change isWanted={around.mayEdit} place={styles.state} onPick={anchor => onPick('state', issueId, anchor)}>
         <StateGlyph
           state={state}
           share={shareOf(around.workflow.states, row.stateId)}
@@ -80,7 +84,6 @@ export const IssueRow = memo(function IssueRow({ around, row, at, count, hidden,
         className={styles.title}
         to="/org/$orgId/project/$projectId/issue/$issueId"
         params={{ orgId: String(around.at.orgId), projectId: String(around.at.projectId), issueId: String(issueId) }}
-        title={row.title}
         onClick={click}
         preload={false}
       >
@@ -92,7 +95,7 @@ export const IssueRow = memo(function IssueRow({ around, row, at, count, hidden,
       {shows('start') && row.startDate && <Start day={row.startDate} />}
       {shows('due') && <span className={styles.due}>{row.dueDate && <Due day={row.dueDate} isOpen={isOpen} />}</span>}
       {shows('people') && (
-        <Change isWanted={around.mayEdit} place={styles.who} onPick={() => onPick('assignee', issueId)}>
+        <Change isWanted={around.mayEdit} place={styles.who} onPick={anchor => onPick('assignee', issueId, anchor)}>
           <Assignee around={around} memberId={row.assigneeId} size={22} />
         </Change>
       )}
@@ -100,12 +103,17 @@ export const IssueRow = memo(function IssueRow({ around, row, at, count, hidden,
   )
 })
 
-type ChangeProps = { isWanted: boolean; place: string | undefined; onPick: () => void; children: React.ReactNode }
+type ChangeProps = {
+  isWanted: boolean
+  place: string | undefined
+  onPick: (anchor: HTMLElement) => void
+  children: React.ReactNode
+}
 
 /** Pressed, it lets one choose another value. */
 const Change = ({ isWanted, place, onPick, children }: ChangeProps) =>
   isWanted ? (
-    <button type="button" className={classes(styles.change, place)} onClick={onPick}>
+    <button type="button" className={classes(styles.change, place)} onClick={event => onPick(event.currentTarget)}>
       {children}
     </button>
   ) : (
@@ -113,7 +121,7 @@ const Change = ({ isWanted, place, onPick, children }: ChangeProps) =>
   )
 
 export const Children = ({ row: { childCount, childDoneCount } }: { row: Row }) => (
-  <span className={styles.meta} title={fill(issueText.childrenOf, { total: childCount, done: childDoneCount })}>
+  <span className={styles.meta} data-tip={fill(issueText.childrenOf, { total: childCount, done: childDoneCount })}>
     <ListTodo aria-hidden="true" />
     {childDoneCount}/{childCount}
   </span>
@@ -129,7 +137,7 @@ export function Tags({ around, tagIds }: { around: IssueContext; tagIds: readonl
         <TagChip key={tag.tagId} tag={tag} />
       ))}
       {tags.length > TAGS_SHOWN && (
-        <span className={styles.meta} title={tags.map(({ name }) => name).join(', ')}>
+        <span className={styles.meta} data-tip={tags.map(({ name }) => name).join(', ')}>
           +{tags.length - TAGS_SHOWN}
         </span>
       )}
@@ -153,7 +161,7 @@ export function Assignee({ around, memberId, size }: { around: IssueContext; mem
   if (person)
     return <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={size} label={person.memberName} />
   return (
-    <span className={glyphs.who} style={{ '--size': `${size}px` } as CSSProperties} title={issueText.nobody}>
+    <span className={glyphs.who} style={{ '--size': `${size}px` } as CSSProperties} data-tip={issueText.nobody}>
       <UserRound role="img" aria-label={issueText.nobody} />
     </span>
   )

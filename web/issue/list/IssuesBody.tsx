@@ -4,14 +4,13 @@ import { lazy, Suspense } from 'react'
 import type { IssuePage } from '#contract/listing'
 import { sentenceFor } from '#korean/errors'
 import { issueText } from '#korean/issue'
-import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import type { IssueContext } from '../context.ts'
+import { IssuesBones } from '../IssuesBones.tsx'
 import type { Pickable } from '../pickable.ts'
-import { filterNames } from '../search-params.ts'
+import { noFilters } from '../search-params.ts'
 import { toggle } from '../store/store.ts'
 import { kanban } from '../kanban/fetched.ts'
 import { setMyIssuesOnly } from './choices.ts'
@@ -24,16 +23,6 @@ import type { useIssueDeeds } from './useIssueDeeds.ts'
 // Fetched when it is first wanted.
 const IssueCalendar = lazy(() => import('../calendar/IssueCalendar.tsx').then(it => ({ default: it.IssueCalendar })))
 
-export const IssuesBones = () => (
-  <div className={styles.bones}>
-    <Delayed>
-      {Array.from({ length: 8 }, (_, at) => (
-        <Skeleton key={at} width={`${90 - 7 * (at % 4)}%`} height="20px" />
-      ))}
-    </Delayed>
-  </div>
-)
-
 type IssuesBodyProps = {
   around: IssueContext
   arrangement: ReturnType<typeof useArrangement>
@@ -41,16 +30,17 @@ type IssuesBodyProps = {
   order: readonly number[]
   columns: ReturnType<typeof useFolded>
   deeds: ReturnType<typeof useIssueDeeds>
-  onPick: (field: Pickable, ids: number[]) => void
+  onPick: (field: Pickable, ids: number[], anchor: HTMLElement) => void
 }
 
 /** The issues in the layout that the address wants, or why there are none. */
 export function IssuesBody({ around, arrangement, page, order, columns, deeds, onPick }: IssuesBodyProps) {
   const { search, layout, asking, isNarrowed, isMyIssuesOnly, arrange } = arrangement
   const board = kanban.useFetched(layout === 'board')
+  const [folded, fold] = columns
   if (layout === 'calendar')
     return (
-      <Suspense fallback={<IssuesBones />}>
+      <Suspense fallback={<IssuesBones layout="calendar" />}>
         <IssueCalendar around={around} arrangement={arrangement} onOpen={deeds.open} onChange={deeds.applyTo} />
       </Suspense>
     )
@@ -63,7 +53,10 @@ export function IssuesBody({ around, arrangement, page, order, columns, deeds, o
         isRetrying={page.isFetching}
       />
     )
-  if (!page.data || (layout === 'board' && !board)) return <IssuesBones />
+  if (!page.data || (layout === 'board' && !board)) {
+    const open = around.workflow.states.filter(({ stateId }) => !folded.includes(stateId)).length
+    return <IssuesBones layout={layout} columns={open} isGrouped={asking.group !== 'none'} />
+  }
   if (page.data.groups.every(({ count }) => count === 0))
     return (
       <div className={styles.scroll}>
@@ -74,7 +67,7 @@ export function IssuesBody({ around, arrangement, page, order, columns, deeds, o
           onCreate={() => deeds.create()}
           onClear={() => {
             setMyIssuesOnly(false)
-            arrange({ text: undefined, ...Object.fromEntries(filterNames.map(name => [name, undefined])) })
+            arrange(noFilters)
           }}
         />
       </div>
@@ -90,10 +83,13 @@ export function IssuesBody({ around, arrangement, page, order, columns, deeds, o
   if (layout === 'list' || !board)
     return (
       <div className={styles.scroll}>
-        <IssueList hidden={search.hidden ?? ''} onPick={(field, issueId) => onPick(field, [issueId])} {...shown} />
+        <IssueList
+          hidden={search.hidden ?? ''}
+          onPick={(field, issueId, anchor) => onPick(field, [issueId], anchor)}
+          {...shown}
+        />
       </div>
     )
-  const [folded, fold] = columns
   return <board.Kanban folded={folded} onFold={fold} onDrop={deeds.drop} {...shown} />
 }
 
@@ -116,7 +112,7 @@ function NoIssues({ isNarrowed, isMine, mayEdit, onCreate, onClear }: NoIssuesPr
   return (
     <EmptyState icon={<ListTodo />} title={issueText.empty} text={issueText.emptyHelp}>
       {mayEdit && (
-        <Button kind="primary" onClick={onCreate}>
+        <Button onClick={onCreate}>
           <Plus />
           {issueText.newIssue}
         </Button>

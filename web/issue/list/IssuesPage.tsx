@@ -1,38 +1,44 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { IssuePage } from '#contract/listing'
 import { sentenceFor } from '#korean/errors'
 import { issueText } from '#korean/issue'
 import { ProjectBar } from '../../project/ProjectBar.tsx'
+import type { At } from '../../project/queries.ts'
 import { ProjectMissing } from '../../project/ProjectMissing.tsx'
 import { memberIdIn } from '../../session.ts'
 import { showError } from '../../ui/feedback/toasts.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Kbd } from '../../ui/layout/Kbd.tsx'
+import { passFocus } from '../../ui/focus.ts'
 import { usePhone } from '../../ui/width.ts'
 import { type IssueContext, useIssueContext } from '../context.ts'
 import { FieldPicker } from '../FieldPicker.tsx'
+import { IssuesBones, ToolbarBones } from '../IssuesBones.tsx'
 import type { Pickable } from '../pickable.ts'
 import { useOfferScreenActions } from '../screen-actions.ts'
 import {
   clearSelection,
   knownRow,
+  lastUndo,
   loadUntil,
   rowsIn,
   select,
+  selectionNow,
   SELECTED_MOST,
   setCurrent,
   targets,
   useList,
 } from '../store/store.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { IssuesBody, IssuesBones } from './IssuesBody.tsx'
+import { IssuesBody } from './IssuesBody.tsx'
 import styles from './IssuesPage.module.css'
 import { Toolbar } from './Toolbar.tsx'
 import { useArrangement } from './useArrangement.ts'
 import { useFolded } from './useFolded.ts'
 import { useIssueDeeds } from './useIssueDeeds.ts'
-import { type IssueKeys, useIssueKeys } from './useIssueKeys.ts'
+import { type IssueKeys, lineOf, useIssueKeys } from './useIssueKeys.ts'
 
 // Fetched when an issue is first opened beside the list.
 const IssuePanel = lazy(() => import('../detail/IssuePanel.tsx').then(it => ({ default: it.IssuePanel })))
@@ -41,14 +47,40 @@ const route = getRouteApi('/org/$orgId/project/$projectId')
 
 /** The issues of one project: as a list, a board or a calendar, with the one that is open beside them. */
 export function IssuesPage() {
+  const { orgId, projectId } = route.useParams()
+  const at = { orgId: Number(orgId), projectId: Number(projectId) }
+  return at.projectId > 0 ? <OfProject at={at} /> : <ProjectMissing orgId={at.orgId} />
+}
+
+function OfProject({ at }: { at: At }) {
   const params = route.useParams()
-  const at = { orgId: Number(params.orgId), projectId: Number(params.projectId) }
   const { around, failed, isRetrying, retry } = useIssueContext(at)
   const { orgId, projectId } = at
+  const isPhone = usePhone()
+  const { issue, layout = 'list', group } = route.useSearch()
+  // There is no room for two beside each other, wherever the address comes from.
+  if (around && isPhone && issue !== undefined)
+    return (
+      <Navigate
+        to="/org/$orgId/project/$projectId/issue/$issueId"
+        params={{ ...params, issueId: String(issue) }}
+        replace
+      />
+    )
   if (around) return <Issues key={`${orgId} ${projectId}`} around={around} />
   if (failed) return <ProjectMissing orgId={orgId} error={failed} isRetrying={isRetrying} onRetry={retry} />
-  return <IssuesBones />
+  return (
+    <div className={styles.page}>
+      <div className={styles.content}>
+        <ProjectBar {...at} view={layout} />
+        <ToolbarBones />
+        <IssuesBones layout={layout} isGrouped={group !== 'none'} />
+      </div>
+    </div>
+  )
 }
+
+const totalOf = (page: IssuePage | undefined) => page?.groups.reduce((sum, { count }) => sum + count, 0)
 
 function Issues({ around }: { around: IssueContext }) {
   // Another project begins with nothing chosen.
@@ -59,16 +91,22 @@ function Issues({ around }: { around: IssueContext }) {
   const { search, layout, asking, arrange } = arrangement
   const page = useList(at, asking, layout !== 'calendar')
   const deeds = useIssueDeeds(around, arrangement, page.data)
-  const [picking, setPicking] = useState<{ field: Pickable; ids: number[] }>()
+  const [picking, setPicking] = useState<{ field: Pickable; ids: number[]; anchor: HTMLElement | undefined }>()
   const [editing, setEditing] = useState<number>()
   const field = useRef<HTMLDivElement>(null)
 
   // The issue that the address opens becomes the current one, so that the keys go on from there.
-  useEffect(() => setCurrent(search.issue), [search.issue])
+  useEffect(() => {
+    if (search.issue !== undefined) setCurrent(search.issue)
+  }, [search.issue])
 
   const order = page.data && layout !== 'calendar' ? rowsIn(page.data).map(({ issueId }) => issueId) : []
-  const pick = (wanted: Pickable, ids = targets()) => ids.length > 0 && setPicking({ field: wanted, ids })
-  const closePanel = () => arrange({ issue: undefined })
+  const pick = (wanted: Pickable, ids = targets(), anchor?: HTMLElement) =>
+    ids.length > 0 && setPicking({ field: wanted, ids, anchor })
+  function closePanel() {
+    arrange({ issue: undefined })
+    passFocus(() => lineOf(search.issue) ?? deeds.opener() ?? lineOf(selectionNow().currentId))
+  }
   const keys: IssueKeys = {
     order,
     isPanelOpen: search.issue !== undefined,
@@ -89,6 +127,8 @@ function Issues({ around }: { around: IssueContext }) {
         .then(all => select((all.length > 0 ? all : order).slice(0, SELECTED_MOST)))
         .catch((error: unknown) => showError(sentenceFor(error))),
     shift: asking.sort === 'rank' && asking.group === 'state' ? deeds.shift : undefined,
+    across: layout === 'board' ? deeds.across : undefined,
+    undo: () => lastUndo(at.projectId),
   }
   useIssueKeys(keys)
   useOfferScreenActions(keys)
@@ -97,23 +137,23 @@ function Issues({ around }: { around: IssueContext }) {
     <div className={styles.page} data-open={search.issue !== undefined || undefined}>
       <div className={styles.content}>
         <ProjectBar {...at} view={layout}>
-          {mayEdit && !isPhone && (
-            <Button kind="primary" onClick={() => deeds.create()}>
+          {mayEdit && (
+            <Button
+              kind="primary"
+              isIcon={isPhone}
+              aria-label={isPhone ? issueText.newIssue : undefined}
+              onClick={() => deeds.create()}
+            >
               <Plus />
-              {issueText.newIssue}
-              <Kbd>C</Kbd>
+              {!isPhone && issueText.newIssue}
+              {!isPhone && <Kbd>C</Kbd>}
             </Button>
           )}
         </ProjectBar>
-        <Toolbar around={around} arrangement={arrangement} field={field} />
+        <Toolbar around={around} arrangement={arrangement} total={totalOf(page.data)} field={field} />
         <IssuesBody {...{ around, arrangement, page, order, columns, deeds }} onPick={pick} />
-        {mayEdit && <BulkBar onPick={pick} onRemove={deeds.removeChosen} />}
-        {mayEdit && isPhone && (
-          <span className={styles.floating}>
-            <Button kind="primary" size="large" isIcon aria-label={issueText.newIssue} onClick={() => deeds.create()}>
-              <Plus />
-            </Button>
-          </span>
+        {mayEdit && (
+          <BulkBar onPick={(wanted, anchor) => pick(wanted, targets(), anchor)} onRemove={deeds.removeChosen} />
         )}
       </div>
       {search.issue !== undefined && !isPhone && (
@@ -133,6 +173,7 @@ function Issues({ around }: { around: IssueContext }) {
       <FieldPicker
         around={around}
         field={picking?.field}
+        anchor={picking?.anchor}
         rows={(picking?.ids ?? []).flatMap(issueId => knownRow(at.projectId, issueId) ?? [])}
         onChange={changes => picking && deeds.applyTo(picking.ids, changes)}
         onClose={() => setPicking(undefined)}

@@ -5,13 +5,16 @@ import { dayFilterNames, issueText, priorityNames } from '#korean/issue'
 import { categoryNames } from '#korean/workflow'
 import { categories } from '#contract/workflow'
 import { Dot } from '../../project/ProjectIcon.tsx'
+import type { PersonFacts } from '../../member/person-facts.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
+import type { Found } from '../../ui/list/SearchList.tsx'
 import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
 import type { FilterName } from '../search-params.ts'
 import type { IssueContext } from '../context.ts'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
 
-export type FilterValue = { id: string; label: string; icon: React.ReactNode }
+export type FilterValue = Pick<Found, 'id' | 'label' | 'icon' | 'detail' | 'words' | 'hint'>
+export const peopleFilters: readonly FilterName[] = ['assignee', 'participant', 'creator']
 
 const days: Record<'due' | 'created' | 'updated' | 'completed', readonly DayWord[]> = {
   due: dayWords.filter(word => word !== 'past30'),
@@ -23,11 +26,12 @@ const days: Record<'due' | 'created' | 'updated' | 'completed', readonly DayWord
 const none = (label: string): FilterValue => ({ id: 'none', label, icon: <CircleOff /> })
 const me: FilterValue = { id: 'me', label: issueText.me, icon: <CircleUserRound /> }
 
-export function valuesOf(name: FilterName, { workflow, people }: IssueContext): FilterValue[] {
-  const everybody = [...people.values()].map(({ memberId, memberName, profileImgUrl }) => ({
-    id: String(memberId),
-    label: memberName,
-    icon: <Avatar name={memberName} imageUrl={profileImgUrl} size={20} />,
+export function valuesOf(name: FilterName, { workflow, people }: IssueContext, factsOf?: PersonFacts): FilterValue[] {
+  const everybody = [...people.values()].map(person => ({
+    id: String(person.memberId),
+    label: person.memberName,
+    icon: <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={20} />,
+    ...factsOf?.(person),
   }))
   if (name === 'state')
     return workflow.states.map(state => ({

@@ -1,7 +1,7 @@
 // The keys of a list of issues. They go by where a key lies, so that they work while the keyboard is in Korean.
 import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { isFree } from '../../organization/frame/keys.ts'
+import { isFree, isMac } from '../../organization/frame/keys.ts'
 import { select, selectionNow, setCurrent, targets, toggle } from '../store/store.ts'
 import type { Pickable } from '../pickable.ts'
 
@@ -22,7 +22,15 @@ export type IssueKeys = {
   selectAll: (() => void) | undefined
   /** Up or down among its neighbours, where that means anything. */
   shift: ((issueId: number, by: 1 | -1) => void) | undefined
+  /** To the column beside, on a board. */
+  across: ((issueId: number, by: 1 | -1) => void) | undefined
+  /** Takes back my last act, where there is one. */
+  undo: () => (() => void) | undefined
 }
+
+/** The link of a row or a card. */
+export const lineOf = (issueId: number | undefined) =>
+  document.getElementById(`issue-${issueId}`)?.querySelector('a') ?? undefined
 
 const picks: Record<string, Pickable> = { KeyS: 'state', KeyA: 'assignee', KeyP: 'priority', KeyL: 'tags', KeyD: 'due' }
 
@@ -43,11 +51,15 @@ function deedOf(event: KeyboardEvent, keys: IssueKeys): (() => void) | undefined
   const { code, key, ctrlKey, metaKey, altKey, shiftKey, target } = event
   const { order, isPanelOpen, mayEdit, open, closePanel } = keys
   const { currentId, selected } = selectionNow()
-  const { shift } = keys
+  const { shift, across } = keys
   const isArrow = key === 'ArrowUp' || key === 'ArrowDown'
   if (altKey && isArrow && mayEdit && shift && currentId !== undefined && !ctrlKey && !metaKey)
     return () => shift(currentId, key === 'ArrowUp' ? -1 : 1)
+  const isAcross = key === 'ArrowLeft' || key === 'ArrowRight'
+  if (altKey && isAcross && mayEdit && across && currentId !== undefined && !ctrlKey && !metaKey)
+    return () => across(currentId, key === 'ArrowLeft' ? -1 : 1)
   if (altKey) return undefined
+  if (code === 'KeyZ' && (isMac ? metaKey : ctrlKey) && !shiftKey) return keys.undo()
   if (code === 'KeyA' && (ctrlKey || metaKey) && !shiftKey && mayEdit) return keys.selectAll
   if (ctrlKey || metaKey) return undefined
   const step = code === 'KeyJ' || key === 'ArrowDown' ? 1 : code === 'KeyK' || key === 'ArrowUp' ? -1 : 0

@@ -30,7 +30,7 @@ export function Figure({ title, columns, rows, isWide, children }: FigureProps) 
           size="small"
           isIcon
           aria-label={fill(overviewText.switchOf, { title, how })}
-          title={how}
+          data-tip={how}
           onClick={() => setTable(!isTable)}
         >
           {isTable ? <ChartNoAxesColumn /> : <Table />}

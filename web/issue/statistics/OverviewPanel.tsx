@@ -16,7 +16,7 @@ import styles from '../../project/Overview.module.css'
 import { MilestonesFigure, StatesFigure, WorkloadFigure } from './OverviewFigures.tsx'
 import { type At, useOverview, useProjectPeople } from '../../project/queries.ts'
 
-const LAST = 20
+const LAST = 8
 const OPEN = categories.filter(isOpen).join(',')
 
 /** How a project goes, at a glance. */

@@ -9,11 +9,12 @@ import { fill } from '#korean/particle'
 import { cache } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { type At, lookAgain as lookAgainAtProject } from '../../project/queries.ts'
-import { showSuccess, showUndo } from '../../ui/feedback/toasts.ts'
+import { deletionOf, showSuccess, takeBack } from '../../ui/feedback/toasts.ts'
+import { forgetAct, offerUndo } from './acts.ts'
 import { shownAfter } from './editing.ts'
 import { ISSUES } from './filters.ts'
 import { inTurn, own } from './in-flight.ts'
-import { lookAgain, remember } from './issue.ts'
+import { lookAgain, missing, remember } from './issue.ts'
 import { askAgain, dropIssue, knownRow } from './lists.ts'
 
 export const useRestoreIssue = ({ orgId, projectId }: At) =>
@@ -22,6 +23,8 @@ export const useRestoreIssue = ({ orgId, projectId }: At) =>
     mutationFn: (issueId: number) => call(issueRoutes.restore, { orgId, projectId, issueId }),
     onSuccess: row => {
       remember(orgId, row)
+      forgetAct(deletionOf('issue', row.issueId))
+      takeBack(missing(row.issueId))
       void lookAgain({ orgId, projectId, issueId: row.issueId })
     },
     onSettled: () => lookAgainAtProject({ orgId, projectId }, 'bin'),
@@ -63,7 +66,12 @@ export function useRemoveIssues(at: At) {
     onSuccess: (bulkId, issueIds, { arrived }) => {
       arrived()
       const text = issueIds.length === 1 ? issueText.removed : fill(issueText.removedMany, { count: issueIds.length })
-      showUndo(text, () => (bulkId === null ? restore.mutate(issueIds[0]!) : undo.mutate(bulkId)))
+      offerUndo(
+        projectId,
+        text,
+        () => (bulkId === null ? restore.mutate(issueIds[0]!) : undo.mutate(bulkId)),
+        bulkId === null ? deletionOf('issue', issueIds[0]!) : undefined,
+      )
     },
     onError: (_error, _ids, before) => {
       before?.arrived()
@@ -90,7 +98,8 @@ export function useChangeMany(at: At) {
     },
     onSuccess: ({ bulkId, changedCount }, _given, { arrived }) => {
       arrived()
-      if (bulkId !== null) showUndo(fill(issueText.changedMany, { count: changedCount }), () => undo.mutate(bulkId))
+      if (bulkId !== null)
+        offerUndo(at.projectId, fill(issueText.changedMany, { count: changedCount }), () => undo.mutate(bulkId))
     },
     onError: (_error, _given, before) => {
       before?.arrived()

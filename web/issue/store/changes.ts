@@ -4,39 +4,50 @@ import { type Issue, issueRoutes, type IssueRow } from '#contract/issue'
 import type { Ask } from '#contract/route'
 import { issueText } from '#korean/issue'
 import { cache } from '../../cache.ts'
-import { call, isStale, saidByForm } from '../../call.ts'
+import { call, isStale } from '../../call.ts'
 import { changeMerged } from '../../merge.ts'
 import type { At } from '../../project/queries.ts'
-import { type IssueChanges, shownAfter } from './editing.ts'
+import { showLink, showSuccess } from '../../ui/feedback/toasts.ts'
+import { forgetAct, noteAct, offerUndo } from './acts.ts'
+import { changesBack, changesTo, type IssueChanges, shownAfter } from './editing.ts'
 import { inTurn, own } from './in-flight.ts'
-import { issue, lookAgain, type OneAt, remember, rememberWhole } from './issue.ts'
+import { issue, lookAgain, missing, type OneAt, remember, rememberWhole } from './issue.ts'
 import { askAgain, dropIssue, knownRow } from './lists.ts'
 
-type Changing = { issueId: number; changes: IssueChanges; seen: IssueRow }
+type Changing = { issueId: number; changes: IssueChanges; seen: IssueRow; isUndo?: boolean }
 
 /**
  * Another person's change of other fields meanwhile stays; their change of the same field is not overwritten.
- * @param options a form that says itself what somebody else changed needs no toast beside it
  */
-export const useChangeIssue = ({ orgId, projectId }: At, { saysStale = false } = {}) =>
-  useMutation({
-    meta: { saysItself: error => saysStale && isStale(issueRoutes.change, error) },
+export function useChangeIssue({ orgId, projectId }: At, { asksAboutStale = false } = {}) {
+  const changing = useMutation({
+    meta: {
+      missing: ({ issueId }: Changing) => missing(issueId),
+      saysItself: error => asksAboutStale && isStale(issueRoutes.change, error),
+    },
     scope: inTurn(projectId),
     mutationFn: ({ issueId, changes, seen }: Changing) =>
       changeMerged<IssueChanges, Issue>(issueRoutes.change, seen, changes, body =>
         call(issueRoutes.change, { orgId, projectId, issueId, body }),
       ),
-    onMutate: ({ changes, seen }) => {
+    onMutate: ({ issueId, changes, seen, isUndo }) => {
       const arrived = own.change([seen.issueId], row => shownAfter(row, changes))
       remember(orgId, knownRow(projectId, seen.issueId) ?? seen)
-      return arrived
+      const back = changesBack(seen, changes)
+      const undo = () =>
+        changing.mutate({ issueId, changes: back, seen: knownRow(projectId, issueId) ?? seen, isUndo: true })
+      // The key may come before the answer.
+      const act = isUndo || Object.keys(back).length === 0 ? undefined : noteAct(projectId, undo)
+      return { arrived, act }
     },
-    onSuccess: (whole, _changing, arrived) => {
+    onSuccess: (whole, { isUndo }, { arrived }) => {
       arrived()
       rememberWhole(orgId, whole)
+      if (isUndo) showSuccess(issueText.undone)
     },
-    onError: (error, { issueId, seen }, arrived) => {
-      arrived?.()
+    onError: (error, { issueId, seen }, begun) => {
+      begun?.arrived()
+      if (begun?.act) forgetAct(begun.act.subject)
       if (isStale(issueRoutes.change, error)) rememberWhole(orgId, error.current)
       else remember(orgId, seen)
       askAgain(projectId)
@@ -46,43 +57,66 @@ export const useChangeIssue = ({ orgId, projectId }: At, { saysStale = false } =
     onSettled: (_done, _error, { issueId }) =>
       void cache.invalidateQueries({ queryKey: ['activities', orgId, projectId, issueId] }),
   })
+  return changing
+}
 
-type Placing = { row: IssueRow; stateId: number; after: number | null; before: number | null; rank: string }
+type Place = { stateId: number; after: number | null; before: number | null; rank: string }
+type Placing = Place & {
+  row: IssueRow
+  /** Where it stood, to be put there again. */
+  back?: Place
+  /** The words of the toast that offers it. */
+  said?: string | undefined
+}
 
 /** `rank` is a guess of where it will stand; the server says it a moment later. */
-export const usePlaceIssue = ({ orgId, projectId }: At) =>
-  useMutation({
+export function usePlaceIssue({ orgId, projectId }: At) {
+  const placing = useMutation({
+    meta: { missing: ({ row }: Placing) => missing(row.issueId) },
     scope: inTurn(projectId),
     mutationFn: ({ row: { issueId }, stateId, after, before }: Placing) =>
       call(issueRoutes.place, { orgId, projectId, issueId, body: { stateId, ...(after ? { after } : { before }) } }),
-    onMutate: ({ row, stateId, rank }) => {
+    onMutate: ({ row, stateId, rank, back, said }) => {
       const arrived = own.change([row.issueId], known => ({ ...known, stateId, rank }))
       remember(orgId, row)
-      return arrived
+      const undo = () => back && placing.mutate({ row: knownRow(projectId, row.issueId) ?? row, ...back })
+      const act = back && (said ? offerUndo(projectId, said, undo) : noteAct(projectId, undo))
+      return { arrived, act }
     },
-    onSuccess: (row, _placing, arrived) => {
+    onSuccess: (row, { back }, { arrived }) => {
       arrived()
       remember(orgId, row)
+      if (!back) showSuccess(issueText.undone)
     },
-    onError: (_error, { row }, arrived) => {
-      arrived?.()
+    onError: (_error, { row }, begun) => {
+      begun?.arrived()
+      if (begun?.act) forgetAct(begun.act.subject)
       remember(orgId, row)
       askAgain(projectId)
     },
   })
+  return placing
+}
 
 export type NewIssue = Ask<typeof issueRoutes.create>['body']
+
+type Creating = {
+  body: NewIssue
+  key: string
+  /** Leads to the issue, for who does not go on there. */
+  onOpen?: ((made: IssueRow) => void) | undefined
+}
 
 /** Sent twice, it is made once: the key belongs to what was typed. */
 export const useCreateIssue = ({ orgId, projectId }: At) =>
   useMutation({
-    mutationFn: ({ body, key }: { body: NewIssue; key: string }) =>
-      call(issueRoutes.create, { orgId, projectId, body }, { key }),
-    onSuccess: row => {
+    mutationFn: ({ body, key }: Creating) => call(issueRoutes.create, { orgId, projectId, body }, { key }),
+    onSuccess: (row, { onOpen }) => {
       remember(orgId, row)
       if (row.parentId) void lookAgain({ orgId, projectId, issueId: row.parentId })
+      if (onOpen) showLink(issueText.created, issueText.open, () => onOpen(row))
+      else showSuccess(issueText.created)
     },
-    meta: { done: issueText.created, saysItself: saidByForm },
   })
 
 export const useDuplicateIssue = ({ orgId, projectId }: At) =>
@@ -92,13 +126,41 @@ export const useDuplicateIssue = ({ orgId, projectId }: At) =>
     meta: { done: issueText.duplicated },
   })
 
-export const useMoveIssue = ({ orgId, projectId }: At) =>
+type Moving = { issueId: number; targetProjectId: number }
+
+/** It returns with what the other project had no place for. */
+const useMoveBack = ({ orgId, projectId }: At) =>
   useMutation({
-    mutationFn: ({ issueId, targetProjectId }: { issueId: number; targetProjectId: number }) =>
-      call(issueRoutes.move, { orgId, projectId, issueId, body: { targetProjectId } }),
-    onSuccess: (_row, { issueId }) => dropIssue(projectId, issueId),
-    meta: { done: issueText.moved },
+    mutationFn: async ({ issueId, targetProjectId, before }: Moving & { before: IssueRow | undefined }) => {
+      const body = { targetProjectId: projectId }
+      const moved = await call(issueRoutes.move, { orgId, projectId: targetProjectId, issueId, body })
+      const changes = before ? changesTo(moved, before) : {}
+      if (Object.keys(changes).length === 0) return moved
+      return call(issueRoutes.change, { orgId, projectId, issueId, body: { ...changes, version: moved.version } })
+    },
+    onSuccess: (row, { issueId, targetProjectId }) => {
+      dropIssue(targetProjectId, issueId)
+      remember(orgId, row)
+      void lookAgain({ orgId, projectId, issueId })
+      void lookAgain({ orgId, projectId: targetProjectId, issueId })
+    },
+    meta: { done: issueText.undone },
   })
+
+export function useMoveIssue({ orgId, projectId }: At) {
+  const back = useMoveBack({ orgId, projectId })
+  return useMutation({
+    mutationFn: ({ issueId, targetProjectId }: Moving) =>
+      call(issueRoutes.move, { orgId, projectId, issueId, body: { targetProjectId } }),
+    onMutate: ({ issueId }) =>
+      knownRow(projectId, issueId) ?? cache.getQueryData(issue({ orgId, projectId, issueId }).queryKey),
+    onSuccess: (_row, moving, before) => {
+      dropIssue(projectId, moving.issueId)
+      // One is in the other project by then.
+      offerUndo(moving.targetProjectId, issueText.moved, () => back.mutate({ ...moving, before }))
+    },
+  })
+}
 
 export const useWatchIssue = (at: OneAt) =>
   useMutation({

@@ -32,3 +32,26 @@ export function shownAfter<Row extends IssueRow>(row: Row, changes: IssueChanges
 
 const changedList = (known: readonly number[], add: readonly number[], remove: readonly number[]) =>
   [...new Set([...known, ...add])].filter(id => add.includes(id) || !remove.includes(id)).toSorted((a, b) => a - b)
+
+const missingIn = (known: readonly number[], wanted: readonly number[]) => wanted.filter(id => !known.includes(id))
+
+/** The changes that make an issue what it was, but for its text. */
+export function changesTo(now: IssueRow, before: IssueRow): IssueChanges {
+  const changed = single.filter(field => now[field] !== before[field])
+  const lists = {
+    addTagIds: missingIn(now.tagIds, before.tagIds),
+    removeTagIds: missingIn(before.tagIds, now.tagIds),
+    addParticipantIds: missingIn(now.participantIds, before.participantIds),
+    removeParticipantIds: missingIn(before.participantIds, now.participantIds),
+  }
+  return {
+    ...Object.fromEntries(changed.map(field => [field, before[field]])),
+    ...Object.fromEntries(Object.entries(lists).filter(([, ids]) => ids.length > 0)),
+  }
+}
+
+/** The changes that undo these, of which others may have followed. */
+export const changesBack = (seen: IssueRow & { body?: string }, changes: IssueChanges): IssueChanges => ({
+  ...changesTo(shownAfter(seen, changes), seen),
+  ...(changes.body !== undefined && seen.body !== undefined && { body: seen.body }),
+})

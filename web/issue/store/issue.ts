@@ -6,6 +6,7 @@ import { cache, laterOf } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { listenTo, whenTold } from '../../live/live.ts'
 import { refetchSoon } from '../../live/refetch-soon.ts'
+import { takeBack } from '../../ui/feedback/toasts.ts'
 import type { At } from '../../project/queries.ts'
 import { own } from './in-flight.ts'
 import { placeIssue } from './lists.ts'
@@ -68,19 +69,25 @@ const isInOrBeside = (at: OneAt, projectId: number) =>
 const askSoon = (ones: readonly OneAt[]) => refetchSoon(ones.flatMap(at => queriesOf(at)))
 
 /** While an issue is shown, the projects of what it is connected with are heard as well. */
-export function useConnectedNews({ projectId, ancestors, children, relations }: Issue) {
+export function useConnectedNews({ orgId, issueId }: OneAt, { projectId, ancestors, children, relations }: Issue) {
   const connected = [...ancestors, ...children, ...relations.map(relation => relation.issue)]
   const others = new Set(connected.map(each => each.projectId).filter(id => id !== projectId))
   const ids = [...others].toSorted((a, b) => a - b).join(',')
   useEffect(() => {
-    const stops = (ids ? ids.split(',') : []).map(id => listenTo(`project:${Number(id)}`))
+    // They may have changed between the answer and the moment from which changes are heard.
+    const again = () => void lookAgain({ orgId, projectId, issueId })
+    const stops = (ids ? ids.split(',') : []).map(id => listenTo(`project:${Number(id)}`, again))
     return () => {
       for (const stop of stops) stop()
     }
-  }, [ids])
+  }, [orgId, projectId, issueId, ids])
 }
 
+/** The subject of the toast that says it is not there. */
+export const missing = (issueId: number) => `missing issue ${issueId}`
+
 whenTold('issues.changed', ({ projectId, issues }) => {
+  for (const { issueId } of issues) takeBack(missing(issueId))
   const changed = new Set(issues.map(({ issueId }) => issueId))
   for (const at of openOnes()) {
     const isIt = at.projectId === projectId && changed.has(at.issueId)

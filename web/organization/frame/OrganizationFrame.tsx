@@ -75,10 +75,10 @@ export function OrganizationFrame() {
   const failed = organization.error ?? me.error
   const isThere = organization.data !== undefined && me.data !== undefined
   return (
-    <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
+    <div className={styles.frame} data-frame="" data-collapsed={isCollapsed || undefined}>
       <Sidebar {...around} onKeys={openSheet} />
       {/* Nothing of one organization stays on the screen of the next. */}
-      <main id="main" className={styles.main} key={orgId}>
+      <main id="main" className={styles.main} key={orgId} data-scroll-restoration-id="main">
         {isThere && <Outlet />}
         {!isThere && failed && !isRefused(failed) && (
           <ErrorState

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { DoorOpen, CircleDot, KeyRound, Keyboard, LogOut, PanelLeft, SunMoon, UserRound, Users } from 'lucide-react'
+import { useState } from 'react'
 import type { OwnMember } from '#contract/member'
 import { frameText } from '#korean/frame'
 import { myMenuText } from '#korean/my-menu'
@@ -169,24 +170,33 @@ type PaletteProps = {
   onKeys: () => void
 }
 
-const KINDS = ['here', 'areas', 'places', 'things', 'deeds', 'last'] as const satisfies readonly (keyof Commands)[]
+type Kind = Exclude<keyof Commands, 'isLooking'>
+const KINDS = ['here', 'areas', 'places', 'things', 'found', 'deeds', 'last'] as const satisfies readonly Kind[]
 
 /** The way to all of it by a few letters. */
 export function FramePalette({ me, isOpen, begun, sources, onClose, onKeys }: PaletteProps) {
-  const context = { me, isWanted: isOpen }
+  const [said, setSaid] = useState<string>()
+  const typed = (said ?? begun).trim()
+  const context = { me, isWanted: isOpen, typed: isOpen ? typed : '' }
   const own = useFrameCommands(context, onKeys)
   // The features never change, so that their hooks are always called in the same order.
   // oxlint-disable-next-line react/hooks
   const theirs = sources.map(({ useCommands }) => useCommands(context)).toReversed()
   const items = KINDS.flatMap(kind => [...theirs, own].flatMap(each => each[kind] ?? []))
+  const isLooking = theirs.some(each => each.isLooking)
   return (
     <CommandPalette
       isOpen={isOpen}
       label={frameText.findCommand}
-      empty={frameText.noCommand}
+      empty={isLooking ? frameText.looking : frameText.noCommand}
+      hint={isLooking ? frameText.looking : typed === '' ? frameText.paletteHint : frameText.paletteFound}
       begun={begun}
       items={items}
-      onClose={onClose}
+      onType={setSaid}
+      onClose={() => {
+        setSaid(undefined)
+        onClose()
+      }}
     />
   )
 }

@@ -1,7 +1,7 @@
 // The items of the present page's menus, for the palette.
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
-import type { MenuAction } from '../../ui/overlay/Menu.tsx'
+import type { MenuAction, MenuItem } from '../../ui/overlay/Menu.tsx'
 
 /** Actions of the menus that are on the screen, each menu under a name of its own; `said` tells when they are other ones. */
 type Offer = { said: string; items: readonly MenuAction[] }
@@ -9,8 +9,8 @@ export const useOffers = create<Record<string, Offer>>(() => ({}))
 const nothing: Offer = { said: '', items: [] }
 
 /** Offered as long as its menu is shown. */
-export function useOffered(menu: string, items: readonly (MenuAction | 'separator')[]) {
-  const actions = items.filter(item => item !== 'separator')
+export function useOffered(menu: string, items: readonly MenuItem[]) {
+  const actions = items.filter((item): item is MenuAction => item !== 'separator' && !('heading' in item))
   const said = actions.map(({ label, isChecked }) => `${label} ${isChecked}`).join()
   const now = useEffectEvent(() => actions)
   // The present function, not the one of the moment when it was offered.

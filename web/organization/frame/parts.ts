@@ -33,11 +33,16 @@ export type Commands = {
   places?: Found[]
   /** Things that are gone to by their names. */
   things?: Found[]
+  /** Things that the server has found for what is typed. */
+  found?: Found[]
+  /** An answer is still awaited. */
+  isLooking?: boolean
   deeds?: Found[]
   /** Commands that also stand in a visible menu. */
   last?: Found[]
 }
-export type CommandContext = { me: OwnMember; isWanted: boolean }
+/** `typed`: without blanks at its ends; empty before anybody types. */
+export type CommandContext = { me: OwnMember; isWanted: boolean; typed: string }
 
 declare module '../../feature.ts' {
   interface FeatureParts {

@@ -22,10 +22,10 @@ import { detailsOf, type Draft, draftOf } from '../drafts.ts'
 import { OrganizationFields } from '../OrganizationFields.tsx'
 import { useChangeOrganization, useFreshOrganization } from '../queries.ts'
 
-export type EditDialogProps = { orgId: number; isOpen: boolean; onClose: () => void }
+export type EditDialogProps = { orgId: number; title: string; isOpen: boolean; onClose: () => void }
 
 /** Keeps what was typed when it is closed by accident; its own cancel button throws it away. */
-export function EditDialog({ orgId, isOpen, onClose }: EditDialogProps) {
+export function EditDialog({ orgId, title, isOpen, onClose }: EditDialogProps) {
   const saved = useFreshOrganization(orgId, isOpen)
   const draft = useVersionedDraft(saved.data, draftOf, useDraft<Editing<Draft>>(`organization ${orgId}`))
   const [isUploading, setUploading] = useState(false)
@@ -76,7 +76,7 @@ export function EditDialog({ orgId, isOpen, onClose }: EditDialogProps) {
   return (
     <Modal
       isOpen={isOpen}
-      title={organizationText.editTitle}
+      title={title}
       onClose={how => (how === 'choice' ? discard() : isUploading || onClose())}
       form={{ isBusy: save.isPending, onSubmit: () => editing && !isUploading && send(editing) }}
       footer={

@@ -31,7 +31,7 @@ export function OrganizationFacts({ organization, me }: { organization: Organiza
         {can(me, 'organization.edit') && (
           <Button onClick={() => setOpened('edit')}>
             <Pencil />
-            {organizationText.editTitle}
+            {organizationText.editHere}
           </Button>
         )}
       </header>
@@ -41,16 +41,20 @@ export function OrganizationFacts({ organization, me }: { organization: Organiza
         <Facts label={organizationText.facts} facts={known.map(fact => [organizationText[fact], organization[fact]])} />
       )}
       {can(me, 'organization.delete') && (
-        <p className={styles.foot}>
+        <section className={styles.ending} aria-labelledby="ending">
+          <div>
+            <h2 id="ending">{organizationText.deleteOrganization}</h2>
+            <p>{organizationText.deleteHelp}</p>
+          </div>
           <Button kind="dangerQuiet" onClick={() => setOpened('delete')}>
             <Trash2 />
             {organizationText.deleteOrganization}
           </Button>
-        </p>
+        </section>
       )}
       {opened && (
         <Suspense>
-          <EditDialog orgId={orgId} isOpen={opened === 'edit'} onClose={close} />
+          <EditDialog orgId={orgId} title={organizationText.editHere} isOpen={opened === 'edit'} onClose={close} />
           <DeleteDialog
             orgId={orgId}
             name={name}

@@ -156,7 +156,15 @@ function Companies({ list, onOpen, children }: CompaniesProps) {
 function EditDialogs({ orgId, isOpen, onClose }: { orgId: number; isOpen: boolean; onClose: () => void }) {
   const [begun, setBegun] = useState<number[]>([])
   if (orgId && !begun.includes(orgId)) setBegun([...begun, orgId])
-  return begun.map(each => <EditDialog key={each} orgId={each} isOpen={isOpen && each === orgId} onClose={onClose} />)
+  return begun.map(each => (
+    <EditDialog
+      key={each}
+      orgId={each}
+      title={organizationText.editTitle}
+      isOpen={isOpen && each === orgId}
+      onClose={onClose}
+    />
+  ))
 }
 
 const ListSkeleton = () => (

@@ -1,45 +1,45 @@
-import type { BriefPerson } from '#contract/member'
+import { findingText } from '#korean/finding'
 import { projectPageText } from '#korean/project'
-import { useDepartments } from '../../member/places.ts'
-import { branchesOf, pathOf } from '../../member/department-tree.ts'
+import { usePersonFacts } from '../../member/person-facts.ts'
 import { useEverybody } from '../../member/queries.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
-import { ChoiceDialog } from '../../ui/overlay/ChoiceDialog.tsx'
+import { Picker } from '../../ui/overlay/Picker.tsx'
 
 type AddPersonProps = {
   orgId: number
+  /** Those who are in the project anyway are not offered. */
   isIn: (memberId: number) => boolean
+  /** Chosen again, somebody is left out. */
+  isChosen: (memberId: number) => boolean
   isOpen: boolean
-  onChoose: (person: BriefPerson) => void
+  anchor?: HTMLElement | undefined
+  onChoose: (memberId: number) => void
+  onDrop: (memberId: number) => void
   onClose: () => void
 }
 
-/** Everybody of the organization who is not in the project yet. */
-export function AddPerson({ orgId, isIn, isOpen, onChoose, onClose }: AddPersonProps) {
-  const everybody = useEverybody(orgId, isOpen).data ?? []
-  const branches = branchesOf(useDepartments(orgId).data ?? [])
-  const choices = everybody
+/** Everybody of the organization who is not in the project yet; several are chosen in one opening. */
+export function AddPerson({ orgId, isIn, isChosen, onChoose, onDrop, ...picker }: AddPersonProps) {
+  const everybody = useEverybody(orgId, picker.isOpen).data ?? []
+  const factsOf = usePersonFacts(orgId, picker.isOpen)
+  const items = everybody
     .filter(({ memberId }) => !isIn(memberId))
-    .map(({ memberId, memberName, profileImgUrl, assignments, email }) => ({
-      id: memberId,
-      name: memberName,
-      // The address only where two share a name.
-      hint: [pathOf(branches, assignments[0]?.deptId ?? 0), email].filter(Boolean).join(' · ') || undefined,
-      picture: <Avatar name={memberName} imageUrl={profileImgUrl} size={24} />,
+    .map(person => ({
+      id: String(person.memberId),
+      label: person.memberName,
+      icon: <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={24} />,
+      isCurrent: isChosen(person.memberId),
+      onAction: () => (isChosen(person.memberId) ? onDrop : onChoose)(person.memberId),
+      ...factsOf(person),
     }))
   return (
-    <ChoiceDialog
-      isOpen={isOpen}
+    <Picker
+      {...picker}
       title={projectPageText.addMemberTitle}
-      searchLabel={projectPageText.findMember}
-      choices={choices}
-      chosen={null}
-      onChoose={chosen => {
-        const person = everybody.find(({ memberId }) => memberId === chosen)
-        if (person) onChoose(person)
-        onClose()
-      }}
-      onClose={onClose}
+      label={projectPageText.findMember}
+      empty={findingText.nothingFound}
+      items={items}
+      isMultiple
     />
   )
 }

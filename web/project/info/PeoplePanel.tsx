@@ -30,7 +30,8 @@ export function PeoplePanel({ orgId, projectId, project, may }: ProjectPanelProp
   const members = useProjectMembers(at)
   const put = usePutProjectMember(at)
   const remove = useRemoveProjectMember(at)
-  const [adding, setAdding] = useState<boolean>()
+  const [adding, setAdding] = useState<{ isOpen: boolean; anchor?: HTMLElement }>()
+  const [added, setAdded] = useState<readonly number[]>([])
   const [doomed, setDoomed] = useState<ProjectMember & { isOpen: boolean }>()
   const close = () => setDoomed(now => now && { ...now, isOpen: false })
   return (
@@ -39,7 +40,13 @@ export function PeoplePanel({ orgId, projectId, project, may }: ProjectPanelProp
         <h2 id="people">{projectPageText.members}</h2>
         {members.data && <span>{fill(projectPageText.memberCount, { count: members.data.length })}</span>}
         {isEditor && (
-          <Button kind="primary" onClick={() => setAdding(true)}>
+          <Button
+            kind="primary"
+            onClick={({ currentTarget }) => {
+              setAdded([])
+              setAdding({ isOpen: true, anchor: currentTarget })
+            }}
+          >
             <Plus />
             {projectPageText.addMember}
           </Button>
@@ -79,10 +86,18 @@ export function PeoplePanel({ orgId, projectId, project, may }: ProjectPanelProp
         <Suspense>
           <AddPerson
             orgId={at.orgId}
-            isIn={id => members.data?.some(({ memberId }) => memberId === id) ?? false}
-            isOpen={adding}
-            onChoose={({ memberId }) => put.mutate({ memberId, projectRole: 'MEMBER' })}
-            onClose={() => setAdding(false)}
+            {...adding}
+            isIn={id => !added.includes(id) && (members.data?.some(({ memberId }) => memberId === id) ?? false)}
+            isChosen={id => added.includes(id)}
+            onChoose={memberId => {
+              setAdded([...added, memberId])
+              put.mutate({ memberId, projectRole: 'MEMBER' })
+            }}
+            onDrop={memberId => {
+              setAdded(added.filter(id => id !== memberId))
+              remove.mutate(memberId)
+            }}
+            onClose={() => setAdding(now => ({ ...now, isOpen: false }))}
           />
         </Suspense>
       )}

@@ -6,7 +6,7 @@ import { projectPageText } from '#korean/project'
 import { isRefused } from '../../cache.ts'
 import { currentProps } from '../../ui/layout/current-link.ts'
 import styles from '../../ui/layout/Tabs.module.css'
-import { projectTabs } from '../addresses.ts'
+import { settingTabs } from '../addresses.ts'
 import { ProjectBar } from '../ProjectBar.tsx'
 import { ProjectMissing } from '../ProjectMissing.tsx'
 import { useIsGoing, useProject } from '../queries.ts'
@@ -34,20 +34,22 @@ export function ProjectInfoPage() {
   const may = (action: ProjectAction) => project !== undefined && !project.isArchived && mayIn(project.myRole, action)
   return (
     <>
-      <ProjectBar {...at} view="overview" />
-      <nav className={styles.tabs} aria-label={projectPageText.tabs}>
-        {projectTabs.map(each => (
-          <Link
-            key={each}
-            to="/org/$orgId/project/$projectId/info"
-            params={params}
-            search={{ tab: each === 'overview' ? undefined : each }}
-            {...currentProps(each === tab)}
-          >
-            {projectPageText[each]}
-          </Link>
-        ))}
-      </nav>
+      <ProjectBar {...at} view={tab === 'overview' ? 'overview' : 'settings'} />
+      {tab !== 'overview' && (
+        <nav className={styles.tabs} aria-label={projectPageText.tabs}>
+          {settingTabs.map(each => (
+            <Link
+              key={each}
+              to="/org/$orgId/project/$projectId/info"
+              params={params}
+              search={{ tab: each }}
+              {...currentProps(each === tab)}
+            >
+              {projectPageText[each]}
+            </Link>
+          ))}
+        </nav>
+      )}
       {project && <Suspense key={at.projectId}>{Panel && <Panel {...at} project={project} may={may} />}</Suspense>}
     </>
   )

@@ -24,7 +24,7 @@ type FirstPeopleProps = {
 export function FirstPeople({ orgId, people, onChange, error }: FirstPeopleProps) {
   const everybody = useEverybody(orgId, true).data ?? []
   const me = useMembership(orgId).data?.memberId
-  const [adding, setAdding] = useState<boolean>()
+  const [adding, setAdding] = useState<{ isOpen: boolean; anchor?: HTMLElement }>()
   // People who left since they were chosen are neither shown nor sent.
   const shown = people.flatMap(each => {
     const person = everybody.find(({ memberId }) => memberId === each.memberId)
@@ -32,13 +32,13 @@ export function FirstPeople({ orgId, people, onChange, error }: FirstPeopleProps
   })
   return (
     <div className={styles.people} role="group" aria-label={projectPageText.members}>
-      <p className={styles.head}>
+      <div className={styles.head}>
         <span>{projectPageText.members}</span>
-        <Button size="small" onClick={() => setAdding(true)}>
+        <Button size="small" onClick={({ currentTarget }) => setAdding({ isOpen: true, anchor: currentTarget })}>
           <Plus />
           {projectPageText.addMember}
         </Button>
-      </p>
+      </div>
       {shown.length === 0 && <p className={styles.help}>{projectPageText.firstMembersHelp}</p>}
       {shown.length > 0 && (
         <ul>
@@ -75,10 +75,12 @@ export function FirstPeople({ orgId, people, onChange, error }: FirstPeopleProps
         <Suspense>
           <AddPerson
             orgId={orgId}
-            isIn={id => id === me || people.some(({ memberId }) => memberId === id)}
-            isOpen={adding}
-            onChoose={({ memberId }) => onChange([...people, { memberId, projectRole: 'MEMBER' }])}
-            onClose={() => setAdding(false)}
+            {...adding}
+            isIn={id => id === me}
+            isChosen={id => people.some(({ memberId }) => memberId === id)}
+            onChoose={memberId => onChange([...people, { memberId, projectRole: 'MEMBER' }])}
+            onDrop={id => onChange(people.filter(({ memberId }) => memberId !== id))}
+            onClose={() => setAdding(now => ({ ...now, isOpen: false }))}
           />
         </Suspense>
       )}

@@ -52,18 +52,19 @@ export function ProjectListPage() {
   }
   const mayCreate = me !== undefined && can(me, 'project.create')
   const isNew = shown === 'living' && search === ''
-  const button = mayCreate && (
-    <Button kind="primary" onClick={create}>
-      <Plus />
-      {projectText.create}
-    </Button>
-  )
+  const button = (kind?: 'primary') =>
+    mayCreate && (
+      <Button kind={kind} onClick={create}>
+        <Plus />
+        {projectText.create}
+      </Button>
+    )
   const empty = search
     ? { icon: <SearchX />, title: projectText.emptyFound, text: projectText.emptyFoundHelp }
     : empties[shown]
   return (
     <>
-      <PageBar title={projectText.title}>{button}</PageBar>
+      <PageBar title={projectText.title}>{button('primary')}</PageBar>
       <FilterBar
         search={{ label: projectText.search, typed, onType: setTyped }}
         isNarrowed={shown !== 'living'}
@@ -99,7 +100,7 @@ export function ProjectListPage() {
         empty={
           <EmptyState {...empty} {...(isNew && !mayCreate && { text: projectText.emptyGuest })}>
             {isNew ? (
-              button
+              button()
             ) : search ? (
               <Button onClick={() => narrow({ shown, search: '' })}>{projectText.clearSearch}</Button>
             ) : (

@@ -5,7 +5,7 @@ import { fill } from '#korean/particle'
 import { projectText } from '#korean/project'
 import { currentProject } from '../../session.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Skeleton, WordsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { percentOf, Progress } from '../../ui/feedback/Progress.tsx'
 import styles from '../ProjectList.module.css'
@@ -62,7 +62,7 @@ export function ProjectRow({ orgId, card }: { orgId: number; card: ProjectCard }
       </td>
       <td className={styles.lead}>
         {lead ? (
-          <span title={fill(projectText.leadOf, { name: lead.memberName })}>
+          <span data-tip={fill(projectText.leadOf, { name: lead.memberName })}>
             <Avatar name={lead.memberName} imageUrl={lead.profileImgUrl} size={22} />
             <span>{lead.memberName}</span>
           </span>
@@ -97,16 +97,55 @@ const Count = ({ what, count, isUrgent }: { what: string; count: number; isUrgen
   </td>
 )
 
-export const projectBones: TableBones = {
-  className: styles.bones,
-  count: PROJECTS_PAGE,
-  row: (
-    <>
+const NameBones = () => (
+  <span className={styles.who}>
+    <span className={styles.star} />
+    <span className={styles.awaited}>
       <Skeleton width="32px" height="32px" />
-      <div>
-        <Skeleton width="140px" />
-        <Skeleton width="48px" />
-      </div>
+      <span className={styles.words}>
+        <b>
+          <WordsSkeleton width="140px" />
+        </b>
+        <small>
+          <WordsSkeleton width="48px" />
+        </small>
+      </span>
+    </span>
+  </span>
+)
+
+const CountBones = () => (
+  <td className={styles.count}>
+    <b>
+      <WordsSkeleton width="24px" />
+    </b>
+  </td>
+)
+
+export const projectBones: TableBones = {
+  count: PROJECTS_PAGE,
+  cells: (
+    <>
+      <td className={styles.project}>
+        <NameBones />
+      </td>
+      <td className={styles.lead}>
+        <span>
+          <Skeleton width="22px" height="22px" isRound />
+          <Skeleton width="48px" />
+        </span>
+      </td>
+      <td className={styles.progress}>
+        <span>
+          <Skeleton width="100%" height="6px" />
+          <small>
+            <WordsSkeleton width="32px" />
+          </small>
+        </span>
+      </td>
+      <CountBones />
+      <CountBones />
+      <CountBones />
     </>
   ),
 }

@@ -16,3 +16,10 @@ export const Skeleton = ({ width, height, isRound }: BoneProps) => (
     aria-hidden="true"
   />
 )
+
+/** A bar as high as the line of words that it stands for. */
+export const WordsSkeleton = ({ width }: Pick<BoneProps, 'width'>) => (
+  <span className={styles.line} aria-hidden="true">
+    <Skeleton width={width} />
+  </span>
+)

@@ -55,16 +55,16 @@ function Corner({ kind }: { kind: ToastKind }) {
         <div key={toast.id} className={styles.toast} data-leaving={toast.isLeaving || undefined}>
           {kind === 'error' ? <CircleAlert /> : <CircleCheck />}
           <p>{toast.text}</p>
-          {toast.undo && (
+          {toast.action && (
             <Button
               kind="ghost"
               size="small"
               onClick={() => {
-                toast.undo?.()
+                toast.action?.act()
                 close(toast)
               }}
             >
-              {ui.undo}
+              {toast.action.label}
             </Button>
           )}
           {kind === 'error' && (

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const say = (show: (text: string) => void, ...texts: string[]) => act(() => texts.forEach(show))
+const say = (show: (text: string) => void, ...texts: string[]) => act(() => texts.forEach(text => show(text)))
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const isShown = (text: string) => screen.queryByText(text) !== null
 

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { ui } from '#korean/ui'
 import { classes } from '../classes.ts'
 import { useComposition } from './ime.ts'
 import styles from './TextField.module.css'
@@ -10,16 +11,18 @@ export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange
   onChange: (value: string) => void
   error?: string | undefined
   help?: ReactNode
+  isOptional?: boolean
 }
 
 /** A field of several lines. */
-export function TextArea({ label, value, onChange, error, help, ...native }: TextAreaProps) {
+export function TextArea({ label, value, onChange, error, help, isOptional, ...native }: TextAreaProps) {
   const id = useId()
   const composed = useComposition(value, onChange, native)
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
+        {isOptional && <span className={styles.optional}>{ui.optional}</span>}
       </label>
       <span className={styles.box}>
         <textarea

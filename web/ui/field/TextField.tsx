@@ -1,5 +1,6 @@
 import { CircleAlert, Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
 import { classes } from '../classes.ts'
 import { useComposition } from './ime.ts'
@@ -18,8 +19,14 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' 
   trailing?: ReactNode
 }
 
+/** A short code, as the key of a project, is meant to be full. */
+const SAYS_MOST = 20
+
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, error, help, ok, notice, isRequired, isOptional, trailing, ...native } = props
+  const { label, value, onChange, error, help, ok, isRequired, isOptional, trailing, notice: given, ...native } = props
+  // The browser takes no more letters, and says nothing.
+  const isFull = (native.maxLength ?? 0) >= SAYS_MOST && value.length >= native.maxLength!
+  const notice = given ?? (isFull ? fill(ui.full, { max: native.maxLength! }) : undefined)
   const ownId = useId()
   const id = native.id ?? ownId
   const composed = useComposition(value, onChange, native)

@@ -33,7 +33,7 @@ export function ImageCircle(props: ImageCircleProps) {
   const Icon = isOver ? ImageDown : ICONS[what]
   const percent = share === undefined ? undefined : Math.round(share * 100)
   return (
-    <div className={classes(styles.upload, isOver && styles.over)}>
+    <div className={classes(styles.upload, what === 'logo' && styles.square, isOver && styles.over)}>
       <button
         type="button"
         className={classes(styles.circle, imageUrl !== null && styles.full)}
@@ -44,7 +44,7 @@ export function ImageCircle(props: ImageCircleProps) {
         {isShown && !isOver ? (
           <img src={displayed(imageUrl)} alt={ALTS[what]} onError={() => setFailedUrl(imageUrl)} />
         ) : imageUrl !== null && name.trim() !== '' && !isOver ? (
-          <Avatar name={name} size={88} />
+          <Avatar name={name} size={88} isOrganization={what === 'logo'} />
         ) : (
           <Icon />
         )}
@@ -59,8 +59,8 @@ export function ImageCircle(props: ImageCircleProps) {
           aria-valuemax={100}
           aria-valuenow={percent}
         >
-          <circle cx="44" cy="44" r="42" />
-          <circle cx="44" cy="44" r="42" pathLength="100" strokeDasharray={`${percent} 100`} />
+          <Outline what={what} />
+          <Outline what={what} strokeDasharray={`${percent} 100`} />
         </svg>
       )}
       <span className={styles.act}>
@@ -73,3 +73,11 @@ export function ImageCircle(props: ImageCircleProps) {
     </div>
   )
 }
+
+/** The shape of the picture, drawn as far as it has arrived. */
+const Outline = ({ what, ...drawn }: { what: ImageWhat; strokeDasharray?: string }) =>
+  what === 'logo' ? (
+    <rect x="2" y="2" width="84" height="84" rx="20" pathLength="100" {...drawn} />
+  ) : (
+    <circle cx="44" cy="44" r="42" pathLength="100" {...drawn} />
+  )

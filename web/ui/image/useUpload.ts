@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceFor } from '#korean/errors'
+import { began } from '../feedback/under-way.ts'
 
 export type Upload = (
   file: File,
@@ -47,6 +48,7 @@ export function useUpload({ upload, onChange, onBusy, settle }: Task) {
     setPreview(picture)
     setFailure(undefined)
     setShare(0)
+    const ended = began()
     try {
       const uploaded = await upload(file, { onProgress: done => signal.aborted || setShare(done), signal })
       if (signal.aborted) return URL.revokeObjectURL(picture)
@@ -56,6 +58,8 @@ export function useUpload({ upload, onChange, onBusy, settle }: Task) {
       URL.revokeObjectURL(picture)
       if (signal.aborted) return
       setFailure(sentenceFor(error))
+    } finally {
+      ended()
     }
     setPreview(undefined)
     settle()

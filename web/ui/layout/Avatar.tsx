@@ -17,7 +17,7 @@ export type AvatarProps = {
 export function Avatar({ name, imageUrl, size = 24, isOrganization, label }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   const style = { '--size': `${size}px`, '--hue': hueOf(name) } as CSSProperties
-  const spoken = label ? { role: 'img', 'aria-label': label, title: label } : { 'aria-hidden': true }
+  const spoken = label ? { role: 'img', 'aria-label': label, 'data-tip': label } : { 'aria-hidden': true }
   return (
     <span className={classes(styles.avatar, isOrganization && styles.organization)} style={style} {...spoken}>
       {imageUrl && imageUrl !== failedUrl ? (

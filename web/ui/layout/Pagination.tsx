@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { blockAround } from '#contract/pagination'
-import { fill } from '#korean/particle'
 import { findingText } from '#korean/finding'
+import { fill } from '#korean/particle'
 import { classes } from '../classes.ts'
 import styles from './Pagination.module.css'
 

@@ -1,10 +1,9 @@
-import { Check, Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { matches } from '#korean/match'
-import { classes } from '../classes.ts'
 import { isComposing } from '../field/ime.ts'
 import styles from './SearchList.module.css'
-import { Kbd } from '../layout/Kbd.tsx'
+import { Options } from './SearchOptions.tsx'
 import { ENTER } from '../overlay/TypeAheadBuffer.tsx'
 
 export type Found = {
@@ -15,10 +14,14 @@ export type Found = {
   words?: string | undefined
   /** Neighbours with the same group share its heading. */
   group?: string | undefined
-  /** Shown beside the label, and not searched. */
+  /** Shown behind the label, and searched too. */
+  detail?: string | undefined
+  /** Shown at the end of the row, and not searched. */
   hint?: string | undefined
   keys?: string | undefined
   isCurrent?: boolean | undefined
+  /** Found elsewhere for what is typed, and not looked through again. */
+  isFound?: boolean | undefined
   onAction: () => void
 }
 
@@ -29,15 +32,26 @@ export type SearchListProps = {
   empty: string
   /** Choices made of the typed text itself; they stand first. */
   made?: ((typed: string) => Found[]) | undefined
+  /** A choice made of the typed text that stands last: something that is not there yet. */
+  offered?: ((typed: string) => Found | undefined) | undefined
+  /** Several may be chosen, one after the other. */
+  isMultiple?: boolean | undefined
+  /** A finger that needs no keyboard at first is not shown one. */
+  isFocused?: boolean | undefined
   /** The text typed before the list was there. */
   begun?: string | undefined
   trailing?: ReactNode
   foot?: ReactNode
-  /** Told what is typed by whoever finds the items elsewhere; they are shown as they come then. */
+  /** The owner hears what is typed, to find items elsewhere. */
   onType?: ((typed: string) => void) | undefined
+  /** Told which choice typing or the arrows have reached; of none at first. */
+  onReach?: ((id: string | undefined) => void) | undefined
   /** Called before the action of the choice, so that the next screen is not covered. */
   onChosen: () => void
 }
+
+/** So many are drawn; the others are found by typing. */
+const SHOWN_MOST = 200
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
@@ -46,43 +60,61 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** A field and what matches it. Every letter counts while it is still being built, and nothing is written to the field. */
-export function SearchList({
-  label,
-  items,
-  empty,
-  made,
-  begun = '',
-  trailing,
-  foot,
-  onType,
-  onChosen,
-}: SearchListProps) {
-  const id = useId()
-  const [query, setQuery] = useState(begun.trim())
-  const [wanted, setWanted] = useState(0)
+/** The choices that a typed text leaves, and how many there are without a limit. */
+function foundBy(query: string, { items, made, offered }: SearchListProps) {
   const first = made?.(query) ?? []
-  const known = onType ? items : items.filter(item => [item.label, item.words ?? ''].some(text => matches(text, query)))
-  const found = [...first, ...known.filter(({ id: itemId }) => first.every(item => item.id !== itemId))]
+  const textsOf = ({ label: name, words = '', detail = '' }: Found) => [name, words, detail]
+  const known = items.filter(item => item.isFound || textsOf(item).some(text => matches(text, query)))
+  const all = [...first, ...known.filter(({ id }) => first.every(item => item.id !== id))]
+  const last = query.trim() === '' ? undefined : offered?.(query.trim())
+  return { found: [...all.slice(0, SHOWN_MOST), ...(last ? [last] : [])], left: all.length - SHOWN_MOST }
+}
+
+/** A field and what matches it. Every letter counts while it is still being built, and nothing is written to the field. */
+export function SearchList(props: SearchListProps) {
+  const { label, empty, isMultiple = false, isFocused = true, begun = '', trailing, foot, onChosen } = props
+  const { onType, onReach } = props
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [isSent] = useState(begun.endsWith(ENTER))
+  const [query, setQuery] = useState(isMultiple && isSent ? '' : begun.trim())
+  const [wanted, setWanted] = useState(0)
+  const { found, left } = foundBy(query, props)
   const active = Math.min(wanted, found.length - 1)
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
 
-  function choose(item: Found | undefined) {
-    if (!item) return
-    onChosen()
-    item.onAction()
+  function search(typed: string) {
+    setQuery(typed)
+    setWanted(0)
+    onType?.(typed)
+    onReach?.(typed.trim() === '' ? undefined : foundBy(typed, props).found[0]?.id)
   }
-  const chooseFirst = useEffectEvent(() => begun.endsWith(ENTER) && choose(found[0]))
-  useEffect(() => void chooseFirst(), [])
+  function take(item: Found | undefined) {
+    if (item && !isMultiple) onChosen()
+    item?.onAction()
+  }
+  function choose(item: Found | undefined) {
+    take(item)
+    if (!item || !isMultiple || query === '') return
+    // The next one is searched from the beginning; no syllable is being built while one chooses.
+    if (field.current) field.current.value = ''
+    search('')
+  }
+  const chooseFirst = useEffectEvent(() => isSent && take(foundBy(begun.trim(), props).found[0]))
+  const sayBegun = useEffectEvent(() => query !== '' && onType?.(query))
+  useEffect(() => void [sayBegun(), chooseFirst()], [])
 
   function press(event: KeyboardEvent) {
     if (isComposing(event) || event.metaKey || event.ctrlKey || event.altKey) return
     const step = STEPS[event.key]
     // In a field with text Home and End belong to the text.
-    if (step && (query === '' || event.key.startsWith('Arrow'))) setWanted(step(active, found.length - 1))
-    else if (event.key === 'Enter') choose(found[active])
+    if (step && (query === '' || event.key.startsWith('Arrow'))) {
+      const next = step(active, found.length - 1)
+      setWanted(next)
+      onReach?.(found[next]?.id)
+    } else if (event.key === 'Enter') choose(found[active])
     else return
     event.preventDefault()
   }
@@ -91,10 +123,11 @@ export function SearchList({
       <div className={styles.field}>
         <Search />
         <input
+          ref={field}
           type="text"
-          defaultValue={begun.trim()}
+          defaultValue={query}
           role="combobox"
-          autoFocus
+          autoFocus={isFocused}
           className={styles.input}
           aria-label={label}
           aria-autocomplete="list"
@@ -105,11 +138,7 @@ export function SearchList({
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          onInput={event => {
-            setQuery(event.currentTarget.value)
-            onType?.(event.currentTarget.value)
-            setWanted(0)
-          }}
+          onInput={event => search(event.currentTarget.value)}
           onKeyDown={press}
         />
         {trailing}
@@ -119,68 +148,9 @@ export function SearchList({
           {empty}
         </p>
       ) : (
-        <div role="listbox" id={id} aria-label={label} className={styles.list}>
-          {groupsOf(found).map(group => (
-            <Group key={group[0]!.item.id} title={group[0]!.item.group}>
-              {group.map(({ item, at }) => (
-                <Option
-                  key={item.id}
-                  id={`${id}-${at}`}
-                  item={item}
-                  isActive={at === active}
-                  onPoint={() => setWanted(at)}
-                  onChoose={() => choose(item)}
-                />
-              ))}
-            </Group>
-          ))}
-        </div>
+        <Options {...{ id, label, found, query, left, active, isMultiple }} onPoint={setWanted} onChoose={choose} />
       )}
       {foot}
     </>
   )
 }
-
-function groupsOf(found: Found[]) {
-  const groups: { item: Found; at: number }[][] = []
-  for (const [at, item] of found.entries())
-    if (at > 0 && found[at - 1]!.group === item.group) groups.at(-1)!.push({ item, at })
-    else groups.push([{ item, at }])
-  return groups
-}
-
-function Group({ title, children }: { title: string | undefined; children: ReactNode }) {
-  const id = useId()
-  if (!title) return <div role="presentation">{children}</div>
-  return (
-    <div role="group" aria-labelledby={id}>
-      <p id={id} role="presentation" className={styles.title}>
-        {title}
-      </p>
-      {children}
-    </div>
-  )
-}
-
-type OptionProps = { id: string; item: Found; isActive: boolean; onPoint: () => void; onChoose: () => void }
-
-const Option = ({ id, item, isActive, onPoint, onChoose }: OptionProps) => (
-  // Its keys are those of the field, which keeps the focus.
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-  <div
-    role="option"
-    id={id}
-    tabIndex={-1}
-    aria-selected={isActive}
-    className={classes(styles.option, isActive && styles.active)}
-    onPointerMove={() => !isActive && onPoint()}
-    onMouseDown={event => event.preventDefault()}
-    onClick={onChoose}
-  >
-    <span className={styles.icon}>{item.icon}</span>
-    <span className={styles.label}>{item.label}</span>
-    {item.hint && <span className={styles.hint}>{item.hint}</span>}
-    {item.isCurrent && <Check className={styles.check} />}
-    {item.keys && <Kbd>{item.keys}</Kbd>}
-  </div>
-)

@@ -8,8 +8,8 @@ import { ErrorState } from '../feedback/ErrorState.tsx'
 import { Pagination } from '../layout/Pagination.tsx'
 import styles from './TablePage.module.css'
 
-/** `row` is what one row looks like while it is awaited. */
-export type TableBones = { className: string | undefined; row: ReactNode; count?: number }
+/** `cells` are those of one row while it is awaited. */
+export type TableBones = { cells: ReactNode; count?: number }
 
 export type TablePageProps = {
   label: string
@@ -49,13 +49,16 @@ export function TablePage(props: TablePageProps) {
       )}
       {list.isPending && (
         <Delayed>
-          <ul aria-label={ui.loading}>
-            {Array.from({ length: bones.count ?? ROWS }, (_, at) => (
-              <li key={at} className={classes(styles.bones, bones.className)}>
-                {bones.row}
-              </li>
-            ))}
-          </ul>
+          <table className={classes(styles.table, styles.bones, className)} aria-label={ui.loading}>
+            <thead>
+              <tr>{heads}</tr>
+            </thead>
+            <tbody aria-hidden="true">
+              {Array.from({ length: bones.count ?? ROWS }, (_, at) => (
+                <tr key={at}>{bones.cells}</tr>
+              ))}
+            </tbody>
+          </table>
         </Delayed>
       )}
       {list.data && totalCount === 0 && empty}

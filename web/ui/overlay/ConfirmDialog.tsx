@@ -66,7 +66,7 @@ function Question(props: QuestionProps) {
         )}
       </div>
       <div className={classes(styles.foot, styles.answers)}>
-        <Button autoFocus={isDanger && !confirmText} onClick={onCancel}>
+        <Button kind="ghost" autoFocus={isDanger && !confirmText} onClick={onCancel}>
           {dismissal}
         </Button>
         <Button

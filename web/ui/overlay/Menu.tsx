@@ -5,7 +5,7 @@ import type { OpenedBy } from './opened/useOpenedAlready.ts'
 import type { MenuProps } from './opened/OpenMenu.tsx'
 import { overlays } from './overlays.ts'
 
-export type { MenuAction, MenuProps } from './opened/OpenMenu.tsx'
+export type { MenuAction, MenuItem, MenuProps } from './opened/OpenMenu.tsx'
 
 export function Menu(props: MenuProps) {
   const [openedBy, open] = useState<OpenedBy>()

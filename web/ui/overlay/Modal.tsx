@@ -31,7 +31,13 @@ export function Modal({ isOpen, title, size = 'md', onClose, footer, form, child
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <Button kind="ghost" isIcon aria-label={ui.close} onClick={() => onClose('accident')}>
+        <Button
+          kind="ghost"
+          isIcon
+          aria-label={ui.close}
+          aria-keyshortcuts="Escape"
+          onClick={() => onClose('accident')}
+        >
           <X />
         </Button>
       </header>

@@ -13,12 +13,16 @@ export type TooltipProps = {
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
+/** The tooltips of the page leave it alone. */
+const OWN = { 'data-own-tooltip': '' }
+
 export function Tooltip({ text, keys, placement = 'top', children }: TooltipProps) {
   const id = useId()
   const { state, triggerRef, enter, leave, focus, end } = useTooltip()
   const opened = overlays.useFetched(state.isOpen)
   const own = children.props
   const trigger = cloneElement(children, {
+    ...OWN,
     'aria-describedby': classes(own['aria-describedby'], state.isOpen && id) || undefined,
     onPointerEnter: both(own.onPointerEnter, enter),
     onPointerLeave: both(own.onPointerLeave, leave),

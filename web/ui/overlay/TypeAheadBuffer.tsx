@@ -22,6 +22,8 @@ export function TypeAheadBuffer({ label, onType, onClose }: KeyKeeperProps) {
       onKeyDown={event => {
         if (event.key === 'Escape') onClose()
         if (event.key !== 'Enter' || isComposing(event)) return
+        // The form around the field that is being chosen for must not be sent by it.
+        event.preventDefault()
         send(true)
         onType(`${event.currentTarget.value}${ENTER}`)
       }}

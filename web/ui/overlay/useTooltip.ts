@@ -1,8 +1,10 @@
-import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { TOOLTIP_GRACE_MS, tooltipClosed, tooltipDelay, tooltipOpened } from './tooltips.ts'
 
+type Pointed = { pointerType: string; currentTarget: HTMLElement }
+
 // react-aria-components times its own tooltips (500 ms for the whole page); of them only the place is used.
-export function useTooltip() {
+export function useTooltip({ holdsEscape = true } = {}) {
   const [isOpen, setOpen] = useState(false)
   // A tooltip that replaces another does not fade: two at once would overlap.
   const [isAtOnce, setAtOnce] = useState(false)
@@ -25,7 +27,7 @@ export function useTooltip() {
     setAtOnce(atOnce)
     setOpen(true)
   }
-  function enter(event: PointerEvent<HTMLElement>) {
+  function enter(event: Pointed) {
     if (event.pointerType === 'touch') return
     triggerRef.current = event.currentTarget
     clearTimeout(timerRef.current)
@@ -39,8 +41,10 @@ export function useTooltip() {
     if (isOpen && !isFocused.current) timerRef.current = setTimeout(close, TOOLTIP_GRACE_MS, performance.now())
   }
   function focus(event: FocusEvent<HTMLElement>) {
-    if (!event.currentTarget.matches(':focus-visible')) return
-    triggerRef.current = event.currentTarget
+    if (event.currentTarget.matches(':focus-visible')) show(event.currentTarget)
+  }
+  function show(trigger: HTMLElement) {
+    triggerRef.current = trigger
     isFocused.current = true
     open()
   }
@@ -49,14 +53,14 @@ export function useTooltip() {
     close()
   }
 
-  useEscape(isOpen, close)
+  useEscape(isOpen && holdsEscape, close)
   const state = {
     isOpen,
     shouldSkipAnimation: isAtOnce,
     open: () => open(true),
     close: (now?: boolean) => (now ? close() : leave()),
   }
-  return { state, triggerRef, enter, leave, focus, end }
+  return { state, triggerRef, enter, leave, focus, show, end }
 }
 
 function useTimer() {

@@ -5,29 +5,32 @@ import { Button } from '../../layout/Button.tsx'
 import { SearchList, type SearchListProps } from '../../list/SearchList.tsx'
 import { Kbd } from '../../layout/Kbd.tsx'
 import { OpenDialogShell } from './OpenDialogShell.tsx'
+import { unseen } from '../../layout/Unseen.tsx'
 import styles from '../CommandPalette.module.css'
 import { usePhone } from '../../width.ts'
 
 export type CommandPaletteProps = Pick<SearchListProps, 'label' | 'items' | 'empty' | 'made' | 'onType' | 'begun'> & {
   isOpen: boolean
+  /** Said below the list: the other ways to find something here. */
+  hint?: string | undefined
   onClose: () => void
 }
 
 /** Everything that can be done, found by a few letters. A full page on a phone, so that its keyboard covers nothing. */
-export function OpenCommandPalette({ isOpen, onClose, ...finder }: CommandPaletteProps) {
+export function OpenCommandPalette({ isOpen, hint = findingText.findHint, onClose, ...finder }: CommandPaletteProps) {
   const isPhone = usePhone()
   const titleId = useId()
   return (
     <OpenDialogShell isOpen={isOpen} size={isPhone ? 'full' : 'lg'} labelledBy={titleId} onClose={onClose}>
       <div className={styles.palette}>
-        <h2 id={titleId} className={styles.unseen}>
+        <h2 id={titleId} className={unseen}>
           {finder.label}
         </h2>
         <SearchList
           {...finder}
           onChosen={onClose}
           trailing={<Closing isPhone={isPhone} onClose={onClose} />}
-          foot={foot}
+          foot={<Foot hint={hint} />}
         />
       </div>
     </OpenDialogShell>
@@ -37,7 +40,7 @@ export function OpenCommandPalette({ isOpen, onClose, ...finder }: CommandPalett
 const Closing = ({ isPhone, onClose }: { isPhone: boolean; onClose: () => void }) =>
   isPhone ? (
     <Button kind="ghost" onClick={onClose}>
-      {ui.cancel}
+      {ui.close}
     </Button>
   ) : (
     <Kbd>esc</Kbd>
@@ -52,10 +55,10 @@ const Key = ({ keys, children }: { keys: string[]; children: ReactNode }) => (
   </span>
 )
 
-const foot = (
+const Foot = ({ hint }: { hint: string }) => (
   <div className={styles.foot} aria-hidden="true">
     <Key keys={['↑', '↓']}>{findingText.choose}</Key>
     <Key keys={['↵']}>{findingText.open}</Key>
-    <span>{findingText.findHint}</span>
+    <span>{hint}</span>
   </div>
 )

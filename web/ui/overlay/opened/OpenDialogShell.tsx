@@ -1,7 +1,9 @@
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { classes } from '../../classes.ts'
+import { giveBack, placeOf } from '../../focus.ts'
 import { isComposing } from '../../field/ime.ts'
+import { takeTyped, writeInto } from '../../type-ahead.ts'
 import { useBackCloses } from './useBackCloses.ts'
 import styles from '../Modal.module.css'
 
@@ -51,8 +53,15 @@ export function OpenDialogShell({
 
   // An autofocus happens before the library knows of this layer, and the layer below takes the focus back.
   useEffect(() => {
-    if (isOpen) wanted.current?.focus()
     isOpening.current = !isOpen
+    if (!isOpen) return undefined
+    const { typed, opener } = takeTyped()
+    wanted.current?.focus()
+    writeInto(document.activeElement, typed)
+    const place = opener && placeOf(opener)
+    return () => {
+      if (place) giveBack(place)
+    }
   }, [isOpen])
   function noteFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
     if (isOpening.current && currentTarget.contains(target)) wanted.current = target

@@ -1,6 +1,14 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { Button, Menu as Items, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components'
+import {
+  Button,
+  Header,
+  Menu as Items,
+  MenuItem as Item,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+} from 'react-aria-components'
 import { buttonClass, type ButtonLook } from '../../layout/Button.tsx'
 import { classes } from '../../classes.ts'
 import { Kbd } from '../../layout/Kbd.tsx'
@@ -21,13 +29,16 @@ export type MenuAction = {
   onAction: () => void
 }
 
+/** A section begins at a separator, or at its heading. */
+export type MenuItem = MenuAction | 'separator' | { heading: string }
+
 export type MenuProps = ButtonLook & {
   /** Names the list of actions, and the trigger where that shows only a picture (`isIcon`). */
   label: string
   /** Names the trigger otherwise. */
   'aria-label'?: string | undefined
   trigger: ReactNode
-  items: (MenuAction | 'separator')[]
+  items: readonly MenuItem[]
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | undefined
   /** For a trigger that does not look like a button. */
   triggerClass?: string | undefined
@@ -67,8 +78,8 @@ export function OpenMenu({ openedBy, ...props }: MenuProps & { openedBy: OpenedB
       </Button>
       <Popover className={styles.float!} placement={placement} offset={4}>
         <Items className={styles.menu!} aria-label={label} {...(isByKeys && { autoFocus: 'first' })}>
-          {sections.map(actions => (
-            <Section key={actions[0]!.id} actions={actions} />
+          {sections.map(section => (
+            <Section key={section.actions[0]!.id} {...section} />
           ))}
         </Items>
       </Popover>
@@ -76,12 +87,15 @@ export function OpenMenu({ openedBy, ...props }: MenuProps & { openedBy: OpenedB
   )
 }
 
+type MenuPart = { heading?: string; actions: MenuAction[] }
+
 function sectionsOf(items: MenuProps['items']) {
-  const sections: MenuAction[][] = [[]]
+  const sections: MenuPart[] = [{ actions: [] }]
   for (const item of items)
-    if (item === 'separator') sections.push([])
-    else sections.at(-1)!.push(item)
-  return sections.filter(section => section.length > 0)
+    if (item === 'separator') sections.push({ actions: [] })
+    else if ('heading' in item) sections.push({ heading: item.heading, actions: [] })
+    else sections.at(-1)!.actions.push(item)
+  return sections.filter(({ actions }) => actions.length > 0)
 }
 
 function selectionOf(actions: MenuAction[]) {
@@ -89,12 +103,13 @@ function selectionOf(actions: MenuAction[]) {
   return actions.some(action => action.isToggle) ? 'multiple' : 'single'
 }
 
-function Section({ actions }: { actions: MenuAction[] }) {
+function Section({ heading, actions }: MenuPart) {
   const chosen = actions.filter(action => action.isChecked).map(action => action.id)
   return (
     <MenuSection className={styles.section!} selectionMode={selectionOf(actions)} selectedKeys={chosen}>
+      {heading && <Header className={styles.heading}>{heading}</Header>}
       {actions.map(({ id, label, icon, keys, isDanger, isDisabled = false, isChecked, onAction }) => (
-        <MenuItem
+        <Item
           key={id}
           id={id}
           textValue={label}
@@ -105,7 +120,7 @@ function Section({ actions }: { actions: MenuAction[] }) {
           {icon}
           <span className={styles.label}>{label}</span>
           {isChecked ? <Check className={styles.check} /> : keys && <Kbd>{keys}</Kbd>}
-        </MenuItem>
+        </Item>
       ))}
     </MenuSection>
   )

@@ -1,10 +1,8 @@
-// Days that are often wanted, every day of the next months, and any other day that is typed.
-import { dayAfter } from '#contract/filter'
+// Days that are often wanted, and any other day that is typed.
+import { dayFromWords } from '#korean/day-words'
 import { dayWords, typedDay, weekdayNames } from '#korean/days'
+import { dayOf } from '#korean/time'
 
-const AHEAD = 180
-/** Work is often written down some days after it began. */
-const BEHIND = 7
 /** Nobody plans for another century, and the database knows no year 0. */
 const YEAR_LEAST = 1900
 const LEAP = 4
@@ -12,30 +10,32 @@ const LEAP = 4
 /** Monday is 0. */
 export const weekdayOf = (day: string) => (new Date(Date.parse(day)).getUTCDay() + 6) % 7
 
-export type DayChoice = { day: string; name: string; words: string }
+export type DayChoice = { day: string; name: string }
 
-export function dayChoices(today: string, field: 'start' | 'due'): DayChoice[] {
-  const weekday = weekdayOf(today)
-  const named: [name: string, days: number][] = [
-    [dayWords.today, 0],
-    ...(field === 'start' ? [[dayWords.yesterday, -1] satisfies [string, number]] : []),
-    [dayWords.tomorrow, 1],
-    [dayWords.thisFriday, (4 - weekday + 7) % 7],
-    [dayWords.nextMonday, 7 - weekday],
-    [dayWords.nextFriday, 11 - weekday],
-    [dayWords.inTwoWeeks, 14],
+/** Work is often written down some days after it began; everything else lies ahead. */
+export type Direction = 'ahead' | 'around'
+
+export function nearDays(direction: Direction, today = dayOf(new Date())): DayChoice[] {
+  const words = [
+    dayWords.today,
+    ...(direction === 'around' ? [dayWords.yesterday] : []),
+    dayWords.tomorrow,
+    dayWords.thisFriday,
+    dayWords.nextMonday,
+    dayWords.nextFriday,
+    dayWords.inTwoWeeks,
+    dayWords.endOfMonth,
   ]
-  const first = named.map(([name, days]) => ({ day: dayAfter(today, days), name, words: '' }))
   const known = new Set<string>()
-  const near = first.filter(({ day }) => !known.has(day) && known.add(day))
-  const ahead = Array.from({ length: AHEAD }, (_, at) => dayAfter(today, at))
-  const behind = field === 'start' ? Array.from({ length: BEHIND }, (_, at) => dayAfter(today, -1 - at)) : []
-  const all = [...behind, ...ahead].filter(day => !known.has(day))
-  return [...near, ...all.map(day => choiceOf(day, today))]
+  return words
+    .map(name => ({ name, day: dayFromWords(name, today)! }))
+    .filter(({ day }) => !known.has(day) && known.add(day))
 }
 
 /** The days that a typed text can mean: without a year the last and the next one of that name, the likelier one first. */
-export function typedDays(typed: string, today: string, field: 'start' | 'due'): DayChoice[] {
+export function typedDays(typed: string, direction: Direction, today = dayOf(new Date())): DayChoice[] {
+  const meant = dayFromWords(typed, today)
+  if (meant) return [choiceOf(meant, today)]
   const said = typedDay(typed)
   if (!said) return []
   const { year, month, date } = said
@@ -48,7 +48,7 @@ export function typedDays(typed: string, today: string, field: 'start' | 'due'):
   const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
   const both = [coming, past].flatMap(day => day ?? [])
   // A due date lies ahead; work began when it was nearest.
-  const sorted = field === 'due' ? both : both.toSorted((a, b) => distance(a) - distance(b))
+  const sorted = direction === 'ahead' ? both : both.toSorted((a, b) => distance(a) - distance(b))
   return sorted.map(day => choiceOf(day, today))
 }
 
@@ -59,10 +59,10 @@ function dayIn(year: number, month: number, date: number) {
   return year >= YEAR_LEAST && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day) ? day : undefined
 }
 
-const choiceOf = (day: string, today: string) => ({ day, name: longName(day, today), words: wordsOf(day) })
+const choiceOf = (day: string, today: string) => ({ day, name: longName(day, today) })
 
 /** A day with its weekday, and its year if it is not the present one. */
-function longName(day: string, today: string) {
+export function longName(day: string, today = dayOf(new Date())) {
   const [year, month, date] = day.split('-').map(Number)
   const name = dayWords.long
     .replace('{month}', String(month))
@@ -71,11 +71,4 @@ function longName(day: string, today: string) {
   return today.startsWith(String(year))
     ? name
     : dayWords.otherYear.replace('{year}', String(year)).replace('{day}', name)
-}
-
-/** Typed forms: 11/20, 1120, 11-20, 2026-11-20. */
-function wordsOf(day: string) {
-  const [, month, date] = day.split('-')
-  const [m, d] = [Number(month), Number(date)]
-  return [`${m}/${d}`, `${month}${date}`, `${month}-${date}`, `${m}.${d}`, day].join(' ')
 }

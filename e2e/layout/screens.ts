@@ -1,0 +1,87 @@
+// Every screen of the product by name: where it is, who sees it, and what is opened on it. The sweep refuses an address of
+// the application that no screen leads to.
+import type { Page } from 'playwright-core'
+import type { Company } from './world.ts'
+
+export type Screen = {
+  path: string
+  /** Seen by somebody who is not signed in. */
+  isOutside?: boolean
+  /** Only where the company has issues. */
+  needsIssue?: boolean
+  /** Opens something on the page. */
+  open?: (page: Page, isPhone: boolean) => Promise<unknown>
+}
+
+const press = (key: string) => (page: Page) => page.keyboard.press(key)
+const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+export const screensOf = ({ orgId, projectId, issueId }: Company): Record<string, Screen> => {
+  const org = `/org/${orgId}`
+  const project = `${org}/project/${projectId}`
+  const info = (tab: string) => ({ path: `${org}/info?tab=${tab}` })
+  const settings = (tab: string) => ({ path: `${project}/info?tab=${tab}` })
+  return {
+    ...outside(orgId),
+    home: { path: '/' },
+    start: { path: '/start' },
+    account: { path: '/info' },
+    password: { path: '/info/password' },
+    withdraw: { path: '/info/withdraw' },
+    profile: { path: `/info/${orgId}` },
+    denied: { path: '/access-denied' },
+    organization: { path: `${org}/info` },
+    members: info('members'),
+    departments: info('departments'),
+    chart: info('chart'),
+    record: info('record'),
+    'invite by mail': { path: `${org}/invite` },
+    'invite by link': { path: `${org}/invite?tab=link` },
+    'invite by list': { path: `${org}/invite?tab=list` },
+    'sent invitations': { path: `${org}/invite?tab=sent` },
+    'join requests': { path: `${org}/invite?tab=requests` },
+    'no handover': { path: `${org}/handover/999999` },
+    'no page': { path: `${org}/nowhere` },
+    projects: { path: `${org}/project?currentPage=1` },
+    'new project': { path: `${org}/project?currentPage=1`, open: click(/프로젝트 생성/) },
+    issues: { path: project },
+    'issue panel': { path: `${project}?issue=${issueId}`, needsIssue: true },
+    'filter of issues': { path: project, open: click('필터') },
+    kanban: { path: `${project}?layout=board`, needsIssue: true },
+    calendar: { path: `${project}?layout=calendar&month=2026-11` },
+    overview: settings('overview'),
+    'project settings': settings('settings'),
+    'project members': settings('members'),
+    states: settings('states'),
+    tags: settings('tags'),
+    milestones: settings('milestones'),
+    activity: settings('activity'),
+    'bin of issues': settings('bin'),
+    issue: { path: `${project}/issue/${issueId}`, needsIssue: true },
+    'edited issue': { path: `${project}/issue/edit/${issueId}`, needsIssue: true },
+    'issue that is gone': { path: `${project}/issue/999999` },
+    'new issue page': { path: `${project}/issue/create` },
+    'new issue dialog': {
+      path: project,
+      open: (page, isPhone) => (isPhone ? click('이슈 생성')(page) : press('c')(page)),
+    },
+    palette: { path: project, open: (page, isPhone) => (isPhone ? click('검색')(page) : press('Control+k')(page)) },
+    keys: { path: project, open: (page, isPhone) => (isPhone ? click('더보기')(page) : press('Shift+Slash')(page)) },
+  }
+}
+
+const outside = (orgId: number): Record<string, Screen> => ({
+  landing: { path: '/', isOutside: true },
+  login: { path: '/login', isOutside: true },
+  signup: { path: '/signup', isOutside: true },
+  'proof of an address': { path: '/auth/email-verification?token=none', isOutside: true },
+  'forgotten password': { path: '/auth/password/reset', isOutside: true },
+  'password link': { path: '/auth/password/verify?token=none', isOutside: true },
+  'new password': { path: '/auth/password/success?verified=true&token=none', isOutside: true },
+  'password link that failed': { path: '/auth/password/fail?reason=expired', isOutside: true },
+  offer: { path: `/org/${orgId}/invite/verify?token=none`, isOutside: true },
+  withdrawn: { path: '/withdrawn', isOutside: true },
+  terms: { path: '/terms', isOutside: true },
+  privacy: { path: '/privacy', isOutside: true },
+  nowhere: { path: '/nowhere', isOutside: true },
+})

@@ -1,0 +1,85 @@
+// The three companies of the sweep: the demonstration's, one with nothing in it, and one whose names are as long as may be.
+import { NAME_MAX } from '#contract/auth'
+import { departmentRoutes } from '#contract/department'
+import { issueRoutes } from '#contract/issue'
+import { memberRoutes } from '#contract/member'
+import { projectRoutes } from '#contract/project'
+import { workflowRoutes } from '#contract/workflow'
+import { onDemand } from '../../server/testing/on-demand.ts'
+import { addedMember, PASSWORD, person, registered, visitor } from '../../server/testing/visitor.ts'
+
+/** Where the screens of one company are, and who looks at them. */
+export type Company = {
+  url: string
+  email: string
+  password: string
+  orgId: number
+  projectId: number
+  /** Absent where there is none. */
+  issueId?: number | undefined
+}
+
+const DEMO_OWNER = 'junghee.moon@haedam.example'
+
+async function demonstration(): Promise<Company> {
+  const { url, password = '' } = await onDemand('demo')
+  const owner = visitor({ url })
+  await owner.signIn(DEMO_OWNER, password)
+  const { orgId } = (await owner.call(memberRoutes.organizations, { query: {} })).data[0]!
+  const projects = await owner.call(projectRoutes.all, { orgId })
+  const { projectId } = projects.find(({ key }) => key === 'WEB')!
+  const [issue] = await owner.call(issueRoutes.find, { orgId, projectId, query: { words: '정기배송' } })
+  return { url, email: DEMO_OWNER, password, orgId, projectId, issueId: issue!.issueId }
+}
+
+async function beginning(): Promise<Company> {
+  const { url, dataDir } = await onDemand('demo')
+  const owner = await person({ name: '남궁다솜', url, dataDir })
+  const { orgId } = await registered(owner, { name: '새로', memberName: '남궁다솜' })
+  const { projectId } = await owner.call(projectRoutes.create, { orgId, body: { name: '첫', key: 'FIRST' } })
+  return { url, email: owner.email, password: PASSWORD, orgId, projectId }
+}
+
+const WORDS = '국립해양생물자원관 디지털전환추진단 온라인몰 구축 공동수급체와 지역상생협력사업 추진위원회 '
+const long = (letters: number) =>
+  WORDS.repeat(Math.ceil(letters / WORDS.length))
+    .slice(0, letters)
+    .trim()
+const unbroken = (letters: number) => 'Unterstuetzungsmassnahmenkatalog'.repeat(8).slice(0, letters)
+
+async function longNamed(): Promise<Company> {
+  const { url, dataDir } = await onDemand('demo')
+  const owner = await person({ name: long(NAME_MAX), url, dataDir })
+  const { orgId } = await registered(owner, { name: long(100), memberName: long(50), address: long(200) })
+  const { memberId } = await owner.call(memberRoutes.me, { orgId })
+  const other = await person({ name: unbroken(NAME_MAX), url, dataDir })
+  const otherId = await addedMember(orgId, other)
+  const department = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name: long(50) } })
+  const body = { name: unbroken(50), parentId: department.deptId }
+  const below = await owner.call(departmentRoutes.createDepartment, { orgId, body })
+  const { positionId } = await owner.call(departmentRoutes.createPosition, { orgId, body: { name: long(50) } })
+  for (const [id, { deptId }] of [[memberId, department] as const, [otherId, below] as const])
+    await owner.call(departmentRoutes.assign, { orgId, memberId: id, body: { assignments: [{ deptId, positionId }] } })
+  const { projectId } = await owner.call(projectRoutes.create, { orgId, body: { name: long(80), key: 'LONGER' } })
+  const at = { orgId, projectId }
+  await owner.call(projectRoutes.putMember, { ...at, memberId: otherId, body: { projectRole: 'MEMBER' } })
+  const tag = await owner.call(workflowRoutes.createTag, { ...at, body: { name: long(30), color: 'red' } })
+  const milestone = await owner.call(workflowRoutes.createMilestone, { ...at, body: { name: long(60) } })
+  const draft = {
+    tagIds: [tag.tagId],
+    milestoneId: milestone.milestoneId,
+    assigneeId: otherId,
+    participantIds: [memberId],
+  }
+  const days = { startDate: '2026-11-02', dueDate: '2026-11-30' }
+  const issue = await owner.call(issueRoutes.create, {
+    ...at,
+    body: { title: long(200), body: long(2_000), ...draft, ...days },
+  })
+  const parentId = issue.issueId
+  await owner.call(issueRoutes.create, { ...at, body: { title: unbroken(200), parentId, ...draft } })
+  return { url, email: owner.email, password: PASSWORD, orgId, projectId, issueId: issue.issueId }
+}
+
+export const companies = { demo: demonstration, empty: beginning, long: longNamed }
+export type CompanyName = keyof typeof companies

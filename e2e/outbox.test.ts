@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { issueRoutes } from '#contract/issue'
+import { person } from '../server/testing/visitor.ts'
+import { newBrowser, settled, signIn } from './browser.ts'
+import { line, onIssues, plan } from './plans.ts'
+
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 401/
+const waiting = (page: Page, count: number) => page.getByText(`저장하지 못한 변경 ${count}건`)
+
+async function withTwo() {
+  const made = await plan()
+  const [first, second] = [await made.issue({ title: '결제 오류' }), await made.issue({ title: '배너 교체' })]
+  const page = await onIssues(made.owner, made.path)
+  // The code of a picker comes with its first opening.
+  await prioritize(page, '결제 오류', '낮음')
+  await line(page, '결제 오류').getByRole('img', { name: /낮음/ }).waitFor()
+  await settled(page)
+  return { ...made, first, second, page }
+}
+
+async function prioritize(page: Page, title: string, priority: string) {
+  await line(page, title)
+    .getByRole('button', { name: /^우선순위/ })
+    .click()
+  await page.keyboard.type(priority)
+  await page.getByRole('option', { name: priority }).click()
+  await page.getByRole('option').first().waitFor({ state: 'detached' })
+}
+
+test('changes without a network wait in their order, and are saved once each when it is back', async () => {
+  const { owner, at, first, second, page } = await withTwo()
+  const sent: string[] = []
+  page.on('response', response => {
+    if (response.request().method() === 'PATCH') sent.push(new URL(response.url()).pathname.split('/').at(-1)!)
+  })
+  await page.context().setOffline(true)
+  await page.getByText('오프라인 상태입니다.').waitFor()
+  await prioritize(page, '배너 교체', '긴급')
+  await waiting(page, 1).waitFor()
+  await prioritize(page, '결제 오류', '높음')
+  await waiting(page, 2).waitFor()
+  await page.context().setOffline(false)
+  await waiting(page, 1).or(waiting(page, 2)).waitFor({ state: 'detached' })
+  await expect.poll(() => sent).toEqual([second, first].map(({ issueId }) => String(issueId)))
+  const priorityOf = async (issueId: number) => (await owner.call(issueRoutes.read, { ...at, issueId })).priority
+  expect([await priorityOf(first.issueId), await priorityOf(second.issueId)]).toEqual(['HIGH', 'URGENT'])
+})
+
+test('a change that waits for the network may be thrown away, and the old value is back', async () => {
+  const { owner, at, first, page } = await withTwo()
+  await page.context().setOffline(true)
+  await prioritize(page, '결제 오류', '긴급')
+  await waiting(page, 1).waitFor()
+  await line(page, '결제 오류').getByRole('img', { name: /긴급/ }).waitFor()
+  await page.getByRole('button', { name: '저장하지 않기' }).click()
+  await line(page, '결제 오류').getByRole('img', { name: /긴급/ }).waitFor({ state: 'detached' })
+  await page.context().setOffline(false)
+  await page.getByText('오프라인 상태입니다.').waitFor({ state: 'detached' })
+  await settled(page)
+  expect((await owner.call(issueRoutes.read, { ...at, issueId: first.issueId })).priority).toBe('LOW')
+})
+
+test('[S4.1] signing out without a network leads to the sign-in page, and the server ends the session later', async () => {
+  const owner = await person()
+  const browser = await newBrowser({}, OFFLINE)
+  const page = await browser.newPage()
+  await signIn(page, owner.email)
+  await settled(page)
+  await page.getByRole('button', { name: '남궁다혜' }).click()
+  await page.getByRole('menuitem', { name: '로그아웃' }).waitFor()
+  await browser.setOffline(true)
+  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await page.waitForURL('/login')
+  const ended = page.waitForResponse(response => response.url().endsWith('/api/auth/signout'))
+  await browser.setOffline(false)
+  expect((await ended).ok()).toBe(true)
+  // Neither this page nor the next one is anybody's.
+  await page.goto('/info')
+  await page.waitForURL('/login')
+})

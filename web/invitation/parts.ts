@@ -1,0 +1,16 @@
+// The parts that features bring to an invitation.
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { InvitedProject } from '#contract/invitation'
+
+export type InvitedProjectsProps = {
+  orgId: number
+  projects: readonly InvitedProject[]
+  onChange: (projects: InvitedProject[]) => void
+}
+
+declare module '../feature.ts' {
+  interface FeatureParts {
+    /** Chooses the projects that the invited are in from the first day. */
+    invitedProjects?: LazyExoticComponent<ComponentType<InvitedProjectsProps>>
+  }
+}

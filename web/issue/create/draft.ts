@@ -1,0 +1,126 @@
+// The draft of a new issue.
+import { z } from 'zod'
+import { issueDraft, type IssueRow, issueRow } from '#contract/issue'
+import { useStoredDraft } from '../../drafts.ts'
+import { useFields } from '../../fields.ts'
+import type { IssueContext } from '../context.ts'
+import { type NewIssue, useCreateIssue } from '../store/store.ts'
+
+export type Begun = Partial<Pick<NewIssue, 'stateId' | 'assigneeId' | 'milestoneId' | 'priority' | 'parentId'>>
+export const valuesShape = issueRow.pick({
+  stateId: true,
+  priority: true,
+  assigneeId: true,
+  participantIds: true,
+  tagIds: true,
+  milestoneId: true,
+  parentId: true,
+  startDate: true,
+  dueDate: true,
+})
+const draftShape = z.object({
+  title: z.string(),
+  body: z.string(),
+  values: valuesShape,
+  key: z.string(),
+  begun: z.string(),
+})
+type Draft = z.infer<typeof draftShape>
+type Values = z.infer<typeof valuesShape>
+
+type Submitting = {
+  onMade?: (made: IssueRow) => void
+  /** Leads to the issue from the toast that says it was created. */
+  onOpen?: (made: IssueRow) => void
+  /** The form stays for another one. */
+  isMore?: boolean
+}
+
+/** The draft stays until the issue is created, wherever one goes meanwhile; sent twice, it is created once. */
+export function useNewIssue(around: IssueContext, begun: Begun) {
+  const [draft, keep] = useStoredDraft(`new issue ${around.at.projectId}`, draftShape)
+  const create = useCreateIssue(around.at)
+  const { fields, check, refuse, forget, forgetAll } = useFields(issueDraft)
+  const empty = emptyRow(around)
+  const blank = valuesShape.parse({ ...empty, ...definedOf(begun) })
+  const from = JSON.stringify(definedOf(begun))
+  const now = draft ?? { title: '', body: '', values: blank, key: crypto.randomUUID(), begun: from }
+  // A draft goes on in the column in which it is asked for now.
+  const values = living(now.begun === from ? now.values : { ...now.values, ...definedOf(begun) }, around, empty)
+  const store = (changes: Partial<Draft>) => keep(() => ({ ...now, values, begun: from, ...changes }))
+  function change(changes: Partial<Draft>) {
+    const next = { ...now, values, ...changes }
+    const isNothing = (next.title + next.body).trim() === '' && JSON.stringify(next.values) === JSON.stringify(blank)
+    if (isNothing) return keep(() => undefined)
+    // A draft that was sent in vain is another issue once it is changed.
+    return store(create.isIdle ? changes : { ...changes, key: crypto.randomUUID() })
+  }
+  function discard() {
+    forgetAll()
+    keep(() => undefined)
+  }
+  /** @returns whether it was sent */
+  function submit({ onMade, onOpen, isMore = false }: Submitting) {
+    const { title, body, key } = now
+    const sent: Draft = { ...now, values, begun: from }
+    const wanted: NewIssue = { title, ...(body && { body }), ...values }
+    if (!check(wanted)) return false
+    // Sent again, the draft must not create another issue. The next one is written while this one is on its way.
+    keep(() => (isMore ? undefined : sent))
+    const creating = create.mutateAsync({ body: wanted, key, onOpen })
+    void creating.then(
+      made => {
+        if (!isMore) keep(() => undefined)
+        onMade?.(made)
+      },
+      (error: unknown) => {
+        refuse(error)
+        if (isMore) keep(next => ({ ...sent, title: [title, next?.title].filter(Boolean).join(' ') }))
+      },
+    )
+    return true
+  }
+  const row: IssueRow = { ...empty, ...values }
+  return { ...now, row, fields, forget, change, submit, isPending: create.isPending, discard: draft && discard }
+}
+
+const definedOf = (begun: Begun) =>
+  Object.fromEntries(Object.entries(begun).filter(([, value]) => value !== undefined)) as Partial<IssueRow>
+
+const emptyRow = ({ at, workflow }: IssueContext): IssueRow => ({
+  issueId: 0,
+  projectId: at.projectId,
+  number: 0,
+  title: '',
+  stateId: (workflow.states.find(({ category }) => category === 'unstarted') ?? workflow.states[0]!).stateId,
+  priority: 'NONE',
+  assigneeId: null,
+  participantIds: [],
+  tagIds: [],
+  milestoneId: null,
+  parentId: null,
+  startDate: null,
+  dueDate: null,
+  rank: '',
+  childCount: 0,
+  childDoneCount: 0,
+  creatorId: 0,
+  version: 0,
+  createdAt: '',
+  updatedAt: '',
+  completedAt: null,
+})
+
+/** A value chosen weeks ago may be gone. */
+function living(values: Values, { workflow, people }: IssueContext, { stateId }: IssueRow): Values {
+  const has = <K extends string>(list: readonly Record<K, number>[], key: K, id: number | null) =>
+    list.some(each => each[key] === id)
+  return {
+    ...values,
+    stateId: has(workflow.states, 'stateId', values.stateId) ? values.stateId : stateId,
+    milestoneId: has(workflow.milestones, 'milestoneId', values.milestoneId) ? values.milestoneId : null,
+    assigneeId: values.assigneeId !== null && people.has(values.assigneeId) ? values.assigneeId : null,
+    participantIds: values.participantIds.filter(memberId => people.has(memberId)),
+    tagIds: values.tagIds.filter(tagId => has(workflow.tags, 'tagId', tagId)),
+  }
+}

@@ -1,0 +1,66 @@
+// The focus goes back to what opened a layer, also where that was drawn anew by what was chosen in it.
+import { useLayoutEffect, useRef } from 'react'
+
+/** So long what was chosen may take to draw a row elsewhere. */
+const LATEST_MS = 400
+
+const CONTROLS = 'a[href], button'
+type Place = { element: HTMLElement; rowId: string | undefined; at: number }
+
+export function placeOf(element: HTMLElement): Place {
+  const row = element.closest('li[id], tr[id]')
+  return { element, rowId: row?.id, at: row ? [...row.querySelectorAll(CONTROLS)].indexOf(element) : 0 }
+}
+
+/** The element itself, or the same control of the row that was drawn in its place. */
+function elementAt({ element, rowId, at }: Place) {
+  if (element.isConnected) return element
+  const row = rowId === undefined ? null : document.getElementById(rowId)
+  const controls = row?.querySelectorAll<HTMLElement>(CONTROLS)
+  return controls?.[at] ?? controls?.[0]
+}
+
+/** @param anchor what was clicked; without one, what had the focus */
+export function useFocusBack(isOpen: boolean, anchor: HTMLElement | undefined) {
+  const before = useRef<HTMLElement>(null)
+  // While it is closed: the field of what opens takes the focus before any effect runs.
+  useLayoutEffect(() => {
+    if (isOpen) return
+    const note = ({ target }: FocusEvent) => void (before.current = target instanceof HTMLElement ? target : null)
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [isOpen])
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const opener = anchor ?? before.current
+    const place = opener && placeOf(opener)
+    return () => void (place && giveBack(place))
+  }, [isOpen, anchor])
+}
+
+/** So long what takes over may take to be drawn, also where it stands on another page. */
+const DRAWN_MS = 2_000
+/** Of the last one that asked. */
+let wanted: unknown
+
+/** Before what has the focus goes: something else takes it, once that is drawn and unless a hand has put it elsewhere. */
+export function passFocus(find: () => HTMLElement | null | undefined) {
+  const until = performance.now() + DRAWN_MS
+  wanted = find
+  function look() {
+    if (wanted !== find) return
+    // It may be drawn anew meanwhile, by a page that follows.
+    if (document.activeElement === document.body) find()?.focus({ preventScroll: true })
+    if (performance.now() < until) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+export function giveBack(place: Place) {
+  const until = performance.now() + LATEST_MS
+  function look() {
+    if (document.activeElement === document.body) elementAt(place)?.focus({ preventScroll: true })
+    if (performance.now() < until) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
