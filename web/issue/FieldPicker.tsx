@@ -37,6 +37,7 @@ export function FieldPicker({ around, field, anchor, rows, onChange, onClose }: 
         empty={pickText.nothing}
         items={field && !isDay ? choicesOf(field, { around, rows, factsOf, change: onChange }) : []}
         offered={offered}
+        isMultiple={field === 'tags' || field === 'participants'}
       />
       <DayPicker
         {...picker}

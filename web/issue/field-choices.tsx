@@ -89,33 +89,29 @@ const people = (around: IssueContext, factsOf: PersonFacts, rows: readonly Issue
   })),
 ]
 
-/** Chosen people stand first; choosing them again takes them out. */
+/** Choosing them again takes them out. */
 const participants = (around: IssueContext, factsOf: PersonFacts, rows: readonly IssueRow[], change: Change): Found[] =>
-  peopleOf(around)
-    .map(person => {
-      const { memberId } = person
-      const isIn = rows.length > 0 && rows.every(row => row.participantIds.includes(memberId))
-      return {
-        ...personItem(around, person, factsOf),
-        isCurrent: isIn,
-        onAction: () => change(isIn ? { removeParticipantIds: [memberId] } : { addParticipantIds: [memberId] }),
-      }
-    })
-    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  peopleOf(around).map(person => {
+    const { memberId } = person
+    const isIn = rows.length > 0 && rows.every(row => row.participantIds.includes(memberId))
+    return {
+      ...personItem(around, person, factsOf),
+      isCurrent: isIn,
+      onAction: () => change(isIn ? { removeParticipantIds: [memberId] } : { addParticipantIds: [memberId] }),
+    }
+  })
 
 const tags = ({ workflow }: IssueContext, rows: readonly IssueRow[], change: Change): Found[] =>
-  workflow.tags
-    .map(({ tagId, name, color }) => {
-      const isIn = rows.length > 0 && rows.every(row => row.tagIds.includes(tagId))
-      return {
-        id: String(tagId),
-        label: name,
-        icon: <Dot color={color} />,
-        isCurrent: isIn,
-        onAction: () => change(isIn ? { removeTagIds: [tagId] } : { addTagIds: [tagId] }),
-      }
-    })
-    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  workflow.tags.map(({ tagId, name, color }) => {
+    const isIn = rows.length > 0 && rows.every(row => row.tagIds.includes(tagId))
+    return {
+      id: String(tagId),
+      label: name,
+      icon: <Dot color={color} />,
+      isCurrent: isIn,
+      onAction: () => change(isIn ? { removeTagIds: [tagId] } : { addTagIds: [tagId] }),
+    }
+  })
 
 const milestones = ({ workflow }: IssueContext, rows: readonly IssueRow[], change: Change): Found[] => [
   {

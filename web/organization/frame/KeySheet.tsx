@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { frameText } from '#korean/frame'
 import { commandText } from '#korean/issue'
 import { matches } from '#korean/match'
-import { TextField } from '../../ui/field/TextField.tsx'
+import { SearchField } from '../../ui/field/SearchField.tsx'
 import { Kbd } from '../../ui/layout/Kbd.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { usePhone } from '../../ui/width.ts'
@@ -34,6 +34,8 @@ const GROUPS: { name: string; rows: (readonly [does: string, key: string])[] }[]
       [commandText.search, '/'],
       [commandText.move, 'J K'],
       [commandText.shift, isMac ? '⌥ ↑↓' : 'Alt ↑↓'],
+      [commandText.across, isMac ? '⌥ ←→' : 'Alt ←→'],
+      [commandText.undo, isMac ? '⌘Z' : 'Ctrl Z'],
       [commandText.open, '↵'],
       [commandText.select, 'X'],
       [commandText.selectAll, isMac ? '⌘A' : 'Ctrl A'],
@@ -68,7 +70,7 @@ export function KeySheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   }
   return (
     <Modal isOpen={isOpen} title={frameText.keys} size="lg" onClose={close}>
-      <TextField label={frameText.keysFind} type="search" autoFocus={!isPhone} value={typed} onChange={setTyped} />
+      <SearchField label={frameText.keysFind} autoFocus={!isPhone} value={typed} onChange={setTyped} />
       {groups.length === 0 && <p role="status">{frameText.noCommand}</p>}
       <div className={styles.groups}>
         {groups.map(({ name, rows }) => (

@@ -21,6 +21,10 @@ const MONTH = 'yyyy-mm'.length
 
 export type MonthGridProps = {
   value: string | null | undefined
+  /** The last one, where days in a row may be chosen. */
+  until?: string | undefined
+  /** Said below the month. */
+  hint?: string | undefined
   /** The day that the typed words mean. */
   marked: string | undefined
   onChoose: (day: string) => void
@@ -45,7 +49,7 @@ const STEPS: Record<string, (day: string) => string> = {
 }
 
 /** A month of days; the arrows walk through them, Page up and Page down through the months. */
-export function MonthGrid({ value, marked, onChoose }: MonthGridProps) {
+export function MonthGrid({ value, until = value ?? undefined, hint, marked, onChoose }: MonthGridProps) {
   const [today] = useState(() => dayOf(new Date()))
   const wanted = marked ?? value ?? today
   const [seen, setSeen] = useState(wanted)
@@ -118,7 +122,7 @@ export function MonthGrid({ value, marked, onChoose }: MonthGridProps) {
                     holiday={holidays.get(day)}
                     isOther={!day.startsWith(month)}
                     isToday={day === today}
-                    isChosen={day === (marked ?? value)}
+                    isChosen={marked ? day === marked : Boolean(value && until && value <= day && day <= until)}
                     isCurrent={day === current}
                     onChoose={onChoose}
                   />
@@ -127,6 +131,7 @@ export function MonthGrid({ value, marked, onChoose }: MonthGridProps) {
             ))}
         </tbody>
       </table>
+      {hint && <p className={styles.hint}>{hint}</p>}
     </div>
   )
 }

@@ -1,12 +1,11 @@
-import { ListFilter, Search } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { SEARCH_MOST } from '#contract/pagination'
 import { findingText } from '#korean/finding'
 import { Button } from './Button.tsx'
 import { classes } from '../classes.ts'
 import styles from './FilterBar.module.css'
 import { ChoiceButton, choiceClass, ChoiceFace } from '../field/ChoiceButton.tsx'
-import { InlineField } from '../field/InlineField.tsx'
+import { SearchField } from '../field/SearchField.tsx'
 import { Menu } from '../overlay/Menu.tsx'
 
 export type FilterBarProps = {
@@ -27,15 +26,7 @@ export function FilterBar({ search, isNarrowed, total, end, children }: FilterBa
     <div className={styles.bar}>
       {search && (
         <div className={styles.search}>
-          <InlineField
-            label={search.label}
-            placeholder={search.label}
-            enterKeyHint="search"
-            maxLength={SEARCH_MOST}
-            leading={<Search />}
-            value={search.typed}
-            onChange={search.onType}
-          />
+          <SearchField label={search.label} value={search.typed} onChange={search.onType} />
         </div>
       )}
       {children && (

@@ -34,7 +34,7 @@ export type SearchListProps = {
   made?: ((typed: string) => Found[]) | undefined
   /** A choice made of the typed text that stands last: something that is not there yet. */
   offered?: ((typed: string) => Found | undefined) | undefined
-  /** Several may be chosen, one after the other. */
+  /** Several may be chosen, one after the other; the chosen ones stand first, as they did when the list came. */
   isMultiple?: boolean | undefined
   /** A finger that needs no keyboard at first is not shown one. */
   isFocused?: boolean | undefined
@@ -60,6 +60,12 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
+const isCurrent = (item: Found) => item.isCurrent === true
+
+/** Sorted once: what is chosen stays below the hand. */
+const isChosenFirst = (chosen: ReadonlySet<string>) => (a: Found, b: Found) =>
+  Number(chosen.has(b.id)) - Number(chosen.has(a.id))
+
 /** The choices that a typed text leaves, and how many there are without a limit. */
 function foundBy(query: string, { items, made, offered }: SearchListProps) {
   const first = made?.(query) ?? []
@@ -72,14 +78,18 @@ function foundBy(query: string, { items, made, offered }: SearchListProps) {
 
 /** A field and what matches it. Every letter counts while it is still being built, and nothing is written to the field. */
 export function SearchList(props: SearchListProps) {
-  const { label, empty, isMultiple = false, isFocused = true, begun = '', trailing, foot, onChosen } = props
+  const { label, empty: nothing, isMultiple = false, isFocused = true, begun = '', trailing, foot, onChosen } = props
   const { onType, onReach } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isSent] = useState(begun.endsWith(ENTER))
   const [query, setQuery] = useState(isMultiple && isSent ? '' : begun.trim())
   const [wanted, setWanted] = useState(0)
-  const { found, left } = foundBy(query, props)
+  const [chosen] = useState(
+    () => new Set(isMultiple ? props.items.filter(isCurrent).map(({ id: itemId }) => itemId) : []),
+  )
+  const find = (typed: string) => foundBy(typed, { ...props, items: props.items.toSorted(isChosenFirst(chosen)) })
+  const { found, left } = find(query)
   const active = Math.min(wanted, found.length - 1)
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -89,20 +99,23 @@ export function SearchList(props: SearchListProps) {
     setQuery(typed)
     setWanted(0)
     onType?.(typed)
-    onReach?.(typed.trim() === '' ? undefined : foundBy(typed, props).found[0]?.id)
+    onReach?.(typed.trim() === '' ? undefined : find(typed).found[0]?.id)
   }
   function take(item: Found | undefined) {
     if (item && !isMultiple) onChosen()
     item?.onAction()
   }
-  function choose(item: Found | undefined) {
-    take(item)
-    if (!item || !isMultiple || query === '') return
-    // The next one is searched from the beginning; no syllable is being built while one chooses.
+  /** No syllable is being built by then. */
+  function empty() {
     if (field.current) field.current.value = ''
     search('')
   }
-  const chooseFirst = useEffectEvent(() => isSent && take(foundBy(begun.trim(), props).found[0]))
+  function choose(item: Found | undefined) {
+    take(item)
+    // The next one is searched from the beginning.
+    if (item && isMultiple && query !== '') empty()
+  }
+  const chooseFirst = useEffectEvent(() => isSent && take(find(begun.trim()).found[0]))
   const sayBegun = useEffectEvent(() => query !== '' && onType?.(query))
   useEffect(() => void [sayBegun(), chooseFirst()], [])
 
@@ -115,7 +128,11 @@ export function SearchList(props: SearchListProps) {
       setWanted(next)
       onReach?.(found[next]?.id)
     } else if (event.key === 'Enter') choose(found[active])
-    else return
+    else if (event.key === 'Escape' && query !== '') {
+      // The layer around it closes by the next one.
+      event.stopPropagation()
+      empty()
+    } else return
     event.preventDefault()
   }
   return (
@@ -145,7 +162,7 @@ export function SearchList(props: SearchListProps) {
       </div>
       {found.length === 0 ? (
         <p role="status" className={styles.empty}>
-          {empty}
+          {nothing}
         </p>
       ) : (
         <Options {...{ id, label, found, query, left, active, isMultiple }} onPoint={setWanted} onChoose={choose} />

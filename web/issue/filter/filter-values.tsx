@@ -1,11 +1,13 @@
 // The values of each filter of a list, and their names.
 import { CalendarDays, CircleOff, CircleUserRound } from 'lucide-react'
-import { type DayWord, dayWords, priorities, type Priority } from '#contract/filter'
-import { dayFilterNames, issueText, priorityNames } from '#korean/issue'
+import { type DayWord, dayWords, priorities, type Priority, type Span } from '#contract/filter'
+import { dayFilterNames, filterText, issueText, priorityNames } from '#korean/issue'
+import { fill } from '#korean/particle'
 import { categoryNames } from '#korean/workflow'
 import { categories } from '#contract/workflow'
 import { Dot } from '../../project/ProjectIcon.tsx'
 import type { PersonFacts } from '../../member/person-facts.ts'
+import { longName } from '../../ui/day/days.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import type { Found } from '../../ui/list/SearchList.tsx'
 import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
@@ -16,12 +18,16 @@ import { PriorityGlyph } from '../PriorityGlyph.tsx'
 export type FilterValue = Pick<Found, 'id' | 'label' | 'icon' | 'detail' | 'words' | 'hint'>
 export const peopleFilters: readonly FilterName[] = ['assignee', 'participant', 'creator']
 
-const days: Record<'due' | 'created' | 'updated' | 'completed', readonly DayWord[]> = {
+type DayFilter = 'due' | 'created' | 'updated' | 'completed'
+
+const days: Record<DayFilter, readonly DayWord[]> = {
   due: dayWords.filter(word => word !== 'past30'),
   created: ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'past7', 'past30'],
   updated: ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'past7', 'past30'],
   completed: ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'past7', 'past30', 'none'],
 }
+
+export const isDayFilter = (name: FilterName): name is DayFilter => name in days
 
 const none = (label: string): FilterValue => ({ id: 'none', label, icon: <CircleOff /> })
 const me: FilterValue = { id: 'me', label: issueText.me, icon: <CircleUserRound /> }
@@ -75,12 +81,32 @@ export function valuesOf(name: FilterName, { workflow, people }: IssueContext, f
   return days[name].map(word => ({ id: word, label: dayFilterNames[word], icon: <CalendarDays /> }))
 }
 
-/** Also for values that are not offered, as a span of days. */
+/** Also for values that are not offered, as a day or a span of days. */
 export const valueName = (name: FilterName, id: string, around: IssueContext) =>
   valuesOf(name, around).find(value => value.id === id)?.label ??
   dayFilterNames[id as DayWord] ??
   priorityNames[id as Priority] ??
-  id
+  (isDayFilter(name) ? spanName(daysIn(id)) : id)
+
+/** The days of a value as the address writes it: 2026-11-05, 2026-11-05..2026-11-09, and with an open end. */
+export function daysIn(id: string): Span {
+  const [from, to = from] = id.split('..')
+  return IS_DAY.test(from!) || IS_DAY.test(to!) ? { from: from || undefined, to: to || undefined } : {}
+}
+const IS_DAY = /^\d{4}-/
+
+function spanName({ from, to }: Span) {
+  if (from === to) return from && longName(from)
+  if (from && to) return fill(filterText.span, { from: longName(from), to: longName(to) })
+  return from ? fill(filterText.since, { day: longName(from) }) : fill(filterText.until, { day: longName(to!) })
+}
+
+/** A second day makes a span with the first one; the same day again takes it out. */
+export function withDay(values: readonly string[], day: string): string[] {
+  const { from, to } = values.length === 1 ? daysIn(values[0]!) : {}
+  if (from === undefined || from !== to) return [day]
+  return from === day ? [] : [[from, day].toSorted().join('..')]
+}
 
 export const parsedValue = (said: string) => {
   const isNot = said.startsWith('!')
