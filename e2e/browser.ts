@@ -183,20 +183,28 @@ export const NAMGUNG = [
 ]
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-type Axe = { run: (of: Document, options: { runOnly?: string[] }) => Promise<Found> }
+/** A toast that fades while axe looks at it has no contrast for that moment. */
+const NO_FADING = `{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('[data-leaving] { transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+}`
+type AxeOptions = { runOnly?: string[]; rules?: Record<string, { enabled: boolean }>; resultTypes: ['violations'] }
+type Axe = { run: (of: Document, options: AxeOptions) => Promise<Found> }
 type Found = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
 
-type AxeLook = { hasHeading?: boolean; only?: string[] | undefined }
+type AxeLook = { hasHeading?: boolean; only?: string[] | undefined; without?: string[] }
 
 /** The violations that axe finds on the current page, which must have been opened with `bypassCSP`; of these rules only, where named. */
-export async function axeComplaints(page: Page, { hasHeading = true, only }: AxeLook = {}) {
+export async function axeComplaints(page: Page, { hasHeading = true, only, without = [] }: AxeLook = {}) {
   // A dialog hides the page's own heading.
   if (hasHeading) await page.getByRole('heading', { level: 1 }).waitFor()
   await settled(page)
-  await page.evaluate(axe)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe};${NO_FADING}`)
+  const rules = Object.fromEntries(without.map(rule => [rule, { enabled: false }]))
   const { violations } = await page.evaluate(
-    rules => (window as unknown as { axe: Axe }).axe.run(document, rules ? { runOnly: rules } : {}),
-    only,
+    options => (window as unknown as { axe: Axe }).axe.run(document, options),
+    { ...(only ? { runOnly: only } : { rules }), resultTypes: ['violations'] } satisfies AxeOptions as AxeOptions,
   )
   return violations.map(
     ({ id, nodes }) =>

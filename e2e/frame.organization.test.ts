@@ -139,7 +139,7 @@ test('keys: the sidebar folds and stays so, the sheet says which there are, and 
 
   await page.keyboard.press('Shift+Slash')
   await dialog(page).getByRole('heading', { name: '단축키' }).waitFor()
-  await dialog(page).getByRole('searchbox', { name: '단축키 검색' }).fill('ㅅㅌ')
+  await dialog(page).getByRole('textbox', { name: '단축키 검색' }).fill('ㅅㅌ')
   await expect
     .poll(() => dialog(page).getByRole('term').allInnerTexts())
     .toEqual(['이슈 선택', '모두 선택', '상태 변경'])
@@ -147,6 +147,9 @@ test('keys: the sidebar folds and stays so, the sheet says which there are, and 
   await page.keyboard.press('Control+k')
   await page.keyboard.press('BracketLeft')
   expect([await dialog(page).count(), await width()]).toEqual([1, 236])
+  // The first Escape empties the search.
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog(page).getByRole('textbox').inputValue()).toBe('')
   await escape(page)
   await page.getByRole('button', { name: /조직 전환/ }).click()
   await page.getByRole('combobox').and(page.locator(':focus')).waitFor()

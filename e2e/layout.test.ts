@@ -1,7 +1,8 @@
 // Every screen at seven widths, in both themes, filled, empty and with long names: what a mouse, a thumb and a ruler find.
 import { afterAll, describe, expect, test } from 'vitest'
-import { eyesOn, inaccessible, refusals, WIDTHS, type Device } from './layout/eyes.ts'
+import { eyesOn, inaccessible, refusals } from './layout/eyes.ts'
 import { screensOf } from './layout/screens.ts'
+import { type Device, WIDTHS } from './layout/shown.ts'
 import { companies, type Company, type CompanyName } from './layout/world.ts'
 
 const names = Object.keys(screensOf({ orgId: 1, projectId: 1 } as Company))

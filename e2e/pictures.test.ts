@@ -4,8 +4,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { newBrowser } from './browser.ts'
 import { sheetOf, type Shot, shotsOf } from './layout/contact-sheet.ts'
-import { eyesOn, THEMES, WIDTHS, type Device } from './layout/eyes.ts'
+import { eyesOn } from './layout/eyes.ts'
 import { screensOf } from './layout/screens.ts'
+import { type Device, THEMES, WIDTHS } from './layout/shown.ts'
 import { companies } from './layout/world.ts'
 
 const isWanted = process.env.SCREENS !== undefined

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { shown, THEMES, type Device } from './eyes.ts'
 import type { Screen } from './screens.ts'
+import { type Device, shown, THEMES } from './shown.ts'
 
 export type Shot = { name: string; device: Device; theme: string; file: string; thumb: Buffer }
 const THUMB = { desktop: 640, phone: 260 } as const

@@ -1,4 +1,4 @@
-// Draws the screens of one company at every width and in both themes, and keeps a picture of what is refused.
+// Looks at the screens of one company at every width and in both themes, and keeps a picture of what is refused.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
@@ -6,12 +6,9 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { axeComplaints, enter, openedContext, settled } from '../browser.ts'
 import type { complaintsAbout, Complaint, iconToHover, Look, scrollRegions } from './page-rules.ts'
 import type { Screen } from './screens.ts'
+import { type Device, frames, resized, shown, THEMES, WIDTHS } from './shown.ts'
 import type { Company } from './world.ts'
 
-export const WIDTHS = { desktop: [1440, 1920, 1280, 1024, 768], phone: [390, 360] } as const
-export type Device = keyof typeof WIDTHS
-const HEIGHTS: Record<number, number> = { 1920: 1080, 1440: 900, 1280: 800, 1024: 768, 768: 1024, 390: 844, 360: 740 }
-export const THEMES = ['light', 'dark'] as const
 /** Where pictures of refused screens are put; nothing of it is committed. */
 const REFUSED = '.pictures/refused'
 const MOST_SAID = 5
@@ -21,7 +18,7 @@ const source = stripTypeScriptTypes(readFileSync(new URL('page-rules.ts', import
   /^export /gm,
   '',
 )
-const RULES = `window.pageRules ??= (() => { ${source}; return { complaintsAbout, iconToHover, scrollRegions } })()`
+const RULES = `window.pageRules = (() => { ${source}; return { complaintsAbout, iconToHover, scrollRegions } })()`
 type Rules = {
   pageRules: {
     complaintsAbout: typeof complaintsAbout
@@ -30,22 +27,19 @@ type Rules = {
   }
 }
 
-/** Faults that stay: what is still being laid out is looked at again. */
-async function complaints(page: Page, look: Look) {
-  await page.evaluate(RULES)
-  const ask = () => page.evaluate(asked => (window as unknown as Rules).pageRules.complaintsAbout(asked), look)
+/** Faults that stay: what is still being laid out is looked at again. Where nothing moved, `known` tells them already. */
+async function complaints(page: Page, look: Look, known?: number) {
+  const ask = () =>
+    page.evaluate(([asked, places]) => (window as unknown as Rules).pageRules.complaintsAbout(asked, places), [
+      look,
+      known,
+    ] as const)
   const found = await ask()
-  if (found.length === 0) return found
+  if (found.complaints.length === 0) return found
   await settled(page)
   return ask()
 }
-const regions = async (page: Page) => {
-  await page.evaluate(RULES)
-  return page.evaluate(() => (window as unknown as Rules).pageRules.scrollRegions())
-}
-const frames = (page: Page) =>
-  page.evaluate(() => new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
-
+const regions = (page: Page) => page.evaluate(() => (window as unknown as Rules).pageRules.scrollRegions())
 /** Two windows on one company, one with a mouse and one with a thumb, whose pages follow one another. */
 export async function eyesOn(company: Company) {
   const opened = new Map<string, { context: BrowserContext; page: Page }>()
@@ -61,6 +55,7 @@ export async function eyesOn(company: Company) {
       hasTouch: isPhone,
       isMobile: isPhone,
     })
+    await context.addInitScript({ content: RULES })
     const page = await context.newPage()
     opened.set(name, { context, page })
     if (!isOutside) await enter(page, company.email, company.url, company.password)
@@ -68,41 +63,6 @@ export async function eyesOn(company: Company) {
   }
   const close = () => Promise.all([...opened.values()].map(({ context }) => context.close()))
   return { pageOf, close }
-}
-
-/** A page whose code has just come may not have asked for its data yet: it is there once nothing in it changes any more. */
-const still = (page: Page) =>
-  page.evaluate(
-    quietMs =>
-      new Promise<void>(resolve => {
-        let timer = window.setTimeout(done, quietMs)
-        const watching = new MutationObserver(() => {
-          clearTimeout(timer)
-          timer = window.setTimeout(done, quietMs)
-        })
-        function done() {
-          watching.disconnect()
-          resolve()
-        }
-        watching.observe(document.body, { childList: true, subtree: true, characterData: true })
-      }),
-    QUIET_MS,
-  )
-const QUIET_MS = 150
-const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
-
-/** A screen as a device first shows it, with what is opened on it. */
-export async function shown(page: Page, screen: Screen, device: Device) {
-  await resized(page, WIDTHS[device][0])
-  await page.goto(screen.path)
-  await settled(page)
-  await still(page)
-  await settled(page)
-  if (!screen.open) return
-  await screen.open(page, device === 'phone')
-  await page.locator(OVERLAYS).first().waitFor()
-  await settled(page)
-  await still(page)
 }
 
 /** The faults of a screen at every width, in words. */
@@ -113,11 +73,12 @@ export async function refusals(page: Page, name: string, screen: Screen, device:
   const found: string[] = []
   for (const width of WIDTHS[device]) {
     await resized(page, width)
+    let known: number | undefined
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme })
-      await frames(page)
-      const refused = await complaints(page, { width, isPhone, isScrolled: false })
-      found.push(...(await pictured(page, `${name} ${width} ${theme}`, refused)))
+      const refused = await complaints(page, { width, isPhone, isScrolled: false }, known)
+      found.push(...(await pictured(page, `${name} ${width} ${theme}`, refused.complaints)))
+      known = refused.places
     }
     if (width === first && !isPhone) found.push(...(await hovered(page, name)))
     if (width === first || width === 768) found.push(...(await turned(page, name, width, isPhone)))
@@ -125,27 +86,26 @@ export async function refusals(page: Page, name: string, screen: Screen, device:
   return found
 }
 
-/** axe looks at one width of each device; a theme changes nothing for it but colours. */
+const CONTRAST = ['color-contrast']
+
+/** axe looks at one width of each device. A theme changes nothing for it but colours, and a phone has those of the desktop. */
 export async function inaccessible(page: Page, device: Device) {
   await resized(page, WIDTHS[device][0])
-  const found: string[] = []
-  for (const theme of THEMES) {
-    await page.emulateMedia({ colorScheme: theme })
-    const only = theme === 'dark' ? ['color-contrast'] : undefined
-    found.push(...(await axeComplaints(page, { hasHeading: false, only })))
-  }
-  return found
+  await page.emulateMedia({ colorScheme: 'light' })
+  if (device === 'phone') return axeComplaints(page, { hasHeading: false, without: CONTRAST })
+  const found = await axeComplaints(page, { hasHeading: false })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  return [...found, ...(await axeComplaints(page, { hasHeading: false, only: CONTRAST }))]
 }
 
-/** The names of icons; the same one on the next screen says nothing new. */
+/** Kinds of icons; the same one on the next screen says nothing new. */
 const pointedAt = new Set<string>()
 
 /** Pointing at one icon brings its name. */
 async function hovered(page: Page, name: string) {
-  await page.evaluate(RULES)
   const icon = await page.evaluate(known => (window as unknown as Rules).pageRules.iconToHover(known), [...pointedAt])
   if (!icon) return []
-  pointedAt.add(icon.name)
+  pointedAt.add(icon.kind)
   await page.mouse.move(icon.x, icon.y)
   const isSaid = await page
     .getByRole('tooltip')
@@ -157,11 +117,6 @@ async function hovered(page: Page, name: string) {
   await page.mouse.move(0, 0)
   await page.getByRole('tooltip').waitFor({ state: 'hidden' })
   return isSaid ? [] : [`${name}: no tooltip comes — ${icon.name}`]
-}
-
-async function resized(page: Page, width: number) {
-  await page.setViewportSize({ width, height: HEIGHTS[width]! })
-  await frames(page)
 }
 
 /** Each region that has more than it shows moves by the wheel, or the thumb; at its end nothing is covered. */
@@ -190,7 +145,7 @@ async function turned(page: Page, name: string, width: number, isPhone: boolean)
       )
     await scrolledToEnd(page, region)
     const refused = await complaints(page, { width, isPhone, isScrolled: true })
-    found.push(...(await pictured(page, `${name} ${width} end of ${region}`, refused)))
+    found.push(...(await pictured(page, `${name} ${width} end of ${region}`, refused.complaints)))
     await page.evaluate(at => document.querySelector(`[data-region="${at}"]`)?.scrollTo({ top: 0 }), region)
     await frames(page)
   }

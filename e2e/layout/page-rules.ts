@@ -221,19 +221,33 @@ const namelessIcons = ({ isPhone }: Look): Complaint[] =>
         ...document.querySelectorAll('button[aria-label][title]'),
       ].map(icon => complaint('an icon without a tooltip', icon, icon.getBoundingClientRect()))
 
-/** An icon to point at, of which nothing is open yet and whose name was not asked for before. */
+/** An icon to point at, of which nothing is open yet and whose kind was not asked before. */
 export function iconToHover(known: readonly string[]) {
   for (const icon of iconsOnly().filter(each => each.getAttribute('aria-expanded') !== 'true')) {
     const { left, top, width, height } = seenPart(icon)
     const [x, y] = [left + width / 2, top + height / 2]
-    const name = nameOf(icon)
-    if (!known.includes(name) && icon.contains(document.elementFromPoint(x, y))) return { x, y, name }
+    const [kind, name] = [String(icon.getAttribute('class')), nameOf(icon)]
+    if (!known.includes(kind) && icon.contains(document.elementFromPoint(x, y))) return { x, y, kind, name }
   }
   return undefined
 }
 
-/** Everything that is wrong with the page as it is drawn now. */
-export const complaintsAbout = (look: Look) => [...outside(look), ...controls(look), ...texts(), ...namelessIcons(look)]
+/** A number for the places of all things; two drawings with the same one have the same faults. */
+function placesDrawn() {
+  let sum = 17
+  for (const element of document.body.querySelectorAll('*')) {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    for (const part of [left, top, width, height]) sum = (Math.imul(sum, 31) + Math.round(part * 4)) | 0
+  }
+  return sum
+}
+
+/** Everything that is wrong with the page as it is drawn now, unless nothing moved since `known`. */
+export function complaintsAbout(look: Look, known?: number) {
+  const places = placesDrawn()
+  if (places === known) return { places, complaints: [] }
+  return { places, complaints: [...outside(look), ...controls(look), ...texts(), ...namelessIcons(look)] }
+}
 
 /** Another region may lie there, or a field with a text of its own. */
 function isTurnedAt(region: Element, x: number, y: number) {

@@ -1,0 +1,71 @@
+// A screen as a device shows it, at any width.
+import type { Page } from 'playwright-core'
+import { settled } from '../browser.ts'
+import type { Screen } from './screens.ts'
+
+export const WIDTHS = { desktop: [1440, 1920, 1280, 1024, 768], phone: [390, 360] } as const
+export type Device = keyof typeof WIDTHS
+const HEIGHTS: Record<number, number> = { 1920: 1080, 1440: 900, 1280: 800, 1024: 768, 768: 1024, 390: 844, 360: 740 }
+export const THEMES = ['light', 'dark'] as const
+
+export const frames = (page: Page) =>
+  page.evaluate(() => new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
+
+export async function resized(page: Page, width: number) {
+  await page.setViewportSize({ width, height: HEIGHTS[width]! })
+  await frames(page)
+}
+
+/** A page whose code has just come may not have asked for its data yet: it is there once nothing in it changes any more. */
+const still = (page: Page) =>
+  page.evaluate(
+    quietMs =>
+      new Promise<void>(resolve => {
+        let timer = window.setTimeout(done, quietMs)
+        const watching = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = window.setTimeout(done, quietMs)
+        })
+        function done() {
+          watching.disconnect()
+          resolve()
+        }
+        watching.observe(document.body, { childList: true, subtree: true, characterData: true })
+      }),
+    QUIET_MS,
+  )
+const QUIET_MS = 150
+const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+/** Pages with something open on them: the next screen begins anew. */
+const covered = new WeakSet<Page>()
+const TOASTS = '[data-react-aria-top-layer=true] p'
+
+/** Leads on from the screen before where that leaves nothing behind; a page that is fetched anew takes four times as long. */
+async function visited(page: Page, { path, isOutside, open }: Screen) {
+  const isBegun = page.url().includes('/org/') || page.url().includes('/info')
+  const isFollowed = isBegun && !isOutside && !covered.has(page) && (await page.locator(TOASTS).count()) === 0
+  if (!isFollowed) await page.goto(path)
+  else
+    await page.evaluate(to => {
+      const { __TSR_ROUTER__: router } = window as unknown as Routed
+      router.history.push(to)
+    }, path)
+  if (open) covered.add(page)
+  else covered.delete(page)
+}
+type Routed = { __TSR_ROUTER__: { history: { push: (path: string) => void } } }
+
+/** A screen as a device first shows it, with what is opened on it. */
+export async function shown(page: Page, screen: Screen, device: Device) {
+  await resized(page, WIDTHS[device][0])
+  await visited(page, screen)
+  await settled(page)
+  await still(page)
+  await settled(page)
+  if (!screen.open) return
+  await screen.open(page, device === 'phone')
+  await page.locator(OVERLAYS).first().waitFor()
+  await settled(page)
+  await still(page)
+}
