@@ -33,7 +33,7 @@ test('several values are chosen in one opening, and the last one that is taken o
   await page.keyboard.press('Escape')
   const chip = page.getByRole('button', { name: '높음 외 1개', exact: true })
   await chip.click()
-  // What was chosen stands first, and does not jump away from the hand.
+  // The chosen ones stand first, and do not jump away from the hand.
   await expect.poll(async () => (await page.getByRole('option').allInnerTexts()).slice(0, 2)).toEqual(['높음', '낮음'])
   await option(page, '높음').click()
   await option(page, '낮음').click()
