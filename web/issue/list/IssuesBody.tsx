@@ -16,6 +16,7 @@ import { kanban } from '../kanban/fetched.ts'
 import { setMyIssuesOnly } from './choices.ts'
 import { IssueList } from './IssueList.tsx'
 import styles from './IssuesPage.module.css'
+import { lineOf } from './useIssueKeys.ts'
 import type { useArrangement } from './useArrangement.ts'
 import type { useFolded } from './useFolded.ts'
 import type { useIssueDeeds } from './useIssueDeeds.ts'
@@ -30,7 +31,7 @@ type IssuesBodyProps = {
   order: readonly number[]
   columns: ReturnType<typeof useFolded>
   deeds: ReturnType<typeof useIssueDeeds>
-  onPick: (field: Pickable, ids: number[], anchor: HTMLElement) => void
+  onPick: (field: Pickable, ids: number[], anchor: HTMLElement | undefined) => void
 }
 
 /** The issues in the layout that the address wants, or why there are none. */
@@ -90,7 +91,16 @@ export function IssuesBody({ around, arrangement, page, order, columns, deeds, o
         />
       </div>
     )
-  return <board.Kanban folded={folded} onFold={fold} onDrop={deeds.drop} {...shown} />
+  return (
+    <board.Kanban
+      folded={folded}
+      onFold={fold}
+      onDrop={deeds.drop}
+      onPick={(field, issueId) => onPick(field, [issueId], lineOf(issueId))}
+      onShift={deeds.shift}
+      {...shown}
+    />
+  )
 }
 
 type NoIssuesProps = {
