@@ -100,27 +100,28 @@ test('a held card that is not moved, or given back, stays where it was', async (
   await page.getByRole('heading', { name: '둘째', level: 1 }).waitFor()
 })
 
-test('a swipe that begins on a card scrolls the column and takes nothing', async () => {
-  const titles = Array.from({ length: 16 }, (_, at) => `이슈 ${at + 1}`)
+test('a column scrolls below a card that is held near its end, and by a swipe that begins on a card and takes nothing', async () => {
+  const titles = Array.from({ length: 16 }, (_, at) => `이슈 ${10 + at}`)
   const { page, finger, ranked } = await inHand(titles)
   const list = column(page, '요청').getByRole('list')
   const scrolled = () => list.evaluate(({ scrollTop }) => scrollTop)
-  await finger.swipe(MIDDLE, { x: 195, y: 220 })
-  await expect.poll(scrolled).toBeGreaterThan(100)
-  expect(await taken(page).count()).toBe(0)
-  await list.evaluate(each => each.scrollTo({ top: 0 }))
-  // Near its end the column scrolls on by itself, as long as the finger rests there.
-  await finger.take(line(page, '이슈 1'))
+  await finger.take(line(page, '이슈 10'))
   const box = (await list.boundingBox())!
   await finger.move({ x: 195, y: box.y + box.height - 8 })
   await expect.poll(() => list.evaluate(each => each.scrollTop + each.clientHeight > each.scrollHeight - 2)).toBe(true)
-  await finger.move(await placeOn(line(page, '이슈 16'), { down: 0.8 }))
-  await expect.poll(() => line(page, '이슈 16').getAttribute('data-drop')).toBe('after')
+  await finger.move(await placeOn(line(page, '이슈 25'), { down: 0.8 }))
+  await expect.poll(() => line(page, '이슈 25').getAttribute('data-drop')).toBe('after')
   await finger.release()
-  await expect.poll(async () => (await ranked()).at(-1)).toBe('이슈 1')
+  await expect.poll(async () => (await ranked()).at(-1)).toBe('이슈 10')
+
+  const before = await scrolled()
+  await finger.swipe(MIDDLE, { x: 195, y: 620 })
+  await expect.poll(scrolled).toBeLessThan(before - 100)
+  expect(await taken(page).count()).toBe(0)
+  expect((await ranked()).at(-1)).toBe('이슈 10')
 })
 
-test('the menu of a card changes its state and its place', async () => {
+test('the menu of a card changes its state and its place, and chooses it', async () => {
   const { page, ranked, nowIn, stateOf } = await inHand(['첫째', '둘째', '셋째'])
   const open = async (title: string, item: string) => {
     await line(page, title)
@@ -135,6 +136,13 @@ test('the menu of a card changes its state and its place', async () => {
   await page.getByRole('option', { name: '진행' }).tap()
   await titlesIn(page, '진행').toEqual(['첫째'])
   await expect.poll(() => nowIn('첫째')).toBe(stateOf('진행'))
+
+  await open('둘째', '이슈 선택')
+  await bar(page).getByText('1개 선택').waitFor()
+  await line(page, '셋째').getByRole('link').tap()
+  await bar(page).getByText('2개 선택').waitFor()
+  await bar(page).getByRole('button', { name: '선택 해제' }).tap()
+  await bar(page).waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).not.toContain('/issue/')
 })
 
@@ -165,13 +173,13 @@ test('rows are chosen by a long press and then by taps, changed together, and ta
 
 test('in the calendar a long press takes an issue to another day', async () => {
   const { owner, at, path, issue } = await plan()
-  const month = dayOf(new Date()).slice(0, 7)
+  // Not the month of today, which is shown in any case.
+  const month = `${Number(dayOf(new Date()).slice(0, 4)) + 1}-03`
   const { issueId } = await issue({ title: '결제 오류', dueDate: `${month}-10` })
-  const page = await onIssues(owner, `${path}?layout=calendar`, THUMB)
+  const page = await onIssues(owner, `${path}?layout=calendar&month=${month}`, THUMB)
   const finger = await fingerOn(page)
   const entry = page.getByRole('button', { name: '결제 오류' })
-  const day = (date: number) =>
-    page.getByRole('listitem', { name: new RegExp(`^${Number(month.slice(5))}월 ${date}일`) })
+  const day = (date: number) => page.getByRole('listitem', { name: new RegExp(`^3월 ${date}일`) })
   expect(await day(12).isVisible()).toBe(false)
   const before = await placeOn(entry)
   await finger.take(entry)

@@ -1,5 +1,5 @@
 // A thumb: fingers on the glass as a phone reports them.
-import type { CDPSession, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { PHONE } from './browser.ts'
 
 export const THUMB = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
@@ -49,5 +49,5 @@ export async function fingerOn(page: Page) {
   return finger
 }
 
-/** What is dragged; its copy at the finger is no part of the page. */
+/** The dragged thing; its copy at the finger is no part of the page. */
 export const taken = (page: Page) => page.locator('[data-dragged]')

@@ -89,7 +89,7 @@ const still = (page: Page) =>
     QUIET_MS,
   )
 const QUIET_MS = 150
-const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=toolbar]'
 
 /** A screen as a device first shows it, with what is opened on it. */
 export async function shown(page: Page, screen: Screen, device: Device) {

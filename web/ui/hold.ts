@@ -70,6 +70,8 @@ function heedFinger(event: TouchEvent, onHold: (at: Point) => Held | undefined) 
     const to = [...moved.touches].find(({ identifier }) => identifier === finger!.identifier)
     if (to && state === 'rests' && distance(from, pointOf(to)) > SLIPS_PX) leave()
     if (state === 'rests' || over.signal.aborted) return
+    // The page was still gliding, and scrolls on.
+    if (!moved.cancelable) return leave()
     moved.preventDefault()
     if (to && state === 'held') held?.move(pointOf(to))
   }
@@ -93,7 +95,12 @@ function heedFinger(event: TouchEvent, onHold: (at: Point) => Held | undefined) 
   heed('touchmove', move)
   heed('touchend', release)
   target.addEventListener('touchcancel', leave, { signal: over.signal })
-  refuseOthers(over.signal, () => state === 'held', giveBack)
+  // Two fingers that have taken nothing make the page larger; once something was taken the first one does nothing more.
+  refuseOthers(
+    over.signal,
+    () => state === 'held',
+    () => (state === 'rests' ? leave() : giveBack()),
+  )
 }
 
 /** The browser begins something of its own at a long press; Escape and a second finger lead out of this one. */
