@@ -5,6 +5,7 @@ import { memberRoutes } from '#contract/member'
 import { addedMember, person, registered, type Visitor } from '../server/testing/visitor.ts'
 import { axeComplaints, commit, compose, newPage, PHONE, enter } from './browser.ts'
 import { dialog } from './companies.ts'
+import { fingerOn, placeOn, THUMB } from './touch.ts'
 
 type Somebody = Visitor & { email: string }
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -137,6 +138,22 @@ test('somebody is dragged into another department at once, everywhere, and back 
   expect(assignments).toEqual([{ deptId: developers, positionId: null }])
   await page.getByRole('complementary', { name: '프로필' }).getByRole('button', { name: '닫기' }).press('Enter')
   await page.locator(`[data-seat="${ids['가온']} ${developers}"]:focus`).waitFor()
+})
+
+test('on a phone a long press takes somebody into another department, and a tap opens their card', async () => {
+  const { owner, orgId } = await company()
+  const page = await onTab(owner, orgId, 'chart', THUMB)
+  const finger = await fingerOn(page)
+  const sales = page.getByRole('button', { name: '영업팀', exact: true })
+  await sales.scrollIntoViewIfNeeded()
+  await finger.take(seat(page, '라온'))
+  await finger.move(await placeOn(sales))
+  await finger.release()
+  await page.getByText("'라온' 멤버를 영업팀으로 옮겼습니다.").waitFor()
+  await department(page, '영업팀').getByRole('button', { name: '라온' }).waitFor()
+  expect(await dialog(page).count()).toBe(0)
+  await seat(page, '라온').tap()
+  await dialog(page).getByRole('heading', { name: '라온' }).first().waitFor()
 })
 
 test('what cannot be undone any more is not, and nothing is overwritten', async () => {

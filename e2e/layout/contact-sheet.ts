@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { settled } from '../browser.ts'
 import type { Screen } from './screens.ts'
 import { type Device, shown, THEMES } from './shown.ts'
 
@@ -16,6 +17,8 @@ export async function shotsOf(page: Page, name: string, screen: Screen, device: 
   const shots: Shot[] = []
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
+    // Some pictures are of one theme.
+    await settled(page)
     const bytes = await page.screenshot()
     const file = `${name} ${device} ${theme}.png`.replaceAll(' ', '-')
     writeFileSync(`${directory}/${file}`, bytes)

@@ -232,6 +232,25 @@ export function iconToHover(known: readonly string[]) {
   return undefined
 }
 
+/** Whether there is nothing to read but the bars around the page, or it says that more is coming. */
+export function isEmpty() {
+  if (document.querySelector('main [aria-busy=true]')) return true
+  const walker = document.createTreeWalker(reachable(), NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement!
+    if (
+      node.textContent!.trim() &&
+      !element.closest('header, nav, aside, footer, [data-react-aria-top-layer]') &&
+      isShown(element)
+    )
+      return false
+  }
+  return true
+}
+
+const emptiness = (): Complaint[] =>
+  isEmpty() ? [complaint('nothing to see', document.body, document.body.getBoundingClientRect())] : []
+
 /** A number for the places of all things; two drawings with the same one have the same faults. */
 function placesDrawn() {
   let sum = 17
@@ -246,7 +265,10 @@ function placesDrawn() {
 export function complaintsAbout(look: Look, known?: number) {
   const places = placesDrawn()
   if (places === known) return { places, complaints: [] }
-  return { places, complaints: [...outside(look), ...controls(look), ...texts(), ...namelessIcons(look)] }
+  return {
+    places,
+    complaints: [...emptiness(), ...outside(look), ...controls(look), ...texts(), ...namelessIcons(look)],
+  }
 }
 
 /** Another region may lie there, or a field with a text of its own. */

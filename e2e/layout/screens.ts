@@ -1,6 +1,7 @@
 // Every screen of the product by name: where it is, who sees it, and what is opened on it. The sweep refuses an address of
 // the application that no screen leads to.
 import type { Page } from 'playwright-core'
+import { fingerOn, placeOn } from '../touch.ts'
 import type { Company } from './world.ts'
 
 export type Screen = {
@@ -15,6 +16,20 @@ export type Screen = {
 
 const press = (key: string) => (page: Page) => page.keyboard.press(key)
 const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+/** The first issue of the list, by a long press or by its key. */
+async function chooseFirst(page: Page, isPhone: boolean) {
+  if (isPhone) {
+    const finger = await fingerOn(page)
+    await finger.press(await placeOn(page.getByRole('main').getByRole('listitem').first()))
+    await page.getByRole('toolbar').waitFor()
+    await finger.release()
+  } else {
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.getByRole('toolbar').waitFor()
+  }
+}
 
 export const screensOf = ({ orgId, projectId, issueId }: Company): Record<string, Screen> => {
   const org = `/org/${orgId}`
@@ -45,6 +60,7 @@ export const screensOf = ({ orgId, projectId, issueId }: Company): Record<string
     projects: { path: `${org}/project?currentPage=1` },
     'new project': { path: `${org}/project?currentPage=1`, open: click(/프로젝트 생성/) },
     issues: { path: project },
+    'chosen issues': { path: project, needsIssue: true, open: chooseFirst },
     'issue panel': { path: `${project}?issue=${issueId}`, needsIssue: true },
     'filter of issues': { path: project, open: click('필터') },
     kanban: { path: `${project}?layout=board`, needsIssue: true },

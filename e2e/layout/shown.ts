@@ -1,6 +1,7 @@
 // A screen as a device shows it, at any width.
 import type { Page } from 'playwright-core'
 import { settled } from '../browser.ts'
+import type { Rules } from './eyes.ts'
 import type { Screen } from './screens.ts'
 
 export const WIDTHS = { desktop: [1440, 1920, 1280, 1024, 768], phone: [390, 360] } as const
@@ -35,7 +36,7 @@ const still = (page: Page) =>
     QUIET_MS,
   )
 const QUIET_MS = 150
-const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=toolbar]'
 
 /** Pages with something open on them: the next screen begins anew. */
 const covered = new WeakSet<Page>()
@@ -46,21 +47,28 @@ async function visited(page: Page, { path, isOutside, open }: Screen) {
   const isBegun = page.url().includes('/org/') || page.url().includes('/info')
   const isFollowed = isBegun && !isOutside && !covered.has(page) && (await page.locator(TOASTS).count()) === 0
   if (!isFollowed) await page.goto(path)
-  else
+  else {
     await page.evaluate(to => {
       const { __TSR_ROUTER__: router } = window as unknown as Routed
       router.history.push(to)
     }, path)
+    await page.waitForFunction(() => {
+      const { __TSR_ROUTER__: router } = window as unknown as Routed
+      return !router.state.isLoading
+    })
+  }
   if (open) covered.add(page)
   else covered.delete(page)
 }
-type Routed = { __TSR_ROUTER__: { history: { push: (path: string) => void } } }
+type Routed = { __TSR_ROUTER__: { history: { push: (path: string) => void }; state: { isLoading: boolean } } }
 
 /** A screen as a device first shows it, with what is opened on it. */
 export async function shown(page: Page, screen: Screen, device: Device) {
   await resized(page, WIDTHS[device][0])
   await visited(page, screen)
   await settled(page)
+  // One that stays empty is refused.
+  await page.waitForFunction(() => !(window as unknown as Rules).pageRules.isEmpty()).catch(() => undefined)
   await still(page)
   await settled(page)
   if (!screen.open) return

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { feature } from '../feature.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
 
 export const auditFeature = feature('audit', {
-  organizationTabs: { record: lazy(() => import('./RecordPanel.tsx').then(it => ({ default: it.RecordPanel }))) },
+  organizationTabs: { record: fetchedComponent(() => import('./RecordPanel.tsx').then(it => it.RecordPanel)) },
 })

@@ -1,14 +1,14 @@
 import { Network } from 'lucide-react'
-import { lazy } from 'react'
 import { can } from '#contract/permissions'
 import { frameText } from '#korean/frame'
 import { feature } from '../feature.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
 
 export const departmentFeature = feature('department', {
   commands: () => import('./commands.tsx'),
   organizationTabs: {
-    departments: lazy(() => import('./DepartmentsPanel.tsx').then(it => ({ default: it.DepartmentsPanel }))),
-    chart: lazy(() => import('./chart/OrganizationChart.tsx').then(it => ({ default: it.OrganizationChart }))),
+    departments: fetchedComponent(() => import('./DepartmentsPanel.tsx').then(it => it.DepartmentsPanel)),
+    chart: fetchedComponent(() => import('./chart/OrganizationChart.tsx').then(it => it.OrganizationChart)),
   },
   navigation: [
     {

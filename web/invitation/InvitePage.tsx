@@ -1,6 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { LockKeyhole, MailX } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { can } from '#contract/permissions'
 import { inviteText } from '#korean/invitation'
 import { useWelcome } from '../auth/queries.ts'
@@ -14,13 +13,14 @@ import tabStyles from '../ui/layout/Tabs.module.css'
 import styles from './InvitePage.module.css'
 import { useRequests } from './queries.ts'
 import { type InviteTab, inviteTabs } from './ways.ts'
+import { fetchedComponent, useNeighboursFetched } from '../ui/fetched.ts'
 
 // Each way is fetched when it is first chosen.
-const MailWay = lazy(() => import('./MailWay.tsx').then(it => ({ default: it.MailWay })))
-const LinkWay = lazy(() => import('./link/LinkWay.tsx').then(it => ({ default: it.LinkWay })))
-const ListWay = lazy(() => import('./table/ListWay.tsx').then(it => ({ default: it.ListWay })))
-const SentInvitations = lazy(() => import('./SentInvitations.tsx').then(it => ({ default: it.SentInvitations })))
-const JoinRequests = lazy(() => import('./JoinRequests.tsx').then(it => ({ default: it.JoinRequests })))
+const MailWay = fetchedComponent(() => import('./MailWay.tsx').then(it => it.MailWay))
+const LinkWay = fetchedComponent(() => import('./link/LinkWay.tsx').then(it => it.LinkWay))
+const ListWay = fetchedComponent(() => import('./table/ListWay.tsx').then(it => it.ListWay))
+const SentInvitations = fetchedComponent(() => import('./SentInvitations.tsx').then(it => it.SentInvitations))
+const JoinRequests = fetchedComponent(() => import('./JoinRequests.tsx').then(it => it.JoinRequests))
 
 const route = getRouteApi('/org/$orgId/invite')
 const tabNames: Record<InviteTab, string> = {
@@ -46,6 +46,7 @@ export function InvitePage() {
   const me = useMembership(orgId).data
   const mayInvite = me !== undefined && can(me, 'member.invite')
   const requests = useRequests(orgId, 1, mayInvite).data?.totalCount ?? 0
+  useNeighboursFetched([MailWay, LinkWay, ListWay, SentInvitations, JoinRequests])
   if (!me) return null
   return (
     <>
@@ -74,13 +75,11 @@ export function InvitePage() {
               </Banner>
             </div>
           )}
-          <Suspense>
-            {chosen === 'mail' && <MailWay orgId={orgId} me={me} isMailed={!mailsStayHere} />}
-            {chosen === 'link' && <LinkWay orgId={orgId} />}
-            {chosen === 'list' && <ListWay orgId={orgId} />}
-            {chosen === 'sent' && <SentInvitations orgId={orgId} me={me} />}
-            {chosen === 'requests' && <JoinRequests orgId={orgId} />}
-          </Suspense>
+          {chosen === 'mail' && <MailWay orgId={orgId} me={me} isMailed={!mailsStayHere} />}
+          {chosen === 'link' && <LinkWay orgId={orgId} />}
+          {chosen === 'list' && <ListWay orgId={orgId} />}
+          {chosen === 'sent' && <SentInvitations orgId={orgId} me={me} />}
+          {chosen === 'requests' && <JoinRequests orgId={orgId} />}
         </>
       ) : (
         <EmptyState icon={<LockKeyhole />} title={inviteText.denied} text={inviteText.deniedHelp}>

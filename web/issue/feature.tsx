@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { screenTitles } from '#korean/screens'
 import type { Ahead } from '../opening/ahead.ts'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
 import { openNewIssue } from './create/new-issue.ts'
 import { issuesSearch } from './search-params.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
 
 // Named by its type, because what it imports knows the router's own.
 const ahead: Ahead = () => import('./list/ahead.ts')
@@ -41,8 +41,8 @@ export const issueFeature = feature('issue', {
   frameGuest: () => import('./create/NewIssueAnywhere.tsx'),
   keys: { KeyC: () => openNewIssue() },
   projectTabs: {
-    overview: lazy(() => import('./statistics/OverviewPanel.tsx').then(it => ({ default: it.OverviewPanel }))),
-    activity: lazy(() => import('./activity/ActivityPanel.tsx').then(it => ({ default: it.ActivityPanel }))),
-    bin: lazy(() => import('./activity/BinPanel.tsx').then(it => ({ default: it.BinPanel }))),
+    overview: fetchedComponent(() => import('./statistics/OverviewPanel.tsx').then(it => it.OverviewPanel)),
+    activity: fetchedComponent(() => import('./activity/ActivityPanel.tsx').then(it => it.ActivityPanel)),
+    bin: fetchedComponent(() => import('./activity/BinPanel.tsx').then(it => it.BinPanel)),
   },
 })

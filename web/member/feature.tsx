@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { screenTitles } from '#korean/screens'
 import { ownPage } from '../account/pages.ts'
 import { feature } from '../feature.ts'
 import { membersOnly } from '../organization/pages.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
 
 const ownMember = createRoute({
   ...ownPage,
@@ -15,5 +15,5 @@ const ownMember = createRoute({
 
 export const memberFeature = feature('member', {
   ownPages: [ownMember],
-  organizationTabs: { members: lazy(() => import('./MembersPanel.tsx').then(it => ({ default: it.MembersPanel }))) },
+  organizationTabs: { members: fetchedComponent(() => import('./MembersPanel.tsx').then(it => it.MembersPanel)) },
 })

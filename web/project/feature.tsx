@@ -5,6 +5,7 @@ import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
 import { projectInfoSearch, projectsSearch } from './addresses.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
 
 const projects = createRoute({
   ...framedPage,
@@ -41,7 +42,7 @@ export const projectFeature = feature('project', {
   frameGuest: () => import('./list/FrameGuest.tsx'),
   invitedProjects: lazy(() => import('./list/InvitedProjects.tsx').then(it => ({ default: it.InvitedProjects }))),
   projectTabs: {
-    settings: lazy(() => import('./info/SettingsPanel.tsx').then(it => ({ default: it.SettingsPanel }))),
-    members: lazy(() => import('./info/PeoplePanel.tsx').then(it => ({ default: it.PeoplePanel }))),
+    settings: fetchedComponent(() => import('./info/SettingsPanel.tsx').then(it => it.SettingsPanel)),
+    members: fetchedComponent(() => import('./info/PeoplePanel.tsx').then(it => it.PeoplePanel)),
   },
 })

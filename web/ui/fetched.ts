@@ -1,12 +1,12 @@
 // Code that the first look at a page does without: fetched once the page is there, or when it is wanted before that.
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, createElement, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { cache } from '../cache.ts'
 
 const AGAIN_MS = 3_000
 const LATEST_MS = 3_000
 
 /** Nothing is asked for any more, or something takes long; and nothing is drawn. */
-function whenIdle(act: () => void) {
+function whenIdle(act: () => void): void {
   const begin = () => {
     stop()
     clearTimeout(late)
@@ -59,4 +59,29 @@ export function fetchedLater<Module>(load: () => Promise<Module>) {
       useEffect(() => whenIdle(() => void fetchModule()), [])
     },
   }
+}
+
+export type FetchedComponent<Props extends object> = ComponentType<Props> &
+  Pick<ReturnType<typeof fetchedLater>, 'fetch'>
+
+/**
+ * A component that is fetched when it is first drawn, or by `fetch` before that. React's own `lazy` leaves the place empty
+ * for 300 ms, however soon the code is there.
+ */
+export function fetchedComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType<Props>,
+): FetchedComponent<Props> {
+  const later = fetchedLater(load)
+  function Fetched(props: Props) {
+    const Component = later.useFetched() ?? Meanwhile
+    return Component ? createElement(Component, props) : null
+  }
+  return Object.assign(Fetched, { fetch: later.fetch })
+}
+
+/** The tabs beside the one that is shown: choosing one of them waits for nothing. */
+export function useNeighboursFetched(neighbours: readonly (Pick<FetchedComponent<never>, 'fetch'> | undefined)[]) {
+  const fetchAll = useEffectEvent(() => neighbours.forEach(neighbour => void neighbour?.fetch()))
+  useEffect(() => whenIdle(fetchAll), [])
 }

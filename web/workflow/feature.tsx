@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { feature } from '../feature.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
 
 export const workflowFeature = feature('workflow', {
   projectTabs: {
-    states: lazy(() => import('./StatesPanel.tsx').then(it => ({ default: it.StatesPanel }))),
-    tags: lazy(() => import('./TagsPanel.tsx').then(it => ({ default: it.TagsPanel }))),
-    milestones: lazy(() => import('./MilestonesPanel.tsx').then(it => ({ default: it.MilestonesPanel }))),
+    states: fetchedComponent(() => import('./StatesPanel.tsx').then(it => it.StatesPanel)),
+    tags: fetchedComponent(() => import('./TagsPanel.tsx').then(it => it.TagsPanel)),
+    milestones: fetchedComponent(() => import('./MilestonesPanel.tsx').then(it => it.MilestonesPanel)),
   },
 })

@@ -1,6 +1,6 @@
 // Where a department may be put with the pointer: before or after another one, or into it.
 import { DEPARTMENT_DEPTH } from '#contract/department'
-import type { Zone } from '../../ui/drag.ts'
+import type { Zone } from '../../ui/drag/drag.ts'
 import { beforeFor } from '../../ui/list/reorder.ts'
 import { type Branch, familyOf } from '../../member/department-tree.ts'
 

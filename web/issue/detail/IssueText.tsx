@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { BODY_BYTES, type Issue, issueRoutes, TITLE_MOST } from '#contract/issue'
 import { detailText } from '#korean/issue'
@@ -18,9 +18,13 @@ import { type IssueChanges, useChangeIssue } from '../store/store.ts'
 import styles from './IssueText.module.css'
 import { passFocus } from '../../ui/focus.ts'
 import { unseen } from '../../ui/layout/Unseen.tsx'
+import { fetchedComponent } from '../../ui/fetched.ts'
 
 // Its parser is as large as the page; an issue without words does without it.
-const Markdown = lazy(() => import('../../ui/layout/Markdown.tsx').then(it => ({ default: it.Markdown })))
+const Markdown = fetchedComponent(
+  () => import('../../ui/layout/Markdown.tsx').then(it => it.Markdown),
+  ({ text }) => <p className={styles.plain}>{text.slice(0, 2_000)}</p>,
+)
 
 const wordsShape = z.object({ title: z.string(), body: z.string() })
 type Words = z.infer<typeof wordsShape>
@@ -79,9 +83,7 @@ export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Headin
       </div>
       {between}
       {issue.body ? (
-        <Suspense fallback={<p className={styles.plain}>{issue.body.slice(0, 2_000)}</p>}>
-          <Markdown text={issue.body} />
-        </Suspense>
+        <Markdown text={issue.body} />
       ) : (
         mayEdit && (
           <button type="button" className={styles.add} onClick={() => setWanted('body')}>

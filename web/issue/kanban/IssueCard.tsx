@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { memo, type MouseEvent, useRef } from 'react'
 import type { IssueRow } from '#contract/issue'
 import { classes } from '../../ui/classes.ts'
-import { type Dragged, useDrag, useDrop, type Zone } from '../../ui/drag.ts'
+import { type Dragged, useDrag, useDrop, type Zone } from '../../ui/drag/drag.ts'
+import { isFinger } from '../../ui/hold.ts'
 import { type IssueContext, isOpenIn, keyOf } from '../context.ts'
 import { Due } from '../Due.tsx'
+import { CardMenu } from './CardMenu.tsx'
 import styles from './IssueCard.module.css'
 import { Assignee, Children, Tags } from '../list/IssueRow.tsx'
-import { useSelection } from '../store/store.ts'
+import { selectionNow, useSelection } from '../store/store.ts'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
 
 type IssueCardProps = {
@@ -38,7 +40,8 @@ export const IssueCard = memo(
     function click(event: MouseEvent) {
       if (event.metaKey || event.ctrlKey) return
       event.preventDefault()
-      if (event.shiftKey) onMark(issueId, true)
+      // Once something is chosen, the taps of a finger choose.
+      if (event.shiftKey || (isFinger() && selectionNow().selected.size > 0)) onMark(issueId, event.shiftKey)
       else onOpen(issueId)
     }
     return (
@@ -58,6 +61,7 @@ export const IssueCard = memo(
             <Assignee around={around} memberId={row.assigneeId} size={20} />
           </span>
         </span>
+        {around.mayEdit && <CardMenu issueId={issueId} name={keyOf(around, row)} at={at} count={count} />}
         <Link
           className={styles.title}
           to="/org/$orgId/project/$projectId/issue/$issueId"

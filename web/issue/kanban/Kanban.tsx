@@ -6,13 +6,15 @@ import { issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { Button } from '../../ui/layout/Button.tsx'
 import { NearList } from '../../ui/list/NearList.tsx'
-import { type Dragged, useDrop, type Zone } from '../../ui/drag.ts'
+import { type Dragged, useDrop, type Zone } from '../../ui/drag/drag.ts'
 import { usePhone } from '../../ui/width.ts'
 import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
 import { type IssueContext, stateOf } from '../context.ts'
 import styles from './Kanban.module.css'
 import { IssueCard } from './IssueCard.tsx'
+import { CardDeedsContext } from './card-deeds.ts'
 import { More } from '../list/IssueList.tsx'
+import type { Pickable } from '../pickable.ts'
 import { type Asking, useSelection } from '../store/store.ts'
 import { StateTabs } from '../list/StateTabs.tsx'
 
@@ -27,24 +29,35 @@ type IssueBoardProps = {
   onMark: (issueId: number, isStretch: boolean) => void
   onAdd: (group: string) => void
   onDrop: (dropped: Dropped) => void
+  onPick: (field: Pickable, issueId: number) => void
+  onShift: (issueId: number, by: 1 | -1) => void
 }
 
 /** The states side by side; those that are put away stand narrow at the end of the row, or on a phone in the strip alone. */
-export function Kanban({ page, folded, ...board }: IssueBoardProps) {
+export function Kanban({ page, folded, onPick, onShift, ...board }: IssueBoardProps) {
   const isPhone = usePhone()
   const row = useRef<HTMLDivElement>(null)
   const isFolded = ({ key }: IssueGroup) => folded.includes(Number(key))
   const open = page.groups.filter(group => !isFolded(group))
+  const { around, asking, onMark, onDrop } = board
+  const deeds = {
+    onPick,
+    onMark: (id: number) => onMark(id, false),
+    onShift: asking.sort === 'rank' ? onShift : undefined,
+  }
   const sorted = isPhone ? open : [...open, ...page.groups.filter(isFolded)]
   return (
-    <>
+    <CardDeedsContext value={isPhone ? deeds : undefined}>
       {isPhone && (
         <StateTabs
-          around={board.around}
+          around={around}
           groups={page.groups}
           open={open.map(({ key }) => key)}
           row={row}
           onUnfold={key => board.onFold(Number(key), false)}
+          onDrop={({ id }, { key, issues }) =>
+            onDrop({ issueId: id, stateId: Number(key), ...endOf(issues.at(-1), id) })
+          }
         />
       )}
       <div ref={row} className={styles.board}>
@@ -52,11 +65,14 @@ export function Kanban({ page, folded, ...board }: IssueBoardProps) {
           <Column key={group.key} group={group} isFolded={isFolded(group)} {...board} />
         ))}
       </div>
-    </>
+    </CardDeedsContext>
   )
 }
 
-type ColumnProps = Omit<IssueBoardProps, 'page' | 'folded'> & { group: IssueGroup; isFolded: boolean }
+type ColumnProps = Omit<IssueBoardProps, 'page' | 'folded' | 'onPick' | 'onShift'> & {
+  group: IssueGroup
+  isFolded: boolean
+}
 
 function Column({ group, isFolded, around, asking, onFold, onOpen, onMark, onAdd, onDrop }: ColumnProps) {
   const stateId = Number(group.key)

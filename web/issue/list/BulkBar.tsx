@@ -21,22 +21,24 @@ export function BulkBar({ onPick, onRemove }: BulkBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={bulkText.title}>
       <b>{fill(bulkText.chosen, { count })}</b>
-      {pickable.map(field => (
-        <Button key={field} kind="ghost" size="small" onClick={event => onPick(field, event.currentTarget)}>
-          {fieldName[field]}
+      <span className={styles.deeds}>
+        {pickable.map(field => (
+          <Button key={field} kind="ghost" size="small" onClick={event => onPick(field, event.currentTarget)}>
+            {fieldName[field]}
+          </Button>
+        ))}
+        <Button
+          kind="dangerQuiet"
+          size="small"
+          onClick={() => {
+            onRemove()
+            end()
+          }}
+        >
+          <Trash2 />
+          {bulkText.remove}
         </Button>
-      ))}
-      <Button
-        kind="dangerQuiet"
-        size="small"
-        onClick={() => {
-          onRemove()
-          end()
-        }}
-      >
-        <Trash2 />
-        {bulkText.remove}
-      </Button>
+      </span>
       <Button kind="ghost" size="small" isIcon aria-label={bulkText.clear} aria-keyshortcuts="Escape" onClick={end}>
         <X />
       </Button>

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Check, ListTodo, UserRound } from 'lucide-react'
-import { type CSSProperties, memo, type MouseEvent } from 'react'
+import { type CSSProperties, memo, type MouseEvent, useRef } from 'react'
 import type { IssueRow as Row } from '#contract/issue'
 import { issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { nearDay } from '#korean/time'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { classes } from '../../ui/classes.ts'
+import { isFinger, useHold } from '../../ui/hold.ts'
 import { StateGlyph, shareOf } from '../../workflow/StateGlyph.tsx'
 import { TagChip } from '../../workflow/TagChip.tsx'
 import { type IssueContext, isOpenIn, keyOf, stateOf } from '../context.ts'
@@ -32,7 +33,12 @@ export type LineProps = {
 export const IssueRow = memo(function IssueRow({ around, row, at, count, hidden, onOpen, onMark, onPick }: LineProps) {
   const isCurrent = useSelection(({ currentId }) => currentId === row.issueId)
   const isSelected = useSelection(({ selected }) => selected.has(row.issueId))
+  // A finger has no keys to hold: as long as something is chosen, its taps choose.
+  const isChoosing = useSelection(({ selected }) => selected.size > 0) && isFinger()
+  const line = useRef<HTMLLIElement>(null)
   const { issueId } = row
+  useHold(line, around.mayEdit ? () => onMark(issueId, false) : undefined)
+  const mayPick = around.mayEdit && !isChoosing
   const key = keyOf(around, row)
   const state = stateOf(around, row.stateId)
   const shows = (column: string) => !hidden.split(',').includes(column)
@@ -40,17 +46,19 @@ export const IssueRow = memo(function IssueRow({ around, row, at, count, hidden,
   function click(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey) return
     event.preventDefault()
-    if (event.shiftKey) onMark(issueId, true)
+    if (event.shiftKey || isChoosing) onMark(issueId, event.shiftKey)
     else onOpen(issueId)
   }
   return (
     <li
+      ref={line}
       id={`issue-${issueId}`}
       className={classes(styles.line, !isOpen && styles.done)}
       aria-posinset={at + 1}
       aria-setsize={count}
       data-current={isCurrent || undefined}
       data-selected={isSelected || undefined}
+      data-choosing={isChoosing || undefined}
     >
       {around.mayEdit && (
         <button
@@ -64,16 +72,12 @@ export const IssueRow = memo(function IssueRow({ around, row, at, count, hidden,
         </button>
       )}
       {shows('priority') && (
-        <Change
-          isWanted={around.mayEdit}
-          place={styles.priority}
-          onPick={anchor => onPick('priority', issueId, anchor)}
-        >
+        <Change isWanted={mayPick} place={styles.priority} onPick={anchor => onPick('priority', issueId, anchor)}>
           <PriorityGlyph priority={row.priority} />
         </Change>
       )}
       {shows('key') && <span className={styles.key}>{key}</span>}
-      <Change isWanted={around.mayEdit} place={styles.state} onPick={anchor => onPick('state', issueId, anchor)}>
+      <Change isWanted={mayPick} place={styles.state} onPick={anchor => onPick('state', issueId, anchor)}>
         <StateGlyph
           state={state}
           share={shareOf(around.workflow.states, row.stateId)}
@@ -95,7 +99,7 @@ export const IssueRow = memo(function IssueRow({ around, row, at, count, hidden,
       {shows('start') && row.startDate && <Start day={row.startDate} />}
       {shows('due') && <span className={styles.due}>{row.dueDate && <Due day={row.dueDate} isOpen={isOpen} />}</span>}
       {shows('people') && (
-        <Change isWanted={around.mayEdit} place={styles.who} onPick={anchor => onPick('assignee', issueId, anchor)}>
+        <Change isWanted={mayPick} place={styles.who} onPick={anchor => onPick('assignee', issueId, anchor)}>
           <Assignee around={around} memberId={row.assigneeId} size={22} />
         </Change>
       )}

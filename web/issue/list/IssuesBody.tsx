@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ListTodo, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { IssuePage } from '#contract/listing'
 import { sentenceFor } from '#korean/errors'
 import { issueText } from '#korean/issue'
@@ -16,12 +15,17 @@ import { kanban } from '../kanban/fetched.ts'
 import { setMyIssuesOnly } from './choices.ts'
 import { IssueList } from './IssueList.tsx'
 import styles from './IssuesPage.module.css'
+import { lineOf } from './useIssueKeys.ts'
 import type { useArrangement } from './useArrangement.ts'
 import type { useFolded } from './useFolded.ts'
 import type { useIssueDeeds } from './useIssueDeeds.ts'
+import { fetchedComponent } from '../../ui/fetched.ts'
 
 // Fetched when it is first wanted.
-const IssueCalendar = lazy(() => import('../calendar/IssueCalendar.tsx').then(it => ({ default: it.IssueCalendar })))
+const IssueCalendar = fetchedComponent(
+  () => import('../calendar/IssueCalendar.tsx').then(it => it.IssueCalendar),
+  () => <IssuesBones layout="calendar" />,
+)
 
 type IssuesBodyProps = {
   around: IssueContext
@@ -30,7 +34,7 @@ type IssuesBodyProps = {
   order: readonly number[]
   columns: ReturnType<typeof useFolded>
   deeds: ReturnType<typeof useIssueDeeds>
-  onPick: (field: Pickable, ids: number[], anchor: HTMLElement) => void
+  onPick: (field: Pickable, ids: number[], anchor: HTMLElement | undefined) => void
 }
 
 /** The issues in the layout that the address wants, or why there are none. */
@@ -39,11 +43,7 @@ export function IssuesBody({ around, arrangement, page, order, columns, deeds, o
   const board = kanban.useFetched(layout === 'board')
   const [folded, fold] = columns
   if (layout === 'calendar')
-    return (
-      <Suspense fallback={<IssuesBones layout="calendar" />}>
-        <IssueCalendar around={around} arrangement={arrangement} onOpen={deeds.open} onChange={deeds.applyTo} />
-      </Suspense>
-    )
+    return <IssueCalendar around={around} arrangement={arrangement} onOpen={deeds.open} onChange={deeds.applyTo} />
   if (!page.data && page.error)
     return (
       <ErrorState
@@ -90,7 +90,16 @@ export function IssuesBody({ around, arrangement, page, order, columns, deeds, o
         />
       </div>
     )
-  return <board.Kanban folded={folded} onFold={fold} onDrop={deeds.drop} {...shown} />
+  return (
+    <board.Kanban
+      folded={folded}
+      onFold={fold}
+      onDrop={deeds.drop}
+      onPick={(field, issueId) => onPick(field, [issueId], lineOf(issueId))}
+      onShift={deeds.shift}
+      {...shown}
+    />
+  )
 }
 
 type NoIssuesProps = {

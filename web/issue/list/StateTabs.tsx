@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { IssueGroup } from '#contract/listing'
 import { issueText } from '#korean/issue'
+import { type Dragged, useDrop } from '../../ui/drag/drag.ts'
 import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
 import { type IssueContext, stateOf } from '../context.ts'
 import styles from './StateTabs.module.css'
@@ -13,10 +14,12 @@ type StateStripProps = {
   /** Scrolls sideways, one column at a time. */
   row: RefObject<HTMLElement | null>
   onUnfold: (key: string) => void
+  /** A card comes to the end of that column, also of one that is put away. */
+  onDrop: (dragged: Dragged, group: IssueGroup) => void
 }
 
 /** On a phone, where one column fills the screen: which there are, which one is looked at, and the way to another. */
-export function StateTabs({ around, groups, open, row, onUnfold }: StateStripProps) {
+export function StateTabs({ around, groups, open, row, onUnfold, onDrop }: StateStripProps) {
   const [seen, see] = useState(open[0])
   const strip = useRef<HTMLElement>(null)
   const wanted = useRef<string>(undefined)
@@ -49,27 +52,48 @@ export function StateTabs({ around, groups, open, row, onUnfold }: StateStripPro
 
   return (
     <nav ref={strip} className={styles.strip} aria-label={issueText.states}>
-      {groups.map(({ key, count }) => {
-        const state = stateOf(around, Number(key))
-        const at = open.indexOf(key)
+      {groups.map(group => {
+        const at = open.indexOf(group.key)
+        function go() {
+          if (at !== -1) return goTo(row.current, at)
+          wanted.current = group.key
+          onUnfold(group.key)
+        }
         return (
-          <button
-            key={key}
-            type="button"
-            data-key={key}
-            aria-pressed={key === seen}
-            onClick={() => {
-              if (at !== -1) return goTo(row.current, at)
-              wanted.current = key
-              onUnfold(key)
-            }}
-          >
-            <StateGlyph state={state} share={shareOf(around.workflow.states, state.stateId)} />
-            {state.name} <span>{count}</span>
-          </button>
+          <StateTab
+            key={group.key}
+            around={around}
+            group={group}
+            isSeen={group.key === seen}
+            onGo={go}
+            onDrop={dragged => onDrop(dragged, group)}
+          />
         )
       })}
     </nav>
+  )
+}
+
+type StateTabProps = {
+  around: IssueContext
+  group: IssueGroup
+  isSeen: boolean
+  onGo: () => void
+  onDrop: (dragged: Dragged) => void
+}
+
+function StateTab({ around, group: { key, count }, isSeen, onGo, onDrop }: StateTabProps) {
+  const tab = useRef<HTMLButtonElement>(null)
+  const state = stateOf(around, Number(key))
+  useDrop(tab, around.mayEdit, {
+    zoneOf: ({ kind, from }) => (kind === 'issue' && from !== Number(key) ? 'into' : undefined),
+    onDrop,
+  })
+  return (
+    <button ref={tab} type="button" data-key={key} aria-pressed={isSeen} onClick={onGo}>
+      <StateGlyph state={state} share={shareOf(around.workflow.states, state.stateId)} />
+      {state.name} <span>{count}</span>
+    </button>
   )
 }
 

@@ -5,6 +5,7 @@ import type { OwnMember } from '#contract/member'
 import type { Member } from '#contract/permissions'
 import type { Found } from '../../ui/list/SearchList.tsx'
 import type { InfoTab } from '../info/info-search.ts'
+import type { FetchedComponent } from '../../ui/fetched.ts'
 
 type Me = Pick<Member, 'role'>
 
@@ -56,7 +57,7 @@ declare module '../../feature.ts' {
     frameGuest?: () => Promise<{ FrameGuest: ComponentType<{ orgId: number }> }>
     /** Keys that work on every page, by where they lie. */
     keys?: Record<string, () => void>
-    organizationTabs?: { [Tab in InfoTab]?: ComponentType<{ orgId: number }> }
+    organizationTabs?: { [Tab in InfoTab]?: FetchedComponent<{ orgId: number }> }
     /** Pages inside the frame. */
     framedPages?: readonly object[]
   }

@@ -1,6 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { partsOf } from '../../feature.ts'
 import { can } from '#contract/permissions'
 import { frameText } from '#korean/frame'
@@ -11,9 +10,10 @@ import { currentProps } from '../../ui/layout/current-link.ts'
 import { infoTabLooks, tabsFor } from './info-tabs.tsx'
 import styles from '../../ui/layout/Tabs.module.css'
 import { useMembership, useOrganization } from '../queries.ts'
+import { fetchedComponent, useNeighboursFetched } from '../../ui/fetched.ts'
 
 // Each tab is fetched when it is first chosen.
-const OrganizationFacts = lazy(() => import('./OrganizationFacts.tsx').then(it => ({ default: it.OrganizationFacts })))
+const OrganizationFacts = fetchedComponent(() => import('./OrganizationFacts.tsx').then(it => it.OrganizationFacts))
 
 const route = getRouteApi('/org/$orgId/info')
 
@@ -24,6 +24,7 @@ export function OrganizationInfoPage() {
   const { tab = 'organization' } = route.useSearch()
   const me = useMembership(orgId).data
   const organization = useOrganization(orgId).data
+  useNeighboursFetched([OrganizationFacts, ...partsOf('organizationTabs').flatMap(panels => Object.values(panels))])
   if (!me || !organization) return null
   const tabs = tabsFor(me)
   const chosen = tabs.includes(tab) ? tab : 'organization'
@@ -53,10 +54,8 @@ export function OrganizationInfoPage() {
           ))}
         </nav>
       )}
-      <Suspense>
-        {chosen === 'organization' && <OrganizationFacts organization={organization} me={me} />}
-        {Panel && <Panel orgId={orgId} />}
-      </Suspense>
+      {chosen === 'organization' && <OrganizationFacts organization={organization} me={me} />}
+      {Panel && <Panel orgId={orgId} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { mayIn, type ProjectAction } from '#contract/permissions'
 import { partsOf } from '../../feature.ts'
 import { projectPageText } from '#korean/project'
@@ -10,6 +9,7 @@ import { settingTabs } from '../addresses.ts'
 import { ProjectBar } from '../ProjectBar.tsx'
 import { ProjectMissing } from '../ProjectMissing.tsx'
 import { useIsGoing, useProject } from '../queries.ts'
+import { useNeighboursFetched } from '../../ui/fetched.ts'
 
 const route = getRouteApi('/org/$orgId/project/$projectId/info')
 
@@ -19,6 +19,7 @@ export function ProjectInfoPage() {
   const at = { orgId: Number(params.orgId), projectId: Number(params.projectId) }
   const { tab = 'overview' } = route.useSearch()
   const asked = useProject(at)
+  useNeighboursFetched(partsOf('projectTabs').flatMap(panels => Object.values(panels)))
   const isGoing = useIsGoing(at)
   const project = asked.data
   if (asked.error && !isGoing && (!project || isRefused(asked.error)))
@@ -50,7 +51,7 @@ export function ProjectInfoPage() {
           ))}
         </nav>
       )}
-      {project && <Suspense key={at.projectId}>{Panel && <Panel {...at} project={project} may={may} />}</Suspense>}
+      {project && Panel && <Panel key={at.projectId} {...at} project={project} may={may} />}
     </>
   )
 }

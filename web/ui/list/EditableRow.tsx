@@ -4,7 +4,7 @@ import { departmentText } from '#korean/department'
 import { fill } from '#korean/particle'
 import { Button } from '../layout/Button.tsx'
 import { classes } from '../classes.ts'
-import { type Dragged, useDrag, useDrop, type Zone } from '../drag.ts'
+import { type Dragged, useDrag, useDrop, type Zone } from '../drag/drag.ts'
 import { Menu, type MenuProps } from '../overlay/Menu.tsx'
 import styles from './EditableList.module.css'
 

@@ -94,11 +94,11 @@ export function NearList<Row>({ rows, idOf, keptId, gap, guess, children, end }:
     }
     const drawn = list.current!
     resized.observe(drawn)
-    for (const type of ['focusin', 'dragstart']) drawn.addEventListener(type, hold)
+    for (const type of ['focusin', 'dragstart', 'taken']) drawn.addEventListener(type, hold)
     document.addEventListener('scroll', scrolled, { capture: true, passive: true })
     return () => {
       resized.disconnect()
-      for (const type of ['focusin', 'dragstart']) drawn.removeEventListener(type, hold)
+      for (const type of ['focusin', 'dragstart', 'taken']) drawn.removeEventListener(type, hold)
       document.removeEventListener('scroll', scrolled, { capture: true })
     }
   }, [heights])

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { departmentText } from '#korean/department'
-import type { Zone } from '../drag.ts'
+import type { Zone } from '../drag/drag.ts'
 import type { MenuAction } from '../overlay/Menu.tsx'
 import type { RowDrag } from './EditableRow.tsx'
 import { beforeFor, stepOf } from './reorder.ts'

@@ -1,8 +1,9 @@
-// Things that are taken with the pointer and put elsewhere; the only file that knows the library. It has no keyboard way:
-// every drag has a menu and keys that do the same.
+// Things that are taken with the pointer or a finger and put elsewhere; the only file that knows the library. It has no
+// keyboard way: every drag has a menu and keys that do the same.
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { heedFingerDrag, heedFingerDrops } from './finger.ts'
 
 /** Where on the thing below: the list gets a line there, or the thing itself a frame. */
 export type Zone = 'before' | 'into' | 'after'
@@ -24,12 +25,15 @@ export function useDrag(element: RefObject<HTMLElement | null>, dragged: Dragged
   useEffect(() => {
     const taken = element.current
     if (!taken || !kind) return
-    return draggable({
-      element: taken,
-      getInitialData: () => ({ kind, id, from }),
-      onDragStart: () => taken.setAttribute('data-dragged', ''),
-      onDrop: () => taken.removeAttribute('data-dragged'),
-    })
+    return combine(
+      draggable({
+        element: taken,
+        getInitialData: () => ({ kind, id, from }),
+        onDragStart: () => taken.setAttribute('data-dragged', ''),
+        onDrop: () => taken.removeAttribute('data-dragged'),
+      }),
+      heedFingerDrag(taken, { kind, id, from }),
+    )
   }, [element, kind, id, from])
 }
 
@@ -44,11 +48,12 @@ export function useDrop(element: RefObject<HTMLElement | null>, isWanted: boolea
       if (typeof zone === 'string') target.setAttribute('data-drop', zone)
       else target.removeAttribute('data-drop')
     }
+    const zoneAt = (dragged: Dragged, y: number) => zoneFor(dragged, shareOf(target, y))
     return combine(
       dropTargetForElements({
         element: target,
-        canDrop: ({ source, input }) => zoneFor(draggedIn(source.data), shareOf(target, input.clientY)) !== undefined,
-        getData: ({ source, input }) => ({ zone: zoneFor(draggedIn(source.data), shareOf(target, input.clientY)) }),
+        canDrop: ({ source, input }) => zoneAt(draggedIn(source.data), input.clientY) !== undefined,
+        getData: ({ source, input }) => ({ zone: zoneAt(draggedIn(source.data), input.clientY) }),
         // Of nested targets the innermost one counts.
         onDrag: ({ self, location }) =>
           show(location.current.dropTargets[0]?.element === target ? self.data.zone : undefined),
@@ -59,6 +64,7 @@ export function useDrop(element: RefObject<HTMLElement | null>, isWanted: boolea
           if (location.current.dropTargets[0]?.element === target && zone) drop(draggedIn(source.data), zone as Zone)
         },
       }),
+      heedFingerDrops(target, { zoneAt, show, drop: (dragged, zone) => drop(dragged, zone) }),
       () => show(undefined),
     )
   }, [element, isWanted])
