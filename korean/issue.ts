@@ -89,6 +89,7 @@ export const issueText = {
   more: '{count}개 더 보기',
   priorityOf: '우선순위 {name}',
   stateOf: '상태 {name}',
+  under: '상위 이슈 {title}',
   childrenOf: '하위 이슈 {total}개 중 {done}개 완료',
   dueOf: '마감일 {day}',
   startsOn: '{day} 시작',
