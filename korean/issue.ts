@@ -93,6 +93,8 @@ export const issueText = {
   childrenOf: '하위 이슈 {total}개 중 {done}개 완료',
   dueOf: '마감일 {day}',
   startsOn: '{day} 시작',
+  movedHere: '옮김',
+  movedBy: '{name}님이 옮겼습니다.',
   selectIssue: '{key} 선택',
   unfold: '{name} 펼치기',
   fold: '{name} 접기',

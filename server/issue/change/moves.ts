@@ -57,7 +57,7 @@ export const duplicateIssue = (member: Member, projectId: number, issueId: numbe
       tagIds: row.tagIds,
     }
     const copy = await insertIssue(tx, project, member, draft, { number: project.lastNumber })
-    await tellIssues(tx, project, parentId ? [parentId] : [], [copy])
+    await tellIssues(tx, project, parentId ? [parentId] : [], { known: [copy] })
     return copy
   })
 

@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type MouseEvent, useRef } from 'react'
 import type { IssueRow } from '#contract/issue'
+import type { ProjectPerson } from '#contract/project'
+import { issueText } from '#korean/issue'
+import { fill } from '#korean/particle'
 import { classes } from '../../ui/classes.ts'
+import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { type Dragged, useDrag, useDrop, type Zone } from '../../ui/drag.ts'
 import { type IssueContext, isOpenIn, keyOf } from '../context.ts'
 import { Due } from '../Due.tsx'
 import styles from './IssueCard.module.css'
 import { Assignee, Children, Tags } from '../list/IssueRow.tsx'
-import { useSelection } from '../store/store.ts'
+import { forgetMover, useMovers, useSelection } from '../store/store.ts'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
 
 type IssueCardProps = {
@@ -27,6 +31,8 @@ export const IssueCard = memo(
   function IssueCard({ around, row, at, count, isSorted, onOpen, onMark, onDrop }: IssueCardProps) {
     const isCurrent = useSelection(({ currentId }) => currentId === row.issueId)
     const isSelected = useSelection(({ selected }) => selected.has(row.issueId))
+    const moverId = useMovers(({ movers }) => movers.get(row.issueId))
+    const mover = moverId === undefined ? undefined : around.people.get(moverId)
     const card = useRef<HTMLLIElement>(null)
     const { issueId, stateId } = row
     useDrag(card, around.mayEdit ? { kind: 'issue', id: issueId, from: stateId } : undefined)
@@ -38,8 +44,9 @@ export const IssueCard = memo(
     function click(event: MouseEvent) {
       if (event.metaKey || event.ctrlKey) return
       event.preventDefault()
-      if (event.shiftKey) onMark(issueId, true)
-      else onOpen(issueId)
+      if (event.shiftKey) return onMark(issueId, true)
+      forgetMover(issueId)
+      onOpen(issueId)
     }
     return (
       <li
@@ -54,6 +61,7 @@ export const IssueCard = memo(
         <span className={styles.top}>
           <PriorityGlyph priority={row.priority} />
           {keyOf(around, row)}
+          {mover && <Mover person={mover} />}
           <span className={styles.who}>
             <Assignee around={around} memberId={row.assigneeId} size={20} />
           </span>
@@ -88,3 +96,14 @@ export const IssueCard = memo(
     before.count === after.count &&
     before.isSorted === after.isSorted,
 )
+
+/** Another moved it while I was looking. */
+function Mover({ person: { memberName, profileImgUrl } }: { person: ProjectPerson }) {
+  const said = fill(issueText.movedBy, { name: memberName })
+  return (
+    <span className={styles.mover} role="img" aria-label={said} data-tip={said}>
+      <Avatar name={memberName} imageUrl={profileImgUrl} size={16} />
+      {issueText.movedHere}
+    </span>
+  )
+}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { IssueRow } from '#contract/issue'
 import type { IssueGroup, IssuePage } from '#contract/listing'
 import { issueText } from '#korean/issue'
@@ -13,7 +13,7 @@ import { type IssueContext, stateOf } from '../context.ts'
 import styles from './Kanban.module.css'
 import { IssueCard } from './IssueCard.tsx'
 import { More } from '../list/IssueList.tsx'
-import { type Asking, useSelection } from '../store/store.ts'
+import { type Asking, useSelection, watchMoves } from '../store/store.ts'
 import { StateTabs } from '../list/StateTabs.tsx'
 
 export type Dropped = { issueId: number; stateId: number; after: number | null; before: number | null }
@@ -33,6 +33,8 @@ type IssueBoardProps = {
 export function Kanban({ page, folded, ...board }: IssueBoardProps) {
   const isPhone = usePhone()
   const row = useRef<HTMLDivElement>(null)
+  const { orgId, projectId } = board.around.at
+  useEffect(() => watchMoves({ orgId, projectId }), [orgId, projectId])
   const isFolded = ({ key }: IssueGroup) => folded.includes(Number(key))
   const open = page.groups.filter(group => !isFolded(group))
   const sorted = isPhone ? open : [...open, ...page.groups.filter(isFolded)]
