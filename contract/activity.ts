@@ -24,16 +24,23 @@ export const changedFields = [
   'parent',
   'relation',
   'project',
+  'left',
   'deleted',
   'restored',
 ] as const
 export type ChangedField = (typeof changedFields)[number]
+
+/** The fields of which a moved issue may leave values behind. */
+export const leftFields = ['state', 'tags', 'milestone', 'assignee', 'participants', 'parent'] as const
+export type LeftField = (typeof leftFields)[number]
 
 /** The old and the new value in words, with the names as they were at that time. */
 export const issueEvent = z.object({
   field: z.enum(changedFields),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** Only of `left`: names of what the other project had no place for. */
+  left: z.array(z.object({ field: z.enum(leftFields), names: z.array(z.string()) })).optional(),
 })
 
 /** The changes that one person made within five minutes. */

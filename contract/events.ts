@@ -39,8 +39,11 @@ export const events = {
     'project',
     z.object({ orgId: z.number(), projectId: z.number(), what: z.enum(['project', 'workflow', 'people', 'views']) }),
   ),
-  /** The current rows, including new issues. */
-  'issues.changed': event('project', z.object({ projectId: z.number(), issues: z.array(issueRow) })),
+  /** The current rows, including new issues. `by` is the member whose change of values or place it was. */
+  'issues.changed': event(
+    'project',
+    z.object({ projectId: z.number(), issues: z.array(issueRow), by: z.number().optional() }),
+  ),
   'issues.removed': event('project', z.object({ projectId: z.number(), issueIds: z.array(z.number()) })),
   /** So many issues changed that each screen fetches them again. */
   'issues.reloaded': event('project', z.object({ projectId: z.number() })),

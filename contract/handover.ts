@@ -1,6 +1,7 @@
 // Handover: other members take over a member's holdings before that member goes, and the handover is recorded.
 import { z } from 'zod'
 import { id } from './id.ts'
+import { can, type Member } from './permissions.ts'
 import { route } from './route.ts'
 
 export const holdingKinds = ['department', 'project', 'issue', 'invitation', 'ownership'] as const
@@ -13,8 +14,24 @@ export const holding = z.object({
   name: z.string(),
   /** No other member holds it: the holder cannot go before another member takes it. */
   needsTaker: z.boolean(),
+  /** Absent where more than these can take it: a private project goes to its own members, unless its lead hands it over. */
+  takerIds: z.array(z.number()).optional(),
 })
 export type Holding = z.infer<typeof holding>
+
+/**
+ * The reason why a member cannot take this; undefined where they can. It is the rule of the server and of the choice.
+ * @param owns whether they become an owner in the same step
+ */
+export function takerRefusal(
+  { kind, takerIds }: Pick<Holding, 'kind' | 'takerIds'>,
+  taker: Pick<Member, 'memberId' | 'role'>,
+  owns: boolean,
+) {
+  if (taker.role === 'GUEST') return 'handover.guest'
+  if (kind === 'invitation' && !owns && !can(taker, 'member.invite')) return 'handover.inviter'
+  return takerIds?.includes(taker.memberId) === false ? 'handover.outsider' : undefined
+}
 
 /** The fate of the giver in the same step: removed by another member, left by choice, made a guest, or unchanged. */
 export const endings = ['remove', 'leave', 'guest', 'stay'] as const

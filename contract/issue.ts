@@ -44,6 +44,7 @@ export const issueRow = z.object({
   tagIds: z.array(z.number()),
   milestoneId: z.number().nullable(),
   parentId: z.number().nullable(),
+  parentTitle: z.string().optional(),
   startDate: z.string().nullable(),
   dueDate: z.string().nullable(),
   rank: z.string(),

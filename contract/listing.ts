@@ -93,6 +93,13 @@ export const listingRoutes = {
     isRevalidated: true,
     refusals: ['project.missing'],
   }),
+  /** For each tag that has any the number of its issues. */
+  tagCounts: route(`GET ${ALL}/tags`, {
+    ...SEES,
+    answer: z.array(z.object({ tagId: z.number(), count: z.number() })),
+    isRevalidated: true,
+    refusals: ['project.missing'],
+  }),
   /** Searches by key, current or former, and by words of the title, in all projects that I see. At most 20. */
   find: route('GET /api/organizations/:orgId/issues/find', {
     ...SEES,

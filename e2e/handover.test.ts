@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
 import { memberRoutes } from '#contract/member'
+import { projectRoutes } from '#contract/project'
 import type { Role } from '#contract/permissions'
 import { mailTo } from '../server/testing/outbox.ts'
 import { addedMember, newEmail, PASSWORD, person, refusal, registered, visitor } from '../server/testing/visitor.ts'
@@ -219,6 +220,47 @@ test('whoever was chosen leaves meanwhile: it is said, and nothing is let go wit
   await page.getByRole('option', { name: '인수자 없음', exact: true }).click()
   await dialog(page).getByRole('button', { name: '인수인계 없이 권한 변경' }).click()
   await page.getByText('멤버 권한 변경에 성공하였습니다.').waitFor()
+})
+
+test('only those who can take a thing are offered for it, and of the rest nothing is asked', async () => {
+  const { owner, orgId, added, headed } = await company()
+  const [lead, inside, admin] = [await added('이하은'), await added('박서연'), await added('가온', 'ADMIN')]
+  await added('나린', 'GUEST')
+  await headed('인사팀', lead.memberId)
+  const body = { name: '자사몰 개편', key: 'WEB', isPrivate: true }
+  const { projectId } = await lead.call(projectRoutes.create, { orgId, body })
+  const membership = { projectRole: 'MEMBER' as const }
+  await lead.call(projectRoutes.putMember, { orgId, projectId, memberId: inside.memberId, body: membership })
+  const page = await signedIn(owner.email, `/org/${orgId}/info?tab=members`)
+  await page.getByRole('button', { name: '이하은 권한 멤버' }).click()
+  await page.getByRole('menuitemradio', { name: '게스트' }).click()
+  const chooser = page.getByRole('dialog', { name: '인수자 선택' })
+  const offeredFor = async (button: RegExp | string) => {
+    await dialog(page).getByRole('button', { name: button }).click()
+    await chooser.getByRole('option', { name: '인수자 없음' }).waitFor()
+    const names = ['문정희', '박서연', '가온', '나린', '이하은']
+    const found: string[] = []
+    for (const name of names) if (await chooser.getByRole('option', { name }).count()) found.push(name)
+    return found
+  }
+  expect(await offeredFor('인사팀 인수자: 인수자 없음')).toEqual(['문정희', '박서연', '가온'])
+  await page.keyboard.press('Escape')
+  expect(await offeredFor(/^비공개 프로젝트.* 인수자: 인수자 없음/)).toEqual(['박서연'])
+  await chooser.getByRole('option', { name: '박서연' }).click()
+  // One for all takes what they can, and leaves the rest as it was.
+  expect(await offeredFor('한 사람에게 모두 인계')).toEqual(['문정희', '박서연', '가온'])
+  await chooser.getByRole('option', { name: '가온' }).click()
+  await dialog(page).getByRole('button', { name: '인사팀 인수자: 가온' }).waitFor()
+  await dialog(page)
+    .getByRole('button', { name: /^비공개 프로젝트.* 인수자: 박서연/ })
+    .waitFor()
+  await dialog(page).getByRole('button', { name: '인계하고 권한 변경' }).click()
+  await page.getByText('멤버 권한 변경에 성공하였습니다.').waitFor()
+  const led = await inside.call(projectRoutes.read, { orgId, projectId })
+  expect([led.myRole, await refusal(admin.call(projectRoutes.read, { orgId, projectId }))]).toMatchObject([
+    'LEAD',
+    { error: 'project.missing' },
+  ])
 })
 
 test('my data is a zip', async () => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { projectRoutes } from '#contract/project'
+import { compose, enter, focusIsKept, NAMGUNG, newBrowser } from './browser.ts'
 import { dialog } from './companies.ts'
 import { kept } from './projects.ts'
 import { line, onIssues, panel, plan } from './plans.ts'
@@ -89,6 +90,45 @@ test('what one writes stays while the issue is deleted or moved, and is saved wh
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await page.waitForURL(`${pathThere}/issue/${second.issueId}`)
   await page.getByText('새 배너').first().waitFor()
+})
+
+test('a fresh visit to a deleted issue has the words that were not saved: they are copied or thrown away', async () => {
+  const { owner, colleague, at, path, issue } = await two()
+  const { issueId } = await issue({ title: '결제 오류' })
+  const browser = await newBrowser({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await browser.newPage()
+  await enter(page, colleague.email)
+  await page.goto(`${path}/issue/edit/${issueId}`)
+  await page.getByLabel('내용').click()
+  await compose(page, NAMGUNG)
+  await page.keyboard.type(' 님이 확인한 카드사 목록\n\n- 첫째')
+  await page.goto(path)
+  await line(page, '결제 오류').waitFor()
+  await owner.call(issueRoutes.remove, { ...at, issueId })
+  await page.goto(`${path}/issue/${issueId}`)
+  await page.getByRole('heading', { name: '이슈를 찾을 수 없습니다', level: 1 }).waitFor()
+  const words = page.getByRole('region', { name: '저장하지 않은 내용' })
+  await words.getByText('남궁 님이 확인한 카드사 목록').waitFor()
+  await words.getByRole('button', { name: '내용 복사' }).click()
+  await page.getByText('내용이 복사되었습니다.').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe('결제 오류\n\n남궁 님이 확인한 카드사 목록\n\n- 첫째')
+  // Beside the list too.
+  await page.goto(`${path}?issue=${issueId}`)
+  await words.getByText('남궁 님이 확인한 카드사 목록').waitFor()
+  await words.getByRole('button', { name: '버리기' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '버리기' }).click()
+  await expect.poll(() => words.count()).toBe(0)
+  await page.getByText('이슈를 찾을 수 없습니다').waitFor()
+  await focusIsKept(page)
+  await page.reload()
+  await page.getByText('이슈를 찾을 수 없습니다').waitFor()
+  expect(await words.count()).toBe(0)
+  // Another who wrote nothing sees nothing of it.
+  const other = await onIssues(owner, path)
+  await other.goto(`${path}/issue/${issueId}`)
+  await other.getByText('이슈를 찾을 수 없습니다').waitFor()
+  expect(await other.getByText('저장하지 않은 내용').count()).toBe(0)
 })
 
 test('an address that names no project says so, and asks the socket for nothing that cannot be', async () => {

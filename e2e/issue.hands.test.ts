@@ -168,25 +168,28 @@ test('a card is taken back where it was dragged from, and Ctrl+Z takes back the 
   expect(await page.getByRole('button', { name: '실행 취소' }).count()).toBe(0)
 })
 
-test('an issue that was moved to another project comes back with what it had', async () => {
+test('an issue that was moved to another project says what it left there, and comes back with it', async () => {
   const { owner, at, path, issue } = await plan()
   await owner.call(projectRoutes.create, { orgId: at.orgId, body: { name: '물류 이전', key: 'LOGI' } })
   const { tagId } = await owner.call(workflowRoutes.createTag, { ...at, body: { name: '배너' } })
-  const { issueId } = await issue({ title: '결제 오류', tagIds: [tagId] })
+  const milestone = { ...at, body: { name: '1차 오픈' } }
+  const { milestoneId } = await owner.call(workflowRoutes.createMilestone, milestone)
+  const { issueId } = await issue({ title: '결제 오류', tagIds: [tagId], milestoneId })
   const page = await onIssues(owner, `${path}?issue=${issueId}`)
   await panel(page).getByRole('button', { name: '이슈 메뉴' }).click()
   await page.getByRole('menuitem', { name: '다른 프로젝트로 옮기기' }).click()
   await page.getByRole('option', { name: '물류 이전' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '옮기기' }).click()
   await page.getByText('LOGI-1', { exact: true }).first().waitFor()
+  await page.getByText('두고 온 것: 태그 배너, 마일스톤 1차 오픈').waitFor()
   await page.getByRole('button', { name: '실행 취소' }).click()
   await page.waitForURL(`${path}/issue/${issueId}`)
   await page
     .getByText(/^WEB-\d+$/)
     .first()
     .waitFor()
-  const tagIds = async () => (await owner.call(issueRoutes.read, { ...at, issueId })).tagIds
-  await expect.poll(tagIds).toEqual([tagId])
+  const read = () => owner.call(issueRoutes.read, { ...at, issueId })
+  await expect.poll(read).toMatchObject({ tagIds: [tagId], milestoneId })
 })
 
 test('on a phone an issue beside a list is its page, and the tab says which issue it is', async () => {

@@ -47,6 +47,28 @@ test('[S1.3] states are added, ordered by keys, renamed and deleted into another
   await expect.poll(names).toEqual(['진행', '피드백', '완료', '검수', '보류', '취소'])
 })
 
+test('each tag says how many issues have it, also later, and leads to them', async () => {
+  const { owner, at, info } = await withProject()
+  const tag = (name: string) => owner.call(workflowRoutes.createTag, { ...at, body: { name } })
+  const [bug] = [await tag('버그'), await tag('결제')]
+  const create = (title: string, tagIds: number[]) => owner.call(issueRoutes.create, { ...at, body: { title, tagIds } })
+  await create('결제 오류', [bug.tagId])
+  await create('배너 교체', [])
+  const page = await opened(owner, info('tags'))
+  await item(page, '버그').getByRole('link', { name: '이슈 1개' }).waitFor()
+  await item(page, '결제').getByText('이슈 0개').waitFor()
+  expect(await item(page, '결제').getByRole('link').count()).toBe(0)
+  await create('쿠폰 오류', [bug.tagId])
+  await item(page, '버그').getByRole('link', { name: '이슈 2개' }).waitFor()
+  await item(page, '버그').getByRole('link', { name: '이슈 2개' }).click()
+  await page.getByRole('link', { name: '쿠폰 오류' }).waitFor()
+  expect(await page.getByRole('main').getByRole('listitem').getByRole('link').allInnerTexts()).toEqual([
+    '쿠폰 오류',
+    '결제 오류',
+  ])
+  expect(new URL(page.url()).searchParams.get('tag')).toBe(String(bug.tagId))
+})
+
 test('[S1.3] tags are merged, milestones are closed and their open issues move on', async () => {
   const { owner, at, info } = await withProject()
   const page = await opened(owner, info('tags'))

@@ -40,5 +40,18 @@ test.each([
 
 test('every field has a sentence', () => {
   for (const field of changedFields)
-    expect(activitySentence({ field, from: null, to: null })).toMatch(/니다\.( \(.*\))?$/)
+    expect(activitySentence({ field, from: null, to: null })).toMatch(/니다\.( \(.*\))?$|^두고 온 것: /)
+})
+
+test('a move lists what it left behind, each kind with its names', () => {
+  const left = [
+    { field: 'state' as const, names: ['배포됨'] },
+    { field: 'tags' as const, names: ['버그', '결제'] },
+    { field: 'milestone' as const, names: ['1차 오픈'] },
+    { field: 'participants' as const, names: ['한지우', '남궁다솜'] },
+    { field: 'parent' as const, names: ['WEB-3'] },
+  ]
+  expect(activitySentence({ field: 'left', from: null, to: null, left })).toBe(
+    '두고 온 것: 상태 배포됨, 태그 버그·결제, 마일스톤 1차 오픈, 참여자 한지우님·남궁다솜님, 상위 이슈 WEB-3',
+  )
 })

@@ -1,7 +1,7 @@
 // The activity of issues, in sentences that follow the author's name.
-import type { IssueActivity } from '#contract/activity'
+import type { IssueActivity, LeftField } from '#contract/activity'
 import { weekdayNames } from './days.ts'
-import { priorityNames } from './issue.ts'
+import { fieldNames, priorityNames } from './issue.ts'
 import { fill } from './particle.ts'
 import { dayOf, fullDate } from './time.ts'
 
@@ -40,7 +40,7 @@ const relationNames: Record<string, string> = {
 }
 
 /** 상태를 요청에서 진행으로 변경하였습니다. */
-export function activitySentence({ field, from, to }: Change): string {
+export function activitySentence({ field, from, to, left = [] }: Change): string {
   switch (field) {
     case 'created':
       return '이슈를 생성하였습니다.'
@@ -70,6 +70,8 @@ export function activitySentence({ field, from, to }: Change): string {
       return relation(from, to)
     case 'project':
       return moved(from, to)
+    case 'left':
+      return leftBehind(left)
     case 'deleted':
       return '이슈를 삭제하였습니다.'
     case 'restored':
@@ -83,6 +85,25 @@ export function activitySentence({ field, from, to }: Change): string {
 function moved(from: string | null, to: string | null) {
   const keys = from && to ? `${from} → ${to}` : (from ?? to)
   return `이슈를 다른 프로젝트${from ? '로 옮겼습니다.' : '에서 옮겨왔습니다.'}${keys ? ` (${keys})` : ''}`
+}
+
+const leftNames: Record<LeftField, string> = {
+  state: fieldNames.state,
+  tags: fieldNames.tag,
+  milestone: fieldNames.milestone,
+  assignee: fieldNames.assignee,
+  participants: fieldNames.participant,
+  parent: fieldNames.parent,
+}
+
+/** 두고 온 것: 태그 버그, 마일스톤 1차 오픈, 담당자 한지우님 */
+function leftBehind(left: NonNullable<Change['left']>) {
+  const isOfPeople = (field: LeftField) => field === 'assignee' || field === 'participants'
+  const parts = left.map(({ field, names }) => {
+    const words = names.map(name => (isOfPeople(field) ? `${name}님` : name)).join('·')
+    return `${leftNames[field]} ${words}`
+  })
+  return `두고 온 것: ${parts.join(', ')}`
 }
 
 /** A former null means that the value was set, a new null that it was removed. */

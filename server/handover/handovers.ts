@@ -1,7 +1,14 @@
 // Handover and the ending after it are one transaction, so that a giver never goes with half of the things given.
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Ending, Gift, HandoverDraft, HandoverPage, Holding } from '#contract/handover'
+import {
+  type Ending,
+  type Gift,
+  type HandoverDraft,
+  type HandoverPage,
+  type Holding,
+  takerRefusal,
+} from '#contract/handover'
 import { can, mayGive, mayRemove, type Member } from '#contract/permissions'
 import { audit, type By } from '../audit-trail.ts'
 import { emailsOf } from '../auth/users.ts'
@@ -22,7 +29,7 @@ import { handovers, type HandedItem } from './tables.ts'
 export async function holdingsOf(me: Member, memberId: number): Promise<Holding[]> {
   const row = await visibleRow(db, me, memberId)
   if (memberId !== me.memberId && !(can(me, 'member.remove') && mayRemove(me, row.role))) refuse('forbidden')
-  return everythingOf(db, row)
+  return everythingOf(db, row, { isOwn: memberId === me.memberId })
 }
 
 async function visibleRow(tx: NodePgDatabase, me: Pick<MemberRow, 'orgId' | 'memberId' | 'role'>, memberId: number) {
@@ -40,7 +47,7 @@ export async function handOver(me: Member, memberId: number, { gifts, after }: H
     const doer = await lockedMember(tx, me)
     const giver = await visibleRow(tx, doer, memberId)
     mayEnd(doer, giver, after)
-    const given = await giveAll(tx, giver, await checked(tx, giver, gifts), { userId, client })
+    const given = await giveAll(tx, giver, await checked(tx, { doer, giver }, gifts), { userId, client })
     if (gifts.length) await settleHoldings(tx, await memberRow(tx, orgId, memberId), { userId, client })
     const handoverId = given.length ? await kept(tx, me, giver, { given, after }, client) : null
     // Read again, because a member who gave ownership away is no longer an owner.
@@ -69,19 +76,26 @@ function mayEnd(doer: MemberRow, giver: MemberRow, after: Ending) {
 /**
  * Checks that each taker may have the gift and that the giver still holds it. A refused call carries the current holdings.
  */
-async function checked(tx: Writing, giver: MemberRow, gifts: Gift[]): Promise<Given[]> {
+async function checked(
+  tx: Writing,
+  { doer, giver }: Record<'doer' | 'giver', MemberRow>,
+  gifts: Gift[],
+): Promise<Given[]> {
   const takers = new Map<number, MemberRow>()
   for (const { toMemberId } of gifts) {
     const taker = takers.get(toMemberId) ?? (await memberRow(tx, giver.orgId, toMemberId))
     if (toMemberId === giver.memberId) refuse('member.self')
-    if (taker.role === 'GUEST') refuse('handover.guest')
     takers.set(toMemberId, taker)
   }
-  const held = await everythingOf(tx, giver)
-  return gifts.map(({ kind, id, toMemberId }) => ({
-    holding: held.find(each => each.kind === kind && each.id === id) ?? refuse('handover.stale', { current: held }),
-    taker: takers.get(toMemberId)!,
-  }))
+  const held = await everythingOf(tx, giver, { isOwn: doer.memberId === giver.memberId })
+  const owners = gifts.flatMap(({ kind, toMemberId }) => (kind === 'ownership' ? [toMemberId] : []))
+  return gifts.map(({ kind, id, toMemberId }) => {
+    const taker = takers.get(toMemberId)!
+    const holding = held.find(each => each.kind === kind && each.id === id)
+    const no = takerRefusal(holding ?? { kind }, taker, owners.includes(toMemberId))
+    if (no) refuse(no)
+    return { holding: holding ?? refuse('handover.stale', { current: held }), taker }
+  })
 }
 
 /** Each taker with their current role: a new owner may take things that an administrator may not. */

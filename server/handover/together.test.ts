@@ -52,10 +52,10 @@ test('two holders give together, and when the second one fails the first has giv
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
   const { userId } = await owner.call(accountRoutes.me, {})
   const taker = await addedMember(orgId, await person())
-  for (const kind of ['department', 'invitation'])
+  for (const kind of ['department', 'project'])
     await sql('insert into test_key values ($1, 1, $2, $3)', [kind, orgId, memberId])
   const me: Member = { orgId, memberId, userId, role: 'OWNER' }
-  const kinds = ['department', 'invitation'] as const
+  const kinds = ['department', 'project'] as const
   const gifts = kinds.map(kind => ({ kind, id: 1, toMemberId: taker }))
   const given = () => handOver(me, memberId, { gifts, after: 'stay' }, { ip: '10.0.0.1' } as Client)
   const keepers = async () => {
@@ -71,7 +71,7 @@ test('two holders give together, and when the second one fails the first has giv
   }
   holding(
     keysOf('department', () => calls.push('first')),
-    keysOf('invitation', broken),
+    keysOf('project', broken),
   )
   await expect(given()).rejects.toThrow('the safe is stuck')
   expect(calls).toEqual(['first', 'second'])
@@ -79,7 +79,7 @@ test('two holders give together, and when the second one fails the first has giv
 
   holding(
     keysOf('department', () => undefined),
-    keysOf('invitation', () => undefined),
+    keysOf('project', () => undefined),
   )
   await given()
   expect([await keepers(), await pages()]).toEqual([[taker, taker], 1])

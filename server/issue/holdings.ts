@@ -11,7 +11,7 @@ import type { Holdings } from '../member/membership.ts'
 import { namesOf } from '../member/names.ts'
 import { type ProjectRow } from '../project/doors.ts'
 import { lockProject } from '../project/locking.ts'
-import { requireTaker, takeIn, workersAmong } from '../project/people.ts'
+import { requireTaker, takeIn, takersOf, workersAmong } from '../project/people.ts'
 import { namedProjects, openToAll } from '../project/projects.ts'
 import { applyChanges } from './change/changes.ts'
 import { recordsOf } from './rows.ts'
@@ -39,16 +39,23 @@ type Open = Awaited<ReturnType<typeof openOf>>[number]
 
 export const issueHoldings: Holdings = {
   kind: 'issue',
-  holdingsOf: async (tx, somebody) => {
+  holdingsOf: async (tx, somebody, { isOwn }) => {
     const rows = await openOf(tx, somebody.orgId, [somebody.memberId])
     const projects = await namedProjects(tx, somebody.orgId, [...new Set(rows.map(row => row.projectId))])
-    return [...projects.values()].map(({ projectId, key, name, isPrivate }): Holding => {
+    const closed = [...projects.values()].filter(({ isPrivate }) => isPrivate && !isOwn)
+    const takers = await takersOf(
+      tx,
+      somebody.orgId,
+      closed.map(({ projectId }) => projectId),
+    )
+    return [...projects.values()].map(({ projectId, key, name: title, isPrivate }): Holding => {
       const mine = rows.filter(row => row.projectId === projectId)
       const numbers = mine.slice(0, NAMED_MOST).map(({ number }) => issueKey(key, number))
       if (mine.length > NAMED_MOST) numbers.push('…')
       // A member who removes another need not see the projects in which the other worked.
-      const said = { project: isPrivate ? hiddenProject : name, keys: isPrivate ? '' : numbers.join(', ') }
-      return { kind: 'issue', id: projectId, name: heldIssues({ ...said, count: mine.length }), needsTaker: false }
+      const said = { project: isPrivate ? hiddenProject : title, keys: isPrivate ? '' : numbers.join(', ') }
+      const name = heldIssues({ ...said, count: mine.length })
+      return { kind: 'issue', id: projectId, name, needsTaker: false, takerIds: takers.get(projectId) }
     })
   },
   handOver: async (tx, giver, { id: projectId }, taker, by) => {

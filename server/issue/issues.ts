@@ -125,7 +125,7 @@ async function putUnder(
 /** Moves a dropped card to another state, another place, or both. */
 export const placeIssue = (member: Member, projectId: number, issueId: number, place: IssuePlace): Promise<IssueRow> =>
   write(async tx => {
-    const { orgId } = member
+    const { orgId, memberId } = member
     const { stateId } = place
     const holding = lockedProjectFor(tx, member, 'issue.edit', projectId)
     const finding = meanwhile(recordOf(tx, { orgId, projectId }, issueId))
@@ -143,6 +143,6 @@ export const placeIssue = (member: Member, projectId: number, issueId: number, p
       .set({ rank, version: sql`${issues.version} + 1` })
       .where(itself(project, issueId))
     const writing = sendInOrder(tx, update)
-    const telling = tellIssues(tx, project, [issueId])
+    const telling = tellIssues(tx, project, [issueId], { by: memberId })
     return lastAnswer(Promise.all([telling, writing]).then(([told]) => told[0]!))
   })

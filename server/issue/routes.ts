@@ -9,6 +9,7 @@ import { changeIssue, keptIssue, placeIssue } from './issues.ts'
 import { relateIssues, unrelateIssues, watchIssue } from './structure/linking.ts'
 import { duplicateIssue, moveIssue } from './change/moves.ts'
 import { keptCalendar, keptList } from './list/list.ts'
+import { keptTagCounts } from './list/tag-counts.ts'
 import { foundAnywhere, foundIssues, similarIssues } from './search/similar.ts'
 import { locateIssue } from './locate.ts'
 
@@ -40,5 +41,6 @@ export const bulk = answers(bulkRoutes, {
 export const listing = answers(listingRoutes, {
   page: ({ member, projectId, query }) => keptList(member, projectId, query),
   calendar: ({ member, projectId, query }) => keptCalendar(member, projectId, query),
+  tagCounts: ({ member, projectId }) => keptTagCounts(member, projectId),
   find: ({ member, query }) => foundAnywhere(member, query.words),
 })

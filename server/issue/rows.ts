@@ -41,7 +41,7 @@ const livingHere = and(
 /** Of these the issue `issueId`. */
 export const livingOne = and(livingHere, eq(issues.issueId, sql.placeholder('issueId')))
 
-const { text, number, numbers, moment, optional } = decoded
+const { text, number, numbers, moment, optional, rare } = decoded
 const priorityName = decoder(
   raw => priorityOf(Number(raw)),
   raw => `"${priorityOf(Number(raw))}"`,
@@ -64,8 +64,13 @@ const sharedColumns = columnList({
   participantIds: [issues.participantIds, numbers],
   tagIds: [issues.tagIds, numbers],
 }).columns
+/** By the primary key, and only for a sub-issue; absent without a parent, and while that is in the bin. */
+const parentTitle = sql<string | null>`case when ${issues}.parent_id is not null then (
+    select above.title from ${issues} above
+    where above.org_id = ${itsOrg} and above.id = ${issues}.parent_id and above.deleted_at is null) end`
 export const rowColumns = columnList({
   ...sharedColumns,
+  parentTitle: [parentTitle.as('parent_title'), rare.text],
   priority: [issues.priority, priorityName],
   createdAt: [inUtc(issues.createdAt).as('created_utc'), moment],
   updatedAt: [inUtc(issues.updatedAt).as('updated_utc'), moment],

@@ -12,6 +12,8 @@ import { partOf, partsOf } from '../feature.ts'
 import type { MemberRow } from './members.ts'
 
 type Somebody = Pick<Member, 'orgId' | 'memberId'>
+type Holder = Pick<MemberRow, 'orgId' | 'memberId' | 'role'>
+type Reader = { isOwn: boolean }
 
 /**
  * Things of one kind that a member can hold. All functions run with the organization locked, so that no holding changes
@@ -19,12 +21,12 @@ type Somebody = Pick<Member, 'orgId' | 'memberId'>
  */
 export type Holdings = {
   kind: HoldingKind
-  /** The holdings of this member, in display order. */
-  holdingsOf: (tx: NodePgDatabase, member: Pick<MemberRow, 'orgId' | 'memberId' | 'role'>) => Promise<Holding[]>
+  /** The holdings of this member, in display order, for themselves or for somebody who hands them over in their place. */
+  holdingsOf: (tx: NodePgDatabase, member: Holder, reader: Reader) => Promise<Holding[]>
   /** Given before everything else, because it may give its taker the right to take more. */
   isFirst?: true
   /**
-   * Gives one of them to a present member who is no guest. Answers its name if only a part was taken, and null if nothing
+   * Gives one of them to a present member who can take it. Answers its name if only a part was taken, and null if nothing
    * was.
    */
   handOver: (
@@ -76,9 +78,9 @@ export function holdingsOfKind(kind: HoldingKind) {
   return found
 }
 
-export async function everythingOf(tx: NodePgDatabase, member: Parameters<Holdings['holdingsOf']>[1]) {
+export async function everythingOf(tx: NodePgDatabase, member: Holder, reader: Reader) {
   const found: Holding[] = []
-  for (const each of holdings()) found.push(...(await each.holdingsOf(tx, member)))
+  for (const each of holdings()) found.push(...(await each.holdingsOf(tx, member, reader)))
   return found
 }
 

@@ -24,7 +24,7 @@ export async function leavingPlan(userId: number): Promise<LeftOrganization[]> {
     const { orgId, memberId, role, organizationName: name } = row
     const [fate, memberCount] = [await fateOf(db, row), await memberCountIn(db, orgId)]
     // Without other members there is nobody to take a holding.
-    const holdings = fate === 'bin' ? [] : await everythingOf(db, row)
+    const holdings = fate === 'bin' ? [] : await everythingOf(db, row, { isOwn: true })
     plan.push({ orgId, name, memberId, role, memberCount, holdings, fate })
   }
   return plan

@@ -4,12 +4,12 @@ import type { z } from 'zod'
 
 type Raw = readonly (string | null)[]
 /** `json` writes what it would decode. Without it the decoded value is written. */
-export type Decoder<Value> = ((raw: string | null) => Value) & { json?: (raw: string | null) => string }
+export type Decoder<Value> = ((raw: string | null) => Value) & { json?: Json }
+/** Undefined leaves the field out. */
+type Json = (raw: string | null) => string | undefined
 
-export const decoder = <Value>(
-  decode: (raw: string | null) => Value,
-  json: (raw: string | null) => string,
-): Decoder<Value> => Object.assign(decode, { json })
+export const decoder = <Value>(decode: (raw: string | null) => Value, json: Json): Decoder<Value> =>
+  Object.assign(decode, { json })
 
 /** 2026-11-20 09:30:00.12 becomes 2026-11-20T09:30:00.120Z. */
 const isoMoment = (raw: string) => `${raw.slice(0, 10)}T${raw.slice(11, 19)}.${raw.slice(20, 23).padEnd(3, '0')}Z`
@@ -46,6 +46,13 @@ export const decoded = {
     number: decoder(
       raw => (raw === null ? null : Number(raw)),
       raw => raw ?? 'null',
+    ),
+  },
+  /** A field that only some rows have. */
+  rare: {
+    text: decoder(
+      raw => raw ?? undefined,
+      raw => (raw === null ? undefined : JSON.stringify(raw)),
     ),
   },
 } as const
@@ -95,7 +102,10 @@ export function columnList<const Columns extends Columned>(columns: Columns) {
       })
       const written = (raw: Raw) => {
         let text = ''
-        for (const { label, at, json } of fields) text += (text === '' ? '{' : ',') + label + json(raw[at]!)
+        for (const { label, at, json } of fields) {
+          const value = json(raw[at]!)
+          if (value !== undefined) text += (text === '' ? '{' : ',') + label + value
+        }
         return `${text}}`
       }
       return written

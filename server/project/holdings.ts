@@ -4,13 +4,13 @@ import { hiddenProject } from '#korean/handover'
 import type { Holdings } from '../member/membership.ts'
 import { lockProject } from './locking.ts'
 import { tellProject } from './changing.ts'
-import { requireTaker } from './people.ts'
+import { requireTaker, takersOf } from './people.ts'
 import { putLead } from './projects.ts'
 import { projectMembers, projects } from './tables.ts'
 
 export const projectHoldings: Holdings = {
   kind: 'project',
-  holdingsOf: async (tx, { orgId, memberId }) => {
+  holdingsOf: async (tx, { orgId, memberId }, { isOwn }) => {
     const rows = await tx
       .select({ id: projects.projectId, name: projects.name, isPrivate: projects.isPrivate })
       .from(projectMembers)
@@ -24,6 +24,8 @@ export const projectHoldings: Holdings = {
         ),
       )
       .orderBy(asc(projects.name), asc(projects.projectId))
+    const closed = rows.flatMap(({ id, isPrivate }) => (isPrivate && !isOwn ? [id] : []))
+    const takers = await takersOf(tx, orgId, closed)
     return rows.map(({ id, name, isPrivate }) => ({
       kind: 'project',
       id,
@@ -31,6 +33,7 @@ export const projectHoldings: Holdings = {
       name: isPrivate ? hiddenProject : name,
       // Without a taker, a member of the project becomes its lead automatically.
       needsTaker: false,
+      takerIds: takers.get(id),
     }))
   },
   handOver: async (tx, { orgId, memberId, userId }, { id: projectId }, taker, by) => {

@@ -198,6 +198,20 @@ describe('the lead of a private project', () => {
     const admin = await joined(orgId, 'ADMIN')
     const work = { title: '비밀 할 일', assigneeId: somebody.memberId }
     await owner.call(issueRoutes.create, { ...at, body: work })
+    const takerIds = async (by: typeof owner) => {
+      const found = await by.call(handoverRoutes.holdings, { orgId, memberId: somebody.memberId })
+      return found.map(each => [each.kind, each.takerIds?.toSorted((a, b) => a - b)])
+    }
+    const insiders = [memberId, somebody.memberId].toSorted((a, b) => a - b)
+    expect(await takerIds(admin)).toEqual([
+      ['project', insiders],
+      ['issue', insiders],
+    ])
+    // The lead may let anybody in.
+    expect(await takerIds(somebody)).toEqual([
+      ['project', undefined],
+      ['issue', undefined],
+    ])
     for (const after of ['remove', 'guest'] as const)
       for (const kind of ['project', 'issue'] as const) {
         const body = { gifts: [{ kind, id: at.projectId, toMemberId: admin.memberId }], after }

@@ -1,5 +1,6 @@
 // The members of a project, and its possible assignees.
 import { and, eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PROJECT_MEMBERS_MOST, type ProjectMember, type ProjectPerson } from '#contract/project'
 import type { InvitedProject } from '#contract/invitation'
 import { can, mayIn, type Member, type ProjectRole } from '#contract/permissions'
@@ -136,6 +137,17 @@ export async function takeIn(tx: Writing, project: ProjectRow, memberId: number)
 export async function requireTaker(tx: Writing, project: ProjectRow, takerId: number, { isOwn }: { isOwn: boolean }) {
   if (isOwn || !project.isPrivate) return
   if ((await tx.$count(projectMembers, itself(project, takerId))) === 0) refuse('handover.outsider')
+}
+
+/** The members of these private projects, who alone take them over then. */
+export async function takersOf(tx: NodePgDatabase, orgId: number, projectIds: readonly number[]) {
+  if (projectIds.length === 0) return new Map<number, number[]>()
+  const rows = await tx
+    .select({ projectId: projectMembers.projectId, memberId: projectMembers.memberId })
+    .from(projectMembers)
+    .where(and(eq(projectMembers.orgId, orgId), isAmong(projectMembers.projectId, projectIds)))
+    .orderBy(projectMembers.memberId)
+  return new Map([...Map.groupBy(rows, row => row.projectId)].map(([id, mine]) => [id, mine.map(row => row.memberId)]))
 }
 
 /** A member who leaves the organization leaves all its projects. */

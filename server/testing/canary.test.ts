@@ -201,6 +201,7 @@ const WORDLESS: Record<string, string> = {
   'offer.offer': 'opened by a token, which nobody has here',
   'offer.glance': 'opened by a token, which nobody has here',
   'issue.where': 'the key of a project, in which the word has no room',
+  'listing.tagCounts': 'numbers by the ids of tags',
 }
 
 describe('an insider reads the word, so that each read that is refused to outsiders has something to hide', () => {

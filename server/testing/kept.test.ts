@@ -171,6 +171,7 @@ function questions({ orgId, ats }: Place, known: readonly Known[]) {
   const ofProjects = ats.flatMap(at => [
     path(workflowRoutes.read, at),
     path(listingRoutes.page, at),
+    path(listingRoutes.tagCounts, at),
     path(listingRoutes.page, at, { group: 'assignee', sort: 'updated' }),
     path(listingRoutes.page, at, { group: 'none', sort: 'due', assignee: 'me' }),
     path(listingRoutes.calendar, at, { firstDay: '2026-11-01', lastDay: '2026-11-30' }),

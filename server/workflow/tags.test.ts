@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
+import { listingRoutes } from '#contract/listing'
 import { workflowRoutes, TAGS_MOST } from '#contract/workflow'
 import { another, project } from '../issue/test.ts'
 import { refusal, sql } from '../testing/visitor.ts'
@@ -59,6 +60,27 @@ test('a merged tag is gone, and its issues have the other one, once', async () =
   expect(await read(none.issueId)).toMatchObject({ tagIds: [], version: none.version })
   expect((await record(one.issueId))[0]).toContainEqual(['tags', '버그', '오류'])
   expect((await owner.call(issueRoutes.restore, { ...at, issueId: binned.issueId })).tagIds).toEqual([to.tagId])
+})
+
+test('each tag counts the living issues of its project, whatever becomes of them', async () => {
+  const { owner, orgId, at, create, issue, merge } = await tagged()
+  const [bug, pay, none] = [await create('버그'), await create('결제'), await create('아직 없음')]
+  const counts = async () => {
+    const found = await owner.call(listingRoutes.tagCounts, at)
+    return Object.fromEntries(found.map(({ tagId, count }) => [tagId, count]))
+  }
+  expect(await counts()).toEqual({})
+  const both = await issue({ tagIds: [bug.tagId, pay.tagId] })
+  const one = await issue({ tagIds: [bug.tagId] })
+  expect(await counts()).toEqual({ [bug.tagId]: 2, [pay.tagId]: 1 })
+  await owner.call(issueRoutes.remove, { ...at, issueId: one.issueId })
+  expect(await counts()).toEqual({ [bug.tagId]: 1, [pay.tagId]: 1 })
+  await owner.call(issueRoutes.restore, { ...at, issueId: one.issueId })
+  await merge(bug.tagId, none.tagId)
+  expect(await counts()).toEqual({ [none.tagId]: 2, [pay.tagId]: 1 })
+  const { projectId: targetProjectId } = await another(owner, orgId)
+  await owner.call(issueRoutes.move, { ...at, issueId: both.issueId, body: { targetProjectId } })
+  expect(await counts()).toEqual({ [none.tagId]: 1 })
 })
 
 test('merging needs another tag of the same project', async () => {

@@ -32,7 +32,7 @@ export function HandoverDialog(props: HandoverDialogProps) {
   const { orgId, giver, holdings, after, isOpen, isBusy, onGive, onClose } = props
   const [asked, setAsked] = useState<{ key: string; isOpen: boolean }>()
   const plan = useHandoverPlan({ orgId, giver, holdings, after, isOpen })
-  const { gifts, lost, missing, isReady, nameOfTaker, mayTake } = plan
+  const { gifts, lost, missing, isReady, nameOfTaker } = plan
   const factsOf = usePersonFacts(orgId, asked !== undefined)
   const verb = handoverText.verbs[after]
   const offered = holdings.find(each => keyOf(each) === asked?.key)
@@ -94,14 +94,12 @@ export function HandoverDialog(props: HandoverDialogProps) {
             searchLabel={handoverText.findTaker}
             choices={[
               { id: null, name: handoverText.nobody },
-              ...plan.people
-                .filter(({ memberId }) => !offered || mayTake(offered, memberId))
-                .map(person => ({
-                  id: person.memberId,
-                  name: person.memberName,
-                  picture: <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={24} />,
-                  ...factsOf(person),
-                })),
+              ...plan.takersOf(offered).map(person => ({
+                id: person.memberId,
+                name: person.memberName,
+                picture: <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={24} />,
+                ...factsOf(person),
+              })),
             ]}
             chosen={asked.key === EVERYTHING ? null : plan.chosenFor(asked.key)}
             onChoose={choose}

@@ -1,7 +1,6 @@
 // The plan of a hand-over, until it is sent.
 import { useState } from 'react'
-import type { Ending, Gift, Holding } from '#contract/handover'
-import { can } from '#contract/permissions'
+import { type Ending, type Gift, type Holding, takerRefusal } from '#contract/handover'
 import { handoverText } from '#korean/handover'
 import { fill } from '#korean/particle'
 import { useEverybody } from '../member/queries.ts'
@@ -21,14 +20,14 @@ type HandoverPlan = {
 export function useHandoverPlan({ orgId, giver, holdings, after, isOpen }: HandoverPlan) {
   const [takers, setTakers] = useState<Takers>({})
   const everybody = useEverybody(orgId, isOpen).data ?? []
-  const people = everybody.filter(({ memberId, role }) => memberId !== giver.memberId && role !== 'GUEST')
+  const people = everybody.filter(({ memberId }) => memberId !== giver.memberId)
   const personOf = (memberId: number | null) => people.find(each => each.memberId === memberId)
   const ownerships = holdings.filter(({ kind }) => kind === 'ownership')
-  /** Invitations go only to somebody who may invite, or who becomes an owner in the same step. */
-  const mayTake = ({ kind }: Holding, memberId: number | null, chosen = takers) => {
+  /** As the server judges it. Nobody may always be chosen. */
+  const mayTake = (holding: Holding, memberId: number | null, chosen = takers) => {
     const taker = personOf(memberId)
     const owns = ownerships.some(each => chosen[keyOf(each)]?.memberId === memberId)
-    return kind !== 'invitation' || !taker || owns || can(taker, 'member.invite')
+    return !taker || takerRefusal(holding, taker, owns) === undefined
   }
   const takerOf = (holding: Holding) => {
     const taker = personOf(takers[keyOf(holding)]?.memberId ?? null)
@@ -58,13 +57,14 @@ export function useHandoverPlan({ orgId, giver, holdings, after, isOpen }: Hando
     setTakers(chosenFor(meant.filter(each => mayTake(each, toMemberId, chosenFor(meant)))))
   }
   return {
-    people,
+    /** Those who can take this; without one those who can take anything. */
+    takersOf: (holding?: Holding) =>
+      people.filter(({ memberId }) => (holding ? [holding] : holdings).some(each => mayTake(each, memberId))),
     gifts,
     lost,
     lostWords: [...new Set(lostWords)].join(' '),
     missing,
     isReady: missing.length === 0 && lost.length === 0 && (after !== 'stay' || gifts.length > 0),
-    mayTake,
     nameOfTaker: (holding: Holding) => {
       const { memberName: name, email } = takerOf(holding) ?? {}
       return name && email ? fill(handoverText.named, { name, email }) : name

@@ -5,7 +5,7 @@ import { Dot } from '../project/ProjectIcon.tsx'
 import type { At } from '../project/queries.ts'
 import { ChoiceDialog } from '../ui/overlay/ChoiceDialog.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
-import { useDeleteTag, useMergeTag, useTagCount } from './queries.ts'
+import { useDeleteTag, useMergeTag } from './queries.ts'
 
 /** The open question about a tag; it outlives the closing of its dialog, so that no word changes on the way. */
 export type AskedTag = { kind: 'delete' | 'merge' | 'sure'; tag: Tag; target?: Tag; isOpen: boolean }
@@ -13,16 +13,17 @@ export type AskedTag = { kind: 'delete' | 'merge' | 'sure'; tag: Tag; target?: T
 type TagDialogsProps = At & {
   asked: AskedTag
   tags: readonly Tag[]
+  countOf: (tagId: number) => number | undefined
   onNext: (asked: AskedTag) => void
   onClose: () => void
 }
 
-export function TagDialogs({ asked, tags, onNext, onClose, ...at }: TagDialogsProps) {
+export function TagDialogs({ asked, tags, countOf, onNext, onClose, ...at }: TagDialogsProps) {
   const { kind, tag, target, isOpen } = asked
   const { tagId, name } = tag
   const remove = useDeleteTag(at)
   const merge = useMergeTag(at)
-  const count = useTagCount(at, tagId, kind === 'delete' && isOpen).data
+  const count = countOf(tagId)
   if (kind === 'delete')
     return (
       <ConfirmDialog

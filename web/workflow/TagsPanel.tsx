@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { Combine, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { colors } from '#contract/project'
 import { type Tag, workflowRoutes } from '#contract/workflow'
+import { fill } from '#korean/particle'
 import { workflowText } from '#korean/workflow'
 import { Adder } from '../ui/list/Adder.tsx'
 import { EditableList } from '../ui/list/EditableList.tsx'
@@ -10,9 +12,10 @@ import { EditableRow } from '../ui/list/EditableRow.tsx'
 import { useInlineRename } from '../ui/list/useInlineRename.tsx'
 import { useRowKeys } from '../ui/list/useRowKeys.ts'
 import { ColorMenu } from '../project/ColorMenu.tsx'
-import { useChangeTag, useColorTag, useCreateTag, useWorkflow } from './queries.ts'
+import { useChangeTag, useColorTag, useCreateTag, useTagCounts, useWorkflow } from './queries.ts'
 import { type AskedTag, TagDialogs } from './TagDialogs.tsx'
 import styles from './WorkflowPanel.module.css'
+import type { At } from '../project/queries.ts'
 import type { ProjectPanelProps } from '../project/parts.ts'
 
 const tagDraft = workflowRoutes.createTag.body.pick({ name: true })
@@ -24,6 +27,7 @@ export function TagsPanel({ orgId, projectId, may }: ProjectPanelProps) {
   const isEditor = may('tag.edit')
   const asked = useWorkflow(at)
   const tags = asked.data?.tags ?? []
+  const countOf = useTagCounts(at)
   const create = useCreateTag(at)
   const paint = useColorTag(at)
   const rename = useChangeTag(at)
@@ -77,7 +81,7 @@ export function TagsPanel({ orgId, projectId, may }: ProjectPanelProps) {
                     onChoose={isEditor ? chosen => paint.mutate({ seen: tag, color: chosen }) : undefined}
                   />
                 }
-                count={null}
+                count={<TagCount {...at} tagId={tagId} count={countOf(tagId)} />}
                 field={renaming.fieldOf(tagId, tag)}
                 deeds={
                   isEditor
@@ -107,10 +111,26 @@ export function TagsPanel({ orgId, projectId, may }: ProjectPanelProps) {
           {...at}
           asked={question}
           tags={tags}
+          countOf={countOf}
           onNext={setQuestion}
           onClose={() => setQuestion({ ...question, isOpen: false })}
         />
       )}
     </div>
+  )
+}
+
+type TagCountProps = At & { tagId: number; count: number | undefined }
+
+/** Leads to the issues that it counts. */
+function TagCount({ orgId, projectId, tagId, count }: TagCountProps) {
+  if (count === undefined) return null
+  const said = fill(workflowText.issueCount, { count: count.toLocaleString('ko') })
+  if (count === 0) return said
+  const params = { orgId: String(orgId), projectId: String(projectId) }
+  return (
+    <Link className={styles.count} to="/org/$orgId/project/$projectId" params={params} search={{ tag: String(tagId) }}>
+      {said}
+    </Link>
   )
 }

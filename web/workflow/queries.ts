@@ -25,18 +25,16 @@ export const useWorkflow = (at: At) => useQuery(workflow(at))
 export const askForWorkflow = (at: At) => cache.fetchQuery(workflow(at))
 export const workflowNow = (at: At): Workflow | undefined => cache.getQueryData(workflow(at).queryKey)
 
-/** How many issues have a tag; asked when it is about to go. */
-export const useTagCount = ({ orgId, projectId }: At, tagId: number, isWanted: boolean) =>
-  useQuery({
-    queryKey: ['workflow', orgId, projectId, 'tag', tagId],
-    queryFn: async () => {
-      const query = { tag: String(tagId), group: 'none', limit: '1', total: '1' } as const
-      const { groups } = await call(listingRoutes.page, { orgId, projectId, query })
-      return groups.reduce((sum, { count }) => sum + count, 0)
-    },
-    enabled: isWanted,
+/** How many issues have a tag; undefined until it is known. */
+export function useTagCounts({ orgId, projectId }: At) {
+  const { data } = useQuery({
+    queryKey: ['workflow', orgId, projectId, 'tags'],
+    queryFn: () => call(listingRoutes.tagCounts, { orgId, projectId }),
     staleTime: 0,
   })
+  const counts = data && new Map(data.map(({ tagId, count }) => [tagId, count]))
+  return (tagId: number) => counts && (counts.get(tagId) ?? 0)
+}
 
 const remember = (at: At, change: (known: Workflow) => Workflow) =>
   void cache.setQueryData(workflow(at).queryKey, known => known && change(known))

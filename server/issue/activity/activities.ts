@@ -11,7 +11,7 @@ import { preparedStatement } from '../../postgres/statements.ts'
 import { referencesOf } from '../references.ts'
 import { namesOf } from '../../member/names.ts'
 import { visibleProjectsOf } from '../../project/projects.ts'
-import { activities, type Change } from './tables.ts'
+import { activities, type Change, type LeftValues } from './tables.ts'
 
 export type ActivityRow = ReturnType<typeof columns.decode>
 /** The changes of one person within this time form one entry. */
@@ -117,7 +117,7 @@ type Words = {
 
 /** The names of all people and issues in these rows. */
 export async function wordsFor(member: Member, rows: readonly ActivityRow[]): Promise<Words> {
-  const changes = rows.flatMap(row => row.changes)
+  const changes = rows.flatMap(row => row.changes.flatMap(partsOf))
   const idsOf = (isMeant: (field: Change['field']) => boolean) =>
     changes.flatMap(({ field, from, to }) => (isMeant(field) ? [from, to].flatMap(idsIn) : []))
   const memberIds = [...rows.map(({ memberId }) => memberId), ...idsOf(isOfPeople)]
@@ -144,6 +144,12 @@ export const readable = (rows: readonly ActivityRow[], { keys }: Words): Activit
     return changes.length ? { ...row, changes } : []
   })
 
+/** Each value that was left behind, as if it had been removed on its own. */
+const partsOf = (change: Change): Change[] =>
+  change.field === 'left'
+    ? (change.from as LeftValues).map(({ field, values }) => ({ field, from: values, to: null }))
+    : [change]
+
 const isOfPeople = (field: Change['field']) => field === 'assignee' || field === 'participants'
 const isMove = ({ field }: Change) => field === 'project'
 const isOfIssues = (field: Change['field']) => field === 'parent' || field === 'relation'
@@ -153,7 +159,7 @@ const idsIn = (value: unknown): number[] => {
   return value !== null && typeof value === 'object' && 'otherId' in value ? [Number(value.otherId)] : []
 }
 
-const isList = (field: Change['field']) => field === 'participants' || field === 'tags' || field === 'relation'
+const isList = (field: Change['field']) => ['participants', 'tags', 'relation', 'left'].includes(field)
 
 /** A field that changed more than once shows its first and its last value; if these are equal, it is left out. */
 export function entryOf(group: readonly ActivityRow[], words: Words): IssueActivity {
@@ -163,11 +169,7 @@ export function entryOf(group: readonly ActivityRow[], words: Words): IssueActiv
     const key = isList(change.field) ? `${change.field} ${merged.size}` : change.field
     merged.set(key, { ...change, from: (merged.get(key) ?? change).from })
   }
-  const changes = [...merged.values()].filter(isChange).map(({ field, from, to }) => ({
-    field,
-    from: wordOf(field, from, words),
-    to: wordOf(field, to, words),
-  }))
+  const changes = [...merged.values()].filter(isChange).flatMap(change => wordedChange(change, words))
   return {
     activityId,
     at: at.toISOString(),
@@ -175,6 +177,19 @@ export function entryOf(group: readonly ActivityRow[], words: Words): IssueActiv
     bulkId,
     changes,
   }
+}
+
+type Worded = IssueActivity['changes'][number]
+
+function wordedChange(change: Change, words: Words): Worded[] {
+  const { field, from, to } = change
+  if (field !== 'left') return [{ field, from: wordOf(field, from, words), to: wordOf(field, to, words) }]
+  const left = (from as LeftValues).flatMap(each => {
+    const names = each.values.flatMap(value => wordOf(each.field, value, words) || [])
+    return names.length ? [{ field: each.field, names }] : []
+  })
+  // The reader may not see the only thing that was left, a parent in a hidden project.
+  return left.length ? [{ field, from: null, to: null, left }] : []
 }
 
 /** Fields that record only a deed, without values. */

@@ -4,7 +4,7 @@ import { db, type Writing } from '../../db.ts'
 import { preparedStatement, worded, isAmong } from '../../postgres/statements.ts'
 import { activities, bodies, type Change } from './tables.ts'
 
-export type { Change } from './tables.ts'
+export type { Change, LeftValues } from './tables.ts'
 type By = { orgId: number; projectId: number; memberId: number; bulkId?: number | undefined }
 export type Recorded = { issueId: number; changes: Change[] }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ChangedField } from '#contract/activity'
+import type { ChangedField, LeftField } from '#contract/activity'
 import { issues } from '../tables.ts'
 import { members } from '../../member/tables.ts'
 import { projects } from '../../project/tables.ts'
@@ -20,6 +20,8 @@ const ofMember = (table: { orgId: AnyPgColumn; memberId: AnyPgColumn }) =>
 
 /** One field before and after. Things and people are stored as ids, whose names are looked up on reading. */
 export type Change = { field: ChangedField; from: unknown; to: unknown }
+/** The `from` of the field `left`. */
+export type LeftValues = { field: LeftField; values: ({ id: number; name: string } | number)[] }[]
 
 export const activities = pgTable(
   'issue_activity',

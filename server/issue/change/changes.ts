@@ -132,7 +132,7 @@ export async function applyChanges(
     addWatchers(tx, orgId, ids, watching),
     record(tx, { orgId, projectId, memberId, bulkId }, recorded),
   ]
-  const [rows] = await Promise.all([tellIssues(tx, project, [...ids, ...parents]), ...writing])
+  const [rows] = await Promise.all([tellIssues(tx, project, [...ids, ...parents], { by: memberId }), ...writing])
   return { ids, rows }
 }
 
@@ -200,13 +200,14 @@ const TOLD_MOST = 50
 /**
  * Tells the readers of the project of the issues as they are now.
  * @param known rows that are told with them and need not be read
+ * @param by whose change of values or place it was
  * @returns the issues that were told, in the order of the ids
  */
 export async function tellIssues(
   tx: Writing,
   { orgId, projectId }: ProjectPlace,
   ids: readonly number[],
-  known: readonly IssueRow[] = [],
+  { known = [], by }: { known?: readonly IssueRow[]; by?: number } = {},
 ) {
   const channel = `project:${projectId}` as const
   const some = [...new Set(ids)]
@@ -215,6 +216,6 @@ export async function tellIssues(
     return []
   }
   const rows = [...known, ...(await rowsIn(tx, orgId, some))]
-  if (rows.length) tx.tell(channel, 'issues.changed', { projectId, issues: rows })
+  if (rows.length) tx.tell(channel, 'issues.changed', { projectId, issues: rows, by })
   return rows
 }

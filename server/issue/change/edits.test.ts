@@ -180,7 +180,7 @@ describe('whom an issue is given to', () => {
 
 describe('what others do', () => {
   test('is told as it is now to those who have the project open, and nothing of it to the others', async () => {
-    const { owner, orgId, at, issue, change, stateOf } = await project({ isPrivate: true })
+    const { owner, orgId, at, issue, change, stateOf, memberId } = await project({ isPrivate: true })
     const stranger = await joined(orgId)
     const live = await socketOf(owner.token)
     live.say({ type: 'listen', id: 1, channel: `project:${at.projectId}` })
@@ -188,8 +188,10 @@ describe('what others do', () => {
     const outside = await socketOf(stranger.token)
     outside.say({ type: 'listen', id: 1, channel: `project:${at.projectId}` })
     await outside.heard({ type: 'refused', id: 1, error: 'channel.missing' })
-    const told = (row: object) =>
-      live.heard({ name: 'issues.changed', data: { projectId: at.projectId, issues: [expect.objectContaining(row)] } })
+    const told = (row: object, by?: number) => {
+      const issues = [expect.objectContaining(row)]
+      return live.heard({ name: 'issues.changed', data: { projectId: at.projectId, issues, by } })
+    }
     const parent = await issue()
     await told({ issueId: parent.issueId, version: 1 })
     const child = await issue({ parentId: parent.issueId })
@@ -199,18 +201,14 @@ describe('what others do', () => {
     ]
     await live.heard({ name: 'issues.changed', data: { projectId: at.projectId, issues: both } })
     await change(parent.issueId, { title: '다른 제목' })
-    await told({ issueId: parent.issueId, version: 2, title: '다른 제목' })
+    await told({ issueId: parent.issueId, version: 2, title: '다른 제목' }, memberId)
     const placed = await owner.call(issueRoutes.place, {
       ...at,
       issueId: parent.issueId,
       body: { stateId: stateOf('완료') },
     })
-    await told({
-      issueId: parent.issueId,
-      stateId: stateOf('완료'),
-      rank: placed.rank,
-      completedAt: placed.completedAt,
-    })
+    const { rank, completedAt } = placed
+    await told({ issueId: parent.issueId, stateId: stateOf('완료'), rank, completedAt }, memberId)
     await owner.call(issueRoutes.remove, { ...at, issueId: child.issueId })
     await live.heard({ name: 'issues.removed', data: { projectId: at.projectId, issueIds: [child.issueId] } })
     await told({ issueId: parent.issueId, childCount: 0 })

@@ -91,6 +91,50 @@ describe('an issue that is moved', () => {
     expect((await readThere(ours.issueId)).assigneeId).toBe(memberId)
   })
 
+  test('has in its story what it left behind, by name, as far as the reader may know of it', async () => {
+    const { owner, orgId, at, there, move, issue } = await two({ isPrivate: true })
+    const outside = await joined(orgId, 'MEMBER', '남궁다솜')
+    const tag = (place: typeof at, name: string) =>
+      owner.call(workflowRoutes.createTag, { ...place, body: { name, color: 'red' } })
+    const [lost, kept] = [await tag(at, '버그'), await tag(at, '공통')]
+    await tag(there.at, '공통')
+    const state = { ...at, body: { name: '검수', category: 'started' as const, color: 'green' as const } }
+    const { stateId } = await owner.call(workflowRoutes.createState, state)
+    const milestone = await owner.call(workflowRoutes.createMilestone, { ...at, body: { name: '1차 오픈' } })
+    const parent = await issue()
+    const moved = await issue({
+      parentId: parent.issueId,
+      stateId,
+      tagIds: [lost.tagId, kept.tagId],
+      milestoneId: milestone.milestoneId,
+      assigneeId: outside.memberId,
+      participantIds: [outside.memberId],
+    })
+    const child = await issue({ parentId: moved.issueId, tagIds: [lost.tagId] })
+    const bare = await issue()
+    for (const { issueId } of [moved, bare]) await move(issueId)
+    const left = async (issueId: number, by = owner) => {
+      const { activities } = await by.call(activityRoutes.activities, { ...there.at, issueId, query: {} })
+      return activities.flatMap(({ changes }) => changes).flatMap(each => each.left ?? [])
+    }
+    const names = [
+      { field: 'state', names: ['검수'] },
+      { field: 'tags', names: ['버그'] },
+      { field: 'milestone', names: ['1차 오픈'] },
+      { field: 'assignee', names: ['남궁다솜'] },
+      { field: 'participants', names: ['남궁다솜'] },
+    ]
+    const above = { field: 'parent', names: ['WEB-1'] }
+    expect(await left(moved.issueId)).toEqual([...names, above])
+    expect(await left(child.issueId)).toEqual([names[1]])
+    expect(await left(bare.issueId)).toEqual([])
+    // The key of a parent says nothing to a reader who does not see its project.
+    const guest = await joined(orgId, 'GUEST')
+    const put = { ...there.at, memberId: guest.memberId, body: { projectRole: 'MEMBER' as const } }
+    await owner.call(projectRoutes.putMember, put)
+    expect(await left(moved.issueId, guest)).toEqual(names)
+  })
+
   test('takes its sub-issues along and leaves its parent, and both projects are told', async () => {
     const { owner, at, there, move, readThere, issue, read } = await two()
     const top = await issue()

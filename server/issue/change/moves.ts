@@ -19,6 +19,7 @@ import { stateRowsOf } from '../../workflow/states.ts'
 import type { StateRow } from '../../workflow/rows.ts'
 import { namesakes } from '../../workflow/tags.ts'
 import { stateColumns, tellIssues } from './changes.ts'
+import { leftBehind } from './left-behind.ts'
 import { insertIssue } from '../creation.ts'
 import { lockedIssueFor } from '../issues.ts'
 import { bigramsOf } from '../search/bigrams.ts'
@@ -56,7 +57,7 @@ export const duplicateIssue = (member: Member, projectId: number, issueId: numbe
       tagIds: row.tagIds,
     }
     const copy = await insertIssue(tx, project, member, draft, { number: project.lastNumber })
-    await tellIssues(tx, project, parentId ? [parentId] : [], [copy])
+    await tellIssues(tx, project, parentId ? [parentId] : [], { known: [copy] })
     return copy
   })
 
@@ -98,10 +99,10 @@ export const moveIssue = (member: Member, projectId: number, issueId: number, ta
 type Projects = { from: VisibleProject; to: VisibleProject }
 
 /** The state with the same name, else the first with the same category. */
-function stateThere(row: IssueRecord, here: StateRow[], there: StateRow[]): StateRow {
-  const { name, category } = here.find(({ stateId }) => stateId === row.stateId)!
-  const sameMeaning = there.filter(each => each.category === category)
-  return sameMeaning.find(each => each.name === name) ?? sameMeaning[0] ?? there[0]!
+function stateThere(row: IssueRecord, here: StateRow[], there: StateRow[]) {
+  const before = here.find(({ stateId }) => stateId === row.stateId)!
+  const sameMeaning = there.filter(each => each.category === before.category)
+  return { here: before, there: sameMeaning.find(each => each.name === before.name) ?? sameMeaning[0] ?? there[0]! }
 }
 
 async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: Projects, records: IssueRecord[]) {
@@ -115,13 +116,14 @@ async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: P
   await tx
     .insert(formerNumbers)
     .values(records.map(({ issueId, number }) => ({ orgId, projectId: from.projectId, number, issueId })))
-  await retag(tx, { from, to }, ids)
+  const tags = await retag(tx, { from, to }, ids)
   const states = new Map(records.map(row => [row.issueId, stateThere(row, here, there)]))
+  const stateOf = (row: IssueRecord) => states.get(row.issueId)!.there
   const milestones = new Map<number | null, number | null>()
   for (const milestoneId of new Set(records.map(row => row.milestoneId)))
     milestones.set(milestoneId, await namesakeOf(tx, from, to, milestoneId))
   const ranks = new Map<number, string>()
-  for (const [stateId, mine] of Map.groupBy(records, row => states.get(row.issueId)!.stateId))
+  for (const [stateId, mine] of Map.groupBy(records, row => stateOf(row).stateId))
     for (const [at, rank] of (await ranksOnTop(tx, to, stateId, mine.length)).entries())
       ranks.set(mine[at]!.issueId, rank)
   for (const [at, row] of records.entries())
@@ -131,7 +133,7 @@ async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: P
         projectId: to.projectId,
         number: numbers[at]!,
         pairs: bigramsOf(to.projectId, row.title),
-        ...stateColumns(states.get(row.issueId)!),
+        ...stateColumns(stateOf(row)),
         milestoneId: milestones.get(row.milestoneId)!,
         assigneeId: row.assigneeId !== null && workers.has(row.assigneeId) ? row.assigneeId : null,
         // The topmost issue leaves its parent behind.
@@ -142,12 +144,14 @@ async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: P
       })
       .where(and(eq(issues.orgId, orgId), eq(issues.issueId, row.issueId)))
   await moveRecord(tx, { orgId, issueIds: ids, projectId: to.projectId })
+  const lost = await leftBehind(tx, from, records, { states, tags, milestones, workers })
   const wasIn = (row: IssueRecord, at: number): Change[] => [
     {
       field: 'project',
       from: { projectId: from.projectId, key: `${from.key}-${row.number}` },
       to: { projectId: to.projectId, key: `${to.key}-${numbers[at]!}` },
     },
+    ...lost(row, at === 0),
   ]
   await recordTogether(
     tx,
@@ -161,7 +165,7 @@ async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: P
   if (strangers.length) await tx.delete(participants).where(and(isGone, isAmong(participants.memberId, strangers)))
 }
 
-/** Keeps tags whose name exists in the other project, and drops all others. */
+/** Keeps tags whose name exists in the other project, and drops all others. @returns the kept ones, by what they were */
 async function retag(tx: Writing, { from, to }: Projects, ids: number[]) {
   const { orgId } = from
   const mine = and(eq(issueTags.orgId, orgId), isAmong(issueTags.issueId, ids))
@@ -172,4 +176,5 @@ async function retag(tx: Writing, { from, to }: Projects, ids: number[]) {
     return there === undefined ? [] : [{ orgId, issueId, tagId: there }]
   })
   if (values.length) await tx.insert(issueTags).values(values)
+  return same
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { mayIn } from '#contract/permissions'
 import { sentenceFor } from '#korean/errors'
 import { detailText, issueText } from '#korean/issue'
@@ -7,12 +7,11 @@ import { isRefused } from '../../cache.ts'
 import { ArchivedBanner } from '../../project/ArchivedBanner.tsx'
 import { useHere } from '../../project/here.ts'
 import { buttonClass } from '../../ui/layout/Button.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { useIssueContext } from '../context.ts'
 import { IssueActions } from './IssueActions.tsx'
 import { IssueDetail } from './IssueDetail.tsx'
-import { GoneBanner } from './IssueGone.tsx'
+import { GoneBanner, IssueMissing } from './IssueGone.tsx'
 import { IssueSkeleton } from './IssueSkeleton.tsx'
 import { IssueKeysHere } from './IssueKeysHere.tsx'
 import styles from './IssuePage.module.css'
@@ -58,11 +57,11 @@ function OneIssue({ issueId, isEditing = false }: { issueId: number; isEditing?:
   // The cached issue is not shown, but an unsaved text is not taken from its author.
   if (isMissing && !(around && found.data && isWritten))
     return isLoading ? null : (
-      <EmptyState icon={<SearchX />} title={detailText.missing} text={detailText.missingHelp} heading="h1">
+      <IssueMissing issueId={issueId} heading="h1">
         <Link className={buttonClass()} to="/org/$orgId/project/$projectId" params={{ orgId, projectId }}>
           {detailText.toList}
         </Link>
-      </EmptyState>
+      </IssueMissing>
     )
   const error = failed ?? found.error
   if (error && !(around && found.data))

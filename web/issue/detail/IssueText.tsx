@@ -1,11 +1,9 @@
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { z } from 'zod'
 import { BODY_BYTES, type Issue, issueRoutes, TITLE_MOST } from '#contract/issue'
 import { detailText } from '#korean/issue'
 import { ui } from '#korean/ui'
 import { isStale } from '../../call.ts'
-import { useStoredDraft } from '../../drafts.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
@@ -13,9 +11,10 @@ import { Form } from '../../ui/field/Form.tsx'
 import { TextArea } from '../../ui/field/TextArea.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import type { At } from '../../project/queries.ts'
-import { changesOf, editingShape, rebased, useVersionedDraft } from '../../versioned-draft.ts'
+import { changesOf, rebased, useVersionedDraft } from '../../versioned-draft.ts'
 import { type IssueChanges, useChangeIssue } from '../store/store.ts'
 import styles from './IssueText.module.css'
+import { type Words, useWordsDraft } from './locate.ts'
 import { passFocus } from '../../ui/focus.ts'
 import { unseen } from '../../ui/layout/Unseen.tsx'
 import { fetchedComponent } from '../../ui/fetched.ts'
@@ -26,12 +25,9 @@ const Markdown = fetchedComponent(
   ({ text }) => <p className={styles.plain}>{text.slice(0, 2_000)}</p>,
 )
 
-const wordsShape = z.object({ title: z.string(), body: z.string() })
-type Words = z.infer<typeof wordsShape>
 const wordsOf = ({ title, body }: Issue): Words => ({ title, body })
 /** The button that begins the writing; one issue has it at a time. */
 const EDIT = 'edit-issue'
-const keptShape = editingShape(wordsShape)
 type IssueTextProps = {
   at: At
   issue: Issue
@@ -45,7 +41,7 @@ type IssueTextProps = {
 
 /** Title and body: read, or written in one form whose words stay until they are saved, wherever one goes meanwhile. */
 export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Heading, between, onDone }: IssueTextProps) {
-  const kept = useStoredDraft(`issue ${issue.issueId}`, keptShape)
+  const kept = useWordsDraft(issue.issueId)
   const [begun, keep] = kept
   const [wanted, setWanted] = useState<keyof Words | undefined>(isBegun ? 'title' : undefined)
   // A lost right to edit leaves the draft on the screen; saving says why it is refused.

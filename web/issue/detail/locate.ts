@@ -5,6 +5,7 @@ import { issueRoutes } from '#contract/issue'
 import { isRefused } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { useStoredDraft } from '../../drafts.ts'
+import { editingShape } from '../../versioned-draft.ts'
 import type { OneAt } from '../store/store.ts'
 
 /** Deleted, moved or hidden: what is still remembered of it is shown no more. Being asked too often is not that. */
@@ -25,7 +26,10 @@ export function useElsewhere(at: OneAt, isMissing: boolean) {
   return { elsewhere: isMissing && data && data.projectId !== at.projectId ? data : undefined, isLoading }
 }
 
-/** The part of the editor's draft that matters here. */
-const written = z.looseObject({ values: z.object({ title: z.string(), body: z.string() }) })
+export const wordsShape = z.object({ title: z.string(), body: z.string() })
+export type Words = z.infer<typeof wordsShape>
+const draftShape = editingShape(wordsShape)
+/** The title and body that I have written and not saved, of an issue that may be gone. */
+export const useWordsDraft = (issueId: number) => useStoredDraft(`issue ${issueId}`, draftShape)
 /** Whether I have begun to write it and not saved: my words stay on the screen whatever becomes of the issue. */
-export const useIsWritten = (issueId: number) => useStoredDraft(`issue ${issueId}`, written)[0] !== undefined
+export const useIsWritten = (issueId: number) => useWordsDraft(issueId)[0] !== undefined

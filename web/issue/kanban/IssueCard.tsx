@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type MouseEvent, useRef } from 'react'
 import type { IssueRow } from '#contract/issue'
+import type { ProjectPerson } from '#contract/project'
+import { issueText } from '#korean/issue'
+import { fill } from '#korean/particle'
 import { classes } from '../../ui/classes.ts'
+import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { type Dragged, useDrag, useDrop, type Zone } from '../../ui/drag/drag.ts'
 import { isFinger } from '../../ui/hold.ts'
 import { type IssueContext, isOpenIn, keyOf } from '../context.ts'
@@ -9,7 +13,7 @@ import { Due } from '../Due.tsx'
 import { CardMenu } from './CardMenu.tsx'
 import styles from './IssueCard.module.css'
 import { Assignee, Children, Tags } from '../list/IssueRow.tsx'
-import { selectionNow, useSelection } from '../store/store.ts'
+import { forgetMover, selectionNow, useMovers, useSelection } from '../store/store.ts'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
 
 type IssueCardProps = {
@@ -29,6 +33,8 @@ export const IssueCard = memo(
   function IssueCard({ around, row, at, count, isSorted, onOpen, onMark, onDrop }: IssueCardProps) {
     const isCurrent = useSelection(({ currentId }) => currentId === row.issueId)
     const isSelected = useSelection(({ selected }) => selected.has(row.issueId))
+    const moverId = useMovers(({ movers }) => movers.get(row.issueId))
+    const mover = moverId === undefined ? undefined : around.people.get(moverId)
     const card = useRef<HTMLLIElement>(null)
     const { issueId, stateId } = row
     useDrag(card, around.mayEdit ? { kind: 'issue', id: issueId, from: stateId } : undefined)
@@ -41,8 +47,9 @@ export const IssueCard = memo(
       if (event.metaKey || event.ctrlKey) return
       event.preventDefault()
       // Once something is chosen, the taps of a finger choose.
-      if (event.shiftKey || (isFinger() && selectionNow().selected.size > 0)) onMark(issueId, event.shiftKey)
-      else onOpen(issueId)
+      if (event.shiftKey || (isFinger() && selectionNow().selected.size > 0)) return onMark(issueId, event.shiftKey)
+      forgetMover(issueId)
+      onOpen(issueId)
     }
     return (
       <li
@@ -57,6 +64,7 @@ export const IssueCard = memo(
         <span className={styles.top}>
           <PriorityGlyph priority={row.priority} />
           {keyOf(around, row)}
+          {mover && <Mover person={mover} />}
           <span className={styles.who}>
             <Assignee around={around} memberId={row.assigneeId} size={20} />
           </span>
@@ -92,3 +100,14 @@ export const IssueCard = memo(
     before.count === after.count &&
     before.isSorted === after.isSorted,
 )
+
+/** Another moved it while I was looking. */
+function Mover({ person: { memberName, profileImgUrl } }: { person: ProjectPerson }) {
+  const said = fill(issueText.movedBy, { name: memberName })
+  return (
+    <span className={styles.mover} role="img" aria-label={said} data-tip={said}>
+      <Avatar name={memberName} imageUrl={profileImgUrl} size={16} />
+      {issueText.movedHere}
+    </span>
+  )
+}

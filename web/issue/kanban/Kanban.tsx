@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { IssueRow } from '#contract/issue'
 import type { IssueGroup, IssuePage } from '#contract/listing'
 import { issueText } from '#korean/issue'
@@ -15,7 +15,7 @@ import { IssueCard } from './IssueCard.tsx'
 import { CardDeedsContext } from './card-deeds.ts'
 import { More } from '../list/IssueList.tsx'
 import type { Pickable } from '../pickable.ts'
-import { type Asking, useSelection } from '../store/store.ts'
+import { type Asking, useSelection, watchMoves } from '../store/store.ts'
 import { StateTabs } from '../list/StateTabs.tsx'
 
 export type Dropped = { issueId: number; stateId: number; after: number | null; before: number | null }
@@ -37,6 +37,8 @@ type IssueBoardProps = {
 export function Kanban({ page, folded, onPick, onShift, ...board }: IssueBoardProps) {
   const isPhone = usePhone()
   const row = useRef<HTMLDivElement>(null)
+  const { orgId, projectId } = board.around.at
+  useEffect(() => watchMoves({ orgId, projectId }), [orgId, projectId])
   const isFolded = ({ key }: IssueGroup) => folded.includes(Number(key))
   const open = page.groups.filter(group => !isFolded(group))
   const { around, asking, onMark, onDrop } = board

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Check, ListTodo, UserRound } from 'lucide-react'
+import { Check, ChevronRight, ListTodo, UserRound } from 'lucide-react'
 import { type CSSProperties, memo, type MouseEvent, useRef } from 'react'
 import type { IssueRow as Row } from '#contract/issue'
-import { issueText } from '#korean/issue'
+import { fieldNames, issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { nearDay } from '#korean/time'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
@@ -93,6 +93,7 @@ export const IssueRow = memo(function IssueRow({ around, row, at, count, hidden,
       >
         {row.title}
       </Link>
+      {row.parentId !== null && row.parentTitle !== undefined && <Parent title={row.parentTitle} />}
       {shows('children') && row.childCount > 0 && <Children row={row} />}
       {shows('tags') && <Tags around={around} tagIds={row.tagIds} />}
       {shows('milestone') && row.milestoneId !== null && <Milestone around={around} milestoneId={row.milestoneId} />}
@@ -123,6 +124,14 @@ const Change = ({ isWanted, place, onPick, children }: ChangeProps) =>
   ) : (
     <span className={place}>{children}</span>
   )
+
+/** A list is flat: nothing else says what a sub-issue belongs to. */
+const Parent = ({ title }: { title: string }) => (
+  <span className={styles.parent} data-tip={fill(issueText.under, { title })}>
+    <ChevronRight role="img" aria-label={fieldNames.parent} />
+    <span>{title}</span>
+  </span>
+)
 
 export const Children = ({ row: { childCount, childDoneCount } }: { row: Row }) => (
   <span className={styles.meta} data-tip={fill(issueText.childrenOf, { total: childCount, done: childDoneCount })}>

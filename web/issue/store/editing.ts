@@ -25,6 +25,8 @@ export function shownAfter<Row extends IssueRow>(row: Row, changes: IssueChanges
   return {
     ...row,
     ...plain,
+    // The answer knows the title of another parent.
+    ...(changes.parentId !== undefined && changes.parentId !== row.parentId && { parentTitle: undefined }),
     participantIds: changedList(row.participantIds, addParticipantIds, removeParticipantIds),
     tagIds: changedList(row.tagIds, addTagIds, removeTagIds),
   }

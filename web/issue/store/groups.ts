@@ -39,14 +39,23 @@ function without(group: IssueGroup, issueId: number): IssueGroup {
   return { ...group, count: Math.max(0, group.count - 1), issues }
 }
 
-export const withoutIssue = ({ groups }: IssuePage, issueId: number): IssuePage => ({
-  groups: groups.map(group => without(group, issueId)),
+/** Its sub-issues stay, and name no parent any more. */
+export const withoutIssue = (page: IssuePage, issueId: number): IssuePage => ({
+  groups: naming(page, issueId, undefined).map(group => without(group, issueId)),
 })
+
+/** The rows of sub-issues carry the title of their parent, of whose changes only its own row is told. */
+const naming = ({ groups }: IssuePage, parentId: number, title: string | undefined): IssueGroup[] =>
+  groups.map(group => {
+    const isOther = (row: IssueRow) => row.parentId === parentId && row.parentTitle !== title
+    if (!group.issues.some(isOther)) return group
+    return { ...group, issues: group.issues.map(row => (isOther(row) ? { ...row, parentTitle: title } : row)) }
+  })
 
 /** With the issue in its place, as far as that is loaded, or without it where the filters exclude it. */
 export function withIssue(page: IssuePage, row: IssueRow, { group, sort }: Arrangement, isMeant: boolean): IssuePage {
   const key = keyOf(row, group)
-  const left = page.groups.map(each => without(each, row.issueId))
+  const left = naming(page, row.issueId, row.title).map(each => without(each, row.issueId))
   if (!isMeant) return { groups: left }
   const known = left.some(each => each.key === key)
   const groups = known ? left : [...left, { key, count: 0, issues: [], next: null }]

@@ -11,6 +11,7 @@ import { type DaysAsked, type IssueDays, withDay } from './days.ts'
 import { isMeantBy, ISSUES } from './filters.ts'
 import { isShown, rowsIn, withIssue, withMore, withoutIssue } from './groups.ts'
 import { duringFetch, own, told, type Told } from './in-flight.ts'
+import { noteMove } from './movers.ts'
 import { deselect } from './selection.ts'
 
 /** Of one column of a board; scrolling fetches more. */
@@ -228,8 +229,11 @@ const isNews = (row: IssueRow) => (knownRow(row.projectId, row.issueId)?.version
 /** After a refusal: an open list may still show what was refused. */
 export const askAgain = (projectId: number) => refetchSoon(listsOf(projectId).map(({ query }) => query))
 
-whenTold('issues.changed', ({ issues }) => {
-  for (const row of issues) refetchSoon(placeIssue(row))
+whenTold('issues.changed', ({ issues, by }) => {
+  for (const row of issues) {
+    noteMove(knownRow(row.projectId, row.issueId), row, by)
+    refetchSoon(placeIssue(row))
+  }
 })
 whenTold('issues.removed', ({ projectId, issueIds }) => {
   for (const issueId of issueIds) {

@@ -19,6 +19,8 @@ export {
 export { type BulkChanges, useChangeMany, useRemoveIssues, useRestoreIssue, useUndoBulk } from './bulk.ts'
 export { type IssueChanges, shownAfter } from './editing.ts'
 
+export { forgetMover, useMovers, watchMoves } from './movers.ts'
+
 export {
   clearSelection,
   select,
