@@ -35,7 +35,7 @@ const still = (page: Page) =>
       }),
     QUIET_MS,
   )
-const QUIET_MS = 150
+const QUIET_MS = 100
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=toolbar]'
 
 /** Pages with something open on them: the next screen begins anew. */
