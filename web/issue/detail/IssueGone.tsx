@@ -8,11 +8,11 @@ import { copyText } from '../../ui/feedback/clipboard.ts'
 import { EmptyState, type EmptyStateProps } from '../../ui/feedback/EmptyState.tsx'
 import { passFocus } from '../../ui/focus.ts'
 import { Button, buttonClass } from '../../ui/layout/Button.tsx'
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { changesOf } from '../../versioned-draft.ts'
 import type { OneAt } from '../store/store.ts'
 import styles from './IssueGone.module.css'
 import { useWordsDraft, type Words } from './locate.ts'
+import { DiscardDialog } from './IssueText.tsx'
 
 type Place = { projectId: number; key: string }
 type IssueGoneProps = Pick<OneAt, 'orgId' | 'issueId'> & { elsewhere: Place | undefined }
@@ -76,15 +76,7 @@ function KeptWords({ words: { title, body }, onDiscard }: { words: Words; onDisc
         {title && <b>{title}</b>}
         {body && <p>{body}</p>}
       </div>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        isDanger
-        title={detailText.leaveTitle}
-        text={detailText.leaveText}
-        verb={detailText.leave}
-        onConfirm={onDiscard}
-        onClose={() => setLeaving(false)}
-      />
+      <DiscardDialog isOpen={isLeaving} onConfirm={onDiscard} onClose={() => setLeaving(false)} />
     </section>
   )
 }

@@ -174,15 +174,20 @@ function Editor({ at, issue, kept, first, onEnd }: EditorProps) {
           </Button>
         </div>
       </Form>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        isDanger
-        title={detailText.leaveTitle}
-        text={detailText.leaveText}
-        verb={detailText.leave}
-        onConfirm={onEnd}
-        onClose={() => setLeaving(false)}
-      />
+      <DiscardDialog isOpen={isLeaving} onConfirm={onEnd} onClose={() => setLeaving(false)} />
     </>
   )
 }
+
+type DiscardDialogProps = { isOpen: boolean; onConfirm: () => void; onClose: () => void }
+
+/** Asks before words that were never saved are thrown away. */
+export const DiscardDialog = (props: DiscardDialogProps) => (
+  <ConfirmDialog
+    {...props}
+    isDanger
+    title={detailText.leaveTitle}
+    text={detailText.leaveText}
+    verb={detailText.leave}
+  />
+)

@@ -3,6 +3,7 @@ import type { Organization } from '#contract/organization'
 import { frameText } from '#korean/frame'
 import { fill } from '#korean/particle'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { Unseen } from '../../ui/layout/Unseen.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { overlays } from '../../ui/overlay/overlays.ts'
 import { useOrganizationChoices } from './choices.tsx'
@@ -21,7 +22,7 @@ export const OrganizationSwitcher = ({ organization }: { organization: Organizat
           <span className={styles.name} aria-hidden="true">
             {name}
           </span>
-          <span className={styles.unseen}>{fill(frameText.switchTo, { name })}</span>
+          <Unseen>{fill(frameText.switchTo, { name })}</Unseen>
           <ChevronsUpDown />
         </>
       }

@@ -7,6 +7,7 @@ import { can } from '#contract/permissions'
 import { organizationText } from '#korean/organization'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
+import { Ending, Endings } from '../../ui/layout/Endings.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import styles from './OrganizationFacts.module.css'
 
@@ -41,16 +42,14 @@ export function OrganizationFacts({ organization, me }: { organization: Organiza
         <Facts label={organizationText.facts} facts={known.map(fact => [organizationText[fact], organization[fact]])} />
       )}
       {can(me, 'organization.delete') && (
-        <section className={styles.ending} aria-labelledby="ending">
-          <div>
-            <h2 id="ending">{organizationText.deleteOrganization}</h2>
-            <p>{organizationText.deleteHelp}</p>
-          </div>
-          <Button kind="dangerQuiet" onClick={() => setOpened('delete')}>
-            <Trash2 />
-            {organizationText.deleteOrganization}
-          </Button>
-        </section>
+        <Endings>
+          <Ending title={organizationText.deleteOrganization} help={organizationText.deleteHelp}>
+            <Button kind="dangerQuiet" onClick={() => setOpened('delete')}>
+              <Trash2 />
+              {organizationText.deleteOrganization}
+            </Button>
+          </Ending>
+        </Endings>
       )}
       {opened && (
         <Suspense>

@@ -12,6 +12,7 @@ import { useStoredDraft } from '../../drafts.ts'
 import { useFields } from '../../fields.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
+import { Ending, Endings } from '../../ui/layout/Endings.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Form } from '../../ui/field/Form.tsx'
 import { changesOf, type Editing, editingShape, useVersionedDraft } from '../../versioned-draft.ts'
@@ -35,7 +36,7 @@ export function SettingsPanel({ project, orgId, projectId }: SettingsPanelProps)
       ) : (
         <ProjectFacts project={project} isLead={isLead} />
       )}
-      {isLead && <Endings {...at} project={project} />}
+      {isLead && <ProjectEndings {...at} project={project} />}
     </div>
   )
 }
@@ -116,7 +117,7 @@ const presently = ({ isPrivate, icon, color, ...texts }: Partial<ProjectValues>)
 }
 
 /** Archiving and deleting. */
-function Endings({ orgId, projectId, project }: SettingsPanelProps) {
+function ProjectEndings({ orgId, projectId, project }: SettingsPanelProps) {
   const navigate = useNavigate()
   const { name, isArchived } = project
   const [asked, setAsked] = useState<{ what: 'archive' | 'delete'; isOpen: boolean }>()
@@ -127,41 +128,30 @@ function Endings({ orgId, projectId, project }: SettingsPanelProps) {
   )
   const close = () => setAsked(now => now && { ...now, isOpen: false })
   return (
-    <section className={styles.endings}>
-      {!isArchived && (
-        <div>
-          <div>
-            <h2>{projectPageText.archive}</h2>
-            <p>{projectPageText.archiveHelp}</p>
-          </div>
-          <Button onClick={() => setAsked({ what: 'archive', isOpen: true })}>
-            <Archive />
-            {projectPageText.archiveVerb}
+    <>
+      <Endings>
+        {isArchived ? (
+          <Ending title={projectPageText.unarchive} help={projectPageText.isArchived}>
+            <Button isBusy={archive.isPending} onClick={() => archive.mutate()}>
+              <ArchiveRestore />
+              {projectPageText.unarchive}
+            </Button>
+          </Ending>
+        ) : (
+          <Ending title={projectPageText.archive} help={projectPageText.archiveHelp}>
+            <Button onClick={() => setAsked({ what: 'archive', isOpen: true })}>
+              <Archive />
+              {projectPageText.archiveVerb}
+            </Button>
+          </Ending>
+        )}
+        <Ending title={projectPageText.delete} help={projectPageText.deleteHelp}>
+          <Button kind="dangerQuiet" onClick={() => setAsked({ what: 'delete', isOpen: true })}>
+            <Trash2 />
+            {projectPageText.deleteVerb}
           </Button>
-        </div>
-      )}
-      {isArchived && (
-        <div>
-          <div>
-            <h2>{projectPageText.unarchive}</h2>
-            <p>{projectPageText.isArchived}</p>
-          </div>
-          <Button isBusy={archive.isPending} onClick={() => archive.mutate()}>
-            <ArchiveRestore />
-            {projectPageText.unarchive}
-          </Button>
-        </div>
-      )}
-      <div>
-        <div>
-          <h2>{projectPageText.delete}</h2>
-          <p>{projectPageText.deleteHelp}</p>
-        </div>
-        <Button kind="dangerQuiet" onClick={() => setAsked({ what: 'delete', isOpen: true })}>
-          <Trash2 />
-          {projectPageText.deleteVerb}
-        </Button>
-      </div>
+        </Ending>
+      </Endings>
       {asked?.what === 'archive' && (
         <ConfirmDialog
           isOpen={asked.isOpen}
@@ -185,6 +175,6 @@ function Endings({ orgId, projectId, project }: SettingsPanelProps) {
           onClose={close}
         />
       )}
-    </section>
+    </>
   )
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { findingText } from '#korean/finding'
-import { ui } from '#korean/ui'
-import { Button } from '../../layout/Button.tsx'
 import { SearchList, type SearchListProps } from '../../list/SearchList.tsx'
 import { Kbd } from '../../layout/Kbd.tsx'
+import { EscapeHint } from '../EscapeHint.tsx'
 import { OpenDialogShell } from './OpenDialogShell.tsx'
 import { unseen } from '../../layout/Unseen.tsx'
 import styles from '../CommandPalette.module.css'
@@ -29,22 +28,13 @@ export function OpenCommandPalette({ isOpen, hint = findingText.findHint, onClos
         <SearchList
           {...finder}
           onChosen={onClose}
-          trailing={<Closing isPhone={isPhone} onClose={onClose} />}
+          trailing={<EscapeHint onClose={onClose} />}
           foot={<Foot hint={hint} />}
         />
       </div>
     </OpenDialogShell>
   )
 }
-
-const Closing = ({ isPhone, onClose }: { isPhone: boolean; onClose: () => void }) =>
-  isPhone ? (
-    <Button kind="ghost" onClick={onClose}>
-      {ui.close}
-    </Button>
-  ) : (
-    <Kbd>esc</Kbd>
-  )
 
 const Key = ({ keys, children }: { keys: string[]; children: ReactNode }) => (
   <span>

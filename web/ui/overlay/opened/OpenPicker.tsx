@@ -1,15 +1,14 @@
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { Popover } from 'react-aria-components'
-import { ui } from '#korean/ui'
 import { MonthGrid, type MonthGridProps } from '../../day/MonthGrid.tsx'
 import { isComposing } from '../../field/ime.ts'
 import { classes } from '../../classes.ts'
-import { Button } from '../../layout/Button.tsx'
 import { unseen } from '../../layout/Unseen.tsx'
-import { Kbd } from '../../layout/Kbd.tsx'
 import { SearchList, type SearchListProps } from '../../list/SearchList.tsx'
 import { usePhone } from '../../width.ts'
+import floats from '../Float.module.css'
 import styles from '../Picker.module.css'
+import { EscapeHint } from '../EscapeHint.tsx'
 import { OpenDialogShell } from './OpenDialogShell.tsx'
 
 export type PickerProps = Pick<
@@ -44,7 +43,7 @@ export function OpenPicker({ isOpen, title, anchor, calendar, onClose, ...finder
       <SearchList
         {...finder}
         onChosen={onClose}
-        trailing={<Closing isPhone={isPhone} onClose={onClose} />}
+        trailing={<EscapeHint onClose={onClose} />}
         foot={calendar && <MonthGrid {...calendar} />}
       />
     </>
@@ -57,7 +56,7 @@ export function OpenPicker({ isOpen, title, anchor, calendar, onClose, ...finder
     )
   return (
     <Popover
-      className={styles.float!}
+      className={`${floats.float} ${floats.list}`}
       isOpen={isOpen}
       onOpenChange={isStillOpen => !isStillOpen && onClose()}
       triggerRef={triggerRef}
@@ -67,7 +66,7 @@ export function OpenPicker({ isOpen, title, anchor, calendar, onClose, ...finder
     >
       <div
         ref={box}
-        className={classes(styles.picker, calendar && styles.days)}
+        className={classes(styles.picker, calendar ? styles.days : styles.beside)}
         role="presentation"
         // The Escape that ends a composition closes nothing.
         onKeyDown={event => isComposing(event) && event.stopPropagation()}
@@ -79,12 +78,3 @@ export function OpenPicker({ isOpen, title, anchor, calendar, onClose, ...finder
     </Popover>
   )
 }
-
-const Closing = ({ isPhone, onClose }: { isPhone: boolean; onClose: () => void }) =>
-  isPhone ? (
-    <Button kind="ghost" onClick={onClose}>
-      {ui.close}
-    </Button>
-  ) : (
-    <Kbd>esc</Kbd>
-  )

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button, DialogTrigger, Popover } from 'react-aria-components'
-import styles from '../Popover.module.css'
+import floats from '../Float.module.css'
 import { type OpenedBy, useOpenedAlready } from './useOpenedAlready.ts'
 
 export type PopoverProps = {
@@ -21,7 +21,7 @@ export function OpenPopover({ label, trigger, triggerClass, openedBy, children }
       <Button ref={button} className={triggerClass!}>
         {trigger}
       </Button>
-      <Popover className={styles.float!} placement="bottom start" offset={4} aria-label={label}>
+      <Popover className={`${floats.float} ${floats.card}`} placement="bottom start" offset={4} aria-label={label}>
         {children(() => setOpen(false))}
       </Popover>
     </DialogTrigger>
