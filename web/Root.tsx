@@ -8,7 +8,7 @@ import { siteText } from '#korean/site'
 import { ui } from '#korean/ui'
 import { unreached } from './call.ts'
 import { useLive } from './live/live.ts'
-import { sendWaiting, stopThrowing, throwAway, useOutbox } from './live/outbox.ts'
+import { sendWaiting, throwAway, useOutbox } from './live/outbox.ts'
 import styles from './Root.module.css'
 import { takeFlag, useSession } from './session.ts'
 import { Button } from './ui/layout/Button.tsx'
@@ -75,9 +75,6 @@ function Connection() {
   // Changes of one thing follow one another, so that only the first of them is a call.
   const changes = useIsMutating()
   const count = calls > 0 ? Math.max(calls, changes) : 0
-  useEffect(() => {
-    if (changes === 0) stopThrowing()
-  }, [changes])
   const isThere = isOnline && !isDown
   useEffect(() => {
     if (isThere) sendWaiting()

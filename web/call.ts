@@ -3,6 +3,7 @@ import { sessionRoutes } from '#contract/session'
 import { staleCodes, type RefusalCode } from '#contract/errors'
 import type { Answer, Ask, Current, Route } from '#contract/route'
 import { bodySentence, errorText, failureText, sentenceFor } from '#korean/errors'
+import { sessionHolder } from './live/holder.ts'
 import { sendPatiently } from './live/outbox.ts'
 import { isSignedIn, owedSignOut, session } from './session.ts'
 import { showError } from './ui/feedback/toasts.ts'
@@ -49,6 +50,8 @@ type Manner = {
   /** The same key makes a second try the same act. */
   key?: string
   signal?: AbortSignal
+  /** Whose write it is; unknown while nobody's token is here. */
+  author?: string | undefined
   /** It was asked already. */
   answer?: Promise<Response> | undefined
 }
@@ -58,10 +61,17 @@ export function call<R extends Route>(route: R, ask: Ask<R>, manner: Manner = {}
   if (route.method === 'GET' || route.allow === 'anybody') return callOnce(route, ask, manner)
   // The answer of the first try may be what got lost.
   const key = manner.key ?? newKey()
-  return sendPatiently(() => callOnce(route, ask, { ...manner, ...(key && { key }) }), {
+  const author = sessionHolder()
+  return sendPatiently(() => callOnce(route, ask, { ...manner, author, ...(key && { key }) }), {
+    signal: manner.signal,
     isUnreached: error => isUnreached(error) && !manner.signal?.aborted,
     onWait: error => showError(sentenceFor(error)),
   })
+}
+
+/** Nothing that one person wrote is sent as the next one's, who signed in meanwhile. */
+function requireAuthor(author: string | undefined) {
+  if (author && sessionHolder() !== author) throw new ApiError(401, errorText['session.ended'])
 }
 
 /** Pages that are not secure have no such numbers, and nobody is signed in there. */
@@ -71,13 +81,16 @@ async function callOnce<R extends Route>(route: R, ask: Ask<R>, manner: Manner):
   const needsToken = route.allow !== 'anybody'
   if (needsToken && session.get().isWaitingForNetwork && !(await refreshOnce()) && session.get().isWaitingForNetwork)
     throw unreached('network')
+  requireAuthor(manner.author)
   const { accessToken } = session.get()
   let response = await send(route, ask as Asking, needsToken ? accessToken : null, manner)
   if (response.status === 401 && needsToken) {
     // Another call may have renewed the token while this one was on its way.
     const isRenewed = session.get().accessToken !== accessToken && session.get().isAuthenticated
-    if (isRenewed || (await refreshOnce()))
+    if (isRenewed || (await refreshOnce())) {
+      requireAuthor(manner.author)
       response = await send(route, ask as Asking, session.get().accessToken, manner)
+    }
   }
   // The answer met a dead network half-way: nobody said no.
   if (response.status === 401 && needsToken && session.get().isWaitingForNetwork) throw unreached('network')
@@ -132,7 +145,9 @@ export async function settleSignOut() {
   try {
     await call(sessionRoutes.signout, {})
   } catch (error) {
-    if (isUnreached(error)) return false
+    // A server behind a proxy that answers 502, or one that is too busy, has ended nothing.
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+    if (!isRefused) return false
   }
   owedSignOut.set(null)
   return true

@@ -2,8 +2,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { askAheadOf } from './opening/ahead.ts'
 import { cache } from './cache.ts'
-import { sessionKnown, settleSignOut } from './call.ts'
+import { sessionKnown, settleSignOut, unreached } from './call.ts'
 import { keepLastSeen } from './opening/last-seen.ts'
+import { whenHolderLeaves } from './live/holder.ts'
+import { throwAway } from './live/outbox.ts'
 import { keepLive, listenTo, whenCaughtUp } from './live/live.ts'
 import { claimsOf, isSignedIn, selection, session, useSession } from './session.ts'
 
@@ -13,6 +15,7 @@ export function begin(router: Pick<AnyRouter, 'invalidate' | 'subscribe' | 'matc
   void sessionKnown()
   const settle = () => void settleSignOut()
   addEventListener('online', settle)
+  whenHolderLeaves(() => throwAway(unreached('network')))
   const stopAsking = askAheadOf(router)
   whenCaughtUp(() => void cache.invalidateQueries())
   const stopLive = keepLive()

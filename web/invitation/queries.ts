@@ -11,6 +11,7 @@ import { call, refreshOnce } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 import { selection } from '../session.ts'
 import { showSuccess } from '../ui/feedback/toasts.ts'
+import { whenHolderLeaves } from '../live/holder.ts'
 
 export const SENT_PAGE = 50
 const INVITATIONS = 'invitations'
@@ -149,6 +150,7 @@ const accepting = (orgId: number) => ['accept', orgId]
 export const useIsAccepting = (orgId: number) => useIsMutating({ mutationKey: accepting(orgId) }) > 0
 
 const landings = new Map<number, number>()
+whenHolderLeaves(() => landings.clear())
 /** Where one begins in an organization: at the project that the invitation brought, else at the list of them. */
 export function landingOf(orgId: number) {
   const projectId = landings.get(orgId)

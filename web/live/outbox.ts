@@ -13,7 +13,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** How many writes wait for the network. */
 export const useOutbox = create<{ count: number }>(() => ({ count: 0 }))
 
+/** Whatever follows from a refusal begins within that time: the next change of the same thing, or a second try. */
+const REFUSES_MS = 250
+
 type Manner = {
+  /** Gives it up. */
+  signal?: AbortSignal | undefined
   isUnreached: (error: unknown) => boolean
   /** Told once, when it begins to wait. */
   onWait: (error: unknown) => void
@@ -23,7 +28,7 @@ type Manner = {
  * Sends now. Without a network it waits for its turn, behind those that wait already, so that they reach the server in the
  * order in which they were made. Fails as the network did once it is thrown away.
  */
-export async function sendPatiently<T>(send: () => Promise<T>, { isUnreached, onWait }: Manner): Promise<T> {
+export async function sendPatiently<T>(send: () => Promise<T>, { signal, isUnreached, onWait }: Manner): Promise<T> {
   if (refusing) throw refusing.error
   if (line.length === 0) {
     try {
@@ -34,6 +39,8 @@ export async function sendPatiently<T>(send: () => Promise<T>, { isUnreached, on
     }
   }
   const mine: Waiting = { turn: Promise.withResolvers(), isThrownAway: false }
+  const giveUp = () => mine.turn.reject(signal!.reason)
+  signal?.addEventListener('abort', giveUp)
   line.push(mine)
   changed()
   try {
@@ -50,6 +57,7 @@ export async function sendPatiently<T>(send: () => Promise<T>, { isUnreached, on
       }
     }
   } finally {
+    signal?.removeEventListener('abort', giveUp)
     if (line[0] === mine) isSending = false
     line.splice(line.indexOf(mine), 1)
     changed()
@@ -70,18 +78,20 @@ export function sendWaiting() {
 let refusing: { error: unknown } | undefined
 
 /**
- * Nothing waits any more, nor does what others make follow from it, until `stopThrowing`.
+ * Nothing waits any more, nor does what follows from it a moment later.
  * @param error how each of them fails
  */
 export function throwAway(error: unknown) {
-  refusing = { error }
+  const mine = { error }
+  refusing = mine
+  setTimeout(() => {
+    if (refusing === mine) refusing = undefined
+  }, REFUSES_MS)
   for (const waiting of line) {
     waiting.isThrownAway = true
     waiting.turn.reject(error)
   }
 }
-
-export const stopThrowing = () => void (refusing = undefined)
 
 function trySoon() {
   clearTimeout(timer)

@@ -1,10 +1,14 @@
 // The acts of this tab that a key takes back, the last one first.
+import { whenHolderLeaves } from '../../live/holder.ts'
 import { showUndo, takeBack } from '../../ui/feedback/toasts.ts'
 
 type Act = { projectId: number; subject: string; undo: () => void }
 const ACTS_MOST = 20
 let acts: readonly Act[] = []
 let lastAct = 0
+whenHolderLeaves(() => {
+  acts = []
+})
 
 /** Without a word: its effect is seen. */
 export function noteAct(projectId: number, undo: () => void, subject = `act ${++lastAct}`) {
