@@ -181,7 +181,7 @@ test('an issue that was moved to another project says what it left there, and co
   await page.getByRole('option', { name: '물류 이전' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '옮기기' }).click()
   await page.getByText('LOGI-1', { exact: true }).first().waitFor()
-  await page.getByText('두고 온 것: 태그 배너, 마일스톤 1차 오픈').waitFor()
+  await page.getByText('이동하면서 제외된 항목: 태그 배너, 마일스톤 1차 오픈').waitFor()
   await page.getByRole('button', { name: '실행 취소' }).click()
   await page.waitForURL(`${path}/issue/${issueId}`)
   await page

@@ -79,6 +79,8 @@ test('without a selection no group speaks of one, and without a hit it says so',
   expect(await page.getByRole('group', { name: '선택한 이슈' }).count()).toBe(0)
   await page.getByRole('combobox').fill('없는 말')
   await page.getByText('검색 결과가 없습니다.').waitFor()
+  // The first Escape empties the search.
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('j')

@@ -42,7 +42,7 @@ test(
       hasTouch: true,
     })
     await openProject(narrow)
-    await narrow.getByText(ISSUE).waitFor()
+    await narrow.getByRole('link', { name: ISSUE }).waitFor()
     for (const colorScheme of ['light', 'dark'] as const)
       for (const [name, each] of Object.entries({ wide, narrow })) {
         await each.emulateMedia({ colorScheme })

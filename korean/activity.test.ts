@@ -40,7 +40,7 @@ test.each([
 
 test('every field has a sentence', () => {
   for (const field of changedFields)
-    expect(activitySentence({ field, from: null, to: null })).toMatch(/니다\.( \(.*\))?$|^두고 온 것: /)
+    expect(activitySentence({ field, from: null, to: null })).toMatch(/니다\.( \(.*\))?$|^이동하면서 제외된 항목: /)
 })
 
 test('a move lists what it left behind, each kind with its names', () => {
@@ -52,6 +52,6 @@ test('a move lists what it left behind, each kind with its names', () => {
     { field: 'parent' as const, names: ['WEB-3'] },
   ]
   expect(activitySentence({ field: 'left', from: null, to: null, left })).toBe(
-    '두고 온 것: 상태 배포됨, 태그 버그·결제, 마일스톤 1차 오픈, 참여자 한지우님·남궁다솜님, 상위 이슈 WEB-3',
+    '이동하면서 제외된 항목: 상태 배포됨, 태그 버그·결제, 마일스톤 1차 오픈, 참여자 한지우님·남궁다솜님, 상위 이슈 WEB-3',
   )
 })

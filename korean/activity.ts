@@ -96,14 +96,14 @@ const leftNames: Record<LeftField, string> = {
   parent: fieldNames.parent,
 }
 
-/** 두고 온 것: 태그 버그, 마일스톤 1차 오픈, 담당자 한지우님 */
+/** 이동하면서 제외된 항목: 태그 버그, 마일스톤 1차 오픈, 담당자 한지우님 */
 function leftBehind(left: NonNullable<Change['left']>) {
   const isOfPeople = (field: LeftField) => field === 'assignee' || field === 'participants'
   const parts = left.map(({ field, names }) => {
     const words = names.map(name => (isOfPeople(field) ? `${name}님` : name)).join('·')
     return `${leftNames[field]} ${words}`
   })
-  return `두고 온 것: ${parts.join(', ')}`
+  return `이동하면서 제외된 항목: ${parts.join(', ')}`
 }
 
 /** A former null means that the value was set, a new null that it was removed. */

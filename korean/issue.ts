@@ -64,6 +64,7 @@ export const issueText = {
   duplicated: '이슈가 복제되었습니다.',
   moved: '이슈를 옮겼습니다.',
   placed: '이슈 순서가 변경되었습니다.',
+  dueMoved: '마감일이 {day:으로/로} 변경되었습니다.',
   put: '이슈 상태가 {state:으로/로} 변경되었습니다.',
   undone: '이전 상태로 되돌렸습니다.',
   issue: '이슈',
@@ -121,7 +122,7 @@ export const filterText = {
   span: '{from}~{to}',
   since: '{day}부터',
   until: '{day}까지',
-  spanHint: '두 날짜를 차례로 고르면 그 기간이 됩니다.',
+  spanHint: '두 날짜를 차례로 선택하면 기간으로 지정됩니다.',
   and: '{name} 외 {count}개',
   group: '묶음',
   sort: '정렬',
@@ -262,6 +263,8 @@ export const newIssueText = {
   similar: '비슷한 이슈',
   whichProject: '이슈를 생성할 프로젝트 검색',
   noProject: '이슈를 생성할 수 있는 프로젝트가 없습니다.',
+  refused: "'{title}' 이슈가 생성되지 않았습니다.",
+  resume: '다시 작성',
 } as const
 
 /** The names of commands in the palette and the sheet of shortcuts. */
@@ -287,8 +290,8 @@ export const commandText = {
   search: '이슈 검색',
   move: '다음·이전 이슈',
   shift: '이슈 순서 변경',
-  across: '카드를 옆 칸으로 옮기기',
-  undo: '방금 한 일 되돌리기',
+  across: '카드를 옆 열로 이동',
+  undo: '실행 취소',
   open: '이슈 열기',
   select: '이슈 선택',
   selectAll: '모두 선택',

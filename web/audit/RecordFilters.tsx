@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type AuditEntry, auditKinds } from '#contract/audit'
 import type { BriefPerson } from '#contract/member'
 import { auditKindNames, auditText } from '#korean/audit'
@@ -8,8 +8,9 @@ import { Avatar } from '../ui/layout/Avatar.tsx'
 import { Filter, FilterButton } from '../ui/layout/FilterBar.tsx'
 import { periods } from './periods.ts'
 import type { Narrowing } from './queries.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
 
-const ChoiceDialog = lazy(() => import('../ui/overlay/ChoiceDialog.tsx').then(it => ({ default: it.ChoiceDialog })))
+const ChoiceDialog = fetchedComponent(() => import('../ui/overlay/ChoiceDialog.tsx').then(it => it.ChoiceDialog))
 
 type RecordFiltersProps = { narrowing: Narrowing; onNarrow: (to: Partial<Narrowing>) => void; children: ReactNode }
 
@@ -56,28 +57,26 @@ export function PersonFilter({ orgId, memberId, entries, people, onChoose }: Per
         onOpen={() => setOpen(true)}
       />
       {isOpen !== undefined && (
-        <Suspense>
-          <ChoiceDialog
-            isOpen={isOpen}
-            title={auditText.choosePerson}
-            searchLabel={auditText.findPerson}
-            choices={[
-              { id: null, name: auditText.anybody },
-              ...people.map(person => ({
-                id: person.memberId,
-                name: person.memberName,
-                picture: <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={24} />,
-                ...factsOf(person),
-              })),
-            ]}
-            chosen={memberId || null}
-            onChoose={id => {
-              close()
-              onChoose(id)
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <ChoiceDialog
+          isOpen={isOpen}
+          title={auditText.choosePerson}
+          searchLabel={auditText.findPerson}
+          choices={[
+            { id: null, name: auditText.anybody },
+            ...people.map(person => ({
+              id: person.memberId,
+              name: person.memberName,
+              picture: <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={24} />,
+              ...factsOf(person),
+            })),
+          ]}
+          chosen={memberId || null}
+          onChoose={id => {
+            close()
+            onChoose(id)
+          }}
+          onClose={close}
+        />
       )}
     </>
   )

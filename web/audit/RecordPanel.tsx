@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Download, ScrollText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { auditKinds } from '#contract/audit'
 import { isPage } from '#contract/pagination'
 import { can } from '#contract/permissions'
@@ -19,8 +19,9 @@ import { type Narrowing, useRecord } from './queries.ts'
 import { PersonFilter, RecordFilters } from './RecordFilters.tsx'
 import styles from './RecordPanel.module.css'
 import { recordBones, RecordDays, recordHeads } from './RecordRow.tsx'
+import { fetchedComponent } from '../ui/fetched.ts'
 
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then(it => ({ default: it.ExportDialog })))
+const ExportDialog = fetchedComponent(() => import('./ExportDialog.tsx').then(it => it.ExportDialog))
 
 const route = getRouteApi('/org/$orgId/info')
 const everything: Narrowing = { kind: '', memberId: '', period: '' }
@@ -92,14 +93,12 @@ export function RecordPanel({ orgId }: { orgId: number }) {
         />
       </TablePage>
       {isExporting !== undefined && organization && (
-        <Suspense>
-          <ExportDialog
-            organization={organization}
-            narrowing={narrowing}
-            isOpen={isExporting}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
+        <ExportDialog
+          organization={organization}
+          narrowing={narrowing}
+          isOpen={isExporting}
+          onClose={() => setExporting(false)}
+        />
       )}
     </div>
   )

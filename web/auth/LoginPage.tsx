@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { signinDraft } from '#contract/auth'
 import { authText } from '#korean/auth'
 import { useFields } from '../fields.ts'
@@ -16,8 +16,9 @@ import frame from './AuthFrame.module.css'
 import type { WelcomeOffer } from './parts.ts'
 import { CookieLost, useSignIn } from './queries.ts'
 import { WithOffer } from './WithOffer.tsx'
+import { fetchedComponent } from '../ui/fetched.ts'
 
-const CookieNotice = lazy(() => import('./CookieNotice.tsx').then(it => ({ default: it.CookieNotice })))
+const CookieNotice = fetchedComponent(() => import('./CookieNotice.tsx').then(it => it.CookieNotice))
 
 export const LoginPage = () => (
   <AuthFrame>
@@ -52,7 +53,7 @@ function SignInForm({ offer }: { offer: WelcomeOffer }) {
   return (
     <Form className={frame.form} isBusy={signIn.isPending} onSubmit={submit}>
       <h1>{authText.login}</h1>
-      <Suspense>{signIn.error instanceof CookieLost && <CookieNotice />}</Suspense>
+      {signIn.error instanceof CookieLost && <CookieNotice />}
       {offer.notice(false)}
       {notice && !signIn.error && (
         <Banner isBox icon={<Info />}>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { partOf } from '../feature.ts'
 import type { WelcomeOffer, WithWelcomeOfferProps } from './parts.ts'
 
@@ -9,9 +9,5 @@ export function WithOffer({ children }: WithWelcomeOfferProps) {
   const { isWanted, With } = partOf('welcomeOffer')
   const [isInvited] = useState(isWanted)
   if (!isInvited) return children(NONE)
-  return (
-    <Suspense>
-      <With>{children}</With>
-    </Suspense>
-  )
+  return <With>{children}</With>
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Ending, type Gift, type Holding, holdingKinds } from '#contract/handover'
 import { handoverText, holdingKindName, holdingName } from '#korean/handover'
 import { fill } from '#korean/particle'
@@ -11,8 +11,9 @@ import { Modal } from '../ui/overlay/Modal.tsx'
 import styles from './HandoverDialog.module.css'
 import { useHandoverPlan } from './plan.ts'
 import { keyOf } from './queries.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
 
-const ChoiceDialog = lazy(() => import('../ui/overlay/ChoiceDialog.tsx').then(it => ({ default: it.ChoiceDialog })))
+const ChoiceDialog = fetchedComponent(() => import('../ui/overlay/ChoiceDialog.tsx').then(it => it.ChoiceDialog))
 
 export type HandoverDialogProps = {
   orgId: number
@@ -87,25 +88,23 @@ export function HandoverDialog(props: HandoverDialogProps) {
         {missing.length > 0 && <p className={styles.missing}>{handoverText.ownerNeeded}</p>}
       </Modal>
       {asked && (
-        <Suspense>
-          <ChoiceDialog
-            isOpen={asked.isOpen && isOpen}
-            title={handoverText.chooseTaker}
-            searchLabel={handoverText.findTaker}
-            choices={[
-              { id: null, name: handoverText.nobody },
-              ...plan.takersOf(offered).map(person => ({
-                id: person.memberId,
-                name: person.memberName,
-                picture: <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={24} />,
-                ...factsOf(person),
-              })),
-            ]}
-            chosen={asked.key === EVERYTHING ? null : plan.chosenFor(asked.key)}
-            onChoose={choose}
-            onClose={() => setAsked({ ...asked, isOpen: false })}
-          />
-        </Suspense>
+        <ChoiceDialog
+          isOpen={asked.isOpen && isOpen}
+          title={handoverText.chooseTaker}
+          searchLabel={handoverText.findTaker}
+          choices={[
+            { id: null, name: handoverText.nobody },
+            ...plan.takersOf(offered).map(person => ({
+              id: person.memberId,
+              name: person.memberName,
+              picture: <Avatar name={person.memberName} imageUrl={person.profileImgUrl} size={24} />,
+              ...factsOf(person),
+            })),
+          ]}
+          chosen={asked.key === EVERYTHING ? null : plan.chosenFor(asked.key)}
+          onChoose={choose}
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+        />
       )}
     </>
   )

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { can } from '#contract/permissions'
 import { errorText } from '#korean/errors'
 import { memberText } from '#korean/member'
@@ -9,8 +8,9 @@ import { useHoldings, useLeave } from './queries.ts'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { useEverybody } from '../member/queries.ts'
 import type { LeaveDialogProps } from '../member/parts.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
 
-const HandoverDialog = lazy(() => import('./HandoverDialog.tsx').then(it => ({ default: it.HandoverDialog })))
+const HandoverDialog = fetchedComponent(() => import('./HandoverDialog.tsx').then(it => it.HandoverDialog))
 
 /** Leaving by oneself: what one holds is handed over in the same step. */
 export function LeaveDialog({ me, organizationName, isOpen, onClose }: LeaveDialogProps) {
@@ -46,18 +46,16 @@ export function LeaveDialog({ me, organizationName, isOpen, onClose }: LeaveDial
     )
   if (holdings.data.length)
     return (
-      <Suspense>
-        <HandoverDialog
-          orgId={orgId}
-          giver={me}
-          holdings={holdings.data}
-          after="leave"
-          isOpen={isOpen}
-          isBusy={leave.isPending}
-          onGive={gifts => leave.mutate(gifts)}
-          onClose={onClose}
-        />
-      </Suspense>
+      <HandoverDialog
+        orgId={orgId}
+        giver={me}
+        holdings={holdings.data}
+        after="leave"
+        isOpen={isOpen}
+        isBusy={leave.isPending}
+        onGive={gifts => leave.mutate(gifts)}
+        onClose={onClose}
+      />
     )
   return (
     <ConfirmDialog

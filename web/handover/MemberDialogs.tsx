@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { handoverText } from '#korean/handover'
 import { memberText, roleHelp } from '#korean/member'
 import { roleNames } from '#korean/organization'
@@ -13,8 +12,9 @@ import { AssignDialog } from '../member/AssignDialog.tsx'
 import { MemberCard } from '../member/MemberCard.tsx'
 import { useChangeRole, useHandOver, useRemoveMember } from '../member/queries.ts'
 import type { MemberDialogsProps } from '../member/parts.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
 
-const HandoverDialog = lazy(() => import('./HandoverDialog.tsx').then(it => ({ default: it.HandoverDialog })))
+const HandoverDialog = fetchedComponent(() => import('./HandoverDialog.tsx').then(it => it.HandoverDialog))
 
 /** The question about one of the members; their holdings decide whether it is the plain one. */
 export function MemberDialogs({ orgId, asked, names, departments, positions, onNext, onClose }: MemberDialogsProps) {
@@ -52,19 +52,17 @@ export function MemberDialogs({ orgId, asked, names, departments, positions, onN
     )
   if (isGoing && holdings.data?.length)
     return (
-      <Suspense>
-        <HandoverDialog
-          key={memberId}
-          orgId={orgId}
-          giver={person}
-          holdings={holdings.data}
-          after={after}
-          isOpen={isOpen}
-          isBusy={give.isPending}
-          onGive={gifts => give.mutate({ memberId, gifts }, { onSuccess: onClose })}
-          onClose={onClose}
-        />
-      </Suspense>
+      <HandoverDialog
+        key={memberId}
+        orgId={orgId}
+        giver={person}
+        holdings={holdings.data}
+        after={after}
+        isOpen={isOpen}
+        isBusy={give.isPending}
+        onGive={gifts => give.mutate({ memberId, gifts }, { onSuccess: onClose })}
+        onClose={onClose}
+      />
     )
   if (asked.kind === 'remove')
     return (

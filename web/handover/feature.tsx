@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { screenTitles } from '#korean/screens'
 import { ownPage } from '../account/pages.ts'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
+import type { LeaveDialogProps, MemberDialogsProps } from '../member/parts.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
 
 const handover = createRoute({
   ...framedPage,
@@ -22,7 +23,7 @@ export const handoverFeature = feature('handover', {
   ownPages: [withdraw],
   framedPages: [handover],
   memberDialogs: {
-    Dialogs: lazy(() => import('./MemberDialogs.tsx').then(it => ({ default: it.MemberDialogs }))),
-    Leave: lazy(() => import('./LeaveDialog.tsx').then(it => ({ default: it.LeaveDialog }))),
+    Dialogs: fetchedComponent<MemberDialogsProps>(() => import('./MemberDialogs.tsx').then(it => it.MemberDialogs)),
+    Leave: fetchedComponent<LeaveDialogProps>(() => import('./LeaveDialog.tsx').then(it => it.LeaveDialog)),
   },
 })

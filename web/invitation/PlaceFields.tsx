@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { InvitedProject } from '#contract/invitation'
 import type { Role } from '#contract/permissions'
 import { inviteText } from '#korean/invitation'
@@ -58,17 +57,15 @@ export function PlaceFields<R extends Role>({ orgId, roles, place, onChange }: P
           onChoose={id => onChange({ positionId: idOf(id) })}
         />
       </div>
-      <Suspense>
-        {partsOf('invitedProjects').map((InvitedProjects, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the features never change
-          <InvitedProjects
-            key={at}
-            orgId={orgId}
-            projects={place.projects ?? []}
-            onChange={projects => onChange({ projects })}
-          />
-        ))}
-      </Suspense>
+      {partsOf('invitedProjects').map((InvitedProjects, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the features never change
+        <InvitedProjects
+          key={at}
+          orgId={orgId}
+          projects={place.projects ?? []}
+          onChange={projects => onChange({ projects })}
+        />
+      ))}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { screenTitles } from '#korean/screens'
+import type { WithWelcomeOfferProps } from '../auth/parts.ts'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
 import { page, signedInOnly } from '../pages.tsx'
@@ -8,6 +8,7 @@ import { optional } from '../search.ts'
 import { wantedOffer } from './offer/wanted.ts'
 import { useWaiting } from './waiting.ts'
 import { inviteSearch } from './ways.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
 
 const invite = createRoute({
   ...framedPage,
@@ -33,6 +34,8 @@ export const invitationFeature = feature('invitation', {
   useBadges: (orgId, me) => ({ people: useWaiting(orgId, me) }),
   welcomeOffer: {
     isWanted: () => wantedOffer() !== undefined,
-    With: lazy(() => import('./offer/WithWelcomeOffer.tsx').then(it => ({ default: it.WithWelcomeOffer }))),
+    With: fetchedComponent<WithWelcomeOfferProps>(() =>
+      import('./offer/WithWelcomeOffer.tsx').then(it => it.WithWelcomeOffer),
+    ),
   },
 })

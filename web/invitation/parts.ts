@@ -1,5 +1,5 @@
 // The parts that features bring to an invitation.
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { FetchedComponent } from '../ui/fetched.ts'
 import type { InvitedProject } from '#contract/invitation'
 
 export type InvitedProjectsProps = {
@@ -11,6 +11,6 @@ export type InvitedProjectsProps = {
 declare module '../feature.ts' {
   interface FeatureParts {
     /** Chooses the projects that the invited are in from the first day. */
-    invitedProjects?: LazyExoticComponent<ComponentType<InvitedProjectsProps>>
+    invitedProjects?: FetchedComponent<InvitedProjectsProps>
   }
 }

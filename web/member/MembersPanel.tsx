@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { statusKinds } from '#contract/member'
 import { roles } from '#contract/permissions'
 import { memberText } from '#korean/member'
@@ -78,17 +78,15 @@ export function MembersPanel({ orgId }: { orgId: number }) {
         ))}
       </TablePage>
       {asked && (
-        <Suspense>
-          <dialogs.Dialogs
-            orgId={orgId}
-            asked={asked}
-            names={names}
-            departments={departments ?? []}
-            positions={positions ?? []}
-            onNext={setAsked}
-            onClose={() => setAsked({ ...asked, isOpen: false })}
-          />
-        </Suspense>
+        <dialogs.Dialogs
+          orgId={orgId}
+          asked={asked}
+          names={names}
+          departments={departments ?? []}
+          positions={positions ?? []}
+          onNext={setAsked}
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+        />
       )}
     </div>
   )

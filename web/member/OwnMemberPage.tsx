@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, DoorOpen } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OwnMember } from '#contract/member'
 import { can } from '#contract/permissions'
 import { sentenceFor } from '#korean/errors'
@@ -92,14 +92,12 @@ function Leaving({ me }: { me: OwnMember }) {
         </Button>
       </div>
       {asked && (
-        <Suspense>
-          <dialogs.Leave
-            me={me}
-            organizationName={organization?.name ?? ''}
-            isOpen={asked === 'open'}
-            onClose={() => setAsked('closed')}
-          />
-        </Suspense>
+        <dialogs.Leave
+          me={me}
+          organizationName={organization?.name ?? ''}
+          isOpen={asked === 'open'}
+          onClose={() => setAsked('closed')}
+        />
       )}
     </Section>
   )

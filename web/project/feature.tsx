@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { FolderKanban } from 'lucide-react'
-import { lazy } from 'react'
 import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
+import type { InvitedProjectsProps } from '../invitation/parts.ts'
+import type { SidebarPartProps } from '../organization/frame/parts.ts'
 import { framedPage } from '../organization/pages.ts'
 import { projectInfoSearch, projectsSearch } from './addresses.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
@@ -37,10 +38,12 @@ export const projectFeature = feature('project', {
       holds: ({ pathname }) => /^\/org\/\d+(\/project\b.*|\/?)$/.test(pathname),
     },
   ],
-  sidebar: lazy(() => import('./FavouriteProjects.tsx').then(it => ({ default: it.FavouriteProjects }))),
+  sidebar: fetchedComponent<SidebarPartProps>(() => import('./FavouriteProjects.tsx').then(it => it.FavouriteProjects)),
   commands: () => import('./commands.tsx'),
   frameGuest: () => import('./list/FrameGuest.tsx'),
-  invitedProjects: lazy(() => import('./list/InvitedProjects.tsx').then(it => ({ default: it.InvitedProjects }))),
+  invitedProjects: fetchedComponent<InvitedProjectsProps>(() =>
+    import('./list/InvitedProjects.tsx').then(it => it.InvitedProjects),
+  ),
   projectTabs: {
     settings: fetchedComponent(() => import('./info/SettingsPanel.tsx').then(it => it.SettingsPanel)),
     members: fetchedComponent(() => import('./info/PeoplePanel.tsx').then(it => it.PeoplePanel)),

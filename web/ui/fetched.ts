@@ -1,8 +1,16 @@
 // Code that the first look at a page does without: fetched once the page is there, or when it is wanted before that.
 import { type ComponentType, createElement, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { cache } from '../cache.ts'
+import { fetchFile } from '../call.ts'
 
 const AGAIN_MS = 3_000
+/** After so many answers that the code is not there, the server has another version than this page. */
+const REFUSALS_MOST = 2
+const isServerThere = () =>
+  fetchFile('/livez').then(
+    found => found !== undefined,
+    () => false,
+  )
 const LATEST_MS = 3_000
 
 /** Nothing is asked for any more, or something takes long; and nothing is drawn. */
@@ -24,6 +32,8 @@ function whenIdle(act: () => void): void {
 export function fetchedLater<Module>(load: () => Promise<Module>) {
   let module: Module | undefined
   let asked: Promise<void> | undefined
+  let failure: unknown
+  let refusals = 0
   const heeders = new Set<() => void>()
 
   function fetchModule(): Promise<void> {
@@ -32,7 +42,12 @@ export function fetchedLater<Module>(load: () => Promise<Module>) {
         module = fetched
         for (const heed of heeders) heed()
       },
-      () => {
+      async error => {
+        if ((await isServerThere()) && ++refusals >= REFUSALS_MOST) {
+          failure = error
+          for (const heed of heeders) heed()
+          return
+        }
         // Without a network: tried again, so that it opens as soon as possible.
         setTimeout(() => {
           asked = undefined
@@ -48,10 +63,13 @@ export function fetchedLater<Module>(load: () => Promise<Module>) {
   }
   return {
     fetch: fetchModule,
+    /** Throws what the page shows once the code is no longer on the server. */
     useFetched(isWanted = true): Module | undefined {
       useEffect(() => {
         if (isWanted) void fetchModule()
       }, [isWanted])
+      const failed = useSyncExternalStore(heed, () => failure)
+      if (isWanted && failed) throw failed
       return useSyncExternalStore(heed, () => module)
     },
     /** Where nothing is wanted yet: once the page shows what it was opened for. */

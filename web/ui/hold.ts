@@ -10,20 +10,23 @@ export type Point = { x: number; y: number }
 /** A thing that is held, and how that goes on. */
 export type Held = { move: (to: Point) => void; release: () => void; giveBack: () => void }
 
+const hoverless = matchMedia('(hover: none)')
 /** Whether a finger is the hand here, which points at nothing before it touches. */
-export const isFinger = () => matchMedia('(hover: none)').matches
+export const isFinger = () => hoverless.matches
 export const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
 
 const stays = () => undefined
 
 /** Style sheets see `data-holds`. Once it is held the finger neither scrolls nor clicks, and the browser opens no menu of its own. */
 export function heedHolds(element: HTMLElement, onHold: (at: Point) => Held | undefined) {
-  const touched = (event: TouchEvent) => heedFinger(event, onHold)
+  const gone = new AbortController()
+  const touched = (event: TouchEvent) => heedFinger(event, onHold, gone.signal)
   element.setAttribute('data-holds', '')
   element.addEventListener('touchstart', touched, { passive: true })
   // Safari asks only those who were there before the finger came whether it may scroll.
   element.addEventListener('touchmove', stays, { passive: false })
   return () => {
+    gone.abort()
     element.removeAttribute('data-holds')
     element.removeEventListener('touchstart', touched)
     element.removeEventListener('touchmove', stays)
@@ -45,7 +48,7 @@ export function useHold(element: RefObject<HTMLElement | null>, onHold: (() => v
 /** Of two things that lie in one another the inner one is held. */
 let heeded: TouchEvent | undefined
 
-function heedFinger(event: TouchEvent, onHold: (at: Point) => Held | undefined) {
+function heedFinger(event: TouchEvent, onHold: (at: Point) => Held | undefined, gone: AbortSignal) {
   const target = event.target as Element
   const [finger, another] = event.touches
   // A button with a menu has a press of its own.
@@ -55,7 +58,9 @@ function heedFinger(event: TouchEvent, onHold: (at: Point) => Held | undefined) 
   const over = new AbortController()
   let state: 'rests' | 'held' | 'over' = 'rests'
   let held: Held | undefined
+  // A row that goes away meanwhile is not held any more; one that is taken already may be drawn elsewhere.
   const timer = setTimeout(() => {
+    if (gone.aborted) return leave()
     state = 'held'
     hum()
     held = onHold(from)

@@ -1,5 +1,5 @@
 import { Bookmark, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { mayIn, type ProjectRole } from '#contract/permissions'
 import { filterText } from '#korean/issue'
 import { fill } from '#korean/particle'
@@ -7,8 +7,9 @@ import { useOffered } from '../organization/frame/offered.ts'
 import type { MenuItem } from '../ui/overlay/Menu.tsx'
 import { useRemoveView, useViews } from './queries.ts'
 import type { At } from '../project/queries.ts'
+import { fetchedDialog } from '../ui/fetched-dialog.ts'
 
-const SaveViewDialog = lazy(() => import('./SaveViewDialog.tsx').then(it => ({ default: it.SaveViewDialog })))
+const SaveViewDialog = fetchedDialog(() => import('./SaveViewDialog.tsx').then(it => it.SaveViewDialog))
 
 type Asking = {
   at: At
@@ -47,15 +48,13 @@ export function useSavedViews({ at, myRole, search, onOpen }: Asking) {
   ]
   useOffered(filterText.views, items)
   const dialog = isSaving !== undefined && (
-    <Suspense>
-      <SaveViewDialog
-        at={at}
-        search={search}
-        mayShare={mayIn(myRole, 'view.share')}
-        isOpen={isSaving}
-        onClose={() => setSaving(false)}
-      />
-    </Suspense>
+    <SaveViewDialog
+      at={at}
+      search={search}
+      mayShare={mayIn(myRole, 'view.share')}
+      isOpen={isSaving}
+      onClose={() => setSaving(false)}
+    />
   )
   return { current, items, dialog }
 }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Network, SearchX } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Organization } from '#contract/organization'
 import { can } from '#contract/permissions'
 import { departmentText } from '#korean/department'
@@ -23,8 +23,9 @@ import { useDepartments, usePositions } from '../../member/places.ts'
 import { useFolding } from './useFolding.ts'
 import { useMovePerson } from './useMovePerson.ts'
 import { usePrinting } from './usePrinting.ts'
+import { fetchedComponent } from '../../ui/fetched.ts'
 
-const ChartPerson = lazy(() => import('./ChartPerson.tsx').then(it => ({ default: it.ChartPerson })))
+const ChartPerson = fetchedComponent(() => import('./ChartPerson.tsx').then(it => it.ChartPerson))
 
 const route = getRouteApi('/org/$orgId/info')
 /** The tree of departments and their members. The member whose card is open stands in the address. */
@@ -101,18 +102,16 @@ export function OrganizationChart({ orgId }: { orgId: number }) {
           </div>
         </div>
         {chosen && (
-          <Suspense>
-            <ChartPerson
-              key={`${chosen.memberId} ${chosen.deptId}`}
-              orgId={orgId}
-              chosen={chosen}
-              isFocused={isFocused}
-              isEditor={chart.isEditor}
-              onMove={move}
-              onFollow={choose}
-              onClose={() => choose(undefined)}
-            />
-          </Suspense>
+          <ChartPerson
+            key={`${chosen.memberId} ${chosen.deptId}`}
+            orgId={orgId}
+            chosen={chosen}
+            isFocused={isFocused}
+            isEditor={chart.isEditor}
+            onMove={move}
+            onFollow={choose}
+            onClose={() => choose(undefined)}
+          />
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type LeftOrganization, withdrawalDraft } from '#contract/withdrawal'
 import { sentenceFor } from '#korean/errors'
 import { holdingSentence } from '#korean/handover'
@@ -24,8 +24,9 @@ import { AccountFrame, Section } from '../../account/AccountFrame.tsx'
 import frame from '../../account/AccountFrame.module.css'
 import styles from './WithdrawPage.module.css'
 import { planAgain, useWithdraw, useWithdrawalPlan } from './queries.ts'
+import { fetchedComponent } from '../../ui/fetched.ts'
 
-const HandoverDialog = lazy(() => import('../HandoverDialog.tsx').then(it => ({ default: it.HandoverDialog })))
+const HandoverDialog = fetchedComponent(() => import('../HandoverDialog.tsx').then(it => it.HandoverDialog))
 
 /** The end of the account: what will happen first, and then the question. */
 export function WithdrawPage() {
@@ -125,18 +126,16 @@ function Row({ organization }: { organization: LeftOrganization }) {
         />
       )}
       {asked && holdings.data && (
-        <Suspense>
-          <HandoverDialog
-            orgId={orgId}
-            giver={{ memberId, memberName: me?.name ?? '' }}
-            holdings={holdings.data}
-            after="stay"
-            isOpen={asked === 'open'}
-            isBusy={give.isPending}
-            onGive={gifts => give.mutate({ memberId, gifts }, { onSuccess: close })}
-            onClose={close}
-          />
-        </Suspense>
+        <HandoverDialog
+          orgId={orgId}
+          giver={{ memberId, memberName: me?.name ?? '' }}
+          holdings={holdings.data}
+          after="stay"
+          isOpen={asked === 'open'}
+          isBusy={give.isPending}
+          onGive={gifts => give.mutate({ memberId, gifts }, { onSuccess: close })}
+          onClose={close}
+        />
       )}
     </li>
   )

@@ -6,6 +6,7 @@ import { sentenceFor } from '#korean/errors'
 import { calendarText, weekdayNames } from '#korean/days'
 import { issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
+import { longName } from '../../ui/day/days.ts'
 import { dayOf } from '#korean/time'
 import { Button } from '../../ui/layout/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -26,7 +27,7 @@ type IssueCalendarProps = {
   around: IssueContext
   arrangement: ReturnType<typeof useArrangement>
   onOpen: (issueId: number) => void
-  onChange: (ids: readonly number[], changes: BulkChanges) => void
+  onChange: (ids: readonly number[], changes: BulkChanges, said: string) => void
 }
 
 /** The issues due on each day of a month. A week begins on Sunday, as in printed Korean calendars. */
@@ -79,7 +80,7 @@ export function IssueCalendar({ around, arrangement, onOpen, onChange }: IssueCa
             holiday={holidays.get(day)}
             rows={(found.data?.issues ?? []).filter(row => row.dueDate === day)}
             onOpen={onOpen}
-            onDrop={issueId => onChange([issueId], { dueDate: day })}
+            onDrop={issueId => onChange([issueId], { dueDate: day }, fill(issueText.dueMoved, { day: longName(day) }))}
           />
         ))}
       </ol>

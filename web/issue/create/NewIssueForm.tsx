@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type IssueRow, TITLE_MOST } from '#contract/issue'
 import { detailText, newIssueText } from '#korean/issue'
 import { fill } from '#korean/particle'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Unseen } from '../../ui/layout/Unseen.tsx'
 import { TextArea } from '../../ui/field/TextArea.tsx'
@@ -45,9 +46,9 @@ export function NewIssueForm({ around, form, titleRef }: NewIssueFormProps) {
   // A tag that is only being made is chosen later, when more has been typed.
   const latest = useRef(pick)
   useEffect(() => void (latest.current = pick))
-  const similar = useSimilar(around.at, useDebounced(title)).data ?? []
   return (
     <div className={styles.form}>
+      <Refused form={form} />
       <TextField
         label={detailText.title}
         placeholder={newIssueText.placeholder}
@@ -62,29 +63,7 @@ export function NewIssueForm({ around, form, titleRef }: NewIssueFormProps) {
         }}
         autoFocus
       />
-      {similar.length > 0 && title.trim() !== '' && (
-        <div className={styles.similar}>
-          <p>{newIssueText.similar}</p>
-          <ul>
-            {similar.map(({ issueId, projectId, key, title: other, state }) => (
-              <li key={issueId}>
-                <StateGlyph state={state} label={state.name} />
-                <Link
-                  to="/org/$orgId/project/$projectId/issue/$issueId"
-                  params={{
-                    orgId: String(around.at.orgId),
-                    projectId: String(projectId),
-                    issueId: String(issueId),
-                  }}
-                  target="_blank"
-                >
-                  {key} {other}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Similar around={around} title={title} />
       <TextArea
         label={detailText.body}
         name="body"
@@ -132,6 +111,54 @@ export function NewIssueForm({ around, form, titleRef }: NewIssueFormProps) {
         onChange={changes => latest.current(changes)}
         onClose={() => setPicking(undefined)}
       />
+    </div>
+  )
+}
+
+/** Issues that the server did not take while the next one was being written. */
+const Refused = ({ form }: Pick<NewIssueFormProps, 'form'>) =>
+  form.refused.map((written, at) => (
+    <Banner
+      // oxlint-disable-next-line react/no-array-index-key -- two may be the same
+      key={at}
+      kind="warn"
+      role="status"
+      isBox
+      trailing={
+        <Button kind="ghost" size="small" onClick={() => form.resume(written)}>
+          {newIssueText.resume}
+        </Button>
+      }
+    >
+      {fill(newIssueText.refused, { title: written.title })}
+    </Banner>
+  ))
+
+/** It may exist already. */
+function Similar({ around, title }: Pick<NewIssueFormProps, 'around'> & { title: string }) {
+  const similar = useSimilar(around.at, useDebounced(title)).data ?? []
+  if (similar.length === 0 || title.trim() === '') return null
+  return (
+    <div className={styles.similar}>
+      <p>{newIssueText.similar}</p>
+      <ul>
+        {similar.map(({ issueId, projectId, key, title: other, state }) => (
+          <li key={issueId}>
+            <StateGlyph state={state} label={state.name} />
+            <Link
+              to="/org/$orgId/project/$projectId/issue/$issueId"
+              params={{
+                orgId: String(around.at.orgId),
+                projectId: String(projectId),
+                issueId: String(issueId),
+              }}
+              target="_blank"
+            >
+              {key} {other}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

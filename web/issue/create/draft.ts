@@ -18,12 +18,13 @@ export const valuesShape = issueRow.pick({
   startDate: true,
   dueDate: true,
 })
-const draftShape = z.object({
-  title: z.string(),
-  body: z.string(),
-  values: valuesShape,
+const writtenShape = z.object({ title: z.string(), body: z.string(), values: valuesShape })
+type Written = z.infer<typeof writtenShape>
+const draftShape = writtenShape.extend({
   key: z.string(),
   begun: z.string(),
+  /** Issues that were refused while the next one was being written. */
+  refused: z.array(writtenShape).default([]),
 })
 type Draft = z.infer<typeof draftShape>
 type Values = z.infer<typeof valuesShape>
@@ -44,20 +45,29 @@ export function useNewIssue(around: IssueContext, begun: Begun) {
   const empty = emptyRow(around)
   const blank = valuesShape.parse({ ...empty, ...definedOf(begun) })
   const from = JSON.stringify(definedOf(begun))
-  const now = draft ?? { title: '', body: '', values: blank, key: crypto.randomUUID(), begun: from }
+  const anew: Draft = { title: '', body: '', values: blank, key: crypto.randomUUID(), begun: from, refused: [] }
+  const now = draft ?? anew
   // A draft goes on in the column in which it is asked for now.
   const values = living(now.begun === from ? now.values : { ...now.values, ...definedOf(begun) }, around, empty)
-  const store = (changes: Partial<Draft>) => keep(() => ({ ...now, values, begun: from, ...changes }))
   function change(changes: Partial<Draft>) {
     const next = { ...now, values, ...changes }
-    const isNothing = (next.title + next.body).trim() === '' && JSON.stringify(next.values) === JSON.stringify(blank)
-    if (isNothing) return keep(() => undefined)
+    if (!isBegun(next, blank)) return keep(kept)
     // A draft that was sent in vain is another issue once it is changed.
-    return store(create.isIdle ? changes : { ...changes, key: crypto.randomUUID() })
+    return keep(() => ({ ...next, begun: from, key: create.isIdle ? now.key : crypto.randomUUID() }))
   }
+  /** Emptied, but for what was refused. */
+  const kept = (known: Draft | undefined = now) =>
+    known.refused.length > 0 ? { ...anew, refused: known.refused } : undefined
   function discard() {
     forgetAll()
-    keep(() => undefined)
+    keep(known => (isBegun(now, blank) ? kept(known) : undefined))
+  }
+  /** A refused one is written again; the present one takes its place. */
+  function resume(written: Written) {
+    forgetAll()
+    const mine = { title: now.title, body: now.body, values }
+    const others = now.refused.filter(each => each !== written)
+    keep(() => ({ ...anew, ...written, refused: isBegun(mine, blank) ? [...others, mine] : others }))
   }
   /** @returns whether it was sent */
   function submit({ onMade, onOpen, isMore = false }: Submitting) {
@@ -66,23 +76,31 @@ export function useNewIssue(around: IssueContext, begun: Begun) {
     const wanted: NewIssue = { title, ...(body && { body }), ...values }
     if (!check(wanted)) return false
     // Sent again, the draft must not create another issue. The next one is written while this one is on its way.
-    keep(() => (isMore ? undefined : sent))
+    keep(() => (isMore ? kept() : sent))
     const creating = create.mutateAsync({ body: wanted, key, onOpen })
     void creating.then(
       made => {
-        if (!isMore) keep(() => undefined)
+        if (!isMore) keep(kept)
         onMade?.(made)
       },
       (error: unknown) => {
-        refuse(error)
-        if (isMore) keep(next => ({ ...sent, title: [title, next?.title].filter(Boolean).join(' ') }))
+        if (!isMore) return refuse(error)
+        keep(next => {
+          if (next && isBegun(next, blank)) return { ...next, refused: [...next.refused, { title, body, values }] }
+          refuse(error)
+          return { ...sent, key: crypto.randomUUID(), refused: next?.refused ?? [] }
+        })
       },
     )
     return true
   }
   const row: IssueRow = { ...empty, ...values }
-  return { ...now, row, fields, forget, change, submit, isPending: create.isPending, discard: draft && discard }
+  const { isPending } = create
+  return { ...now, row, fields, forget, change, submit, resume, isPending, discard: draft && discard }
 }
+
+const isBegun = (written: Written, blank: Values) =>
+  (written.title + written.body).trim() !== '' || JSON.stringify(written.values) !== JSON.stringify(blank)
 
 const definedOf = (begun: Begun) =>
   Object.fromEntries(Object.entries(begun).filter(([, value]) => value !== undefined)) as Partial<IssueRow>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Ellipsis, Link as LinkIcon, Maximize2, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Issue } from '#contract/issue'
 import { detailText } from '#korean/issue'
@@ -16,9 +16,10 @@ import { type OneAt, useChangeIssue, useDuplicateIssue, useRemoveIssues, useWatc
 import styles from './IssueActions.module.css'
 import { IssueFinder } from './IssueFinder.tsx'
 import { MoveIssue } from './MoveIssue.tsx'
+import { fetchedComponent } from '../../ui/fetched.ts'
 
 // Fetched by those who look back.
-const BodyVersions = lazy(() => import('./BodyVersions.tsx').then(it => ({ default: it.BodyVersions })))
+const BodyVersions = fetchedComponent(() => import('./BodyVersions.tsx').then(it => it.BodyVersions))
 
 type IssueActionsProps = {
   around: IssueContext
@@ -94,11 +95,7 @@ export function IssueActions({ around, issue, previous, next, isPage = false, on
         onClose={close}
       />
       <MoveIssue at={at} issueId={issue.issueId} isOpen={asked === 'move'} onMoved={openPage} onClose={close} />
-      {asked === 'versions' && (
-        <Suspense>
-          <BodyVersions around={around} issue={issue} isOpen onClose={close} />
-        </Suspense>
-      )}
+      {asked === 'versions' && <BodyVersions around={around} issue={issue} isOpen onClose={close} />}
     </div>
   )
 }

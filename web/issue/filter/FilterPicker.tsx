@@ -49,20 +49,23 @@ export function FilterPicker({ around, search, asked, anchor, arrange, ask, onCl
     isCurrent: values.includes(value.id),
     onAction: () => say(values.includes(value.id) ? values.filter(id => id !== value.id) : [...values, value.id]),
   })
-  const days = {
+  const list = {
     items: valuesOf(name, around, factsOf).map(itemOf),
     label: fill(filterText.titleOf, { field: fieldNames[name] }),
   }
-  if (!isDayFilter(name)) return <Picker {...picker} {...days} key={name} isMultiple />
+  if (!isDayFilter(name)) return <Picker {...picker} {...list} key={name} isMultiple />
   const { from, to } = values.map(daysIn).find(span => span.from ?? span.to) ?? {}
   return (
     <Picker
       {...picker}
-      {...days}
+      {...list}
       key={name}
       isMultiple
       made={typed =>
-        typedDays(typed, 'around').map(({ day, name: label }) => itemOf({ id: day, label, icon: <ListFilter /> }))
+        typedDays(typed, 'around').map(({ day, name: label }) => ({
+          ...itemOf({ id: day, label, icon: <ListFilter /> }),
+          onAction: () => say(withDay(values, day)),
+        }))
       }
       onReach={id => mark(id && daysIn(id).from)}
       calendar={{

@@ -101,11 +101,14 @@ function spanName({ from, to }: Span) {
   return from ? fill(filterText.since, { day: longName(from) }) : fill(filterText.until, { day: longName(to!) })
 }
 
-/** A second day makes a span with the first one; the same day again takes it out. */
+/** A second day makes a span with the first one; the same day again takes it out. Words stay beside them. */
 export function withDay(values: readonly string[], day: string): string[] {
-  const { from, to } = values.length === 1 ? daysIn(values[0]!) : {}
-  if (from === undefined || from !== to) return [day]
-  return from === day ? [] : [[from, day].toSorted().join('..')]
+  const isSpan = (value: string) => Object.keys(daysIn(value)).length > 0
+  const [known, ...others] = values.filter(isSpan)
+  const { from, to } = known && others.length === 0 ? daysIn(known) : {}
+  const words = values.filter(value => !isSpan(value))
+  if (from === undefined || from !== to) return [...words, day]
+  return from === day ? words : [...words, [from, day].toSorted().join('..')]
 }
 
 export const parsedValue = (said: string) => {

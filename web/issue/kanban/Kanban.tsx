@@ -12,7 +12,7 @@ import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
 import { type IssueContext, stateOf } from '../context.ts'
 import styles from './Kanban.module.css'
 import { IssueCard } from './IssueCard.tsx'
-import { CardDeedsContext } from './card-deeds.ts'
+import { CardDeedsContext, useKeptDeeds } from './card-deeds.ts'
 import { More } from '../list/IssueList.tsx'
 import type { Pickable } from '../pickable.ts'
 import { type Asking, useSelection, watchMoves } from '../store/store.ts'
@@ -42,11 +42,11 @@ export function Kanban({ page, folded, onPick, onShift, ...board }: IssueBoardPr
   const isFolded = ({ key }: IssueGroup) => folded.includes(Number(key))
   const open = page.groups.filter(group => !isFolded(group))
   const { around, asking, onMark, onDrop } = board
-  const deeds = {
+  const deeds = useKeptDeeds({
     onPick,
-    onMark: (id: number) => onMark(id, false),
+    onMark: id => onMark(id, false),
     onShift: asking.sort === 'rank' ? onShift : undefined,
-  }
+  })
   const sorted = isPhone ? open : [...open, ...page.groups.filter(isFolded)]
   return (
     <CardDeedsContext value={isPhone ? deeds : undefined}>

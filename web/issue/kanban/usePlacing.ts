@@ -18,7 +18,8 @@ export function usePlacing(around: IssueContext, asking: Asking, page: IssuePage
     const column = columnOf(stateId)
     if (!row || !column) return
     const others = column.issues.filter(each => each.issueId !== issueId)
-    const neighbours = columnOf(row.stateId)?.issues ?? []
+    // In whatever order they are shown, the place that it goes back to is among the ranks.
+    const neighbours = (columnOf(row.stateId)?.issues ?? []).toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
     const index = neighbours.findIndex(each => each.issueId === issueId)
     const back = {
       stateId: row.stateId,

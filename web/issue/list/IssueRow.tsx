@@ -34,7 +34,7 @@ export const IssueRow = memo(function IssueRow({ around, row, at, count, hidden,
   const isCurrent = useSelection(({ currentId }) => currentId === row.issueId)
   const isSelected = useSelection(({ selected }) => selected.has(row.issueId))
   // A finger has no keys to hold: as long as something is chosen, its taps choose.
-  const isChoosing = useSelection(({ selected }) => selected.size > 0) && isFinger()
+  const isChoosing = useSelection(({ selected }) => selected.size > 0 && isFinger())
   const line = useRef<HTMLLIElement>(null)
   const { issueId } = row
   useHold(line, around.mayEdit ? () => onMark(issueId, false) : undefined)

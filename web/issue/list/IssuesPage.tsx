@@ -1,6 +1,6 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { IssuePage } from '#contract/listing'
 import { sentenceFor } from '#korean/errors'
 import { issueText } from '#korean/issue'
@@ -39,9 +39,10 @@ import { useArrangement } from './useArrangement.ts'
 import { useFolded } from './useFolded.ts'
 import { useIssueDeeds } from './useIssueDeeds.ts'
 import { type IssueKeys, lineOf, useIssueKeys } from './useIssueKeys.ts'
+import { fetchedComponent } from '../../ui/fetched.ts'
 
 // Fetched when an issue is first opened beside the list.
-const IssuePanel = lazy(() => import('../detail/IssuePanel.tsx').then(it => ({ default: it.IssuePanel })))
+const IssuePanel = fetchedComponent(() => import('../detail/IssuePanel.tsx').then(it => it.IssuePanel))
 
 const route = getRouteApi('/org/$orgId/project/$projectId')
 
@@ -157,18 +158,16 @@ function Issues({ around }: { around: IssueContext }) {
         )}
       </div>
       {search.issue !== undefined && !isPhone && (
-        <Suspense>
-          <IssuePanel
-            key={`${search.issue} ${editing === search.issue}`}
-            around={around}
-            issueId={search.issue}
-            order={order}
-            isEditing={editing === search.issue}
-            onOpen={deeds.open}
-            onClose={closePanel}
-            onDone={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <IssuePanel
+          key={`${search.issue} ${editing === search.issue}`}
+          around={around}
+          issueId={search.issue}
+          order={order}
+          isEditing={editing === search.issue}
+          onOpen={deeds.open}
+          onClose={closePanel}
+          onDone={() => setEditing(undefined)}
+        />
       )}
       <FieldPicker
         around={around}

@@ -76,7 +76,7 @@ type LookMenuProps = { label: string; said: string; icon: ReactNode; items: read
 const LookMenu = ({ label, said, icon, items }: LookMenuProps) => (
   <Menu
     label={label}
-    aria-label={said}
+    aria-label={said === label ? label : `${label}: ${said}`}
     kind="ghost"
     size="small"
     trigger={

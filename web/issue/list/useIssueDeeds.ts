@@ -9,6 +9,7 @@ import { usePlacing } from '../kanban/usePlacing.ts'
 import {
   begunIn,
   type BulkChanges,
+  forgetMover,
   knownRow,
   selectionNow,
   setCurrent,
@@ -37,6 +38,7 @@ export function useIssueDeeds(
 
   function open(issueId: number) {
     setCurrent(issueId)
+    forgetMover(issueId)
     if (search.issue === undefined) openedFrom.current = document.activeElement
     const params = { orgId: String(at.orgId), projectId: String(at.projectId), issueId: String(issueId) }
     // A phone has no room for two: the issue is a page of its own.
@@ -44,9 +46,10 @@ export function useIssueDeeds(
     else arrange({ issue: issueId }, search.issue !== undefined)
   }
 
-  function applyTo(ids: readonly number[], changes: BulkChanges) {
+  /** @param said the words of a toast that takes it back, where a hand may have slipped */
+  function applyTo(ids: readonly number[], changes: BulkChanges, said?: string) {
     const seen = ids.length === 1 ? knownRow(at.projectId, ids[0]!) : undefined
-    if (seen) change.mutate({ issueId: seen.issueId, changes, seen })
+    if (seen) change.mutate({ issueId: seen.issueId, changes, seen, said })
     else if (ids.length > 0) changeMany.mutate({ issueIds: [...ids], change: changes })
   }
 

@@ -14,7 +14,15 @@ import { inTurn, own } from './in-flight.ts'
 import { issue, lookAgain, missing, type OneAt, remember, rememberWhole } from './issue.ts'
 import { askAgain, dropIssue, knownRow } from './lists.ts'
 
-type Changing = { issueId: number; changes: IssueChanges; seen: IssueRow; isUndo?: boolean }
+type Changing = {
+  issueId: number
+  changes: IssueChanges
+  seen: IssueRow
+  /** The change that is taken back, with the issue as it left it: what others wrote since is not overwritten. */
+  undoes?: { left?: Issue }
+  /** The words of the toast that offers to take it back. */
+  said?: string | undefined
+}
 
 /**
  * Another person's change of other fields meanwhile stays; their change of the same field is not overwritten.
@@ -26,24 +34,28 @@ export function useChangeIssue({ orgId, projectId }: At, { asksAboutStale = fals
       saysItself: error => asksAboutStale && isStale(issueRoutes.change, error),
     },
     scope: inTurn(projectId),
-    mutationFn: ({ issueId, changes, seen }: Changing) =>
-      changeMerged<IssueChanges, Issue>(issueRoutes.change, seen, changes, body =>
+    mutationFn: ({ issueId, changes, seen, undoes }: Changing) =>
+      changeMerged<IssueChanges, Issue>(issueRoutes.change, undoes?.left ?? seen, changes, body =>
         call(issueRoutes.change, { orgId, projectId, issueId, body }),
       ),
-    onMutate: ({ issueId, changes, seen, isUndo }) => {
+    onMutate: ({ issueId, changes, seen, undoes, said }) => {
       const arrived = own.change([seen.issueId], row => shownAfter(row, changes))
       remember(orgId, knownRow(projectId, seen.issueId) ?? seen)
       const back = changesBack(seen, changes)
+      // Its own answer tells what it left; the key may come before that.
+      const done: { left?: Issue } = {}
       const undo = () =>
-        changing.mutate({ issueId, changes: back, seen: knownRow(projectId, issueId) ?? seen, isUndo: true })
-      // The key may come before the answer.
-      const act = isUndo || Object.keys(back).length === 0 ? undefined : noteAct(projectId, undo)
-      return { arrived, act }
+        changing.mutate({ issueId, changes: back, seen: knownRow(projectId, issueId) ?? seen, undoes: done })
+      const isNothing = undoes !== undefined || Object.keys(back).length === 0
+      const note = () => (said ? offerUndo(projectId, said, undo) : noteAct(projectId, undo))
+      const act = isNothing ? undefined : note()
+      return { arrived, act, done }
     },
-    onSuccess: (whole, { isUndo }, { arrived }) => {
+    onSuccess: (whole, { undoes }, { arrived, done }) => {
       arrived()
+      done.left = whole
       rememberWhole(orgId, whole)
-      if (isUndo) showSuccess(issueText.undone)
+      if (undoes) showSuccess(issueText.undone)
     },
     onError: (error, { issueId, seen }, begun) => {
       begun?.arrived()

@@ -1,5 +1,5 @@
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sentenceFor } from '#korean/errors'
 import { frameText } from '#korean/frame'
 import { organizationText } from '#korean/organization'
@@ -19,9 +19,10 @@ import { useMembership, useOrganization } from '../queries.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { toggleSidebar, useSidebarFolded } from './sidebar-fold.ts'
 import { useBelonging } from '../useBelonging.ts'
+import { fetchedDialog } from '../../ui/fetched-dialog.ts'
 
 // Fetched when it is asked for: most never do.
-const KeySheet = lazy(() => import('./KeySheet.tsx').then(it => ({ default: it.KeySheet })))
+const KeySheet = fetchedDialog(() => import('./KeySheet.tsx').then(it => it.KeySheet))
 
 const commands = fetchedLater(async () => {
   const [frame, ...sources] = await Promise.all([
@@ -112,11 +113,7 @@ export function OrganizationFrame() {
       {opening.map(({ FrameGuest }, at) => (
         <FrameGuest key={`${orgId} ${at}`} orgId={orgId} />
       ))}
-      {wantsKeys && (
-        <Suspense>
-          <KeySheet isOpen={opened === 'keys'} onClose={close} />
-        </Suspense>
-      )}
+      {wantsKeys && <KeySheet isOpen={opened === 'keys'} onClose={close} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OwnMember } from '#contract/member'
 import type { Organization } from '#contract/organization'
 import { frameText } from '#korean/frame'
@@ -10,9 +10,10 @@ import { useAreas, useCurrentArea } from './areas.ts'
 import { useOrganizationChoices } from './choices.tsx'
 import styles from './PhoneTabs.module.css'
 import { WaitingCount } from './WaitingCount.tsx'
+import { fetchedComponent } from '../../ui/fetched.ts'
 
 // Fetched when it is asked for.
-const PhoneMore = lazy(() => import('./PhoneMore.tsx').then(it => ({ default: it.PhoneMore })))
+const PhoneMore = fetchedComponent(() => import('./PhoneMore.tsx').then(it => it.PhoneMore))
 
 type PhoneTabsProps = {
   orgId: number
@@ -54,15 +55,13 @@ export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps)
         </button>
       </nav>
       {wantsMore && (
-        <Suspense>
-          <PhoneMore
-            isOpen={opened === 'more'}
-            organization={organization}
-            me={me}
-            onSwitch={() => setOpened('switch')}
-            onClose={close}
-          />
-        </Suspense>
+        <PhoneMore
+          isOpen={opened === 'more'}
+          organization={organization}
+          me={me}
+          onSwitch={() => setOpened('switch')}
+          onClose={close}
+        />
       )}
       <CommandPalette
         isOpen={opened === 'switch'}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import { PanelLeft, Search, Settings } from 'lucide-react'
 import type { OwnMember } from '#contract/member'
@@ -55,12 +54,10 @@ export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarPr
             </Link>
           </Named>
         ))}
-        <Suspense>
-          {partsOf('sidebar').map((Below, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the features never change
-            <Below key={at} orgId={orgId} isCollapsed={isCollapsed} />
-          ))}
-        </Suspense>
+        {partsOf('sidebar').map((Below, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the features never change
+          <Below key={at} orgId={orgId} isCollapsed={isCollapsed} />
+        ))}
       </nav>
       <Named text={toggle} keys={keys.sidebar} isWanted={isCollapsed}>
         <button type="button" className={styles.toggle} aria-label={alone(toggle)} onClick={toggleSidebar}>

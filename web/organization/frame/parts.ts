@@ -45,13 +45,15 @@ export type Commands = {
 /** `typed`: without blanks at its ends; empty before anybody types. */
 export type CommandContext = { me: OwnMember; isWanted: boolean; typed: string }
 
+export type SidebarPartProps = { orgId: number; isCollapsed: boolean }
+
 declare module '../../feature.ts' {
   interface FeatureParts {
     navigation?: readonly Area[]
     /** Beside an area: how much waits there. By the area's id. */
     useBadges?: (orgId: number, me: Me | undefined) => Record<string, number>
     /** Below the areas of the sidebar. */
-    sidebar?: ComponentType<{ orgId: number; isCollapsed: boolean }>
+    sidebar?: ComponentType<SidebarPartProps>
     commands?: () => Promise<{ useCommands: (context: CommandContext) => Commands }>
     /** May open over any page; it shows nothing until it is asked to. */
     frameGuest?: () => Promise<{ FrameGuest: ComponentType<{ orgId: number }> }>

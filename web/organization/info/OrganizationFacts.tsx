@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OwnMember } from '#contract/member'
 import type { Organization } from '#contract/organization'
 import { can } from '#contract/permissions'
@@ -10,10 +10,12 @@ import { Button } from '../../ui/layout/Button.tsx'
 import { Ending, Endings } from '../../ui/layout/Endings.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import styles from './OrganizationFacts.module.css'
+import { fetchedComponent } from '../../ui/fetched.ts'
+import { fetchedDialog } from '../../ui/fetched-dialog.ts'
 
 // Fetched once the page is there: nobody needs a dialog to see it.
-const EditDialog = lazy(() => import('./EditDialog.tsx').then(it => ({ default: it.EditDialog })))
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then(it => ({ default: it.DeleteDialog })))
+const EditDialog = fetchedDialog(() => import('./EditDialog.tsx').then(it => it.EditDialog))
+const DeleteDialog = fetchedComponent(() => import('./DeleteDialog.tsx').then(it => it.DeleteDialog))
 
 const shown = ['address', 'phone', 'email', 'representativeName', 'businessNumber'] as const
 
@@ -52,7 +54,7 @@ export function OrganizationFacts({ organization, me }: { organization: Organiza
         </Endings>
       )}
       {opened && (
-        <Suspense>
+        <>
           <EditDialog orgId={orgId} title={organizationText.editHere} isOpen={opened === 'edit'} onClose={close} />
           <DeleteDialog
             orgId={orgId}
@@ -61,7 +63,7 @@ export function OrganizationFacts({ organization, me }: { organization: Organiza
             onClose={close}
             leave={() => navigate({ to: '/start' })}
           />
-        </Suspense>
+        </>
       )}
     </div>
   )

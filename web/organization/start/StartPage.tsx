@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { Building2, Plus, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { PAGE_SIZE } from '#contract/pagination'
 import { sentenceFor } from '#korean/errors'
 import { findingText } from '#korean/finding'
@@ -17,12 +17,14 @@ import { Pagination } from '../../ui/layout/Pagination.tsx'
 import { OrganizationRow } from './OrganizationRow.tsx'
 import { useBin, useOrganizations } from '../queries.ts'
 import styles from './StartPage.module.css'
+import { fetchedComponent } from '../../ui/fetched.ts'
+import { fetchedDialog } from '../../ui/fetched-dialog.ts'
 
 // Fetched once the list is there: nobody needs a dialog to see it.
-const RegisterDialog = lazy(() => import('./RegisterDialog.tsx').then(it => ({ default: it.RegisterDialog })))
-const EditDialog = lazy(() => import('../info/EditDialog.tsx').then(it => ({ default: it.EditDialog })))
-const DeleteDialog = lazy(() => import('../info/DeleteDialog.tsx').then(it => ({ default: it.DeleteDialog })))
-const BinDialog = lazy(() => import('./BinDialog.tsx').then(it => ({ default: it.BinDialog })))
+const RegisterDialog = fetchedDialog(() => import('./RegisterDialog.tsx').then(it => it.RegisterDialog))
+const EditDialog = fetchedDialog(() => import('../info/EditDialog.tsx').then(it => it.EditDialog))
+const DeleteDialog = fetchedComponent(() => import('../info/DeleteDialog.tsx').then(it => it.DeleteDialog))
+const BinDialog = fetchedComponent(() => import('./BinDialog.tsx').then(it => it.BinDialog))
 
 /** The address of this page that opens the dialog. */
 const REGISTER = 'register'
@@ -93,7 +95,7 @@ export function StartPage() {
         )}
       </main>
       {opened && (
-        <Suspense>
+        <>
           <RegisterDialog
             isOpen={isOpen('register')}
             onClose={close}
@@ -106,7 +108,7 @@ export function StartPage() {
           <EditDialogs orgId={opened.dialog === 'edit' ? opened.orgId : 0} isOpen={isOpen('edit')} onClose={close} />
           <DeleteDialog orgId={opened.orgId} name={opened.name} isOpen={isOpen('delete')} onClose={close} />
           <BinDialog isOpen={isOpen('bin')} onClose={close} />
-        </Suspense>
+        </>
       )}
     </>
   )

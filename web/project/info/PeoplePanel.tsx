@@ -1,5 +1,5 @@
 import { Plus, UserMinus, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { can } from '#contract/permissions'
 import type { Project, ProjectMember } from '#contract/project'
 import { sentenceFor } from '#korean/errors'
@@ -20,8 +20,9 @@ import styles from './PeoplePanel.module.css'
 import { RoleMenu } from './RoleMenu.tsx'
 import { type At, useProjectMembers, usePutProjectMember, useRemoveProjectMember } from '../queries.ts'
 import type { ProjectPanelProps } from '../parts.ts'
+import { fetchedComponent } from '../../ui/fetched.ts'
 
-const AddPerson = lazy(() => import('./AddPerson.tsx').then(it => ({ default: it.AddPerson })))
+const AddPerson = fetchedComponent(() => import('./AddPerson.tsx').then(it => it.AddPerson))
 
 /** The members of a project and their roles. */
 export function PeoplePanel({ orgId, projectId, project, may }: ProjectPanelProps) {
@@ -83,23 +84,21 @@ export function PeoplePanel({ orgId, projectId, project, may }: ProjectPanelProp
         </ul>
       )}
       {adding !== undefined && (
-        <Suspense>
-          <AddPerson
-            orgId={at.orgId}
-            {...adding}
-            isIn={id => !added.includes(id) && (members.data?.some(({ memberId }) => memberId === id) ?? false)}
-            isChosen={id => added.includes(id)}
-            onChoose={memberId => {
-              setAdded([...added, memberId])
-              put.mutate({ memberId, projectRole: 'MEMBER' })
-            }}
-            onDrop={memberId => {
-              setAdded(added.filter(id => id !== memberId))
-              remove.mutate(memberId)
-            }}
-            onClose={() => setAdding(now => ({ ...now, isOpen: false }))}
-          />
-        </Suspense>
+        <AddPerson
+          orgId={at.orgId}
+          {...adding}
+          isIn={id => !added.includes(id) && (members.data?.some(({ memberId }) => memberId === id) ?? false)}
+          isChosen={id => added.includes(id)}
+          onChoose={memberId => {
+            setAdded([...added, memberId])
+            put.mutate({ memberId, projectRole: 'MEMBER' })
+          }}
+          onDrop={memberId => {
+            setAdded(added.filter(id => id !== memberId))
+            remove.mutate(memberId)
+          }}
+          onClose={() => setAdding(now => ({ ...now, isOpen: false }))}
+        />
       )}
       {doomed && (
         <ConfirmDialog

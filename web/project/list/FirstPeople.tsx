@@ -1,5 +1,5 @@
 import { Plus, UserMinus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ProjectRole } from '#contract/permissions'
 import { fill } from '#korean/particle'
 import { projectPageText } from '#korean/project'
@@ -9,8 +9,9 @@ import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import styles from './FirstPeople.module.css'
 import { RoleMenu } from '../info/RoleMenu.tsx'
+import { fetchedComponent } from '../../ui/fetched.ts'
 
-const AddPerson = lazy(() => import('../info/AddPerson.tsx').then(it => ({ default: it.AddPerson })))
+const AddPerson = fetchedComponent(() => import('../info/AddPerson.tsx').then(it => it.AddPerson))
 
 export type FirstPerson = { memberId: number; projectRole: ProjectRole }
 type FirstPeopleProps = {
@@ -72,17 +73,15 @@ export function FirstPeople({ orgId, people, onChange, error }: FirstPeopleProps
         </p>
       )}
       {adding !== undefined && (
-        <Suspense>
-          <AddPerson
-            orgId={orgId}
-            {...adding}
-            isIn={id => id === me}
-            isChosen={id => people.some(({ memberId }) => memberId === id)}
-            onChoose={memberId => onChange([...people, { memberId, projectRole: 'MEMBER' }])}
-            onDrop={id => onChange(people.filter(({ memberId }) => memberId !== id))}
-            onClose={() => setAdding(now => ({ ...now, isOpen: false }))}
-          />
-        </Suspense>
+        <AddPerson
+          orgId={orgId}
+          {...adding}
+          isIn={id => id === me}
+          isChosen={id => people.some(({ memberId }) => memberId === id)}
+          onChoose={memberId => onChange([...people, { memberId, projectRole: 'MEMBER' }])}
+          onDrop={id => onChange(people.filter(({ memberId }) => memberId !== id))}
+          onClose={() => setAdding(now => ({ ...now, isOpen: false }))}
+        />
       )}
     </div>
   )

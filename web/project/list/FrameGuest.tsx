@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useCreateDialog } from './create-dialog.ts'
+import { fetchedComponent } from '../../ui/fetched.ts'
 
-const CreateDialog = lazy(() => import('./CreateDialog.tsx').then(it => ({ default: it.CreateDialog })))
+const CreateDialog = fetchedComponent(() => import('./CreateDialog.tsx').then(it => it.CreateDialog))
 
 /** Creating a project, from any page. */
 export function FrameGuest({ orgId }: { orgId: number }) {
   const { isOpen, close } = useCreateDialog()
   if (isOpen === undefined) return null
-  return (
-    <Suspense>
-      <CreateDialog orgId={orgId} isOpen={isOpen} onClose={close} />
-    </Suspense>
-  )
+  return <CreateDialog orgId={orgId} isOpen={isOpen} onClose={close} />
 }

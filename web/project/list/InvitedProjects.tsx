@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { INVITED_PROJECTS_MOST } from '#contract/invitation'
 import { mayIn } from '#contract/permissions'
 import { fill } from '#korean/particle'
@@ -11,8 +11,9 @@ import { Button } from '../../ui/layout/Button.tsx'
 import { ProjectIcon } from '../ProjectIcon.tsx'
 import { useEveryProject } from '../queries.ts'
 import styles from './FirstPeople.module.css'
+import { fetchedComponent } from '../../ui/fetched.ts'
 
-const Picker = lazy(() => import('../../ui/overlay/Picker.tsx').then(it => ({ default: it.Picker })))
+const Picker = fetchedComponent(() => import('../../ui/overlay/Picker.tsx').then(it => it.Picker))
 
 const ROLES = (['MEMBER', 'VIEWER'] as const).map(id => ({ id, label: projectRoleNames[id] }))
 
@@ -72,24 +73,22 @@ export function InvitedProjects({ orgId, projects, onChange }: InvitedProjectsPr
         })}
       </ul>
       {adding && (
-        <Suspense>
-          <Picker
-            {...adding}
-            title={invitedText.add}
-            label={invitedText.find}
-            empty={findingText.nothingFound}
-            items={led.map(({ projectId, name, ...look }) => ({
-              id: String(projectId),
-              label: name,
-              icon: <ProjectIcon {...look} />,
-              isCurrent: isChosen(projectId),
-              onAction: () =>
-                isChosen(projectId) ? drop(projectId) : onChange([...projects, { projectId, projectRole: 'MEMBER' }]),
-            }))}
-            isMultiple
-            onClose={() => setAdding(now => ({ ...now, isOpen: false }))}
-          />
-        </Suspense>
+        <Picker
+          {...adding}
+          title={invitedText.add}
+          label={invitedText.find}
+          empty={findingText.nothingFound}
+          items={led.map(({ projectId, name, ...look }) => ({
+            id: String(projectId),
+            label: name,
+            icon: <ProjectIcon {...look} />,
+            isCurrent: isChosen(projectId),
+            onAction: () =>
+              isChosen(projectId) ? drop(projectId) : onChange([...projects, { projectId, projectRole: 'MEMBER' }]),
+          }))}
+          isMultiple
+          onClose={() => setAdding(now => ({ ...now, isOpen: false }))}
+        />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Archive, FolderKanban, Plus, SearchX, Star, Trash2, UserRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { can } from '#contract/permissions'
 import { type ProjectCard, projectShown } from '#contract/project'
 import { fill } from '#korean/particle'
@@ -18,8 +18,9 @@ import { projectBones, projectHeads, ProjectRow } from './ProjectRow.tsx'
 import { useCreateDialog } from './create-dialog.ts'
 import { useDeletedProjects, useProjectCards } from '../queries.ts'
 import { useCountsOf } from './useCountsOf.ts'
+import { fetchedComponent } from '../../ui/fetched.ts'
 
-const ProjectBinDialog = lazy(() => import('./ProjectBinDialog.tsx').then(it => ({ default: it.ProjectBinDialog })))
+const ProjectBinDialog = fetchedComponent(() => import('./ProjectBinDialog.tsx').then(it => it.ProjectBinDialog))
 
 const route = getRouteApi('/org/$orgId/project')
 const none: ProjectCard[] = []
@@ -114,9 +115,7 @@ export function ProjectListPage() {
         ))}
       </TablePage>
       {isBinOpen !== undefined && (
-        <Suspense>
-          <ProjectBinDialog orgId={orgId} isOpen={isBinOpen} onClose={() => setBinOpen(false)} />
-        </Suspense>
+        <ProjectBinDialog orgId={orgId} isOpen={isBinOpen} onClose={() => setBinOpen(false)} />
       )}
     </>
   )
