@@ -2,16 +2,20 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { person } from '../server/testing/visitor.ts'
-import { newBrowser, settled, signIn } from './browser.ts'
-import { line, onIssues, plan } from './plans.ts'
+import { enter, newBrowser, settled, signIn } from './browser.ts'
+import { line, plan } from './plans.ts'
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 401/
 const waiting = (page: Page, count: number) => page.getByText(`저장하지 못한 변경 ${count}건`)
 
-async function withTwo() {
+async function withTwo(expected?: RegExp) {
   const made = await plan()
   const [first, second] = [await made.issue({ title: '결제 오류' }), await made.issue({ title: '배너 교체' })]
-  const page = await onIssues(made.owner, made.path)
+  const page = await (await newBrowser({}, expected)).newPage()
+  await enter(page, made.owner.email)
+  await page.goto(made.path)
+  await page.getByRole('button', { name: '필터', exact: true }).waitFor()
+  await settled(page)
   // The code of a picker comes with its first opening.
   await prioritize(page, '결제 오류', '낮음')
   await line(page, '결제 오류').getByRole('img', { name: /낮음/ }).waitFor()
@@ -78,4 +82,24 @@ test('[S4.1] signing out without a network leads to the sign-in page, and the se
   // Neither this page nor the next one is anybody's.
   await page.goto('/info')
   await page.waitForURL('/login')
+})
+
+test('a change that waits is not sent as the next person, who signed in meanwhile', async () => {
+  // The page asks once for what only the former person may see.
+  const { owner, colleague, at, first, page } = await withTwo(/status of (401|403)|ERR_INTERNET_DISCONNECTED/)
+  await page.route('**/issues/*', route =>
+    route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await prioritize(page, '결제 오류', '긴급')
+  await page.getByRole('button', { name: '저장하지 않기' }).waitFor()
+  // In another tab, with the same cookie.
+  const other = await page.context().newPage()
+  await other.goto('/info')
+  await other.getByRole('button', { name: '문정희' }).click()
+  await other.getByRole('menuitem', { name: '로그아웃' }).click()
+  await other.waitForURL('/login')
+  await signIn(other, colleague.email)
+  await page.unroute('**/issues/*')
+  await page.getByRole('button', { name: '저장하지 않기' }).waitFor({ state: 'detached' })
+  expect((await owner.call(issueRoutes.read, { ...at, issueId: first.issueId })).priority).toBe('LOW')
 })
