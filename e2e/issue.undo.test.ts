@@ -1,4 +1,4 @@
-// What is taken back, and what is never lost on the way.
+// Undoing, and issues that are never lost on the way.
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { workflowRoutes } from '#contract/workflow'
