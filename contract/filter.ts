@@ -1,4 +1,5 @@
 // The filter of a list of issues, as the URL writes it: OR inside a field, AND between fields, `!` negates one.
+import { dayAfter, weekdayOf } from './day.ts'
 import { z } from 'zod'
 import { SEARCH_MOST } from './pagination.ts'
 import { lineText } from './text.ts'
@@ -81,16 +82,11 @@ export type Wanted = { isNot: boolean; values: string[] }
 /** The first and the last day of a word or a span, both included; an open end is undefined. */
 export type Span = { from?: string | undefined; to?: string | undefined }
 
-const DAY_MS = 86_400_000
-export const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
 /**
  * @param today in the Korean calendar; `overdue` and `none` name no days and mean something else in each field
  */
 export function spanOf(value: string, today: string): Span {
-  // Monday is 0.
-  const weekday = (new Date(Date.parse(today)).getUTCDay() + 6) % 7
+  const weekday = weekdayOf(today)
   const around = (from: number, to: number): Span => ({ from: dayAfter(today, from), to: dayAfter(today, to) })
   switch (value) {
     case 'overdue':

@@ -1,4 +1,5 @@
 // Calls for lists of issues: grouped and sorted pages, and the days of a calendar.
+import { daysBetween } from './day.ts'
 import { z } from 'zod'
 import { filterShape } from './filter.ts'
 import { briefIssue, issueRow, TITLE_MOST } from './issue.ts'
@@ -63,14 +64,10 @@ export const CALENDAR_DAYS_MOST = 45
 export const CALENDAR_MOST = 1_000
 export const calendarQuery = z
   .strictObject({ ...filterShape, firstDay: day, lastDay: day })
-  .refine(
-    ({ firstDay, lastDay }) =>
-      firstDay <= lastDay && Date.parse(lastDay) - Date.parse(firstDay) < CALENDAR_DAYS_MOST * 86_400_000,
-    {
-      error: 'type',
-      path: ['lastDay'],
-    },
-  )
+  .refine(({ firstDay, lastDay }) => firstDay <= lastDay && daysBetween(firstDay, lastDay) < CALENDAR_DAYS_MOST, {
+    error: 'type',
+    path: ['lastDay'],
+  })
 export type CalendarQuery = z.output<typeof calendarQuery>
 
 const ALL = '/api/organizations/:orgId/projects/:projectId/issues'

@@ -1,7 +1,7 @@
 // The filters of a list of issues: several values in one opening, days taken from a month, and keys that lose nothing.
+import { dayAfter } from '#contract/day'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dayAfter } from '#contract/filter'
 import { dayOf } from '#korean/time'
 import { PHONE, settled } from './browser.ts'
 import { dialog } from './companies.ts'

@@ -1,4 +1,5 @@
 // The activity of issues, in sentences that follow the author's name.
+import { daysBetween, weekdayOf } from '#contract/day'
 import type { IssueActivity, LeftField } from '#contract/activity'
 import { weekdayNames } from './days.ts'
 import { fieldNames, priorityNames } from './issue.ts'
@@ -19,16 +20,14 @@ export const activityText = {
   undone: '되돌림',
 } as const
 
-const DAY_MS = 86_400_000
-
 /** 오늘, 어제, 11월 20일 금, 2025년 12월 31일 수 */
 export function dayHeading(date: Date, now = new Date()) {
-  const days = Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(date))) / DAY_MS)
+  const days = daysBetween(dayOf(date), dayOf(now))
   if (days === 0) return '오늘'
   if (days === 1) return '어제'
   const full = fullDate(date)
   const day = dayOf(now).slice(0, 4) === dayOf(date).slice(0, 4) ? full.slice(full.indexOf(' ') + 1) : full
-  return `${day} ${weekdayNames[(new Date(dayOf(date)).getUTCDay() + 6) % 7]!}`
+  return `${day} ${weekdayNames[weekdayOf(dayOf(date))]!}`
 }
 
 const relationNames: Record<string, string> = {

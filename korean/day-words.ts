@@ -1,29 +1,21 @@
 // The day that is meant by words: 내일, 다음 주 금요일, 월말, 3일 뒤. A week begins on Monday.
-const DAY_MS = 86_400_000
+import { dayAfter, monthsAfter, weekdayOf } from '#contract/day'
 const WEEK = 7
 /** Nobody plans further, and a day must stay one that the database knows. */
 const FURTHEST = 9_999
-
-const after = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-/** Monday is 0. */
-const weekdayOf = (day: string) => (new Date(Date.parse(day)).getUTCDay() + 6) % WEEK
 
 /** The first of the month that lies so many months away. */
 function monthFrom(day: string, months: number) {
   const [year, month] = day.split('-').map(Number)
   return new Date(Date.UTC(year!, month! - 1 + months, 1)).toISOString().slice(0, 10)
 }
-const endOf = (first: string) => after(monthFrom(first, 1), -1)
+const endOf = (first: string) => dayAfter(monthFrom(first, 1), -1)
 
 /** Undefined for the 31st of a month of thirty days. */
 function dateIn(first: string, date: number) {
-  const day = after(first, date - 1)
+  const day = dayAfter(first, date - 1)
   return date > 0 && day.slice(0, 7) === first.slice(0, 7) ? day : undefined
 }
-
-/** The same date so many months away, or the last of a shorter month. */
-const monthsAfter = (day: string, months: number) =>
-  dateIn(monthFrom(day, months), Number(day.slice(8))) ?? endOf(monthFrom(day, months))
 
 const NEAR: Record<string, number> = {
   오늘: 0,
@@ -72,7 +64,7 @@ const DATE = /^(\d{1,2})일$/
 export function dayFromWords(typed: string, today: string): string | undefined {
   const said = typed.normalize('NFC').replace(/\s/g, '').replace(WEEKEND, '$1주토')
   const near = NEAR[said]
-  if (near !== undefined) return after(today, near)
+  if (near !== undefined) return dayAfter(today, near)
   return weekdayIn(said, today) ?? inMonth(said, today) ?? awayFrom(said, today)
 }
 
@@ -81,8 +73,8 @@ function weekdayIn(said: string, today: string) {
   if (!found) return undefined
   const weekday = WEEKDAYS.indexOf(weekend ? '토' : name!)
   // Without a week the coming one is meant.
-  if (week === undefined || week === '이번') return after(today, (weekday - weekdayOf(today) + WEEK) % WEEK)
-  return after(today, WEEKS[week]! * WEEK + weekday - weekdayOf(today))
+  if (week === undefined || week === '이번') return dayAfter(today, (weekday - weekdayOf(today) + WEEK) % WEEK)
+  return dayAfter(today, WEEKS[week]! * WEEK + weekday - weekdayOf(today))
 }
 
 function inMonth(said: string, today: string) {
@@ -117,5 +109,5 @@ function awayFrom(said: string, today: string) {
   const by = unit ?? signedUnit
   if (Math.abs(count) > FURTHEST / 2) return undefined
   if (by === '달' || by === '개월') return monthsAfter(today, count)
-  return after(today, by === '일' ? count : count * WEEK)
+  return dayAfter(today, by === '일' ? count : count * WEEK)
 }

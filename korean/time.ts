@@ -1,6 +1,6 @@
 // Times in Korean form, the same in Node and in every browser: ko-KR itself prints "PM 3:04" in some of them.
+import { daysBetween } from '#contract/day'
 const ZONE = 'Asia/Seoul'
-const DAY_MS = 86_400_000
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
@@ -38,7 +38,7 @@ export function relativeTime(date: Date, now = new Date()) {
   const seconds = Math.round((now.getTime() - date.getTime()) / 1000)
   if (seconds < 60) return '방금 전'
   if (seconds < 3600) return `${Math.floor(seconds / 60)}분 전`
-  const days = Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(date))) / DAY_MS)
+  const days = daysBetween(dayOf(date), dayOf(now))
   if (days === 0) return `${Math.floor(seconds / 3600)}시간 전`
   if (days === 1) return `어제 ${timeOfDay(date)}`
   if (days < 7) return `${days}일 전`
@@ -49,7 +49,7 @@ export function relativeTime(date: Date, now = new Date()) {
 /** 오늘, 내일, 어제, 11월 20일, 2025년 12월 31일: a calendar day such as a due date. */
 export function nearDay(day: string, now = new Date()) {
   const today = dayOf(now)
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
+  const days = daysBetween(today, day)
   const near = { '-1': '어제', 0: '오늘', 1: '내일' }[days]
   if (near) return near
   const [year, month, date] = day.split('-').map(Number)
@@ -58,7 +58,7 @@ export function nearDay(day: string, now = new Date()) {
 
 /** D-3, D-DAY, D+2 */
 export function dayCount(day: string, now = new Date()) {
-  const days = Math.round((Date.parse(day) - Date.parse(dayOf(now))) / DAY_MS)
+  const days = daysBetween(dayOf(now), day)
   return days === 0 ? 'D-DAY' : days > 0 ? `D-${days}` : `D+${-days}`
 }
 

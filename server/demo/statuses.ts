@@ -1,5 +1,5 @@
 // The current statuses of some of the made-up people.
-import { dayAfter } from '#contract/filter'
+import { dayAfter } from '#contract/day'
 import type { MemberStatus } from '#contract/member'
 import { dayOf } from '#korean/time'
 

@@ -1,5 +1,5 @@
 // The working hours of past weekdays, so that nothing in the made-up company happens at night, or all at one moment.
-import { dayAfter } from '#contract/filter'
+import { dayAfter, weekdayOf } from '#contract/day'
 import { dayOf } from '#korean/time'
 
 const MINUTE_MS = 60_000
@@ -12,7 +12,7 @@ const WORKED = LUNCH - OPENS + CLOSES - LUNCH_ENDS
  */
 export function workedAt(ago: number, now = new Date()): Date {
   const today = dayOf(now)
-  const weekday = (new Date(today).getUTCDay() + 6) % 7
+  const weekday = weekdayOf(today)
   // From a weekend one counts as from the Monday after it.
   const [start, fromMonday] = weekday > 4 ? [7 - weekday, 0] : [0, weekday]
   const [weeks, rest] = [Math.floor(Math.floor(ago) / 5), Math.floor(ago) % 5]

@@ -1,5 +1,5 @@
+import { dayAfter } from '#contract/day'
 import { expect, test } from 'vitest'
-import { dayAfter } from '#contract/filter'
 import { issueRoutes } from '#contract/issue'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'

@@ -1,14 +1,13 @@
+import { daysBetween } from '#contract/day'
 import { issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { dayOf, nearDay } from '#korean/time'
 import styles from './Glyphs.module.css'
 
-const DAY_MS = 86_400_000
-
 /** How near a day is: over, today or tomorrow, or later. What is done is never late. */
 export function urgencyOf(day: string, isOpen: boolean, today = dayOf(new Date())) {
   if (!isOpen) return undefined
-  const days = (Date.parse(day) - Date.parse(today)) / DAY_MS
+  const days = daysBetween(today, day)
   return days < 0 ? 'late' : days <= 1 ? 'soon' : undefined
 }
 

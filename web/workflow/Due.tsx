@@ -1,11 +1,11 @@
+import { daysBetween } from '#contract/day'
 import type { Milestone } from '#contract/workflow'
 import { fill } from '#korean/particle'
 import { dayOf, fullDate } from '#korean/time'
 import { workflowText } from '#korean/workflow'
 import styles from './Due.module.css'
 
-const DAY_MS = 86_400_000
-const daysSince = (day: string) => Math.round((Date.parse(dayOf(new Date())) - Date.parse(day)) / DAY_MS)
+const daysSince = (day: string) => daysBetween(day, dayOf(new Date()))
 
 /** Until when; how long it is over, where it is not done yet. */
 export function Due({ dueDate, closedAt }: Pick<Milestone, 'dueDate' | 'closedAt'>) {

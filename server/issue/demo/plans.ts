@@ -1,5 +1,5 @@
 // Inserts the projects of the made-up company, with a year of work behind them.
-import { dayAfter } from '#contract/filter'
+import { dayAfter } from '#contract/day'
 import type { IssueDraft } from '#contract/issue'
 import { dayOf } from '#korean/time'
 import type { Writing } from '../../db.ts'

@@ -1,5 +1,5 @@
+import { dayAfter } from '#contract/day'
 import { describe, expect, test } from 'vitest'
-import { dayAfter } from '#contract/filter'
 import { type IssueDraft, issueRoutes } from '#contract/issue'
 import { CALENDAR_MOST, listingRoutes } from '#contract/listing'
 import { workflowRoutes } from '#contract/workflow'

@@ -1,6 +1,7 @@
 // The filter of an address as SQL conditions. The browser evaluates the same filters (web/issue).
+import { dayAfter } from '#contract/day'
 import { and, type Column, eq, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import { dayAfter, type IssueFilter, type Priority, spanOf, type Wanted } from '#contract/filter'
+import { type IssueFilter, type Priority, spanOf, type Wanted } from '#contract/filter'
 import { searchPattern, wholeParts } from '#korean/match'
 import { statesIn } from '../../workflow/states.ts'
 import { rankOfPriority } from '../rows.ts'

@@ -1,5 +1,5 @@
+import { dayAfter } from '#contract/day'
 import { expect, test } from 'vitest'
-import { dayAfter } from '#contract/filter'
 import { issueRoutes, issueRow, type IssueRow } from '#contract/issue'
 import { type IssuePage, listingRoutes, sortings } from '#contract/listing'
 import { workflowRoutes } from '#contract/workflow'

@@ -1,8 +1,8 @@
 // Statistics of issues for other features: for the card of a project and for its overview.
+import { dayAfter } from '#contract/day'
 import { and, count, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { dayOf } from '#korean/time'
-import { dayAfter } from '#contract/filter'
 import type { ProjectOverview } from '#contract/project'
 import { db } from '../../db.ts'
 import { isAmong } from '../../postgres/statements.ts'

@@ -1,13 +1,12 @@
+import { dayAfter, monthsAfter, weekdayOf } from '#contract/day'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { dayAfter } from '#contract/filter'
 import { calendarText, weekdayNames } from '#korean/days'
 import { fill } from '#korean/particle'
 import { dayOf } from '#korean/time'
 import { Button } from '../layout/Button.tsx'
 import { Unseen } from '../layout/Unseen.tsx'
-import { weekdayOf } from './days.ts'
 import { useHolidays } from './holidays.ts'
 import styles from './MonthGrid.module.css'
 
@@ -28,13 +27,6 @@ export type MonthGridProps = {
   /** The day that the typed words mean. */
   marked: string | undefined
   onChoose: (day: string) => void
-}
-
-/** The same date in another month, or the last of a shorter one. */
-function monthsAfter(day: string, months: number) {
-  const [year, month, date] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year!, month! + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year!, month! - 1 + months, Math.min(date!, last))).toISOString().slice(0, 10)
 }
 
 const STEPS: Record<string, (day: string) => string> = {

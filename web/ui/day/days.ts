@@ -1,4 +1,5 @@
 // Days that are often wanted, and any other day that is typed.
+import { weekdayOf } from '#contract/day'
 import { dayFromWords } from '#korean/day-words'
 import { dayWords, typedDay, weekdayNames } from '#korean/days'
 import { dayOf } from '#korean/time'
@@ -6,9 +7,6 @@ import { dayOf } from '#korean/time'
 /** Nobody plans for another century, and the database knows no year 0. */
 const YEAR_LEAST = 1900
 const LEAP = 4
-
-/** Monday is 0. */
-export const weekdayOf = (day: string) => (new Date(Date.parse(day)).getUTCDay() + 6) % 7
 
 export type DayChoice = { day: string; name: string }
 
