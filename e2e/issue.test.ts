@@ -266,6 +266,9 @@ test('the calendar of September 2026 knows Chuseok, and moves a due date', async
     .waitFor()
   const dueDate = async () => (await owner.call(issueRoutes.read, { ...at, issueId })).dueDate
   await expect.poll(dueDate).toBe('2026-09-18')
+  await page.getByText(/^마감일이 .*9월 18일 \(금\)(으)?로 변경되었습니다\.$/).waitFor()
+  await page.getByRole('button', { name: '실행 취소' }).click()
+  await expect.poll(dueDate).toBe('2026-09-21')
 })
 
 test.each(['light', 'dark'] as const)(

@@ -4,7 +4,7 @@ import { issueRoutes } from '#contract/issue'
 import { workflowRoutes } from '#contract/workflow'
 import { settled } from './browser.ts'
 import { dialog } from './companies.ts'
-import { line, onIssues, plan } from './plans.ts'
+import { line, onIssues, panel, plan } from './plans.ts'
 
 test('Ctrl+Z leaves what a colleague wrote since as it is', async () => {
   const { owner, colleague, at, path, issue } = await plan()
@@ -73,4 +73,27 @@ test('an issue that is refused while the next one is written is not lost, nor mi
   await page.getByText('이슈가 생성되었습니다.').first().waitFor()
   await dialog(page).getByRole('button', { name: '다시 작성' }).click()
   await expect.poll(() => dialog(page).getByLabel('제목').inputValue()).toBe('next one')
+})
+
+test('Enter opens an issue and then leads into it; where both wrote, the answer stands above', async () => {
+  const { owner, colleague, at, path, issue } = await plan()
+  const { issueId } = await issue({ title: '결제 오류' })
+  const page = await onIssues(owner, path)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await panel(page).waitFor()
+  await page.keyboard.press('Enter')
+  await panel(page).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('aside[data-floats]') !== null))
+    .toBe(true)
+  await page.keyboard.press('e')
+  await panel(page).getByLabel('제목').fill('결제 오류 (나)')
+  const { version } = await colleague.call(issueRoutes.read, { ...at, issueId })
+  await colleague.call(issueRoutes.change, { ...at, issueId, body: { title: '결제 오류 (동료)', version } })
+  await panel(page).getByRole('button', { name: '내가 작성한 내용으로 저장' }).waitFor()
+  expect(await panel(page).getByRole('button', { name: '저장', exact: true }).isDisabled()).toBe(true)
+  await panel(page).getByRole('button', { name: '내가 작성한 내용으로 저장' }).click()
+  await expect.poll(async () => (await owner.call(issueRoutes.read, { ...at, issueId })).title).toBe('결제 오류 (나)')
 })

@@ -9,6 +9,7 @@ import { ui } from '#korean/ui'
 import { unreached } from './call.ts'
 import { useLive } from './live/live.ts'
 import { sendWaiting, throwAway, useOutbox } from './live/outbox.ts'
+import { fetchedLater } from './ui/fetched.ts'
 import styles from './Root.module.css'
 import { takeFlag, useSession } from './session.ts'
 import { Button } from './ui/layout/Button.tsx'
@@ -18,9 +19,9 @@ import { Toaster } from './ui/feedback/Toaster.tsx'
 import { showError, showSuccess } from './ui/feedback/toasts.ts'
 import { useTabWords } from './ui/tab-title.ts'
 import { useUnderWay } from './ui/feedback/under-way.ts'
-import { fetchedLater } from './ui/fetched.ts'
 
 const tooltips = fetchedLater(() => import('./ui/overlay/tooltip/PageTooltips.tsx'))
+const leaving = fetchedLater(() => import('./account/LeavingQuestion.tsx'))
 
 export function Root() {
   const router = useRouter()
@@ -44,6 +45,7 @@ export function Root() {
       <Outlet />
       <Toaster />
       <Tooltips />
+      <Leaving />
     </>
   )
 }
@@ -52,6 +54,13 @@ function Tooltips() {
   tooltips.useFetchedWhenIdle()
   const fetched = tooltips.useFetched(false)
   return fetched && <fetched.PageTooltips />
+}
+
+function Leaving() {
+  // There before it is needed: then there is no network.
+  leaving.useFetchedWhenIdle()
+  const fetched = leaving.useFetched(false)
+  return fetched && <fetched.LeavingQuestion />
 }
 
 /** A message that a page left for the next one, such as the way back from GitHub. */

@@ -1,5 +1,5 @@
 // The bin of issues, which are purged after thirty days.
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type DeletedIssue, ISSUE_BIN_DAYS, type IssueRow } from '#contract/issue'
 import { issueKey } from '#contract/project'
 import type { Member } from '#contract/permissions'
@@ -79,7 +79,7 @@ export const restoreIssue = (member: Member, projectId: number, issueId: number)
     return row?.projectId === projectId && (await tx.$count(issues, isThere)) > 0 ? row : refuse('issue.missing')
   })
 
-/** Puts the issues at the top of their former state, and under their former parent. */
+/** Puts the issues where they stood in their former state, and under their former parent. */
 export async function takeOutIssues(
   tx: Writing,
   project: ProjectRow,
@@ -93,8 +93,9 @@ export async function takeOutIssues(
     .select()
     .from(issues)
     .where(and(inBin(project), isAmong(issues.issueId, ids)))
-  for (const stateId of new Set(records.map(row => row.stateId))) {
-    const mine = records.filter(row => row.stateId === stateId)
+  const displaced = await displacedFrom(tx, project, records)
+  for (const stateId of new Set(displaced.map(row => row.stateId))) {
+    const mine = displaced.filter(row => row.stateId === stateId)
     const ranks = await ranksOnTop(tx, project, stateId, mine.length)
     await giveRanks(tx, orgId, new Map(mine.map(({ issueId }, at) => [issueId, ranks[at]!])))
   }
@@ -119,6 +120,27 @@ export async function takeOutIssues(
     await tellIssues(tx, project, [...issueIds, ...parentIds, ...alone.map(({ issueId }) => issueId)])
   }
   return issueIds
+}
+
+/** Those whose place was taken meanwhile; they go to the top. */
+async function displacedFrom(tx: Writing, { orgId, projectId }: ProjectPlace, records: IssueRecord[]) {
+  const ranks = records.map(({ rank }) => rank)
+  const taken = await tx
+    .select({ stateId: issues.stateId, rank: issues.rank })
+    .from(issues)
+    .where(
+      and(
+        eq(issues.orgId, orgId),
+        eq(issues.projectId, projectId),
+        isAmong(
+          issues.stateId,
+          records.map(({ stateId }) => stateId),
+        ),
+        inArray(issues.rank, ranks),
+        isNull(issues.deletedAt),
+      ),
+    )
+  return records.filter(row => taken.some(({ stateId, rank }) => stateId === row.stateId && rank === row.rank))
 }
 
 /** Open issues whose assignee has left meanwhile, or can no longer see the project. */

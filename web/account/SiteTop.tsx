@@ -75,7 +75,7 @@ function MyMenu() {
           id: 'logout',
           label: myMenuText.logout,
           icon: <LogOut />,
-          onAction: () => signOut.mutate(),
+          onAction: signOut,
         },
       ]}
     />

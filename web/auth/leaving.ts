@@ -1,11 +1,12 @@
 // Out of a session: part of every page, unlike the ways in.
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { create } from 'zustand'
 import { sessionRoutes } from '#contract/session'
 import { myMenuText } from '#korean/my-menu'
 import { call, isUnreached, unreached } from '../call.ts'
 import { forgetStoredDrafts } from '../drafts.ts'
-import { throwAway } from '../live/outbox.ts'
+import { throwAway, useOutbox } from '../live/outbox.ts'
 import { owedSignOut, session, wantedPath } from '../session.ts'
 
 /** Without a network one is out all the same, and the server learns it later. */
@@ -19,9 +20,12 @@ async function leave() {
   throwAway(unreached('network'))
 }
 
+/** Asked first while writes wait for the network: whoever leaves loses them. */
+export const useLeavingQuestion = create<{ go: (() => void) | undefined }>(() => ({ go: undefined }))
+
 export function useSignOut() {
   const navigate = useNavigate()
-  return useMutation({
+  const leaving = useMutation({
     mutationFn: leave,
     onSuccess: async () => {
       session.clear()
@@ -32,6 +36,10 @@ export function useSignOut() {
     },
     meta: { done: myMenuText.logoutDone },
   })
+  return () => {
+    if (useOutbox.getState().count === 0) leaving.mutate()
+    else useLeavingQuestion.setState({ go: () => leaving.mutate() })
+  }
 }
 
 /** Out, and back to this page as somebody else. */

@@ -9,6 +9,7 @@ import { IssueActions } from './IssueActions.tsx'
 import { IssueDetail } from './IssueDetail.tsx'
 import { GoneBanner, IssueGone } from './IssueGone.tsx'
 import styles from './IssuePanel.module.css'
+import { PANEL_ID } from '../list/useIssueKeys.ts'
 import { useIssue } from '../store/store.ts'
 import { isGone, useElsewhere, useIsWritten } from './locate.ts'
 
@@ -39,7 +40,13 @@ export function IssuePanel({ around, issueId, order, isEditing, onOpen, onClose,
     return next === undefined ? undefined : () => onOpen(next)
   }
   return (
-    <aside className={styles.panel} data-floats="" aria-label={issue ? `${issue.key} ${issue.title}` : issueText.issue}>
+    <aside
+      id={PANEL_ID}
+      tabIndex={-1}
+      className={styles.panel}
+      data-floats=""
+      aria-label={issue ? `${issue.key} ${issue.title}` : issueText.issue}
+    >
       <header className={styles.bar}>
         <b>{issue && keyOf(around, issue)}</b>
         {issue ? (

@@ -122,7 +122,8 @@ function Editor({ at, issue, kept, first, onEnd }: EditorProps) {
     if (Object.keys(changes).length === 0) return onEnd()
     return save.mutate({ issueId: issue.issueId, changes, seen }, { onSuccess: onEnd })
   }
-  const submit = () => send({ ...issue, ...editing.base, version: editing.version })
+  // Where both wrote, the answer above is the way to save.
+  const submit = () => conflict === undefined && send({ ...issue, ...editing.base, version: editing.version })
   const [isLeaving, setLeaving] = useState(false)
   const [isComparing, compare] = useState(false)
   const leave = () => (draft.isChanged ? setLeaving(true) : onEnd())
@@ -130,7 +131,7 @@ function Editor({ at, issue, kept, first, onEnd }: EditorProps) {
     <>
       <Form className={styles.editor} isBusy={save.isPending} onSubmit={submit} onCancel={leave}>
         {conflict && (
-          <Banner kind="warn" isBox>
+          <Banner kind="warn" role="alert" isBox>
             {detailText.conflict}
             <span className={styles.answers}>
               <Button size="small" onClick={() => send(conflict)}>
@@ -166,7 +167,12 @@ function Editor({ at, issue, kept, first, onEnd }: EditorProps) {
           help={detailText.markdown}
         />
         <div className={styles.answers}>
-          <Button type="submit" kind="primary" isBusy={save.isPending} disabled={title.trim() === '' || isTooLarge}>
+          <Button
+            type="submit"
+            kind="primary"
+            isBusy={save.isPending}
+            disabled={conflict !== undefined || title.trim() === '' || isTooLarge}
+          >
             {detailText.save}
           </Button>
           <Button kind="ghost" onClick={leave}>

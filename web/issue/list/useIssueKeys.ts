@@ -28,6 +28,9 @@ export type IssueKeys = {
   undo: () => (() => void) | undefined
 }
 
+/** The issue that is open beside the list. */
+export const PANEL_ID = 'issue-panel'
+
 /** The link of a row or a card. */
 export const lineOf = (issueId: number | undefined) =>
   document.getElementById(`issue-${issueId}`)?.querySelector('a') ?? undefined
@@ -82,7 +85,13 @@ function deedOf(event: KeyboardEvent, keys: IssueKeys): (() => void) | undefined
   const isOnButton = target instanceof HTMLElement && target.closest('a, button') !== null
   const isOnRow = target instanceof HTMLElement && target.closest(`#issue-${currentId} a`) !== null
   const opens = order.length > 0 && (code === 'KeyO' || (key === 'Enter' && (!isOnButton || isOnRow)))
-  if (currentId !== undefined && opens) return () => open(currentId)
+  if (currentId !== undefined && opens)
+    return () => {
+      // Once it is open, the same key leads into it.
+      const panel = document.getElementById(PANEL_ID)
+      if (isPanelOpen && panel) panel.focus()
+      else open(currentId)
+    }
   if (!mayEdit) return undefined
   if (code === 'KeyX' && currentId !== undefined) return () => toggle(currentId, order, false)
   if (targets().length === 0) return undefined

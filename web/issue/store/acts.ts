@@ -17,12 +17,14 @@ export function noteAct(projectId: number, undo: () => void, subject = `act ${++
   return act
 }
 
-/** With a toast that takes it back. */
-export function offerUndo(projectId: number, text: string, undo: () => void, subject?: string) {
-  const act = noteAct(projectId, undo, subject)
-  showUndo(text, () => takeBackAct(act), act.subject)
-  return act
+/** Says that it is done, with a way back. An act that was taken back meanwhile is not spoken of. */
+export function sayAct(act: Act, text: string) {
+  if (acts.includes(act)) showUndo(text, () => takeBackAct(act), act.subject)
 }
+
+/** Notes and says what the server has done. */
+export const offerUndo = (projectId: number, text: string, undo: () => void, subject?: string) =>
+  sayAct(noteAct(projectId, undo, subject), text)
 
 /** It was taken back elsewhere. */
 export function forgetAct(subject: string) {

@@ -8,7 +8,7 @@ import { call, isStale } from '../../call.ts'
 import { changeMerged } from '../../merge.ts'
 import type { At } from '../../project/queries.ts'
 import { showLink, showSuccess } from '../../ui/feedback/toasts.ts'
-import { forgetAct, noteAct, offerUndo } from './acts.ts'
+import { forgetAct, noteAct, offerUndo, sayAct } from './acts.ts'
 import { changesBack, changesTo, type IssueChanges, shownAfter } from './editing.ts'
 import { inTurn, own } from './in-flight.ts'
 import { issue, lookAgain, missing, type OneAt, remember, rememberWhole } from './issue.ts'
@@ -38,7 +38,7 @@ export function useChangeIssue({ orgId, projectId }: At, { asksAboutStale = fals
       changeMerged<IssueChanges, Issue>(issueRoutes.change, undoes?.left ?? seen, changes, body =>
         call(issueRoutes.change, { orgId, projectId, issueId, body }),
       ),
-    onMutate: ({ issueId, changes, seen, undoes, said }) => {
+    onMutate: ({ issueId, changes, seen, undoes }) => {
       const arrived = own.change([seen.issueId], row => shownAfter(row, changes))
       remember(orgId, knownRow(projectId, seen.issueId) ?? seen)
       const back = changesBack(seen, changes)
@@ -47,12 +47,12 @@ export function useChangeIssue({ orgId, projectId }: At, { asksAboutStale = fals
       const undo = () =>
         changing.mutate({ issueId, changes: back, seen: knownRow(projectId, issueId) ?? seen, undoes: done })
       const isNothing = undoes !== undefined || Object.keys(back).length === 0
-      const note = () => (said ? offerUndo(projectId, said, undo) : noteAct(projectId, undo))
-      const act = isNothing ? undefined : note()
+      const act = isNothing ? undefined : noteAct(projectId, undo)
       return { arrived, act, done }
     },
-    onSuccess: (whole, { undoes }, { arrived, done }) => {
+    onSuccess: (whole, { undoes, said }, { arrived, act, done }) => {
       arrived()
+      if (act && said) sayAct(act, said)
       done.left = whole
       rememberWhole(orgId, whole)
       if (undoes) showSuccess(issueText.undone)
@@ -88,16 +88,17 @@ export function usePlaceIssue({ orgId, projectId }: At) {
     scope: inTurn(projectId),
     mutationFn: ({ row: { issueId }, stateId, after, before }: Placing) =>
       call(issueRoutes.place, { orgId, projectId, issueId, body: { stateId, ...(after ? { after } : { before }) } }),
-    onMutate: ({ row, stateId, rank, back, said }) => {
+    onMutate: ({ row, stateId, rank, back }) => {
       const arrived = own.change([row.issueId], known => ({ ...known, stateId, rank }))
       remember(orgId, row)
       const undo = () => back && placing.mutate({ row: knownRow(projectId, row.issueId) ?? row, ...back })
-      const act = back && (said ? offerUndo(projectId, said, undo) : noteAct(projectId, undo))
+      const act = back && noteAct(projectId, undo)
       return { arrived, act }
     },
-    onSuccess: (row, { back }, { arrived }) => {
+    onSuccess: (row, { back, said }, { arrived, act }) => {
       arrived()
       remember(orgId, row)
+      if (act && said) sayAct(act, said)
       if (!back) showSuccess(issueText.undone)
     },
     onError: (_error, { row }, begun) => {

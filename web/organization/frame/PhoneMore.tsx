@@ -69,7 +69,7 @@ function Ways({ organization, me, onSwitch, onClose: onLeave }: Omit<PhoneMorePr
         </button>
       </li>
       <li>
-        <button type="button" onClick={() => signOut.mutate()}>
+        <button type="button" onClick={signOut}>
           <LogOut />
           <span>{myMenuText.logout}</span>
         </button>

@@ -123,7 +123,7 @@ function useDeeds(openSheet: () => void): Found[] {
       label: myMenuText.logout,
       words: 'logout sign out',
       icon: <LogOut />,
-      onAction: () => signOut.mutate(),
+      onAction: signOut,
     },
   ]
 }

@@ -27,6 +27,6 @@ export function useMyMenu(onKeys: () => void): MenuProps['items'] {
     },
     { id: 'keys', label: frameText.keys, icon: <Keyboard />, keys: keys.sheet, onAction: onKeys },
     'separator',
-    { id: 'logout', label: myMenuText.logout, icon: <LogOut />, onAction: () => signOut.mutate() },
+    { id: 'logout', label: myMenuText.logout, icon: <LogOut />, onAction: signOut },
   ]
 }
