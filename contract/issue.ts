@@ -227,10 +227,10 @@ export const issueRoutes = {
   remove: route(`DELETE ${ONE}`, { ...SEES, refusals: writing }),
   restore: route(`POST ${ONE}/restore`, { ...SEES, answer: issueRow, refusals: writing }),
   duplicate: route(`POST ${ONE}/duplicate`, { ...SEES, answer: issueRow, refusals: [...writing, 'issue.children'] }),
-  /** Moves the issue with its sub-issues. Values that the other project does not have are dropped; the old key redirects. */
+  /** With its sub-issues. What the other project lacks is dropped, or had again by `isReturn`; the old key redirects. */
   move: route(`POST ${ONE}/move`, {
     ...SEES,
-    body: z.strictObject({ targetProjectId: id }),
+    body: z.strictObject({ targetProjectId: id, isReturn: z.boolean('type').optional() }),
     answer: issueRow,
     refusals: [...writing, 'issue.sameProject', 'issue.tooManyMoved'],
   }),

@@ -184,12 +184,9 @@ test('an issue that was moved to another project says what it left there, and co
   await page.getByText('이동하면서 제외된 항목: 태그 배너, 마일스톤 1차 오픈').waitFor()
   await page.getByRole('button', { name: '실행 취소' }).click()
   await page.waitForURL(`${path}/issue/${issueId}`)
-  await page
-    .getByText(/^WEB-\d+$/)
-    .first()
-    .waitFor()
+  await page.getByText('WEB-1', { exact: true }).first().waitFor()
   const read = () => owner.call(issueRoutes.read, { ...at, issueId })
-  await expect.poll(read).toMatchObject({ tagIds: [tagId], milestoneId })
+  await expect.poll(read).toMatchObject({ key: 'WEB-1', tagIds: [tagId], milestoneId })
 })
 
 test('on a phone an issue beside a list is its page, and the tab says which issue it is', async () => {

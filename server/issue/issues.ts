@@ -103,7 +103,8 @@ export async function changeIssue(
   return wholeIssue(db, member, project, issueId)
 }
 
-async function putUnder(
+/** Under another parent, or under none. */
+export async function putUnder(
   tx: Writing,
   project: ProjectRow,
   { memberId }: Member,

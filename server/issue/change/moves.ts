@@ -8,7 +8,6 @@ import { fill } from '#korean/particle'
 import { type Change, moveRecord } from '../activity/recording.ts'
 import { write, type Writing } from '../../db.ts'
 import { isAmong } from '../../postgres/statements.ts'
-import { nextNumbers } from '../../project/counters.ts'
 import { type VisibleProject } from '../../project/doors.ts'
 import { lockedProjectFor } from '../../project/locking.ts'
 import { narrow } from '../../project/changing.ts'
@@ -25,6 +24,7 @@ import { lockedIssueFor } from '../issues.ts'
 import { bigramsOf } from '../search/bigrams.ts'
 import { requireChildRoom, subtreeOf } from '../structure/hierarchy.ts'
 import { ranksOnTop } from './ranks.ts'
+import { giveBack, numbersIn } from './returning.ts'
 import { type IssueRecord, priorityOf, recordsOf, rowsIn } from '../rows.ts'
 import { formerNumbers, issues, issueTags, participants } from '../tables.ts'
 import { recordTogether } from './bulk.ts'
@@ -71,7 +71,14 @@ async function heldBoth(tx: Writing, member: Member, fromId: number, toId: numbe
   return fromId === first ? { from: held[0], to: held[1] } : { from: held[1], to: held[0] }
 }
 
-export const moveIssue = (member: Member, projectId: number, issueId: number, targetId: number): Promise<IssueRow> =>
+type Move = { targetProjectId: number; isReturn?: boolean | undefined }
+
+export const moveIssue = (
+  member: Member,
+  projectId: number,
+  issueId: number,
+  { targetProjectId: targetId, isReturn = false }: Move,
+): Promise<IssueRow> =>
   write(async tx => {
     const { from, to } = await heldBoth(tx, member, projectId, targetId)
     const [top] = await recordsOf(tx, from, [issueId])
@@ -92,6 +99,7 @@ export const moveIssue = (member: Member, projectId: number, issueId: number, ta
     const issueIds = moved.map(row => row.issueId)
     tx.tell(`project:${projectId}`, 'issues.removed', { projectId, issueIds })
     if (top.parentId !== null) await tellIssues(tx, from, [top.parentId])
+    if (isReturn) await giveBack(tx, to, member, issueIds)
     await tellIssues(tx, to, issueIds)
     return (await rowsIn(tx, member.orgId, [issueId]))[0]!
   })
@@ -107,8 +115,8 @@ function stateThere(row: IssueRecord, here: StateRow[], there: StateRow[]) {
 
 async function moveAll(tx: Writing, { orgId, memberId }: Member, { from, to }: Projects, records: IssueRecord[]) {
   const [here, there] = [await stateRowsOf(tx, from), await stateRowsOf(tx, to)]
-  const numbers = await nextNumbers(tx, to, records.length)
   const ids = records.map(({ issueId }) => issueId)
+  const numbers = await numbersIn(tx, to, ids)
   const isGone = and(eq(participants.orgId, orgId), isAmong(participants.issueId, ids))
   const known = await tx.selectDistinct({ memberId: participants.memberId }).from(participants).where(isGone)
   const [partaking, assigned] = [known.map(row => row.memberId), records.flatMap(row => row.assigneeId ?? [])]

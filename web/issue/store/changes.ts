@@ -9,7 +9,7 @@ import { changeMerged } from '../../merge.ts'
 import type { At } from '../../project/queries.ts'
 import { showLink, showSuccess } from '../../ui/feedback/toasts.ts'
 import { forgetAct, noteAct, offerUndo, sayAct } from './acts.ts'
-import { changesBack, changesTo, type IssueChanges, shownAfter } from './editing.ts'
+import { changesBack, type IssueChanges, shownAfter } from './editing.ts'
 import { inTurn, own } from './in-flight.ts'
 import { issue, lookAgain, missing, type OneAt, remember, rememberWhole } from './issue.ts'
 import { askAgain, dropIssue, knownRow } from './lists.ts'
@@ -141,15 +141,12 @@ export const useDuplicateIssue = ({ orgId, projectId }: At) =>
 
 type Moving = { issueId: number; targetProjectId: number }
 
-/** It returns with what the other project had no place for. */
+/** It returns with its number, and with what the other project had no place for. */
 const useMoveBack = ({ orgId, projectId }: At) =>
   useMutation({
-    mutationFn: async ({ issueId, targetProjectId, before }: Moving & { before: IssueRow | undefined }) => {
-      const body = { targetProjectId: projectId }
-      const moved = await call(issueRoutes.move, { orgId, projectId: targetProjectId, issueId, body })
-      const changes = before ? changesTo(moved, before) : {}
-      if (Object.keys(changes).length === 0) return moved
-      return call(issueRoutes.change, { orgId, projectId, issueId, body: { ...changes, version: moved.version } })
+    mutationFn: ({ issueId, targetProjectId }: Moving) => {
+      const body = { targetProjectId: projectId, isReturn: true }
+      return call(issueRoutes.move, { orgId, projectId: targetProjectId, issueId, body })
     },
     onSuccess: (row, { issueId, targetProjectId }) => {
       dropIssue(targetProjectId, issueId)
@@ -165,12 +162,10 @@ export function useMoveIssue({ orgId, projectId }: At) {
   return useMutation({
     mutationFn: ({ issueId, targetProjectId }: Moving) =>
       call(issueRoutes.move, { orgId, projectId, issueId, body: { targetProjectId } }),
-    onMutate: ({ issueId }) =>
-      knownRow(projectId, issueId) ?? cache.getQueryData(issue({ orgId, projectId, issueId }).queryKey),
-    onSuccess: (_row, moving, before) => {
+    onSuccess: (_row, moving) => {
       dropIssue(projectId, moving.issueId)
       // One is in the other project by then.
-      offerUndo(moving.targetProjectId, issueText.moved, () => back.mutate({ ...moving, before }))
+      offerUndo(moving.targetProjectId, issueText.moved, () => back.mutate(moving))
     },
   })
 }

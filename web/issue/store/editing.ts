@@ -38,7 +38,7 @@ const changedList = (known: readonly number[], add: readonly number[], remove: r
 const missingIn = (known: readonly number[], wanted: readonly number[]) => wanted.filter(id => !known.includes(id))
 
 /** The changes that make an issue what it was, but for its text. */
-export function changesTo(now: IssueRow, before: IssueRow): IssueChanges {
+function changesTo(now: IssueRow, before: IssueRow): IssueChanges {
   const changed = single.filter(field => now[field] !== before[field])
   const lists = {
     addTagIds: missingIn(now.tagIds, before.tagIds),
