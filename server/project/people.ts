@@ -1,5 +1,5 @@
 // The members of a project, and its possible assignees.
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PROJECT_MEMBERS_MOST, type ProjectMember, type ProjectPerson } from '#contract/project'
 import type { InvitedProject } from '#contract/invitation'
@@ -8,6 +8,7 @@ import { audit, type By } from '../audit-trail.ts'
 import { db, write, type Writing } from '../db.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { partOf } from '../feature.ts'
+import { memberRoles } from '../member/doors.ts'
 import { membersOf as personsOf } from '../member/members.ts'
 import { briefPeopleOf, briefPersonFor } from '../member/people.ts'
 import { stayingMembers } from '../member/staying.ts'
@@ -139,15 +140,26 @@ export async function requireTaker(tx: Writing, project: ProjectRow, takerId: nu
   if ((await tx.$count(projectMembers, itself(project, takerId))) === 0) refuse('handover.outsider')
 }
 
-/** The members of these private projects, who alone take them over then. */
-export async function takersOf(tx: NodePgDatabase, orgId: number, projectIds: readonly number[]) {
-  if (projectIds.length === 0) return new Map<number, number[]>()
+/** The members of these private projects who alone take things of the giver over then; a guest takes nothing. */
+export async function takersOf(tx: NodePgDatabase, { orgId, memberId }: Somebody, projectIds: readonly number[]) {
+  const takers = new Map(projectIds.map(id => [id, [] as number[]]))
+  if (projectIds.length === 0) return takers
+  const present = memberRoles().as('present')
   const rows = await tx
     .select({ projectId: projectMembers.projectId, memberId: projectMembers.memberId })
     .from(projectMembers)
-    .where(and(eq(projectMembers.orgId, orgId), isAmong(projectMembers.projectId, projectIds)))
+    .innerJoin(present, and(eq(present.orgId, projectMembers.orgId), eq(present.memberId, projectMembers.memberId)))
+    .where(
+      and(
+        eq(projectMembers.orgId, orgId),
+        isAmong(projectMembers.projectId, projectIds),
+        ne(projectMembers.memberId, memberId),
+        ne(present.role, 'GUEST'),
+      ),
+    )
     .orderBy(projectMembers.memberId)
-  return new Map([...Map.groupBy(rows, row => row.projectId)].map(([id, mine]) => [id, mine.map(row => row.memberId)]))
+  for (const row of rows) takers.get(row.projectId)!.push(row.memberId)
+  return takers
 }
 
 /** A member who leaves the organization leaves all its projects. */
