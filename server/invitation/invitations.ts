@@ -56,7 +56,6 @@ const invitationOf = (row: Row, inviter: string): Invitation => ({
   role: row.role,
   deptId: row.deptId,
   positionId: row.positionId,
-  projects: row.projects,
   state: stateOf(row),
   inviter,
   sentAt: row.sentAt.toISOString(),

@@ -48,7 +48,6 @@ describe('[S1.7] the projects of an invitation', () => {
   test('a link brings everybody who comes by it into them', async () => {
     const { owner, orgId, projectId } = await withProject()
     const link = await linked(owner, orgId, { role: 'GUEST', projects: [{ projectId, projectRole: MEMBER }] })
-    expect(link.projects).toEqual([{ projectId, projectRole: 'MEMBER' }])
     for (const somebody of [await person(), await person()]) {
       expect(await accept(somebody, orgId, link.token)).toMatchObject({ projectId })
       expect(await somebody.call(projectRoutes.all, { orgId })).toHaveLength(1)
@@ -71,6 +70,21 @@ describe('[S1.7] the projects of an invitation', () => {
     // The mail of this one is the first to that address.
     await invited(admin, orgId, email, { projects: wanted.slice(0, 1) })
     expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  test('[S1.3] are known to nobody else who invites, as one of them may be hidden', async () => {
+    const { owner, orgId, made } = await withProject()
+    const admin = await administrator(orgId)
+    const { projectId } = await made('인사 제도', 'HR', { isPrivate: true })
+    const projects = [{ projectId, projectRole: MEMBER }]
+    await invited(owner, orgId, newEmail(), { projects })
+    await linked(owner, orgId, { projects })
+    await sql(`update invitation set sent_at = sent_at - interval '61 seconds' where org_id = $1`, [orgId])
+    const { data } = await admin.call(invitationRoutes.list, { orgId, query: {} })
+    const links = await admin.call(invitationRoutes.links, { orgId })
+    expect([data.length, links.length]).toEqual([1, 1])
+    const again = await admin.call(invitationRoutes.resend, { orgId, invitationId: data[0]!.invitationId })
+    expect(JSON.stringify([data, links, again])).not.toMatch(/project/i)
   })
 
   test('a project that is gone, archived or lost to the inviter by then is left out', async () => {
