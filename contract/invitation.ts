@@ -44,7 +44,6 @@ export const invitation = z.object({
   role: z.enum(roles),
   deptId: z.number().nullable(),
   positionId: z.number().nullable(),
-  projects: z.array(invitedProject),
   state: z.enum(invitationStates),
   inviter: z.string(),
   sentAt: z.iso.datetime(),
@@ -55,7 +54,15 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 /** The result for one address. */
-export const invited = z.object({ email: z.string(), result: z.enum(['sent', 'member', 'invited', 'wrong']) })
+export const invited = z.object({
+  email: z.string(),
+  result: z.enum(['sent', 'member', 'invited', 'wrong']),
+  /**
+   * Where mails stay on the server: a link to hand on, which cannot be read again. Only the account of this address can
+   * accept by it, and unlike the link of the mail it proves no address.
+   */
+  url: z.string().optional(),
+})
 export type Invited = z.infer<typeof invited>
 
 export const invitationDraft = z.strictObject({
@@ -153,7 +160,6 @@ export const invitationLink = z.object({
   role: z.enum(roles),
   deptId: z.number().nullable(),
   positionId: z.number().nullable(),
-  projects: z.array(invitedProject),
   usesMost: z.number().nullable(),
   uses: z.number(),
   domains: z.array(z.string()),

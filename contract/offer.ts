@@ -26,6 +26,8 @@ export const offer = z.object({
   state: z.enum(offerStates),
   /** The reader: not signed in, the intended person, another person, or already a member. */
   reader: z.enum(['nobody', 'meant', 'other', 'member']),
+  /** Whether a sign-up by it needs no other proof of the address: so does the link of a mail. */
+  proves: z.boolean(),
   /** Masked; null for a link. */
   email: z.string().nullable(),
   organization: z.object({ name: z.string(), logoImgUrl: z.string().nullable(), memberCount: z.number() }).nullable(),
@@ -71,7 +73,7 @@ export const offerRoutes = {
   glance: route(`GET ${PATH}/glance`, {
     allow: 'anybody',
     query: z.strictObject({ token: secret }),
-    answer: offer.pick({ kind: true, state: true, email: true, organization: true, memberName: true }),
+    answer: offer.pick({ kind: true, state: true, proves: true, email: true, organization: true, memberName: true }),
     refusals: ['invitation.invalid', 'invitation.elsewhere'],
   }),
   /** Joins at once, or waits where an approval is needed. Of several simultaneous calls one succeeds. */

@@ -107,6 +107,9 @@ export type Refused = z.infer<typeof refusalBody> & { current?: unknown }
 export const refusalBodyOf = ({ current }: Route) =>
   current === nothing ? refusalBody : refusalBody.extend({ current: current.optional() })
 
+/** Every write of somebody signed in may carry an Idempotency-Key. */
+export const takesKey = ({ method, allow }: Pick<Route, 'method' | 'allow'>) => method !== 'GET' && allow !== 'anybody'
+
 /** The refusals that follow from the shape of a call, without being declared. */
 export function impliedRefusals({ method, path, allow, query, body }: Route): RefusalCode[] {
   const always: RefusalCode[] = ['rate.limited', 'busy', 'server']
@@ -115,8 +118,7 @@ export function impliedRefusals({ method, path, allow, query, body }: Route): Re
   const ids: RefusalCode[] = path.includes(':') ? ['route.missing'] : []
   const shape: RefusalCode[] = query !== nothing || body !== nothing ? ['invalid'] : []
   const sent: RefusalCode[] = body === nothing ? [] : ['body.broken', 'body.large', 'body.type']
-  const twice: RefusalCode[] =
-    method === 'POST' && allow !== 'anybody' ? ['key.invalid', 'key.reused', 'key.answerless'] : []
+  const twice: RefusalCode[] = takesKey({ method, allow }) ? ['key.invalid', 'key.reused', 'key.answerless'] : []
   return [...door, ...ids, ...shape, ...sent, ...twice, ...always]
 }
 

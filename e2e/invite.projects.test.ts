@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { projectRoutes } from '#contract/project'
-import { mailTo, tokenIn } from '../server/testing/outbox.ts'
 import { newEmail, person } from '../server/testing/visitor.ts'
-import { enter, newPage } from './browser.ts'
-import { opened, withProject } from './projects.ts'
+import { enter, newBrowser, newPage } from './browser.ts'
+import { withProject } from './projects.ts'
 
 test('[S1.7] a guest is invited into a project, and lands on its issues', async () => {
   const { owner, orgId, at } = await withProject()
-  const page = await opened(owner, `/org/${orgId}/invite/`)
+  const browser = await newBrowser({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await browser.newPage()
+  await enter(page, owner.email)
+  await page.goto(`/org/${orgId}/invite/`)
   const guest = await person({ name: '박도윤', email: newEmail('doyun') })
   await page.getByLabel('이메일 주소').fill(guest.email)
   await page.getByRole('button', { name: '권한 멤버' }).click()
@@ -23,12 +25,15 @@ test('[S1.7] a guest is invited into a project, and lands on its issues', async 
   await page.getByRole('button', { name: '초대 메일 보내기' }).click()
   await page.getByText('1명의 초대를 만들었습니다. 메일은 발송되지 않았습니다.').waitFor()
   // The link is at hand: nobody waits for a mail that does not come.
-  await page.getByRole('link', { name: '링크 만들기' }).click()
-  await page.waitForURL(/tab=link/)
+  await page.getByText('링크는 한 번만 표시됩니다.').waitFor()
+  await page.getByRole('button', { name: `${guest.email} 복사` }).click()
+  await page.getByText('링크가 복사되었습니다.').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  await page.getByText(copied, { exact: true }).waitFor()
 
   const theirs = await newPage()
   await enter(theirs, guest.email)
-  await theirs.goto(`/org/${orgId}/invite/verify/?token=${tokenIn(await mailTo(guest.email, { subject: '초대' }))}`)
+  await theirs.goto(copied)
   await theirs.getByRole('button', { name: '초대 수락' }).click()
   await theirs.waitForURL(`/org/${orgId}/project/${at.projectId}`)
   await theirs.getByRole('heading', { name: '자사몰 개편' }).waitFor()

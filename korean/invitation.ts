@@ -80,7 +80,6 @@ export const inviteText = {
   results: '초대 결과',
   resultsTitle: '{count}명에게 초대 메일을 보냈습니다.',
   resultsKept: '{count}명의 초대를 만들었습니다. 메일은 발송되지 않았습니다.',
-  resultKept: '초대됨',
   toSent: '보낸 초대 보기',
 
   linkHelps: {

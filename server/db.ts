@@ -118,8 +118,11 @@ async function once<T>(deed: Deed<T>): Promise<T> {
       later: (job: Pick<Job, 'name'>, data: object, options?: JobOptions) =>
         send(transaction.connection, job, data, options),
     })
-    await first?.run?.(tx)
+    // Leaves before the statements of the deed, and costs no round trip of its own.
+    const before = first?.run?.(tx)
+    before?.catch(() => undefined)
     const returned = await deed(tx)
+    await before
     await raiseRevisions(tx, stale.difference(raised))
     const committing = transaction.commit()
     committing.catch(() => undefined)

@@ -33,6 +33,9 @@ const late = () =>
 
 type Envelope = { to: string; messageId: string; mail: Mail }
 
+/** Without a mail server they lie in the outbox, where only the operator of this server reads them. */
+export const mailsStayHere = () => config.smtpUrl === undefined
+
 /**
  * Sends after the commit, exactly once: a retry carries the same Message-ID. Until then the mail is stored encrypted,
  * because its link opens an account.

@@ -2,6 +2,7 @@ import { agreementCodes, agreementVersions, authRoutes, requiredAgreements } fro
 import { sessionRoutes } from '#contract/session'
 import packageJson from '../../package.json' with { type: 'json' }
 import { config } from '../config.ts'
+import { mailsStayHere } from '../mail.ts'
 import { answers } from '../http/http.ts'
 import { countQuestion } from './links.ts'
 import { checkReset, requestReset, resetPassword } from './resets.ts'
@@ -14,7 +15,7 @@ export const auth = answers(authRoutes, {
   welcome: async () => ({
     signUp: config.signUp,
     isFirstRun: await isFirstRun(),
-    mailsStayHere: config.smtpUrl === undefined,
+    mailsStayHere: mailsStayHere(),
     version: packageJson.version,
     agreements: agreementCodes.map(code => ({
       code,

@@ -24,7 +24,12 @@ export type ThingDoor = (
 /** By the parameter of the path that names the thing, as `projectId`. */
 export type ThingDoors = Record<string, ThingDoor>
 
-type Admitted = { me?: SignedIn; member?: Member | undefined }
+type Admitted = {
+  me?: SignedIn
+  member?: Member | undefined
+  /** Not by a refusal, because they may ask again what ended their right, and be owed its answer. */
+  isForbidden?: boolean
+}
 
 export async function admitted(
   { allow }: Route,
@@ -46,8 +51,7 @@ export async function admitted(
   }
   countRate(callLimit, String(found.me.userId))
   // A foreign organization and a missing one get the same refusal.
-  if (isForMembers && !(found.member && can(found.member, allow))) refuse('forbidden')
-  return found
+  return { ...found, isForbidden: isForMembers && !(found.member && can(found.member, allow)) }
 }
 
 type Within = Record<string, number> & { orgId: number }

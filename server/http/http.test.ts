@@ -1,13 +1,12 @@
 import { connect } from 'node:net'
 import { expect, inject, test } from 'vitest'
-import { accountRoutes } from '#contract/account'
 import { authRoutes } from '#contract/auth'
 import { sessionRoutes } from '#contract/session'
 import { refusals } from '#contract/errors'
 import { api, streams } from '#contract/index'
 import type { Route } from '#contract/route'
 import { errorText } from '#korean/errors'
-import { newEmail, person, refusal, sql, visitor } from '../testing/visitor.ts'
+import { newEmail, person, visitor } from '../testing/visitor.ts'
 
 const json = { 'content-type': 'application/json' }
 const said = async (response: Response) => [response.status, ((await response.json()) as { error: string }).error]
@@ -186,32 +185,6 @@ test('the contract is printed as an OpenAPI document with every call, its refusa
 
 test('[S8.1] every refusal has a sentence', () => {
   expect(Object.keys(errorText).toSorted()).toEqual(Object.keys(refusals).toSorted())
-})
-
-const change = (key: string, email: string) => ({ body: { email, password: '두레에서 함께 일해요' }, key })
-const ask = (browser: Awaited<ReturnType<typeof person>>, { body, key }: ReturnType<typeof change>) =>
-  browser.call(accountRoutes.changeEmail, { body }, { 'idempotency-key': key })
-
-test('a call with the same Idempotency-Key happens once and answers the same', async () => {
-  const browser = await person()
-  const email = newEmail()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(browser, change('one', email)).catch(e => e)))
-  const first = answers.find(answer => 'expiresAt' in answer)
-  expect(await ask(browser, change('one', email))).toEqual(first)
-  expect(await sql('select from link where email = $1', [email])).toHaveLength(1)
-  expect(await refusal(ask(browser, change('one', newEmail())))).toMatchObject({ status: 409, error: 'key.reused' })
-  expect(await refusal(ask(browser, change('x'.repeat(256), email)))).toMatchObject({ error: 'key.invalid' })
-})
-
-test('a refused call leaves its key free, another person may use the same one, and it lasts a day', async () => {
-  const [mina, jun] = [await person(), await person()]
-  const taken = change('two', jun.email)
-  expect(await refusal(ask(mina, taken))).toMatchObject({ error: 'email.taken' })
-  await ask(mina, change('two', newEmail()))
-  await ask(jun, change('two', newEmail()))
-  const { userId } = await mina.call(accountRoutes.me, {})
-  await sql(`update answered_key set created_at = now() - interval '25 hours' where user_id = $1`, [userId])
-  await ask(mina, change('two', newEmail()))
 })
 
 test('a client that drips its headers is cut, and others are served meanwhile', { timeout: 45_000 }, async () => {

@@ -114,16 +114,20 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
   const toSet = new Map<string, [header: string, value: string]>()
   const client = clientOf(c.env.incoming, toSet)
   const params = Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, idOf(value)]))
-  const { me, member } = await admitted(route, client, params, doors)
+  const { me, member, isForbidden } = await admitted(route, client, params, doors)
   if (me) said.userId = me.userId
+  const key = me && route.method !== 'GET' ? c.req.header('idempotency-key') : undefined
+  if (isForbidden && key === undefined) refuse('forbidden')
   const { text, value } = await readBody(c.env.incoming, route.bodyBytes)
-  const asked = { ...params, ...checked(route, c, value), client, me, member }
+  const asked = isForbidden ? {} : { ...params, ...checked(route, c, value), client, me, member }
   const setHeaders = () => {
     for (const [header, value] of toSet.values()) c.header(header, value, { append: true })
   }
   const parsed = (found: unknown) => ({ data: route.answer.parse(found) }) // removes fields that the contract does not name
-  const act = async () => ({ status: route.status, answer: parsed(await handler(asked)) })
-  const key = me && route.method === 'POST' ? c.req.header('idempotency-key') : undefined
+  const act = async () => {
+    if (isForbidden) refuse('forbidden')
+    return { status: route.status, answer: parsed(await handler(asked)) }
+  }
   try {
     if (route.isRevalidated) {
       const found = await handler(asked)
@@ -136,7 +140,7 @@ async function answered(c: Context<Environment>, route: Route, handler: Handler,
     const { status, answer } =
       key === undefined
         ? await act()
-        : await onlyOnce({ userId: me!.userId, key, method: route.method, path: c.req.path, body: text }, act)
+        : await onlyOnce({ userId: me!.userId, key, said: `${route.method} ${c.env.incoming.url}\n${text}` }, act)
     setHeaders()
     const sent = JSON.stringify({ data: answer.data ?? null })
     return c.body(sent, status as ContentfulStatusCode, headersOf(said))

@@ -1,18 +1,20 @@
 // Idempotency-Key: a repeated call runs once, and the repetition gets the first answer.
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../config.ts'
-import { ago, db, duringFirstWrite, violates } from '../db.ts'
+import { ago, db, duringFirstWrite } from '../db.ts'
 import { keyedHash, seal, unseal } from '../keys.ts'
-import { refuse } from '../refusal.ts'
+import { preparedStatement } from '../postgres/statements.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { answeredKeys } from '../postgres/tables.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 const ANSWER_WAIT_MS = 2_000
 
 export type Answered = { status: number; answer: { data?: unknown } }
-type Call = { userId: number; key: string; method: string; path: string; body: string }
+/** `said` is all that must be the same when it is sent again. */
+type Call = { userId: number; key: string; said: string }
 
 /**
  * The key is stored inside the deed's own transaction, so they commit together or not at all. A refused deed leaves it free.
@@ -38,31 +40,62 @@ export async function onlyOnce(call: Call, act: () => Promise<Answered>): Promis
 
 const running = new Map<string, Promise<void>>()
 
-async function taken({ userId, key, method, path, body }: Call, act: () => Promise<Answered>) {
+const { placeholder } = sql
+const itself = and(eq(answeredKeys.userId, placeholder('userId')), eq(answeredKeys.key, placeholder('key')))
+
+/** Takes a free key, or one that is remembered no longer. Waits for another call that is taking it. */
+const takeStatement = preparedStatement('key_taken', () => {
+  const fingerprint = placeholder('fingerprint')
+  return db
+    .insert(answeredKeys)
+    .values({ userId: placeholder('userId'), key: placeholder('key'), fingerprint })
+    .onConflictDoUpdate({
+      target: [answeredKeys.userId, answeredKeys.key],
+      set: { fingerprint: sql`excluded.fingerprint`, status: null, answer: null, createdAt: sql`now()` },
+      setWhere: lt(answeredKeys.createdAt, ago(limits.keyMs)),
+    })
+    .returning({ userId: answeredKeys.userId })
+})
+
+const answerStatement = preparedStatement(
+  'key_answered',
+  () =>
+    db
+      .update(answeredKeys)
+      .set({ status: sql`${placeholder('status')}`, answer: sql`${placeholder('answer')}` })
+      .where(itself),
+  // Its commit would keep the short reads of others waiting.
+  { isLong: true },
+)
+
+/**
+ * The first answer is looked for only where the key is taken or the deed is refused: what a first call has ended or changed
+ * may refuse the second one before it reaches the key.
+ */
+async function taken({ userId, key, said }: Call, act: () => Promise<Answered>) {
   // A keyed hash, because the body may contain a password.
-  const fingerprint = keyedHash('repeat', `${method} ${path}\n${body}`)
-  const mine = and(eq(answeredKeys.userId, userId), eq(answeredKeys.key, key))
-  const first = await firstAnswer(mine, fingerprint)
-  if (first) return first
+  const fingerprint = keyedHash('repeat', said)
+  let isTaken = false
   const take = async (tx: NodePgDatabase) => {
-    const old = lt(answeredKeys.createdAt, ago(limits.keyMs))
-    await tx.delete(answeredKeys).where(and(mine, old))
-    await tx.insert(answeredKeys).values({ userId, key, fingerprint })
+    isTaken = false
+    const [row] = await takeStatement({ userId, key, fingerprint }, tx)
+    if (!row) refuse('key.answerless')
+    isTaken = true
   }
   try {
-    const { status, answer } = await duringFirstWrite.run({ run: take }, act)
-    await db
-      .update(answeredKeys)
-      .set({ status, answer: seal(JSON.stringify(answer)) })
-      .where(mine)
-    return { status, answer }
+    const answered = await duringFirstWrite.run({ run: take }, act)
+    if (isTaken) await answerStatement({ userId, key, status: answered.status, answer: sealed(answered.answer) })
+    return answered
   } catch (error) {
-    if (!violates(error, 'answered_key_pkey')) throw error
-    return (await firstAnswer(mine, fingerprint)) ?? refuse('key.answerless')
+    if (isTaken || !(error instanceof Refusal)) throw error
+    const first = await firstAnswer(userId, key, fingerprint)
+    if (!first) throw error
+    return first
   }
 }
 
-async function firstAnswer(mine: ReturnType<typeof and>, fingerprint: Buffer): Promise<Answered | undefined> {
+async function firstAnswer(userId: number, key: string, fingerprint: Buffer): Promise<Answered | undefined> {
+  const mine = and(eq(answeredKeys.userId, userId), eq(answeredKeys.key, key))
   for (let waited = 0; ; waited += 50) {
     const [row] = await db.select().from(answeredKeys).where(mine)
     if (!row || Date.now() - row.createdAt.getTime() > limits.keyMs) return undefined
@@ -74,6 +107,7 @@ async function firstAnswer(mine: ReturnType<typeof and>, fingerprint: Buffer): P
   }
 }
 
+const sealed = (answer: Answered['answer']) => seal(JSON.stringify(answer))
 const openedAnswer = (sealed: string) => JSON.parse(unseal(sealed)) as Answered['answer']
 
 /** Deletes the stored answers to a withdrawn person, because they may contain their name. */

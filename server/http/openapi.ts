@@ -2,7 +2,15 @@
 import { z } from 'zod'
 import { refusals, staleCodes, type RefusalCode } from '#contract/errors'
 import { channelKinds, clientFrame, closing, events, serverFrame } from '#contract/events'
-import { impliedRefusals, nothing, refusalBody, refusalBodyOf, type Route, type StreamRoute } from '#contract/route'
+import {
+  impliedRefusals,
+  nothing,
+  refusalBody,
+  refusalBodyOf,
+  takesKey,
+  type Route,
+  type StreamRoute,
+} from '#contract/route'
 import { errorText } from '#korean/errors'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
@@ -48,7 +56,7 @@ export function describe(
 }
 
 function operation(operationId: string, feature: string, route: Route) {
-  const { method, path, allow, query, body, answer, status } = route
+  const { path, allow, query, body, answer, status } = route
   const data = answer === nothing ? { type: 'null' } : shape(answer, 'output')
   const success = { type: 'object', required: ['data'], properties: { data } }
   return {
@@ -56,7 +64,7 @@ function operation(operationId: string, feature: string, route: Route) {
     tags: [feature],
     security: allow === 'anybody' ? [] : [{ bearer: [] }],
     ...(allow !== 'anybody' && { description: `Allowed: ${allow}` }),
-    parameters: [...pathParameters(path), ...queryParameters(query), ...repeatParameter(method, allow)],
+    parameters: [...pathParameters(path), ...queryParameters(query), ...repeatParameter(route)],
     ...(body !== nothing && { requestBody: { required: true, content: json(shape(body, 'input')) } }),
     responses: {
       [status]: { description: 'Success', content: json(success) },
@@ -115,8 +123,8 @@ function queryParameters(query: z.ZodType) {
   }))
 }
 
-const repeatParameter = (method: string, allow: string) =>
-  method === 'POST' && allow !== 'anybody'
+const repeatParameter = (route: Route) =>
+  takesKey(route)
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
     : []
 

@@ -21,13 +21,13 @@ import { countAttempts, roomFor } from '../auth/attempts.ts'
 import { db, write, type Writing } from '../db.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { digest, randomSecret } from '../keys.ts'
-import { sendMail } from '../mail.ts'
+import { mailsStayHere, sendMail } from '../mail.ts'
 import { emailsHere } from '../member/members.ts'
 import { countSearch } from '../http/rate-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { checkPlace, invitersOf, lockedInviter } from './inviters.ts'
-import { invitationMail } from './mails.ts'
+import { invitationMail, offerUrl } from './mails.ts'
 import { checkProjects } from './offer/projects.ts'
 import { formerTokens, invitations } from './tables.ts'
 
@@ -56,7 +56,6 @@ const invitationOf = (row: Row, inviter: string): Invitation => ({
   role: row.role,
   deptId: row.deptId,
   positionId: row.positionId,
-  projects: row.projects,
   state: stateOf(row),
   inviter,
   sentAt: row.sentAt.toISOString(),
@@ -83,8 +82,8 @@ export async function invite(
     const standing = await standingOf(tx, orgId, wanted)
     const fresh = wanted.filter(email => !standing.has(email))
     const people = fresh.map(email => ({ email, name: null, role, ...place, projects }))
-    await sendInvitations(tx, { member, people, organization, inviter: inviter.name }, client)
-    return wanted.map((email): Invited => ({ email, result: standing.get(email) ?? 'sent' }))
+    const urls = await sendInvitations(tx, { member, people, organization, inviter: inviter.name }, client)
+    return wanted.map((email): Invited => ({ email, result: standing.get(email) ?? 'sent', url: urls.get(email) }))
   })
   return [...results, ...wrong.map((email): Invited => ({ email, result: 'wrong' }))]
 }
@@ -117,10 +116,13 @@ type Sending = {
   inviter: string
 }
 
-/** Inserts the invitations and sends their mails. The organization must be locked, and the addresses free. */
+/**
+ * Inserts the invitations and sends their mails. The organization must be locked, and the addresses free.
+ * @returns where mails stay here, the link of each that its inviter hands on
+ */
 export async function sendInvitations(tx: Writing, sending: Sending, client: Client) {
   const { member, people, organization, inviter } = sending
-  if (!people.length) return
+  if (!people.length) return new Map<string, string>()
   const { orgId, userId, memberId: inviterId } = member
   await countInvitations(tx, orgId, people.length)
   // An expired invitation makes room for the new one.
@@ -128,14 +130,17 @@ export async function sendInvitations(tx: Writing, sending: Sending, client: Cli
     .update(invitations)
     .set({ cancelledAt: sql`now()` })
     .where(and(eq(invitations.orgId, orgId), inEmails(people), isOpen))
-  const made = people.map(person => ({ ...person, token: randomSecret() }))
-  await tx
-    .insert(invitations)
-    .values(made.map(({ token, ...row }) => ({ ...row, orgId, inviterId, tokenHash: digest(token), expiresAt })))
+  const made = people.map(each => ({ ...each, token: randomSecret(), shown: mailsStayHere() ? randomSecret() : null }))
+  const rows = made.map(({ token, shown, ...row }) => {
+    const hashes = { tokenHash: digest(token), shownHash: shown === null ? null : digest(shown) }
+    return { ...row, orgId, inviterId, ...hashes, expiresAt }
+  })
+  await tx.insert(invitations).values(rows)
   for (const { email, role, token } of made)
     await sendMail(tx, email, invitationMail({ orgId, token, organization, inviter, role }))
   await audit(tx, client, { userId, orgId, what: 'invitation.sent', about: { count: people.length } })
   tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
+  return new Map(made.flatMap(({ email, shown }) => (shown === null ? [] : [[email, offerUrl(orgId, shown)] as const])))
 }
 
 const inEmails = (people: { email: string }[]) =>
@@ -214,10 +219,11 @@ export const resendInvitation = (member: Member, invitationId: number, client: C
     const token = randomSecret()
     const [sent] = await tx
       .update(invitations)
-      .set({ inviterId, tokenHash: digest(token), sentAt: sql`now()`, expiresAt })
+      .set({ inviterId, tokenHash: digest(token), shownHash: null, sentAt: sql`now()`, expiresAt })
       .where(eq(invitations.tokenHash, row.tokenHash))
       .returning()
-    await tx.insert(formerTokens).values({ orgId, invitationId, tokenHash: row.tokenHash })
+    const former = [row.tokenHash, row.shownHash].filter(hash => hash !== null)
+    await tx.insert(formerTokens).values(former.map(tokenHash => ({ orgId, invitationId, tokenHash })))
     const words = { orgId, token, organization, inviter: inviter.name, role: row.role }
     await sendMail(tx, row.email, invitationMail(words))
     await audit(tx, client, { userId, orgId, what: 'invitation.resent', about: { invitationId } })

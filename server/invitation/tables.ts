@@ -46,6 +46,8 @@ export const invitations = pgTable(
     /** The account that answered; its address may have changed since. */
     userId: id('user_id').references(() => users.userId),
     tokenHash: bytes('token_hash').notNull(),
+    /** Of a second token that its inviter hands on, where mails stay on the server. It proves no address. */
+    shownHash: bytes('shown_hash'),
     sentAt: momentNow('sent_at'),
     expiresAt: moment('expires_at').notNull(),
     acceptedAt: moment('accepted_at'),
@@ -58,6 +60,7 @@ export const invitations = pgTable(
     foreignKey({ columns: [table.orgId, table.positionId], foreignColumns: [positions.orgId, positions.positionId] }),
     foreignKey({ columns: [table.orgId, table.inviterId], foreignColumns: [members.orgId, members.memberId] }),
     unique('invitation_token_hash_key').on(table.tokenHash),
+    unique('invitation_shown_hash_key').on(table.shownHash),
     // At most one open invitation for an address, even under simultaneous calls.
     uniqueIndex('invitation_org_id_email_open')
       .on(table.orgId, table.email)

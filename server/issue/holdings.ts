@@ -45,7 +45,7 @@ export const issueHoldings: Holdings = {
     const closed = [...projects.values()].filter(({ isPrivate }) => isPrivate && !isOwn)
     const takers = await takersOf(
       tx,
-      somebody.orgId,
+      somebody,
       closed.map(({ projectId }) => projectId),
     )
     return [...projects.values()].map(({ projectId, key, name: title, isPrivate }): Holding => {

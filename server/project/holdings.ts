@@ -25,7 +25,7 @@ export const projectHoldings: Holdings = {
       )
       .orderBy(asc(projects.name), asc(projects.projectId))
     const closed = rows.flatMap(({ id, isPrivate }) => (isPrivate && !isOwn ? [id] : []))
-    const takers = await takersOf(tx, orgId, closed)
+    const takers = await takersOf(tx, { orgId, memberId }, closed)
     return rows.map(({ id, name, isPrivate }) => ({
       kind: 'project',
       id,

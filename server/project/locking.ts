@@ -72,3 +72,12 @@ export async function lockProject(tx: Writing, { orgId, projectId }: ProjectPlac
   tx.raised.add(`project:${projectId}`)
   return project
 }
+
+/** Locks these projects, in one order for all, so that two transactions never wait for each other. Telling of one raises it. */
+export const holdProjects = (tx: Writing, orgId: number, projectIds: readonly number[]) =>
+  tx
+    .select({ projectId: projects.projectId })
+    .from(projects)
+    .where(and(eq(projects.orgId, orgId), isAmong(projects.projectId, projectIds)))
+    .orderBy(projects.projectId)
+    .for('no key update')

@@ -196,16 +196,17 @@ describe('the lead of a private project', () => {
   test('[S1.3] is nobody whom another lets in by removing who led it: its name is hidden from them', async () => {
     const { orgId, at, somebody, owner, memberId } = await named('LEAD')
     const admin = await joined(orgId, 'ADMIN')
+    // A guest takes nothing over, and nobody what they have themselves.
+    await put(owner, at, (await joined(orgId, 'GUEST')).memberId, 'MEMBER')
     const work = { title: '비밀 할 일', assigneeId: somebody.memberId }
     await owner.call(issueRoutes.create, { ...at, body: work })
     const takerIds = async (by: typeof owner) => {
       const found = await by.call(handoverRoutes.holdings, { orgId, memberId: somebody.memberId })
-      return found.map(each => [each.kind, each.takerIds?.toSorted((a, b) => a - b)])
+      return found.map(each => [each.kind, each.takerIds])
     }
-    const insiders = [memberId, somebody.memberId].toSorted((a, b) => a - b)
     expect(await takerIds(admin)).toEqual([
-      ['project', insiders],
-      ['issue', insiders],
+      ['project', [memberId]],
+      ['issue', [memberId]],
     ])
     // The lead may let anybody in.
     expect(await takerIds(somebody)).toEqual([
@@ -222,7 +223,25 @@ describe('the lead of a private project', () => {
     const gifts = (['project', 'issue'] as const).map(kind => ({ kind, id: at.projectId, toMemberId: memberId }))
     const body = { gifts, after: 'remove' as const }
     await admin.call(handoverRoutes.handOver, { orgId, memberId: somebody.memberId, body })
-    expect((await owner.call(projectRoutes.members, at)).map(each => each.memberId)).toEqual([memberId])
+    const left = (await owner.call(projectRoutes.members, at)).filter(each => each.role !== 'GUEST')
+    expect(left.map(each => each.memberId)).toEqual([memberId])
+  })
+
+  test('[S1.3] is followed by nobody of outside, also where nobody else is in it', async () => {
+    const { owner, orgId, at, memberId, issue } = await project({ isPrivate: true })
+    const second = await joined(orgId, 'OWNER')
+    await issue({ assigneeId: memberId })
+    const offered = async (by: Visitor) => {
+      const found = await by.call(handoverRoutes.holdings, { orgId, memberId })
+      return found.flatMap(({ kind, takerIds }) => (kind === 'ownership' ? [] : [[kind, takerIds]]))
+    }
+    expect(await offered(second)).toEqual([
+      ['project', []],
+      ['issue', []],
+    ])
+    await sql('delete from project_member where project_id = $1', [at.projectId])
+    expect(await offered(second)).toEqual([['issue', []]])
+    expect(await offered(owner)).toEqual([['issue', undefined]])
   })
 
   test('is whoever made an open one private, where nobody led it by name', async () => {

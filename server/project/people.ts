@@ -1,13 +1,14 @@
 // The members of a project, and its possible assignees.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PROJECT_MEMBERS_MOST, type ProjectMember, type ProjectPerson } from '#contract/project'
 import type { InvitedProject } from '#contract/invitation'
 import { can, mayIn, type Member, type ProjectRole } from '#contract/permissions'
-import { audit } from '../audit-trail.ts'
+import { audit, type By } from '../audit-trail.ts'
 import { db, write, type Writing } from '../db.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { partOf } from '../feature.ts'
+import { memberRoles } from '../member/doors.ts'
 import { membersOf as personsOf } from '../member/members.ts'
 import { briefPeopleOf, briefPersonFor } from '../member/people.ts'
 import { stayingMembers } from '../member/staying.ts'
@@ -15,7 +16,7 @@ import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import type { Arrival } from '../invitation/offer/projects.ts'
 import { projectFor, type ProjectPlace, type ProjectRow, visibleProjectOf, visibleProjects } from './doors.ts'
-import { lockedProjectFor } from './locking.ts'
+import { holdProjects, lockedProjectFor } from './locking.ts'
 import { tellProject } from './changing.ts'
 import { aboutOf, leadsOf, putLead } from './projects.ts'
 import { favouriteProjects, projectMembers, projects } from './tables.ts'
@@ -139,15 +140,26 @@ export async function requireTaker(tx: Writing, project: ProjectRow, takerId: nu
   if ((await tx.$count(projectMembers, itself(project, takerId))) === 0) refuse('handover.outsider')
 }
 
-/** The members of these private projects, who alone take them over then. */
-export async function takersOf(tx: NodePgDatabase, orgId: number, projectIds: readonly number[]) {
-  if (projectIds.length === 0) return new Map<number, number[]>()
+/** The members of these private projects who alone take things of the giver over then; a guest takes nothing. */
+export async function takersOf(tx: NodePgDatabase, { orgId, memberId }: Somebody, projectIds: readonly number[]) {
+  const takers = new Map(projectIds.map(id => [id, [] as number[]]))
+  if (projectIds.length === 0) return takers
+  const present = memberRoles().as('present')
   const rows = await tx
     .select({ projectId: projectMembers.projectId, memberId: projectMembers.memberId })
     .from(projectMembers)
-    .where(and(eq(projectMembers.orgId, orgId), isAmong(projectMembers.projectId, projectIds)))
+    .innerJoin(present, and(eq(present.orgId, projectMembers.orgId), eq(present.memberId, projectMembers.memberId)))
+    .where(
+      and(
+        eq(projectMembers.orgId, orgId),
+        isAmong(projectMembers.projectId, projectIds),
+        ne(projectMembers.memberId, memberId),
+        ne(present.role, 'GUEST'),
+      ),
+    )
     .orderBy(projectMembers.memberId)
-  return new Map([...Map.groupBy(rows, row => row.projectId)].map(([id, mine]) => [id, mine.map(row => row.memberId)]))
+  for (const row of rows) takers.get(row.projectId)!.push(row.memberId)
+  return takers
 }
 
 /** A member who leaves the organization leaves all its projects. */
@@ -197,23 +209,42 @@ export async function requireMayTakeIn(tx: Writing, inviter: Member, wanted: rea
   for (const { projectId } of wanted) await projectFor(inviter, 'project.edit', projectId, tx)
 }
 
-/** An inviter who has left or lost the project meanwhile gives nothing away any more, and a full one takes nobody. */
-export async function takeArrivalIn(tx: Writing, { member, inviterId, projects: wanted }: Arrival, client: Client) {
-  const { orgId, userId, memberId } = member
+/**
+ * An inviter who has left or lost the project meanwhile gives nothing away any more, and a full one takes nobody. The
+ * organization is locked, so that the inviter keeps their role in it.
+ */
+export async function takeArrivalIn(tx: Writing, { member, inviterId, projects: wanted }: Arrival, by: By) {
+  const { orgId, memberId } = member
   const [inviter] = await stayingMembers(tx, orgId, [inviterId])
   if (!inviter) return undefined
   const ids = wanted.map(({ projectId }) => projectId)
+  await holdProjects(tx, orgId, ids)
   const found = await visibleProjects(tx, { orgId, memberId: inviterId }, isAmong(projects.projectId, ids))
-  let first: number | undefined
-  for (const { projectId, projectRole } of wanted) {
+  const sizes = await sizesOf(tx, orgId, ids)
+  const taken = wanted.flatMap(({ projectId, projectRole: role }) => {
     const at = found.find(({ project }) => project.projectId === projectId)
     const held = at && visibleProjectOf(inviter, at)
-    if (!held || held.archivedAt || !mayIn(held.myRole, 'project.edit')) continue
-    if ((await tx.$count(projectMembers, inIt(held))) >= PROJECT_MEMBERS_MOST) continue
-    await takeInAs(tx, held, memberId, projectRole)
-    await audit(tx, client, { userId, orgId, what: 'project.member', about: { ...aboutOf(held), memberId } })
+    if (!held || held.archivedAt || !mayIn(held.myRole, 'project.edit')) return []
+    return (sizes.get(projectId) ?? 0) < PROJECT_MEMBERS_MOST ? [{ held, role }] : []
+  })
+  if (taken.length === 0) return undefined
+  await tx
+    .insert(projectMembers)
+    .values(taken.map(({ held: { projectId }, role }) => ({ orgId, projectId, memberId, role })))
+    .onConflictDoNothing()
+  for (const { held } of taken) {
+    const about = { ...aboutOf(held), memberId }
+    await audit(tx, by.client, { userId: by.userId, orgId, what: 'project.member', about })
     await tellProject(tx, held, 'people')
-    first ??= projectId
   }
-  return first
+  return taken[0]!.held.projectId
+}
+
+async function sizesOf(tx: Writing, orgId: number, projectIds: readonly number[]) {
+  const rows = await tx
+    .select({ projectId: projectMembers.projectId, size: count() })
+    .from(projectMembers)
+    .where(and(eq(projectMembers.orgId, orgId), isAmong(projectMembers.projectId, projectIds)))
+    .groupBy(projectMembers.projectId)
+  return new Map(rows.map(({ projectId, size }) => [projectId, size]))
 }

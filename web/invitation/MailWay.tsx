@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, Copy } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { ADDRESSES_TEXT_MOST, addressesIn } from '#contract/addresses'
-import { INVITED_MOST, invitationDraft } from '#contract/invitation'
+import { INVITED_MOST, invitationDraft, type Invited } from '#contract/invitation'
 import { mayInvite, type Member } from '#contract/permissions'
 import { inviteText, resultNames } from '#korean/invitation'
 import { roleHelp } from '#korean/member'
 import { fill } from '#korean/particle'
 import { useDraft } from '../drafts.ts'
 import { useFields } from '../fields.ts'
-import { Button, buttonClass } from '../ui/layout/Button.tsx'
+import { Button } from '../ui/layout/Button.tsx'
 import { Form } from '../ui/field/Form.tsx'
 import { textLink } from '../ui/layout/link.ts'
 import { TextArea } from '../ui/field/TextArea.tsx'
 
+import { copyText } from '../ui/feedback/clipboard.ts'
+import { OwnHost } from './link/OwnHost.tsx'
 import styles from './InvitePage.module.css'
 import { type Place, PlaceFields } from './PlaceFields.tsx'
 import { useInvite } from './queries.ts'
@@ -27,7 +29,7 @@ const ROLES: readonly InvitedRole[] = ['ADMIN', 'MEMBER', 'GUEST']
 type MailWayProps = {
   orgId: number
   me: Pick<Member, 'role'>
-  /** False where no mail server is: the links stand in the server's log. */
+  /** False where no mail server is: the results bring the links. */
   isMailed: boolean
 }
 
@@ -118,14 +120,13 @@ export function MailWay({ orgId, me, isMailed }: MailWayProps) {
   )
 }
 
-type ResultsProps = Pick<MailWayProps, 'orgId' | 'isMailed'> & {
-  results: readonly { email: string; result: keyof typeof resultNames }[]
-}
+type ResultsProps = Pick<MailWayProps, 'orgId' | 'isMailed'> & { results: readonly Invited[] }
 
-/** Lines that need a look come first. */
+/** Lines that need a look come first. Where no mail leaves, the links stand here for as long as the page does. */
 function Results({ orgId, results, isMailed }: ResultsProps) {
   const count = results.filter(({ result }) => result === 'sent').length
   const sorted = results.toSorted((a, b) => Number(a.result === 'sent') - Number(b.result === 'sent'))
+  const [firstUrl] = results.flatMap(({ url }) => url ?? [])
   return (
     <section className={styles.results} aria-label={inviteText.results}>
       <h2>
@@ -133,30 +134,33 @@ function Results({ orgId, results, isMailed }: ResultsProps) {
           ? fill(isMailed ? inviteText.resultsTitle : inviteText.resultsKept, { count })
           : inviteText.nobodySent}
       </h2>
+      {firstUrl !== undefined && <OwnHost url={firstUrl} />}
       <ul>
-        {sorted.map(({ email, result }) => (
+        {sorted.map(({ email, result, url }) => (
           <li key={email} data-result={result === 'sent' ? 'good' : 'bad'}>
             {result === 'sent' ? <CircleCheck /> : <CircleAlert />}
-            <span>{email}</span>
-            <small>{result === 'sent' && !isMailed ? inviteText.resultKept : resultNames[result]}</small>
+            <span>
+              {email}
+              {url !== undefined && <small className={styles.handed}>{url}</small>}
+            </span>
+            {url === undefined ? <small>{resultNames[result]}</small> : <CopyLink email={email} url={url} />}
           </li>
         ))}
       </ul>
-      {!isMailed && (
-        <p>
-          <Link
-            className={buttonClass()}
-            to="/org/$orgId/invite"
-            params={{ orgId: String(orgId) }}
-            search={{ tab: 'link' }}
-          >
-            {inviteText.makeLink}
-          </Link>
-        </p>
-      )}
+      {firstUrl !== undefined && <p className={styles.help}>{inviteText.linkOnce}</p>}
       <Link className={textLink} to="/org/$orgId/invite" params={{ orgId: String(orgId) }} search={{ tab: 'sent' }}>
         {inviteText.toSent}
       </Link>
     </section>
   )
 }
+
+const CopyLink = ({ email, url }: { email: string; url: string }) => (
+  <Button
+    aria-label={`${email} ${inviteText.copy}`}
+    onClick={() => void copyText(url, { copied: inviteText.copied, failed: inviteText.copyFailed })}
+  >
+    <Copy />
+    {inviteText.copy}
+  </Button>
+)

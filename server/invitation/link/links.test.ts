@@ -20,6 +20,7 @@ describe('[S1.7] [S2.19] inviting by link', () => {
     expect(await visitor().call(offerRoutes.glance, { orgId, query: { token } })).toEqual({
       kind: 'link',
       state: 'open',
+      proves: false,
       email: null,
       organization: { name: '온정한상', logoImgUrl: null, memberCount: 1 },
       memberName: null,

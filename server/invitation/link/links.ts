@@ -19,7 +19,6 @@ const linkOf = (row: Row, inviter: string): InvitationLink => ({
   role: row.role,
   deptId: row.deptId,
   positionId: row.positionId,
-  projects: row.projects,
   usesMost: row.usesMost,
   uses: row.uses,
   domains: row.domains,

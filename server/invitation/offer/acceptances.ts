@@ -1,7 +1,7 @@
 // Accepting an invitation: of many simultaneous tries one succeeds, and an invitation cancelled just before admits nobody.
 import { and, eq, sql } from 'drizzle-orm'
 import { WAITING_MOST } from '#contract/join-request'
-import { audit } from '../../audit-trail.ts'
+import { audit, type By } from '../../audit-trail.ts'
 import type { SignedIn } from '../../http/admission.ts'
 import { lockedUser } from '../../auth/users.ts'
 import { db, write, type Writing } from '../../db.ts'
@@ -32,13 +32,13 @@ import { invitationLinks, invitations, joinRequests } from '../tables.ts'
 type Coming = { userId: number; name: string; email: string }
 
 /** Adds the member with the place of the invitation. The person and the organization must be locked. */
-export async function letIn(tx: Writing, row: MailRow | LinkRow, { userId, name, email }: Coming, client: Client) {
+export async function letIn(tx: Writing, row: MailRow | LinkRow, { userId, name, email }: Coming, by: By) {
   const { orgId, role, deptId, positionId, inviterId, projects } = row
   await requireMembershipRoom(tx, userId)
   await endInvitationsTo(tx, { orgId, userId, email })
   const member = await addMember(tx, { orgId, userId, name, role })
   if (deptId !== null || positionId !== null) await setAssignments(tx, orgId, member.memberId, [{ deptId, positionId }])
-  const projectId = await takeIntoProjects(tx, { member, inviterId, projects }, client)
+  const projectId = await takeIntoProjects(tx, { member, inviterId, projects }, by)
   return { memberId: member.memberId, ...(projectId !== undefined && { projectId }) }
 }
 
@@ -91,7 +91,7 @@ async function acceptMail(tx: Writing, found: FoundMail, coming: Coming, isHere:
   if (isHere) return refuse('invitation.already')
   if (isOutdated(row, await removalOf(tx, row.orgId, coming.userId))) refuse('invitation.cancelled')
   await endMail(tx, row, 'acceptedAt', coming.userId)
-  const { memberId, ...begins } = await letIn(tx, row, coming, client)
+  const { memberId, ...begins } = await letIn(tx, row, coming, { userId: coming.userId, client })
   await cameIn(tx, row, { ...coming, memberId }, client)
   return { memberId, ...begins }
 }
@@ -112,7 +112,7 @@ async function acceptLink(tx: Writing, row: LinkRow, coming: Coming, client: Cli
     .set({ uses: sql`${invitationLinks.uses} + 1` })
     .where(and(eq(invitationLinks.orgId, orgId), eq(invitationLinks.linkId, linkId)))
   if (!waits) {
-    const { memberId, ...begins } = await letIn(tx, row, coming, client)
+    const { memberId, ...begins } = await letIn(tx, row, coming, { userId: coming.userId, client })
     await cameIn(tx, row, { ...coming, memberId }, client)
     return { memberId, ...begins }
   }

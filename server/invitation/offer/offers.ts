@@ -1,6 +1,6 @@
 // The offer of an invitation: a mail reveals little except to the person to whom it was sent, a link reveals everything.
 import { pictureAddress } from '../../storage.ts'
-import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Offer } from '#contract/offer'
 import { mayInvite } from '#contract/permissions'
@@ -23,15 +23,18 @@ import { wrongLinkLimit } from '../../auth/links.ts'
 
 export type MailRow = typeof invitations.$inferSelect
 export type LinkRow = typeof invitationLinks.$inferSelect
-/** Former: found by the link of an earlier mail, which no longer works. */
-export type Found = { kind: 'mail'; row: MailRow; isFormer: boolean } | { kind: 'link'; row: LinkRow }
+/** Former: found by the link of an earlier mail, which no longer works. Shown: by the link that the inviter handed on. */
+export type Found = { kind: 'mail'; row: MailRow; isFormer: boolean; isShown: boolean } | { kind: 'link'; row: LinkRow }
 type Reader = { userId: number; email: string } | undefined
 
 /** The invitation of this token, in any state. Wrong tokens are counted as guesses. */
 export async function foundBy(tx: NodePgDatabase, orgId: number, token: string, client: Client): Promise<Found> {
   checkRate(wrongLinkLimit, client.network)
   const tokenHash = digest(token)
-  const [mail] = await tx.select().from(invitations).where(eq(invitations.tokenHash, tokenHash))
+  const [mail] = await tx
+    .select()
+    .from(invitations)
+    .where(or(eq(invitations.tokenHash, tokenHash), eq(invitations.shownHash, tokenHash)))
   const [link] = mail ? [] : await tx.select().from(invitationLinks).where(eq(invitationLinks.tokenHash, tokenHash))
   const former = mail || link ? undefined : await formerOf(tx, tokenHash)
   const row = mail ?? link ?? former
@@ -40,7 +43,8 @@ export async function foundBy(tx: NodePgDatabase, orgId: number, token: string, 
   // The holder of the token may know that the address around it is wrong.
   if (row.orgId !== orgId) return refuse('invitation.elsewhere')
   if (link) return { kind: 'link', row: link }
-  return { kind: 'mail', row: (mail ?? former)!, isFormer: former !== undefined }
+  const isShown = mail?.shownHash?.equals(tokenHash) ?? false
+  return { kind: 'mail', row: (mail ?? former)!, isFormer: former !== undefined, isShown }
 }
 
 /** The invitation that was sent again since. */
@@ -129,9 +133,13 @@ async function readerOf(found: Found, reader: Reader): Promise<Offer['reader']> 
   return isMeant ? 'meant' : 'other'
 }
 
+/** A mail proves the address to which it was sent; a link that the inviter hands on does not, as they know it. */
+const proves = (found: Found): found is Extract<Found, { kind: 'mail' }> =>
+  found.kind === 'mail' && !found.isFormer && !found.isShown
+
 /** The name that the inviter wrote, so that a new person need not type it at sign-up. */
 const nameFor = (found: Found, state: Offer['state'], reader: Offer['reader']) =>
-  found.kind === 'mail' && reader === 'nobody' && state === 'open' ? found.row.name : null
+  proves(found) && reader === 'nobody' && state === 'open' ? found.row.name : null
 
 const LIVING: readonly Offer['state'][] = ['open', 'waiting']
 
@@ -153,6 +161,7 @@ export async function offerOf(me: SignedIn | undefined, orgId: number, token: st
     kind,
     state: organization ? state : 'cancelled',
     reader: who,
+    proves: proves(found),
     email: kind === 'mail' ? maskedEmail(row.email) : null,
     expiresAt: row.expiresAt.toISOString(),
     domains: kind === 'link' && mayKnow ? row.domains : [],

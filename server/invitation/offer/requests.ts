@@ -72,7 +72,8 @@ export async function answerRequest(member: Member, requestId: number, accepts: 
       .set(accepts ? { acceptedAt: sql`now()` } : { declinedAt: sql`now()` })
       .where(here)
     if (accepts) {
-      const { memberId } = await letIn(tx, link, { userId: asked.userId, name: request.name, email }, client)
+      const coming = { userId: asked.userId, name: request.name, email }
+      const { memberId } = await letIn(tx, link, coming, { userId, client })
       const about = { requestId, memberId, role: link.role }
       await audit(tx, client, { userId, orgId, what: 'invitation.requestAccepted', about })
       await sendMail(tx, email, admittedMail(orgId, organization))

@@ -134,12 +134,16 @@ export async function wordsFor(member: Member, rows: readonly ActivityRow[]): Pr
 }
 
 /**
- * Leaves out changes about issues that the reader does not see, because even their author and time would reveal something.
+ * Leaves out changes about issues that the reader does not see, because even their author and time would reveal something,
+ * and what a moved issue left behind in a project that the reader does not see: only that one has states and people of these
+ * names.
  */
-export const readable = (rows: readonly ActivityRow[], { keys }: Words): ActivityRow[] =>
+export const readable = (rows: readonly ActivityRow[], { keys, projects }: Words): ActivityRow[] =>
   rows.flatMap(row => {
+    const former = row.changes.find(isMove)?.from as { projectId: number } | undefined
     const isHidden = ({ field, from, to }: Change) =>
-      field === 'relation' && ![from, to].flatMap(idsIn).some(id => keys.has(id))
+      (field === 'relation' && ![from, to].flatMap(idsIn).some(id => keys.has(id))) ||
+      (field === 'left' && !(former && projects.has(former.projectId)))
     const changes = row.changes.filter(change => !isHidden(change))
     return changes.length ? { ...row, changes } : []
   })

@@ -128,11 +128,42 @@ describe('an issue that is moved', () => {
     expect(await left(moved.issueId)).toEqual([...names, above])
     expect(await left(child.issueId)).toEqual([names[1]])
     expect(await left(bare.issueId)).toEqual([])
-    // The key of a parent says nothing to a reader who does not see its project.
+    // A reader who does not see the former project is told nothing of what only that one has.
     const guest = await joined(orgId, 'GUEST')
-    const put = { ...there.at, memberId: guest.memberId, body: { projectRole: 'MEMBER' as const } }
-    await owner.call(projectRoutes.putMember, put)
-    expect(await left(moved.issueId, guest)).toEqual(names)
+    const put = (place: typeof at) => {
+      const body = { projectRole: 'MEMBER' as const }
+      return owner.call(projectRoutes.putMember, { ...place, memberId: guest.memberId, body })
+    }
+    await put(there.at)
+    expect(await left(moved.issueId, guest)).toEqual([])
+    await put(at)
+    expect(await left(moved.issueId, guest)).toEqual([...names, above])
+  })
+
+  test('[S1.3] says to nobody outside its former, private project what that one has', async () => {
+    const { owner, orgId, at, issue } = await project({ isPrivate: true })
+    const there = await another(owner, orgId)
+    const [reader, insider] = [await joined(orgId), await joined(orgId, 'MEMBER', '비밀 요원')]
+    await owner.call(projectRoutes.putMember, {
+      ...at,
+      memberId: insider.memberId,
+      body: { projectRole: 'MEMBER' },
+    })
+    const { tagId } = await owner.call(workflowRoutes.createTag, { ...at, body: { name: '비밀 합병', color: 'red' } })
+    const guest = { orgId, memberId: insider.memberId, body: { role: 'GUEST' as const } }
+    await owner.call(memberRoutes.changeRole, guest)
+    const { issueId } = await issue({ tagIds: [tagId], assigneeId: insider.memberId })
+    await owner.call(issueRoutes.move, { ...at, issueId, body: { targetProjectId: there.projectId } })
+    const told = async (by: typeof owner) => [
+      await by.call(activityRoutes.activities, { ...there.at, issueId, query: {} }),
+      await by.call(activityRoutes.projectActivities, { ...there.at, query: {} }),
+    ]
+    // The reader asks after somebody who may know, so that no answer of theirs is kept for them.
+    for (const answer of await told(owner)) expect(JSON.stringify(answer)).toMatch(/비밀 합병.*비밀 요원/)
+    for (const answer of await told(reader)) {
+      expect(answer.activities.flatMap(({ changes }) => changes.map(({ field }) => field))).toContain('project')
+      expect(JSON.stringify(answer)).not.toMatch(/비밀|left/)
+    }
   })
 
   test('returns as it was: number, state, tags, milestone, people and parent, sub-issues too', async () => {

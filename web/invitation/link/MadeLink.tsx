@@ -1,4 +1,4 @@
-import { Copy, Info, MonitorX } from 'lucide-react'
+import { Copy, Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { InvitationLink } from '#contract/invitation'
 import { inviteText } from '#korean/invitation'
@@ -9,10 +9,8 @@ import { Button } from '../../ui/layout/Button.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { copyText } from '../../ui/feedback/clipboard.ts'
 import styles from '../InvitePage.module.css'
+import { OwnHost } from './OwnHost.tsx'
 import { QrCode } from './QrCode.tsx'
-
-/** Names by which every machine means itself. */
-const OWN_HOSTS = /^(localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/
 
 type MadeLinkProps = {
   url: string
@@ -39,11 +37,7 @@ export function MadeLink({ url, link, isNew, onAgain }: MadeLinkProps) {
       <Banner isBox icon={<Info />}>
         {inviteText.linkOnce}
       </Banner>
-      {OWN_HOSTS.test(new URL(url).hostname) && (
-        <Banner kind="warn" isBox icon={<MonitorX />}>
-          {fill(inviteText.ownHost, { host: new URL(url).host })}
-        </Banner>
-      )}
+      <OwnHost url={url} />
       <div className={styles.made}>
         <TextField label={inviteText.linkReady} ref={setField} value={url} onChange={() => undefined} readOnly />
         <Button kind="primary" onClick={copy}>

@@ -9,7 +9,7 @@ export function WithWelcomeOffer({ children }: WithWelcomeOfferProps) {
   const [wanted] = useState(wantedOffer)
   const glance = useGlance(wanted)
   const { data } = glance
-  const isProof = wanted && data?.kind === 'mail' && data.state === 'open'
+  const isProof = wanted && data?.proves && data.state === 'open'
   return children({
     notice: isNew => wanted !== undefined && <OfferNotice wanted={wanted} isNew={isNew} />,
     isInvited: Boolean(wanted) && !deadWords(wanted ?? null, glance),
