@@ -8,6 +8,8 @@ export type Screen = {
   path: string
   /** Seen by somebody who is not signed in. */
   isOutside?: boolean
+  /** Only in the demonstration's company. */
+  isDemonstration?: boolean
   /** Only where the company has issues. */
   needsIssue?: boolean
   /** Opens something on the page. */
@@ -64,7 +66,8 @@ export const screensOf = ({ orgId, projectId, issueId }: Company): Record<string
     'issue panel': { path: `${project}?issue=${issueId}`, needsIssue: true },
     'filter of issues': { path: project, open: click('필터') },
     kanban: { path: `${project}?layout=board`, needsIssue: true },
-    calendar: { path: `${project}?layout=calendar&month=2026-11` },
+    calendar: { path: `${project}?layout=calendar` },
+    ...openedOn(project, org),
     overview: settings('overview'),
     'project settings': settings('settings'),
     'project members': settings('members'),
@@ -83,6 +86,37 @@ export const screensOf = ({ orgId, projectId, issueId }: Company): Record<string
     },
     palette: { path: project, open: (page, isPhone) => (isPhone ? click('검색')(page) : press('Control+k')(page)) },
     keys: { path: project, open: (page, isPhone) => (isPhone ? click('더보기')(page) : press('Shift+Slash')(page)) },
+  }
+}
+
+/** Menus, pickers and dialogs over a screen that is seen without them too; the demonstration's have everything in them. */
+function openedOn(project: string, org: string): Record<string, Screen> {
+  const chosen = { isDemonstration: true, needsIssue: true }
+  const titled = (title: string) => (page: Page) => page.getByTitle(title).filter({ visible: true }).first().click()
+  return {
+    'look of issues': { ...chosen, path: project, open: (page, isPhone) => click(isPhone ? '보기' : /^정렬/)(page) },
+    'state picker': { ...chosen, path: project, open: click(/^상태/) },
+    'card menu': {
+      ...chosen,
+      path: `${project}?layout=board`,
+      open: (page, isPhone) => click(isPhone ? /^WEB-\d+ 더보기/ : '이슈 생성')(page),
+    },
+    'days of a filter': {
+      ...chosen,
+      path: `${project}?due=thisWeek`,
+      open: page => page.getByRole('button', { name: '이번 주', exact: true }).click(),
+    },
+    'people of an issue': { ...chosen, path: `${project}/issue/create`, open: titled('담당자 변경') },
+    'day of an issue': { ...chosen, path: `${project}/issue/create`, open: titled('마감일 변경') },
+    'archiving a project': { ...chosen, path: `${project}/info?tab=settings`, open: click('보관') },
+    'deleting a project': { ...chosen, path: `${project}/info?tab=settings`, open: click('삭제') },
+    'leaving an organization': { ...chosen, path: `/info${org.slice('/org'.length)}`, open: click('조직 나가기') },
+    'project of an invitation': { ...chosen, path: `${org}/invite`, open: click('프로젝트 추가') },
+    'settings of myself': {
+      ...chosen,
+      path: `${org}/project?currentPage=1`,
+      open: (page, isPhone) => click(isPhone ? '더보기' : '설정')(page),
+    },
   }
 }
 
