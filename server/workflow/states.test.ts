@@ -155,10 +155,10 @@ describe('a deleted state', () => {
       expect((await record(issueId))[0]).toContainEqual(['state', '피드백', '완료'])
     }
     expect((await workflow()).states.find(({ name }) => name === '완료')!.issueCount).toBe(4)
-    // An issue restored from the bin gets the target state too.
+    // An issue restored from the bin gets the target state too, and its place among those that came with it.
     const back = await owner.call(issueRoutes.restore, { ...at, issueId: binned.issueId })
     expect(back).toMatchObject({ stateId: stateOf('완료'), completedAt: expect.any(String) })
-    expect((await board())[2]).toEqual([binned.issueId, ...column])
+    expect((await board())[2]).toEqual(column.toSpliced(2, 0, binned.issueId))
   })
 
   test('needs another one of the project as its target, and who leads the project', async () => {
