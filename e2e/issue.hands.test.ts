@@ -111,6 +111,7 @@ test('toasts that are true no more go', async () => {
   await page.getByRole('button', { name: /복구/ }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('이슈가 복구되었습니다.').waitFor()
+  await focusIsKept(page)
   expect(await page.getByRole('button', { name: '실행 취소' }).count()).toBe(0)
   expect((await owner.call(issueRoutes.read, { ...at, issueId })).title).toBe('결제 오류')
 })

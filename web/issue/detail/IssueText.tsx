@@ -18,6 +18,7 @@ import { type Words, useWordsDraft } from './locate.ts'
 import { passFocus } from '../../ui/focus.ts'
 import { unseen } from '../../ui/layout/Unseen.tsx'
 import { fetchedComponent } from '../../ui/fetched.ts'
+import { isFinger } from '../../ui/hold.ts'
 
 // Its parser is as large as the page; an issue without words does without it.
 const Markdown = fetchedComponent(
@@ -164,7 +165,7 @@ function Editor({ at, issue, kept, first, onEnd }: EditorProps) {
           value={body}
           onChange={next => draft.change({ body: next })}
           error={isTooLarge ? detailText.bodyLarge : undefined}
-          help={detailText.markdown}
+          help={[detailText.markdown, ...(isFinger() ? [] : [detailText.saveKey])].join(' ')}
         />
         <div className={styles.answers}>
           <Button

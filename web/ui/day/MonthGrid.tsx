@@ -158,7 +158,7 @@ function Day({ day, holiday, isOther, isToday, isChosen, isCurrent, onChoose }: 
         onClick={() => onChoose(day)}
       >
         <span aria-hidden="true">{date}</span>
-        <Unseen>{[said, holiday].filter(Boolean).join(' ')}</Unseen>
+        <Unseen>{[said, holiday === named ? '' : holiday].filter(Boolean).join(' ')}</Unseen>
       </button>
     </td>
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { sentenceFor } from '#korean/errors'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
+import { passFocus } from '../focus.ts'
 import { Button } from '../layout/Button.tsx'
 import styles from './BinList.module.css'
 
@@ -25,6 +26,16 @@ type BinListProps<Row> = {
   label?: string
   restore: UseMutationResult<unknown, Error, number>
   mayRestore?: boolean
+}
+
+/** Its row goes: the next one has the focus then, or what stands around the list. */
+function beside(button: HTMLElement) {
+  const row = button.closest('li')
+  const [next, before] = [row?.nextElementSibling, row?.previousElementSibling]
+  const around = button.closest<HTMLElement>('[role=dialog], main')
+  return () =>
+    [next, before].flatMap(each => (each?.isConnected ? [each.querySelector('button')] : [])).find(Boolean) ??
+    around?.querySelector<HTMLElement>('[aria-current=page], button')
 }
 
 /** Deleted things that can be taken out until they are purged. */
@@ -56,7 +67,11 @@ export const BinList = <Row,>({ bin, itemOf, texts, label, restore, mayRestore =
                   size="small"
                   aria-label={restoreLabel}
                   isBusy={restore.isPending && restore.variables === id}
-                  onClick={() => restore.mutate(id)}
+                  onClick={({ currentTarget }) => {
+                    const next = beside(currentTarget)
+                    restore.mutate(id)
+                    passFocus(next)
+                  }}
                 >
                   {texts.restore}
                 </Button>
