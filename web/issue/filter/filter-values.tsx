@@ -86,7 +86,8 @@ export const valueName = (name: FilterName, id: string, around: IssueContext) =>
   valuesOf(name, around).find(value => value.id === id)?.label ??
   dayFilterNames[id as DayWord] ??
   priorityNames[id as Priority] ??
-  (isDayFilter(name) ? spanName(daysIn(id)) : id)
+  (isDayFilter(name) ? spanName(daysIn(id)) : undefined) ??
+  id
 
 /** The days of a value as the address writes it: 2026-11-05, 2026-11-05..2026-11-09, and with an open end. */
 export function daysIn(id: string): Span {
