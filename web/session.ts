@@ -84,12 +84,14 @@ type Claims = {
   orgAuthorityList: { orgId: number; memberId: number }[]
 }
 
-/** The claims of the token; the screen may believe them, the server does not. */
+/** The claims of the token, if it has any; the screen may believe them, the server does not. */
 export function claimsOf(token: string | null): Claims | undefined {
   const payload = token?.split('.')[1]
   if (!payload) return undefined
-  const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0))
-  return JSON.parse(new TextDecoder().decode(bytes)) as Claims
+  return trying(() => {
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0))
+    return JSON.parse(new TextDecoder().decode(bytes)) as Claims
+  })
 }
 
 /** The token holder's member id in this organization; 0 if the token does not name it. */
