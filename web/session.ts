@@ -86,12 +86,9 @@ type Claims = {
 
 /** The claims of the token, if it has any; the screen may believe them, the server does not. */
 export function claimsOf(token: string | null): Claims | undefined {
-  const payload = token?.split('.')[1]
-  if (!payload) return undefined
-  return trying(() => {
-    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0))
-    return JSON.parse(new TextDecoder().decode(bytes)) as Claims
-  })
+  const payload = token?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/')
+  const bytes = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+  return payload ? trying(() => JSON.parse(new TextDecoder().decode(bytes(payload))) as Claims) : undefined
 }
 
 /** The token holder's member id in this organization; 0 if the token does not name it. */
