@@ -6,6 +6,7 @@ import type { Role } from '#contract/permissions'
 import { addedMember, person, registered, sql } from '../server/testing/visitor.ts'
 import { axeComplaints, commit, compose, DESKTOP, newBrowser, newPage, PHONE, enter } from './browser.ts'
 import { dialog, escape, stored } from './companies.ts'
+import { plan } from './plans.ts'
 
 const MEMBERS_INITIALS = [['ㅁ'], ['ㅂ']]
 
@@ -240,4 +241,20 @@ test('[S6.1] [S6.2] [S2.14] an address that nothing stands at is behind the guar
   await page.waitForURL(/\/project\?currentPage=1$/)
   await page.getByRole('heading', { name: '프로젝트', level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/org/${orgId}/project`)
+})
+
+test('a tab whose code is no longer on the server asks for the page of the new version', async () => {
+  const { owner, at, path } = await plan()
+  const browser = await newBrowser({}, /status of 404|dynamically imported module/)
+  const page = await browser.newPage()
+  await enter(page, owner.email)
+  // As after an update: the page that is open names files that are gone.
+  await page.route(/TagsPanel/, route => route.fulfill({ status: 404 }))
+  await page.goto(`${path}/info?tab=states`)
+  await page.getByRole('link', { name: '태그', exact: true }).click()
+  await page.getByText('새 버전이 배포되었습니다. 새로고침해주세요.').waitFor()
+  await page.unroute(/TagsPanel/)
+  await page.getByRole('button', { name: '새로고침' }).click()
+  await page.getByLabel('태그 이름').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/org/${at.orgId}/project/${at.projectId}/info`)
 })
