@@ -88,6 +88,14 @@ function outside({ width }: Look): Complaint[] {
   return found
 }
 
+/** Rows that reach out of a list which scrolls down are cut by its edge: by name it scrolls sideways too, and nobody does. */
+function rowsCut(): Complaint[] {
+  return [...reachable().querySelectorAll('li, tr')].flatMap(row => {
+    if (!isShown(row) || row.scrollWidth <= row.clientWidth + SLACK || row.clientWidth === 0) return []
+    return clips(styleOf(row).overflowX) ? [] : [complaint('reaches out of its row', row, row.getBoundingClientRect())]
+  })
+}
+
 /** A link in the middle of a sentence is as tall as its line. */
 const isInSentence = (element: Element) =>
   element.tagName === 'A' &&
@@ -169,7 +177,9 @@ function texts(): Complaint[] {
 function isCut(element: Element, box: DOMRect): boolean {
   for (let above: Element | null = element; above; above = above.parentElement) {
     const style = styleOf(above)
-    if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return false
+    // Of the children of a flex box or a grid none gets the ellipsis.
+    const isBlock = !['flex', 'grid'].some(display => style.display.endsWith(display))
+    if ((isBlock && style.textOverflow === 'ellipsis') || style.webkitLineClamp !== 'none') return false
     if (style.clipPath !== 'none' || ['auto', 'scroll'].includes(style.overflowX)) return false
     const edge = above.getBoundingClientRect()
     if (clips(style.overflowX) && (box.right > edge.right + SLACK || box.left < edge.left - SLACK)) return true
@@ -267,7 +277,7 @@ export function complaintsAbout(look: Look, known?: number) {
   if (places === known) return { places, complaints: [] }
   return {
     places,
-    complaints: [...emptiness(), ...outside(look), ...controls(look), ...texts(), ...namelessIcons(look)],
+    complaints: [...emptiness(), ...outside(look), ...rowsCut(), ...controls(look), ...texts(), ...namelessIcons(look)],
   }
 }
 
