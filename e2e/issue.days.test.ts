@@ -37,7 +37,7 @@ test('a start in the past and a due date beyond half a year are typed, as people
   await line(page, '결제 오류').waitFor()
 })
 
-test('without a year both days of that name can be chosen, the coming one first for a due date; nonsense is none', async () => {
+test('without a year a due date is the coming day of that name, a start either; nonsense is none', async () => {
   const { owner, path, issue } = await plan()
   const { issueId } = await issue({ title: '결제 오류' })
   const page = await onIssues(owner, `${path}?issue=${issueId}`)
@@ -46,6 +46,12 @@ test('without a year both days of that name can be chosen, the coming one first 
   await panel(page).getByTitle('마감일 변경').click()
   const field = dialog(page).getByRole('combobox')
   const first = () => dialog(page).getByRole('option').allInnerTexts()
+  await field.fill(`${month}월 ${date}일`)
+  await expect.poll(async () => (await first())[0]).toContain('오늘')
+  expect((await first()).length).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await panel(page).getByTitle('시작일 변경').click()
   await field.fill(`${month}월 ${date}일`)
   await expect.poll(async () => (await first())[0]).toContain('오늘')
   expect((await first())[1]).toContain(`${year - 1}년`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayFromWords } from './day-words.ts'
+import { dayFromWords, monthFromWords } from './day-words.ts'
 
 // A Sunday: the last day of its week.
 const SUNDAY = '2026-11-22'
@@ -39,6 +39,9 @@ test.each([
   ['내년 3월 2일', '2027-03-02'],
   ['내년 2월 30일', undefined],
   ['25일', '2026-11-25'],
+  ['25', '2026-11-25'],
+  ['31', '2026-12-31'],
+  ['32', undefined],
   ['3일', '2026-12-03'],
   ['31일', '2026-12-31'],
   ['+3', '2026-11-25'],
@@ -78,4 +81,18 @@ test('a month that is too short ends on its last day, and a date that it lacks c
 
 test('composed letters that are typed apart are the same words', () => {
   expect(dayFromWords('내일'.normalize('NFD'), SUNDAY)).toBe('2026-11-23')
+})
+
+test.each([
+  ['12월', { year: undefined, month: 12 }],
+  ['3 월', { year: undefined, month: 3 }],
+  ['2027년 3월', { year: 2027, month: 3 }],
+  ['내년 3월', { year: 2027, month: 3 }],
+  ['다음 달', { year: 2026, month: 12 }],
+  ['다다음 달', { year: 2027, month: 1 }],
+  ['13월', undefined],
+  ['12월 4', undefined],
+  ['월', undefined],
+])('%s is a month', (typed, month) => {
+  expect(monthFromWords(typed, SUNDAY)).toEqual(month)
 })

@@ -58,7 +58,8 @@ const EDGE_OF_MONTH = new RegExp(`^(?:(${oneOf(MONTHS)})(초|말일?)|월(초|�
 const OF_YEAR = new RegExp(`^(${oneOf(YEARS)})(\\d{1,2})월(\\d{1,2})일?$`)
 const AWAY = /^(\d{1,4})(일|주|주일|달|개월)(뒤|후|전)$/
 const SIGNED = /^([+-])(\d{1,4})(일|주|달)?$/
-const DATE = /^(\d{1,2})일$/
+const DATE = /^(\d{1,2})일?$/
+const MONTH = new RegExp(`^(?:(\\d{4})년|(${oneOf(YEARS)}))?(\\d{1,2})월$`)
 
 /** 2026-12-04 for 다음 주 금요일; undefined where the words are no day, or not yet. */
 export function dayFromWords(typed: string, today: string): string | undefined {
@@ -95,6 +96,20 @@ function inMonth(said: string, today: string) {
   }
   const [, alone] = DATE.exec(said) ?? []
   return alone ? comingDate(today, Number(alone)) : undefined
+}
+
+/** A month alone: 12월, 내년 3월, 다음 달. The year is undefined if nothing says it. */
+export function monthFromWords(typed: string, today: string) {
+  const said = typed.normalize('NFC').replace(/\s/g, '')
+  const away = MONTHS[said]
+  if (away !== undefined) {
+    const [year, month] = monthFrom(today, away).split('-').map(Number)
+    return { year, month: month! }
+  }
+  const [, year, named, number] = MONTH.exec(said) ?? []
+  const month = Number(number)
+  if (!(month >= 1 && month <= 12)) return undefined
+  return { year: named ? Number(today.slice(0, 4)) + YEARS[named]! : year ? Number(year) : undefined, month }
 }
 
 /** This month, or the next one that has such a date. */

@@ -169,9 +169,13 @@ function texts(): Complaint[] {
 function isCut(element: Element, box: DOMRect): boolean {
   for (let above: Element | null = element; above; above = above.parentElement) {
     const style = styleOf(above)
-    if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return false
+    // Of the children of a flex box or a grid none gets the ellipsis.
+    const isBlock = !['flex', 'grid'].some(display => style.display.endsWith(display))
+    if ((isBlock && style.textOverflow === 'ellipsis') || style.webkitLineClamp !== 'none') return false
     if (style.clipPath !== 'none' || ['auto', 'scroll'].includes(style.overflowX)) return false
     const edge = above.getBoundingClientRect()
+    // A list that scrolls down scrolls sideways too, in name: its edge cuts what reaches out of a row.
+    if (above.matches('li') && box.right > edge.right + SLACK) return true
     if (clips(style.overflowX) && (box.right > edge.right + SLACK || box.left < edge.left - SLACK)) return true
     if (style.position === 'fixed') return false
   }

@@ -34,6 +34,17 @@ test('[S1.3] tags have names of their own and colours, and stand in the order of
   expect(await refusal(create('결제'.normalize('NFD')))).toMatchObject(taken)
 })
 
+test('a new one has the colour that is used least', async () => {
+  const { owner, at, create } = await tagged()
+  const first = await create('하나')
+  const others: string[] = []
+  for (const name of ['둘', '셋', '넷', '다섯', '여섯', '일곱', '여덟']) others.push((await create(name)).color)
+  expect(new Set([first.color, ...others]).size).toBe(8)
+  expect([first.color, ...others]).not.toContain('gray')
+  await owner.call(workflowRoutes.deleteTag, { ...at, tagId: first.tagId })
+  expect((await create('아홉')).color).toBe(first.color)
+})
+
 test('a project has at most a hundred of them', async () => {
   const { at, create } = await tagged()
   await sql(

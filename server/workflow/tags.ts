@@ -67,12 +67,17 @@ export async function insertTag(tx: Writing, { orgId, projectId }: ProjectPlace,
   return row!.tagId
 }
 
+/** Grey is for whoever chooses it. */
+function leastUsed(taken: readonly Tag['color'][]) {
+  const uses = (wanted: Tag['color']) => taken.filter(color => color === wanted).length
+  return colors.slice(1).toSorted((a, b) => uses(a) - uses(b))[0]!
+}
+
 export const createTag = (member: Member, projectId: number, { name, color }: Draft) =>
   changeInProject(member, projectId, editing, async (tx, held) => {
-    const count = await tx.$count(tags, inIt(held))
-    if (count >= TAGS_MOST) refuse('tag.tooMany', { values: { most: TAGS_MOST } })
-    // Colors rotate, so that neighbours differ.
-    const next = color ?? colors[1 + (count % (colors.length - 1))]!
+    const taken = await tx.select({ color: tags.color }).from(tags).where(inIt(held))
+    if (taken.length >= TAGS_MOST) refuse('tag.tooMany', { values: { most: TAGS_MOST } })
+    const next = color ?? leastUsed(taken.map(each => each.color))
     const [row] = await tx.insert(tags).values({ orgId: held.orgId, projectId, name, color: next }).returning()
     return tagOf(row!)
   })

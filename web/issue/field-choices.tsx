@@ -89,27 +89,33 @@ const people = (around: IssueContext, factsOf: PersonFacts, rows: readonly Issue
   })),
 ]
 
+/** Whether all of them have it, or some. */
+function spread(rows: readonly IssueRow[], has: (row: IssueRow) => boolean) {
+  const count = rows.filter(has).length
+  return { isCurrent: count > 0 && count === rows.length, isMixed: count > 0 && count < rows.length }
+}
+
 /** Choosing them again takes them out. */
 const participants = (around: IssueContext, factsOf: PersonFacts, rows: readonly IssueRow[], change: Change): Found[] =>
   peopleOf(around).map(person => {
     const { memberId } = person
-    const isIn = rows.length > 0 && rows.every(row => row.participantIds.includes(memberId))
+    const had = spread(rows, row => row.participantIds.includes(memberId))
     return {
       ...personItem(around, person, factsOf),
-      isCurrent: isIn,
-      onAction: () => change(isIn ? { removeParticipantIds: [memberId] } : { addParticipantIds: [memberId] }),
+      ...had,
+      onAction: () => change(had.isCurrent ? { removeParticipantIds: [memberId] } : { addParticipantIds: [memberId] }),
     }
   })
 
 const tags = ({ workflow }: IssueContext, rows: readonly IssueRow[], change: Change): Found[] =>
   workflow.tags.map(({ tagId, name, color }) => {
-    const isIn = rows.length > 0 && rows.every(row => row.tagIds.includes(tagId))
+    const had = spread(rows, row => row.tagIds.includes(tagId))
     return {
       id: String(tagId),
       label: name,
       icon: <Dot color={color} />,
-      isCurrent: isIn,
-      onAction: () => change(isIn ? { removeTagIds: [tagId] } : { addTagIds: [tagId] }),
+      ...had,
+      onAction: () => change(had.isCurrent ? { removeTagIds: [tagId] } : { addTagIds: [tagId] }),
     }
   })
 

@@ -40,7 +40,7 @@ export function ProjectBar({ orgId, projectId, view, children }: ProjectBarProps
   const project = useHere({ orgId, projectId })
   const params = { orgId: String(orgId), projectId: String(projectId) }
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-tools>
       <div className={styles.bar}>
         <Link
           className={`${styles.back} ${buttonClass({ kind: 'ghost', isIcon: true })}`}

@@ -22,6 +22,11 @@ export function NewIssueDialog({ around, isOpen, begun, onClose, onOpen }: NewIs
   const [isMore, setMore] = useState(false)
   const isBusy = form.isPending && !isMore
   const title = useRef<HTMLInputElement>(null)
+  function close() {
+    // Values that were chosen for one after the other are not those of an issue next week.
+    if (isMore) form.leave()
+    onClose()
+  }
   function submit() {
     if (!isMore) return void form.submit({ onMade: onClose, onOpen })
     // A button that kept the focus would take the letters of the next title.
@@ -32,7 +37,7 @@ export function NewIssueDialog({ around, isOpen, begun, onClose, onOpen }: NewIs
       isOpen={isOpen}
       title={newIssueText.title}
       size="lg"
-      onClose={onClose}
+      onClose={close}
       form={{ isBusy, onSubmit: submit }}
       footer={
         <>

@@ -58,6 +58,7 @@ export function useNewIssue(around: IssueContext, begun: Begun) {
   /** Emptied, but for what was refused. */
   const kept = (known: Draft | undefined = now) =>
     known.refused.length > 0 ? { ...anew, refused: known.refused } : undefined
+  const leave = () => keep(known => (known && !hasText(known) ? kept(known) : known))
   function discard() {
     forgetAll()
     keep(known => (isBegun(now, blank) ? kept(known) : undefined))
@@ -67,7 +68,7 @@ export function useNewIssue(around: IssueContext, begun: Begun) {
     forgetAll()
     const mine = { title: now.title, body: now.body, values }
     const others = now.refused.filter(each => each !== written)
-    keep(() => ({ ...anew, ...written, refused: isBegun(mine, blank) ? [...others, mine] : others }))
+    keep(() => ({ ...anew, ...written, refused: hasText(mine) ? [...others, mine] : others }))
   }
   /** @returns whether it was sent */
   function submit({ onMade, onOpen, isMore = false }: Submitting) {
@@ -75,8 +76,10 @@ export function useNewIssue(around: IssueContext, begun: Begun) {
     const sent: Draft = { ...now, values, begun: from }
     const wanted: NewIssue = { title, ...(body && { body }), ...values }
     if (!check(wanted)) return false
+    // Issues that are written one after the other mostly share their values.
+    const next = isBegun({ ...anew, values }, blank) ? { ...anew, values, refused: now.refused } : kept()
     // Sent again, the draft must not create another issue. The next one is written while this one is on its way.
-    keep(() => (isMore ? kept() : sent))
+    keep(() => (isMore ? next : sent))
     const creating = create.mutateAsync({ body: wanted, key, onOpen })
     void creating.then(
       made => {
@@ -85,22 +88,27 @@ export function useNewIssue(around: IssueContext, begun: Begun) {
       },
       (error: unknown) => {
         if (!isMore) return refuse(error)
-        keep(next => {
-          if (next && isBegun(next, blank)) return { ...next, refused: [...next.refused, { title, body, values }] }
-          refuse(error)
-          return { ...sent, key: crypto.randomUUID(), refused: next?.refused ?? [] }
-        })
+        keep(begun => afterRefusal(sent, begun, () => refuse(error)))
       },
     )
     return true
   }
   const row: IssueRow = { ...empty, ...values }
-  const { isPending } = create
-  return { ...now, row, fields, forget, change, submit, resume, isPending, discard: draft && discard }
+  const deeds = { change, submit, resume, leave, discard: draft && discard }
+  return { ...now, row, fields, forget, ...deeds, isPending: create.isPending }
 }
 
+/** The refused one is written again, unless the next one is begun: that goes on, and the refused one waits. */
+function afterRefusal(sent: Draft, next: Draft | undefined, say: () => void): Draft {
+  const { title, body, values } = sent
+  if (next && isBegun(next, values)) return { ...next, refused: [...next.refused, { title, body, values }] }
+  say()
+  return { ...sent, key: crypto.randomUUID(), refused: next?.refused ?? [] }
+}
+
+const hasText = ({ title, body }: Pick<Written, 'title' | 'body'>) => (title + body).trim() !== ''
 const isBegun = (written: Written, blank: Values) =>
-  (written.title + written.body).trim() !== '' || JSON.stringify(written.values) !== JSON.stringify(blank)
+  hasText(written) || JSON.stringify(written.values) !== JSON.stringify(blank)
 
 const definedOf = (begun: Begun) =>
   Object.fromEntries(Object.entries(begun).filter(([, value]) => value !== undefined)) as Partial<IssueRow>

@@ -12,7 +12,8 @@ import { type IssueContext, isOpenIn, keyOf } from '../context.ts'
 import { Due } from '../Due.tsx'
 import { CardMenu } from './CardMenu.tsx'
 import styles from './IssueCard.module.css'
-import { Assignee, Children, Tags } from '../list/IssueRow.tsx'
+import { Assignee, Children } from '../list/IssueRow.tsx'
+import { FittingTags } from '../FittingTags.tsx'
 import { forgetMover, selectionNow, useMovers, useSelection } from '../store/store.ts'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
 
@@ -82,7 +83,7 @@ export const IssueCard = memo(
         </Link>
         {(row.tagIds.length > 0 || row.childCount > 0 || row.dueDate) && (
           <span className={styles.foot}>
-            <Tags around={around} tagIds={row.tagIds} />
+            <FittingTags around={around} tagIds={row.tagIds} />
             <span className={styles.end}>
               {row.childCount > 0 && <Children row={row} />}
               {row.dueDate && <Due day={row.dueDate} isOpen={isOpen} />}

@@ -105,7 +105,7 @@ function Column({ group, isFolded, around, asking, onFold, onOpen, onMark, onAdd
     )
   return (
     <section ref={column} className={styles.column} aria-label={state.name} id={`state-${stateId}`}>
-      <h2>
+      <h2 data-tools>
         <button
           type="button"
           aria-expanded="true"

@@ -3,6 +3,7 @@ import { issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import type { IssuePage } from '#contract/listing'
 import { passFocus } from '../../ui/focus.ts'
+import { isFinger } from '../../ui/hold.ts'
 import { type IssueContext, stateOf } from '../context.ts'
 import { lineOf } from '../list/useIssueKeys.ts'
 import { type Asking, knownRow, rankBeside, usePlaceIssue } from '../store/store.ts'
@@ -31,8 +32,8 @@ export function usePlacing(around: IssueContext, asking: Asking, page: IssuePage
       row.stateId === stateId ? issueText.placed : fill(issueText.put, { state: stateOf(around, stateId).name })
     const rank = rankBeside(others, after, before)
     place.mutate({ row, stateId, after, before, rank, back, said: isByHand ? said : undefined })
-    // A card that is drawn in another place loses the focus on its way.
-    passFocus(() => lineOf(issueId))
+    // A card that is drawn in another place loses the focus on its way; a finger had none, and wants no ring.
+    if (!isByHand || !isFinger()) passFocus(() => lineOf(issueId))
   }
 
   function shift(issueId: number, by: 1 | -1) {

@@ -9,13 +9,16 @@ import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { isFinger, useHold } from '../../ui/hold.ts'
 import { StateGlyph, shareOf } from '../../workflow/StateGlyph.tsx'
-import { TagChip } from '../../workflow/TagChip.tsx'
 import { type IssueContext, isOpenIn, keyOf, stateOf } from '../context.ts'
 import { Due } from '../Due.tsx'
+import { FittingTags } from '../FittingTags.tsx'
 import glyphs from '../Glyphs.module.css'
 import styles from './IssueRow.module.css'
 import { useSelection } from '../store/store.ts'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
+
+/** Of the row; the title has the rest. */
+const TAGS_SHARE = 0.24
 
 export type LineProps = {
   around: IssueContext
@@ -95,7 +98,7 @@ export const IssueRow = memo(function IssueRow({ around, row, at, count, hidden,
       </Link>
       {row.parentId !== null && row.parentTitle !== undefined && <Parent title={row.parentTitle} />}
       {shows('children') && row.childCount > 0 && <Children row={row} />}
-      {shows('tags') && <Tags around={around} tagIds={row.tagIds} />}
+      {shows('tags') && <FittingTags around={around} tagIds={row.tagIds} share={TAGS_SHARE} />}
       {shows('milestone') && row.milestoneId !== null && <Milestone around={around} milestoneId={row.milestoneId} />}
       {shows('start') && row.startDate && <Start day={row.startDate} />}
       {shows('due') && <span className={styles.due}>{row.dueDate && <Due day={row.dueDate} isOpen={isOpen} />}</span>}
@@ -139,24 +142,6 @@ export const Children = ({ row: { childCount, childDoneCount } }: { row: Row }) 
     {childDoneCount}/{childCount}
   </span>
 )
-
-const TAGS_SHOWN = 2
-
-export function Tags({ around, tagIds }: { around: IssueContext; tagIds: readonly number[] }) {
-  const tags = around.workflow.tags.filter(({ tagId }) => tagIds.includes(tagId))
-  return (
-    <span className={styles.tags}>
-      {tags.slice(0, TAGS_SHOWN).map(tag => (
-        <TagChip key={tag.tagId} tag={tag} />
-      ))}
-      {tags.length > TAGS_SHOWN && (
-        <span className={styles.meta} data-tip={tags.map(({ name }) => name).join(', ')}>
-          +{tags.length - TAGS_SHOWN}
-        </span>
-      )}
-    </span>
-  )
-}
 
 function Milestone({ around, milestoneId }: { around: IssueContext; milestoneId: number }) {
   const milestone = around.workflow.milestones.find(each => each.milestoneId === milestoneId)

@@ -20,7 +20,6 @@ import type { Pickable } from '../pickable.ts'
 import { useOfferScreenActions } from '../screen-actions.ts'
 import {
   clearSelection,
-  knownRow,
   lastUndo,
   loadUntil,
   rowsIn,
@@ -29,6 +28,7 @@ import {
   SELECTED_MOST,
   setCurrent,
   targets,
+  useKnownRows,
   useList,
 } from '../store/store.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -83,6 +83,8 @@ function OfProject({ at }: { at: At }) {
 
 const totalOf = (page: IssuePage | undefined) => page?.groups.reduce((sum, { count }) => sum + count, 0)
 
+const NONE: readonly number[] = []
+
 function Issues({ around }: { around: IssueContext }) {
   // Another project begins with nothing chosen.
   useEffect(() => clearSelection, [])
@@ -95,6 +97,7 @@ function Issues({ around }: { around: IssueContext }) {
   const [picking, setPicking] = useState<{ field: Pickable; ids: number[]; anchor: HTMLElement | undefined }>()
   const [editing, setEditing] = useState<number>()
   const field = useRef<HTMLDivElement>(null)
+  const picked = useKnownRows(at.projectId, picking?.ids ?? NONE)
 
   // The issue that the address opens becomes the current one, so that the keys go on from there.
   useEffect(() => {
@@ -173,7 +176,7 @@ function Issues({ around }: { around: IssueContext }) {
         around={around}
         field={picking?.field}
         anchor={picking?.anchor}
-        rows={(picking?.ids ?? []).flatMap(issueId => knownRow(at.projectId, issueId) ?? [])}
+        rows={picked}
         onChange={changes => picking && deeds.applyTo(picking.ids, changes)}
         onClose={() => setPicking(undefined)}
       />

@@ -51,7 +51,7 @@ export function StateTabs({ around, groups, open, row, onUnfold, onDrop }: State
   }, [seen])
 
   return (
-    <nav ref={strip} className={styles.strip} aria-label={issueText.states}>
+    <nav ref={strip} className={styles.strip} data-tools aria-label={issueText.states}>
       {groups.map(group => {
         const at = open.indexOf(group.key)
         function go() {

@@ -25,7 +25,7 @@ export function Toolbar({ around, arrangement, total, field }: ToolbarProps) {
   const isPhone = usePhone()
   const [typed, type] = useSearchField(search.text ?? '', text => arrange({ text: text || undefined }))
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-tools>
       <IssueFilters around={around} search={search} arrange={arrange} />
       {!isPhone && (
         <label className={styles.mine}>

@@ -55,16 +55,19 @@ const naming = ({ groups }: IssuePage, parentId: number, title: string | undefin
 /** With the issue in its place, as far as that is loaded, or without it where the filters exclude it. */
 export function withIssue(page: IssuePage, row: IssueRow, { group, sort }: Arrangement, isMeant: boolean): IssuePage {
   const key = keyOf(row, group)
+  const wasShown = isShown(page, row.issueId)
   const left = naming(page, row.issueId, row.title).map(each => without(each, row.issueId))
   if (!isMeant) return { groups: left }
   const known = left.some(each => each.key === key)
   const groups = known ? left : [...left, { key, count: 0, issues: [], next: null }]
-  return { groups: groups.map(each => (each.key === key ? inserted(each, row, sort) : each)) }
+  return { groups: groups.map(each => (each.key === key ? inserted(each, row, sort, wasShown) : each)) }
 }
 
-function inserted(group: IssueGroup, row: IssueRow, sort: Sorting): IssueGroup {
-  const { issues, next, count } = group
-  return { ...group, count: count + 1, issues: withRow({ rows: issues, next }, row, orders[sort]) }
+/** Behind the loaded part it may have been counted already: by an answer, or when it was put there. */
+function inserted(group: IssueGroup, row: IssueRow, sort: Sorting, wasShown: boolean): IssueGroup {
+  const issues = withRow({ rows: group.issues, next: group.next }, row, orders[sort])
+  const isNew = wasShown || issues.length > group.issues.length
+  return { ...group, count: group.count + (isNew ? 1 : 0), issues }
 }
 
 /** With the page behind the loaded part of one group. */

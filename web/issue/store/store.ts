@@ -1,6 +1,7 @@
 // The one door to the issues that this browser knows; README.md says how they stay true.
 export { useDays } from './days.ts'
 export { askForList, type Asking, knownRow, loadMore, loadUntil, useList } from './lists.ts'
+export { useKnownRows } from './known-rows.ts'
 export { lastUndo } from './acts.ts'
 export { begunIn, rankBeside, rowsIn } from './groups.ts'
 export { narrowingOf } from './filters.ts'

@@ -1,6 +1,6 @@
 // Days that are often wanted, and any other day that is typed.
-import { weekdayOf } from '#contract/day'
-import { dayFromWords } from '#korean/day-words'
+import { dayAfter, monthsAfter, weekdayOf } from '#contract/day'
+import { dayFromWords, monthFromWords } from '#korean/day-words'
 import { dayWords, typedDay, weekdayNames } from '#korean/days'
 import { dayOf } from '#korean/time'
 
@@ -30,10 +30,12 @@ export function nearDays(direction: Direction, today = dayOf(new Date())): DayCh
     .filter(({ day }) => !known.has(day) && known.add(day))
 }
 
-/** The days that a typed text can mean: without a year the last and the next one of that name, the likelier one first. */
+/** The days that a typed text can mean. Without a year a day ahead is the next one of that name, others may be the last one too. */
 export function typedDays(typed: string, direction: Direction, today = dayOf(new Date())): DayChoice[] {
   const meant = dayFromWords(typed, today)
   if (meant) return [choiceOf(meant, today)]
+  const edges = monthEdges(typed, direction, today)
+  if (edges) return edges.map(day => choiceOf(day, today))
   const said = typedDay(typed)
   if (!said) return []
   const { year, month, date } = said
@@ -44,10 +46,27 @@ export function typedDays(typed: string, direction: Direction, today = dayOf(new
   const years = Array.from({ length: 2 * LEAP + 1 }, (_, at) => now - LEAP + at)
   const [past, coming] = [days(years).findLast(day => day < today), days(years).find(day => day >= today)]
   const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
-  const both = [coming, past].flatMap(day => day ?? [])
   // A due date lies ahead; work began when it was nearest.
-  const sorted = direction === 'ahead' ? both : both.toSorted((a, b) => distance(a) - distance(b))
+  const meantDays = direction === 'ahead' ? [coming] : [coming, past]
+  const sorted = meantDays.flatMap(day => day ?? []).toSorted((a, b) => distance(a) - distance(b))
   return sorted.map(day => choiceOf(day, today))
+}
+
+const YEAR_MONTHS = 12
+
+/** The first and the last day of a month that is typed: work begins at the one and is due at the other. */
+function monthEdges(typed: string, direction: Direction, today: string) {
+  const said = monthFromWords(typed, today)
+  if (!said) return undefined
+  const [thisYear, thisMonth] = today.split('-').map(Number)
+  const away = (said.month - thisMonth! + YEAR_MONTHS) % YEAR_MONTHS
+  const isPast = direction === 'around' && away > YEAR_MONTHS / 2
+  const coming = thisYear! + (said.month < thisMonth! ? 1 : 0)
+  const first = dayIn(said.year ?? (isPast ? coming - 1 : coming), said.month, 1)
+  if (!first) return []
+  const last = dayAfter(monthsAfter(first, 1), -1)
+  if (direction === 'around') return [first, last]
+  return [last, first].filter(day => said.year !== undefined || day >= today)
 }
 
 /** Undefined for the 31st of November. */

@@ -1,7 +1,11 @@
 // Things that are taken with the pointer or a finger and put elsewhere; the only file that knows the library. It has no
 // keyboard way: every drag has a menu and keys that do the same.
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import {
+  draggable,
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { heedFingerDrag, heedFingerDrops } from './finger.ts'
 
@@ -49,14 +53,17 @@ export function useDrop(element: RefObject<HTMLElement | null>, isWanted: boolea
       else target.removeAttribute('data-drop')
     }
     const zoneAt = (dragged: Dragged, y: number) => zoneFor(dragged, shareOf(target, y))
+    // Of nested targets the innermost one counts.
+    const showZone = ({ self, location }: ElementDropTargetEventBasePayload) =>
+      show(location.current.dropTargets[0]?.element === target ? self.data.zone : undefined)
     return combine(
       dropTargetForElements({
         element: target,
         canDrop: ({ source, input }) => zoneAt(draggedIn(source.data), input.clientY) !== undefined,
         getData: ({ source, input }) => ({ zone: zoneAt(draggedIn(source.data), input.clientY) }),
-        // Of nested targets the innermost one counts.
-        onDrag: ({ self, location }) =>
-          show(location.current.dropTargets[0]?.element === target ? self.data.zone : undefined),
+        // A pointer that has come to rest on it does not move over it any more.
+        onDropTargetChange: showZone,
+        onDrag: showZone,
         onDragLeave: () => show(undefined),
         onDrop: ({ source, self, location }) => {
           show(undefined)

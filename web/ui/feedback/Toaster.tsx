@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type FocusEvent, useRef } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { ui } from '#korean/ui'
 import { Button } from '../layout/Button.tsx'
@@ -7,13 +7,35 @@ import { dismiss, hold, release, type Toast, type ToastKind, toasts } from './to
 import styles from './Toaster.module.css'
 
 /** Once, at the root: what reads a page aloud hears only regions that were there before their text. */
-export const Toaster = () => (
-  // The attribute keeps it readable and clickable while a dialog makes the rest of the page inert.
-  <div className={styles.toaster} data-react-aria-top-layer="true">
-    <Corner kind="success" />
-    <Corner kind="error" />
-  </div>
-)
+export function Toaster() {
+  const box = useRef<HTMLDivElement>(null)
+  const isEmpty = useStore(toasts, ({ list }) => list.length === 0)
+  useLayoutEffect(() => {
+    if (isEmpty) return
+    const place = () => box.current?.style.setProperty('--tools', `${bottomOfTools()}px`)
+    place()
+    // The dialog that made something closes behind the toast that says so.
+    const watching = new MutationObserver(place)
+    watching.observe(document.body, { attributeFilter: ['inert', 'aria-hidden'], subtree: true })
+    return () => watching.disconnect()
+  }, [isEmpty])
+  return (
+    // The attribute keeps it readable and clickable while a dialog makes the rest of the page inert.
+    <div ref={box} className={styles.toaster} data-react-aria-top-layer="true">
+      <Corner kind="success" />
+      <Corner kind="error" />
+    </div>
+  )
+}
+
+/** Where the tools of the page end. Behind a dialog none can be used. */
+const bottomOfTools = () =>
+  Math.max(
+    0,
+    ...[...document.querySelectorAll('[data-tools]')]
+      .filter(tools => !tools.closest('[inert], [aria-hidden=true]'))
+      .map(tools => tools.getBoundingClientRect().bottom),
+  )
 
 function Corner({ kind }: { kind: ToastKind }) {
   const list = useStore(toasts, state => state.list)

@@ -20,6 +20,8 @@ export type Found = {
   hint?: string | undefined
   keys?: string | undefined
   isCurrent?: boolean | undefined
+  /** Of the things that are changed some have it and some not. */
+  isMixed?: boolean | undefined
   /** Found elsewhere for what is typed, and not looked through again. */
   isFound?: boolean | undefined
   onAction: () => void

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { findingText } from '#korean/finding'
 import { matchedPart } from '#korean/match'
@@ -84,7 +84,7 @@ const Option = ({ id, item, query, isActive, onPoint, onChoose }: OptionProps) =
     id={id}
     tabIndex={-1}
     aria-selected={isActive}
-    aria-checked={item.isCurrent}
+    aria-checked={item.isMixed ? 'mixed' : item.isCurrent}
     className={classes(styles.option, isActive && styles.active)}
     onPointerMove={() => !isActive && onPoint()}
     onMouseDown={event => event.preventDefault()}
@@ -107,6 +107,7 @@ const Option = ({ id, item, query, isActive, onPoint, onChoose }: OptionProps) =
       </span>
     )}
     {item.isCurrent && <Check className={styles.check} />}
+    {item.isMixed && <Minus className={styles.check} />}
     {item.keys && <Kbd>{item.keys}</Kbd>}
   </div>
 )
