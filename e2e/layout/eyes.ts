@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { axeComplaints, enter, openedContext, settled } from '../browser.ts'
-import type { complaintsAbout, Complaint, iconToHover, isEmpty, Look, scrollRegions } from './page-rules.ts'
+import type { Complaint, Look, Rules } from './page-rules.ts'
 import type { Screen } from './screens.ts'
 import { type Device, frames, resized, shown, THEMES, WIDTHS } from './shown.ts'
 import type { Company } from './world.ts'
@@ -19,15 +19,6 @@ const source = stripTypeScriptTypes(readFileSync(new URL('page-rules.ts', import
   '',
 )
 const RULES = `window.pageRules = (() => { ${source}; return { complaintsAbout, iconToHover, isEmpty, scrollRegions } })()`
-export type Rules = {
-  pageRules: {
-    complaintsAbout: typeof complaintsAbout
-    iconToHover: typeof iconToHover
-    isEmpty: typeof isEmpty
-    scrollRegions: typeof scrollRegions
-  }
-}
-
 /** Faults that stay: what is still being laid out is looked at again. Where nothing moved, `known` tells them already. */
 async function complaints(page: Page, look: Look, known?: number) {
   const ask = () =>

@@ -313,3 +313,13 @@ export function scrollRegions() {
     ]
   })
 }
+
+/** As the page has them. */
+export type Rules = {
+  pageRules: {
+    complaintsAbout: typeof complaintsAbout
+    iconToHover: typeof iconToHover
+    isEmpty: typeof isEmpty
+    scrollRegions: typeof scrollRegions
+  }
+}

@@ -1,7 +1,7 @@
 // A screen as a device shows it, at any width.
 import type { Page } from 'playwright-core'
 import { settled } from '../browser.ts'
-import type { Rules } from './eyes.ts'
+import type { Rules } from './page-rules.ts'
 import type { Screen } from './screens.ts'
 
 export const WIDTHS = { desktop: [1440, 1920, 1280, 1024, 768], phone: [390, 360] } as const

@@ -7,13 +7,10 @@ import {
   type ElementDropTargetEventBasePayload,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { Dragged, Zone } from './dragged.ts'
 import { heedFingerDrag, heedFingerDrops } from './finger.ts'
 
-/** Where on the thing below: the list gets a line there, or the thing itself a frame. */
-export type Zone = 'before' | 'into' | 'after'
-
-/** The dragged thing; targets accept it by its kind. */
-export type Dragged = { kind: string; id: number; from?: number | null }
+export type { Dragged, Zone } from './dragged.ts'
 
 type DropProps = {
   /** Which zone the pointer is in, or none where this may not be put here. `share` is how far down it points, 0 to 1. */

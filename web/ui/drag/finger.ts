@@ -1,7 +1,7 @@
 // Dragging with a finger, which the library does not know: browsers begin no drag of their own from touch, or one without a
 // zone. A long press takes the thing, a copy of it follows the finger, and what is below the finger is asked as by the mouse.
 import { distance, type Held, heedHolds, type Point, SLIPS_PX } from '../hold.ts'
-import type { Dragged, Zone } from './drag.ts'
+import type { Dragged, Zone } from './dragged.ts'
 import { edgeScroll, regionOf } from './edge-scroll.ts'
 import styles from './Lifted.module.css'
 

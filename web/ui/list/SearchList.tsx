@@ -3,29 +3,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import { matches } from '#korean/match'
 import { isComposing } from '../field/ime.ts'
 import styles from './SearchList.module.css'
-import { Options } from './SearchOptions.tsx'
+import { type Found, Options } from './SearchOptions.tsx'
 import { ENTER } from '../overlay/TypeAheadBuffer.tsx'
 
-export type Found = {
-  id: string
-  label: string
-  icon: ReactNode
-  /** Other names, as those in English. */
-  words?: string | undefined
-  /** Neighbours with the same group share its heading. */
-  group?: string | undefined
-  /** Shown behind the label, and searched too. */
-  detail?: string | undefined
-  /** Shown at the end of the row, and not searched. */
-  hint?: string | undefined
-  keys?: string | undefined
-  isCurrent?: boolean | undefined
-  /** Of the things that are changed some have it and some not. */
-  isMixed?: boolean | undefined
-  /** Found elsewhere for what is typed, and not looked through again. */
-  isFound?: boolean | undefined
-  onAction: () => void
-}
+export type { Found } from './SearchOptions.tsx'
 
 export type SearchListProps = {
   /** Names the field and the list; stands in the empty field too. */

@@ -5,8 +5,28 @@ import { matchedPart } from '#korean/match'
 import { fill } from '#korean/particle'
 import { classes } from '../classes.ts'
 import { Kbd } from '../layout/Kbd.tsx'
-import type { Found } from './SearchList.tsx'
 import styles from './SearchList.module.css'
+
+export type Found = {
+  id: string
+  label: string
+  icon: ReactNode
+  /** Other names, as those in English. */
+  words?: string | undefined
+  /** Neighbours with the same group share its heading. */
+  group?: string | undefined
+  /** Shown behind the label, and searched too. */
+  detail?: string | undefined
+  /** Shown at the end of the row, and not searched. */
+  hint?: string | undefined
+  keys?: string | undefined
+  isCurrent?: boolean | undefined
+  /** Of the things that are changed some have it and some not. */
+  isMixed?: boolean | undefined
+  /** Found elsewhere for what is typed, and not looked through again. */
+  isFound?: boolean | undefined
+  onAction: () => void
+}
 
 type OptionsProps = {
   id: string
