@@ -143,7 +143,7 @@ test('keys: the sidebar folds and stays so, the sheet says which there are, and 
   await dialog(page).getByRole('textbox', { name: '단축키 검색' }).fill('ㅅㅌ')
   await expect
     .poll(() => dialog(page).getByRole('term').allInnerTexts())
-    .toEqual(['이슈 선택', '모두 선택', '상태 변경'])
+    .toEqual(['이슈 선택', '이어서 선택', '모두 선택', '상태 변경'])
   // A dialog over the page suppresses its shortcuts.
   await page.keyboard.press('Control+k')
   await page.keyboard.press('BracketLeft')

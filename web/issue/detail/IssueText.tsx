@@ -35,7 +35,7 @@ type IssueTextProps = {
   mayEdit: boolean
   isBegun?: boolean
   heading: 'h1' | 'h2'
-  /** Stands between title and body. */
+  /** Stands between title and body, and below both while they are written. */
   between?: ReactNode
   onDone?: () => void
 }
@@ -58,6 +58,7 @@ export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Headin
       <>
         <Heading className={unseen}>{issue.title}</Heading>
         <Editor at={at} issue={issue} kept={kept} first={wanted ?? 'title'} onEnd={end} />
+        {between}
       </>
     )
   return (

@@ -70,6 +70,7 @@ function deedOf(event: KeyboardEvent, keys: IssueKeys): (() => void) | undefined
     return () => {
       const at = currentId === undefined ? -1 : order.indexOf(currentId)
       const next = order[Math.min(order.length - 1, Math.max(0, at + step))]!
+      if (shiftKey && mayEdit) toggle(next, order, true)
       // A list draws the current row wherever it lies, but not before it knows.
       flushSync(() => setCurrent(next))
       const row = document.getElementById(`issue-${next}`)

@@ -38,6 +38,7 @@ const GROUPS: { name: string; rows: (readonly [does: string, key: string])[] }[]
       [commandText.undo, isMac ? '⌘Z' : 'Ctrl Z'],
       [commandText.open, '↵'],
       [commandText.select, 'X'],
+      [commandText.stretch, 'Shift ↑↓'],
       [commandText.selectAll, isMac ? '⌘A' : 'Ctrl A'],
     ],
   },
