@@ -4,12 +4,14 @@ import { fieldNames, filterText, issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { useOffered } from '../../organization/frame/offered.ts'
 import { passFocus } from '../../ui/focus.ts'
+import { fetchedComponent, useNeighboursFetched } from '../../ui/fetched.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import type { IssueContext } from '../context.ts'
 import { type FilterName, filterNames, type IssuesSearch, noFilters } from '../search-params.ts'
 import styles from './IssueFilters.module.css'
-import { FilterPicker } from './FilterPicker.tsx'
 import { parsedValue, saidValue, valueName } from './filter-values.tsx'
+
+const FilterPicker = fetchedComponent(() => import('./FilterPicker.tsx').then(it => it.FilterPicker))
 
 type Arrange = (changes: IssuesSearch) => void
 type IssueFiltersProps = { around: IssueContext; search: IssuesSearch; arrange: Arrange }
@@ -25,6 +27,7 @@ export function IssueFilters({ around, search, arrange }: IssueFiltersProps) {
     onAction: () => ask({ name }),
   }))
   useOffered(issueText.filter, filters)
+  useNeighboursFetched([FilterPicker])
   // A chip stays while its values are chosen, also without any: the list stands beside it.
   const given = filterNames.filter(name => search[name] !== undefined || (asked?.isChip && asked.name === name))
   /** The chip that had the focus goes. */

@@ -31,7 +31,6 @@ import {
   useKnownRows,
   useList,
 } from '../store/store.ts'
-import { BulkBar } from './BulkBar.tsx'
 import { IssuesBody } from './IssuesBody.tsx'
 import styles from './IssuesPage.module.css'
 import { Toolbar } from './Toolbar.tsx'
@@ -39,9 +38,11 @@ import { useArrangement } from './useArrangement.ts'
 import { useFolded } from './useFolded.ts'
 import { useIssueDeeds } from './useIssueDeeds.ts'
 import { type IssueKeys, lineOf, useIssueKeys } from './useIssueKeys.ts'
-import { fetchedComponent } from '../../ui/fetched.ts'
+import { fetchedComponent, useNeighboursFetched } from '../../ui/fetched.ts'
 
 // Fetched when an issue is first opened beside the list.
+// No part of the first look at a list; there before a hand asks for it.
+const BulkBar = fetchedComponent(() => import('./BulkBar.tsx').then(it => it.BulkBar))
 const IssuePanel = fetchedComponent(() => import('../detail/IssuePanel.tsx').then(it => it.IssuePanel))
 
 const route = getRouteApi('/org/$orgId/project/$projectId')
@@ -59,6 +60,7 @@ function OfProject({ at }: { at: At }) {
   const { orgId, projectId } = at
   const isPhone = usePhone()
   const { issue, layout = 'list', group } = route.useSearch()
+  useNeighboursFetched([BulkBar, IssuePanel])
   // There is no room for two beside each other, wherever the address comes from.
   if (around && isPhone && issue !== undefined)
     return (
