@@ -106,9 +106,14 @@ async function hovered(page: Page, name: string) {
       () => true,
       () => false,
     )
+  await pointedNowhere(page)
+  return isSaid ? [] : [`${name}: no tooltip comes — ${icon.name}`]
+}
+
+/** A hand that rests brings the name of what lies below it. */
+async function pointedNowhere(page: Page) {
   await page.mouse.move(0, 0)
   await page.getByRole('tooltip').waitFor({ state: 'hidden' })
-  return isSaid ? [] : [`${name}: no tooltip comes — ${icon.name}`]
 }
 
 /** Each region that has more than it shows moves by the wheel, or the thumb; at its end nothing is covered. */
@@ -135,6 +140,7 @@ async function turned(page: Page, name: string, width: number, isPhone: boolean)
           `${name} ${width}: ${isPhone ? 'the thumb' : 'the wheel'} moves nothing — ${what} ${JSON.stringify({ x, y })}`,
         ),
       )
+    if (!isPhone) await pointedNowhere(page)
     await scrolledToEnd(page, region)
     const refused = await complaints(page, { width, isPhone, isScrolled: true })
     found.push(...(await pictured(page, `${name} ${width} end of ${region}`, refused.complaints)))
