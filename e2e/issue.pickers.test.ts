@@ -211,6 +211,9 @@ test('letters that are typed while a dialog is still being fetched stand in its 
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await focused(page, /프로젝트 생성/)
+  // The closed layer takes its entry of the history along, which would break off a journey that begins meanwhile.
+  const layers = () => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
+  await expect.poll(layers).toBe(0)
   await page.goto(path)
   await line(page, '결제 오류').waitFor()
   await page.keyboard.press('c')

@@ -93,6 +93,8 @@ test('names that are typed faster than they are answered are not glued together'
   expect(await field.inputValue()).toBe('영업팀')
   release()
   await row(page, '개발팀').waitFor()
+  // The news of it may come before the answer, and one is sent at a time.
+  await page.getByRole('main').locator('[aria-busy=true]').waitFor({ state: 'detached' })
   await field.press('Enter')
   await row(page, '영업팀').waitFor()
   // A refused name returns to the field to be corrected.
