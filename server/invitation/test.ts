@@ -7,6 +7,9 @@ import type { Ask } from '#contract/route'
 import { mailsTo, mailTo, tokenIn } from '../testing/outbox.ts'
 import { person, registered, type Visitor } from '../testing/visitor.ts'
 
+/** Mails leave one after the other, and other stories write hundreds. */
+const MAILED_MS = 25_000
+
 /** With these names, or the defaults of all tests. */
 export async function company(name?: string, ownerName?: string) {
   const owner = await person(ownerName === undefined ? {} : { name: ownerName })
@@ -23,7 +26,7 @@ export const invite = (who: Visitor, orgId: number, emails: string[], more: Invi
 export async function invited(who: Visitor, orgId: number, email: string, more: Inviting = {}) {
   const before = (await mailsTo(email)).length
   await invite(who, orgId, [email], more)
-  await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThan(before)
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: MAILED_MS }).toBeGreaterThan(before)
   return tokenIn(await mailTo(email))
 }
 

@@ -77,7 +77,7 @@ describe('[S1.7] the projects of an invitation', () => {
     const admin = await administrator(orgId)
     const { projectId } = await made('인사 제도', 'HR', { isPrivate: true })
     const projects = [{ projectId, projectRole: MEMBER }]
-    await invited(owner, orgId, newEmail(), { projects })
+    await invite(owner, orgId, [newEmail()], { projects })
     await linked(owner, orgId, { projects })
     await sql(`update invitation set sent_at = sent_at - interval '61 seconds' where org_id = $1`, [orgId])
     const { data } = await admin.call(invitationRoutes.list, { orgId, query: {} })
