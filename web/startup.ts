@@ -4,7 +4,7 @@ import { askAheadOf } from './opening/ahead.ts'
 import { cache } from './cache.ts'
 import { sessionKnown, settleSignOut, unreached } from './call.ts'
 import { keepLastSeen } from './opening/last-seen.ts'
-import { whenHolderLeaves } from './live/holder.ts'
+import { sessionHolder, whenHolderLeaves } from './live/holder.ts'
 import { throwAway } from './live/outbox.ts'
 import { keepLive, listenTo, whenCaughtUp } from './live/live.ts'
 import { claimsOf, isSignedIn, selection, session, useSession } from './session.ts'
@@ -15,16 +15,17 @@ export function begin(router: Pick<AnyRouter, 'invalidate' | 'subscribe' | 'matc
   void sessionKnown()
   const settle = () => void settleSignOut()
   addEventListener('online', settle)
-  whenHolderLeaves(() => throwAway(unreached('network')))
+  const stopHeeding = whenHolderLeaves(() => {
+    throwAway(unreached('network'))
+    // The next person, as one who signed in in another tab: the cookie is shared. They must not find what the last one saw.
+    if (sessionHolder() !== undefined) void cache.resetQueries()
+  })
   const stopAsking = askAheadOf(router)
   whenCaughtUp(() => void cache.invalidateQueries())
   const stopLive = keepLive()
   const stopListening = listenToMyself()
   const stop = useSession.subscribe((now, before) => {
     const hasLeft = isSignedIn(before) && !isSignedIn(now)
-    if (hasLeft) holder = undefined
-    // The next person must not find what the last one saw.
-    if (isSomebodyElse(now.accessToken)) void cache.resetQueries()
     const claims = now.accessToken === before.accessToken ? undefined : claimsOf(now.accessToken)
     if (claims) selection.keepOnly(claims.orgAuthorityList.map(({ orgId }) => orgId))
     if (hasLeft) {
@@ -38,22 +39,12 @@ export function begin(router: Pick<AnyRouter, 'invalidate' | 'subscribe' | 'matc
   return () => {
     stop()
     stopAsking()
+    stopHeeding()
     removeEventListener('online', settle)
     stopKeeping()
     stopListening()
     stopLive()
   }
-}
-
-let holder: string | undefined
-
-/** Another tab may have signed in as another person: the cookie is shared, and so the next token is theirs. */
-function isSomebodyElse(accessToken: string | null) {
-  const next = claimsOf(accessToken)?.sub
-  if (!next || next === holder) return false
-  const isOther = holder !== undefined
-  holder = next
-  return isOther
 }
 
 /** Events of my account reach every page I have open. */

@@ -13,4 +13,7 @@ useSession.subscribe(now => {
 export const sessionHolder = () => holder
 
 /** Nobody is signed in any more, or somebody else, as in another tab: what one did is not the next one's. */
-export const whenHolderLeaves = (act: () => void): void => void leavings.add(act)
+export function whenHolderLeaves(act: () => void) {
+  leavings.add(act)
+  return () => void leavings.delete(act)
+}
