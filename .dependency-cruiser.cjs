@@ -2,7 +2,7 @@
 const refuse = (name, from, to) => ({ name, severity: 'error', from, to })
 const TEST = '\\.test\\.tsx?$|^server/testing/|^server/[^/]+/test\\.ts$|^web/test\\.tsx$|^e2e/'
 // Folders of machinery; every other folder of server/ and web/ is a feature.
-const MACHINERY = '^(server/(postgres|http|live)|web/(live|opening|ui))/'
+const MACHINERY = '^(server/(postgres|http|live|storage)|web/(live|opening|ui))/'
 // Those that assemble the features, and the frame that is drawn around their pages.
 const ASSEMBLES = '^server/(app|start|main)\\.ts$|^web/(main|app|pages|Root|startup)\\.tsx?$'
 const outside = packages => `node_modules/(${packages})(/|$)`
@@ -45,7 +45,7 @@ module.exports = {
     ),
     refuse('one-file-knows-the-job-queue', { pathNot: '^server/jobs\\.ts$' }, { path: outside('pg-boss') }),
     refuse('one-file-knows-mail', { pathNot: `^server/mail\\.ts$|${TEST}` }, { path: outside('nodemailer') }),
-    refuse('one-file-knows-s3', { pathNot: `^server/storage\\.ts$|${TEST}` }, { path: outside('@aws-sdk') }),
+    refuse('one-file-knows-s3', { pathNot: `^server/storage/bucket\\.ts$|${TEST}` }, { path: outside('@aws-sdk') }),
     refuse(
       'one-file-knows-pictures',
       { pathNot: `^server/upload/pictures\\.ts$|^server/demo/seed\\.ts$|${TEST}` },

@@ -1,13 +1,18 @@
 // Every event that the server sends to open browsers, with its channel, and the frames of the socket.
 import { z } from 'zod'
 import { account } from './account.ts'
+import { comment } from './comment.ts'
+import { draft } from './draft.ts'
 import { issueRow } from './issue.ts'
+import { notification } from './notification.ts'
 import { organization } from './organization.ts'
 
 export const channelKinds = ['user', 'organization', 'project', 'issue', 'room'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
 const event = <C extends ChannelKind, S extends z.ZodType>(channel: C, data: S) => ({ channel, data })
+
+const marked = z.object({ orgId: z.number(), notificationIds: z.array(z.number()), unreadCount: z.number() })
 
 export const events = {
   'account.changed': event('user', account),
@@ -49,6 +54,18 @@ export const events = {
   'issues.reloaded': event('project', z.object({ projectId: z.number() })),
   /** The members who have the issue open now. */
   'issue.opened': event('issue', z.object({ issueId: z.number(), memberIds: z.array(z.number()) })),
+  /** A comment on the thing of the channel was posted, or is different. `kind` and `thingId` name the thing. */
+  'comment.changed': event('issue', z.object({ kind: z.string(), thingId: z.number(), comment })),
+  /** A draft of mine is different, or ended. */
+  'draft.changed': event('user', draft.extend({ orgId: z.number() })),
+  /** A new notification of mine, or one that was put off until now. */
+  'notification.added': event('user', notification),
+  /** An unread one stands for more than before, and is the newest. */
+  'notification.grown': event('user', notification),
+  /** On any of my devices; `unreadCount` is that of the organization. */
+  'notifications.read': event('user', marked),
+  'notifications.removed': event('user', marked),
+  'notifications.restored': event('user', marked),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }
 export type EventName = keyof typeof events

@@ -1,15 +1,19 @@
 import { accountRoutes } from './account.ts'
 import { activityRoutes } from './activity.ts'
+import { attachmentRoutes, attachmentStreams } from './attachment.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { bulkRoutes } from './bulk.ts'
 import { departmentRoutes } from './department.ts'
+import { draftRoutes } from './draft.ts'
 import { issueRoutes } from './issue.ts'
+import { issueCommentRoutes, issueFileRoutes } from './issue-discussion.ts'
 import { invitationRoutes } from './invitation.ts'
 import { handoverRoutes } from './handover.ts'
 import { joinRequestRoutes } from './join-request.ts'
 import { listingRoutes } from './listing.ts'
 import { memberRoutes } from './member.ts'
+import { notificationRoutes } from './notification.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
 import { projectRoutes } from './project.ts'
@@ -37,13 +41,18 @@ export const api = {
   recycleBin: recycleBinRoutes,
   workflow: workflowRoutes,
   issue: issueRoutes,
+  issueComment: issueCommentRoutes,
+  issueFile: issueFileRoutes,
   bulk: bulkRoutes,
   listing: listingRoutes,
   activity: activityRoutes,
   view: viewRoutes,
   audit: auditRoutes,
   upload: uploadRoutes,
+  attachment: attachmentRoutes,
+  draft: draftRoutes,
+  notification: notificationRoutes,
 }
 
 /** Calls whose bodies are bytes. */
-export const streams = { upload: uploadStreams }
+export const streams = { upload: uploadStreams, attachment: attachmentStreams }

@@ -1,5 +1,6 @@
 // Issues: tasks with their people and dates, and the calls that read and change them.
 import { z } from 'zod'
+import { attachment, fileIds } from './attachment.ts'
 import { id } from './id.ts'
 import { priorities } from './filter.ts'
 import { colors, projectRefusals } from './project.ts'
@@ -13,7 +14,7 @@ export const TITLE_MOST = 200
 export const BODY_BYTES = 100 * 1024
 export const PARTICIPANTS_MOST = 20
 export const ISSUE_TAGS_MOST = 20
-/** Three levels: an issue, its sub-issues and their sub-issues. */
+/** An issue, its sub-issues and theirs. */
 export const ISSUE_DEPTH = 3
 export const CHILDREN_MOST = 200
 /** The most issues that move to another project together. */
@@ -48,6 +49,9 @@ export const issueRow = z.object({
   rank: z.string(),
   childCount: z.number(),
   childDoneCount: z.number(),
+  commentCount: z.number(),
+  /** With the files of its comments. */
+  fileCount: z.number(),
   creatorId: z.number(),
   version: z.number(),
   createdAt: z.iso.datetime(),
@@ -72,7 +76,6 @@ export const relationKinds = ['blocks', 'blockedBy', 'duplicates', 'duplicatedBy
 export type RelationKind = (typeof relationKinds)[number]
 
 const somebody = z.object({ memberId: z.number(), name: z.string() })
-
 export const issue = issueRow.extend({
   key: z.string(),
   body: z.string(),
@@ -85,18 +88,15 @@ export const issue = issueRow.extend({
   isWatched: z.boolean(),
   watcherCount: z.number(),
   bodyVersionCount: z.number(),
+  /** Its own, without those of its comments. */
+  files: z.array(attachment),
 })
 export type Issue = z.infer<typeof issue>
 
 const people = z.array(id).max(PARTICIPANTS_MOST, 'issue.participants')
 const tags = z.array(id).max(ISSUE_TAGS_MOST, 'issue.tags')
-export const isInOrder = ({
-  startDate,
-  dueDate,
-}: {
-  startDate?: string | null | undefined
-  dueDate?: string | null | undefined
-}) => !startDate || !dueDate || startDate <= dueDate
+type Span = { startDate?: string | null | undefined; dueDate?: string | null | undefined }
+export const isInOrder = ({ startDate, dueDate }: Span) => !startDate || !dueDate || startDate <= dueDate
 export const inOrder = { error: 'date.order', path: ['dueDate'] }
 
 export const single = {
@@ -116,6 +116,7 @@ export const issueDraft = z
     participantIds: people.optional(),
     tagIds: tags.optional(),
     parentId: id.nullable().optional(),
+    fileIds: fileIds.optional(),
   })
   .refine(isInOrder, inOrder)
 export type IssueDraft = z.output<typeof issueDraft>
@@ -174,7 +175,7 @@ export const issueRoutes = {
     body: issueDraft,
     bodyBytes: BODY_ROUTE_BYTES,
     answer: issueRow,
-    refusals: [...writing, ...things, ...limits, 'issue.deep', 'issue.children'],
+    refusals: [...writing, ...things, ...limits, 'issue.deep', 'issue.children', 'file.missing', 'file.tooMany'],
   }),
   /** At most five issues of the project with a similar title, the most similar first. */
   similar: route(`GET ${ALL}/similar`, {
@@ -212,6 +213,7 @@ export const issueRoutes = {
       'issue.circle',
       'row.stale',
       'date.order',
+      'file.tooMany',
     ],
     current: issue,
   }),

@@ -53,6 +53,9 @@ const byProjectRole = {
   'milestone.edit': ['LEAD', 'MEMBER'],
   'tag.edit': ['LEAD', 'MEMBER'],
   'issue.edit': ['LEAD', 'MEMBER'],
+  'comment.write': ['LEAD', 'MEMBER'],
+  /** Deleting the comments of others. */
+  'comment.moderate': ['LEAD'],
   /** A view for all members; every member may keep private ones. */
   'view.share': ['LEAD', 'MEMBER'],
 } as const satisfies Record<string, readonly ProjectRole[]>

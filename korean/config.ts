@@ -3,6 +3,8 @@ export const configSentences = {
   port: '0에서 65535 사이의 포트 번호를 적어주세요.',
   count: '0에서 99 사이의 수를 적어주세요.',
   megabytes: '0에서 99999 사이의 수를 적어주세요.',
+  fileMegabytes: '1에서 2000 사이의 수를 적어주세요.',
+  gigabytes: '1에서 99999 사이의 수를 적어주세요.',
   database: '데이터베이스 주소를 적어주세요. 예: postgres://사용자:비밀번호@서버/이름',
   mail: '메일 서버 주소를 적어주세요. 예: smtp://사용자:비밀번호@서버:587',
   origin: '경로 없이 서버 주소만 적어주세요. 예: https://dure.example.com',

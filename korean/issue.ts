@@ -301,3 +301,31 @@ export const commandText = {
   toPeople: '멤버·조직으로 이동',
   toChart: '조직도로 이동',
 } as const
+
+/** `said` begins with the actor; `many` is for several issues of one project, whose name is then the title. */
+export const issueNotices = {
+  assigned: {
+    label: '담당자 지정',
+    help: '내가 이슈의 담당자가 될 때',
+    said: "{actor:이/가} '{title}' 이슈의 담당자로 지정하였습니다.",
+    many: "{actor:이/가} '{title}' 프로젝트의 이슈 {many}개를 나에게 할당하였습니다.",
+  },
+  participant: {
+    label: '참여자 추가',
+    help: '내가 이슈의 참여자가 될 때',
+    said: "{actor:이/가} '{title}' 이슈에 참여자로 추가하였습니다.",
+    many: "{actor:이/가} '{title}' 프로젝트의 이슈 {many}개에 참여자로 추가하였습니다.",
+  },
+  state: {
+    label: '상태 변경',
+    help: '내가 담당·참여하거나 지켜보는 이슈의 상태가 바뀔 때',
+    said: "'{title}' 이슈의 상태가 {to:으로/로} 변경되었습니다.",
+    many: "'{title}' 프로젝트의 이슈 {many}개의 상태가 {to:으로/로} 변경되었습니다.",
+  },
+  due: {
+    label: '마감일',
+    help: '담당·참여하는 이슈의 마감 하루 전과 당일, 그리고 기한이 지난 뒤 매주 오전 9시에',
+    said: "'{title}' 이슈의 마감일이 {when}입니다.",
+    overdue: "'{title}' 이슈의 마감일이 {days}일 지났습니다.",
+  },
+} as const

@@ -3,6 +3,7 @@ import type { ProjectRole } from '#contract/permissions'
 import type { Color, ProjectIcon, projectShown } from '#contract/project'
 
 export const projectText = {
+  project: '프로젝트',
   title: '프로젝트',
   created: '프로젝트가 생성되었습니다.',
   changed: '프로젝트가 수정되었습니다.',

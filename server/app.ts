@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { api, streams } from '#contract/index'
 import { accountFeature } from './account/feature.ts'
+import { attachmentFeature } from './attachment/feature.ts'
 import { auditFeature } from './audit/feature.ts'
 import { authFeature } from './auth/feature.ts'
+import { commentFeature } from './comment/feature.ts'
 import { config, limits } from './config.ts'
 import { departmentFeature } from './department/feature.ts'
 import { raiseWhenTold } from './db.ts'
+import { draftFeature } from './draft/feature.ts'
 import { type Feature, partsOf, registerFeatures } from './feature.ts'
 import { handoverFeature } from './handover/feature.ts'
 import type { Doors, ThingDoors } from './http/admission.ts'
@@ -23,6 +26,8 @@ import type { LiveDoors, Lost } from './live/channels.ts'
 import { serveLive } from './live/live.ts'
 import { forgetOutbox, mailJob } from './mail.ts'
 import { memberFeature } from './member/feature.ts'
+import { noticeJob } from './notices.ts'
+import { notificationFeature } from './notification/feature.ts'
 import { organizationFeature } from './organization/feature.ts'
 import { projectFeature } from './project/feature.ts'
 import { uploadFeature } from './upload/feature.ts'
@@ -43,13 +48,18 @@ export const features: readonly Feature[] = [
   auditFeature,
   // work
   projectFeature,
+  attachmentFeature,
+  commentFeature,
+  draftFeature,
   workflowFeature,
   issueFeature,
   viewFeature,
+  // reach
+  notificationFeature,
 ]
 registerFeatures(features)
 
-export const jobs: readonly Job[] = [mailJob, ...partsOf('jobs').flat()]
+export const jobs: readonly Job[] = [mailJob, noticeJob, ...partsOf('jobs').flat()]
 /** From the highest floor down, so that uploads which a purge leaves unused are removed within the same hour. */
 export const chores = [forgetOldKeys, forgetOutbox, ...partsOf('chores', 'down').flat()]
 

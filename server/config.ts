@@ -1,10 +1,12 @@
 // The only file that reads the environment: every variable with its default and its check. README.md prints the same table.
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { FILE_BYTES_MOST } from '#contract/attachment'
 import { configSentences } from '#korean/config'
 import { startSentence } from '#korean/start'
 import { StartError } from './refusal.ts'
 
+const MEGABYTE = 1024 * 1024
 const why = (name: keyof typeof configSentences) => ({ error: configSentences[name] })
 const port = z
   .string()
@@ -18,6 +20,15 @@ const count = z
 const megabytes = z
   .string()
   .regex(/^\d{1,5}$/, why('megabytes'))
+  .transform(Number)
+const fileMegabytes = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, why('fileMegabytes'))
+  .transform(Number)
+  .refine(number => number * MEGABYTE <= FILE_BYTES_MOST, why('fileMegabytes'))
+const gigabytes = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, why('gigabytes'))
   .transform(Number)
 const address = (name: keyof typeof configSentences, ...protocols: string[]) =>
   z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), why(name))
@@ -57,6 +68,8 @@ const variables = z.object({
   S3_SECRET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   ANSWERS_MB: megabytes.default(64),
+  FILE_MB: fileMegabytes.default(100),
+  ORGANIZATION_FILES_GB: gigabytes.default(20),
 })
 
 export type Environment = Record<string, string | undefined>
@@ -98,7 +111,11 @@ export function readConfig(environment: Environment) {
     /** Where the system looks for programs; those that are started get it, and nothing else of the environment. */
     programPath: environment.PATH,
     /** The memory for answers that were given before; 0 keeps none. */
-    keptBytes: data.ANSWERS_MB * 1024 * 1024,
+    keptBytes: data.ANSWERS_MB * MEGABYTE,
+    /** The largest file that is attached to something. */
+    fileBytes: data.FILE_MB * MEGABYTE,
+    /** The files of one organization together. */
+    organizationFileBytes: data.ORGANIZATION_FILES_GB * 1024 * MEGABYTE,
     /** No variable changes it, so that no operator weakens it by mistake. */
     passwordCost: PASSWORD_COST,
   }
@@ -167,4 +184,7 @@ export const limits = {
   decodesAtOnce: 1,
   decodeMs: 5_000,
   decodesWaiting: 20,
+  fileLinkMs: 5 * 60_000,
+  // A longer one is shown as it is, without a preview.
+  previewedBytes: 32 * 1024 * 1024,
 } as const

@@ -102,6 +102,7 @@ async function once<T>(deed: Deed<T>): Promise<T> {
   const told: (() => void)[] = []
   const raised = new Set<Channel>()
   const stale = new Set<Channel>()
+  const jobs: Promise<void>[] = []
   const later: Writing['tell'] = (channel, name, data) => {
     stale.add(channel)
     told.push(() => tell(channel, name, data))
@@ -115,14 +116,20 @@ async function once<T>(deed: Deed<T>): Promise<T> {
     const tx: Writing = Object.assign(drizzle(named(transaction.connection)), {
       tell: later,
       raised,
-      later: (job: Pick<Job, 'name'>, data: object, options?: JobOptions) =>
-        send(transaction.connection, job, data, options),
+      later: (job: Pick<Job, 'name'>, data: object, options?: JobOptions) => {
+        const sending = send(transaction.connection, job, data, options)
+        sending.catch(() => undefined)
+        jobs.push(sending)
+        return sending
+      },
     })
     // Leaves before the statements of the deed, and costs no round trip of its own.
     const before = first?.run?.(tx)
     before?.catch(() => undefined)
     const returned = await deed(tx)
     await before
+    // The queue sends a job some turns after it is asked to, which would be too late for a last answer.
+    await Promise.all(jobs)
     await raiseRevisions(tx, stale.difference(raised))
     const committing = transaction.commit()
     committing.catch(() => undefined)

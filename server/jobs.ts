@@ -12,7 +12,11 @@ export type Job<Data = never> = {
   data: z.ZodType
   run: (data: Data) => Promise<void>
   queue: Omit<Queue, 'name'>
+  daily: Daily | undefined
 }
+
+/** The hour of the day in a zone. */
+type Daily = { hour: number; zone: string }
 
 type JobRules<Data> = {
   data: z.ZodType<Data>
@@ -21,12 +25,20 @@ type JobRules<Data> = {
   longestDelaySeconds?: number
   /** The time for which an id is remembered after its job: a second job of the same id is dropped. */
   keptSeconds?: number
+  /** Sent once a day without data, while some node is running at the time. */
+  daily?: Daily
 }
 
 export const job = <Data extends object>(
   name: string,
-  { data, run, longestDelaySeconds = 120, keptSeconds = 3_600 }: JobRules<Data>,
-): Job<Data> => ({ name, data, run, queue: { ...backoff(longestDelaySeconds), deleteAfterSeconds: keptSeconds } })
+  { data, run, longestDelaySeconds = 120, keptSeconds = 3_600, daily }: JobRules<Data>,
+): Job<Data> => ({
+  name,
+  data,
+  run,
+  queue: { ...backoff(longestDelaySeconds), deleteAfterSeconds: keptSeconds },
+  daily,
+})
 
 /** A second job of the same `id`, a UUID, is dropped. */
 export type JobOptions = { startAfter?: Date; id?: string }
@@ -69,9 +81,10 @@ export async function migrateJobs(connection: PoolConfig, jobs: readonly Job[]) 
   await migrating.createQueue(DEAD_LETTERS, { retentionSeconds: 30 * DAY_SECONDS })
   await migrating.createQueue(CHORES, { policy: 'short', retryLimit: 2 })
   await migrating.schedule(CHORES, '7 * * * *')
-  for (const { name, queue } of jobs) {
+  for (const { name, queue, daily } of jobs) {
     await migrating.createQueue(name, queue)
     await migrating.updateQueue(name, queue)
+    if (daily) await migrating.schedule(name, `0 ${daily.hour} * * *`, {}, { tz: daily.zone })
   }
   await migrating.stop({ graceful: false })
 }

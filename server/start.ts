@@ -14,7 +14,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { rotateLog } from './postgres/log.ts'
 import { APP_ROLE, startPostgres } from './postgres/postgres.ts'
 import { StartError } from './refusal.ts'
-import { openStorage } from './storage.ts'
+import { openStorage } from './storage/storage.ts'
 
 type Databases = {
   app: PoolConfig

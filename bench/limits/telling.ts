@@ -53,6 +53,8 @@ const change: EventData<'issues.changed'> = {
       rank: 'a1V',
       childCount: 3,
       childDoneCount: 1,
+      commentCount: 0,
+      fileCount: 0,
       creatorId: 31,
       version: 7,
       createdAt: '2026-11-02T01:02:03.000Z',

@@ -1,5 +1,5 @@
 // One's own picture.
-import { pictureAddress } from '../storage.ts'
+import { pictureAddress } from '../storage/storage.ts'
 import type { Account } from '#contract/account'
 import { accountOf, changeUser, lockedUser, userById } from '../auth/users.ts'
 import { write } from '../db.ts'

@@ -1,5 +1,5 @@
 // People with an account.
-import { pictureAddress } from '../storage.ts'
+import { pictureAddress } from '../storage/storage.ts'
 import { eq, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Account } from '#contract/account'

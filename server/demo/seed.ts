@@ -20,7 +20,7 @@ import { addMember, membersOf } from '../member/members.ts'
 import { putStatus } from '../member/profiles.ts'
 import { changeOrganization, insertOrganization } from '../organization/organizations.ts'
 import { StartError } from '../refusal.ts'
-import { storage } from '../storage.ts'
+import { storage } from '../storage/storage.ts'
 import { permitUpload } from '../upload/arrivals.ts'
 
 const HERE = { ip: '127.0.0.1' }

@@ -12,6 +12,7 @@ import { lockedProjectFor, lockProject } from '../project/locking.ts'
 import { workersAmong } from '../project/people.ts'
 import { refuse } from '../refusal.ts'
 import { applyChanges, tellIssues } from './change/changes.ts'
+import { purgeDiscussions } from './discussion/discussed.ts'
 import { lockedIssueFor } from './issues.ts'
 import { standAgain } from './structure/hierarchy.ts'
 import { giveRanks, ranksOnTop } from './change/ranks.ts'
@@ -191,6 +192,7 @@ export async function purgeIssues(): Promise<void> {
         .update(issues)
         .set({ parentId: null })
         .where(and(eq(issues.orgId, orgId), eq(issues.parentId, issueId)))
+      await purgeDiscussions(tx, orgId, [issueId])
       await tx.delete(issues).where(itself)
     })
   if (due.length === PURGED_AT_ONCE) await purgeIssues()

@@ -10,7 +10,9 @@ import type { ProjectRow, ProjectPlace } from '../project/doors.ts'
 import { lockedProjectFor } from '../project/locking.ts'
 import { refuse } from '../refusal.ts'
 import { resolveReferences } from './change/changes.ts'
+import { attachToIssue } from './discussion/attaching.ts'
 import { rankAbove, topRanksOf } from './change/ranks.ts'
+import { noticeCreation } from './notice/changes.ts'
 import { isDone, type Raw, rankOfPriority, rowColumns, rowsIn } from './rows.ts'
 import { bigramsOf } from './search/bigrams.ts'
 import { requireParent } from './structure/hierarchy.ts'
@@ -33,8 +35,16 @@ export const createIssue = (member: Member, projectId: number, draft: IssueDraft
       tx.tell(`project:${projectId}`, 'issues.changed', { projectId, issues: [row, ...above] })
       return row
     }
-    return lastAnswer(told())
+    if (isAlone(draft)) return lastAnswer(told())
+    const row = await told()
+    await noticeCreation(tx, member, row.issueId, draft)
+    const files = await attachToIssue(tx, member, row, draft)
+    return { ...row, fileCount: files }
   })
+
+/** Nobody is told of it, and nothing is attached: most new issues. */
+const isAlone = ({ assigneeId, participantIds = [], fileIds = [], body = '' }: IssueDraft) =>
+  !assigneeId && participantIds.length + fileIds.length === 0 && !body.includes('](')
 
 type Facts = Awaited<ReturnType<typeof factsFor>>
 

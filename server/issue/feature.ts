@@ -1,4 +1,6 @@
+import { issueNotices } from '#korean/issue'
 import { feature } from '../feature.ts'
+import { spoken } from '../notices.ts'
 import { fillProjects } from './demo/plans.ts'
 import { activity } from './activity/routes.ts'
 import * as activityTables from './activity/tables.ts'
@@ -16,13 +18,18 @@ import {
 import { issueHoldings, letGoOfIssues, letGoOfStrangers, letGoOfUnseen } from './holdings.ts'
 import { cardNumbers, openOf, overviewOf, workersIn } from './list/statistics.ts'
 import { bulk, issue, listing } from './routes.ts'
+import { notifiedIssue } from './notice/notified.ts'
+import { dueNotice, remindIfDue, remindJob } from './notice/reminders.ts'
 import { similarLimit } from './search/similar.ts'
 import { channelOfProject, tellViewers } from './structure/linking.ts'
 import * as tables from './tables.ts'
+import { ISSUE } from './discussion/kind.ts'
+import { filedIssue, issueComments, purgeDiscussionsIn } from './discussion/discussed.ts'
+import { issueFiles } from './discussion/files.ts'
 
 export const issueFeature = feature('issue', {
   // Routes with an id at the end come last, because they would match the words of the others as ids.
-  routes: [bulk, listing, issue, activity],
+  routes: [bulk, listing, issue, activity, issueComments, issueFiles],
   tables: { ...tables, ...activityTables },
   personal: {
     'issue_bulk.member_id': 'kept',
@@ -37,10 +44,18 @@ export const issueFeature = feature('issue', {
     'issue_body.member_id': 'kept',
   },
   channels: { issue: { within: channelOfProject, gathered: tellViewers } },
-  jobs: [rerankJob],
-  chores: [purgeIssues],
+  attachments: { [ISSUE]: filedIssue },
+  notifiedThings: { [ISSUE]: notifiedIssue },
+  notifications: {
+    'issue.assigned': spoken(issueNotices.assigned, { isPersonal: true }),
+    'issue.participant': spoken(issueNotices.participant, { isPersonal: true }),
+    'issue.state': spoken(issueNotices.state),
+    'issue.due': dueNotice,
+  },
+  jobs: [rerankJob, remindJob],
+  chores: [purgeIssues, remindIfDue],
   limits: { similar: similarLimit },
-  project: { onNarrow: letGoOfStrangers },
+  project: { onNarrow: letGoOfStrangers, onPurge: purgeDiscussionsIn },
   projectStatistics: { cardNumbers, openOf, workersIn, overviewOf },
   workflow: {
     onRecategorize: recategorizeIssues,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Issue, IssueChange, IssuePlace, IssueRow } from '#contract/issue'
 import type { Member, ProjectAction } from '#contract/permissions'
+import { attachmentsIn } from '#contract/rich-text'
 import { keepBody, record } from './activity/recording.ts'
 import { db, lastAnswer, write, type Writing } from '../db.ts'
 import { preparedStatement, meanwhile, sendInOrder } from '../postgres/statements.ts'
@@ -11,6 +12,8 @@ import { lockedProjectFor } from '../project/locking.ts'
 import { refuse } from '../refusal.ts'
 import { applyChanges, requireApplicable, resolveReferences, tellIssues } from './change/changes.ts'
 import { rankAbove, rankAt, topRanksOf } from './change/ranks.ts'
+import { attachToIssue } from './discussion/attaching.ts'
+import { noticeMentions } from './notice/changes.ts'
 import { type IssueRecord, itself, livingOne, recordsOf } from './rows.ts'
 import { requireParent } from './structure/hierarchy.ts'
 import { issues } from './tables.ts'
@@ -29,8 +32,13 @@ export async function issueFor(
 }
 
 /** The door of reads that show what belongs to an issue, behind the door of its project. */
-export async function requireIssueIn({ orgId }: Pick<Member, 'orgId'>, projectId: number, issueId: number) {
-  if ((await living({ orgId, projectId, issueId })).length === 0) refuse('issue.missing')
+export async function requireIssueIn(
+  { orgId }: Pick<Member, 'orgId'>,
+  projectId: number,
+  issueId: number,
+  tx: NodePgDatabase = db,
+) {
+  if ((await living({ orgId, projectId, issueId }, tx)).length === 0) refuse('issue.missing')
 }
 const living = preparedStatement('issue_living', () =>
   db.select({ issueId: issues.issueId }).from(issues).where(livingOne),
@@ -97,6 +105,13 @@ export async function changeIssue(
     const { body } = wanted
     const keeping =
       body === undefined || body === before.body ? undefined : keepBody(tx, { orgId, issueId, memberId, body })
+    if (keeping && body !== undefined)
+      void meanwhile(noticeMentions(tx, member, { issueId, body, before: before.body }))
+    if (body !== undefined && body !== before.body && attachmentsIn(body).length) {
+      await Promise.all([changing, keeping])
+      await attachToIssue(tx, member, before, { body })
+      return project
+    }
     return lastAnswer(Promise.all([changing, keeping]).then(() => project))
   })
   // Without the lock, for which others wait.

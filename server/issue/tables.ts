@@ -61,6 +61,8 @@ export const issues = pgTable(
     tagIds: id('tag_ids').array().notNull().default([]),
     childCount: integer('child_count').notNull().default(0),
     childDoneCount: integer('child_done_count').notNull().default(0),
+    commentCount: integer('comment_count').notNull().default(0),
+    fileCount: integer('file_count').notNull().default(0),
     version: integer().notNull().default(1),
     createdAt: momentNow('created_at'),
     updatedAt: momentNow('updated_at'),
@@ -217,3 +219,8 @@ export const bulks = pgTable(
     ofMember(table),
   ],
 )
+
+/** The days on which an organization was reminded of its due dates. */
+export const reminders = pgTable('issue_reminder', { orgId: orgId(), day: day('day').notNull() }, table => [
+  primaryKey({ columns: [table.orgId, table.day] }),
+])

@@ -4,12 +4,14 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Issue } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import { issueKey } from '#contract/project'
+import { attachmentOf, filesOf } from '../attachment/attachments.ts'
 import { bodies } from './activity/tables.ts'
 import { db } from '../db.ts'
 import { columnList, decoded } from '../postgres/column-list.ts'
 import { preparedStatement } from '../postgres/statements.ts'
 import { memberNameBy } from '../member/names.ts'
 import { refuse } from '../refusal.ts'
+import { ISSUE } from './discussion/kind.ts'
 import { referencesOf } from './references.ts'
 import { itsId, itsOrg, livingOne, type Raw, rowColumns } from './rows.ts'
 import { lineAbove } from './structure/hierarchy.ts'
@@ -104,6 +106,7 @@ export async function madeIssue(
     ...watchedBy(member, watcherIds),
     watcherCount: watcherIds.length,
     bodyVersionCount,
+    files: row.fileCount ? (await filesOf(tx, orgId, ISSUE, [issueId])).map(attachmentOf) : [],
   }
   const isPrivate = ids.some(id => found.get(id)?.projectId !== projectId)
   return { answer, isPrivate, aside: watcherIds }

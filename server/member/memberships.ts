@@ -1,5 +1,5 @@
 // All memberships of one person, for that person and for the end of their account.
-import { pictureAddress } from '../storage.ts'
+import { pictureAddress } from '../storage/storage.ts'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { WITHDRAWN_NAME } from '#korean/withdrawal'

@@ -1,5 +1,5 @@
 // The people of an organization, as lists, cards and pickers show them.
-import { pictureAddress } from '../storage.ts'
+import { pictureAddress } from '../storage/storage.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { BriefPerson, MemberFilter, MemberStatus, Person } from '#contract/member'
 import { totalPagesOf } from '#contract/pagination'

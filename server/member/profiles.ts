@@ -1,5 +1,5 @@
 // A member's own profile in one organization.
-import { pictureAddress } from '../storage.ts'
+import { pictureAddress } from '../storage/storage.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { MemberStatus, OwnChange, OwnMember } from '#contract/member'
 import type { Member } from '#contract/permissions'

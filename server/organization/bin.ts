@@ -1,5 +1,5 @@
 // The bin: deleted organizations stay here for thirty days and are then purged.
-import { pictureAddress } from '../storage.ts'
+import { pictureAddress } from '../storage/storage.ts'
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { BIN_DAYS, type DeletedOrganization } from '#contract/organization'
 import { can, type Member } from '#contract/permissions'

@@ -1,5 +1,5 @@
 // Companies and teams: creating, reading, editing.
-import { pictureAddress } from '../storage.ts'
+import { pictureAddress } from '../storage/storage.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { newOrganization, Organization, OrganizationChange } from '#contract/organization'

@@ -4,6 +4,7 @@ import { type DeletedProject, PROJECT_BIN_DAYS } from '#contract/project'
 import { mayIn, type Member, projectRoleOf } from '#contract/permissions'
 import { audit } from '../audit-trail.ts'
 import { ago, db, write } from '../db.ts'
+import { partsOf } from '../feature.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { projectFor } from './doors.ts'
@@ -87,6 +88,7 @@ export async function purgeProjects(): Promise<void> {
       // It may have been restored just now.
       const [row] = await tx.select().from(projects).where(itself).for('update')
       if (!row) return
+      for (const { onPurge } of partsOf('project')) await onPurge?.(tx, row)
       await tx.delete(projects).where(itself)
       await audit(tx, { ip: '' }, { userId: null, orgId, what: 'project.purged', about: { projectId } })
     })

@@ -5,6 +5,7 @@ import { raiseProjects } from './locking.ts'
 import { projectHoldings } from './holdings.ts'
 import { demoteInProjects, removeFromProjects, requireMayTakeIn, takeArrivalIn } from './people.ts'
 import { project, recycleBin } from './routes.ts'
+import { notifiedProject } from './sight/notified.ts'
 import * as tables from './tables.ts'
 
 export const projectFeature = feature('project', {
@@ -21,6 +22,7 @@ export const projectFeature = feature('project', {
   revisions: { project: raiseProjects },
   channels: { project: { admits: (listener, projectId) => isSeenBy(listener.userId, projectId) } },
   lost: async ms => ({ projects: await projectsNarrowedWithin(ms) }),
+  notifiedThings: { project: notifiedProject },
   chores: [purgeProjects],
   invitedInto: { requireMayTakeIn, takeIn: takeArrivalIn },
   membership: { holdings: projectHoldings, onGuest: demoteInProjects, onLeave: removeFromProjects },

@@ -158,3 +158,11 @@ export async function openToAll(tx: NodePgDatabase, { orgId, memberId }: Pick<Me
   const rows = await visibleProjects(tx, { orgId, memberId }, eq(projects.isPrivate, false))
   return rows.filter(({ own }) => own === null).map(({ project }) => project.projectId)
 }
+
+/** Projects in which people work, for statements of other features: neither deleted nor archived. Joined as `living_project`. */
+export const livingProjects = () =>
+  db
+    .select({ orgId: projects.orgId, projectId: projects.projectId })
+    .from(projects)
+    .where(and(isNull(projects.deletedAt), isNull(projects.archivedAt)))
+    .as('living_project')

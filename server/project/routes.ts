@@ -5,7 +5,7 @@ import { deletedProjectsOf, removeProject, restoreProject, restoreSmallThing, pr
 import { cardsOf, overviewOf } from './cards.ts'
 import { membersOf, peopleOf, putMember } from './people.ts'
 import { createProject } from './creation.ts'
-import { changeProject, removeMember } from './narrowing.ts'
+import { changeProject, removeMember } from './sight/narrowing.ts'
 import { archiveProject, favourProject, projectsOf, readProject } from './projects.ts'
 
 export const project = answers(projectRoutes, {

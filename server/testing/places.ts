@@ -42,6 +42,9 @@ const KINDS = [
   'relationId',
   'bulkId',
   'viewId',
+  'fileId',
+  'commentId',
+  'notificationId',
 ]
 /** Names of people of an issue, who are members. */
 const OF_MEMBERS = ['assigneeId', 'participantId', 'addParticipantId', 'removeParticipantId']
@@ -49,16 +52,19 @@ export const MISSING_ID = 999_999_999
 export const nowhere: Place = {
   ...Object.fromEntries(KINDS.map(kind => [kind, [MISSING_ID]])),
   picture: [missingPicture],
+  thing: [`issue:${MISSING_ID}`],
 }
 
 /** The kind of thing that this name means, if any. An organization stores any address, an account only its own. */
 export function kindOf({ path }: Pick<Route, 'path'>, said: string) {
   const name = said.replace(/Ids$/, 'Id')
   if (name === 'before' || (name === 'after' && path.endsWith('/place'))) return paramsOf({ path }).at(-1)
+  if (name === 'parentId' && path.includes('/comments')) return 'commentId'
   if (name === 'parentId') return path.includes('/issues') ? 'issueId' : 'deptId'
   if (OF_MEMBERS.includes(name)) return 'memberId'
   if (name === 'email') return /^\/api\/(auth|user)\//.test(path) ? 'email' : undefined
   if (/^image|Img/.test(name)) return 'picture'
+  if (name === 'thing') return name
   return KINDS.find(kind => name.toLowerCase().endsWith(kind.toLowerCase()))
 }
 
@@ -124,7 +130,7 @@ function queriesOf(route: Route, places: readonly Place[], words: readonly strin
       ? places.map(place => named(route, () => place, name))
       : isText(shape)
         ? words
-        : [shape.pattern?.startsWith('^[1-9]') ? '1' : filled(shape, () => undefined, name)]
+        : [filled(shape, () => undefined, name)]
   const more = Object.entries(properties).flatMap(([name, shape]) =>
     valuesOf(name, shape).map(value => ({ ...least, [name]: String(value) })),
   )

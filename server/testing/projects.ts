@@ -1,13 +1,16 @@
 // Projects with things of every kind, for the sweeps over the contract.
 import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
+import { issueCommentRoutes } from '#contract/issue-discussion'
 import { memberRoutes } from '#contract/member'
+import { notificationRoutes } from '#contract/notification'
 import { projectRoutes } from '#contract/project'
 import { viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
+import { storedFile } from '../attachment/test.ts'
 import { binnedParts, binnedView } from './binned.ts'
 import type { Place } from './places.ts'
-import { addedMember, type Somebody, type Visitor } from './visitor.ts'
+import { addedMember, type Somebody, sql, type Visitor } from './visitor.ts'
 
 /**
  * Two projects with something of every kind in the first; the second has what issues can be moved to. What is private is seen
@@ -78,7 +81,36 @@ async function worked(owner: Visitor, at: At, word: string, { tagId, milestoneId
   const view = { name: word.slice(0, 20), search: `text=${encodeURIComponent(word)}`, isShared: true }
   const { viewId } = await owner.call(viewRoutes.create, { ...at, body: view })
   const relationId = relations.map(relation => relation.relationId)
-  return { issueId, relationId, bulkId: [bulkId!], viewId: [viewId] }
+  const said = await discussed(owner, { ...at, issueId: issueId[0]! }, word)
+  return { issueId, relationId, bulkId: [bulkId!], viewId: [viewId], ...said }
+}
+
+/** Two comments, a file of the first and another one that belongs to nothing yet, and notifications of the owner. */
+async function discussed(owner: Visitor, on: At & { issueId: number }, word: string) {
+  const { orgId, issueId } = on
+  const fileId: number[] = []
+  const commentId: number[] = []
+  for (const each of ['1', '2']) {
+    const file = await storedFile(owner, orgId, `${word} ${each}.txt`, Buffer.from(word))
+    // Calls that attach name the second.
+    const body = { body: `${word} ${each}`, fileIds: each === '1' ? [file.fileId] : [] }
+    const { commentId: made } = await owner.call(issueCommentRoutes.post, { ...on, body })
+    commentId.push(made)
+    fileId.push(file.fileId)
+  }
+  const { memberId } = await owner.call(memberRoutes.me, { orgId })
+  const rows = await sql<{ id: string }>(
+    `insert into notification (org_id, member_id, type, thing_kind, thing_id, because, about)
+     select $1, $2, type, 'issue', $3, 'creator', $4::jsonb from unnest(array['mention', 'comment']) type returning id`,
+    [orgId, memberId, issueId, JSON.stringify({ excerpt: word })],
+    owner.dataDir,
+  )
+  // The first has more to show than the page of its thread, and the issue a level of its own.
+  const parentId = commentId[0]!
+  await owner.call(issueCommentRoutes.post, { ...on, body: { body: word, parentId } })
+  const thing = `issue:${issueId}`
+  await owner.call(notificationRoutes.changeLevel, { orgId, body: { thing, level: 'mentions' } })
+  return { fileId, commentId, notificationId: rows.map(({ id }) => Number(id)), thing: [thing] }
 }
 
 /**

@@ -20,6 +20,7 @@ export const good: Record<string, unknown> = {
   address: '부산',
   version: 1,
   fileName: '로고.png',
+  form: 'comment issue 1',
   contentType: 'image/png',
   size: 7,
   agreed: true,
@@ -113,6 +114,7 @@ export function filled(shape: Shape, choose: Choose, name = ''): unknown {
   if (shape.items) return [filled(shape.items, choose, name.replace(/s$/, ''))]
   if (shape.type === 'boolean') return false
   if (shape.type === 'integer' || shape.type === 'number') return 1
+  if (shape.pattern?.startsWith('^[1-9]')) return shape.pattern.includes('\\.') ? '1.1' : '1'
   if (shape.pattern) return 'A'.repeat(43)
   return shape.type === 'string' ? 'x' : undefined
 }

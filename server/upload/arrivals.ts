@@ -7,12 +7,12 @@ import { IMAGE_BYTES } from '#contract/image'
 import type { permittedUpload, wantedUpload } from '#contract/upload'
 import type { SignedIn } from '../http/admission.ts'
 import { limits } from '../config.ts'
-import { db, write } from '../db.ts'
+import { db, write, type Writing } from '../db.ts'
 import type { Stream } from '../http/http.ts'
 import { keyedHash, randomSecret } from '../keys.ts'
 import { countRate, rateLimit } from '../http/rate-limits.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { storage, pictureAddress } from '../storage.ts'
+import { storage, pictureAddress } from '../storage/storage.ts'
 import { uploads } from './tables.ts'
 import { uploadBy, type Upload } from './uploads.ts'
 
@@ -22,17 +22,35 @@ const EXPIRES = /^\d{13}$/
 const DISCARDED_BYTES = 4 * IMAGE_BYTES
 const DISCARDED_MS = 5_000
 
+/** A permission for one PUT of a picture. */
 export async function permitUpload(
-  { userId }: Pick<SignedIn, 'userId'>,
+  me: Pick<SignedIn, 'userId'>,
   { fileName, contentType, size }: z.output<typeof wantedUpload>,
 ): Promise<z.output<typeof permittedUpload>> {
+  const { key, url } = await permitPut(me, { fileName, type: contentType, size })
+  return { url, key, cdnUrl: pictureAddress(key)! }
+}
+
+type WantedPut = { fileName: string; type: string; size?: number | undefined; orgId?: number }
+
+/**
+ * @param also what is written together with the permission
+ */
+export async function permitPut(
+  { userId }: Pick<SignedIn, 'userId'>,
+  { fileName, type, size, orgId }: WantedPut,
+  also?: (tx: Writing, key: string) => Promise<unknown>,
+): Promise<{ key: string; url: string }> {
   countRate(uploadLimit, String(userId))
   const key = randomSecret()
-  const upload = { key, userId, fileName, declaredType: contentType, declaredSize: size ?? null }
+  const upload = { key, userId, fileName, declaredType: type, declaredSize: size ?? null, orgId: orgId ?? null }
   // An S3 storage can only enforce a declared length; without one the bytes come to this server, which counts them.
-  const put = size === undefined ? undefined : await storage.presignPut(key, { type: contentType, size })
-  await write(tx => tx.insert(uploads).values(upload))
-  return { url: put ?? ownAddress(upload), key, cdnUrl: pictureAddress(key)! }
+  const put = size === undefined ? undefined : await storage.presignPut(key, { type, size })
+  await write(async tx => {
+    await tx.insert(uploads).values(upload)
+    await also?.(tx, key)
+  })
+  return { key, url: put ?? ownAddress(upload) }
 }
 
 type Permitted = Pick<Upload, 'key' | 'userId' | 'declaredType' | 'declaredSize'>
@@ -52,7 +70,7 @@ export const receiveUpload: Stream['handle'] = async ({ key, query, request }) =
   try {
     const { 'content-type': type, 'content-length': length } = request.headers
     if (type?.trim().toLowerCase() !== declaredType) refuse('upload.type')
-    if (Number(length) > IMAGE_BYTES) refuse('upload.large')
+    if (declaredSize === null && Number(length) > IMAGE_BYTES) refuse('upload.large')
     if (length !== undefined && declaredSize !== null && Number(length) !== declaredSize) refuse('upload.length')
     await onlyOne(key, declaredType, () => counted(request, declaredSize))
   } catch (error) {
@@ -102,7 +120,7 @@ async function* counted(request: IncomingMessage, size: number | null) {
     // Closing the stream would close the connection, and the client would not get the refusal.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > IMAGE_BYTES) refuse('upload.large')
+      if (size === null && bytes > IMAGE_BYTES) refuse('upload.large')
       if (size !== null && bytes > size) refuse('upload.length')
       yield chunk
     }

@@ -60,3 +60,36 @@ async function drawAnew(bytes: Buffer, type: ImageType, field: string) {
     return refuse('image.broken', { field })
   }
 }
+
+/** Beyond this a picture is shown by its preview first. */
+const PREVIEW_SIDE = 1_440
+const SMALL_BYTES = 200 * 1024
+
+export type Previewed = { width: number; height: number; preview: Buffer | undefined }
+
+/**
+ * The measures of a picture as it stands upright, and a preview if it is large. Undefined for a picture that cannot be
+ * drawn, whatever its first bytes say.
+ */
+export const previewOf = (bytes: Buffer): Promise<Previewed | undefined> =>
+  gated(async () => {
+    const sharp = await openSharp()
+    try {
+      const options = { failOn: 'truncated', limitInputPixels: IMAGE_PIXELS, pages: 1 } as const
+      const { autoOrient, pages = 1 } = await sharp(bytes, options).metadata()
+      const { width, height } = autoOrient
+      if (Math.max(width, height) > IMAGE_SIDE) return undefined
+      const preview = await sharp(bytes, options)
+        .timeout({ seconds: limits.decodeMs / 1000 })
+        .autoOrient()
+        .resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer()
+      // A moving picture would stand still in a preview.
+      const isSmall = bytes.length <= SMALL_BYTES && Math.max(width, height) <= PREVIEW_SIDE
+      const isShownItself = pages > 1 ? bytes.length <= IMAGE_BYTES : isSmall
+      return { width, height, preview: isShownItself ? undefined : preview }
+    } catch {
+      return undefined
+    }
+  })

@@ -1,6 +1,6 @@
 // Pictures from upload to deletion: checked, attached to the thing that shows them, detached, deleted.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { IMAGE_BYTES } from '#contract/image'
 import { limits } from '../config.ts'
 import { ago, db, type Writing } from '../db.ts'
@@ -8,7 +8,7 @@ import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import type { Stream } from '../http/http.ts'
 import { log, reasonOf } from '../log.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { isKey, keyIn, storage } from '../storage.ts'
+import { isKey, keyIn, storage } from '../storage/storage.ts'
 import { securityHeaders } from '../http/client.ts'
 import { isKnown } from '../http/etags.ts'
 import { checkPicture } from './pictures.ts'
@@ -20,6 +20,8 @@ type Holder = { kind: string; orgId?: number }
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const BATCH = 100
+/** Of every preview. */
+export const PREVIEW_TYPE = 'image/webp'
 
 /** An invalid key needs no query. */
 export async function uploadBy(key: string): Promise<Upload | undefined> {
@@ -86,6 +88,34 @@ export async function attachPicture(
   if (!rowCount) refuse('image.missing', { field })
 }
 
+/** The kind of holder whose files are shown by nobody but that feature, after asking for rights. */
+const PRIVATE = 'attachment'
+
+/** Checked and attached at once: a file of an organization that its own feature shows. `preview` is a key of its own. */
+export async function attachPrivately(
+  tx: Writing,
+  { key, type, bytes }: { key: string; type: string; bytes: number },
+  preview?: { key: string; userId: number; orgId: number; bytes: number },
+) {
+  const now = sql`now()`
+  const isOpen = and(eq(uploads.key, key), isNull(uploads.attachedAt), isNull(uploads.detachedAt))
+  const { rowCount } = await tx
+    .update(uploads)
+    .set({ checkedAt: now, attachedAt: now, holder: PRIVATE, type, bytes })
+    .where(isOpen)
+  if (!rowCount) refuse('file.missing')
+  if (!preview) return
+  const shared = { fileName: '', declaredType: PREVIEW_TYPE, type: PREVIEW_TYPE, holder: PRIVATE }
+  await tx.insert(uploads).values({ ...preview, ...shared, receivedAt: now, checkedAt: now, attachedAt: now })
+}
+
+/** The bytes go with the next chore. */
+export const detachPrivate = (tx: Writing, keys: readonly string[]) =>
+  tx
+    .update(uploads)
+    .set({ detachedAt: ago(limits.unattachedMs), attachedAt: sql`coalesce(attached_at, now())` })
+    .where(and(isAmong(uploads.key, keys), isNull(uploads.detachedAt)))
+
 /** Hidden at once; its bytes are deleted a day later. */
 export async function detachPicture(tx: Writing, key: string) {
   await tx
@@ -130,7 +160,14 @@ const shown = preparedStatement<[type: string, bytes: number]>('picture', () =>
   db
     .select({ type: uploads.type, bytes: uploads.bytes })
     .from(uploads)
-    .where(and(eq(uploads.key, sql.placeholder('key')), isNotNull(uploads.attachedAt), isNull(uploads.detachedAt))),
+    .where(
+      and(
+        eq(uploads.key, sql.placeholder('key')),
+        ne(uploads.holder, PRIVATE),
+        isNotNull(uploads.attachedAt),
+        isNull(uploads.detachedAt),
+      ),
+    ),
 )
 
 /** Anyone with the address may see it, because browsers request pictures without a token. */

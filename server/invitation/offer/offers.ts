@@ -1,5 +1,5 @@
 // The offer of an invitation: a mail reveals little except to the person to whom it was sent, a link reveals everything.
-import { pictureAddress } from '../../storage.ts'
+import { pictureAddress } from '../../storage/storage.ts'
 import { and, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Offer } from '#contract/offer'

@@ -1,5 +1,5 @@
 // The preview of a pasted invitation link in KakaoTalk and other chats. An invitation by mail has no preview.
-import { pictureAddress } from '../../storage.ts'
+import { pictureAddress } from '../../storage/storage.ts'
 import { eq } from 'drizzle-orm'
 import { offerText } from '#korean/offer'
 import { fill } from '#korean/particle'

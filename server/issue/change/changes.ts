@@ -12,6 +12,7 @@ import { milestoneNames } from '../../workflow/milestones.ts'
 import { stateRowsOf } from '../../workflow/states.ts'
 import type { StateRow } from '../../workflow/rows.ts'
 import { tagNames } from '../../workflow/tags.ts'
+import { noticeChanges } from '../notice/changes.ts'
 import { markChanges, addWatchers, type WantedMarks } from './participants-and-tags.ts'
 import { giveRanks, ranksOnTop } from './ranks.ts'
 import { isDone, type IssueRecord, meaning, priorityOf, rankOfPriority, rowsIn } from '../rows.ts'
@@ -132,7 +133,12 @@ export async function applyChanges(
     addWatchers(tx, orgId, ids, watching),
     record(tx, { orgId, projectId, memberId, bulkId }, recorded),
   ]
-  const [rows] = await Promise.all([tellIssues(tx, project, [...ids, ...parents], { by: memberId }), ...writing])
+  const noticing = noticeChanges(tx, { orgId, memberId }, recorded)
+  const [rows] = await Promise.all([
+    tellIssues(tx, project, [...ids, ...parents], { by: memberId }),
+    noticing,
+    ...writing,
+  ])
   return { ids, rows }
 }
 

@@ -6,6 +6,7 @@ import type { Member } from '#contract/permissions'
 import { issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { type Change, moveRecord } from '../activity/recording.ts'
+import { moveFiles } from '../../attachment/attachments.ts'
 import { write, type Writing } from '../../db.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { type VisibleProject } from '../../project/doors.ts'
@@ -20,6 +21,7 @@ import { namesakes } from '../../workflow/tags.ts'
 import { stateColumns, tellIssues } from './changes.ts'
 import { leftBehind } from './left-behind.ts'
 import { insertIssue } from '../creation.ts'
+import { ISSUE } from '../discussion/kind.ts'
 import { lockedIssueFor } from '../issues.ts'
 import { bigramsOf } from '../search/bigrams.ts'
 import { requireChildRoom, subtreeOf } from '../structure/hierarchy.ts'
@@ -97,6 +99,7 @@ export const moveIssue = (
     // A member who has one of them open may not see it in the other project, so the listeners are checked again.
     await narrow(tx, from)
     const issueIds = moved.map(row => row.issueId)
+    await moveFiles(tx, { orgId: member.orgId, kind: ISSUE, ids: issueIds, projectId: targetId })
     tx.tell(`project:${projectId}`, 'issues.removed', { projectId, issueIds })
     if (top.parentId !== null) await tellIssues(tx, from, [top.parentId])
     if (isReturn) await giveBack(tx, to, member, issueIds)

@@ -130,6 +130,8 @@ const emptyRow = ({ at, workflow }: IssueContext): IssueRow => ({
   rank: '',
   childCount: 0,
   childDoneCount: 0,
+  commentCount: 0,
+  fileCount: 0,
   creatorId: 0,
   version: 0,
   createdAt: '',

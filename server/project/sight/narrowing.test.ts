@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { activityRoutes } from '#contract/activity'
 import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
-import { joined, project } from '../issue/test.ts'
-import { refusal, sql, type Visitor, whileHeld } from '../testing/visitor.ts'
+import { joined, project } from '../../issue/test.ts'
+import { refusal, sql, type Visitor, whileHeld } from '../../testing/visitor.ts'
 
 type At = { orgId: number; projectId: number }
 const put = (by: Visitor, at: At, memberId: number) =>

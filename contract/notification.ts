@@ -1,0 +1,144 @@
+// Notifications: what people should hear of, one row for each thing and reason, and how much of it they want.
+import { z } from 'zod'
+import { id } from './id.ts'
+import { route } from './route.ts'
+
+export const NOTIFICATIONS_PAGE = 30
+/** Beyond this nobody counts. */
+export const UNREAD_MOST = 1_000
+export const NOTIFICATIONS_AT_ONCE = 500
+export const SNOOZE_DAYS_MOST = 90
+
+/** A thing by its kind and id, `issue:12`. */
+export const thingName = z.string('type').regex(/^[a-z]{1,20}:[1-9][0-9]{0,9}$/, 'type')
+
+/** The part that the reader has in the thing. */
+export const becauses = ['mentioned', 'answered', 'assignee', 'participant', 'creator', 'watcher', 'member'] as const
+export type Because = (typeof becauses)[number]
+
+export const notification = z.object({
+  notificationId: z.number(),
+  orgId: z.number(),
+  isRead: z.boolean(),
+  type: z.string(),
+  thing: z.string(),
+  /** In Korean, beginning with the name of the newest actor, if there is one. */
+  sentence: z.string(),
+  /** Words of the comment. */
+  excerpt: z.string().nullable(),
+  /** Why the reader hears of it: the place of the thing, and their part in it. */
+  why: z.string(),
+  because: z.enum(becauses),
+  actor: z.object({ memberId: z.number(), name: z.string() }).nullable(),
+  at: z.iso.datetime(),
+  /** The page of the thing, and where in it. */
+  path: z.string(),
+  title: z.string(),
+  snoozedUntil: z.iso.datetime().nullable(),
+})
+export type Notification = z.infer<typeof notification>
+
+export const notificationFilters = ['all', 'unread', 'mention', 'mine', 'snoozed'] as const
+export type NotificationFilter = (typeof notificationFilters)[number]
+
+/** How much of one project or thing a member wants to hear. */
+export const levels = ['all', 'mentions', 'none'] as const
+export type Level = (typeof levels)[number]
+
+/** The ways in which a notification reaches somebody. */
+export const deliveryChannels = ['app'] as const
+export type DeliveryChannel = (typeof deliveryChannels)[number]
+
+export const notificationSettings = z.object({
+  types: z.array(
+    z.object({
+      type: z.string(),
+      label: z.string(),
+      help: z.string(),
+      isOn: z.object({ app: z.boolean() }),
+    }),
+  ),
+  /** Only those that differ from `all`, and only of things that the member sees. */
+  overrides: z.array(z.object({ thing: z.string(), title: z.string(), level: z.enum(levels) })),
+})
+export type NotificationSettings = z.infer<typeof notificationSettings>
+
+const cursor = z
+  .string('type')
+  .regex(/^[1-9][0-9]{0,15}\.[1-9][0-9]{0,15}$/, 'type')
+  .optional()
+const some = z.array(id).min(1, 'required').max(NOTIFICATIONS_AT_ONCE)
+
+const ALL = '/api/organizations/:orgId/notifications'
+const ONE = `${ALL}/:notificationId` as const
+const MINE = { allow: 'organization.see' } as const
+const missing = ['notification.missing'] as const
+/** Those that the call has changed, and what is left. */
+const marked = z.object({ notificationIds: z.array(z.number()), unreadCount: z.number() })
+
+export const notificationRoutes = {
+  /** Newest first. `unreadCount` is that of this organization. */
+  list: route(`GET ${ALL}`, {
+    ...MINE,
+    query: z.strictObject({ filter: z.enum(notificationFilters, 'type').optional(), after: cursor }),
+    answer: z.object({ notifications: z.array(notification), next: z.string().nullable(), unreadCount: z.number() }),
+  }),
+  /** Of all my organizations that have any. */
+  unread: route('GET /api/notifications/unread', {
+    allow: 'signed-in',
+    answer: z.array(z.object({ orgId: z.number(), name: z.string(), unreadCount: z.number() })),
+  }),
+  /** Missing ones and those that were read have no effect. */
+  read: route(`POST ${ALL}/read`, {
+    ...MINE,
+    body: z.strictObject({ notificationIds: some }),
+    answer: marked,
+  }),
+  /** All of one thing, because it was opened. */
+  readThing: route(`POST ${ALL}/read-thing`, { ...MINE, body: z.strictObject({ thing: thingName }), answer: marked }),
+  readAll: route(`POST ${ALL}/read-all`, { ...MINE, answer: marked }),
+  remove: route(`POST ${ALL}/remove`, {
+    ...MINE,
+    body: z.strictObject({ notificationIds: some }),
+    answer: marked,
+  }),
+  clear: route(`POST ${ALL}/clear`, { ...MINE, answer: marked }),
+  /** Brings back what was removed within a day; what a newer one has taken the place of stays away. */
+  restore: route(`POST ${ALL}/restore`, {
+    ...MINE,
+    body: z.strictObject({ notificationIds: some }),
+    answer: z.object({ notifications: z.array(notification), unreadCount: z.number() }),
+  }),
+  /** Hidden until then, and new by then. */
+  snooze: route(`POST ${ONE}/snooze`, {
+    ...MINE,
+    body: z.strictObject({ until: z.iso.datetime('date') }),
+    answer: marked,
+    refusals: [...missing, 'notification.past'],
+  }),
+  settings: route(`GET ${ALL}/settings`, { ...MINE, answer: notificationSettings }),
+  changeSetting: route(`PUT ${ALL}/settings`, {
+    ...MINE,
+    body: z.strictObject({
+      type: z.string('type').max(40),
+      channel: z.enum(deliveryChannels, 'type'),
+      isOn: z.boolean('type'),
+    }),
+    answer: notificationSettings,
+    refusals: missing,
+  }),
+  /** `all` is as if nothing had been set. */
+  changeLevel: route(`PUT ${ALL}/levels`, {
+    ...MINE,
+    body: z.strictObject({ thing: thingName, level: z.enum(levels, 'type') }),
+    answer: notificationSettings,
+    refusals: missing,
+  }),
+  /** How much of this one thing I want to hear. */
+  level: route(`GET ${ALL}/levels`, {
+    ...MINE,
+    query: z.strictObject({ thing: thingName }),
+    answer: z.object({ level: z.enum(levels) }),
+    refusals: missing,
+  }),
+}

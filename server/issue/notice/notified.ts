@@ -1,0 +1,74 @@
+// Issues as things of notifications: how they are named, who sees them and who follows them.
+import { and, eq, isNull } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Because } from '#contract/notification'
+import type { NotifiedThings } from '../../notices.ts'
+import { isAmong } from '../../postgres/statements.ts'
+import { namedProjects } from '../../project/projects.ts'
+import { pathOfProject } from '../../project/sight/notified.ts'
+import { seersOf } from '../../project/sight/seers.ts'
+import { seenAmong } from '../discussion/discussed.ts'
+import { issues, watchers } from '../tables.ts'
+
+const living = (orgId: number, ids: readonly number[]) =>
+  and(eq(issues.orgId, orgId), isAmong(issues.issueId, ids), isNull(issues.deletedAt))
+
+const placesOf = (tx: NodePgDatabase, orgId: number, ids: readonly number[]) =>
+  tx
+    .select({ issueId: issues.issueId, projectId: issues.projectId, title: issues.title })
+    .from(issues)
+    .where(living(orgId, ids))
+
+/** A watcher who made it follows it as its creator; the first part that somebody has counts. */
+async function followersOf(tx: NodePgDatabase, orgId: number, ids: readonly number[]) {
+  const rows = await tx
+    .select({
+      issueId: issues.issueId,
+      assigneeId: issues.assigneeId,
+      participantIds: issues.participantIds,
+      creatorId: issues.creatorId,
+    })
+    .from(issues)
+    .where(living(orgId, ids))
+  const watching = await tx
+    .select({ issueId: watchers.issueId, memberId: watchers.memberId })
+    .from(watchers)
+    .where(and(eq(watchers.orgId, orgId), isAmong(watchers.issueId, ids)))
+  const watchersOf = Map.groupBy(watching, row => row.issueId)
+  return new Map(
+    rows.map(({ issueId, assigneeId, participantIds, creatorId }) => {
+      const parts = new Map<number, Because>()
+      for (const { memberId } of watchersOf.get(issueId) ?? [])
+        parts.set(memberId, memberId === creatorId ? 'creator' : 'watcher')
+      for (const memberId of participantIds) parts.set(memberId, 'participant')
+      if (assigneeId !== null) parts.set(assigneeId, 'assignee')
+      return [issueId, parts]
+    }),
+  )
+}
+
+export const notifiedIssue: NotifiedThings = {
+  cards: async (tx, orgId, ids) => {
+    const rows = await placesOf(tx, orgId, ids)
+    const projects = await namedProjects(tx, orgId, [...new Set(rows.map(row => row.projectId))])
+    return new Map(
+      rows.flatMap(({ issueId, projectId, title }) => {
+        const project = projects.get(projectId)
+        const path = `${pathOfProject(orgId, projectId)}/issue/${issueId}`
+        return project ? [[issueId, { title, place: project.name, path }] as const] : []
+      }),
+    )
+  },
+  seen: async (tx, member, ids) => new Set((await seenAmong(tx, member, ids)).map(({ issueId }) => issueId)),
+  seers: async (tx, orgId, ids, memberIds) => {
+    const rows = await placesOf(tx, orgId, ids)
+    const seers = await seersOf(tx, orgId, [...new Set(rows.map(row => row.projectId))], memberIds)
+    return new Map(rows.map(({ issueId, projectId }) => [issueId, seers.get(projectId) ?? new Set<number>()]))
+  },
+  followers: followersOf,
+  within: async (tx, orgId, ids) =>
+    new Map(
+      (await placesOf(tx, orgId, ids)).map(({ issueId, projectId }) => [issueId, { kind: 'project', id: projectId }]),
+    ),
+  anchor: ({ commentId }) => (commentId === undefined ? '' : `?comment=${commentId}`),
+}

@@ -1,0 +1,77 @@
+// Reminders of due dates, for a morning of one's choice.
+import { expect, test } from 'vitest'
+import { notificationRoutes } from '#contract/notification'
+import { issueRoutes } from '#contract/issue'
+import { joined, project } from '../test.ts'
+import { sql, type Visitor } from '../../testing/visitor.ts'
+import { daysRemindedOn } from './working-days.ts'
+
+test('a weekend and a holiday are reminded of on the working day before', async () => {
+  expect(await daysRemindedOn('2026-11-19')).toEqual(['2026-11-19'])
+  // Friday also for Saturday and Sunday.
+  expect(await daysRemindedOn('2026-11-20')).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
+  expect(await daysRemindedOn('2026-11-21')).toEqual([])
+  // Chuseok of 2026: Thursday the 24th to Saturday the 26th, and the Sunday after.
+  expect(await daysRemindedOn('2026-09-23')).toEqual([
+    '2026-09-23',
+    '2026-09-24',
+    '2026-09-25',
+    '2026-09-26',
+    '2026-09-27',
+  ])
+  expect(await daysRemindedOn('2026-09-25')).toEqual([])
+})
+
+/** Sends the job of that morning and waits for it. */
+async function morning(day: string) {
+  const [made] = await sql<{ id: string }>(
+    `insert into pgboss.job (name, data) values ('issue.remind', $1::jsonb) returning id`,
+    [JSON.stringify({ day })],
+  )
+  await expect
+    .poll(
+      async () => (await sql<{ state: string }>('select state from pgboss.job where id = $1', [made!.id]))[0]?.state,
+      { timeout: 20_000 },
+    )
+    .toBe('completed')
+}
+
+test(
+  'the day before, the day itself and each week after: to those who work on it, once',
+  { timeout: 60_000 },
+  async () => {
+    const { owner, orgId, at, issue, stateOf } = await project()
+    const [mina, jun] = [await joined(orgId), await joined(orgId, 'MEMBER', '준호')]
+    const due = (title: string, dueDate: string, more: object = {}) =>
+      issue({ title, dueDate, assigneeId: mina.memberId, ...more })
+    await due('오늘', '2026-11-20')
+    await due('월요일', '2026-11-23', { participantIds: [jun.memberId] })
+    await due('화요일', '2026-11-24')
+    await due('한 주 전', '2026-11-13')
+    await due('여드레 전', '2026-11-12')
+    await due('끝난 일', '2026-11-20', { stateId: stateOf('완료') })
+    const { issueId } = await due('지운 일', '2026-11-20')
+    await owner.call(issueRoutes.remove, { ...at, issueId })
+    const reminded = async (who: Visitor) => {
+      const { notifications } = await who.call(notificationRoutes.list, { orgId, query: {} })
+      return notifications.flatMap(({ type, sentence }) => (type === 'issue.due' ? sentence : [])).toSorted()
+    }
+    await morning('2026-11-20')
+    await expect
+      .poll(() => reminded(mina), { timeout: 20_000 })
+      .toEqual([
+        "'오늘' 이슈의 마감일이 오늘입니다.",
+        "'월요일' 이슈의 마감일이 11월 23일입니다.",
+        "'한 주 전' 이슈의 마감일이 7일 지났습니다.",
+      ])
+    expect(await reminded(jun)).toEqual(["'월요일' 이슈의 마감일이 11월 23일입니다."])
+    expect(await reminded(owner)).toEqual([])
+    // Another node does the same.
+    await sql('delete from notification where org_id = $1', [orgId])
+    await morning('2026-11-20')
+    await morning('2026-11-21')
+    expect(await reminded(mina)).toEqual([])
+    await morning('2026-11-23')
+    await expect.poll(() => reminded(jun), { timeout: 20_000 }).toEqual(["'월요일' 이슈의 마감일이 오늘입니다."])
+  },
+)

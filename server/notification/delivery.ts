@@ -1,0 +1,144 @@
+// Delivery of a notice: who of those it names may see the thing and wants to hear, and their rows.
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Because } from '#contract/notification'
+import { subtreeOf } from '../department/departments.ts'
+import { db, write, type Writing } from '../db.ts'
+import { membersOf } from '../member/members.ts'
+import { briefPeopleOf } from '../member/people.ts'
+import type { Notice } from '../notices.ts'
+import { isAmong } from '../postgres/statements.ts'
+import { nameOf, type Thing, thingsBy, typeBy } from './kinds.ts'
+import { tellAdded } from './telling.ts'
+import { deliveries, notifications, overrides, settings } from './tables.ts'
+
+/** A person and what they hear of one thing. */
+type Heard = Thing & { memberId: number; type: string; because: Because; count: number; isMany?: boolean }
+
+const REASON: Partial<Record<string, Because>> = { mention: 'mentioned', 'comment.reply': 'answered' }
+
+/**
+ * Repeating it has no effect. People and things are looked up before the transaction, so that none holds a connection and
+ * waits for another one.
+ */
+export async function deliver(notice: Notice): Promise<void> {
+  const { orgId, noticeId, actorId } = notice
+  const present = new Map((await membersOf(orgId)).map(row => [row.memberId, row.userId]))
+  const named = (await namedBy(notice)).filter(({ memberId }) => present.has(memberId) && memberId !== actorId)
+  const heard = await together(orgId, await wantedBy(orgId, await seenBy(orgId, named)))
+  if (heard.length === 0) return
+  await write(async tx => {
+    const { rowCount } = await tx.insert(deliveries).values({ orgId, noticeId }).onConflictDoNothing()
+    if (rowCount) await tellAdded(tx, orgId, await putRows(tx, notice, heard), present)
+  })
+}
+
+/** For each person and thing the first that is meant for them. */
+async function namedBy({ orgId, thing, told }: Notice): Promise<Heard[]> {
+  const { kind, ids } = thing
+  const things = thingsBy(kind)
+  const followers = told.some(each => each.isToFollowers) ? await things?.followers?.(db, orgId, ids) : undefined
+  const heard = new Map<string, Heard>()
+  const put = (id: number, memberId: number, type: string, because: Because) => {
+    const key = `${id} ${memberId}`
+    if (!heard.has(key)) heard.set(key, { kind, id, memberId, type, because, count: 1 })
+  }
+  for (const { type, memberIds = [], departmentIds = [], because, isToFollowers } of told) {
+    const all = [...memberIds, ...(departmentIds.length ? await membersIn(orgId, departmentIds) : [])]
+    for (const id of ids) {
+      for (const memberId of all) put(id, memberId, type, because ?? REASON[type] ?? 'member')
+      if (isToFollowers) for (const [memberId, part] of followers?.get(id) ?? []) put(id, memberId, type, part)
+    }
+  }
+  return [...heard.values()]
+}
+
+/** Of the departments and of those below them. */
+async function membersIn(orgId: number, departmentIds: readonly number[]) {
+  const all = new Set((await Promise.all(departmentIds.map(deptId => subtreeOf(orgId, deptId)))).flat())
+  const people = await briefPeopleOf(orgId)
+  return people
+    .filter(({ assignments }) => assignments.some(({ deptId }) => deptId !== null && all.has(deptId)))
+    .map(({ memberId }) => memberId)
+}
+
+async function seenBy(orgId: number, heard: Heard[]) {
+  if (heard.length === 0) return []
+  const { kind } = heard[0]!
+  const ids = [...new Set(heard.map(each => each.id))]
+  const memberIds = [...new Set(heard.map(each => each.memberId))]
+  const seers = await thingsBy(kind)?.seers(db, orgId, ids, memberIds)
+  return heard.filter(({ id, memberId }) => seers?.get(id)?.has(memberId))
+}
+
+/** Without the types that a member switched off, and the things of which they want to hear less. */
+async function wantedBy(orgId: number, heard: Heard[]): Promise<Heard[]> {
+  if (heard.length === 0) return []
+  const memberIds = [...new Set(heard.map(each => each.memberId))]
+  const ids = [...new Set(heard.map(each => each.id))]
+  const within = await thingsBy(heard[0]!.kind)?.within?.(db, orgId, ids)
+  const switched = await db
+    .select()
+    .from(settings)
+    .where(and(eq(settings.orgId, orgId), isAmong(settings.memberId, memberIds), eq(settings.channel, 'app')))
+  const narrowed = await db
+    .select()
+    .from(overrides)
+    .where(and(eq(overrides.orgId, orgId), isAmong(overrides.memberId, memberIds)))
+  const isOn = new Map(switched.map(row => [`${row.memberId} ${row.type}`, row.isOn]))
+  const levels = new Map(
+    narrowed.map(row => [`${row.memberId} ${nameOf({ kind: row.thingKind, id: row.thingId })}`, row.level]),
+  )
+  return heard.filter(({ memberId, type, kind, id }) => {
+    const known = typeBy(type)
+    if (!(isOn.get(`${memberId} ${type}`) ?? known?.isOn)) return false
+    const container = within?.get(id)
+    // The thing itself decides before the project that contains it.
+    const level =
+      levels.get(`${memberId} ${nameOf({ kind, id })}`) ?? (container && levels.get(`${memberId} ${nameOf(container)}`))
+    return level === undefined || level === 'all' || (level === 'mentions' && known?.isPersonal === true)
+  })
+}
+
+/** Several things at once are one notification a person, about the thing that contains them. */
+async function together(orgId: number, heard: Heard[]): Promise<Heard[]> {
+  const found: Heard[] = []
+  for (const mine of Map.groupBy(heard, ({ memberId, type }) => `${memberId} ${type}`).values()) {
+    const [first] = mine
+    const within = mine.length > 1 ? await thingsBy(first!.kind)?.within?.(db, orgId, [first!.id]) : undefined
+    const container = within?.get(first!.id)
+    if (container) found.push({ ...first!, ...container, count: mine.length, isMany: true })
+    else found.push(...mine)
+  }
+  return found
+}
+
+/** Unread ones grow; of those that were read the new one takes the place. One statement each for all people. */
+async function putRows(tx: Writing, { orgId, actorId, about }: Notice, heard: readonly Heard[]) {
+  const column = (of: (each: Heard) => string | number | boolean) => sql.param(heard.map(of))
+  const given = sql`unnest(${column(each => each.memberId)}::bigint[], ${column(each => each.type)}::text[],
+    ${column(each => each.kind)}::text[], ${column(each => each.id)}::bigint[], ${column(each => each.because)}::text[],
+    ${column(each => each.count)}::int[], ${column(each => each.isMany ?? false)}::boolean[])
+    as given (member_id, type, thing_kind, thing_id, because, count, is_many)`
+  await tx
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.orgId, orgId),
+        isNotNull(notifications.readAt),
+        sql`(member_id, type, thing_kind, thing_id) in (select member_id, type, thing_kind, thing_id from ${given})`,
+      ),
+    )
+  const actors = actorId === null ? [] : [actorId]
+  const { rows } = await tx.execute<{ id: string; is_new: boolean }>(
+    sql`insert into ${notifications} as known (org_id, member_id, type, thing_kind, thing_id, because, count, actor_ids, about)
+      select ${orgId}, member_id, type, thing_kind, thing_id, because, count, ${sql.param(actors)}::bigint[],
+        ${JSON.stringify(about)}::jsonb || case when is_many then jsonb_build_object('many', count) else '{}' end from ${given}
+      on conflict (org_id, member_id, thing_kind, thing_id, type) where read_at is null and removed_at is null
+      do update set count = known.count + excluded.count, at = now(), snoozed_until = null, because = excluded.because,
+        about = excluded.about || case when excluded.about ? 'many'
+          then jsonb_build_object('many', known.count + excluded.count) else '{}' end,
+        actor_ids = (excluded.actor_ids || array_remove(known.actor_ids, excluded.actor_ids[1]))[1:20]
+      returning id, xmax = 0 as is_new`,
+  )
+  return rows.map(row => ({ notificationId: Number(row.id), isNew: row.is_new }))
+}

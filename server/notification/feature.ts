@@ -1,0 +1,21 @@
+import { feature } from '../feature.ts'
+import { deliver } from './delivery.ts'
+import { wakeJob } from './inbox.ts'
+import { forgetMember, forgetNotifications } from './purging.ts'
+import { notification } from './routes.ts'
+import * as tables from './tables.ts'
+
+export const notificationFeature = feature('notification', {
+  routes: [notification],
+  tables,
+  personal: {
+    'notification.member_id': 'leaving',
+    'notification.about': 'leaving',
+    'notification_setting.member_id': 'leaving',
+    'notification_override.member_id': 'leaving',
+  },
+  jobs: [wakeJob],
+  chores: [forgetNotifications],
+  deliver,
+  membership: { onLeave: forgetMember },
+})

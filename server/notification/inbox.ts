@@ -1,0 +1,201 @@
+// A member's own notifications: read, counted, marked, put off, removed and brought back.
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { NOTIFICATIONS_PAGE, type NotificationFilter, SNOOZE_DAYS_MOST, UNREAD_MOST } from '#contract/notification'
+import type { Member } from '#contract/permissions'
+import { ago, db, write, type Writing } from '../db.ts'
+import { job } from '../jobs.ts'
+import { membersOf } from '../member/members.ts'
+import { membershipsOf } from '../member/memberships.ts'
+import { isAmong } from '../postgres/statements.ts'
+import { refuse } from '../refusal.ts'
+import { type Thing, thingIn } from './kinds.ts'
+import { isPutOff, isShown, isUnread, moment, notificationsOf, ofMember, visibleRows } from './rows.ts'
+import { notifications } from './tables.ts'
+import { tellAdded } from './telling.ts'
+import { z } from 'zod'
+
+const DAY_MS = 86_400_000
+
+const narrowedBy: Record<NotificationFilter, () => ReturnType<typeof and>> = {
+  all: () => isShown,
+  unread: () => and(isShown, isUnread),
+  mention: () => and(isShown, inArray(notifications.type, ['mention', 'comment.reply'])),
+  mine: () => and(isShown, inArray(notifications.because, ['assignee', 'participant', 'creator'])),
+  snoozed: () => isPutOff,
+}
+
+type Wanted = { filter?: NotificationFilter | undefined; after?: string | undefined }
+
+/** By the moment and the id of the last one, in microseconds as the database has them. */
+const cursorOf = sql<string>`(extract(epoch from ${moment}) * 1000000)::bigint::text || '.' || ${notifications.notificationId}`
+
+export async function inboxOf(member: Member, { filter = 'all', after }: Wanted) {
+  const beyond = after?.split('.').map(Number) as [number, number] | undefined
+  const page = await db
+    .select({ row: notifications, cursor: cursorOf })
+    .from(notifications)
+    .where(
+      and(
+        ofMember(member),
+        narrowedBy[filter](),
+        beyond &&
+          sql`((extract(epoch from ${moment}) * 1000000)::bigint, ${notifications.notificationId}) < (${beyond[0]}, ${beyond[1]})`,
+      ),
+    )
+    .orderBy(desc(moment), desc(notifications.notificationId))
+    .limit(NOTIFICATIONS_PAGE + 1)
+  const shown = page.slice(0, NOTIFICATIONS_PAGE)
+  const visible = await visibleRows(
+    db,
+    member,
+    shown.map(({ row }) => row),
+  )
+  return {
+    notifications: await notificationsOf(db, member.orgId, visible),
+    next: page.length > shown.length ? shown.at(-1)!.cursor : null,
+    unreadCount: await unreadCountOf(db, member),
+  }
+}
+
+/** Only what the member still sees. */
+export async function unreadCountOf(tx: NodePgDatabase, member: Member): Promise<number> {
+  const rows = await tx
+    .select({ thingKind: notifications.thingKind, thingId: notifications.thingId })
+    .from(notifications)
+    .where(and(ofMember(member), isShown, isUnread))
+    .limit(UNREAD_MOST)
+  return (await visibleRows(tx, member, rows)).length
+}
+
+/** Of the organizations with any. */
+export async function unreadOf(userId: number) {
+  const all = await membershipsOf(userId)
+  const counts = await Promise.all(
+    all.map(async ({ organizationName: name, ...member }) => ({
+      orgId: member.orgId,
+      name,
+      unreadCount: await unreadCountOf(db, member),
+    })),
+  )
+  return counts.filter(({ unreadCount }) => unreadCount > 0)
+}
+
+type Marked = { notificationIds: number[] } | { thing: string } | 'all'
+
+const isThing = ({ kind, id }: Thing) => and(eq(notifications.thingKind, kind), eq(notifications.thingId, id))
+function among(marked: Marked) {
+  if (marked === 'all') return undefined
+  return 'thing' in marked
+    ? isThing(thingIn(marked.thing))
+    : isAmong(notifications.notificationId, marked.notificationIds)
+}
+
+const idsOf = (rows: readonly { notificationId: number }[]) => rows.map(({ notificationId }) => notificationId)
+
+/** Tells the other devices, if anything has changed, and counts what is left. */
+async function counted(
+  tx: Writing,
+  member: Member,
+  name: 'notifications.read' | 'notifications.removed' | 'notifications.restored',
+  notificationIds: number[],
+) {
+  const { orgId, userId } = member
+  const unreadCount = await unreadCountOf(tx, member)
+  if (notificationIds.length) tx.tell(`user:${userId}`, name, { orgId, notificationIds, unreadCount })
+  return { notificationIds, unreadCount }
+}
+
+export const markRead = (member: Member, marked: Marked) =>
+  write(async tx => {
+    const rows = await tx
+      .update(notifications)
+      .set({ readAt: sql`now()` })
+      .where(and(ofMember(member), isShown, isUnread, among(marked)))
+      .returning({ notificationId: notifications.notificationId })
+    return counted(tx, member, 'notifications.read', idsOf(rows))
+  })
+
+export const removeNotifications = (member: Member, marked: Marked) =>
+  write(async tx => {
+    const isGoing = and(ofMember(member), isNull(notifications.removedAt), marked === 'all' ? isShown : among(marked))
+    const rows = await tx
+      .update(notifications)
+      .set({ removedAt: sql`now()` })
+      .where(isGoing)
+      .returning({ notificationId: notifications.notificationId })
+    return counted(tx, member, 'notifications.removed', idsOf(rows))
+  })
+
+/** Unread ones come back unless a newer one has taken their place. */
+export const restoreNotifications = (member: Member, notificationIds: number[]) =>
+  write(async tx => {
+    const rows = await tx
+      .update(notifications)
+      .set({ removedAt: null })
+      .where(
+        and(
+          ofMember(member),
+          isNotNull(notifications.removedAt),
+          gt(notifications.removedAt, ago(DAY_MS)),
+          isAmong(notifications.notificationId, notificationIds),
+          sql`(${notifications.readAt} is not null or not exists (select from ${notifications} other
+            where other.org_id = ${notifications.orgId} and other.member_id = ${notifications.memberId}
+              and other.thing_kind = ${notifications.thingKind} and other.thing_id = ${notifications.thingId}
+              and other.type = ${notifications.type} and other.read_at is null and other.removed_at is null))`,
+        ),
+      )
+      .returning({ notificationId: notifications.notificationId })
+    const { unreadCount } = await counted(tx, member, 'notifications.restored', idsOf(rows))
+    const there = and(ofMember(member), isShown, isAmong(notifications.notificationId, notificationIds))
+    const visible = await visibleRows(tx, member, await tx.select().from(notifications).where(there))
+    return { notifications: await notificationsOf(tx, member.orgId, visible), unreadCount }
+  })
+
+type Sleeping = { orgId: number; memberId: number; notificationId: number }
+
+/** Brings it back at the time, unless it was put off further or read meanwhile. */
+export const wakeJob = job<Sleeping>('notification.wake', {
+  data: z.object({ orgId: z.number(), memberId: z.number(), notificationId: z.number() }),
+  run: ({ orgId, memberId, notificationId }) =>
+    write(async tx => {
+      const itself = and(ofMember({ orgId, memberId }), eq(notifications.notificationId, notificationId))
+      const [row] = await tx
+        .select()
+        .from(notifications)
+        .where(and(itself, isShown, isUnread))
+      const member = row && (await membersOf(orgId, tx)).find(each => each.memberId === memberId)
+      if (!member || (await visibleRows(tx, { ...member, orgId }, [row])).length === 0) return
+      await tellAdded(tx, orgId, [{ notificationId, isNew: true }], new Map([[memberId, member.userId]]))
+    }),
+})
+
+export const snoozeNotification = (member: Member, notificationId: number, until: string) =>
+  write(async tx => {
+    const at = new Date(until)
+    if (at.getTime() <= Date.now() || at.getTime() > Date.now() + SNOOZE_DAYS_MOST * DAY_MS) refuse('notification.past')
+    const itself = and(
+      ofMember(member),
+      eq(notifications.notificationId, notificationId),
+      isNull(notifications.removedAt),
+    )
+    const [row] = await tx.select().from(notifications).where(itself).for('update')
+    if (!row || (await visibleRows(tx, member, [row])).length === 0) return refuse('notification.missing')
+    // It is unread again, so the one that came meanwhile stands for both.
+    await tx
+      .delete(notifications)
+      .where(
+        and(
+          ofMember(member),
+          isThing({ kind: row.thingKind, id: row.thingId }),
+          eq(notifications.type, row.type),
+          isUnread,
+          isNull(notifications.removedAt),
+          sql`${notifications.notificationId} <> ${notificationId}`,
+        ),
+      )
+    await tx.update(notifications).set({ snoozedUntil: at, readAt: null }).where(itself)
+    const { orgId, memberId } = member
+    await tx.later(wakeJob, { orgId, memberId, notificationId }, { startAfter: at })
+    return counted(tx, member, 'notifications.removed', [notificationId])
+  })

@@ -1,0 +1,26 @@
+// The end of notifications: of members who left, and of what was read or removed long ago.
+import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
+import { ago, db, type Writing } from '../db.ts'
+import { deliveries, notifications, overrides, settings } from './tables.ts'
+
+const DAY_MS = 86_400_000
+const READ_DAYS = 90
+/** Longer than a job is tried. */
+const DELIVERED_DAYS = 3
+
+export async function forgetNotifications() {
+  await db
+    .delete(notifications)
+    .where(
+      or(
+        and(isNotNull(notifications.removedAt), lt(notifications.removedAt, ago(DAY_MS))),
+        and(isNotNull(notifications.readAt), lt(notifications.readAt, ago(READ_DAYS * DAY_MS))),
+      ),
+    )
+  await db.delete(deliveries).where(lt(deliveries.at, ago(DELIVERED_DAYS * DAY_MS)))
+}
+
+export async function forgetMember(tx: Writing, { orgId, memberId }: { orgId: number; memberId: number }) {
+  for (const table of [notifications, settings, overrides])
+    await tx.delete(table).where(and(eq(table.orgId, orgId), eq(table.memberId, memberId)))
+}

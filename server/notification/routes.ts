@@ -1,0 +1,20 @@
+import { notificationRoutes } from '#contract/notification'
+import { answers } from '../http/http.ts'
+import { inboxOf, markRead, removeNotifications, restoreNotifications, snoozeNotification, unreadOf } from './inbox.ts'
+import { changeLevel, changeSetting, levelOf, settingsOf } from './settings.ts'
+
+export const notification = answers(notificationRoutes, {
+  list: ({ member, query }) => inboxOf(member, query),
+  unread: ({ me }) => unreadOf(me.userId),
+  read: ({ member, body }) => markRead(member, body),
+  readThing: ({ member, body }) => markRead(member, body),
+  readAll: ({ member }) => markRead(member, 'all'),
+  remove: ({ member, body }) => removeNotifications(member, body),
+  clear: ({ member }) => removeNotifications(member, 'all'),
+  restore: ({ member, body }) => restoreNotifications(member, body.notificationIds),
+  snooze: ({ member, notificationId, body }) => snoozeNotification(member, notificationId, body.until),
+  settings: ({ member }) => settingsOf(member),
+  changeSetting: ({ member, body }) => changeSetting(member, body),
+  changeLevel: ({ member, body }) => changeLevel(member, body),
+  level: ({ member, query }) => levelOf(member, query.thing),
+})
