@@ -4,7 +4,8 @@ import { id } from './id.ts'
 import { priorities } from './filter.ts'
 import { colors, projectRefusals } from './project.ts'
 import { route } from './route.ts'
-import { nameText, plainText } from './text.ts'
+import { richText } from './rich-text.ts'
+import { nameText } from './text.ts'
 import { categories } from './workflow.ts'
 
 export const TITLE_MOST = 200
@@ -23,13 +24,10 @@ export const WATCHERS_MOST = 200
 const BODY_ROUTE_BYTES = 256 * 1024
 
 const day = z.iso.date('date')
-const encoder = new TextEncoder()
 
 export const issueTitle = nameText(TITLE_MOST).meta({ maxLength: TITLE_MOST })
 /** Markdown. */
-export const issueBody = plainText(BODY_BYTES).refine(text => encoder.encode(text).length <= BODY_BYTES, {
-  error: 'issue.bodyLarge',
-})
+export const issueBody = richText(BODY_BYTES)
 
 /** An issue as lists, boards and events carry it. `rank` orders the issues of a state; only the server creates it. */
 export const issueRow = z.object({

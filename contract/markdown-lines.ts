@@ -1,0 +1,170 @@
+// Markdown as the lines that people read, each with the lists and quotes around it removed: the blocks of CommonMark without
+// indented code, underlined headings, HTML and references. web/ui/text/parser.ts shows the same dialect.
+
+/** Lists and quotes within each other; a marker deeper than that is text. */
+export const NESTING_MOST = 10
+
+export type MarkdownLine = {
+  text: string
+  /** Inside a fence. */
+  isCode: boolean
+  /** A row of a table, or what may be the first one. */
+  mayBeRow: boolean
+  /** The columns, if this line is the rule below the first row of a table. */
+  columns?: number
+  /** The lists and quotes that hold the line. */
+  depth: number
+}
+
+type Container = { kind: 'quote' } | { kind: 'item'; width: number; isEmpty: boolean }
+type Fence = { marker: string; depth: number }
+type Scan = {
+  open: Container[]
+  fence: Fence | undefined
+  /** The text line before this one, if a paragraph or a table may go on. */
+  block: 'none' | 'paragraph' | 'table'
+  before: string
+}
+type Rest = { line: string; at: number; matched: number }
+
+const ITEM = /^([-+*]|(\d{1,9})[.)])( +|$)/
+const RULE = /^(?:(?:\* *){3,}|(?:- *){3,}|(?:_ *){3,})$/
+const HEADING = /^#{1,6}(?: |$)/
+const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/
+const TABLE_RULE = /^\|? *:?-+:? *(?:\| *:?-+:? *)*\|?$/
+
+const indentOf = (line: string, at: number) => {
+  let end = at
+  while (line[end] === ' ') end += 1
+  return end - at
+}
+
+/** Tabs reach to the next column that four divides. */
+function untabbed(line: string): string {
+  if (!line.includes('\t')) return line
+  let wide = ''
+  for (const character of line) wide += character === '\t' ? ' '.repeat(4 - (wide.length % 4)) : character
+  return wide
+}
+
+/** The containers that this line continues. */
+function matchedContainers({ open }: Scan, line: string): Rest {
+  let at = 0
+  let matched = 0
+  for (const container of open) {
+    const indent = indentOf(line, at)
+    if (container.kind === 'quote') {
+      if (indent > 3 || line[at + indent] !== '>') break
+      at += indent + 1
+      if (line[at] === ' ') at += 1
+    } else if (at + indent === line.length) {
+      // An item may begin with one empty line, not with two.
+      if (container.isEmpty) break
+    } else {
+      if (indent < container.width) break
+      at += container.width
+      container.isEmpty = false
+    }
+    matched += 1
+  }
+  return { line, at, matched }
+}
+
+/** The item that begins here, unless the line is no more than words of the paragraph above. */
+function itemAt(scan: Scan, rest: string, indent: number, isNested: boolean): Container | undefined {
+  const [marker = '', bullet = '', digits, blanks = ''] = ITEM.exec(rest) ?? []
+  if (bullet === '' || RULE.test(rest.trimEnd())) return undefined
+  const isEmpty = rest.slice(marker.length).trim() === ''
+  if (isNested && scan.block === 'paragraph' && (isEmpty || (digits !== undefined && Number(digits) !== 1)))
+    return undefined
+  const space = isEmpty || blanks.length > 4 ? 1 : blanks.length
+  return { kind: 'item', width: indent + bullet.length + space, isEmpty }
+}
+
+function enterContainers(scan: Scan, place: Rest): void {
+  for (;;) {
+    const indent = indentOf(place.line, place.at)
+    const rest = place.line.slice(place.at + indent)
+    if (indent > 3 || place.matched >= NESTING_MOST) return
+    const isNested = place.matched === scan.open.length
+    const next: Container | undefined = rest[0] === '>' ? { kind: 'quote' } : itemAt(scan, rest, indent, isNested)
+    if (!next) return
+    scan.open.length = place.matched
+    scan.open.push(next)
+    scan.block = 'none'
+    place.matched += 1
+    if (next.kind === 'quote') place.at += indent + (rest[1] === ' ' ? 2 : 1)
+    else place.at = Math.min(place.at + next.width, place.line.length)
+  }
+}
+
+/** Whether the line belongs to the fence that is open; a fence ends with what holds it. */
+function isFenced(scan: Scan, { line, at, matched }: Rest): boolean {
+  if (!scan.fence) return false
+  if (matched < scan.fence.depth) {
+    scan.fence = undefined
+    return false
+  }
+  const rest = line.slice(at).trimEnd()
+  const indent = indentOf(rest, 0)
+  const { marker } = scan.fence
+  const isEnd = indent <= 3 && rest.slice(indent).startsWith(marker) && /^(?:`+|~+)$/.test(rest.slice(indent))
+  if (isEnd) scan.fence = undefined
+  return true
+}
+
+const columnsIn = (row: string) => {
+  const cells = row.trim().replaceAll(/\\./g, '').split('|')
+  return cells.length - (cells[0] === '' ? 1 : 0) - (cells.length > 1 && cells.at(-1)!.trim() === '' ? 1 : 0)
+}
+
+/** A line without its containers, as text, heading, rule, fence or row of a table. */
+function leaf(scan: Scan, { line, at, matched }: Rest): MarkdownLine | undefined {
+  const indent = indentOf(line, at)
+  const rest = line.slice(at + indent).trimEnd()
+  const text = { text: rest, isCode: false, mayBeRow: rest.includes('|'), depth: scan.open.length }
+  if (indent <= 3) {
+    const [, backticks, tildes] = FENCE.exec(rest) ?? []
+    const marker = backticks ?? tildes
+    const isBlock = marker !== undefined || HEADING.test(rest) || RULE.test(rest)
+    if (isBlock) {
+      scan.open.length = matched
+      scan.block = 'none'
+      if (marker === undefined) return RULE.test(rest) ? undefined : { ...text, depth: matched }
+      scan.fence = { marker, depth: matched }
+      return undefined
+    }
+  }
+  const isLazy = scan.block === 'paragraph' && matched < scan.open.length
+  if (!isLazy) scan.open.length = matched
+  const isRule = !isLazy && scan.block === 'paragraph' && indent <= 3 && TABLE_RULE.test(rest)
+  if (isRule && /[|:]/.test(rest) && columnsIn(rest) === columnsIn(scan.before)) {
+    scan.block = 'table'
+    return { ...text, columns: columnsIn(rest) }
+  }
+  if (scan.block !== 'table' || isLazy) scan.block = 'paragraph'
+  scan.before = rest
+  return { ...text, depth: scan.open.length }
+}
+
+/** In one pass, however the text is nested. */
+export function* linesOf(markdown: string): Generator<MarkdownLine> {
+  const scan: Scan = { open: [], fence: undefined, block: 'none', before: '' }
+  for (const raw of markdown.split(/\r\n?|\n/)) {
+    const line = untabbed(raw)
+    const place = matchedContainers(scan, line)
+    if (isFenced(scan, place)) {
+      if (scan.fence) yield { text: line.slice(place.at), isCode: true, mayBeRow: false, depth: place.matched }
+      continue
+    }
+    if (line.slice(place.at).trim() === '') {
+      scan.open.length = place.matched
+      scan.block = 'none'
+      continue
+    }
+    enterContainers(scan, place)
+    // An empty item has no words yet.
+    const found = line.slice(place.at).trim() === '' ? undefined : leaf(scan, place)
+    if (found) yield found
+  }
+}

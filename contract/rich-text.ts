@@ -1,0 +1,197 @@
+// Facts about Markdown that need no parser: whom it mentions, which files stand in it, its words, its size.
+import { type MarkdownLine, linesOf, NESTING_MOST } from './markdown-lines.ts'
+import { plainText } from './text.ts'
+
+export const MENTIONS_MOST = 200
+export const COLUMNS_MOST = 30
+
+const ID = '[1-9][0-9]{0,9}'
+/** Brackets within a label are escaped. */
+const LABEL = '(?:[^\\[\\]\\\\\\n]|\\\\[^\\n])'
+/** `[@name](member:12)`, `[@name](department:3)`. */
+export const MENTION = new RegExp(`\\[@(${LABEL}{1,200})\\]\\((member|department):(${ID})\\)`, 'y')
+/** `![words](attachment:345)` is a picture, `[name](attachment:345)` any other file. */
+export const ATTACHMENT = new RegExp(`(!?)\\[(${LABEL}{0,500})\\]\\(attachment:(${ID})\\)`, 'y')
+const AUTOLINK = /<[a-z][a-z0-9+.-]{1,31}:[^<>\s]*>/iy
+/** May stand before a mention that is part of an address, where it is none. */
+const IN_ADDRESS = /(?:\]\([^)]*|:\/\/\S*|<[a-z][a-z0-9+.-]{1,31}:\S*)$/i
+/** No address that one types is longer. */
+const ADDRESS_MOST = 2_000
+
+export const unescaped = (label: string) => label.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+
+type Found =
+  | { kind: 'member' | 'department'; id: number; label: string }
+  | { kind: 'attachment'; id: number; label: string; isPicture: boolean }
+  | { kind: 'code'; text: string }
+type Piece = Found & { at: number; end: number }
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+function linkAt(text: string, at: number): Piece | undefined {
+  const mention = text[at] === '[' ? matchAt(MENTION, text, at) : null
+  if (mention) {
+    const [whole, label = '', kind, id] = mention
+    return { kind: kind as 'member', id: Number(id), label: unescaped(label), at, end: at + whole.length }
+  }
+  const attachment = matchAt(ATTACHMENT, text, at)
+  if (!attachment) return undefined
+  const [whole, mark, label = '', id] = attachment
+  return {
+    kind: 'attachment',
+    id: Number(id),
+    label: unescaped(label),
+    isPicture: mark === '!',
+    at,
+    end: at + whole.length,
+  }
+}
+
+/** Code never reaches over the end of a line, so that each line can be read alone. */
+function codeAt(text: string, at: number): { text: string; end: number; isCode: boolean } {
+  let length = 1
+  while (text[at + length] === '`') length += 1
+  const ticks = '`'.repeat(length)
+  for (let from = at + length; ;) {
+    const end = text.indexOf(ticks, from)
+    if (end < 0) return { text: ticks, end: at + length, isCode: false }
+    let after = end + length
+    while (text[after] === '`') after += 1
+    if (after === end + length) return { text: text.slice(at + length, end), end: after, isCode: true }
+    from = after
+  }
+}
+
+/** Mentions, files and code of one line, from left to right. */
+function* piecesOf(text: string): Generator<Piece> {
+  for (let at = 0; at < text.length;) {
+    const character = text[at]
+    let end = at + 1
+    if (character === '\\') end = at + 2
+    else if (character === '`') {
+      const code = codeAt(text, at)
+      end = code.end
+      if (code.isCode) yield { kind: 'code', text: code.text, at, end }
+    } else if (character === '<') end = at + (matchAt(AUTOLINK, text, at)?.[0].length ?? 1)
+    else if (character === '[' || character === '!') {
+      const link = linkAt(text, at)
+      const isInAddress = link && IN_ADDRESS.test(text.slice(Math.max(0, at - ADDRESS_MOST), at))
+      if (link && !isInAddress) {
+        end = link.end
+        yield link
+      }
+    }
+    at = end
+  }
+}
+
+const keyOf = ({ kind, at }: Piece) => `${kind} ${at}`
+
+/** Cells of a table are read one by one, other lines as a whole; where a line may be either, only what both readings find. */
+function foundIn({ text, mayBeRow }: MarkdownLine): Piece[] {
+  const whole = [...piecesOf(text)]
+  if (!mayBeRow || !text.includes('`')) return whole
+  const inCells = new Set<string>()
+  let from = 0
+  for (const cell of text.split(/(?<!\\)\|/)) {
+    for (const piece of piecesOf(cell)) inCells.add(keyOf({ ...piece, at: piece.at + from }))
+    from += cell.length + 1
+  }
+  return whole.filter(piece => inCells.has(keyOf(piece)))
+}
+
+function* allIn(markdown: string): Generator<Piece> {
+  for (const line of linesOf(markdown)) if (!line.isCode) yield* foundIn(line)
+}
+
+/** Never those within code. Each id stands there once. */
+export function mentionsIn(markdown: string): { memberIds: number[]; departmentIds: number[] } {
+  const ids = { member: new Set<number>(), department: new Set<number>() }
+  if (markdown.includes('[@'))
+    for (const found of allIn(markdown))
+      if (found.kind === 'member' || found.kind === 'department') ids[found.kind].add(found.id)
+  return { memberIds: [...ids.member], departmentIds: [...ids.department] }
+}
+
+/** The files that the text shows or links to, in its order. */
+export function attachmentsIn(markdown: string): number[] {
+  const ids = new Set<number>()
+  if (markdown.includes('](attachment:'))
+    for (const found of allIn(markdown)) if (found.kind === 'attachment') ids.add(found.id)
+  return [...ids]
+}
+
+const LINK = new RegExp(`\\[(${LABEL}*)\\]\\([^()\\s]*\\)`, 'g')
+const SIGNS = /\*+(?=\S)|(?<=\S)\*+|~~|(?<![\p{L}\p{N}])_+(?=\S)|(?<=\S)_+(?![\p{L}\p{N}])|<br\s*\/?>|<!---->/gu
+const PARTS = /\\([!-/:-@[-`{-~])|([\s\S])/g
+
+/** Words between mentions, files and code: without their signs. */
+function wordsOf(text: string): string {
+  // Escaped characters are kept from the signs around them in a place of Unicode that means nothing.
+  const hidden = text.replaceAll(PARTS, (_, sign?: string, other?: string) =>
+    sign ? String.fromCodePoint(0xf_0000 + sign.codePointAt(0)!) : other!,
+  )
+  return hidden
+    .replaceAll(LINK, '$1')
+    .replaceAll(SIGNS, match => (match.startsWith('<br') ? ' ' : ''))
+    .replaceAll(/[\u{f0000}-\u{f00ff}]/gu, sign => String.fromCodePoint(sign.codePointAt(0)! - 0xf_0000))
+}
+
+function wordsOfLine(line: MarkdownLine): string {
+  if (line.isCode) return line.text
+  if (line.columns !== undefined) return ''
+  const text = line.text.replace(/^#{1,6}(?: +|$)|^\[[ xX]\](?: +|$)/, '')
+  let words = ''
+  let from = 0
+  for (const piece of piecesOf(text)) {
+    words += wordsOf(text.slice(from, piece.at))
+    if (piece.kind === 'code') words += piece.text
+    else if (piece.kind === 'attachment') words += piece.label
+    else words += `@${piece.label}`
+    from = piece.end
+  }
+  words += wordsOf(text.slice(from))
+  return line.mayBeRow ? words.replaceAll(/\s*\|\s*/g, ' ') : words
+}
+
+/** The words alone, on one line of at most so many characters: for lists and notifications. */
+export function plainExcerpt(markdown: string, most: number): string {
+  let words = ''
+  for (const line of linesOf(markdown)) {
+    words += ` ${wordsOfLine(line)}`
+    if (words.length > most * 8) break
+  }
+  const characters = [...words.replaceAll(/\s+/g, ' ').trim()]
+  return characters.length <= most
+    ? characters.join('')
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+/** Why the text is refused, as a code of `korean/fields.ts`; undefined if it is not. */
+export function richTextFault(markdown: string, bytes: number): string | undefined {
+  if (new TextEncoder().encode(markdown).length > bytes) return 'text.large'
+  let mentions = 0
+  for (const line of linesOf(markdown)) {
+    if ((line.columns ?? 0) > COLUMNS_MOST) return 'text.columns'
+    if (line.depth >= NESTING_MOST && !line.isCode && isMarker(line.text)) return 'text.deep'
+    if (!line.isCode && line.text.includes('[@'))
+      for (const found of foundIn(line)) if (found.kind === 'member' || found.kind === 'department') mentions += 1
+    if (mentions > MENTIONS_MOST) return 'text.mentions'
+  }
+  return undefined
+}
+
+const isMarker = (text: string) => /^(?:>|[-+*] |\d{1,9}[.)] )/.test(text)
+
+/** Markdown of at most so many bytes (UTF-8), without so much in it that no page could show it. */
+export const richText = (bytes: number) =>
+  plainText(bytes).refine(text => richTextFault(text, bytes) === undefined, {
+    error: ({ input }) => richTextFault(String(input), bytes),
+    params: { max: bytes / 1024 },
+  })
