@@ -18,11 +18,12 @@ import { type Words, useWordsDraft } from './locate.ts'
 import { passFocus } from '../../ui/focus.ts'
 import { unseen } from '../../ui/layout/Unseen.tsx'
 import { fetchedComponent } from '../../ui/fetched.ts'
+import type { RichTextProps } from '../../ui/text/RichText.tsx'
 import { isFinger } from '../../ui/hold.ts'
 
 // Its parser is as large as the page; an issue without words does without it.
-const Markdown = fetchedComponent(
-  () => import('../../ui/layout/Markdown.tsx').then(it => it.Markdown),
+const RichText = fetchedComponent<RichTextProps>(
+  () => import('../../ui/text/RichText.tsx').then(it => it.RichText),
   ({ text }) => <p className={styles.plain}>{text.slice(0, 2_000)}</p>,
 )
 
@@ -81,7 +82,7 @@ export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Headin
       </div>
       {between}
       {issue.body ? (
-        <Markdown text={issue.body} />
+        <RichText text={issue.body} />
       ) : (
         mayEdit && (
           <button type="button" className={styles.add} onClick={() => setWanted('body')}>
