@@ -21,8 +21,8 @@ export type Upload = (
 ) => Promise<UploadedFile>
 
 export type TextSources = {
-  /** A hook; called with `true` once somebody may want to mention. The order is that of the list. */
-  useMentionable?: ((isWanted: boolean) => readonly Mentionable[]) | undefined
+  /** Drawn once somebody may want to mention, and draws what it is given with everybody, in the order of the list. */
+  MentionSource?: ComponentType<{ children: (everybody: readonly Mentionable[]) => ReactNode }> | undefined
   Mention?: ComponentType<Mentioned> | undefined
   /** Draws its own text where the key is not known. */
   IssueKey?: ComponentType<{ issueKey: string }> | undefined

@@ -24,12 +24,3 @@ export function tasks(state: StateCore): void {
 export function emptyParagraphs(state: StateCore): void {
   for (const token of state.tokens) if (token.type === 'inline' && token.content === '\u00a0') token.content = ''
 }
-
-const BOX_OF_LINE = /^(.*?(?:[-+*]|\d{1,9}[.)])\s+\[)[ xX](\])/
-
-/** The text with this task done or not. */
-export function withTask(text: string, line: number, isDone: boolean): string {
-  const lines = text.split('\n')
-  lines[line] = (lines[line] ?? '').replace(BOX_OF_LINE, `$1${isDone ? 'x' : ' '}$2`)
-  return lines.join('\n')
-}
