@@ -182,8 +182,6 @@ export const detailText = {
   title: '제목',
   titleMissing: '제목을 입력해주세요.',
   body: '내용',
-  bodyLarge: '내용은 100KB 이하로 입력해주세요.',
-  markdown: '마크다운으로 쓸 수 있습니다.',
   saveKey: 'Ctrl+Enter로 저장합니다.',
   addBody: '내용 추가',
   edit: '이슈 수정',

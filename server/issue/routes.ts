@@ -10,6 +10,7 @@ import { relateIssues, unrelateIssues, watchIssue } from './structure/linking.ts
 import { duplicateIssue, moveIssue } from './change/moves.ts'
 import { keptCalendar, keptList } from './list/list.ts'
 import { keptTagCounts } from './list/tag-counts.ts'
+import { issueCards } from './search/cards.ts'
 import { foundAnywhere, foundIssues, similarIssues } from './search/similar.ts'
 import { locateIssue } from './locate.ts'
 
@@ -43,4 +44,5 @@ export const listing = answers(listingRoutes, {
   calendar: ({ member, projectId, query }) => keptCalendar(member, projectId, query),
   tagCounts: ({ member, projectId }) => keptTagCounts(member, projectId),
   find: ({ member, query }) => foundAnywhere(member, query.words),
+  cards: ({ member, query }) => issueCards(member, query.keys.split(',')),
 })

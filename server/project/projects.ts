@@ -1,5 +1,5 @@
 // Projects: creating, changing, archiving and listing them. Their one door is in doors.ts.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type BriefProject, type Project } from '#contract/project'
 import type { Member } from '#contract/permissions'
@@ -142,6 +142,15 @@ export async function projectOfKey(orgId: number, key: string): Promise<number |
     .from(projectKeys)
     .where(and(eq(projectKeys.orgId, orgId), eq(projectKeys.key, key)))
   return row?.projectId
+}
+
+/** The projects that have or had these keys. */
+export async function projectsOfKeys(orgId: number, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ key: projectKeys.key, projectId: projectKeys.projectId })
+    .from(projectKeys)
+    .where(and(eq(projectKeys.orgId, orgId), inArray(projectKeys.key, [...keys])))
+  return new Map(rows.map(({ key, projectId }) => [key, projectId]))
 }
 
 /** Those of these projects that live, without a check of visibility: for the server's own use. */

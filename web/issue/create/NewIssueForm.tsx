@@ -6,8 +6,9 @@ import { fill } from '#korean/particle'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Unseen } from '../../ui/layout/Unseen.tsx'
-import { TextArea } from '../../ui/field/TextArea.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
+import { TextEditor } from '../../ui/text/TextEditor.tsx'
+import { IssueTextSources } from '../text/IssueTextSources.tsx'
 import { useDebounced } from '../../ui/field/useDebounced.ts'
 import { StateGlyph } from '../../workflow/StateGlyph.tsx'
 import type { IssueContext } from '../context.ts'
@@ -64,18 +65,18 @@ export function NewIssueForm({ around, form, titleRef }: NewIssueFormProps) {
         autoFocus
       />
       <Similar around={around} title={title} />
-      <TextArea
-        label={detailText.body}
-        name="body"
-        rows={6}
-        value={body}
-        error={fields.body}
-        isOptional
-        onChange={next => {
-          forget('body')
-          change({ body: next })
-        }}
-      />
+      <IssueTextSources around={around}>
+        <TextEditor
+          label={detailText.body}
+          value={body}
+          error={fields.body}
+          isOptional
+          onChange={next => {
+            forget('body')
+            change({ body: next })
+          }}
+        />
+      </IssueTextSources>
       <div className={styles.values}>
         {pickable.map(field => (
           <Button

@@ -49,7 +49,7 @@ export function IssueDetail({ around, issue, isEditing = false, isPage = false, 
       <article className={styles.text}>
         <Above orgId={at.orgId} issue={issue} />
         <IssueText
-          at={at}
+          around={around}
           issue={issue}
           mayEdit={mayEdit}
           isBegun={isEditing}

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { BODY_BYTES, type Issue, issueRoutes, TITLE_MOST } from '#contract/issue'
+import { issueBody, type Issue, issueRoutes, TITLE_MOST } from '#contract/issue'
+import { fieldSentences } from '#korean/fields'
 import { detailText } from '#korean/issue'
 import { ui } from '#korean/ui'
 import { isStale } from '../../call.ts'
@@ -8,21 +9,25 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Form } from '../../ui/field/Form.tsx'
-import { TextArea } from '../../ui/field/TextArea.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
-import type { At } from '../../project/queries.ts'
+import type { IssueContext } from '../context.ts'
+import { IssueTextSources } from '../text/IssueTextSources.tsx'
 import { changesOf, rebased, useVersionedDraft } from '../../versioned-draft.ts'
 import { type IssueChanges, useChangeIssue } from '../store/store.ts'
 import styles from './IssueText.module.css'
 import { type Words, useWordsDraft } from './locate.ts'
 import { passFocus } from '../../ui/focus.ts'
 import { unseen } from '../../ui/layout/Unseen.tsx'
-import { fetchedComponent } from '../../ui/fetched.ts'
+import { fetchedComponent, useNeighboursFetched } from '../../ui/fetched.ts'
+import { withTask } from '../../ui/text/markdown/task-lines.ts'
+import { uploadText } from '#korean/text'
+import { editorCode, TextEditor } from '../../ui/text/TextEditor.tsx'
+import type { RichTextProps } from '../../ui/text/RichText.tsx'
 import { isFinger } from '../../ui/hold.ts'
 
 // Its parser is as large as the page; an issue without words does without it.
-const Markdown = fetchedComponent(
-  () => import('../../ui/layout/Markdown.tsx').then(it => it.Markdown),
+const RichText = fetchedComponent<RichTextProps>(
+  () => import('../../ui/text/RichText.tsx').then(it => it.RichText),
   ({ text }) => <p className={styles.plain}>{text.slice(0, 2_000)}</p>,
 )
 
@@ -30,7 +35,7 @@ const wordsOf = ({ title, body }: Issue): Words => ({ title, body })
 /** The button that begins the writing; one issue has it at a time. */
 const EDIT = 'edit-issue'
 type IssueTextProps = {
-  at: At
+  around: IssueContext
   issue: Issue
   mayEdit: boolean
   isBegun?: boolean
@@ -41,10 +46,19 @@ type IssueTextProps = {
 }
 
 /** Title and body: read, or written in one form whose words stay until they are saved, wherever one goes meanwhile. */
-export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Heading, between, onDone }: IssueTextProps) {
+export function IssueText({
+  around,
+  issue,
+  mayEdit,
+  isBegun = false,
+  heading: Heading,
+  between,
+  onDone,
+}: IssueTextProps) {
   const kept = useWordsDraft(issue.issueId)
   const [begun, keep] = kept
   const [wanted, setWanted] = useState<keyof Words | undefined>(isBegun ? 'title' : undefined)
+  useNeighboursFetched(mayEdit ? [editorCode] : [])
   // A lost right to edit leaves the draft on the screen; saving says why it is refused.
   const isEditing = begun !== undefined || (mayEdit && wanted !== undefined)
   function end() {
@@ -57,7 +71,7 @@ export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Headin
     return (
       <>
         <Heading className={unseen}>{issue.title}</Heading>
-        <Editor at={at} issue={issue} kept={kept} first={wanted ?? 'title'} onEnd={end} />
+        <Editor around={around} issue={issue} kept={kept} first={wanted ?? 'title'} onEnd={end} />
         {between}
       </>
     )
@@ -81,7 +95,7 @@ export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Headin
       </div>
       {between}
       {issue.body ? (
-        <Markdown text={issue.body} />
+        <ShownBody around={around} issue={issue} mayEdit={mayEdit} />
       ) : (
         mayEdit && (
           <button type="button" className={styles.add} onClick={() => setWanted('body')}>
@@ -93,8 +107,22 @@ export function IssueText({ at, issue, mayEdit, isBegun = false, heading: Headin
   )
 }
 
+type ShownBodyProps = { around: IssueContext; issue: Issue; mayEdit: boolean }
+
+/** The body as people read it, with tasks that can be ticked right there. */
+function ShownBody({ around, issue, mayEdit }: ShownBodyProps) {
+  const change = useChangeIssue(around.at)
+  const toggle = (line: number, isDone: boolean) =>
+    change.mutate({ issueId: issue.issueId, changes: { body: withTask(issue.body, line, isDone) }, seen: issue })
+  return (
+    <IssueTextSources around={around}>
+      <RichText text={issue.body} onToggleTask={mayEdit ? toggle : undefined} />
+    </IssueTextSources>
+  )
+}
+
 type EditorProps = {
-  at: At
+  around: IssueContext
   issue: Issue
   kept: Parameters<typeof useVersionedDraft<Issue, Words>>[2]
   /** The field that one asked for. */
@@ -102,8 +130,8 @@ type EditorProps = {
   onEnd: () => void
 }
 
-function Editor({ at, issue, kept, first, onEnd }: EditorProps) {
-  const save = useChangeIssue(at, { asksAboutStale: true })
+function Editor({ around, issue, kept, first, onEnd }: EditorProps) {
+  const save = useChangeIssue(around.at, { asksAboutStale: true })
   const draft = useVersionedDraft(issue, wordsOf, kept)
   // The issue is loaded, so there is something to edit.
   const editing = draft.editing!
@@ -112,7 +140,7 @@ function Editor({ at, issue, kept, first, onEnd }: EditorProps) {
   const { theirs } = rebased(editing, issue.version, wordsOf(issue))
   const isBehind = issue.version > editing.version && Object.keys(theirs).length > 0
   const conflict = isStale(issueRoutes.change, save.error) ? save.error.current : isBehind ? issue : undefined
-  const isTooLarge = new TextEncoder().encode(body).length > BODY_BYTES
+  const fault = useBodyFault(body)
   /** Only the fields changed here are sent; the store merges them into what others changed meanwhile. */
   function send(seen: Issue) {
     const changes: IssueChanges = changesOf({
@@ -120,7 +148,7 @@ function Editor({ at, issue, kept, first, onEnd }: EditorProps) {
       base: wordsOf(seen),
       values: { title: title.trim(), body },
     })
-    if (title.trim() === '' || isTooLarge) return undefined
+    if (title.trim() === '' || fault || isUploading) return undefined
     if (Object.keys(changes).length === 0) return onEnd()
     return save.mutate({ issueId: issue.issueId, changes, seen }, { onSuccess: onEnd })
   }
@@ -128,6 +156,7 @@ function Editor({ at, issue, kept, first, onEnd }: EditorProps) {
   const submit = () => conflict === undefined && send({ ...issue, ...editing.base, version: editing.version })
   const [isLeaving, setLeaving] = useState(false)
   const [isComparing, compare] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const leave = () => (draft.isChanged ? setLeaving(true) : onEnd())
   return (
     <>
@@ -148,7 +177,13 @@ function Editor({ at, issue, kept, first, onEnd }: EditorProps) {
         {conflict && isComparing && (
           <section className={styles.theirs} aria-label={detailText.theirs}>
             <b>{conflict.title}</b>
-            <p className={styles.plain}>{conflict.body || detailText.noBody}</p>
+            {conflict.body ? (
+              <IssueTextSources around={around}>
+                <RichText text={conflict.body} />
+              </IssueTextSources>
+            ) : (
+              <p>{detailText.noBody}</p>
+            )}
           </section>
         )}
         <TextField
@@ -159,21 +194,23 @@ function Editor({ at, issue, kept, first, onEnd }: EditorProps) {
           error={title.trim() === '' ? detailText.titleMissing : undefined}
           autoFocus={first === 'title'}
         />
-        <TextArea
-          label={detailText.body}
-          rows={12}
-          autoFocus={first === 'body'}
-          value={body}
-          onChange={next => draft.change({ body: next })}
-          error={isTooLarge ? detailText.bodyLarge : undefined}
-          help={[detailText.markdown, ...(isFinger() ? [] : [detailText.saveKey])].join(' ')}
-        />
+        <IssueTextSources around={around}>
+          <TextEditor
+            label={detailText.body}
+            autoFocus={first === 'body'}
+            value={body}
+            onChange={next => draft.change({ body: next })}
+            onUploading={setUploading}
+            error={fault}
+            help={isUploading ? uploadText.busy : isFinger() ? undefined : detailText.saveKey}
+          />
+        </IssueTextSources>
         <div className={styles.answers}>
           <Button
             type="submit"
             kind="primary"
             isBusy={save.isPending}
-            disabled={conflict !== undefined || title.trim() === '' || isTooLarge}
+            disabled={conflict !== undefined || title.trim() === '' || fault !== undefined || isUploading}
           >
             {detailText.save}
           </Button>
@@ -188,6 +225,18 @@ function Editor({ at, issue, kept, first, onEnd }: EditorProps) {
 }
 
 type DiscardDialogProps = { isOpen: boolean; onConfirm: () => void; onClose: () => void }
+
+/** A sentence about what the server would not take. */
+function useBodyFault(body: string): string | undefined {
+  const { error } = issueBody.safeParse(body)
+  return (
+    error &&
+    fieldSentences(
+      error.issues.map(fault => ({ ...fault, path: ['body'] })),
+      { body },
+    ).body
+  )
+}
 
 /** Asks before words that were never saved are thrown away. */
 export const DiscardDialog = (props: DiscardDialogProps) => (
