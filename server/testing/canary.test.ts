@@ -202,7 +202,6 @@ const WORDLESS: Record<string, string> = {
   'offer.glance': 'opened by a token, which nobody has here',
   'issue.where': 'the key of a project, in which the word has no room',
   'listing.tagCounts': 'numbers by the ids of tags',
-  'attachment.links': 'addresses of files, in which no name stands',
   'notification.level': 'how much one wants to hear',
 }
 

@@ -8,6 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { Comment, CommentPage, CommentRoutes, Reaction, Thread } from '#contract/comment'
+import type { Answer, Route } from '#contract/route'
 import { commentText } from '#korean/comment'
 import { cache } from '../cache.ts'
 import { call } from '../call.ts'
@@ -19,7 +20,7 @@ export type Discussion = {
   kind: string
   thingId: number
   routes: CommentRoutes
-  ids: { orgId: number }
+  ids: Record<string, number> & { orgId: number }
 }
 
 const COMMENTS = 'comments'
@@ -31,15 +32,16 @@ const ask = <Name extends keyof CommentRoutes>(
   { routes, ids }: Discussion,
   name: Name,
   said: { commentId?: number; query?: object; body?: object } = {},
-) => call(routes[name], { ...ids, ...said } as never)
+): Promise<Answer<CommentRoutes[Name]>> =>
+  call<Route>(routes[name], { ...ids, ...said } as never) as Promise<Answer<CommentRoutes[Name]>>
 
 const keyOf = ({ kind, thingId }: Pick<Discussion, 'kind' | 'thingId'>): QueryKey => [COMMENTS, kind, thingId]
 
 const pages = (on: Discussion, around: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(on), around ?? 'newest'],
-    queryFn: ({ pageParam }) => ask(on, 'list', { query: pageParam }) as Promise<CommentPage>,
-    initialPageParam: (around === undefined ? {} : { around }) as Cursor,
+    queryFn: ({ pageParam }) => ask(on, 'list', { query: pageParam }),
+    initialPageParam: around === undefined ? {} : { around },
     getPreviousPageParam: ({ older }): Cursor | undefined => (older === null ? undefined : { older }),
     getNextPageParam: ({ newer }): Cursor | undefined => (newer === null ? undefined : { newer }),
   })
@@ -53,7 +55,7 @@ export const useComments = (on: Discussion, around: string | undefined) => useIn
 /** The replies before those that the thread shows. */
 export async function olderReplies(on: Discussion, { commentId, replies }: Thread) {
   const query = replies[0] ? { older: String(replies[0].commentId) } : {}
-  const page = (await ask(on, 'replies', { commentId, query })) as { replies: Comment[] }
+  const page = await ask(on, 'replies', { commentId, query })
   change(on, thread =>
     thread.commentId === commentId ? { ...thread, replies: together(page.replies, thread.replies) } : thread,
   )
@@ -61,7 +63,7 @@ export async function olderReplies(on: Discussion, { commentId, replies }: Threa
 
 const versions = (on: Discussion, commentId: number) => ({
   queryKey: [...keyOf(on), 'versions', commentId],
-  queryFn: () => ask(on, 'versions', { commentId }) as Promise<{ at: string; body: string }[]>,
+  queryFn: () => ask(on, 'versions', { commentId }),
   staleTime: 0,
 })
 export const useCommentVersions = (on: Discussion, commentId: number) => useQuery(versions(on, commentId))
@@ -70,7 +72,7 @@ export const useCommentVersions = (on: Discussion, commentId: number) => useQuer
 export const useUnseeing = (on: Discussion, memberIds: readonly number[]) =>
   useQuery({
     queryKey: [...keyOf(on), 'unseeing', ...memberIds],
-    queryFn: () => ask(on, 'unseeing', { body: { memberIds } }) as Promise<number[]>,
+    queryFn: () => ask(on, 'unseeing', { body: { memberIds } }),
     enabled: memberIds.length > 0,
     meta: { quiet: true },
   })
@@ -116,24 +118,24 @@ type Said = { body: string; parentId?: number | null; fileIds?: number[] }
 /** The refusal stands beside the words, which stay in the field. */
 export const usePostComment = (on: Discussion) =>
   useMutation({
-    mutationFn: (said: Said) => ask(on, 'post', { body: said }) as Promise<Comment>,
+    mutationFn: (said: Said) => ask(on, 'post', { body: said }),
     onSuccess: comment => put(on, comment),
   })
 
 export const useEditComment = (on: Discussion) =>
   useMutation({
     mutationFn: ({ commentId, ...body }: Said & { commentId: number; version: number }) =>
-      ask(on, 'edit', { commentId, body }) as Promise<Comment>,
+      ask(on, 'edit', { commentId, body }),
     onSuccess: comment => put(on, comment),
   })
 
 export function useRemoveComment(on: Discussion) {
   const restore = useMutation({
-    mutationFn: (commentId: number) => ask(on, 'restore', { commentId }) as Promise<Comment>,
+    mutationFn: (commentId: number) => ask(on, 'restore', { commentId }),
     onSuccess: comment => put(on, comment),
   })
   return useMutation({
-    mutationFn: (commentId: number) => ask(on, 'remove', { commentId }) as Promise<Comment>,
+    mutationFn: (commentId: number) => ask(on, 'remove', { commentId }),
     onSuccess: comment => {
       put(on, comment)
       const { commentId } = comment
@@ -146,7 +148,8 @@ type Reacting = { comment: Comment; reaction: Reaction; isSet: boolean; memberId
 
 /** The comment with one's reaction, before the server has it. */
 function reacted({ comment, reaction, isSet, memberId }: Reacting): Comment {
-  const others = comment.reactions.find(each => each.reaction === reaction)?.memberIds.filter(id => id !== memberId) ?? []
+  const others =
+    comment.reactions.find(each => each.reaction === reaction)?.memberIds.filter(id => id !== memberId) ?? []
   const memberIds = isSet ? [...others, memberId] : others
   const rest = comment.reactions.filter(each => each.reaction !== reaction)
   return { ...comment, reactions: memberIds.length ? [...rest, { reaction, memberIds }] : rest }
@@ -155,7 +158,7 @@ function reacted({ comment, reaction, isSet, memberId }: Reacting): Comment {
 export const useReact = (on: Discussion) =>
   useMutation({
     mutationFn: ({ comment: { commentId }, reaction, isSet }: Reacting) =>
-      ask(on, 'react', { commentId, body: { reaction, isSet } }) as Promise<Comment>,
+      ask(on, 'react', { commentId, body: { reaction, isSet } }),
     meta: { quiet: true },
     onMutate: reacting => put(on, reacted(reacting)),
     onSuccess: comment => put(on, comment),
@@ -165,7 +168,7 @@ export const useReact = (on: Discussion) =>
 export const useResolve = (on: Discussion) =>
   useMutation({
     mutationFn: ({ comment: { commentId }, isResolved }: { comment: Comment; isResolved: boolean }) =>
-      ask(on, 'resolve', { commentId, body: { isResolved } }) as Promise<Comment>,
+      ask(on, 'resolve', { commentId, body: { isResolved } }),
     onSuccess: comment => put(on, comment),
   })
 

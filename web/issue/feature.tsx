@@ -4,7 +4,7 @@ import type { Ahead } from '../opening/ahead.ts'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
 import { openNewIssue } from './create/new-issue.ts'
-import { issuesSearch } from './search-params.ts'
+import { issueSearch, issuesSearch } from './search-params.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
 
 // Named by its type, because what it imports knows the router's own.
@@ -25,6 +25,7 @@ const newIssue = createRoute({
 const issue = createRoute({
   ...framedPage,
   path: '/project/$projectId/issue/$issueId',
+  validateSearch: issueSearch,
   staticData: { title: screenTitles.issue },
   component: lazyRouteComponent(() => import('./detail/IssuePage.tsx'), 'IssuePage'),
 })

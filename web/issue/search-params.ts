@@ -49,6 +49,11 @@ const word = (value: unknown) =>
 const oneOf = <const Words extends readonly string[]>(words: Words, value: unknown): Words[number] | undefined =>
   words.find(each => each === value)
 
+/** The comment that an address leads to. */
+export const issueSearch = ({ comment }: Record<string, unknown>): { comment?: number | undefined } => ({
+  comment: ID.test(String(comment)) ? Number(comment) : undefined,
+})
+
 /** An absent parameter means the first of its kind. Absent ones are named, or the router would keep the old value. */
 export function issuesSearch(search: Record<string, unknown>): IssuesSearch {
   const { layout, group, sort, hidden, month, issue, text } = search

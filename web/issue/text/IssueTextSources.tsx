@@ -4,6 +4,8 @@ import { Network } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { can } from '#contract/permissions'
 import { textText } from '#korean/text'
+import { AttachmentInText } from '../../attachment/AttachmentInText.tsx'
+import { uploadTo } from '../../attachment/upload.ts'
 import { usePersonFacts } from '../../member/person-facts.ts'
 import { useDepartments } from '../../member/places.ts'
 import { useEverybody } from '../../member/queries.ts'
@@ -24,7 +26,7 @@ const PlaceContext = createContext<Place | undefined>(undefined)
 export function IssueTextSources({ around, children }: { around: Place; children: ReactNode }) {
   return (
     <PlaceContext value={around}>
-      <TextSourcesProvider value={sources}>{children}</TextSourcesProvider>
+      <TextSourcesProvider value={{ ...sources, upload: uploadTo(around.at.orgId) }}>{children}</TextSourcesProvider>
     </PlaceContext>
   )
 }
@@ -80,4 +82,10 @@ function IssueKey({ issueKey }: { issueKey: string }) {
   )
 }
 
-const sources: TextSources = { MentionSource, IssueKey }
+/** Files of the organization in which the text stands. */
+function Attachment(props: ComponentProps<NonNullable<TextSources['Attachment']>>) {
+  const place = use(PlaceContext)!
+  return <AttachmentInText orgId={place.at.orgId} {...props} />
+}
+
+const sources: TextSources = { MentionSource, IssueKey, Attachment }
