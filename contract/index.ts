@@ -10,6 +10,7 @@ import { handoverRoutes } from './handover.ts'
 import { joinRequestRoutes } from './join-request.ts'
 import { listingRoutes } from './listing.ts'
 import { memberRoutes } from './member.ts'
+import { workRoutes } from './my-work.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
 import { projectRoutes } from './project.ts'
@@ -39,6 +40,7 @@ export const api = {
   issue: issueRoutes,
   bulk: bulkRoutes,
   listing: listingRoutes,
+  work: workRoutes,
   activity: activityRoutes,
   view: viewRoutes,
   audit: auditRoutes,

@@ -15,6 +15,7 @@ import { isDone, type Raw, rankOfPriority, rowColumns, rowsIn } from './rows.ts'
 import { bigramsOf } from './search/bigrams.ts'
 import { requireParent } from './structure/hierarchy.ts'
 import { issues, issueTags, participants, watchers } from './tables.ts'
+import { tellWork } from './work/telling.ts'
 
 /** At the top of its state, which is by default the first planned one. */
 export const createIssue = (member: Member, projectId: number, draft: IssueDraft): Promise<IssueRow> =>
@@ -30,6 +31,7 @@ export const createIssue = (member: Member, projectId: number, draft: IssueDraft
     const parents = draft.parentId ? meanwhile(rowsIn(tx, member.orgId, [draft.parentId])) : []
     const told = async () => {
       const [row, above] = [await making, await parents]
+      await tellWork(tx, member.orgId, [row])
       tx.tell(`project:${projectId}`, 'issues.changed', { projectId, issues: [row, ...above] })
       return row
     }
