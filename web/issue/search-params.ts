@@ -49,6 +49,14 @@ const word = (value: unknown) =>
 const oneOf = <const Words extends readonly string[]>(words: Words, value: unknown): Words[number] | undefined =>
   words.find(each => each === value)
 
+/** The issue that is open beside my work, and its project, which may not stand on the page any more. */
+export type WorkSearch = { issue?: number | undefined; project?: number | undefined }
+
+export const workSearch = ({ issue, project }: Record<string, unknown>): WorkSearch =>
+  ID.test(String(issue)) && ID.test(String(project))
+    ? { issue: Number(issue), project: Number(project) }
+    : { issue: undefined, project: undefined }
+
 /** An absent parameter means the first of its kind. Absent ones are named, or the router would keep the old value. */
 export function issuesSearch(search: Record<string, unknown>): IssuesSearch {
   const { layout, group, sort, hidden, month, issue, text } = search
