@@ -19,6 +19,7 @@ import { sessionRoutes } from './session.ts'
 import { viewRoutes } from './view.ts'
 import { withdrawalRoutes } from './withdrawal.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
+import { workDueRoutes } from './work-due.ts'
 import { workflowRoutes } from './workflow.ts'
 
 /** The complete HTTP API: the server mounts it, tests sweep it, and the OpenAPI document prints it. */
@@ -41,6 +42,7 @@ export const api = {
   bulk: bulkRoutes,
   listing: listingRoutes,
   work: workRoutes,
+  workDue: workDueRoutes,
   activity: activityRoutes,
   view: viewRoutes,
   audit: auditRoutes,

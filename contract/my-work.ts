@@ -118,6 +118,4 @@ export const workRoutes = {
     query: z.strictObject({ group: z.enum(workGroups, 'type'), behind: cursor }),
     answer: workRest,
   }),
-  /** The number of my issues that are due today or were due before. */
-  due: route('GET /api/organizations/:orgId/work/due', { ...SEES, answer: z.object({ count: z.number() }) }),
 }

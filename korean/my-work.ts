@@ -38,6 +38,3 @@ export const workText = {
   firstGuestHelp: '프로젝트에 초대되면 맡은 이슈가 여기에 모입니다.',
   loadFailed: '내 업무를 불러오지 못했습니다.',
 } as const
-
-/** Beside the way to the page. */
-export const workReminder = '오늘까지 끝낼 일 {count}개'

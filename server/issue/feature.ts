@@ -15,14 +15,14 @@ import {
 } from './change/workflow-effects.ts'
 import { issueHoldings, letGoOfIssues, letGoOfStrangers, letGoOfUnseen } from './holdings.ts'
 import { cardNumbers, openOf, overviewOf, workersIn } from './list/statistics.ts'
-import { bulk, issue, listing, work } from './routes.ts'
+import { bulk, issue, listing, work, workDue } from './routes.ts'
 import { similarLimit } from './search/similar.ts'
 import { channelOfProject, tellViewers } from './structure/linking.ts'
 import * as tables from './tables.ts'
 
 export const issueFeature = feature('issue', {
   // Routes with an id at the end come last, because they would match the words of the others as ids.
-  routes: [bulk, listing, issue, activity, work],
+  routes: [bulk, listing, issue, activity, work, workDue],
   tables: { ...tables, ...activityTables },
   personal: {
     'issue_bulk.member_id': 'kept',

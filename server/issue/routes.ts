@@ -2,6 +2,7 @@ import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
 import { listingRoutes } from '#contract/listing'
 import { workRoutes } from '#contract/my-work'
+import { workDueRoutes } from '#contract/work-due'
 import { answers } from '../http/http.ts'
 import { deletedIssuesOf, removeIssue, restoreIssue } from './bin.ts'
 import { changeMany, removeMany, undoBulk } from './change/bulk.ts'
@@ -50,5 +51,6 @@ export const listing = answers(listingRoutes, {
 export const work = answers(workRoutes, {
   read: ({ member }) => workOf(member),
   rest: ({ member, query }) => workBehind(member, query),
-  due: ({ member }) => dueOf(member),
 })
+
+export const workDue = answers(workDueRoutes, { read: ({ member }) => dueOf(member) })

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ListTodo } from 'lucide-react'
-import { workReminder } from '#korean/my-work'
+import { frameText } from '#korean/frame'
 import { screenTitles } from '#korean/screens'
 import type { Ahead } from '../opening/ahead.ts'
 import { feature } from '../feature.ts'
@@ -56,7 +56,7 @@ export const issueFeature = feature('issue', {
       icon: <ListTodo />,
       isOnPhone: true,
       order: 5,
-      reminder: workReminder,
+      reminder: frameText.due,
       goKey: 'KeyW',
       href: orgId => ({ to: '/org/$orgId/work', params: { orgId: String(orgId) }, search: {} }),
       maySee: () => true,

@@ -4,6 +4,7 @@ import { dayAfter, weekdayOf } from '#contract/day'
 import { issueRoutes, type IssueRow } from '#contract/issue'
 import { type MyWork, workGroupOf, workGroups, workRoutes } from '#contract/my-work'
 import { projectRoutes } from '#contract/project'
+import { workDueRoutes } from '#contract/work-due'
 import { workflowRoutes } from '#contract/workflow'
 import { dayOf } from '#korean/time'
 import { socketOf } from '../../testing/socket.ts'
@@ -53,7 +54,7 @@ test('what is mine stands in one group, by its due date and by what it waits for
   expect(work.states.map(({ name }) => name)).toEqual(['요청', '진행', '피드백', '완료', '보류', '취소'])
   // The completed one belongs to its day as well.
   expect(work.week.filter(({ day }) => day === today).reduce((sum, { count }) => sum + count, 0)).toBe(2)
-  expect(await mina.call(workRoutes.due, { orgId })).toEqual({ count: 3 })
+  expect(await mina.call(workDueRoutes.read, { orgId })).toEqual({ count: 3 })
   expect(titlesIn(await workOf(owner, orgId))).not.toHaveProperty('overdue')
   expect(await owner.call(issueRoutes.find, { ...at, query: { words: '무관' } })).toHaveLength(1)
 })
@@ -137,7 +138,7 @@ test('hidden, archived and deleted projects and issues are no work, for guests n
   expect(titlesIn(outside)).toEqual({ today: [`할 일 ${open.projectId}`], undated: ['숨은 것을 기다림'] })
   expect(outside.blockers).toEqual([])
   expect(JSON.stringify(outside)).not.toContain(canary.title)
-  expect(await mina.call(workRoutes.due, { orgId })).toEqual({ count: 1 })
+  expect(await mina.call(workDueRoutes.read, { orgId })).toEqual({ count: 1 })
 
   const guest = await joined(orgId, 'GUEST', '손님')
   await owner.call(projectRoutes.putMember, { ...at, memberId: guest.memberId, body: { projectRole: 'VIEWER' } })

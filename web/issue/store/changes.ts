@@ -1,5 +1,5 @@
 // Changes of one issue: shown at once, sent in turn, and taken back if the server refuses them.
-import { MutationObserver, type MutationObserverOptions, useMutation } from '@tanstack/react-query'
+import { type MutationObserverOptions, useMutation } from '@tanstack/react-query'
 import { type Issue, issueRoutes, type IssueRow } from '#contract/issue'
 import type { Ask } from '#contract/route'
 import { issueText } from '#korean/issue'
@@ -14,7 +14,7 @@ import { inTurn, own } from './in-flight.ts'
 import { issue, lookAgain, missing, type OneAt, remember, rememberWhole } from './issue.ts'
 import { askAgain, dropIssue, knownRow } from './lists.ts'
 
-type Changing = {
+export type Changing = {
   issueId: number
   changes: IssueChanges
   seen: IssueRow
@@ -28,7 +28,7 @@ type Begun = { arrived: () => void; act: ReturnType<typeof noteAct> | undefined;
 type Manner = { asksAboutStale: boolean; changeAgain: (changing: Changing) => void }
 
 /** Another person's change of other fields meanwhile stays; their change of the same field is not overwritten. */
-function changing(
+export function changing(
   { orgId, projectId }: At,
   { asksAboutStale, changeAgain }: Manner,
 ): MutationObserverOptions<Issue, Error, Changing, Begun> {
@@ -78,14 +78,6 @@ function changing(
 export function useChangeIssue(at: At, { asksAboutStale = false } = {}) {
   const change = useMutation(changing(at, { asksAboutStale, changeAgain: again => change.mutate(again) }))
   return change
-}
-
-/** From a page on which each issue may be of another project. */
-export function changeIssue(at: At, wanted: Changing) {
-  const changeAgain = (again: Changing) => changeIssue(at, again)
-  const observer = new MutationObserver(cache, changing(at, { asksAboutStale: false, changeAgain }))
-  // The cache says a refusal.
-  observer.mutate(wanted).catch(() => undefined)
 }
 
 type Place = { stateId: number; after: number | null; before: number | null; rank: string }

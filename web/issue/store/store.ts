@@ -9,7 +9,8 @@ export { narrowingOf } from './filters.ts'
 export { type OneAt, rememberWhole, useConnectedNews, useIssue } from './issue.ts'
 
 export {
-  changeIssue,
+  type Changing,
+  changing,
   type NewIssue,
   useChangeIssue,
   useCreateIssue,

@@ -11,23 +11,23 @@ import { colorClass } from '../../project/ProjectIcon.tsx'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { shareOf, StateGlyph } from '../../workflow/StateGlyph.tsx'
 import './parts.ts'
+import { byProgress } from './placing.ts'
 import styles from './WorkAside.module.css'
 
-type WorkAsideProps = { orgId: number; work: MyWork; projects: ReadonlyMap<number, BriefProject> }
+export type WorkAsideProps = { orgId: number; work: MyWork; projects: ReadonlyMap<number, BriefProject> }
 
 /** Beside the work: what other features know of it, the next milestone, and who is away. */
 export function WorkAside({ orgId, work, projects }: WorkAsideProps) {
   const { milestone, away } = work
-  const sections = partsOf('workAside')
-  const isKnown = milestone !== null && projects.has(milestone.projectId)
-  if (sections.length === 0 && !isKnown && away.length === 0) return null
   return (
     <aside className={styles.side} aria-label={workText.side}>
-      {sections.map((Section, at) => (
+      {partsOf('workAside').map((Section, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the features never change
         <Section key={at} orgId={orgId} />
       ))}
-      {isKnown && <NextMilestone orgId={orgId} work={work} milestone={milestone} />}
+      {milestone && projects.has(milestone.projectId) && (
+        <NextMilestone orgId={orgId} work={work} milestone={milestone} />
+      )}
       {away.length > 0 && <Away orgId={orgId} work={work} />}
     </aside>
   )
@@ -35,21 +35,13 @@ export function WorkAside({ orgId, work, projects }: WorkAsideProps) {
 
 type NextMilestoneProps = { orgId: number; work: MyWork; milestone: NonNullable<MyWork['milestone']> }
 
-/** The furthest states first, as the bar fills. */
-const order = ['completed', 'started', 'unstarted', 'backlog'] as const
-
 function NextMilestone({ orgId, work, milestone }: NextMilestoneProps) {
   const { milestoneId, projectId, name, dueDate, counts } = milestone
   const states = work.states.filter(state => state.projectId === projectId)
-  const parts = order.flatMap(category =>
-    states
-      .filter(state => state.category === category)
-      .toReversed()
-      .flatMap(state => {
-        const count = counts.find(({ stateId }) => stateId === state.stateId)?.count ?? 0
-        return count > 0 ? [{ state, count }] : []
-      }),
-  )
+  const parts = byProgress(states).flatMap(state => {
+    const count = counts.find(({ stateId }) => stateId === state.stateId)?.count ?? 0
+    return count > 0 && state.category !== 'cancelled' ? [{ state, count }] : []
+  })
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   return (
     <section>

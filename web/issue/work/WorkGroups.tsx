@@ -7,10 +7,8 @@ import { workGroupNames, workText } from '#korean/my-work'
 import { fill } from '#korean/particle'
 import { memberIdIn } from '../../session.ts'
 import { classes } from '../../ui/classes.ts'
-import { NearList } from '../../ui/list/NearList.tsx'
 import { shareOf } from '../../workflow/StateGlyph.tsx'
 import list from '../list/IssueList.module.css'
-import { useSelection } from '../store/store.ts'
 import { blockerOf } from './placing.ts'
 import { loadMore } from './queries.ts'
 import styles from './WorkPage.module.css'
@@ -27,7 +25,6 @@ export const mayEditIn = (project: BriefProject | undefined) =>
 
 /** The groups that have anything, one below the other. */
 export function WorkGroups({ work, projects, ...line }: WorkGroupsProps) {
-  const currentId = useSelection(selection => selection.currentId)
   const me = memberIdIn(line.orgId)
   const people = new Map(work.people.map(person => [person.memberId, person]))
   const states = Map.groupBy(work.states, ({ projectId }) => projectId)
@@ -40,6 +37,7 @@ export function WorkGroups({ work, projects, ...line }: WorkGroupsProps) {
     if (!project || !state) return <li key={row.issueId} className={styles.unknown} />
     return (
       <WorkRow
+        key={row.issueId}
         row={row}
         project={project}
         state={state}
@@ -77,15 +75,11 @@ export function WorkGroups({ work, projects, ...line }: WorkGroupsProps) {
         <h2 className={classes(list.head, styles.head)} data-late={group.key === 'overdue' || undefined}>
           {workGroupNames[group.key]} <span>{group.count.toLocaleString('ko')}</span>
         </h2>
-        <NearList rows={group.issues} idOf={idOf} keptId={currentId} gap={0} guess={40}>
-          {(row, at) => drawn(row, at, group.count)}
-        </NearList>
+        <ul>{group.issues.map((row, at) => drawn(row, at, group.count))}</ul>
         {group.next !== null && <More orgId={line.orgId} group={group} />}
       </section>
     ))
 }
-
-const idOf = ({ issueId }: IssueRow) => issueId
 
 /** The rest of a long group comes when it is pressed: other groups stand below, and coming near means nothing. */
 const More = ({ orgId, group }: { orgId: number; group: WorkGroup }) => (

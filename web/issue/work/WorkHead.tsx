@@ -4,6 +4,7 @@ import { weekdayNames } from '#korean/days'
 import { workText } from '#korean/my-work'
 import { fill } from '#korean/particle'
 import { shortDay } from '#korean/time'
+import { byProgress } from './placing.ts'
 import { colorClass } from '../../project/ProjectIcon.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useHolidays } from '../../ui/day/holidays.ts'
@@ -21,8 +22,9 @@ export function WorkWeek({ work }: { work: MyWork }) {
   const { firstDay, lastDay } = weekOf(work.today)
   const holidays = useHolidays([firstDay, lastDay])
   const all = Array.from({ length: WEEK }, (_, at) => dayAfter(firstDay, at))
+  const states = byProgress(work.states)
   const piecesOf = (day: string) =>
-    work.states.flatMap(state =>
+    states.flatMap(state =>
       work.week
         .filter(each => each.day === day && each.stateId === state.stateId)
         .flatMap(({ count }) => Array.from({ length: count }, (_, at) => ({ id: `${state.stateId} ${at}`, state }))),
@@ -64,12 +66,12 @@ export function WorkWeek({ work }: { work: MyWork }) {
 }
 
 /** The day, and in one sentence what it asks. */
-export function WorkSummary({ work }: { work: MyWork }) {
+export function WorkSummary({ work, isFree }: { work: MyWork; isFree: boolean }) {
   const weekday = weekdayNames[weekdayOf(work.today)]!
   return (
     <div className={page.top}>
       <h2 className={page.date}>{fill(workText.date, { day: shortDay(work.today), weekday })}</h2>
-      <p>{sentenceOf(work)}</p>
+      {!isFree && <p>{sentenceOf(work)}</p>}
     </div>
   )
 }

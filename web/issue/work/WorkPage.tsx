@@ -6,6 +6,7 @@ import { sentenceFor } from '#korean/errors'
 import { issueText } from '#korean/issue'
 import { workText } from '#korean/my-work'
 import { screenTitles } from '#korean/screens'
+import { partsOf } from '../../feature.ts'
 import { useEveryProject } from '../../project/queries.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -18,16 +19,21 @@ import { useMembership } from '../../organization/queries.ts'
 import { openNewIssue } from '../create/new-issue.ts'
 import page from '../list/IssuesPage.module.css'
 import { clearSelection, setCurrent } from '../store/store.ts'
+import './parts.ts'
 import { useBlockerNews, useWork } from './queries.ts'
 import { useWorkDeeds } from './useWorkDeeds.ts'
-import { WorkAside } from './WorkAside.tsx'
+import type { WorkAsideProps } from './WorkAside.tsx'
 import { WorkBones } from './WorkBones.tsx'
 import { type Projects, WorkGroups } from './WorkGroups.tsx'
 import { WorkHands } from './WorkHands.tsx'
 import { WorkSummary, WorkWeek } from './WorkHead.tsx'
 import styles from './WorkPage.module.css'
 
-// Fetched before an issue is first opened beside the page.
+// No part of the first look: what stands beside the work, and an issue before it is first opened.
+const WorkAside = fetchedComponent<WorkAsideProps>(
+  () => import('./WorkAside.tsx').then(it => it.WorkAside),
+  () => <aside className={styles.side} />,
+)
 const WorkPanel = fetchedComponent(() => import('./WorkPanel.tsx').then(it => it.WorkPanel))
 
 const route = getRouteApi('/org/$orgId/work')
@@ -81,6 +87,10 @@ function WorkBar() {
   )
 }
 
+/** Its room is kept before it has come. */
+const hasAside = ({ milestone, away }: MyWork) =>
+  milestone !== null || away.length > 0 || partsOf('workAside').length > 0
+
 type WorkProps = { orgId: number; work: MyWork; projects: Projects }
 
 function Work({ orgId, work, projects }: WorkProps) {
@@ -94,6 +104,7 @@ function Work({ orgId, work, projects }: WorkProps) {
     if (search.issue !== undefined) setCurrent(search.issue)
   }, [search.issue])
   const isEmpty = work.groups.every(({ count }) => count === 0)
+  const isFree = isEmpty && work.week.length === 0
   return (
     <div className={page.page} data-open={opened !== undefined || undefined}>
       <div className={page.content}>
@@ -101,8 +112,8 @@ function Work({ orgId, work, projects }: WorkProps) {
         <div className={page.scroll}>
           <div className={styles.body}>
             <div className={styles.work}>
-              <WorkSummary work={work} />
-              <WorkWeek work={work} />
+              <WorkSummary work={work} isFree={isFree} />
+              {!isFree && <WorkWeek work={work} />}
               {isEmpty ? (
                 <NoWork orgId={orgId} hasProjects={projects.size > 0} />
               ) : (
@@ -116,7 +127,7 @@ function Work({ orgId, work, projects }: WorkProps) {
                 />
               )}
             </div>
-            <WorkAside orgId={orgId} work={work} projects={projects} />
+            {hasAside(work) && <WorkAside orgId={orgId} work={work} projects={projects} />}
           </div>
         </div>
       </div>

@@ -1,4 +1,4 @@
-// The questions of my work, asked from its address alone: its code and its guards need not have come.
+// The question of my work, asked from its address alone: its code and its guards need not have come.
 import { askForWork } from './queries.ts'
 
 const ID = /^[1-9][0-9]{0,9}$/

@@ -1,6 +1,6 @@
 // How much of my work is due: beside the way to it, wherever one is.
 import { useQuery } from '@tanstack/react-query'
-import { workRoutes } from '#contract/my-work'
+import { workDueRoutes } from '#contract/work-due'
 import { cache, isGoingFrom } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { whenTold } from '../../live/live.ts'
@@ -12,7 +12,7 @@ export const WORK = 'work'
 export const useDue = (orgId: number, isMember: boolean) =>
   useQuery({
     queryKey: [WORK, orgId, 'due'],
-    queryFn: () => call(workRoutes.due, { orgId }),
+    queryFn: () => call(workDueRoutes.read, { orgId }),
     enabled: isMember,
     // Tomorrow it is another number.
     refetchOnWindowFocus: true,

@@ -2,7 +2,7 @@
 import type { IssueRow } from '#contract/issue'
 import { priorities } from '#contract/filter'
 import { type MyWork, type WorkGroup, workGroupOf, type WorkRest } from '#contract/my-work'
-import { isOpen } from '#contract/workflow'
+import { type Category, isOpen } from '#contract/workflow'
 
 export const rowsIn = ({ groups }: Pick<MyWork, 'groups'>) => groups.flatMap(({ issues }) => issues)
 
@@ -59,3 +59,8 @@ export const withRest = (work: MyWork, { group, states, people, blockers }: Work
       : known,
   ),
 })
+
+const progress: readonly Category[] = ['completed', 'started', 'unstarted', 'backlog', 'cancelled']
+/** The states that are furthest first, as a bar fills. */
+export const byProgress = <State extends { category: Category }>(states: readonly State[]): State[] =>
+  states.toReversed().toSorted((a, b) => progress.indexOf(a.category) - progress.indexOf(b.category))

@@ -1,13 +1,14 @@
 // My work as this browser knows it: asked for as a whole, and kept true to what I change meanwhile.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { MutationObserver, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { IssueRow } from '#contract/issue'
 import { type MyWork, type WorkGroupKey, WORK_PAGE, workRoutes } from '#contract/my-work'
 import { cache } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { listenTo, whenTold } from '../../live/live.ts'
+import type { At } from '../../project/queries.ts'
 import { memberIdIn } from '../../session.ts'
-import { addWidePage, deselect, own, told } from '../store/store.ts'
+import { addWidePage, type Changing, changing, deselect, own, told } from '../store/store.ts'
 import { lookAgain, WORK } from './due.ts'
 import { rowsIn, withIssue, withoutIssue, withRest } from './placing.ts'
 
@@ -154,4 +155,12 @@ export function useBlockerNews({ blockers }: Pick<MyWork, 'blockers'>, openProje
       for (const stop of stops) stop()
     }
   }, [ids])
+}
+
+/** On this page each issue may be of another project. */
+export function changeIssue(at: At, wanted: Changing) {
+  const changeAgain = (again: Changing) => changeIssue(at, again)
+  const observer = new MutationObserver(cache, changing(at, { asksAboutStale: false, changeAgain }))
+  // The cache says a refusal.
+  observer.mutate(wanted).catch(() => undefined)
 }

@@ -8,16 +8,9 @@ import { passFocus } from '../../ui/focus.ts'
 import { type IssueKeys, lineOf, useIssueKeys } from '../list/useIssueKeys.ts'
 import type { Pickable } from '../pickable.ts'
 import { useOfferScreenActions } from '../screen-actions.ts'
-import {
-  changeIssue,
-  type IssueChanges,
-  lastUndo,
-  selectionNow,
-  setCurrent,
-  useRemoveIssues,
-  useSelection,
-} from '../store/store.ts'
+import { type IssueChanges, lastUndo, selectionNow, setCurrent, useRemoveIssues, useSelection } from '../store/store.ts'
 import { rowsIn } from './placing.ts'
+import { changeIssue } from './queries.ts'
 import { useOpenedIssue } from './useOpenedIssue.ts'
 import { mayEditIn, type Projects } from './WorkGroups.tsx'
 import type { Picking } from './WorkHands.tsx'
