@@ -115,7 +115,7 @@ export const workRoutes = {
   /** The issues of one group behind the known ones. */
   rest: route('GET /api/organizations/:orgId/work/rest', {
     ...SEES,
-    query: z.strictObject({ group: z.enum(workGroups, 'type'), behind: cursor }),
+    query: z.strictObject({ group: z.enum(workGroups, 'type'), cursor }),
     answer: workRest,
   }),
 }

@@ -22,16 +22,17 @@ export const createIssue = (member: Member, projectId: number, draft: IssueDraft
   write(async tx => {
     const holding = lockedProjectFor(tx, member, 'issue.edit', projectId, { numbers: 1 })
     const asking = meanwhile(factsFor(tx, holding, { orgId: member.orgId, projectId }, draft))
+    const telling = meanwhile(tellWork(tx, member.orgId, [{ ...draft, creatorId: member.memberId }]))
     const project = await holding
     if (draft.parentId) await requireParent(tx, project, undefined, draft.parentId)
     const { lastNumber: number } = project
     const facts = await asking
+    await telling
     const making = insertIssue(tx, project, member, draft, { number, facts })
     // Its count of sub-issues is right once the new one is written.
     const parents = draft.parentId ? meanwhile(rowsIn(tx, member.orgId, [draft.parentId])) : []
     const told = async () => {
       const [row, above] = [await making, await parents]
-      await tellWork(tx, member.orgId, [row])
       tx.tell(`project:${projectId}`, 'issues.changed', { projectId, issues: [row, ...above] })
       return row
     }

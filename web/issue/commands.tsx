@@ -132,6 +132,7 @@ export function useCommands(context: CommandContext): Commands {
     id: 'work',
     label: screenTitles.work,
     words: 'my work today todo',
+    group: frameText.goTo,
     icon: <ListTodo />,
     keys: 'G W',
     onAction: () => void navigate({ to: '/org/$orgId/work', params, search: {} }),

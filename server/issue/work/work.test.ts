@@ -167,14 +167,14 @@ test('a long group goes on behind its last issue, and each issue comes once', as
     expect(ids).toHaveLength(50)
     let { next } = group
     while (next !== null) {
-      const rest = await owner.call(workRoutes.rest, { orgId, query: { group: group.key, behind: next } })
+      const rest = await owner.call(workRoutes.rest, { orgId, query: { group: group.key, cursor: next } })
       ids.push(...rest.group.issues.map(({ issueId }) => issueId))
       next = rest.group.next
     }
     expect(new Set(ids).size).toBe(130)
     expect(ids).toHaveLength(130)
   }
-  const wrong = owner.send(`/api/organizations/${orgId}/work/rest?group=later&behind=2026-13-01_1_2`)
+  const wrong = owner.send(`/api/organizations/${orgId}/work/rest?group=later&cursor=2026-13-01_1_2`)
   expect((await wrong).status).toBe(422)
 })
 

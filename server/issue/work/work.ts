@@ -113,8 +113,8 @@ export async function workOf(member: Member): Promise<MyWork> {
 
 type Behind = Asked<(typeof workRoutes)['rest']>['query']
 
-export async function workBehind(member: Member, { group, behind }: Behind): Promise<WorkRest> {
-  const raw = await rowsBehind({ ...askedBy(member), place: placeOf(group), ...behind })
+export async function workBehind(member: Member, { group, cursor }: Behind): Promise<WorkRest> {
+  const raw = await rowsBehind({ ...askedBy(member), place: placeOf(group), ...cursor })
   const found = raw.map(shownColumns.decode)
   const rows = found.slice(0, WORK_PAGE)
   const [states, { people }] = await Promise.all([

@@ -52,8 +52,8 @@ const groupIn = ({ groups }: MyWork, key: WorkGroupKey) => groups.find(group => 
 const nextIn = (all: MyWork, key: WorkGroupKey) => groupIn(all, key)?.next ?? undefined
 const countIn = (all: MyWork, key: WorkGroupKey) => groupIn(all, key)?.issues.length ?? 0
 
-const rest = (orgId: number, group: WorkGroupKey, behind: string, signal?: AbortSignal) =>
-  call(workRoutes.rest, { orgId, query: { group, behind } }, { ...(signal && { signal }) })
+const rest = (orgId: number, group: WorkGroupKey, cursor: string, signal?: AbortSignal) =>
+  call(workRoutes.rest, { orgId, query: { group, cursor } }, { ...(signal && { signal }) })
 
 const loading = new Set<string>()
 /** Once however often it is asked for meanwhile. */
