@@ -32,7 +32,7 @@ import styles from './WorkPage.module.css'
 // No part of the first look: what stands beside the work, and an issue before it is first opened.
 const WorkAside = fetchedComponent<WorkAsideProps>(
   () => import('./WorkAside.tsx').then(it => it.WorkAside),
-  () => <aside className={styles.side} />,
+  () => <aside className={styles.side} data-waiting="" />,
 )
 const WorkPanel = fetchedComponent(() => import('./WorkPanel.tsx').then(it => it.WorkPanel))
 

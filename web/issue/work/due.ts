@@ -25,5 +25,4 @@ export function lookAgain({ orgId }: { orgId: number }) {
 }
 whenTold('work.changed', lookAgain)
 // A project was archived, deleted, hidden or shown.
-whenTold('projects.changed', lookAgain)
-whenTold('project.touched', lookAgain)
+for (const name of ['projects.changed', 'project.touched'] as const) whenTold(name, lookAgain)

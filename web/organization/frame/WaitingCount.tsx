@@ -10,6 +10,6 @@ export const WaitingCount = ({ count, reminder }: { count: number; reminder: str
       role="img"
       aria-label={fill(reminder ?? frameText.waiting, { count })}
     >
-      {count.toLocaleString('ko')}
+      {count}
     </b>
   )
