@@ -21,6 +21,7 @@ import { start } from './start.ts'
 import { telling } from './telling.ts'
 import { machineMeter } from './usage.ts'
 import { visit } from './visit.ts'
+import { work } from './work.ts'
 
 const MOST_MS = 5 * 60_000
 const benchmarks: Record<string, Benchmark> = {
@@ -41,6 +42,7 @@ const benchmarks: Record<string, Benchmark> = {
   change,
   writers,
   filter,
+  work,
   spread,
   board,
   drive,

@@ -27,6 +27,7 @@ export const FRAME = [
   'project/FavouriteProjects.tsx',
 ]
 const LIST = ['issue/list/IssuesPage.tsx', 'issue/list/ahead.ts']
+const WORK = ['issue/work/WorkPage.tsx', 'issue/work/ahead.ts']
 const KANBAN = ['issue/kanban/Kanban.tsx']
 const ISSUE = ['issue/detail/IssuePage.tsx', 'issue/detail/IssuePanel.tsx']
 const PROJECTS = ['project/list/ProjectListPage.tsx']
@@ -50,7 +51,7 @@ const LATER = [
   'project/list/FrameGuest.tsx',
   'issue/create/NewIssueAnywhere.tsx',
 ]
-const FRAMED = [...FRAME, ...LIST, ...KANBAN, ...ISSUE, ...PAGES]
+const FRAMED = [...FRAME, ...LIST, ...WORK, ...KANBAN, ...ISSUE, ...PAGES]
 
 /** Named by lists of everything in a library, and wanted by few. */
 const SELDOM = /infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions/i
@@ -67,10 +68,11 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['OrganizationFrame', FRAME],
   ['OrganizationFrame', [...LIST, ...ISSUE], [...ABOUT, ...INVITE]],
   ['work', LIST, ISSUE],
-  ['work', ISSUE, [...PAGES, ...LATER]],
+  ['written', ISSUE, [...PAGES, ...LATER]],
   ['IssuesPage', LIST],
   ['drag', KANBAN, ABOUT],
   ['Kanban', KANBAN],
+  ['bar', WORK, [...PAGES, ...OUTSIDE]],
   ['people', OUTSIDE, [...PAGES, ...LATER]],
   ['people', ABOUT, LATER],
   ['outside', LOGIN, OUTSIDE],
@@ -78,6 +80,7 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['table', INVITE, [...PAGES, ...LATER]],
   ['table', PROJECTS, ABOUT.filter(page => !PROJECTS.includes(page))],
   ['IssuePage', ISSUE],
+  ['days', WORK, OPENED],
   ['opened', OPENED],
   ['later', LATER],
   ['LoginPage', LOGIN],

@@ -14,6 +14,7 @@ import { joinRequestRoutes } from './join-request.ts'
 import { listingRoutes } from './listing.ts'
 import { memberRoutes } from './member.ts'
 import { notificationRoutes } from './notification.ts'
+import { workRoutes } from './my-work.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
 import { projectRoutes } from './project.ts'
@@ -22,6 +23,7 @@ import { sessionRoutes } from './session.ts'
 import { viewRoutes } from './view.ts'
 import { withdrawalRoutes } from './withdrawal.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
+import { workDueRoutes } from './work-due.ts'
 import { workflowRoutes } from './workflow.ts'
 
 /** The complete HTTP API: the server mounts it, tests sweep it, and the OpenAPI document prints it. */
@@ -45,6 +47,8 @@ export const api = {
   issueFile: issueFileRoutes,
   bulk: bulkRoutes,
   listing: listingRoutes,
+  work: workRoutes,
+  workDue: workDueRoutes,
   activity: activityRoutes,
   view: viewRoutes,
   audit: auditRoutes,

@@ -295,6 +295,7 @@ export const commandText = {
   select: '이슈 선택',
   selectAll: '모두 선택',
   stretch: '이어서 선택',
+  toWork: '내 업무로 이동',
   toProjects: '프로젝트로 이동',
   toPeople: '멤버·조직으로 이동',
   toChart: '조직도로 이동',

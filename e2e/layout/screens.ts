@@ -59,6 +59,8 @@ export const screensOf = ({ orgId, projectId, issueId }: Company): Record<string
     'join requests': { path: `${org}/invite?tab=requests` },
     'no handover': { path: `${org}/handover/999999` },
     'no page': { path: `${org}/nowhere` },
+    'my work': { path: `${org}/work` },
+    'issue beside my work': { path: `${org}/work?issue=${issueId}&project=${projectId}`, needsIssue: true },
     projects: { path: `${org}/project?currentPage=1` },
     'new project': { path: `${org}/project?currentPage=1`, open: click(/프로젝트 생성/) },
     issues: { path: project },

@@ -60,11 +60,15 @@ async function longNamed(): Promise<Company> {
   const { positionId } = await owner.call(departmentRoutes.createPosition, { orgId, body: { name: long(50) } })
   for (const [id, { deptId }] of [[memberId, department] as const, [otherId, below] as const])
     await owner.call(departmentRoutes.assign, { orgId, memberId: id, body: { assignments: [{ deptId, positionId }] } })
+  await other.call(memberRoutes.changeMe, { orgId, body: { status: { kind: 'own', text: long(30) } } })
   const { projectId } = await owner.call(projectRoutes.create, { orgId, body: { name: long(80), key: 'LONGER' } })
   const at = { orgId, projectId }
   await owner.call(projectRoutes.putMember, { ...at, memberId: otherId, body: { projectRole: 'MEMBER' } })
   const tag = await owner.call(workflowRoutes.createTag, { ...at, body: { name: long(30), color: 'red' } })
-  const milestone = await owner.call(workflowRoutes.createMilestone, { ...at, body: { name: long(60) } })
+  const milestone = await owner.call(workflowRoutes.createMilestone, {
+    ...at,
+    body: { name: long(60), dueDate: '2026-12-31' },
+  })
   const draft = {
     tagIds: [tag.tagId],
     milestoneId: milestone.milestoneId,
@@ -78,6 +82,14 @@ async function longNamed(): Promise<Company> {
   })
   const parentId = issue.issueId
   await owner.call(issueRoutes.create, { ...at, body: { title: unbroken(200), parentId, ...draft } })
+  const own = { ...draft, assigneeId: memberId }
+  const late = await owner.call(issueRoutes.create, {
+    ...at,
+    body: { title: long(200), ...own, dueDate: '2026-11-02' },
+  })
+  const blocked = { kind: 'blockedBy' as const, otherIssueId: parentId }
+  await owner.call(issueRoutes.relate, { ...at, issueId: late.issueId, body: blocked })
+  await owner.call(issueRoutes.create, { ...at, body: { title: unbroken(200), ...own } })
   return { url, email: owner.email, password: PASSWORD, orgId, projectId, issueId: issue.issueId }
 }
 

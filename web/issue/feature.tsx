@@ -1,10 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { ListTodo } from 'lucide-react'
+import { frameText } from '#korean/frame'
 import { screenTitles } from '#korean/screens'
 import type { Ahead } from '../opening/ahead.ts'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
 import { openNewIssue } from './create/new-issue.ts'
-import { issueSearch, issuesSearch } from './search-params.ts'
+import { issueSearch, issuesSearch, workSearch } from './search-params.ts'
+import { useDue } from './work/due.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
 
 // Named by its type, because what it imports knows the router's own.
@@ -36,8 +39,32 @@ const editIssue = createRoute({
   component: lazyRouteComponent(() => import('./detail/IssuePage.tsx'), 'EditIssuePage'),
 })
 
+const workAhead: Ahead = () => import('./work/ahead.ts')
+const work = createRoute({
+  ...framedPage,
+  path: '/work',
+  staticData: { title: screenTitles.work, ahead: workAhead },
+  validateSearch: workSearch,
+  component: lazyRouteComponent(() => import('./work/WorkPage.tsx'), 'WorkPage'),
+})
+
 export const issueFeature = feature('issue', {
-  framedPages: [issues, newIssue, issue, editIssue],
+  framedPages: [work, issues, newIssue, issue, editIssue],
+  navigation: [
+    {
+      id: 'work',
+      label: screenTitles.work,
+      icon: <ListTodo />,
+      isOnPhone: true,
+      order: 5,
+      reminder: frameText.due,
+      goKey: 'KeyW',
+      href: orgId => ({ to: '/org/$orgId/work', params: { orgId: String(orgId) }, search: {} }),
+      maySee: () => true,
+      holds: ({ pathname }) => /^\/org\/\d+\/work\/?$/.test(pathname),
+    },
+  ],
+  useBadges: (orgId, me) => ({ work: useDue(orgId, me !== undefined) }),
   commands: () => import('./commands.tsx'),
   frameGuest: () => import('./create/NewIssueAnywhere.tsx'),
   keys: { KeyC: () => openNewIssue() },

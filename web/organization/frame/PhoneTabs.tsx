@@ -38,11 +38,11 @@ export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps)
   return (
     <>
       <nav className={styles.tabs} aria-label={frameText.tabs}>
-        {areas.map(({ id, label, icon, link, waiting }) => (
+        {areas.map(({ id, label, icon, link, waiting, reminder }) => (
           <Link key={id} {...link} {...currentProps(id === area)}>
             {icon}
             {label}
-            <WaitingCount count={waiting} />
+            <WaitingCount count={waiting} reminder={reminder} />
           </Link>
         ))}
         <button type="button" onClick={onSearch}>

@@ -17,6 +17,8 @@ export type Area = {
   isOnPhone: boolean
   /** Where it stands among the others. */
   order: number
+  /** The meaning of its count, where that is no more than a reminder; without it, requests wait there. */
+  reminder?: string
   /** Pressed after G, by where the key lies. */
   goKey: string
   href: (orgId: number) => { to: string; params: { orgId: string }; search: object }
