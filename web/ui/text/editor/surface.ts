@@ -104,6 +104,8 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
     placeholder(options.placeholder),
   ]
   let said = options.value
+  /** Values that the owner was told and has not given back yet: they come late, and are not somebody else's. */
+  let told: string[] = []
   const first = stateOf(said)
   const shown = createStore<Shown>(() => ({ ...shownOf(first), isLinkOpen: false, uploads: [], drawn: [] }))
   const view = new EditorView(host, {
@@ -117,6 +119,7 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
       const markdown = markdownOf(view.state.doc)
       if (markdown === said) return
       said = markdown
+      told.push(markdown)
       options.onChange(markdown)
     },
   })
@@ -127,7 +130,9 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
     openLink,
     /** Another value than the one it said last: somebody else's, or none after it was sent. */
     take(value: string) {
-      if (value === said) return
+      const echo = told.lastIndexOf(value)
+      told = told.slice(echo + 1)
+      if (echo >= 0 || value === said) return
       said = value
       const isFocused = view.hasFocus()
       view.updateState(stateOf(value))
