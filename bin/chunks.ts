@@ -42,6 +42,10 @@ const PAGES = [...ABOUT, 'project/info/ProjectInfoPage.tsx', 'issue/create/NewIs
 /** Wanted by everybody who is signed in, wherever they are. */
 const SOCKET = ['live/socket.ts']
 const OPENED = ['ui/overlay/opened/opened.ts']
+/** Texts, shown and written. */
+const SHOWN = ['issue/text/IssueBody.tsx']
+const WRITTEN = ['issue/text/IssueEditor.tsx', 'issue/text/IssueTextField.tsx']
+const EDITOR = ['ui/text/editor/Editor.tsx']
 const LATER = [
   'organization/frame/commands.tsx',
   'project/commands.tsx',
@@ -71,6 +75,7 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['IssuesPage', LIST],
   ['drag', KANBAN, ABOUT],
   ['Kanban', KANBAN],
+  ['beside', [...EDITOR, ...WRITTEN], [...PAGES, ...OPENED]],
   ['people', OUTSIDE, [...PAGES, ...LATER]],
   ['people', ABOUT, LATER],
   ['outside', LOGIN, OUTSIDE],
@@ -78,6 +83,8 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['table', INVITE, [...PAGES, ...LATER]],
   ['table', PROJECTS, ABOUT.filter(page => !PROJECTS.includes(page))],
   ['IssuePage', ISSUE],
+  ['text', SHOWN, [...WRITTEN, ...EDITOR]],
+  ['writing', WRITTEN],
   ['opened', OPENED],
   ['later', LATER],
   ['LoginPage', LOGIN],

@@ -13,7 +13,7 @@ import type { IssueContext } from '../context.ts'
 import { IssueChildren, IssueRelations } from './IssueConnections.tsx'
 import styles from './IssueDetail.module.css'
 import { IssueProperties } from './IssueProperties.tsx'
-import { IssueText } from './IssueText.tsx'
+import { IssueText } from '../text/IssueText.tsx'
 import { activitiesBehind, useActivities } from '../activity/queries.ts'
 import { useChangeIssue, useConnectedNews } from '../store/store.ts'
 

@@ -81,6 +81,21 @@ export type SurfaceOptions = {
   takeFiles: () => TakeFiles | undefined
 }
 
+const pluginsOf = (options: SurfaceOptions, list: { current: ListKeys | undefined }, openLink: () => void) => [
+  suggestions(list),
+  typing(),
+  ...editorKeys(openLink),
+  paste(options.takeFiles),
+  tableEditing(),
+  history(),
+  dropCursor({ color: 'var(--accent)', width: 2 }),
+  gapCursor(),
+  uploadPlaces(),
+  codeColors(),
+  lastParagraph(),
+  placeholder(options.placeholder),
+]
+
 export type Surface = ReturnType<typeof surfaceIn>
 export const useShown = ({ shown }: Surface) => useStore(shown)
 
@@ -89,20 +104,7 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
   const stateOf = (markdown: string) => EditorState.create({ doc: documentOf(markdown), plugins })
   const drawn = { get: () => shown.getState().drawn, set: (next: readonly Drawn[]) => shown.setState({ drawn: next }) }
   const openLink = () => shown.setState({ isLinkOpen: true })
-  const plugins = [
-    suggestions(list),
-    typing(),
-    ...editorKeys(openLink),
-    paste(options.takeFiles),
-    tableEditing(),
-    history(),
-    dropCursor({ color: 'var(--accent)', width: 2 }),
-    gapCursor(),
-    uploadPlaces(),
-    codeColors(),
-    lastParagraph(),
-    placeholder(options.placeholder),
-  ]
+  const plugins = pluginsOf(options, list, openLink)
   let said = options.value
   /** Values that the owner was told and has not given back yet: they come late, and are not somebody else's. */
   let told: string[] = []
