@@ -43,6 +43,10 @@ const PAGES = [...ABOUT, 'project/info/ProjectInfoPage.tsx', 'issue/create/NewIs
 /** Wanted by everybody who is signed in, wherever they are. */
 const SOCKET = ['live/socket.ts']
 const OPENED = ['ui/overlay/opened/opened.ts']
+/** Texts, shown and written. */
+const SHOWN = ['issue/text/IssueBody.tsx']
+const WRITTEN = ['issue/text/IssueEditor.tsx', 'issue/text/IssueTextField.tsx']
+const EDITOR = ['ui/text/editor/Editor.tsx']
 const LATER = [
   'organization/frame/commands.tsx',
   'project/commands.tsx',
@@ -73,6 +77,7 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['drag', KANBAN, ABOUT],
   ['Kanban', KANBAN],
   ['bar', WORK, [...PAGES, ...OUTSIDE]],
+  ['beside', [...EDITOR, ...WRITTEN], [...PAGES, ...OPENED]],
   ['people', OUTSIDE, [...PAGES, ...LATER]],
   ['people', ABOUT, LATER],
   ['outside', LOGIN, OUTSIDE],
@@ -81,6 +86,8 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['table', PROJECTS, ABOUT.filter(page => !PROJECTS.includes(page))],
   ['IssuePage', ISSUE],
   ['days', WORK, OPENED],
+  ['text', SHOWN, [...WRITTEN, ...EDITOR]],
+  ['writing', WRITTEN],
   ['opened', OPENED],
   ['later', LATER],
   ['LoginPage', LOGIN],

@@ -1,8 +1,7 @@
 // Markdown as the lines that people read, each with the lists and quotes around it removed: the blocks of CommonMark without
 // indented code, underlined headings, HTML and references. web/ui/text/parser.ts shows the same dialect.
 
-/** Lists and quotes within each other; a marker deeper than that is text. */
-export const NESTING_MOST = 10
+import { NESTING_MOST } from './rich-text-limits.ts'
 
 export type MarkdownLine = {
   text: string
@@ -12,8 +11,6 @@ export type MarkdownLine = {
   mayBeRow: boolean
   /** The columns, if this line is the rule below the first row of a table. */
   columns?: number
-  /** The lists and quotes that hold the line. */
-  depth: number
 }
 
 type Container = { kind: 'quote' } | { kind: 'item'; width: number; isEmpty: boolean }
@@ -148,7 +145,7 @@ function leaf(scan: Scan, { line, at, matched }: Rest): MarkdownLine | undefined
   if (columns !== undefined) {
     scan.block = 'table'
     scan.columns = columns
-    return { ...text, columns, depth: matched }
+    return { ...text, columns }
   }
   const [, backticks, tildes] = FENCE.exec(rest) ?? []
   const marker = backticks ?? tildes
@@ -156,12 +153,12 @@ function leaf(scan: Scan, { line, at, matched }: Rest): MarkdownLine | undefined
     scan.open.length = matched
     scan.block = 'none'
     if (marker !== undefined) scan.fence = { marker, depth: matched }
-    return HEADING.test(rest) ? { ...text, depth: matched } : undefined
+    return HEADING.test(rest) ? text : undefined
   }
   if (!isLazy) scan.open.length = matched
   if (scan.block !== 'table' || isLazy) scan.block = 'paragraph'
   scan.before = rest
-  return { ...text, depth: scan.open.length }
+  return text
 }
 
 /** In one pass, however the text is nested. */
@@ -172,7 +169,7 @@ export function* linesOf(markdown: string): Generator<MarkdownLine> {
     const line = untabbed(raw)
     const place = matchedContainers(scan, line)
     if (isFenced(scan, place)) {
-      if (scan.fence) yield { text: line.slice(place.at), isCode: true, mayBeRow: false, depth: place.matched }
+      if (scan.fence) yield { text: line.slice(place.at), isCode: true, mayBeRow: false }
       continue
     }
     if (isBlank(line.slice(place.at))) {

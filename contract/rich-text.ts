@@ -1,9 +1,5 @@
-// Facts about Markdown that need no parser: whom it mentions, which files stand in it, its words, its size.
-import { type MarkdownLine, linesOf, NESTING_MOST } from './markdown-lines.ts'
-import { plainText } from './text.ts'
-
-export const MENTIONS_MOST = 200
-export const COLUMNS_MOST = 30
+// Facts about Markdown that need no parser: whom it mentions, which files stand in it, and its words.
+import { type MarkdownLine, linesOf } from './markdown-lines.ts'
 
 const ID = '[1-9][0-9]{0,9}'
 /** Brackets and backticks within a label are escaped. */
@@ -127,6 +123,12 @@ export function attachmentsIn(markdown: string): number[] {
   return [...ids]
 }
 
+/** Mentions and files by their names, everything else as it is written: for comparing two versions. */
+export const withNames = (markdown: string) =>
+  markdown
+    .replaceAll(new RegExp(MENTION.source, 'g'), (_, label: string) => `@${unescaped(label)}`)
+    .replaceAll(new RegExp(ATTACHMENT.source, 'g'), (_, __, label: string) => unescaped(label))
+
 const LINK = new RegExp(`\\[(${LABEL}*)\\]\\([^()\\s]*\\)`, 'g')
 const SIGNS = /\*+(?=\S)|(?<=\S)\*+|~~|(?<![\p{L}\p{N}])_+(?=\S)|(?<=\S)_+(?![\p{L}\p{N}])|<br\s*\/?>|<!---->/gu
 const PARTS = /\\([!-/:-@[-`{-~])|([\s\S])/g
@@ -175,26 +177,3 @@ export function plainExcerpt(markdown: string, most: number): string {
         .join('')
         .trimEnd()}…`
 }
-
-/** Why the text is refused, as a code of `korean/fields.ts`; undefined if it is not. */
-export function richTextFault(markdown: string, bytes: number): string | undefined {
-  if (new TextEncoder().encode(markdown).length > bytes) return 'text.large'
-  let mentions = 0
-  for (const line of linesOf(markdown)) {
-    if ((line.columns ?? 0) > COLUMNS_MOST) return 'text.columns'
-    if (line.depth >= NESTING_MOST && !line.isCode && isMarker(line.text)) return 'text.deep'
-    if (!line.isCode && line.text.includes('[@'))
-      for (const found of foundIn(line)) if (found.kind === 'member' || found.kind === 'department') mentions += 1
-    if (mentions > MENTIONS_MOST) return 'text.mentions'
-  }
-  return undefined
-}
-
-const isMarker = (text: string) => /^(?:>|[-+*] |\d{1,9}[.)] )/.test(text)
-
-/** Markdown of at most so many bytes (UTF-8), without so much in it that no page could show it. */
-export const richText = (bytes: number) =>
-  plainText(bytes).refine(text => richTextFault(text, bytes) === undefined, {
-    error: ({ input }) => richTextFault(String(input), bytes),
-    params: { max: bytes / 1024 },
-  })

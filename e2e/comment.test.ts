@@ -46,7 +46,7 @@ test('two write at once, and each sees what the other has said', async () => {
   // A reaction, an answer and an edit reach the other in place.
   await comment(theirs, '재현했습니다.').hover()
   await comment(theirs, '재현했습니다.').getByRole('button', { name: '반응 남기기' }).click()
-  await theirs.getByRole('menuitemcheckbox', { name: '확인' }).click()
+  await theirs.getByRole('menuitem', { name: '확인' }).click()
   await mine.getByRole('button', { name: '확인 1' }).waitFor()
   await comment(theirs, '재현했습니다.').hover()
   await comment(theirs, '재현했습니다.').getByRole('button', { name: '문정희님의 댓글에 답글' }).click()
@@ -172,11 +172,24 @@ test('on a phone the field stays in reach, and every button is as large as a thu
 
 test('SCRATCH', async () => {
   const { owner, open, post, colleague, on } = await discussed()
-  const { commentId } = await post('CS 쪽 문의 보면 **지난주 배포** 이후부터입니다. 10월 29일 전에는 한 건도 없었습니다.\n\n- iOS 17.4 Safari\n- 카카오페이 결제 후')
-  await colleague.call(issueCommentRoutes.post, { ...on, body: { body: '재현했습니다. WEB-1 에서 뒤로 복원될 때 캐시가 그대로 살아 있어서 목록 요청이 안 나갑니다. 오늘 안에 올리겠습니다.', parentId: commentId } })
+  const { commentId } = await post(
+    'CS 쪽 문의 보면 **지난주 배포** 이후부터입니다. 10월 29일 전에는 한 건도 없었습니다.\n\n- iOS 17.4 Safari\n- 카카오페이 결제 후',
+  )
+  await colleague.call(issueCommentRoutes.post, {
+    ...on,
+    body: {
+      body: '재현했습니다. WEB-1 에서 뒤로 복원될 때 캐시가 그대로 살아 있어서 목록 요청이 안 나갑니다. 오늘 안에 올리겠습니다.',
+      parentId: commentId,
+    },
+  })
   await colleague.call(issueCommentRoutes.react, { ...on, commentId, body: { reaction: 'check', isSet: true } })
-  await post('`bfcache` 이벤트를 확인해 주세요.\n\n```ts\naddEventListener("pageshow", event => event.persisted && refetch())\n```')
-  for (const [name, viewport] of [['desk', { width: 1440, height: 900 }], ['phone', { width: 390, height: 844 }]] as const) {
+  await post(
+    '`bfcache` 이벤트를 확인해 주세요.\n\n```ts\naddEventListener("pageshow", event => event.persisted && refetch())\n```',
+  )
+  for (const [name, viewport] of [
+    ['desk', { width: 1440, height: 900 }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const) {
     const page = await open(owner.email, { viewport })
     await settled(page)
     await page.waitForTimeout(1500)

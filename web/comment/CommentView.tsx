@@ -21,12 +21,13 @@ import { isStale } from '../call.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { copyText } from '../ui/feedback/clipboard.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
+import { passFocus } from '../ui/focus.ts'
 import { Avatar } from '../ui/layout/Avatar.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { Menu, type MenuItem } from '../ui/overlay/Menu.tsx'
 import type { RichTextProps } from '../ui/text/RichText.tsx'
 import styles from './CommentView.module.css'
-import { Composer } from './Composer.tsx'
+import { Composer, fieldIn } from './Composer.tsx'
 import { type Discussion, useEditComment, useReact, useRemoveComment, useResolve } from './discussion.ts'
 import type { Around } from './parts.ts'
 import { ReactMenu, Reactions } from './Reactions.tsx'
@@ -55,6 +56,15 @@ export function CommentView({ around, comment, isTarget, onReply, onQuote }: Com
   const person = around.personOf(author.memberId)
   const [doing, setDoing] = useState<'edit' | 'history'>()
   const moment = new Date(createdAt)
+  const itself = () => document.getElementById(anchorOf(commentId))
+  function edit() {
+    setDoing('edit')
+    passFocus(() => fieldIn(itself()))
+  }
+  function done() {
+    setDoing(undefined)
+    passFocus(itself)
+  }
   return (
     <article className={styles.comment} id={anchorOf(commentId)} data-target={isTarget || undefined} tabIndex={-1}>
       <Avatar name={author.name || '?'} imageUrl={person?.imageUrl} size={28} />
@@ -72,7 +82,7 @@ export function CommentView({ around, comment, isTarget, onReply, onQuote }: Com
               comment={comment}
               onReply={onReply}
               onQuote={() => onQuote(comment)}
-              onEdit={() => setDoing('edit')}
+              onEdit={edit}
               onHistory={() => setDoing('history')}
             />
           )}
@@ -80,7 +90,7 @@ export function CommentView({ around, comment, isTarget, onReply, onQuote }: Com
         {deletedAt ? (
           <p className={styles.deleted}>{commentText.deleted}</p>
         ) : doing === 'edit' ? (
-          <Editing around={around} comment={comment} onDone={() => setDoing(undefined)} />
+          <Editing around={around} comment={comment} onDone={done} />
         ) : (
           <Said around={around} comment={comment} />
         )}

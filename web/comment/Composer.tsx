@@ -11,6 +11,7 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { TextEditor, type TextEditorHandle } from '../ui/text/TextEditor.tsx'
 import styles from './Composer.module.css'
+import { RestingField } from './RestingField.tsx'
 import { useUnseeing } from './discussion.ts'
 import type { Around } from './parts.ts'
 
@@ -31,6 +32,9 @@ type ComposerProps = {
 /** Words that are being written; where they are kept is their owner's business. */
 export function Composer({ around, text, error, isBusy, onSend, onCancel, verb, ...field }: ComposerProps) {
   const [isUploading, setUploading] = useState(false)
+  // Who only reads does without the editor.
+  const [wasResting] = useState(!field.autoFocus && text === '')
+  const [isResting, setResting] = useState(wasResting)
   const handle = useRef<TextEditorHandle>(null)
   const isEmpty = text.trim() === ''
   const wrong = isEmpty ? undefined : fieldSentences(commentBody.safeParse(text).error?.issues ?? [], text)['']
@@ -42,23 +46,36 @@ export function Composer({ around, text, error, isBusy, onSend, onCancel, verb, 
   }
   return (
     <div className={styles.composer}>
-      <TextEditor
-        label={field.label}
-        isLabelHidden
-        isCompact
-        placeholder={field.placeholder}
-        value={text}
-        onChange={field.onChange}
-        autoFocus={field.autoFocus}
-        error={wrong ?? fieldError(error, 'body') ?? fieldError(error, 'fileIds')}
-        onSubmit={send}
-        onCancel={onCancel}
-        onUploading={setUploading}
-        handle={handle}
-      />
+      {isResting ? (
+        <RestingField
+          label={field.label}
+          placeholder={field.placeholder}
+          text={text}
+          onChange={field.onChange}
+          onSend={send}
+          onReady={() => setResting(false)}
+        />
+      ) : (
+        <TextEditor
+          label={field.label}
+          isLabelHidden
+          isCompact
+          placeholder={field.placeholder}
+          value={text}
+          onChange={field.onChange}
+          autoFocus={field.autoFocus || wasResting}
+          error={wrong ?? fieldError(error, 'body') ?? fieldError(error, 'fileIds')}
+          onSubmit={send}
+          onCancel={onCancel}
+          onUploading={setUploading}
+          handle={handle}
+        />
+      )}
       <Unseeing around={around} text={text} />
       {(!isEmpty || onCancel) && (
-        <div className={styles.ends}>
+        // The tools leave with the focus, and a button would not be where it was pressed.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div className={styles.ends} onMouseDown={event => event.preventDefault()}>
           {onCancel && (
             <Button kind="ghost" size="small" onClick={onCancel}>
               {ui.cancel}
@@ -79,6 +96,9 @@ export function Composer({ around, text, error, isBusy, onSend, onCancel, verb, 
     </div>
   )
 }
+
+/** The field for the words, whatever it is at the moment. */
+export const fieldIn = (around: Element | null) => around?.querySelector<HTMLElement>('textarea, [role="textbox"]')
 
 /** A mention that will not be heard is said before it is sent. */
 function Unseeing({ around, text }: { around: Around; text: string }) {

@@ -9,7 +9,8 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 import { isRefused } from '../cache.ts'
 import { Button } from '../ui/layout/Button.tsx'
 import { anchorOf } from './CommentView.tsx'
-import { Composer } from './Composer.tsx'
+import { passFocus } from '../ui/focus.ts'
+import { Composer, fieldIn } from './Composer.tsx'
 import { useComments, usePostComment } from './discussion.ts'
 import styles from './DiscussionView.module.css'
 import type { Around, Between } from './parts.ts'
@@ -38,6 +39,7 @@ export function DiscussionView({ around, target, between = [], onLeaveTarget }: 
   const loaded = useComments(on, target === undefined ? undefined : String(target))
   const draft = useSharedDraft(on.ids.orgId, `comment ${on.kind} ${on.thingId}`)
   const post = usePostComment(on)
+  const composer = useRef<HTMLDivElement>(null)
   const pages = loaded.data?.pages
   const threads = pages?.flatMap(page => page.threads)
   useTarget(target, threads !== undefined)
@@ -53,7 +55,10 @@ export function DiscussionView({ around, target, between = [], onLeaveTarget }: 
       )
     return <ErrorState title={commentText.loadFailed} onRetry={() => void loaded.refetch()} />
   }
-  const quote = (comment: Comment) => draft.keep(quoteOf(comment, draft.text))
+  function quote(comment: Comment) {
+    draft.keep(quoteOf(comment, draft.text))
+    passFocus(() => fieldIn(composer.current))
+  }
   const send = () => post.mutate({ body: draft.text }, { onSuccess: draft.end })
   return (
     <div className={styles.discussion}>
@@ -94,7 +99,7 @@ export function DiscussionView({ around, target, between = [], onLeaveTarget }: 
         </Button>
       )}
       {mayWrite && (
-        <div className={styles.composer}>
+        <div ref={composer} className={styles.composer}>
           <Composer
             around={around}
             label={commentText.label}

@@ -77,8 +77,6 @@ export const ReactMenu = ({ comment, me, onReact }: ReactMenuProps) => (
         id: reaction,
         label: reactionNames[reaction],
         icon: <ReactionGlyph reaction={reaction} />,
-        isChecked: isMine,
-        isToggle: true,
         onAction: () => onReact(reaction, !isMine),
       }
     })}

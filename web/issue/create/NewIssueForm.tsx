@@ -7,8 +7,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Unseen } from '../../ui/layout/Unseen.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
-import { TextEditor } from '../../ui/text/TextEditor.tsx'
-import { IssueTextSources } from '../text/IssueTextSources.tsx'
+import { IssueTextField } from '../text/fetched.ts'
 import { useDebounced } from '../../ui/field/useDebounced.ts'
 import { StateGlyph } from '../../workflow/StateGlyph.tsx'
 import type { IssueContext } from '../context.ts'
@@ -65,18 +64,17 @@ export function NewIssueForm({ around, form, titleRef }: NewIssueFormProps) {
         autoFocus
       />
       <Similar around={around} title={title} />
-      <IssueTextSources around={around}>
-        <TextEditor
-          label={detailText.body}
-          value={body}
-          error={fields.body}
-          isOptional
-          onChange={next => {
-            forget('body')
-            change({ body: next })
-          }}
-        />
-      </IssueTextSources>
+      <IssueTextField
+        around={around}
+        label={detailText.body}
+        value={body}
+        error={fields.body}
+        isOptional
+        onChange={next => {
+          forget('body')
+          change({ body: next })
+        }}
+      />
       <div className={styles.values}>
         {pickable.map(field => (
           <Button

@@ -7,10 +7,16 @@ import { useTabTitle } from '../../ui/tab-title.ts'
 import type { IssueContext } from '../context.ts'
 import { IssueChildren, IssueRelations } from './IssueConnections.tsx'
 import styles from './IssueDetail.module.css'
-import { IssueDiscussion } from '../discussion/IssueDiscussion.tsx'
+import type { IssueDiscussionProps } from '../discussion/IssueDiscussion.tsx'
+import { fetchedComponent } from '../../ui/fetched.ts'
 import { IssueProperties } from './IssueProperties.tsx'
-import { IssueText } from './IssueText.tsx'
+import { IssueText } from '../text/IssueText.tsx'
 import { useChangeIssue, useConnectedNews } from '../store/store.ts'
+
+// Below the issue, and as large as the page.
+const IssueDiscussion = fetchedComponent<IssueDiscussionProps>(() =>
+  import('../discussion/IssueDiscussion.tsx').then(it => it.IssueDiscussion),
+)
 
 type IssueDetailProps = {
   around: IssueContext

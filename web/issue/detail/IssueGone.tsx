@@ -13,7 +13,7 @@ import { changesOf } from '../../versioned-draft.ts'
 import type { OneAt } from '../store/store.ts'
 import styles from './IssueGone.module.css'
 import { useWordsDraft, type Words } from './locate.ts'
-import { DiscardDialog } from './IssueText.tsx'
+import { DiscardDialog } from '../text/DiscardDialog.tsx'
 
 type Place = { projectId: number; key: string }
 type IssueGoneProps = Pick<OneAt, 'orgId' | 'issueId'> & { elsewhere: Place | undefined }

@@ -21,7 +21,7 @@ import type { IssueContext } from '../context.ts'
 import { IssueTextSources } from '../text/IssueTextSources.tsx'
 import styles from './IssueDiscussion.module.css'
 
-type IssueDiscussionProps = { around: IssueContext; issue: Issue; heading: 'h2' | 'h3' }
+export type IssueDiscussionProps = { around: IssueContext; issue: Issue; heading: 'h2' | 'h3' }
 
 const KIND = 'issue'
 
@@ -66,16 +66,14 @@ export function IssueDiscussion({ around, issue, heading: Heading }: IssueDiscus
           onChange={value => setNarrow(value === 'comments')}
         />
       </header>
-      {!isNarrow && (
+      {!isNarrow && story.more && (
         <>
           <p className={styles.made}>
             {fill(detailText.made, { name: issue.creator.name, time: relativeTime(new Date(issue.createdAt)) })}
           </p>
-          {story.more && (
-            <Button kind="ghost" size="small" onClick={() => void story.more?.()}>
-              {detailText.moreActivity}
-            </Button>
-          )}
+          <Button kind="ghost" size="small" onClick={() => void story.more?.()}>
+            {detailText.moreActivity}
+          </Button>
         </>
       )}
       <IssueTextSources around={around}>

@@ -78,7 +78,7 @@ function leave(writing: Writing, count: number): void {
 }
 
 function destinationOf(href: string): string {
-  const escaped = href.replaceAll(/\\|[<>]|&(?=#?\w+;)/g, '\\$&')
+  const escaped = href.replaceAll(/[\\<>]/g, '\\$&')
   if (!/[()<>\\]/.test(href)) return escaped
   return `<${escaped}>`
 }

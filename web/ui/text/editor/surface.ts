@@ -81,6 +81,21 @@ export type SurfaceOptions = {
   takeFiles: () => TakeFiles | undefined
 }
 
+const pluginsOf = (options: SurfaceOptions, list: { current: ListKeys | undefined }, openLink: () => void) => [
+  suggestions(list),
+  typing(),
+  ...editorKeys(openLink),
+  paste(options.takeFiles),
+  tableEditing(),
+  history(),
+  dropCursor({ color: 'var(--accent)', width: 2 }),
+  gapCursor(),
+  uploadPlaces(),
+  codeColors(),
+  lastParagraph(),
+  placeholder(options.placeholder),
+]
+
 export type Surface = ReturnType<typeof surfaceIn>
 export const useShown = ({ shown }: Surface) => useStore(shown)
 
@@ -89,21 +104,10 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
   const stateOf = (markdown: string) => EditorState.create({ doc: documentOf(markdown), plugins })
   const drawn = { get: () => shown.getState().drawn, set: (next: readonly Drawn[]) => shown.setState({ drawn: next }) }
   const openLink = () => shown.setState({ isLinkOpen: true })
-  const plugins = [
-    suggestions(list),
-    typing(),
-    ...editorKeys(openLink),
-    paste(options.takeFiles),
-    tableEditing(),
-    history(),
-    dropCursor({ color: 'var(--accent)', width: 2 }),
-    gapCursor(),
-    uploadPlaces(),
-    codeColors(),
-    lastParagraph(),
-    placeholder(options.placeholder),
-  ]
+  const plugins = pluginsOf(options, list, openLink)
   let said = options.value
+  /** Values that the owner was told and has not given back yet: they come late, and are not somebody else's. */
+  let told: string[] = []
   const first = stateOf(said)
   const shown = createStore<Shown>(() => ({ ...shownOf(first), isLinkOpen: false, uploads: [], drawn: [] }))
   const view = new EditorView(host, {
@@ -117,6 +121,7 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
       const markdown = markdownOf(view.state.doc)
       if (markdown === said) return
       said = markdown
+      told.push(markdown)
       options.onChange(markdown)
     },
   })
@@ -127,7 +132,9 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
     openLink,
     /** Another value than the one it said last: somebody else's, or none after it was sent. */
     take(value: string) {
-      if (value === said) return
+      const echo = told.lastIndexOf(value)
+      told = told.slice(echo + 1)
+      if (echo >= 0 || value === said) return
       said = value
       const isFocused = view.hasFocus()
       view.updateState(stateOf(value))

@@ -1,6 +1,7 @@
 // Markdown as tokens: the one parser, for showing as for writing. contract/markdown-lines.ts reads the same dialect.
 import MarkdownIt, { type StateBlock, type Token } from 'markdown-it'
-import { NESTING_MOST } from '#contract/markdown-lines'
+import { unescaped } from '#contract/rich-text'
+import { NESTING_MOST } from '#contract/rich-text-limits'
 import { delimiterRun, emphasis } from './emphasis.ts'
 import { attachment, bareAddress, codeSpan, lineBreak, mention } from './inline-rules.ts'
 import { isSafeLink } from './links.ts'
@@ -14,6 +15,16 @@ const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true, max
 markdown.disable(['code', 'lheading', 'reference', 'html_block', 'html_inline', 'entity', 'image'])
 markdown.disable(['strikethrough', 'balance_pairs'])
 markdown.validateLink = isSafeLink
+// The parser would read `&copy=` within an address as a sign; with this, no rule needs its list of such signs.
+const { parseLinkDestination } = markdown.helpers
+markdown.helpers = {
+  ...markdown.helpers,
+  parseLinkDestination(text, start, most) {
+    const found = parseLinkDestination(text, start, most)
+    const written = text.slice(start, found.pos)
+    return found.ok ? { ...found, str: unescaped(/^<.*>$/.test(written) ? written.slice(1, -1) : written) } : found
+  },
+}
 // An address stays as it was written; the browser encodes it when it is opened.
 markdown.normalizeLink = address => address
 markdown.normalizeLinkText = address => address
