@@ -91,6 +91,8 @@ export const issueText = {
   priorityOf: '우선순위 {name}',
   stateOf: '상태 {name}',
   under: '상위 이슈 {title}',
+  commentsOf: '댓글 {count}개',
+  filesOf: '첨부 파일 {count}개',
   childrenOf: '하위 이슈 {total}개 중 {done}개 완료',
   dueOf: '마감일 {day}',
   startsOn: '{day} 시작',

@@ -32,7 +32,7 @@ type ComposerProps = {
 /** Words that are being written; where they are kept is their owner's business. */
 export function Composer({ around, text, error, isBusy, onSend, onCancel, verb, ...field }: ComposerProps) {
   const [isUploading, setUploading] = useState(false)
-  // Who only reads does without the editor.
+  // Without the editor for those who only read.
   const [wasResting] = useState(!field.autoFocus && text === '')
   const [isResting, setResting] = useState(wasResting)
   const handle = useRef<TextEditorHandle>(null)

@@ -6,6 +6,7 @@ import type { Ahead } from '../opening/ahead.ts'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
 import { openNewIssue } from './create/new-issue.ts'
+import type { ProjectPanelProps } from '../project/parts.ts'
 import { issueSearch, issuesSearch, workSearch } from './search-params.ts'
 import { useDue } from './work/due.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
@@ -70,6 +71,7 @@ export const issueFeature = feature('issue', {
   keys: { KeyC: () => openNewIssue() },
   projectTabs: {
     overview: fetchedComponent(() => import('./statistics/OverviewPanel.tsx').then(it => it.OverviewPanel)),
+    files: fetchedComponent<ProjectPanelProps>(() => import('./discussion/FilesPanel.tsx').then(it => it.FilesPanel)),
     activity: fetchedComponent(() => import('./activity/ActivityPanel.tsx').then(it => it.ActivityPanel)),
     bin: fetchedComponent(() => import('./activity/BinPanel.tsx').then(it => it.BinPanel)),
   },

@@ -7,6 +7,7 @@ import { useTabTitle } from '../../ui/tab-title.ts'
 import type { IssueContext } from '../context.ts'
 import { IssueChildren, IssueRelations } from './IssueConnections.tsx'
 import styles from './IssueDetail.module.css'
+import type { IssueFilesProps } from '../discussion/IssueFiles.tsx'
 import type { IssueDiscussionProps } from '../discussion/IssueDiscussion.tsx'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import { IssueProperties } from './IssueProperties.tsx'
@@ -16,6 +17,10 @@ import { useChangeIssue, useConnectedNews } from '../store/store.ts'
 // Below the issue, and as large as the page.
 const IssueDiscussion = fetchedComponent<IssueDiscussionProps>(() =>
   import('../discussion/IssueDiscussion.tsx').then(it => it.IssueDiscussion),
+)
+
+const IssueFiles = fetchedComponent<IssueFilesProps>(() =>
+  import('../discussion/IssueFiles.tsx').then(it => it.IssueFiles),
 )
 
 type IssueDetailProps = {
@@ -58,6 +63,7 @@ export function IssueDetail({ around, issue, isEditing = false, isPage = false, 
           between={<div className={styles.between}>{properties}</div>}
           {...(onDone && { onDone })}
         />
+        <IssueFiles around={around} issue={issue} />
         <IssueChildren {...shared} />
         <div className={styles.between}>{relations}</div>
         <IssueDiscussion around={around} issue={issue} heading={heading} />

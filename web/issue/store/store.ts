@@ -6,7 +6,7 @@ export { lastUndo } from './acts.ts'
 export { begunIn, rankBeside, rowsIn } from './groups.ts'
 export { narrowingOf } from './filters.ts'
 
-export { type OneAt, rememberWhole, useConnectedNews, useIssue } from './issue.ts'
+export { lookAgain, type OneAt, rememberWhole, useConnectedNews, useIssue } from './issue.ts'
 
 export {
   type Changing,
