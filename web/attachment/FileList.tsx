@@ -20,8 +20,8 @@ export function FileList({ orgId, files, mayRemove, onRemove }: FileListProps) {
   if (files.length === 0) return null
   return (
     <ul className={styles.files} aria-label={attachmentText.files}>
-      {files.map(file => (
-        <li key={file.fileId}>
+      {picturesFirst(files).map(file => (
+        <li key={file.fileId} data-kind={file.kind}>
           <Linked orgId={orgId} file={file} />
           {onRemove && mayRemove?.(file) && (
             <Button
@@ -39,6 +39,9 @@ export function FileList({ orgId, files, mayRemove, onRemove }: FileListProps) {
     </ul>
   )
 }
+
+const picturesFirst = (files: readonly Attachment[]) =>
+  files.toSorted((a, b) => Number(b.kind === 'picture') - Number(a.kind === 'picture'))
 
 function Linked({ orgId, file }: { orgId: number; file: Attachment }) {
   const { data: link, isError } = useFileLink(orgId, file.fileId)

@@ -1,6 +1,6 @@
 // Files one after the other, as large as the screen: pictures with zoom, videos, sounds and texts.
 import { ChevronLeft, ChevronRight, Download, FileX, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { FileLink } from '#contract/attachment'
 import { attachmentText, fileSize, viewerText } from '#korean/attachment'
 import { fill } from '#korean/particle'
@@ -44,30 +44,20 @@ function Name({ orgId, fileId }: ShownProps) {
 function Shown({ orgId, fileId, fileIds }: ShownProps) {
   const { data: link, error, refetch } = useFileLink(orgId, fileId)
   const [zoom, setZoom] = useState<number>(ZOOMS[0])
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
   const at = fileIds.indexOf(fileId)
   const isPicture = link?.kind === 'picture'
   const zoomBy = (by: 1 | -1) => setZoom(now => ZOOMS[ZOOMS.indexOf(now as 1) + by] ?? now)
-  function press(event: KeyboardEvent) {
-    const acts: Record<string, () => void> = {
-      ArrowLeft: () => step(-1),
-      ArrowRight: () => step(1),
-      Equal: () => zoomBy(1),
-      NumpadAdd: () => zoomBy(1),
-      Minus: () => zoomBy(-1),
-      NumpadSubtract: () => zoomBy(-1),
-      Digit0: () => setZoom(ZOOMS[0]),
-    }
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : acts[event.code]
-    if (!act || event.target !== box.current) return
-    event.preventDefault()
-    act()
-  }
+  useKeys({
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    Equal: () => zoomBy(1),
+    NumpadAdd: () => zoomBy(1),
+    Minus: () => zoomBy(-1),
+    NumpadSubtract: () => zoomBy(-1),
+    Digit0: () => setZoom(ZOOMS[0]),
+  })
   return (
-    // The keys of the viewer; its buttons do the same.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions
-    <div ref={box} className={styles.viewer} tabIndex={0} role="group" aria-label={viewerText.title} onKeyDown={press}>
+    <div className={styles.viewer}>
       <div className={styles.stage} data-zoomed={zoom > 1 || undefined}>
         {error && <ErrorState title={attachmentText.loadFailed} onRetry={() => void refetch()} />}
         {link === null && <EmptyState icon={<FileX />} title={attachmentText.missing} />}
@@ -98,6 +88,21 @@ function Shown({ orgId, fileId, fileIds }: ShownProps) {
       </div>
     </div>
   )
+}
+
+/** Wherever the focus is, but in what has keys of its own. */
+function useKeys(acts: Record<string, () => void>) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : acts[event.code]
+    if (!act || (event.target instanceof Element && event.target.closest('video, audio, pre'))) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    // Before the dialog, which keeps what it hears to itself.
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
+  }, [])
 }
 
 type ToolProps = { label: string; icon: ReactNode; isOff: boolean; onPress: () => void }

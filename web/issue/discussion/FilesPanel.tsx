@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Paperclip } from 'lucide-react'
 import { issueFileRoutes, type ProjectFile } from '#contract/issue-discussion'
-import { attachmentText } from '#korean/attachment'
+import { attachmentText, fileSize } from '#korean/attachment'
 import { fullTime, relativeTime } from '#korean/time'
 import { FileList } from '../../attachment/FileList.tsx'
 import { call } from '../../call.ts'
@@ -59,7 +59,14 @@ function FileRow({ orgId, file, name }: { orgId: number; file: ProjectFile; name
   const moment = new Date(at)
   return (
     <li>
-      <FileList orgId={orgId} files={[file]} />
+      <span className={styles.file}>
+        <FileList orgId={orgId} files={[file]} />
+        {file.kind === 'picture' && (
+          <span>
+            {file.name} <small>{fileSize(file.bytes)}</small>
+          </span>
+        )}
+      </span>
       <span className={styles.about}>
         <Link
           to="/org/$orgId/project/$projectId/issue/$issueId"
@@ -67,7 +74,8 @@ function FileRow({ orgId, file, name }: { orgId: number; file: ProjectFile; name
           search={{ comment: commentId ?? undefined }}
         >
           <StateGlyph state={issue.state} label={issue.state.name} />
-          <span>{issue.key}</span> {issue.title}
+          <span>{issue.key}</span>
+          <span>{issue.title}</span>
         </Link>
         <small>
           {[commentId === null ? '' : attachmentText.inComment, name].filter(Boolean).join(' · ')}{' '}
