@@ -3,6 +3,7 @@ import { answers } from './answers.ts'
 import { board } from './board.ts'
 import { change, writers } from './change.ts'
 import { chart } from './chart.ts'
+import { comment } from './comment.ts'
 import { create } from './create.ts'
 import { drive } from './drive.ts'
 import { endEverything, interrupt, isInterrupted } from './ending.ts'
@@ -40,6 +41,7 @@ const benchmarks: Record<string, Benchmark> = {
   answers,
   create,
   change,
+  comment,
   writers,
   filter,
   work,

@@ -80,9 +80,6 @@ test('twelve files at once: each is there under its Korean name, pictures are lo
   await viewer.waitFor({ state: 'detached' })
   await page.goto(`${path}/info?tab=files`)
   await expect.poll(() => page.getByRole('link', { name: /WEB-1/ }).count()).toBe(12)
-  await page.goto(`${path}/issue/${issueId}`)
-  await page.waitForTimeout(2000)
-  await page.screenshot({ path: '/tmp/issuefiles.png' })
 })
 
 test('a file is removed and brought back, and others see it go', async () => {
