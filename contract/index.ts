@@ -21,6 +21,7 @@ import { recycleBinRoutes } from './recycle-bin.ts'
 import { sessionRoutes } from './session.ts'
 import { viewRoutes } from './view.ts'
 import { withdrawalRoutes } from './withdrawal.ts'
+import { unreadRoutes } from './unread.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
 import { workflowRoutes } from './workflow.ts'
 
@@ -52,6 +53,7 @@ export const api = {
   attachment: attachmentRoutes,
   draft: draftRoutes,
   notification: notificationRoutes,
+  unread: unreadRoutes,
 }
 
 /** Calls whose bodies are bytes. */

@@ -2,11 +2,11 @@ import { feature } from '../feature.ts'
 import { deliver } from './delivery.ts'
 import { wakeJob } from './inbox.ts'
 import { forgetMember, forgetNotifications } from './purging.ts'
-import { notification } from './routes.ts'
+import { notification, unread } from './routes.ts'
 import * as tables from './tables.ts'
 
 export const notificationFeature = feature('notification', {
-  routes: [notification],
+  routes: [notification, unread],
   tables,
   personal: {
     'notification.member_id': 'leaving',
