@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { fillInboxes } from './demo.ts'
 import { deliver } from './delivery.ts'
 import { wakeJob } from './inbox.ts'
 import { forgetMember, forgetNotifications } from './purging.ts'
@@ -18,4 +19,5 @@ export const notificationFeature = feature('notification', {
   chores: [forgetNotifications],
   deliver,
   membership: { onLeave: forgetMember },
+  demo: fillInboxes,
 })
