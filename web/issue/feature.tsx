@@ -4,6 +4,7 @@ import type { Ahead } from '../opening/ahead.ts'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
 import { openNewIssue } from './create/new-issue.ts'
+import type { CardProps } from '../organization/things.ts'
 import { issuesSearch } from './search-params.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
 
@@ -40,6 +41,7 @@ export const issueFeature = feature('issue', {
   commands: () => import('./commands.tsx'),
   frameGuest: () => import('./create/NewIssueAnywhere.tsx'),
   keys: { KeyC: () => openNewIssue() },
+  cards: { issue: fetchedComponent<CardProps>(() => import('./card/IssueCard.tsx').then(it => it.IssueCard)) },
   projectTabs: {
     overview: fetchedComponent(() => import('./statistics/OverviewPanel.tsx').then(it => it.OverviewPanel)),
     activity: fetchedComponent(() => import('./activity/ActivityPanel.tsx').then(it => it.ActivityPanel)),

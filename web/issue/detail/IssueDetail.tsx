@@ -7,6 +7,7 @@ import { detailText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { relativeTime } from '#korean/time'
 import { ActivityList } from '../activity/ActivityList.tsx'
+import { useThingOpened } from '../../organization/things.ts'
 import { useTabTitle } from '../../ui/tab-title.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import type { IssueContext } from '../context.ts'
@@ -30,6 +31,7 @@ type IssueDetailProps = {
 export function IssueDetail({ around, issue, isEditing = false, isPage = false, onDone }: IssueDetailProps) {
   const { mayEdit, at } = around
   useConnectedNews({ ...at, issueId: issue.issueId }, issue)
+  useThingOpened({ orgId: at.orgId, thing: `issue:${issue.issueId}` })
   useTabTitle(`${issue.key} ${issue.title}`)
   const change = useChangeIssue(at)
   // One below the title, which is the page's own or one of a panel.

@@ -1,11 +1,19 @@
 import { frameText } from '#korean/frame'
 import { fill } from '#korean/particle'
+import { classes } from '../../ui/classes.ts'
 import styles from './WaitingCount.module.css'
 
-/** How many wait for an answer there. */
-export const WaitingCount = ({ count }: { count: number }) =>
+type WaitingCountProps = { count: number; reminder?: string | undefined; news?: string | undefined }
+const MOST = 99
+
+/** How many wait for an answer there or are unread, or quietly how many there are to remember. */
+export const WaitingCount = ({ count, reminder, news }: WaitingCountProps) =>
   count > 0 && (
-    <b className={styles.count} role="img" aria-label={fill(frameText.waiting, { count })}>
-      {count}
+    <b
+      className={reminder ? styles.quiet : classes(styles.count, news && styles.news)}
+      role="img"
+      aria-label={fill(reminder ?? news ?? frameText.waiting, { count })}
+    >
+      {news && count > MOST ? `${MOST}+` : count.toLocaleString('ko')}
     </b>
   )
