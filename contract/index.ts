@@ -22,6 +22,7 @@ import { recycleBinRoutes } from './recycle-bin.ts'
 import { sessionRoutes } from './session.ts'
 import { viewRoutes } from './view.ts'
 import { withdrawalRoutes } from './withdrawal.ts'
+import { unreadRoutes } from './unread.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
 import { workDueRoutes } from './work-due.ts'
 import { workflowRoutes } from './workflow.ts'
@@ -56,6 +57,7 @@ export const api = {
   attachment: attachmentRoutes,
   draft: draftRoutes,
   notification: notificationRoutes,
+  unread: unreadRoutes,
 }
 
 /** Calls whose bodies are bytes. */

@@ -38,6 +38,11 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
+/** Those in which somebody speaks to the reader. */
+export const mentionTypes = ['mention', 'comment.reply'] as const
+/** The parts by which a thing is the reader's own. */
+export const ownBecauses = ['assignee', 'participant', 'creator'] as const satisfies readonly Because[]
+
 export const notificationFilters = ['all', 'unread', 'mention', 'mine', 'snoozed'] as const
 export type NotificationFilter = (typeof notificationFilters)[number]
 
@@ -82,11 +87,6 @@ export const notificationRoutes = {
     ...MINE,
     query: z.strictObject({ filter: z.enum(notificationFilters, 'type').optional(), after: cursor }),
     answer: z.object({ notifications: z.array(notification), next: z.string().nullable(), unreadCount: z.number() }),
-  }),
-  /** Of all my organizations that have any. */
-  unread: route('GET /api/notifications/unread', {
-    allow: 'signed-in',
-    answer: z.array(z.object({ orgId: z.number(), name: z.string(), unreadCount: z.number() })),
   }),
   /** Missing ones and those that were read have no effect. */
   read: route(`POST ${ALL}/read`, {

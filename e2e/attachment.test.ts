@@ -59,10 +59,12 @@ test('twelve files at once: each is there under its Korean name, pictures are lo
   // The others stand before and after it in the order in which they arrived.
   const place = viewer.getByText(/^\d+\/\d+$/)
   const at0 = await place.textContent()
-  const [there, back] = at0?.startsWith('1/') ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
-  await page.keyboard.press(there!)
+  const [there, back] = at0?.startsWith('1/')
+    ? (['ArrowRight', 'ArrowLeft'] as const)
+    : (['ArrowLeft', 'ArrowRight'] as const)
+  await page.keyboard.press(there)
   await expect.poll(() => place.textContent()).not.toBe(at0)
-  await page.keyboard.press(back!)
+  await page.keyboard.press(back)
   await viewer.getByRole('heading', { name: /현장 1\.jpg/ }).waitFor()
   await page.keyboard.press('Equal')
   await viewer.getByRole('button', { name: '원래 크기로' }).waitFor()

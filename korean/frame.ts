@@ -2,6 +2,7 @@
 export const frameText = {
   waiting: '참여 요청 {count}건',
   due: '오늘까지 끝낼 일 {count}개',
+  unread: '읽지 않은 알림 {count}개',
   mainMenu: '주 메뉴',
   tabs: '하단 메뉴',
   search: '검색 또는 이동',
@@ -37,5 +38,11 @@ export const frameText = {
   keySearch: '검색 또는 이동 열기',
   keySidebar: '사이드바 접기·펼치기',
   keyClose: '열린 창 닫기',
+  keyMove: '다음·이전 알림',
+  keyOpen: '열기',
+  keyRead: '읽음으로 표시',
+  keySnooze: '나중에 알림',
+  keyRemove: '삭제',
+  keyReadAll: '모두 읽음',
   mine: '내 프로필',
 } as const

@@ -330,3 +330,13 @@ export const issueNotices = {
     overdue: "'{title}' 이슈의 마감일이 {days}일 지났습니다.",
   },
 } as const
+
+/** An issue at a glance, as a notification shows it. */
+export const cardText = {
+  missing: '이슈를 볼 수 없습니다.',
+  comments: '최근 댓글',
+  older: '이전 댓글 {count}개',
+  olderMany: '이전 댓글 {count}개 이상',
+  noComments: '내용과 댓글이 없습니다.',
+  onlyFiles: '첨부 파일',
+} as const

@@ -1,5 +1,8 @@
 // Notifications: their sentences, their reasons, and the page and settings around them.
-import type { Because } from '#contract/notification'
+import { dayAfter, daysBetween, weekdayOf } from '#contract/day'
+import type { Because, DeliveryChannel, Level, NotificationFilter } from '#contract/notification'
+import { weekdayNames } from './days.ts'
+import { dayOf, fullTime, shortDay, timeOfDay } from './time.ts'
 
 export const notificationText = {
   actor: '{name}님',
@@ -17,4 +20,126 @@ export const becauseText: Record<Because, string> = {
   creator: '내가 작성자',
   watcher: '내가 지켜보는 중',
   member: '내가 멤버',
+}
+
+export const inboxText = {
+  title: '알림',
+  filters: '알림 필터',
+  unread: '읽지 않음',
+  readAll: '모두 읽음',
+  clear: '모두 삭제',
+  more: '알림 더보기 메뉴',
+  settings: '알림 설정',
+  read: '읽음으로 표시',
+  remove: '삭제',
+  actions: '{title} 알림 메뉴',
+  snooze: '나중에 알림',
+  mute: '이 알림 끄기',
+  next: '이전 알림 더 보기',
+  elsewhere: '다른 조직의 알림',
+  elsewhereCount: '{name} {count}개',
+  failed: '알림을 불러오지 못했습니다.',
+  preview: '미리보기',
+  allRead: '모든 알림을 읽음으로 표시하였습니다.',
+  removed: '알림을 삭제하였습니다.',
+  cleared: '알림 {count}개를 삭제하였습니다.',
+  snoozed: '{when} 다시 알립니다.',
+} as const
+
+export const filterNames: Record<NotificationFilter, string> = {
+  all: '전체',
+  unread: '읽지 않음',
+  mention: '멘션',
+  mine: '내 이슈',
+  snoozed: '나중에 알림',
+}
+
+export const nothingText: Record<NotificationFilter, { title: string; text: string }> = {
+  all: { title: '새로운 알림이 없습니다.', text: '나에게 할당된 이슈, 멘션, 댓글 소식이 여기에 표시됩니다.' },
+  unread: { title: '읽지 않은 알림이 없습니다.', text: '모든 알림을 확인하였습니다.' },
+  mention: { title: '멘션이 없습니다.', text: '댓글이나 내용에서 나를 멘션하면 여기에 표시됩니다.' },
+  mine: { title: '내 이슈의 알림이 없습니다.', text: '내가 담당·참여하거나 작성한 이슈의 소식이 여기에 표시됩니다.' },
+  snoozed: { title: '나중에 받을 알림이 없습니다.', text: '지금 처리하기 어려운 알림은 나중에 다시 받을 수 있습니다.' },
+}
+
+export const openNames: Record<string, string> = { issue: '이슈 열기', project: '프로젝트 열기' }
+export const openName = (kind: string) => openNames[kind] ?? '열기'
+
+const thingNames: Record<string, string> = { issue: '이슈', project: '프로젝트' }
+export const thingName = (kind: string) => thingNames[kind] ?? '항목'
+
+export const muteText = {
+  mentions: '이 {thing:은/는} 멘션만 받기',
+  none: '이 {thing} 알림 끄기',
+  type: "'{label}' 알림 모두 끄기",
+  mentionsDone: "'{title}'에서는 멘션만 알립니다.",
+  noneDone: "'{title}' 알림을 껐습니다.",
+  typeDone: "'{label}' 알림을 껐습니다.",
+  menu: '알림 받기: {level}',
+} as const
+
+export const levelNames: Record<Level, string> = { all: '모두', mentions: '멘션만', none: '끄기' }
+
+export const snoozeText = {
+  hour: '1시간 뒤',
+  evening: '오늘 오후 6시',
+  tomorrow: '내일 오전 9시',
+  monday: '다음 주 월요일 오전 9시',
+  own: '직접 선택',
+  find: '다시 알릴 시각 검색',
+  day: '날짜',
+  noDay: '날짜 선택',
+  time: '시각',
+  save: '저장',
+  cancel: '취소',
+  past: '지금부터 90일 이내의 시각을 선택해주세요.',
+} as const
+
+export const settingsText = {
+  title: '알림 설정',
+  back: '알림 목록으로 이동',
+  types: '알림 종류',
+  typesHelp: '받을 알림을 선택합니다. 변경하면 바로 저장됩니다.',
+  overrides: '프로젝트·이슈별 설정',
+  overridesHelp: '여기에서 정한 범위가 알림 종류보다 먼저 적용됩니다.',
+  noOverrides: '따로 설정한 프로젝트나 이슈가 없습니다.',
+  type: '종류',
+  level: '{title} 알림 범위',
+  reset: '{title} 설정 삭제',
+  failed: '알림 설정을 불러오지 못했습니다.',
+  switch: '{label} {channel} 알림',
+} as const
+export const channelNames: Record<DeliveryChannel, string> = { app: '앱' }
+
+export const mentionsText = {
+  title: '답하지 않은 멘션',
+  more: '멘션 모두 보기',
+} as const
+
+/** The heading under which a notification stands. */
+export function inboxGroup(date: Date, now = new Date()) {
+  const [day, today] = [dayOf(date), dayOf(now)]
+  const days = daysBetween(day, today)
+  if (days <= 0) return '오늘'
+  if (days === 1) return '어제'
+  const monday = dayAfter(today, -weekdayOf(today))
+  if (day >= monday) return '이번 주'
+  return day >= dayAfter(monday, -7) ? '지난주' : '이전'
+}
+
+/** 오후 3:01 of today and yesterday, 화 오후 3:01 of this week, 11월 13일 */
+export function inboxTime(date: Date, now = new Date()) {
+  const [day, today] = [dayOf(date), dayOf(now)]
+  if (daysBetween(day, today) <= 1) return timeOfDay(date)
+  if (day >= dayAfter(today, -weekdayOf(today))) return `${weekdayNames[weekdayOf(day)]} ${timeOfDay(date)}`
+  return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : day.replaceAll('-', '. ')
+}
+
+/** 오늘 오후 6:00에, 내일 오전 9:00에, 11월 23일 오전 9:00에 */
+export function snoozedUntil(date: Date, now = new Date()) {
+  const days = daysBetween(dayOf(now), dayOf(date))
+  if (days === 0) return `오늘 ${timeOfDay(date)}에`
+  if (days === 1) return `내일 ${timeOfDay(date)}에`
+  const sameYear = dayOf(date).slice(0, 4) === dayOf(now).slice(0, 4)
+  return `${sameYear ? `${shortDay(dayOf(date))} ${timeOfDay(date)}` : fullTime(date)}에`
 }

@@ -13,6 +13,7 @@ export const screenTitles = {
   infoWithdraw: '회원 탈퇴',
   start: '소속된 회사 목록',
   work: '내 업무',
+  notifications: '알림',
   projects: '프로젝트',
   issues: '이슈',
   projectInfo: '프로젝트 개요',

@@ -1,5 +1,6 @@
 // A feature is the table of contents of its room: all its exports to the rest of the server. app.ts lists the features,
 // floor by floor.
+import type { Because } from '#contract/notification'
 import type { AuditAction } from '#contract/audit'
 import type { ChannelKind } from '#contract/events'
 import type { Raise, Writing } from './db.ts'
@@ -27,6 +28,19 @@ export type DemoCompany = {
   workedAt: (ago: number) => Date
   /** Entries of its record, in any order. */
   record: (entry: PastEntry) => void
+  /** Notices to its people: the lower floors add to them, the feature of notifications keeps them. */
+  heard: PastNotice[]
+}
+type PastNotice = {
+  /** Names of people. */
+  to: string
+  by: string[]
+  at: Date
+  type: string
+  because: Because
+  thing: { kind: string; id: number }
+  about: Record<string, string | number>
+  isRead: boolean
 }
 type PastEntry = {
   /** In working days. */

@@ -124,3 +124,11 @@ export const noticeJob = job<Notice>('notice.deliver', {
  */
 export const notify = (tx: Writing, notice: Omit<Notice, 'noticeId'>, noticeId: string = randomUUID()) =>
   tx.later(noticeJob, { ...notice, noticeId }, { id: noticeId })
+
+/** The same transaction, of whose deeds nobody hears: they are of the past. */
+export function unheard(tx: Writing): Writing {
+  const later: Writing['later'] = async (job, data, options) => {
+    if (job.name !== noticeJob.name) await tx.later(job, data, options)
+  }
+  return Object.assign(Object.create(tx), { later })
+}

@@ -12,6 +12,7 @@ import { homeFeature } from './home/feature.tsx'
 import { invitationFeature } from './invitation/feature.tsx'
 import { issueFeature } from './issue/feature.tsx'
 import { memberFeature } from './member/feature.tsx'
+import { notificationFeature } from './notification/feature.tsx'
 import { organizationFeature } from './organization/feature.tsx'
 import { org, organization, organizationIndex, organizationMissing, orgIndex } from './organization/pages.ts'
 import { page, root } from './pages.tsx'
@@ -36,6 +37,8 @@ const features = [
   attachmentFeature,
   workflowFeature,
   issueFeature,
+  // reach
+  notificationFeature,
   // the front door, which shows something of all of them
   homeFeature,
 ]
@@ -68,6 +71,7 @@ const routeTree = root.addChildren([
       ...handoverFeature.framedPages,
       ...projectFeature.framedPages,
       ...issueFeature.framedPages,
+      ...notificationFeature.framedPages,
       organizationMissing,
     ]),
   ]),

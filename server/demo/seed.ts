@@ -19,6 +19,7 @@ import { log, reasonOf } from '../log.ts'
 import { addMember, membersOf } from '../member/members.ts'
 import { putStatus } from '../member/profiles.ts'
 import { changeOrganization, insertOrganization } from '../organization/organizations.ts'
+import { unheard } from '../notices.ts'
 import { StartError } from '../refusal.ts'
 import { storage } from '../storage/storage.ts'
 import { permitUpload } from '../upload/arrivals.ts'
@@ -101,14 +102,15 @@ const peopleAndCompanies = (passwordHash: string) =>
     return { logos, idOf }
   })
 
-type Company = Omit<DemoCompany, 'workedAt' | 'record'>
+type Company = Omit<DemoCompany, 'workedAt' | 'record' | 'heard'>
 
 /** The entries of the record come last, because it is read in the order in which it was written. */
 async function fillFeatures(tx: Writing, filled: Company, userIds: ReadonlyMap<string, number>) {
   const { orgId, memberIds } = filled
   const entries: Parameters<DemoCompany['record']>[0][] = []
   const record = (entry: (typeof entries)[number]) => void entries.push(entry)
-  for (const fill of partsOf('demo')) await fill(tx, { ...filled, workedAt, record })
+  const around = { ...filled, workedAt, record, heard: [] }
+  for (const fill of partsOf('demo')) await fill(unheard(tx), around)
   for (const [name, status] of statusesNow()) await putStatus(tx, { orgId, memberId: memberIds.get(name)! }, status)
   const administrators = people.filter(({ role }) => role === 'OWNER' || role === 'ADMIN')
   for (const [at, { name: by }] of administrators.entries())

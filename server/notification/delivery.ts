@@ -8,6 +8,7 @@ import { briefPeopleOf } from '../member/people.ts'
 import type { Notice } from '../notices.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { nameOf, type Thing, thingsBy, typeBy } from './kinds.ts'
+import { isPutOff, isUnread } from './rows.ts'
 import { tellAdded } from './telling.ts'
 import { deliveries, notifications, overrides, settings } from './tables.ts'
 
@@ -128,6 +129,20 @@ async function putRows(tx: Writing, { orgId, actorId, about }: Notice, heard: re
         sql`(member_id, type, thing_kind, thing_id) in (select member_id, type, thing_kind, thing_id from ${given})`,
       ),
     )
+  // An unread one that was put off counts again: to its reader it is new.
+  const woken = await tx
+    .update(notifications)
+    .set({ snoozedUntil: null })
+    .where(
+      and(
+        eq(notifications.orgId, orgId),
+        isPutOff,
+        isUnread,
+        sql`(member_id, type, thing_kind, thing_id) in (select member_id, type, thing_kind, thing_id from ${given})`,
+      ),
+    )
+    .returning({ notificationId: notifications.notificationId })
+  const isWoken = new Set(woken.map(({ notificationId }) => notificationId))
   const actors = actorId === null ? [] : [actorId]
   const { rows } = await tx.execute<{ id: string; is_new: boolean }>(
     sql`insert into ${notifications} as known (org_id, member_id, type, thing_kind, thing_id, because, count, actor_ids, about)
@@ -140,5 +155,5 @@ async function putRows(tx: Writing, { orgId, actorId, about }: Notice, heard: re
         actor_ids = (excluded.actor_ids || array_remove(known.actor_ids, excluded.actor_ids[1]))[1:20]
       returning id, xmax = 0 as is_new`,
   )
-  return rows.map(row => ({ notificationId: Number(row.id), isNew: row.is_new }))
+  return rows.map(({ id, is_new: isNew }) => ({ notificationId: Number(id), isNew: isNew || isWoken.has(Number(id)) }))
 }

@@ -1,12 +1,13 @@
 import { feature } from '../feature.ts'
+import { fillInboxes } from './demo.ts'
 import { deliver } from './delivery.ts'
 import { wakeJob } from './inbox.ts'
 import { forgetMember, forgetNotifications } from './purging.ts'
-import { notification } from './routes.ts'
+import { notification, unread } from './routes.ts'
 import * as tables from './tables.ts'
 
 export const notificationFeature = feature('notification', {
-  routes: [notification],
+  routes: [notification, unread],
   tables,
   personal: {
     'notification.member_id': 'leaving',
@@ -18,4 +19,5 @@ export const notificationFeature = feature('notification', {
   chores: [forgetNotifications],
   deliver,
   membership: { onLeave: forgetMember },
+  demo: fillInboxes,
 })

@@ -1,7 +1,15 @@
 // A member's own notifications: read, counted, marked, put off, removed and brought back.
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { NOTIFICATIONS_PAGE, type NotificationFilter, SNOOZE_DAYS_MOST, UNREAD_MOST } from '#contract/notification'
+import {
+  mentionTypes,
+  NOTIFICATIONS_PAGE,
+  type NotificationFilter,
+  ownBecauses,
+  SNOOZE_DAYS_MOST,
+  UNREAD_MOST,
+} from '#contract/notification'
 import type { Member } from '#contract/permissions'
 import { ago, db, write, type Writing } from '../db.ts'
 import { job } from '../jobs.ts'
@@ -20,8 +28,8 @@ const DAY_MS = 86_400_000
 const narrowedBy: Record<NotificationFilter, () => ReturnType<typeof and>> = {
   all: () => isShown,
   unread: () => and(isShown, isUnread),
-  mention: () => and(isShown, inArray(notifications.type, ['mention', 'comment.reply'])),
-  mine: () => and(isShown, inArray(notifications.because, ['assignee', 'participant', 'creator'])),
+  mention: () => and(isShown, inArray(notifications.type, mentionTypes)),
+  mine: () => and(isShown, inArray(notifications.because, ownBecauses)),
   snoozed: () => isPutOff,
 }
 
@@ -127,6 +135,30 @@ export const removeNotifications = (member: Member, marked: Marked) =>
     return counted(tx, member, 'notifications.removed', idsOf(rows))
   })
 
+/** The unread ones of the same thing and type that are there, or newer among those that come back. */
+function inItsPlace(tx: Writing, notificationIds: number[]) {
+  const other = alias(notifications, 'other')
+  const comesBack = and(
+    gt(other.removedAt, ago(DAY_MS)),
+    isAmong(other.notificationId, notificationIds),
+    gt(other.notificationId, notifications.notificationId),
+  )
+  return tx
+    .select({ notificationId: other.notificationId })
+    .from(other)
+    .where(
+      and(
+        eq(other.orgId, notifications.orgId),
+        eq(other.memberId, notifications.memberId),
+        eq(other.thingKind, notifications.thingKind),
+        eq(other.thingId, notifications.thingId),
+        eq(other.type, notifications.type),
+        isNull(other.readAt),
+        or(isNull(other.removedAt), comesBack),
+      ),
+    )
+}
+
 /** Unread ones come back unless a newer one has taken their place. */
 export const restoreNotifications = (member: Member, notificationIds: number[]) =>
   write(async tx => {
@@ -139,10 +171,7 @@ export const restoreNotifications = (member: Member, notificationIds: number[]) 
           isNotNull(notifications.removedAt),
           gt(notifications.removedAt, ago(DAY_MS)),
           isAmong(notifications.notificationId, notificationIds),
-          sql`(${notifications.readAt} is not null or not exists (select from ${notifications} other
-            where other.org_id = ${notifications.orgId} and other.member_id = ${notifications.memberId}
-              and other.thing_kind = ${notifications.thingKind} and other.thing_id = ${notifications.thingId}
-              and other.type = ${notifications.type} and other.read_at is null and other.removed_at is null))`,
+          or(isNotNull(notifications.readAt), not(exists(inItsPlace(tx, notificationIds)))),
         ),
       )
       .returning({ notificationId: notifications.notificationId })

@@ -8,6 +8,7 @@ import { issueCommentRoutes as comments } from '#contract/issue-discussion'
 import { memberRoutes } from '#contract/member'
 import { type NotificationFilter, notificationRoutes as routes } from '#contract/notification'
 import { projectRoutes } from '#contract/project'
+import { unreadRoutes } from '#contract/unread'
 import { joined, project } from '../issue/test.ts'
 import { refusal, sql, type Visitor } from '../testing/visitor.ts'
 import { socketOf } from '../testing/socket.ts'
@@ -121,7 +122,7 @@ describe('what was hidden', () => {
     await hears(mina, [ASSIGNED])
     await owner.call(issueRoutes.remove, on)
     expect(await inbox(mina)).toMatchObject({ notifications: [], unreadCount: 0 })
-    expect(await mina.call(routes.unread, {})).toEqual([])
+    expect(await mina.call(unreadRoutes.read, {})).toEqual([])
     await owner.call(issueRoutes.restore, on)
     expect((await inbox(mina)).unreadCount).toBe(1)
     const { version } = await owner.call(projectRoutes.read, at)
@@ -154,7 +155,7 @@ describe('[S4.5] what becomes of it', () => {
       unreadCount: 1,
     })
     await heard({ name: 'notifications.read', data: expect.objectContaining({ orgId, unreadCount: 1 }) })
-    expect(await mina.call(routes.unread, {})).toMatchObject([{ orgId, unreadCount: 1 }])
+    expect(await mina.call(unreadRoutes.read, {})).toMatchObject([{ orgId, unreadCount: 1 }])
     expect(await mina.call(routes.readAll, { orgId })).toMatchObject({ unreadCount: 0 })
     expect((await inbox(mina, 'unread')).notifications).toEqual([])
     await say('또')
@@ -195,6 +196,21 @@ describe('[S4.5] what becomes of it', () => {
     expect((await inbox(mina, 'snoozed')).notifications).toHaveLength(1)
     await expect.poll(async () => (await inbox(mina)).unreadCount, { timeout: 15_000 }).toBe(1)
     await heard({ name: 'notification.added', data: expect.objectContaining({ notificationId }) })
+  })
+
+  test('put off, and heard of again before its time: new at once', async () => {
+    const { orgId, mina, say, inbox, hears } = await office()
+    await say('하나')
+    await hears(mina, [COMMENTED, ASSIGNED])
+    const { notificationId } = (await inbox(mina)).notifications[0]!
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    expect(await mina.call(routes.snooze, { orgId, notificationId, body: { until } })).toMatchObject({ unreadCount: 1 })
+    const { heard, say: tell } = await socketOf(mina.token)
+    tell({ type: 'listen', id: 1, channel: `user:${mina.userId}` })
+    await heard({ type: 'listening', id: 1 })
+    await say('둘')
+    await heard({ name: 'notification.added', data: expect.objectContaining({ notificationId, snoozedUntil: null }) })
+    expect(await inbox(mina)).toMatchObject({ unreadCount: 2 })
   })
 
   test('is only one’s own', async () => {

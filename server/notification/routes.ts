@@ -1,11 +1,11 @@
 import { notificationRoutes } from '#contract/notification'
+import { unreadRoutes } from '#contract/unread'
 import { answers } from '../http/http.ts'
 import { inboxOf, markRead, removeNotifications, restoreNotifications, snoozeNotification, unreadOf } from './inbox.ts'
 import { changeLevel, changeSetting, levelOf, settingsOf } from './settings.ts'
 
 export const notification = answers(notificationRoutes, {
   list: ({ member, query }) => inboxOf(member, query),
-  unread: ({ me }) => unreadOf(me.userId),
   read: ({ member, body }) => markRead(member, body),
   readThing: ({ member, body }) => markRead(member, body),
   readAll: ({ member }) => markRead(member, 'all'),
@@ -18,3 +18,5 @@ export const notification = answers(notificationRoutes, {
   changeLevel: ({ member, body }) => changeLevel(member, body),
   level: ({ member, query }) => levelOf(member, query.thing),
 })
+
+export const unread = answers(unreadRoutes, { read: ({ me }) => unreadOf(me.userId) })

@@ -6,6 +6,7 @@ import type { Ahead } from '../opening/ahead.ts'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
 import { openNewIssue } from './create/new-issue.ts'
+import type { CardProps } from '../organization/things.ts'
 import type { ProjectPanelProps } from '../project/parts.ts'
 import { issueSearch, issuesSearch, workSearch } from './search-params.ts'
 import { useDue } from './work/due.ts'
@@ -69,6 +70,7 @@ export const issueFeature = feature('issue', {
   commands: () => import('./commands.tsx'),
   frameGuest: () => import('./create/NewIssueAnywhere.tsx'),
   keys: { KeyC: () => openNewIssue() },
+  cards: { issue: fetchedComponent<CardProps>(() => import('./card/IssueCard.tsx').then(it => it.IssueCard)) },
   projectTabs: {
     overview: fetchedComponent(() => import('./statistics/OverviewPanel.tsx').then(it => it.OverviewPanel)),
     files: fetchedComponent<ProjectPanelProps>(() => import('./discussion/FilesPanel.tsx').then(it => it.FilesPanel)),

@@ -13,8 +13,11 @@ function hookFor(query: string) {
 
 const phone = hookFor('(max-width: 47.99rem)')
 const between = hookFor('(min-width: 48rem) and (max-width: 74.99rem)')
+const wide = hookFor('(min-width: 75rem)')
 
 export const usePhone = phone.use
 /** A tablet, or a window beside another: the sidebar is icons, and a panel lies over the list. */
 export const useBetween = between.use
 export const isBetween = between.isNow
+/** Room for something beside a list. */
+export const useWide = wide.use

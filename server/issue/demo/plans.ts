@@ -5,6 +5,7 @@ import { dayOf } from '#korean/time'
 import type { Writing } from '../../db.ts'
 import type { Demo, DemoCompany } from '../../feature.ts'
 import type { Wanted } from '../change/changes.ts'
+import { fillTalk } from './heard.ts'
 import { workOfOwner } from './owner.ts'
 import { changePastIssue, insertPastBlock, insertPastIssue } from './past.ts'
 import { type ProjectRow } from '../../project/doors.ts'
@@ -36,6 +37,7 @@ export const fillProjects: Demo = async (tx, company) => {
     const about = isPrivate ? { projectId } : { projectId, name }
     company.record({ ago: workdays(DAYS + 6) + 0.3 + at * 0.7, by, what: 'project.created', about })
   }
+  await fillTalk(tx, company)
 }
 
 async function planIn(tx: Writing, { orgId, memberIds, workedAt }: DemoCompany, said: DemoProject) {

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import type { Issue } from '#contract/issue'
 import { detailText } from '#korean/issue'
+import { useThingOpened } from '../../organization/things.ts'
 import { useTabTitle } from '../../ui/tab-title.ts'
 import type { IssueContext } from '../context.ts'
 import { IssueChildren, IssueRelations } from './IssueConnections.tsx'
@@ -36,6 +37,7 @@ type IssueDetailProps = {
 export function IssueDetail({ around, issue, isEditing = false, isPage = false, onDone }: IssueDetailProps) {
   const { mayEdit, at } = around
   useConnectedNews({ ...at, issueId: issue.issueId }, issue)
+  useThingOpened({ orgId: at.orgId, thing: `issue:${issue.issueId}` })
   useTabTitle(`${issue.key} ${issue.title}`)
   const change = useChangeIssue(at)
   // One below the title, which is the page's own or one of a panel.

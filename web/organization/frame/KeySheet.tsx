@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { frameText } from '#korean/frame'
 import { commandText } from '#korean/issue'
+import { screenTitles } from '#korean/screens'
 import { matches } from '#korean/match'
 import { SearchField } from '../../ui/field/SearchField.tsx'
 import { Kbd } from '../../ui/layout/Kbd.tsx'
@@ -27,6 +28,7 @@ const GROUPS: { name: string; rows: (readonly [does: string, key: string])[] }[]
       [commandText.toProjects, 'G P'],
       [commandText.toPeople, 'G M'],
       [commandText.toChart, 'G O'],
+      [screenTitles.notifications, 'G N'],
     ],
   },
   {
@@ -54,6 +56,17 @@ const GROUPS: { name: string; rows: (readonly [does: string, key: string])[] }[]
       [commandText.fields.due, 'D'],
       [commandText.edit, 'E'],
       [commandText.remove, 'Del'],
+    ],
+  },
+  {
+    name: screenTitles.notifications,
+    rows: [
+      [frameText.keyMove, 'J K'],
+      [frameText.keyOpen, '↵'],
+      [frameText.keyRead, 'R'],
+      [frameText.keySnooze, 'S'],
+      [frameText.keyRemove, 'E'],
+      [frameText.keyReadAll, 'Shift A'],
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, ChevronsUpDown, LogOut, UserRound } from 'lucide-react'
 import type { OwnMember } from '#contract/member'
 import type { Organization } from '#contract/organization'
@@ -7,12 +7,16 @@ import { myMenuText } from '#korean/my-menu'
 import { useSignOut } from '../../auth/leaving.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
+import type { useAreas } from './areas.ts'
 import styles from './PhoneTabs.module.css'
+import { WaitingCount } from './WaitingCount.tsx'
 
 type PhoneMoreProps = {
   isOpen: boolean
   organization: Organization | undefined
   me: OwnMember | undefined
+  /** Without a tab of their own. */
+  areas: ReturnType<typeof useAreas>
   onSwitch: () => void
   onClose: () => void
 }
@@ -24,7 +28,7 @@ export const PhoneMore = ({ isOpen, ...ways }: PhoneMoreProps) => (
   </Modal>
 )
 
-function Ways({ organization, me, onSwitch, onClose: onLeave }: Omit<PhoneMoreProps, 'isOpen'>) {
+function Ways({ organization, me, areas, onSwitch, onClose: onLeave }: Omit<PhoneMoreProps, 'isOpen'>) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   function toInfo() {
@@ -43,6 +47,16 @@ function Ways({ organization, me, onSwitch, onClose: onLeave }: Omit<PhoneMorePr
           <ChevronsUpDown />
         </button>
       </li>
+      {areas.map(({ id, label, icon, link, waiting, news }) => (
+        <li key={id}>
+          <Link {...link} onClick={onLeave}>
+            {icon}
+            <span>{label}</span>
+            <WaitingCount count={waiting} news={news} />
+            <ChevronRight />
+          </Link>
+        </li>
+      ))}
       {me && (
         <li>
           <button

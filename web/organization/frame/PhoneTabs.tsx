@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { OwnMember } from '#contract/member'
 import type { Organization } from '#contract/organization'
 import { frameText } from '#korean/frame'
+import { fill } from '#korean/particle'
 import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
 import { currentProps } from '../../ui/layout/current-link.ts'
 import { useAreas, useCurrentArea } from './areas.ts'
@@ -32,8 +33,13 @@ export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps)
     setOpened('more')
   }
   const current = useCurrentArea()
-  const areas = useAreas(orgId, me).filter(({ isOnPhone }) => isOnPhone)
-  const area = areas.some(({ id }) => id === current) ? current : 'people'
+  const all = useAreas(orgId, me)
+  const areas = all.filter(({ isOnPhone }) => isOnPhone)
+  // Behind the last tab, because there is no room for a tab of its own.
+  const others = all.filter(({ isOnPhone, news }) => !isOnPhone && news)
+  const isInOthers = others.some(({ id }) => id === current)
+  const area = isInOthers || areas.some(({ id }) => id === current) ? current : 'people'
+  const unread = others.find(({ waiting }) => waiting > 0)
   const choices = useOrganizationChoices(orgId, opened === 'switch')
   return (
     <>
@@ -49,9 +55,10 @@ export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps)
           <Search />
           {frameText.searchShort}
         </button>
-        <button type="button" onClick={openMore}>
+        <button type="button" {...currentProps(isInOthers)} onClick={openMore}>
           <MenuIcon />
           {frameText.more}
+          {unread && <i className={styles.dot} role="img" aria-label={fill(unread.news!, { count: unread.waiting })} />}
         </button>
       </nav>
       {wantsMore && (
@@ -59,6 +66,7 @@ export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps)
           isOpen={opened === 'more'}
           organization={organization}
           me={me}
+          areas={others}
           onSwitch={() => setOpened('switch')}
           onClose={close}
         />

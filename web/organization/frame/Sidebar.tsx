@@ -45,12 +45,12 @@ export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarPr
         </button>
       </Named>
       <nav aria-label={frameText.mainMenu}>
-        {areas.map(({ id, label, icon, link, waiting, reminder }) => (
+        {areas.map(({ id, label, icon, link, waiting, reminder, news }) => (
           <Named key={id} text={label} isWanted={isCollapsed}>
             <Link {...link} {...currentProps(id === area)} className={styles.item} aria-label={alone(label)}>
               {icon}
               <span>{label}</span>
-              <WaitingCount count={waiting} reminder={reminder} />
+              <WaitingCount count={waiting} reminder={reminder} news={news} />
             </Link>
           </Named>
         ))}

@@ -1,15 +1,19 @@
 import { frameText } from '#korean/frame'
 import { fill } from '#korean/particle'
+import { classes } from '../../ui/classes.ts'
 import styles from './WaitingCount.module.css'
 
-/** How many wait for an answer there, or quietly how many there are to remember. */
-export const WaitingCount = ({ count, reminder }: { count: number; reminder: string | undefined }) =>
+type WaitingCountProps = { count: number; reminder?: string | undefined; news?: string | undefined }
+const MOST = 99
+
+/** How many wait for an answer there or are unread, or quietly how many there are to remember. */
+export const WaitingCount = ({ count, reminder, news }: WaitingCountProps) =>
   count > 0 && (
     <b
-      className={reminder ? styles.quiet : styles.count}
+      className={reminder ? styles.quiet : classes(styles.count, news && styles.news)}
       role="img"
-      aria-label={fill(reminder ?? frameText.waiting, { count })}
+      aria-label={fill(reminder ?? news ?? frameText.waiting, { count })}
     >
-      {count}
+      {news && count > MOST ? `${MOST}+` : count.toLocaleString('ko')}
     </b>
   )

@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { List, Plus } from 'lucide-react'
 import { frameText } from '#korean/frame'
 import { organizationText, roleNames } from '#korean/organization'
+import { fill } from '#korean/particle'
+import { partsOf } from '../../feature.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import type { Found } from '../../ui/list/SearchList.tsx'
 import { useMyOrganizations } from '../queries.ts'
@@ -10,13 +12,17 @@ import { useMyOrganizations } from '../queries.ts'
 export function useOrganizationChoices(orgId: number, isWanted: boolean): Found[] {
   const navigate = useNavigate()
   const mine = useMyOrganizations(isWanted).data?.data ?? []
+  const news = partsOf('useNews').flatMap(useNews => useNews(isWanted))
+  const unreadIn = (id: number) => news.reduce((sum, each) => sum + (each.orgId === id ? each.unreadCount : 0), 0)
+  const hintOf = ({ orgId: id, role }: (typeof mine)[number]) =>
+    unreadIn(id) > 0 ? fill(frameText.unread, { count: unreadIn(id) }) : roleNames[role]
   return [
     ...mine.map(each => ({
       id: `organization-${each.orgId}`,
       label: each.name,
       icon: <Avatar name={each.name} imageUrl={each.logoImgUrl} isOrganization />,
       group: frameText.switch,
-      hint: roleNames[each.role],
+      hint: hintOf(each),
       isCurrent: each.orgId === orgId,
       onAction: () =>
         void navigate({

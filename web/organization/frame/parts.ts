@@ -19,6 +19,8 @@ export type Area = {
   order: number
   /** The meaning of its count, where that is no more than a reminder; without it, requests wait there. */
   reminder?: string
+  /** The meaning of its count, where that is of unread things; without tabs of their own, a phone marks them on the last one. */
+  news?: string
   /** Pressed after G, by where the key lies. */
   goKey: string
   href: (orgId: number) => { to: string; params: { orgId: string }; search: object }
@@ -54,6 +56,8 @@ declare module '../../feature.ts' {
     navigation?: readonly Area[]
     /** Beside an area: how much waits there. By the area's id. */
     useBadges?: (orgId: number, me: Me | undefined) => Record<string, number>
+    /** Beside each of my organizations: how much is unread there. */
+    useNews?: (isWanted: boolean) => readonly { orgId: number; unreadCount: number }[]
     /** Below the areas of the sidebar. */
     sidebar?: ComponentType<SidebarPartProps>
     commands?: () => Promise<{ useCommands: (context: CommandContext) => Commands }>

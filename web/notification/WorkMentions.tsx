@@ -1,0 +1,61 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { mentionsText } from '#korean/notification'
+import { relativeTime } from '#korean/time'
+import { useEverybody } from '../member/queries.ts'
+import { Avatar } from '../ui/layout/Avatar.tsx'
+import { useInbox } from './store.ts'
+import styles from './WorkMentions.module.css'
+
+const SHOWN_MOST = 5
+
+/** The newest words to me that I have not read, beside my work. */
+export function WorkMentions({ orgId }: { orgId: number }) {
+  const router = useRouter()
+  const unread = useInbox(orgId, 'mention').notifications.filter(({ isRead }) => !isRead)
+  const people = new Map(useEverybody(orgId, unread.length > 0).data?.map(each => [each.memberId, each]))
+  if (unread.length === 0) return null
+  return (
+    <section>
+      <h2>
+        {mentionsText.title}
+        <span>{unread.length}</span>
+      </h2>
+      <ul className={styles.mentions}>
+        {unread.slice(0, SHOWN_MOST).map(({ notificationId, path, actor, excerpt, title, at }) => (
+          <li key={notificationId}>
+            <a
+              href={path}
+              onClick={event => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                event.preventDefault()
+                void router.navigate({ href: path })
+              }}
+            >
+              <Avatar
+                name={actor?.name ?? ''}
+                imageUrl={actor && people.get(actor.memberId)?.profileImgUrl}
+                size={24}
+              />
+              <span>
+                <b>{excerpt ?? title}</b>
+                <small>
+                  {[actor?.name, excerpt ? title : '', relativeTime(new Date(at))].filter(Boolean).join(' · ')}
+                </small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {unread.length > SHOWN_MOST && (
+        <Link
+          className={styles.more}
+          to="/org/$orgId/notification"
+          params={{ orgId: String(orgId) }}
+          search={{ filter: 'mention' }}
+        >
+          {mentionsText.more}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+// One's own deeds on notifications: done at once in every loaded list, and put back should the server refuse.
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { notificationRoutes, NOTIFICATIONS_AT_ONCE } from '#contract/notification'
+import { inboxText, snoozedUntil } from '#korean/notification'
+import { fill } from '#korean/particle'
+import { cache } from '../cache.ts'
+import { call } from '../call.ts'
+import { refetchSoon } from '../live/refetch-soon.ts'
+import { showSuccess, showUndo } from '../ui/feedback/toasts.ts'
+import { type Deed, deeds } from './rules.ts'
+import { apply, listsOf } from './store.ts'
+import { changeUnread, unread } from './unread.ts'
+
+/** Done before the server answers; the answered function puts everything back. */
+function done(orgId: number, deed: Deed): () => void {
+  const before = listsOf(orgId).map(({ queryKey, state }) => [queryKey, state.data] as const)
+  const counts = cache.getQueryData(unread.queryKey)
+  const lowered = apply(orgId, deed)
+  if (lowered > 0) changeUnread(orgId, count => count - lowered)
+  return () => {
+    for (const [queryKey, data] of before) cache.setQueryData(queryKey, data)
+    cache.setQueryData(unread.queryKey, counts)
+    refetchSoon([...listsOf(orgId), ...cache.getQueryCache().findAll({ queryKey: unread.queryKey })])
+  }
+}
+
+type Marked = { notificationIds: number[]; unreadCount: number }
+type Optimistic<Said> = {
+  ask: (said: Said) => Promise<Marked>
+  deed: (said: Said) => Deed
+  say?: (marked: Marked, said: Said) => void
+  meta?: { done?: string; saysItself?: () => boolean }
+}
+
+const optimistic = <Said>(
+  orgId: number,
+  { ask, deed, say, meta }: Optimistic<Said>,
+): UseMutationOptions<Marked, Error, Said, () => void> => ({
+  mutationFn: ask,
+  onMutate: given => done(orgId, deed(given)),
+  onError: (_error, _given, putBack) => putBack?.(),
+  onSuccess: (marked, given) => {
+    changeUnread(orgId, () => marked.unreadCount)
+    say?.(marked, given)
+  },
+  meta: { quiet: true, ...meta },
+})
+
+export const useRead = (orgId: number) =>
+  useMutation(
+    optimistic(orgId, {
+      ask: (notificationIds: number[]) => call(notificationRoutes.read, { orgId, body: { notificationIds } }),
+      deed: notificationIds => deeds.read(notificationIds),
+    }),
+  )
+
+/** Nobody asked for it, so its failure is no news. */
+export const readingThing = (orgId: number) =>
+  optimistic(orgId, {
+    ask: (thing: string) => call(notificationRoutes.readThing, { orgId, body: { thing } }),
+    deed: thing => deeds.read({ thing }),
+    meta: { saysItself: () => true },
+  })
+export const useReadThing = (orgId: number) => useMutation(readingThing(orgId))
+
+export const useReadAll = (orgId: number) =>
+  useMutation(
+    optimistic<void>(orgId, {
+      ask: () => call(notificationRoutes.readAll, { orgId }),
+      deed: () => deeds.read('all'),
+      meta: { done: inboxText.allRead },
+    }),
+  )
+
+const useRestore = (orgId: number) =>
+  useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      for (let at = 0; at < ids.length; at += NOTIFICATIONS_AT_ONCE) {
+        const notificationIds = ids.slice(at, at + NOTIFICATIONS_AT_ONCE)
+        const { unreadCount } = await call(notificationRoutes.restore, { orgId, body: { notificationIds } })
+        changeUnread(orgId, () => unreadCount)
+      }
+    },
+    onSettled: () => Promise.all(listsOf(orgId).map(({ queryKey }) => cache.invalidateQueries({ queryKey }))),
+    meta: { quiet: true },
+  })
+
+export function useRemove(orgId: number) {
+  const restore = useRestore(orgId)
+  return useMutation(
+    optimistic(orgId, {
+      ask: (notificationIds: number[]) => call(notificationRoutes.remove, { orgId, body: { notificationIds } }),
+      deed: notificationIds => deeds.removed(notificationIds),
+      say: (_marked, ids) => showUndo(inboxText.removed, () => restore.mutate(ids)),
+    }),
+  )
+}
+
+export function useClear(orgId: number) {
+  const restore = useRestore(orgId)
+  return useMutation(
+    optimistic<void>(orgId, {
+      ask: () => call(notificationRoutes.clear, { orgId }),
+      deed: () => deeds.removed('all'),
+      say: ({ notificationIds }) =>
+        showUndo(fill(inboxText.cleared, { count: notificationIds.length }), () => restore.mutate(notificationIds)),
+    }),
+  )
+}
+
+export type Snooze = { notificationId: number; until: Date }
+export const useSnooze = (orgId: number) =>
+  useMutation(
+    optimistic(orgId, {
+      ask: ({ notificationId, until }: Snooze) =>
+        call(notificationRoutes.snooze, { orgId, notificationId, body: { until: until.toISOString() } }),
+      deed: ({ notificationId }) => deeds.removed([notificationId]),
+      say: (_marked, { until }) => showSuccess(fill(inboxText.snoozed, { when: snoozedUntil(until) })),
+    }),
+  )

@@ -1,0 +1,55 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { frameText } from '#korean/frame'
+import { screenTitles } from '#korean/screens'
+import { feature } from '../feature.ts'
+import { framedPage } from '../organization/pages.ts'
+import type { ThingProps } from '../organization/things.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
+import { inboxSearch } from './inbox-search.ts'
+import { sumOf, useUnread } from './unread.ts'
+
+const inbox = createRoute({
+  ...framedPage,
+  path: '/notification',
+  staticData: { title: screenTitles.notifications },
+  validateSearch: inboxSearch,
+  component: lazyRouteComponent(() => import('./NotificationPage.tsx'), 'NotificationPage'),
+})
+
+export const notificationFeature = feature('notification', {
+  framedPages: [inbox],
+  navigation: [
+    {
+      id: 'notification',
+      label: screenTitles.notifications,
+      icon: <Bell />,
+      isOnPhone: false,
+      order: 7,
+      news: frameText.unread,
+      goKey: 'KeyN',
+      href: orgId => ({ to: '/org/$orgId/notification', params: { orgId: String(orgId) }, search: {} }),
+      maySee: () => true,
+      holds: ({ pathname }) => /^\/org\/\d+\/notification\/?$/.test(pathname),
+    },
+  ],
+  useBadges: (_orgId, me) => ({ notification: sumOf(useUnread(me !== undefined)) }),
+  useNews: useUnread,
+  commands: () => import('./commands.tsx'),
+  workAside: fetchedComponent<{ orgId: number }>(() => import('./WorkMentions.tsx').then(it => it.WorkMentions)),
+  thingActions: fetchedComponent<ThingProps>(() => import('./settings/LevelMenu.tsx').then(it => it.LevelMenu)),
+  onThingOpened: (orgId, thing) => {
+    let close: (() => void) | 'over' | undefined
+    import('./opened.ts').then(
+      ({ open }) => {
+        if (close !== 'over') close = open(orgId, thing)
+      },
+      // Without it the notifications stay unread, and no more.
+      () => undefined,
+    )
+    return () => {
+      if (typeof close === 'function') close()
+      close = 'over'
+    }
+  },
+})

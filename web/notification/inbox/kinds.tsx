@@ -1,0 +1,27 @@
+// The picture of each kind of notification.
+import {
+  AtSign,
+  Bell,
+  CalendarClock,
+  CircleDot,
+  type LucideIcon,
+  MessageCircle,
+  Reply,
+  UserPlus,
+  UserRoundCheck,
+} from 'lucide-react'
+
+const icons: Record<string, LucideIcon> = {
+  mention: AtSign,
+  comment: MessageCircle,
+  'comment.reply': Reply,
+  'issue.assigned': UserRoundCheck,
+  'issue.participant': UserPlus,
+  'issue.state': CircleDot,
+  'issue.due': CalendarClock,
+}
+
+export function KindIcon({ type }: { type: string }) {
+  const Icon = icons[type] ?? Bell
+  return <Icon aria-hidden />
+}

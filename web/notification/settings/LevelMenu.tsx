@@ -1,0 +1,32 @@
+import { AtSign, Bell, BellOff, type LucideIcon } from 'lucide-react'
+import { type Level, levels } from '#contract/notification'
+import { levelNames, muteText } from '#korean/notification'
+import { fill } from '#korean/particle'
+import type { ThingProps } from '../../organization/things.ts'
+import { Menu } from '../../ui/overlay/Menu.tsx'
+import { useChangeLevel, useLevel } from '../levels.ts'
+
+const icons: Record<Level, LucideIcon> = { all: Bell, mentions: AtSign, none: BellOff }
+
+/** How much one wants to hear of what is open. */
+export function LevelMenu({ orgId, thing }: ThingProps) {
+  const level = useLevel(orgId, thing) ?? 'all'
+  const change = useChangeLevel(orgId)
+  const Icon = icons[level]
+  return (
+    <Menu
+      label={fill(muteText.menu, { level: levelNames[level] })}
+      kind="ghost"
+      size="small"
+      isIcon
+      trigger={<Icon />}
+      placement="bottom end"
+      items={levels.map(id => ({
+        id,
+        label: levelNames[id],
+        isChecked: id === level,
+        onAction: () => change.mutate({ thing, level: id }),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { deliveryChannels, type NotificationSettings } from '#contract/notification'
+import { sentenceFor } from '#korean/errors'
+import { channelNames, settingsText } from '#korean/notification'
+import { fill } from '#korean/particle'
+import { Delayed } from '../../ui/feedback/Delayed.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { useChangeSetting, useSettings } from '../levels.ts'
+import { Overrides } from './Overrides.tsx'
+import styles from './SettingsPage.module.css'
+
+/** Which kinds one wants to hear of and how, and of what one wants to hear less. */
+export function SettingsPage({ orgId }: { orgId: number }) {
+  const settings = useSettings(orgId)
+  return (
+    <>
+      <header className={styles.bar}>
+        <Link
+          className={styles.back}
+          aria-label={settingsText.back}
+          to="/org/$orgId/notification"
+          params={{ orgId: String(orgId) }}
+          search={{}}
+        >
+          <ChevronLeft />
+        </Link>
+        <h1>{settingsText.title}</h1>
+      </header>
+      <div className={styles.page}>
+        {settings.isPending && (
+          <Delayed>
+            <Skeleton width="100%" height="320px" />
+          </Delayed>
+        )}
+        {settings.error && !settings.data && (
+          <ErrorState
+            title={settingsText.failed}
+            text={sentenceFor(settings.error)}
+            onRetry={() => void settings.refetch()}
+            isRetrying={settings.isFetching}
+          />
+        )}
+        {settings.data && (
+          <>
+            <Types orgId={orgId} types={settings.data.types} />
+            <Overrides orgId={orgId} overrides={settings.data.overrides} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Types({ orgId, types }: { orgId: number; types: NotificationSettings['types'] }) {
+  const change = useChangeSetting(orgId)
+  return (
+    <section aria-labelledby="types">
+      <h2 id="types">{settingsText.types}</h2>
+      <p>{settingsText.typesHelp}</p>
+      <table className={styles.types}>
+        <thead>
+          <tr>
+            <th scope="col">{settingsText.type}</th>
+            {deliveryChannels.map(channel => (
+              <th key={channel} scope="col">
+                {channelNames[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {types.map(({ type, label, help, isOn }) => (
+            <tr key={type}>
+              <th scope="row">
+                {label}
+                <small>{help}</small>
+              </th>
+              {deliveryChannels.map(channel => (
+                <td key={channel}>
+                  <label className={styles.switch}>
+                    <input
+                      type="checkbox"
+                      role="switch"
+                      aria-label={fill(settingsText.switch, { label, channel: channelNames[channel] })}
+                      checked={isOn[channel]}
+                      aria-checked={isOn[channel]}
+                      onChange={({ target }) => change.mutate({ type, channel, isOn: target.checked })}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
