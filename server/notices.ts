@@ -1,14 +1,15 @@
-// Notices: what a deed wants people to hear. The deed names a thing and the people, a job finds out who may see it and
-// wants to know, and the feature of notifications keeps it for them.
-import { randomUUID } from 'node:crypto'
+// Notices: what a deed wants people to hear. The deed names a thing and the people; who may see it and wants to know is
+// found out apart from it (notice-worker.ts), and the feature of notifications keeps it for them.
+import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { z } from 'zod'
 import { type Because, becauses } from '#contract/notification'
 import type { Member } from '#contract/permissions'
 import { fill } from '#korean/particle'
-import type { Writing } from './db.ts'
-import { partOf } from './feature.ts'
-import { job } from './jobs.ts'
+import { db, type Writing } from './db.ts'
+import { wake } from './notice-worker.ts'
+import { preparedStatement } from './postgres/statements.ts'
+import { notices } from './postgres/tables.ts'
 
 /** A person hears the first of these that is meant for them. */
 const told = z.object({
@@ -24,7 +25,6 @@ const told = z.object({
 })
 
 export const noticeShape = z.object({
-  noticeId: z.uuid(),
   orgId: z.number(),
   /** Never hears of their own deed; null for what time brings about. */
   actorId: z.number().nullable(),
@@ -104,8 +104,10 @@ export const spoken = (
 
 declare module './feature.ts' {
   interface FeatureParts {
-    /** Keeps a notice for the people it concerns. Repeating it has no effect. */
-    deliver?: (notice: Notice) => Promise<void>
+    /**
+     * Finds out who hears of these. The answer keeps those of them that this node has taken from the others.
+     */
+    deliver?: (notices: readonly Numbered[]) => Promise<(tx: Writing, taken: ReadonlySet<number>) => Promise<unknown>>
     /** The kinds of notifications, by their type. */
     notifications?: Record<string, NotificationType>
     /** The things that notices are about, by their kind. */
@@ -113,22 +115,24 @@ declare module './feature.ts' {
   }
 }
 
-export const noticeJob = job<Notice>('notice.deliver', {
-  data: noticeShape,
-  run: notice => partOf('deliver')(notice),
-})
+export type Numbered = Notice & { noticeId: number }
 
-/**
- * Part of the deed's transaction: without a commit nobody hears.
- * @param noticeId only for what may be found out twice
- */
-export const notify = (tx: Writing, notice: Omit<Notice, 'noticeId'>, noticeId: string = randomUUID()) =>
-  tx.later(noticeJob, { ...notice, noticeId }, { id: noticeId })
+const { placeholder } = sql
+const insertStatement = preparedStatement('notice_made', () =>
+  db.insert(notices).values({ orgId: placeholder('orgId'), data: placeholder('data') }),
+)
+
+const silent = new WeakSet<Writing>()
 
 /** The same transaction, of whose deeds nobody hears: they are of the past. */
 export function unheard(tx: Writing): Writing {
-  const later: Writing['later'] = async (job, data, options) => {
-    if (job.name !== noticeJob.name) await tx.later(job, data, options)
-  }
-  return Object.assign(Object.create(tx), { later })
+  silent.add(tx)
+  return tx
+}
+
+/** Part of the deed's transaction: without a commit nobody hears. Sent before it returns. */
+export async function notify(tx: Writing, { orgId, ...data }: Notice) {
+  if (silent.has(tx)) return
+  tx.afterCommit(wake)
+  await insertStatement({ orgId, data }, tx)
 }

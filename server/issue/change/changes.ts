@@ -83,8 +83,6 @@ type Manner = {
   bulkId?: number | undefined
   /** The ranks in the new state; without them the issues go to its top. */
   ranks?: ReadonlyMap<number, string>
-  /** Of the past: nobody is told of it today. */
-  isPast?: boolean
   /** The things that were asked with the lock already. */
   things?: Things
 }
@@ -105,7 +103,7 @@ export async function applyChanges(
   { memberId }: By,
   records: readonly IssueRecord[],
   wanted: Wanted,
-  { bulkId, ranks, things: known, isPast = false }: Manner = {},
+  { bulkId, ranks, things: known }: Manner = {},
 ): Promise<Applied> {
   const things = known ?? (await resolveReferences(tx, project, project, wanted))
   const { orgId, projectId } = project
@@ -137,7 +135,7 @@ export async function applyChanges(
     record(tx, { orgId, projectId, memberId, bulkId }, recorded),
     tellWork(tx, orgId, [...changed.map(({ row }) => row), peopleWanted(wanted)]),
   ]
-  const noticing = isPast ? undefined : noticeChanges(tx, { orgId, memberId }, recorded)
+  const noticing = noticeChanges(tx, { orgId, memberId }, recorded)
   const [rows] = await Promise.all([
     tellIssues(tx, project, [...ids, ...parents], { by: memberId }),
     noticing,

@@ -32,9 +32,7 @@ export const insertPastBlock = (tx: Writing, orgId: number, issueId: number, oth
 /** Changes an issue at a past moment, after all its earlier changes. */
 export async function changePastIssue(tx: Writing, project: ProjectRow, { issueId, memberId, wanted, at }: Changed) {
   const { orgId } = project
-  await applyChanges(tx, project, { orgId, memberId }, await recordsOf(tx, project, [issueId]), wanted, {
-    isPast: true,
-  })
+  await applyChanges(tx, project, { orgId, memberId }, await recordsOf(tx, project, [issueId]), wanted)
   await backdate(tx, { orgId, issueId, at })
   // It is null until then, and for good if the issue was cancelled.
   const completedAt = sql`case when ${issues.completedAt} is not null then ${at}::timestamptz end`
