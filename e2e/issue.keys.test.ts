@@ -85,7 +85,7 @@ test('Escape asks before it throws words away', async () => {
   await question.getByText('작성한 내용을 버리시겠습니까?').waitFor()
   await question.getByRole('button', { name: '취소' }).click()
   await question.waitFor({ state: 'detached' })
-  expect(await panel(page).getByLabel('내용').inputValue()).toBe('밤새 쓴 글')
+  await expect.poll(() => panel(page).getByLabel('내용').innerText()).toBe('밤새 쓴 글')
   await panel(page).getByRole('button', { name: '취소' }).click()
   await question.getByRole('button', { name: '버리기' }).click()
   await panel(page).getByRole('button', { name: '이슈 수정' }).waitFor()

@@ -173,7 +173,7 @@ test('two who write the same issue: other fields are both kept, of the same fiel
   await colleague.call(issueRoutes.change, { ...at, body: { version: merged.version, body: '동료가 고친 내용' } })
   await panel(page).getByLabel('제목').press('Control+Enter')
   await panel(page).getByText('작성하는 동안 다른 사용자가 먼저 변경하였습니다.').waitFor()
-  expect(await panel(page).getByLabel('내용').inputValue()).toBe('내가 고친 내용')
+  await expect.poll(() => panel(page).getByLabel('내용').innerText()).toBe('내가 고친 내용')
   expect((await owner.call(issueRoutes.read, at)).body).toBe('동료가 고친 내용')
   await panel(page).getByRole('button', { name: '내가 작성한 내용으로 저장' }).click()
   await panel(page).getByRole('button', { name: '이슈 수정' }).waitFor()
