@@ -110,7 +110,7 @@ test('the key of a link opens its form and not the palette; a script is no addre
   await page.keyboard.press('ControlOrMeta+k')
   const address = page.getByLabel('주소', { exact: true })
   await address.and(page.locator(':focus')).waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('combobox').count()).toBe(0)
   await address.fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
   await page.getByText('http, https 주소나 이메일 주소를 입력해주세요.').waitFor()
