@@ -112,7 +112,7 @@ test('a fresh visit to a deleted issue has the words that were not saved: they a
   await words.getByRole('button', { name: '내용 복사' }).click()
   await page.getByText('내용이 복사되었습니다.').waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toBe('결제 오류\n\n남궁 님이 확인한 카드사 목록\n- 첫째')
+  expect(copied).toBe('결제 오류\n\n남궁 님이 확인한 카드사 목록\n\n- 첫째')
   // Beside the list too.
   await page.goto(`${path}?issue=${issueId}`)
   await words.getByText('남궁 님이 확인한 카드사 목록').waitFor()
