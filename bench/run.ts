@@ -19,6 +19,7 @@ import { isMissed, tableOf, type Benchmark } from './report.ts'
 import { signin } from './signin.ts'
 import { spread } from './spread.ts'
 import { start } from './start.ts'
+import { text } from './text.ts'
 import { telling } from './telling.ts'
 import { machineMeter } from './usage.ts'
 import { visit } from './visit.ts'
@@ -34,6 +35,7 @@ const benchmarks: Record<string, Benchmark> = {
   start,
   page,
   visit,
+  text,
   live,
   tell: telling,
   leave,

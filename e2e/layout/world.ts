@@ -47,6 +47,17 @@ const long = (letters: number) =>
     .trim()
 const unbroken = (letters: number) => 'Unterstuetzungsmassnahmenkatalog'.repeat(8).slice(0, letters)
 
+/** Every part of a text, each wider or longer than usual. */
+const TEXT = [
+  `# ${long(120)}`,
+  `**${long(60)}** \`${unbroken(120)}\` https://dure.kr/${unbroken(20)} [@${long(50)}](member:1) LONGER-1, LONGER-2`,
+  `- [x] ${long(120)}\n  - ${long(120)}\n    1. ${unbroken(120)}\n- [ ] 할 일`,
+  `> ${long(120)}`,
+  `\`\`\`ts\nconst ${unbroken(120)} = 1 // ${long(60)}\n\`\`\``,
+  `| ${'항목 | '.repeat(12)}\n| ${'--- | '.repeat(12)}\n| ${`${long(40)} | `.repeat(12)}`,
+  `![${long(80)}](attachment:1) [${unbroken(120)}.pdf](attachment:2)`,
+].join('\n\n')
+
 async function longNamed(): Promise<Company> {
   const { url, dataDir } = await onDemand('demo')
   const owner = await person({ name: long(NAME_MAX), url, dataDir })
@@ -78,7 +89,7 @@ async function longNamed(): Promise<Company> {
   const days = { startDate: '2026-11-02', dueDate: '2026-11-30' }
   const issue = await owner.call(issueRoutes.create, {
     ...at,
-    body: { title: long(200), body: long(2_000), ...draft, ...days },
+    body: { title: long(200), body: `${TEXT}\n\n${long(1_000)}`, ...draft, ...days },
   })
   const parentId = issue.issueId
   await owner.call(issueRoutes.create, { ...at, body: { title: unbroken(200), parentId, ...draft } })

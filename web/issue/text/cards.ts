@@ -55,15 +55,24 @@ export function useIssueCard(orgId: number, key: string): IssueCard | null | und
   return data
 }
 
-const shown = (isMeant: (known: IssueCard) => boolean) =>
+const shown = (isMeant: (known: IssueCard | null, key: string) => boolean) =>
   cache
     .getQueryCache()
     .findAll({ queryKey: [CARD] })
-    .filter(({ state }) => state.data && isMeant(state.data as IssueCard))
+    .filter(
+      ({ state, queryKey: [, , key] }) =>
+        state.data !== undefined && isMeant(state.data as IssueCard | null, String(key)),
+    )
 
 whenTold('issues.changed', ({ issues }) => {
   const changed = new Set(issues.map(({ issueId }) => issueId))
-  refetchSoon(shown(({ issueId }) => changed.has(issueId)))
+  const numbers = new Set(issues.map(({ number }) => `-${number}`))
+  // A key that named nothing may be that of a new issue.
+  const isMeant = (known: IssueCard | null, key: string) =>
+    known ? changed.has(known.issueId) : numbers.has(key.slice(key.indexOf('-')))
+  refetchSoon(shown(isMeant))
 })
-whenTold('issues.removed', ({ issueIds }) => refetchSoon(shown(({ issueId }) => issueIds.includes(issueId))))
-whenTold('issues.reloaded', ({ projectId }) => refetchSoon(shown(known => known.projectId === projectId)))
+whenTold('issues.removed', ({ issueIds }) =>
+  refetchSoon(shown(known => known !== null && issueIds.includes(known.issueId))),
+)
+whenTold('issues.reloaded', ({ projectId }) => refetchSoon(shown(known => known?.projectId === projectId)))

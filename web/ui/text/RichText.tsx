@@ -1,6 +1,6 @@
 // Markdown as elements: nothing that somebody wrote ever becomes HTML.
 import type { Token } from 'markdown-it'
-import { createElement, memo, type ReactNode } from 'react'
+import { createElement, memo, type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import { plainExcerpt } from '#contract/rich-text'
 import { textText } from '#korean/text'
 import checkbox from '../field/Checkbox.module.css'
@@ -19,10 +19,25 @@ export type RichTextProps = {
   onToggleTask?: ToggleTask | undefined
 }
 
+/** More than a screen shows. The rest of a longer text follows without holding up the page. */
+const FIRST_TOKENS = 600
+
 /** A text as people read it. */
-export const RichText = memo(({ text, onToggleTask }: RichTextProps) => (
-  <div className={styles.prose}>{elements(tokensOf(text), { onToggleTask, isInLink: false })}</div>
-))
+export const RichText = memo(({ text, onToggleTask }: RichTextProps) => {
+  const tokens = useMemo(() => tokensOf(text), [text])
+  const first = useMemo(() => firstBlocks(tokens), [tokens])
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => startTransition(() => setWhole(true)), [])
+  const manner = { onToggleTask, isInLink: false }
+  return <div className={styles.prose}>{elements(isWhole ? tokens : first, manner)}</div>
+})
+
+/** The blocks of the first screen, none of them in part. */
+function firstBlocks(tokens: readonly Token[]): readonly Token[] {
+  if (tokens.length <= FIRST_TOKENS) return tokens
+  const end = tokens.findIndex(({ level, nesting }, at) => at >= FIRST_TOKENS && level === 0 && nesting !== -1)
+  return end < 0 ? tokens : tokens.slice(0, end)
+}
 
 const BLOCKS: Record<string, string> = {
   paragraph: 'p',

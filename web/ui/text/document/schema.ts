@@ -14,15 +14,22 @@ const idOf = (element: HTMLElement | string, name: string) => {
 const LANGUAGE = /^[\w+#.-]{1,30}$/
 export const languageOf = (typed: string) => (LANGUAGE.test(typed) ? typed.toLowerCase() : '')
 
-const cell = (tag: 'td' | 'th'): NodeSpec => ({
+/** Drawn as an ordinary cell: the head of a table that was just made has no words yet, and would be announced. */
+const cell = (isHead: boolean): NodeSpec => ({
   content: 'paragraph',
   attrs: { colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: { default: null }, align: { default: null } },
-  tableRole: tag === 'td' ? 'cell' : 'header_cell',
+  tableRole: isHead ? 'header_cell' : 'cell',
   isolating: true,
-  parseDOM: [{ tag, getAttrs: element => ({ align: alignmentOf(attribute(element, 'align')) }) }],
-  toDOM: node => [
+  parseDOM: (isHead ? ['th', 'td[data-head]'] : ['td:not([data-head])']).map(tag => ({
     tag,
-    node.attrs.align ? { 'data-align': String(node.attrs.align), align: String(node.attrs.align) } : {},
+    getAttrs: element => ({ align: alignmentOf(attribute(element, 'align')) }),
+  })),
+  toDOM: ({ attrs }) => [
+    'td',
+    {
+      ...(isHead && { 'data-head': '' }),
+      ...(attrs.align && { 'data-align': String(attrs.align), align: String(attrs.align) }),
+    },
     0,
   ],
 })
@@ -105,7 +112,7 @@ const nodes = {
     tableRole: 'table',
     isolating: true,
     parseDOM: [{ tag: 'table' }],
-    toDOM: () => ['table', ['tbody', 0]],
+    toDOM: () => ['div', { 'data-table': '' }, ['table', ['tbody', 0]]],
   },
   table_row: {
     content: '(table_cell | table_header)*',
@@ -113,8 +120,8 @@ const nodes = {
     parseDOM: [{ tag: 'tr' }],
     toDOM: () => ['tr', 0],
   },
-  table_cell: cell('td'),
-  table_header: cell('th'),
+  table_cell: cell(false),
+  table_header: cell(true),
   text: { group: 'inline' },
   hard_break: {
     group: 'inline',

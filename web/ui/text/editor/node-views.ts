@@ -36,7 +36,8 @@ export const taskItem: NodeViewConstructor = (node, view, getPos) => {
     contentDOM,
     update: next => next.sameMarkup(node),
     stopEvent: event => label.contains(event.target as Node),
-    ignoreMutation: mutation => !contentDOM.contains(mutation.target),
+    // A cursor that the browser put behind the words is moved into them.
+    ignoreMutation: mutation => mutation.type !== 'selection' && label.contains(mutation.target),
   }
 }
 

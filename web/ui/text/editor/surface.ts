@@ -62,6 +62,24 @@ const lastParagraph = () =>
         : null,
   })
 
+const FOCUSED_MS = 30
+
+/** Where a text begins with a box that is no text, the browser gives the focus without a place for the cursor. */
+const cursorAtFocus = () =>
+  new Plugin({
+    props: {
+      handleDOMEvents: {
+        focus(view) {
+          setTimeout(() => {
+            const isPlaced = view.dom.contains(getSelection()?.anchorNode ?? null)
+            if (!view.isDestroyed && view.hasFocus() && !isPlaced) view.focus()
+          }, FOCUSED_MS)
+          return false
+        },
+      },
+    },
+  })
+
 const placeholder = (said: () => string) =>
   new Plugin({
     props: {
@@ -93,6 +111,7 @@ const pluginsOf = (options: SurfaceOptions, list: { current: ListKeys | undefine
   uploadPlaces(),
   codeColors(),
   lastParagraph(),
+  cursorAtFocus(),
   placeholder(options.placeholder),
 ]
 
@@ -106,6 +125,7 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
   const openLink = () => shown.setState({ isLinkOpen: true })
   const plugins = pluginsOf(options, list, openLink)
   let said = options.value
+  let given = options.value
   /** Values that the owner was told and has not given back yet: they come late, and are not somebody else's. */
   let told: string[] = []
   const first = stateOf(said)
@@ -132,6 +152,9 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
     openLink,
     /** Another value than the one it said last: somebody else's, or none after it was sent. */
     take(value: string) {
+      // Somebody may have typed before the owner was drawn again.
+      if (value === given) return
+      given = value
       const echo = told.lastIndexOf(value)
       told = told.slice(echo + 1)
       if (echo >= 0 || value === said) return

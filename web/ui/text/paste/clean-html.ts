@@ -24,7 +24,7 @@ const NUMBERS = new Set([
   'data-attachment',
   'data-level',
 ])
-const WORDS = new Set(['data-picture', 'data-done', 'data-language', 'data-pm-slice', 'align', 'data-box'])
+const WORDS = new Set(['data-picture', 'data-done', 'data-language', 'data-pm-slice', 'align', 'data-box', 'data-head'])
 
 const TAG = /<(\/?)([a-z][a-z0-9:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/iy
 const ATTRIBUTE = /([a-z][a-z0-9:-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/gi

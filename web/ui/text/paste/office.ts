@@ -34,18 +34,19 @@ function readStyles(root: ParentNode): void {
   }
 }
 
-const LIST = /mso-list:\s*l(\d+)\s+level(\d+)/i
+const LIST = /mso-list:\s*(l\d+)\s+level(\d+)/i
 
 /** Word writes its lists as paragraphs with a marker of their own and a note of their level. */
 function readWordLists(root: ParentNode): void {
   let open: { list: Element; level: number }[] = []
-  let before: Element | undefined
+  let before: { list: Element; name: string } | undefined
   for (const paragraph of each(root, 'p,h1,h2,h3,h4,h5,h6')) {
-    const level = Number(LIST.exec(styleOf(paragraph))?.[2] ?? 0)
+    const [, name = '', digits] = LIST.exec(styleOf(paragraph)) ?? []
+    const level = Number(digits ?? 0)
     if (level === 0) continue
-    if (before?.nextElementSibling !== paragraph) open = []
+    if (before?.list.nextElementSibling !== paragraph || (level === 1 && before.name !== name)) open = []
     const marker = each(paragraph, 'span').find(span => /mso-list:\s*ignore/i.test(styleOf(span)))
-    const isOrdered = /^[\s(]*(?:\d+|[a-z]|[ivx]+|\p{sc=Hang}|[①-⑳])[.)\s]/iu.test(marker?.textContent ?? '')
+    const isOrdered = /^[\s(]*(?:\d+|[a-z]|[ivx]+|\p{sc=Hang}|[①-⑳])[.)]/iu.test(marker?.textContent ?? '')
     marker?.remove()
     while (open.length > 0 && open.at(-1)!.level > level) open.pop()
     const item = paragraph.ownerDocument.createElement('li')
@@ -59,7 +60,7 @@ function readWordLists(root: ParentNode): void {
     }
     top.list.append(item)
     item.append(renamed(paragraph, 'p'))
-    before = open[0]!.list
+    before = { list: open[0]!.list, name }
   }
 }
 

@@ -29,7 +29,7 @@ export function Attachment({ id, label, isPicture }: AttachmentProps) {
 export const FileName = ({ name, isPicture }: { name: string; isPicture: boolean }) => (
   <span className={styles.file}>
     {isPicture ? <Picture /> : <Paperclip />}
-    {name}
+    <span className={styles.fileName}>{name}</span>
   </span>
 )
 

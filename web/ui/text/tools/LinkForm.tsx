@@ -49,7 +49,8 @@ export function LinkForm({ surface }: { surface: Surface }) {
     <div
       ref={box}
       popover="manual"
-      role="group"
+      role="dialog"
+      data-floats=""
       aria-label={toolNames.link}
       className={classes(floats.float, styles.float, styles.link)}
       onKeyDown={press}

@@ -1,3 +1,4 @@
+import { TextSelection } from 'prosemirror-state'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { textText, toolNames } from '#korean/text'
 import { matches } from '#korean/match'
@@ -9,7 +10,7 @@ import { type Mentionable, useTextSources } from '../sources.ts'
 import styles from './Tools.module.css'
 import type { Suggestion } from '../editor/suggestions.ts'
 import { type Surface, useShown } from '../editor/surface.ts'
-import type { Tool } from './tools.tsx'
+import { shownKeys, type Tool } from './tools.tsx'
 import { useFloat } from './useFloat.ts'
 
 /** So many are drawn; the others are found by typing. */
@@ -34,11 +35,20 @@ export function SuggestionList({ surface, blocks }: SuggestionListProps) {
 
 type ListProps = { surface: Surface; suggestion: Suggestion }
 
-/** Replaces what was typed, as it is now: a composition may have ended since the list was drawn. */
-function replaceTyped({ view, shown }: Surface, with_: (from: number, to: number) => void) {
+const COMPOSED_MS = 60
+
+/** Replaces what was typed, as it is now: a composition may have ended since the list was drawn, or must end first. */
+function replaceTyped(surface: Surface, replace: (from: number, to: number) => void) {
+  const { view, shown } = surface
+  if (view.composing) {
+    view.dom.blur()
+    view.focus()
+    setTimeout(() => !view.isDestroyed && replaceTyped(surface, replace), COMPOSED_MS)
+    return
+  }
   const typed = shown.getState().suggestion
   if (!typed) return
-  with_(typed.from, typed.to)
+  replace(typed.from, typed.to)
   view.focus()
 }
 
@@ -51,8 +61,9 @@ function Mentions({ surface, suggestion, everybody: all }: ListProps & { everybo
   const found = [...byName, ...others].slice(0, SHOWN_MOST)
   const insert = ({ kind, id, label }: Mentionable) =>
     replaceTyped(surface, (from, to) => {
-      const mention = schema.nodes.mention.create({ kind, id, label })
-      surface.view.dispatch(surface.view.state.tr.replaceWith(from, to, [mention, schema.text(' ')]).scrollIntoView())
+      const { tr } = surface.view.state
+      tr.replaceWith(from, to, [schema.nodes.mention.create({ kind, id, label }), schema.text(' ')])
+      surface.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, from + 2)).scrollIntoView())
     })
   const items = found.map((each): Found => ({
     id: `${each.kind}${each.id}`,
@@ -73,7 +84,7 @@ function Blocks({ surface, suggestion, blocks }: ListProps & { blocks: readonly 
     id,
     label: toolNames[id],
     icon,
-    keys,
+    keys: keys && shownKeys(keys),
     onAction: () =>
       replaceTyped(surface, (from, to) => {
         surface.view.dispatch(surface.view.state.tr.delete(from, to))
@@ -117,7 +128,7 @@ function List({ surface, suggestion, label, items }: ListProps & { label: string
     if (option) surface.view.dom.setAttribute('aria-activedescendant', option.id)
   })
   return (
-    <div ref={box} popover="manual" className={classes(floats.float, floats.list, styles.float)}>
+    <div ref={box} popover="manual" data-floats="" className={classes(floats.float, floats.list, styles.float)}>
       {isEmpty ? (
         <p role="status" className={styles.nothing}>
           {textText.nobody}

@@ -47,7 +47,7 @@ export const BarButton = ({ label, keys, isOn, isStop, onFocus, onPress, childre
     type="button"
     className={classes(styles.tool, isOn && styles.on)}
     aria-label={label}
-    title={keys ? `${label} ${keys}` : label}
+    aria-keyshortcuts={keys}
     aria-pressed={isOn}
     tabIndex={isStop ? 0 : -1}
     onMouseDown={event => event.preventDefault()}

@@ -18,21 +18,11 @@ export function UploadChip({ name, share, hasFailed, cancel, retry }: UploadShow
         </>
       )}
       {hasFailed && (
-        <button
-          type="button"
-          aria-label={fill(uploadText.retry, { name })}
-          title={fill(uploadText.retry, { name })}
-          onClick={retry}
-        >
+        <button type="button" aria-label={fill(uploadText.retry, { name })} onClick={retry}>
           <RotateCw />
         </button>
       )}
-      <button
-        type="button"
-        aria-label={fill(uploadText.cancel, { name })}
-        title={fill(uploadText.cancel, { name })}
-        onClick={cancel}
-      >
+      <button type="button" aria-label={fill(uploadText.cancel, { name })} onClick={cancel}>
         <X />
       </button>
     </span>

@@ -25,10 +25,12 @@ import * as deeds from '../editor/commands.ts'
 import type { Shown, Surface } from '../editor/surface.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
-const keysOf = (keys: string) =>
-  isMac
-    ? keys.replace('Mod-', '⌘').replace('Shift-', '⇧').replace('Alt-', '⌥')
-    : keys.replace('Mod-', 'Ctrl+').replaceAll('-', '+')
+/** As `aria-keyshortcuts` names them. */
+const keysOf = (keys: string) => keys.replace('Mod', isMac ? 'Meta' : 'Control').replaceAll('-', '+')
+
+const SIGNS: Record<string, string> = { Meta: '⌘', Shift: '⇧', Alt: '⌥' }
+export const shownKeys = (keys: string) =>
+  isMac ? keys.replaceAll(/\w+\+/g, key => SIGNS[key.slice(0, -1)] ?? key) : keys.replace('Control', 'Ctrl')
 
 export type Tool = {
   id: keyof typeof toolNames
