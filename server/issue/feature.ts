@@ -1,6 +1,6 @@
 import { issueNotices } from '#korean/issue'
 import { feature } from '../feature.ts'
-import { spoken } from '../notices.ts'
+import { spoken } from '../notices/shape.ts'
 import { fillProjects } from './demo/plans.ts'
 import { activity } from './activity/routes.ts'
 import * as activityTables from './activity/tables.ts'

@@ -86,7 +86,7 @@ export const audits = pgTable(
   ],
 )
 
-/** What deeds want people to hear, until it is delivered. */
+/** Notices of deeds, until they are delivered. */
 export const notices = pgTable(
   'notice',
   {

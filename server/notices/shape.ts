@@ -1,15 +1,10 @@
-// Notices: what a deed wants people to hear. The deed names a thing and the people; who may see it and wants to know is
-// found out apart from it (notice-worker.ts), and the feature of notifications keeps it for them.
-import { sql } from 'drizzle-orm'
+// The shape of notices, and what features bring for them: kinds of notifications, and the things they are about.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { z } from 'zod'
 import { type Because, becauses } from '#contract/notification'
 import type { Member } from '#contract/permissions'
 import { fill } from '#korean/particle'
-import { db, type Writing } from './db.ts'
-import { wake } from './notice-worker.ts'
-import { preparedStatement } from './postgres/statements.ts'
-import { notices } from './postgres/tables.ts'
+import type { Writing } from '../db.ts'
 
 /** A person hears the first of these that is meant for them. */
 const told = z.object({
@@ -102,7 +97,7 @@ export const spoken = (
   say: ({ about, ...facts }) => fill(many !== undefined && 'many' in about ? many : said, { ...about, ...facts }),
 })
 
-declare module './feature.ts' {
+declare module '../feature.ts' {
   interface FeatureParts {
     /**
      * Finds out who hears of these. The answer keeps those of them that this node has taken from the others.
@@ -116,23 +111,3 @@ declare module './feature.ts' {
 }
 
 export type Numbered = Notice & { noticeId: number }
-
-const { placeholder } = sql
-const insertStatement = preparedStatement('notice_made', () =>
-  db.insert(notices).values({ orgId: placeholder('orgId'), data: placeholder('data') }),
-)
-
-const silent = new WeakSet<Writing>()
-
-/** The same transaction, of whose deeds nobody hears: they are of the past. */
-export function unheard(tx: Writing): Writing {
-  silent.add(tx)
-  return tx
-}
-
-/** Part of the deed's transaction: without a commit nobody hears. Sent before it returns. */
-export async function notify(tx: Writing, { orgId, ...data }: Notice) {
-  if (silent.has(tx)) return
-  tx.afterCommit(wake)
-  await insertStatement({ orgId, data }, tx)
-}

@@ -1,13 +1,13 @@
 // Delivers notices soon after their deeds, many at once: a job of the queue for each would cost more than the deed itself.
 // Several nodes may do so; each notice is taken by one of them, in the transaction that keeps what came of it.
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { db, write } from './db.ts'
-import { partOf } from './feature.ts'
-import { bury } from './jobs.ts'
-import { log, reasonOf } from './log.ts'
-import { type Numbered, noticeShape } from './notices.ts'
-import { isAmong } from './postgres/statements.ts'
-import { notices } from './postgres/tables.ts'
+import { db, write } from '../db.ts'
+import { partOf } from '../feature.ts'
+import { bury } from '../jobs.ts'
+import { log, reasonOf } from '../log.ts'
+import { type Numbered, noticeShape } from './shape.ts'
+import { isAmong } from '../postgres/statements.ts'
+import { notices } from '../postgres/tables.ts'
 
 const AT_ONCE = 100
 /** For notices of other nodes that died, and for those that failed. */
@@ -21,14 +21,12 @@ export const wake = () => woken?.()
 
 /** Starts delivering; the answer ends it after what is under way. */
 export function openNotices() {
-  let isOver = false
   let isWanted = false
   let working: Promise<void> | undefined
-  async function work() {
-    do {
-      isWanted = false
-      while (!isOver && (await deliverSome()) === AT_ONCE);
-    } while (isWanted && !isOver)
+  async function work(): Promise<void> {
+    isWanted = false
+    const count = await deliverSome()
+    if (woken && (isWanted || count === AT_ONCE)) await work()
   }
   woken = () => {
     isWanted = true
@@ -39,7 +37,6 @@ export function openNotices() {
   const looking = setInterval(wake, LOOK_MS)
   wake()
   return async () => {
-    isOver = true
     woken = undefined
     clearInterval(looking)
     await working
