@@ -9,6 +9,7 @@ import { partsOf } from '../feature.ts'
 import type { SignedIn } from '../http/admission.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
+import { lockOrganization } from '../tenancy.ts'
 import { permitPut } from '../upload/arrivals.ts'
 import type { FileRoot, FileRootPart } from './parts.ts'
 import { attachments } from './tables.ts'
@@ -27,14 +28,9 @@ export async function permitFile(
   { fileName, size }: { fileName: string; size: number },
 ) {
   if (size > config.fileBytes) refuse('file.large', { values: { most: config.fileBytes / MEGABYTE } })
-  const [sum] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${attachments.bytes}), 0)` })
-    .from(attachments)
-    .where(eq(attachments.orgId, orgId))
-  if (Number(sum!.bytes) + size > config.organizationFileBytes)
-    refuse('file.quota', { values: { most: config.organizationFileBytes / (1024 * MEGABYTE) } })
   let fileId = 0
   const { url } = await permitPut(me, { fileName, type: SENT_TYPE, size, orgId }, async (tx, key) => {
+    await requireSpace(tx, orgId, size)
     const [row] = await tx
       .insert(attachments)
       .values({ orgId, key, memberId, name: fileName, bytes: size })
@@ -42,6 +38,17 @@ export async function permitFile(
     fileId = row!.fileId
   })
   return { fileId, url }
+}
+
+/** Under the lock of the organization, so that several at once cannot pass its limit together. */
+async function requireSpace(tx: Writing, orgId: number, size: number) {
+  await lockOrganization(tx, orgId)
+  const [sum] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(${attachments.bytes}), 0)` })
+    .from(attachments)
+    .where(eq(attachments.orgId, orgId))
+  if (Number(sum!.bytes) + size > config.organizationFileBytes)
+    refuse('file.quota', { values: { most: config.organizationFileBytes / (1024 * MEGABYTE) } })
 }
 
 export const attachmentOf = (row: FileRow): Attachment => ({
