@@ -1,17 +1,16 @@
 // The cost of changing a field and of moving a card, beside one bare transaction; and how many changes sixteen people make.
 import { Client } from 'pg'
 import { issueRoutes } from '#contract/issue'
-import { measured, middle, whole, type Round } from './beside.ts'
 import { pathOf } from './calls.ts'
 import { startLimit } from './child.ts'
 import type { ChangingAnswer, ChangingTask } from './limits/changing.ts'
+import { besideTransaction } from './deeds.ts'
 import { newPlanned, type Planned } from './plan.ts'
 import { median, type Benchmark, type Line } from './report.ts'
 import { connectionsTo, encoded } from './requests.ts'
 import { startServer, type Server } from './server.ts'
 import { meter } from './usage.ts'
 
-const ROUNDS = 9
 const CONNECTIONS = 10
 const SECONDS = 1
 const WARM_SECONDS = 3
@@ -20,7 +19,6 @@ const MOST_MICROSECONDS = 1_800
 const ISSUES = 10_000
 /** More than connections, so that no two change the same one at once. */
 const CHANGED = 400
-const LIMIT_ROLE = 'dure'
 
 /** The first issues of a project with their versions. */
 async function issuesOf(database: Client, { orgId, projectId }: Planned) {
@@ -74,47 +72,14 @@ const run = async (): Promise<Line[]> => {
   const { port } = await httpLimit.ask({ listen: true })
   const plain = await connectionsTo(port, CONNECTIONS)
 
-  const compared = async (what: string, next: () => Buffer): Promise<Line[]> => {
-    const { bytesEach } = await ours.load(next, { seconds: WARM_SECONDS })
-    const equal = encoded({ method: 'GET', path: `/${Math.round(bytesEach) - 200}`, headers }, server.host)
-    const rounds: Round[] = []
-    for (let round = 0; round < ROUNDS; round++)
-      rounds.push({
-        ours: await measured(
-          server.pid,
-          () => server.backends(),
-          async () => (await ours.load(next, { seconds: SECONDS })).requests,
-        ),
-        http: await measured(
-          httpLimit.pid,
-          () => [],
-          async () => (await plain.load(equal, { seconds: SECONDS })).requests,
-        ),
-        query: await measured(
-          limit.pid,
-          () => server.backends(LIMIT_ROLE),
-          async () => (await limit.ask({ ...task, seconds: SECONDS })).turns,
-        ),
-      })
-    return [
-      { what: `${what}: CPU, Node`, value: middle(rounds, ({ ours }) => ours.node), unit: 'µs' },
-      { what: `${what}: CPU, PostgreSQL`, value: middle(rounds, ({ ours }) => ours.database), unit: 'µs' },
+  const compared = (what: string, next: () => Buffer) =>
+    besideTransaction(
+      { server, ours, plain, http: httpLimit, headers, what, next, most: MOST, mostMicroseconds: MOST_MICROSECONDS },
       {
-        what: `${what}: both`,
-        value: middle(rounds, ({ ours }) => whole(ours)),
-        unit: 'µs',
-        atMost: MOST_MICROSECONDS,
+        pid: limit.pid,
+        ask: seconds => limit.ask({ ...task, seconds }),
       },
-      { what: 'bare http', value: middle(rounds, ({ http }) => whole(http)), unit: 'µs' },
-      { what: 'bare transaction', value: middle(rounds, ({ query }) => whole(query)), unit: 'µs' },
-      {
-        what: `${what}: ours ÷ (bare http + one bare transaction)`,
-        value: middle(rounds, ({ ours, http, query }) => whole(ours) / (whole(http) + whole(query))),
-        unit: '×',
-        atMost: MOST,
-      },
-    ]
-  }
+    )
   return [
     ...(await compared('a field', fieldChanges(server, headers, mine!, issues))),
     ...(await compared('a move', moves(server, headers, mine!, issues))),

@@ -31,6 +31,7 @@ const pages: Page[] = [
     sources: [FRAME, GUARD, 'project/list/ProjectListPage.tsx'],
     mostKilobytes: MOST_KILOBYTES,
   },
+  { path: '/org/1/work', sources: [FRAME, GUARD, 'issue/work/WorkPage.tsx'], mostKilobytes: MOST_KILOBYTES },
   { path: '/org/1/project/1', sources: [FRAME, GUARD, 'issue/list/IssuesPage.tsx'], mostKilobytes: MOST_KILOBYTES },
   // The Markdown renderer loads after the plain text.
   {

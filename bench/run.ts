@@ -3,6 +3,7 @@ import { answers } from './answers.ts'
 import { board } from './board.ts'
 import { change, writers } from './change.ts'
 import { chart } from './chart.ts'
+import { comment } from './comment.ts'
 import { create } from './create.ts'
 import { drive } from './drive.ts'
 import { endEverything, interrupt, isInterrupted } from './ending.ts'
@@ -18,9 +19,11 @@ import { isMissed, tableOf, type Benchmark } from './report.ts'
 import { signin } from './signin.ts'
 import { spread } from './spread.ts'
 import { start } from './start.ts'
+import { text } from './text.ts'
 import { telling } from './telling.ts'
 import { machineMeter } from './usage.ts'
 import { visit } from './visit.ts'
+import { work } from './work.ts'
 
 const MOST_MS = 5 * 60_000
 const benchmarks: Record<string, Benchmark> = {
@@ -32,6 +35,7 @@ const benchmarks: Record<string, Benchmark> = {
   start,
   page,
   visit,
+  text,
   live,
   tell: telling,
   leave,
@@ -39,8 +43,10 @@ const benchmarks: Record<string, Benchmark> = {
   answers,
   create,
   change,
+  comment,
   writers,
   filter,
+  work,
   spread,
   board,
   drive,

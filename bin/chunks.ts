@@ -27,6 +27,7 @@ export const FRAME = [
   'project/FavouriteProjects.tsx',
 ]
 const LIST = ['issue/list/IssuesPage.tsx', 'issue/list/ahead.ts']
+const WORK = ['issue/work/WorkPage.tsx', 'issue/work/ahead.ts']
 const KANBAN = ['issue/kanban/Kanban.tsx']
 const ISSUE = ['issue/detail/IssuePage.tsx', 'issue/detail/IssuePanel.tsx']
 const PROJECTS = ['project/list/ProjectListPage.tsx']
@@ -42,6 +43,10 @@ const PAGES = [...ABOUT, 'project/info/ProjectInfoPage.tsx', 'issue/create/NewIs
 /** Wanted by everybody who is signed in, wherever they are. */
 const SOCKET = ['live/socket.ts']
 const OPENED = ['ui/overlay/opened/opened.ts']
+/** Texts, shown and written. */
+const SHOWN = ['issue/text/IssueBody.tsx']
+const WRITTEN = ['issue/text/IssueEditor.tsx', 'issue/text/IssueTextField.tsx']
+const EDITOR = ['ui/text/editor/Editor.tsx']
 const LATER = [
   'organization/frame/commands.tsx',
   'project/commands.tsx',
@@ -50,7 +55,7 @@ const LATER = [
   'project/list/FrameGuest.tsx',
   'issue/create/NewIssueAnywhere.tsx',
 ]
-const FRAMED = [...FRAME, ...LIST, ...KANBAN, ...ISSUE, ...PAGES]
+const FRAMED = [...FRAME, ...LIST, ...WORK, ...KANBAN, ...ISSUE, ...PAGES]
 
 /** Named by lists of everything in a library, and wanted by few. */
 const SELDOM = /infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions/i
@@ -67,10 +72,12 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['OrganizationFrame', FRAME],
   ['OrganizationFrame', [...LIST, ...ISSUE], [...ABOUT, ...INVITE]],
   ['work', LIST, ISSUE],
-  ['work', ISSUE, [...PAGES, ...LATER]],
+  ['written', ISSUE, [...PAGES, ...LATER]],
   ['IssuesPage', LIST],
   ['drag', KANBAN, ABOUT],
   ['Kanban', KANBAN],
+  ['bar', WORK, [...PAGES, ...OUTSIDE]],
+  ['beside', [...EDITOR, ...WRITTEN], [...PAGES, ...OPENED]],
   ['people', OUTSIDE, [...PAGES, ...LATER]],
   ['people', ABOUT, LATER],
   ['outside', LOGIN, OUTSIDE],
@@ -78,6 +85,9 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['table', INVITE, [...PAGES, ...LATER]],
   ['table', PROJECTS, ABOUT.filter(page => !PROJECTS.includes(page))],
   ['IssuePage', ISSUE],
+  ['days', WORK, OPENED],
+  ['text', SHOWN, [...WRITTEN, ...EDITOR]],
+  ['writing', WRITTEN],
   ['opened', OPENED],
   ['later', LATER],
   ['LoginPage', LOGIN],

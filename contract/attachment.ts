@@ -38,8 +38,7 @@ export const wantedFile = z.strictObject({
 })
 
 /** Addresses that need no token and end after five minutes. A file that cannot be shown has only the download. */
-export const fileLink = z.object({
-  fileId: z.number(),
+export const fileLink = attachment.extend({
   download: z.string(),
   show: z.string().nullable(),
   preview: z.string().nullable(),

@@ -4,7 +4,7 @@ import { attachment, fileIds } from './attachment.ts'
 import type { PlainCode } from './errors.ts'
 import { id } from './id.ts'
 import type { Action } from './permissions.ts'
-import { MENTIONS_MOST, richText } from './rich-text.ts'
+import { MENTIONS_MOST, richText } from './rich-text-limits.ts'
 import { route } from './route.ts'
 
 /** In bytes, as UTF-8. */

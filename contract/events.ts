@@ -52,6 +52,8 @@ export const events = {
   'issues.removed': event('project', z.object({ projectId: z.number(), issueIds: z.array(z.number()) })),
   /** So many issues changed that each screen fetches them again. */
   'issues.reloaded': event('project', z.object({ projectId: z.number() })),
+  /** An issue changed that is assigned to me, that I take part in or that I asked for. */
+  'work.changed': event('user', z.object({ orgId: z.number() })),
   /** The members who have the issue open now. */
   'issue.opened': event('issue', z.object({ issueId: z.number(), memberIds: z.array(z.number()) })),
   /** A comment on the thing of the channel was posted, or is different. `kind` and `thingId` name the thing. */

@@ -14,6 +14,7 @@ import { joinRequestRoutes } from './join-request.ts'
 import { listingRoutes } from './listing.ts'
 import { memberRoutes } from './member.ts'
 import { notificationRoutes } from './notification.ts'
+import { workRoutes } from './my-work.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
 import { projectRoutes } from './project.ts'
@@ -23,6 +24,7 @@ import { viewRoutes } from './view.ts'
 import { withdrawalRoutes } from './withdrawal.ts'
 import { unreadRoutes } from './unread.ts'
 import { uploadRoutes, uploadStreams } from './upload.ts'
+import { workDueRoutes } from './work-due.ts'
 import { workflowRoutes } from './workflow.ts'
 
 /** The complete HTTP API: the server mounts it, tests sweep it, and the OpenAPI document prints it. */
@@ -46,6 +48,8 @@ export const api = {
   issueFile: issueFileRoutes,
   bulk: bulkRoutes,
   listing: listingRoutes,
+  work: workRoutes,
+  workDue: workDueRoutes,
   activity: activityRoutes,
   view: viewRoutes,
   audit: auditRoutes,

@@ -5,7 +5,7 @@ import { id } from './id.ts'
 import { priorities } from './filter.ts'
 import { colors, projectRefusals } from './project.ts'
 import { route } from './route.ts'
-import { richText } from './rich-text.ts'
+import { richText } from './rich-text-limits.ts'
 import { nameText } from './text.ts'
 import { categories } from './workflow.ts'
 

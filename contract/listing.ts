@@ -71,6 +71,18 @@ export const calendarQuery = z
 export type CalendarQuery = z.output<typeof calendarQuery>
 
 const ALL = '/api/organizations/:orgId/projects/:projectId/issues'
+/** In one call. */
+export const CARDS_MOST = 100
+const KEY = '[A-Z][A-Z0-9]{1,5}-[1-9][0-9]{0,8}'
+const KEYS_LETTERS = CARDS_MOST * 17
+const issueKeys = z
+  .string()
+  .max(KEYS_LETTERS, 'type')
+  .regex(new RegExp(`^${KEY}(?:,${KEY}){0,${CARDS_MOST - 1}}$`), 'type')
+/** An issue as a text shows it; `asked` is the key by which the text names it. */
+export const issueCard = briefIssue.extend({ asked: z.string() })
+export type IssueCard = z.infer<typeof issueCard>
+
 const SEES = { allow: 'project.see' } as const
 
 export const listingRoutes = {
@@ -102,5 +114,11 @@ export const listingRoutes = {
     ...SEES,
     query: z.strictObject({ words: nameText(TITLE_MOST) }),
     answer: z.array(briefIssue),
+  }),
+  /** The issues with these keys, current or former, of all projects that I see. The others are left out. */
+  cards: route('GET /api/organizations/:orgId/issues/cards', {
+    ...SEES,
+    query: z.strictObject({ keys: issueKeys }),
+    answer: z.array(issueCard),
   }),
 }

@@ -1,8 +1,7 @@
 // Markdown as the lines that people read, each with the lists and quotes around it removed: the blocks of CommonMark without
 // indented code, underlined headings, HTML and references. web/ui/text/parser.ts shows the same dialect.
 
-/** Lists and quotes within each other; a marker deeper than that is text. */
-export const NESTING_MOST = 10
+import { NESTING_MOST } from './rich-text-limits.ts'
 
 export type MarkdownLine = {
   text: string
@@ -12,8 +11,6 @@ export type MarkdownLine = {
   mayBeRow: boolean
   /** The columns, if this line is the rule below the first row of a table. */
   columns?: number
-  /** The lists and quotes that hold the line. */
-  depth: number
 }
 
 type Container = { kind: 'quote' } | { kind: 'item'; width: number; isEmpty: boolean }
@@ -24,6 +21,8 @@ type Scan = {
   /** The text line before this one, if a paragraph or a table may go on. */
   block: 'none' | 'paragraph' | 'table'
   before: string
+  /** Of the table. */
+  columns: number
 }
 type Rest = { line: string; at: number; matched: number }
 
@@ -31,6 +30,7 @@ const ITEM = /^([-+*]|(\d{1,9})[.)])( +|$)/
 const RULE = /^(?:(?:\* *){3,}|(?:- *){3,}|(?:_ *){3,})$/
 const HEADING = /^#{1,6}(?: |$)/
 const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/
+const MAY_BE_TABLE_RULE = /^[>\s]*(?:[:|]|-[-:|])[-:|\s]*$/
 const TABLE_RULE = /^\|? *:?-+:? *(?:\| *:?-+:? *)*\|?$/
 
 const indentOf = (line: string, at: number) => {
@@ -38,6 +38,10 @@ const indentOf = (line: string, at: number) => {
   while (line[end] === ' ') end += 1
   return end - at
 }
+
+/** A blank that does not break is a letter. */
+const isBlank = (text: string) => /^ *$/.test(text)
+const withoutEnd = (text: string) => text.replace(/ +$/, '')
 
 /** Tabs reach to the next column that four divides. */
 function untabbed(line: string): string {
@@ -73,8 +77,8 @@ function matchedContainers({ open }: Scan, line: string): Rest {
 /** The item that begins here, unless the line is no more than words of the paragraph above. */
 function itemAt(scan: Scan, rest: string, indent: number, isNested: boolean): Container | undefined {
   const [marker = '', bullet = '', digits, blanks = ''] = ITEM.exec(rest) ?? []
-  if (bullet === '' || RULE.test(rest.trimEnd())) return undefined
-  const isEmpty = rest.slice(marker.length).trim() === ''
+  if (bullet === '' || RULE.test(withoutEnd(rest))) return undefined
+  const isEmpty = isBlank(rest.slice(marker.length))
   if (isNested && scan.block === 'paragraph' && (isEmpty || (digits !== undefined && Number(digits) !== 1)))
     return undefined
   const space = isEmpty || blanks.length > 4 ? 1 : blanks.length
@@ -105,7 +109,7 @@ function isFenced(scan: Scan, { line, at, matched }: Rest): boolean {
     scan.fence = undefined
     return false
   }
-  const rest = line.slice(at).trimEnd()
+  const rest = withoutEnd(line.slice(at))
   const indent = indentOf(rest, 0)
   const { marker } = scan.fence
   const isEnd = indent <= 3 && rest.slice(indent).startsWith(marker) && /^(?:`+|~+)$/.test(rest.slice(indent))
@@ -115,56 +119,69 @@ function isFenced(scan: Scan, { line, at, matched }: Rest): boolean {
 
 const columnsIn = (row: string) => {
   const cells = row.trim().replaceAll(/\\./g, '').split('|')
-  return cells.length - (cells[0] === '' ? 1 : 0) - (cells.length > 1 && cells.at(-1)!.trim() === '' ? 1 : 0)
+  return cells.length - (cells[0] === '' ? 1 : 0) - (cells.length > 1 && isBlank(cells.at(-1)!) ? 1 : 0)
+}
+
+/** Cells beyond the columns of the table are not shown. */
+function rowOf(text: string, columns: number): string {
+  const cells = text.split(/(?<!\\)\|/)
+  return cells.slice(0, columns + (cells[0] === '' ? 1 : 0)).join('|')
+}
+
+/** The columns of a table whose head is the line before, if this line is the rule below it. */
+function tableColumns(scan: Scan, rest: string, isLazy: boolean): number | undefined {
+  if (isLazy || scan.block !== 'paragraph' || !scan.before.includes('|') || !TABLE_RULE.test(rest)) return undefined
+  const columns = columnsIn(rest)
+  return MAY_BE_TABLE_RULE.test(rest) && columns === columnsIn(scan.before) ? columns : undefined
 }
 
 /** A line without its containers, as text, heading, rule, fence or row of a table. */
 function leaf(scan: Scan, { line, at, matched }: Rest): MarkdownLine | undefined {
   const indent = indentOf(line, at)
-  const rest = line.slice(at + indent).trimEnd()
-  const text = { text: rest, isCode: false, mayBeRow: rest.includes('|'), depth: scan.open.length }
-  if (indent <= 3) {
-    const [, backticks, tildes] = FENCE.exec(rest) ?? []
-    const marker = backticks ?? tildes
-    const isBlock = marker !== undefined || HEADING.test(rest) || RULE.test(rest)
-    if (isBlock) {
-      scan.open.length = matched
-      scan.block = 'none'
-      if (marker === undefined) return RULE.test(rest) ? undefined : { ...text, depth: matched }
-      scan.fence = { marker, depth: matched }
-      return undefined
-    }
-  }
+  const rest = withoutEnd(line.slice(at + indent))
   const isLazy = scan.block === 'paragraph' && matched < scan.open.length
-  if (!isLazy) scan.open.length = matched
-  const isRule = !isLazy && scan.block === 'paragraph' && indent <= 3 && TABLE_RULE.test(rest)
-  if (isRule && /[|:]/.test(rest) && columnsIn(rest) === columnsIn(scan.before)) {
+  const text = { text: rest, isCode: false, mayBeRow: false }
+  const columns = indent <= 3 ? tableColumns(scan, rest, isLazy) : undefined
+  if (columns !== undefined) {
     scan.block = 'table'
-    return { ...text, columns: columnsIn(rest) }
+    scan.columns = columns
+    return { ...text, columns }
   }
+  const [, backticks, tildes] = FENCE.exec(rest) ?? []
+  const marker = backticks ?? tildes
+  if (indent <= 3 && (marker !== undefined || HEADING.test(rest) || RULE.test(rest))) {
+    scan.open.length = matched
+    scan.block = 'none'
+    if (marker !== undefined) scan.fence = { marker, depth: matched }
+    return HEADING.test(rest) ? text : undefined
+  }
+  if (!isLazy) scan.open.length = matched
   if (scan.block !== 'table' || isLazy) scan.block = 'paragraph'
   scan.before = rest
-  return { ...text, depth: scan.open.length }
+  return text
 }
 
 /** In one pass, however the text is nested. */
 export function* linesOf(markdown: string): Generator<MarkdownLine> {
-  const scan: Scan = { open: [], fence: undefined, block: 'none', before: '' }
-  for (const raw of markdown.split(/\r\n?|\n/)) {
+  const scan: Scan = { open: [], fence: undefined, block: 'none', before: '', columns: 0 }
+  const lines = markdown.split(/\r\n?|\n/)
+  for (const [at, raw] of lines.entries()) {
     const line = untabbed(raw)
     const place = matchedContainers(scan, line)
     if (isFenced(scan, place)) {
-      if (scan.fence) yield { text: line.slice(place.at), isCode: true, mayBeRow: false, depth: place.matched }
+      if (scan.fence) yield { text: line.slice(place.at), isCode: true, mayBeRow: false }
       continue
     }
-    if (line.slice(place.at).trim() === '') {
+    if (isBlank(line.slice(place.at))) {
       scan.open.length = place.matched
       scan.block = 'none'
       continue
     }
     enterContainers(scan, place)
     // An empty item has no words yet.
-    const found = line.slice(place.at).trim() === '' ? undefined : leaf(scan, place)
-    if (found) yield found
+    const found = isBlank(line.slice(place.at)) ? undefined : leaf(scan, place)
+    if (!found) continue
+    const text = scan.block === 'table' && found.columns === undefined ? rowOf(found.text, scan.columns) : found.text
+    yield { ...found, text, mayBeRow: scan.block === 'table' || MAY_BE_TABLE_RULE.test(lines[at + 1] ?? '') }
   }
 }

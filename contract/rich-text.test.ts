@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { attachmentsIn, mentionsIn, plainExcerpt, richText, richTextFault } from './rich-text.ts'
+import { richText, richTextFault } from './rich-text-limits.ts'
+import { attachmentsIn, mentionsIn, plainExcerpt, withNames } from './rich-text.ts'
 
 const KB = 1024
 const membersIn = (text: string) => mentionsIn(text).memberIds
@@ -28,7 +29,6 @@ describe('whom a text mentions', () => {
     '[이준호](member:12)',
     '[@이준호](project:12)',
     '<https://a.kr/[@이준호](member:12)>',
-    'https://a.kr/[@이준호](member:12)',
     '[글](https://a.kr/[@이준호](member:12))',
     '| `가 | [@이준호](member:12) ` |\n|---|---|',
   ])('none in %j', text => {
@@ -45,6 +45,7 @@ describe('whom a text mentions', () => {
     '- [ ] [@이준호](member:12)',
     '`가` [@이준호](member:12)',
     '\\`[@이준호](member:12)`',
+    'https://a.kr/[@이준호](member:12)',
   ])('one in %j', text => {
     expect(membersIn(text)).toEqual([12])
   })
@@ -73,6 +74,12 @@ describe('the words of a text', () => {
   })
 })
 
+test('two versions are compared with names in the place of numbers', () => {
+  expect(withNames('**[@김\\[민\\]](member:1)** ![화면](attachment:2) [글](https://a.kr)')).toBe(
+    '**@김[민]** 화면 [글](https://a.kr)',
+  )
+})
+
 describe('what is too much', () => {
   test.each([
     ['text.large', '가'.repeat(KB * 34)],
@@ -80,6 +87,7 @@ describe('what is too much', () => {
     ['text.columns', `|${'가|'.repeat(500)}\n|${'-|'.repeat(500)}`],
     ['text.deep', '+ '.repeat(10_000)],
     ['text.deep', '>'.repeat(10_000)],
+    ['text.deep', '1. '.repeat(10_000)],
     ['text.deep', Array.from({ length: 200 }, (_, depth) => `${' '.repeat(depth * 2)}- 가`).join('\n')],
   ])('%s', (fault, text) => {
     expect(richTextFault(text, 100 * KB)).toBe(fault)
@@ -87,8 +95,11 @@ describe('what is too much', () => {
   })
   test('and what is not', () => {
     const nested = Array.from({ length: 9 }, (_, depth) => `${'  '.repeat(depth)}- 가`).join('\n')
+    const code = `\`\`\`yaml\n${Array.from({ length: 20 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')}\n\`\`\``
     const wide = `|${'가|'.repeat(30)}\n|${'-|'.repeat(30)}`
-    expect(richTextFault(`${nested}\n\n${wide}\n\n${'[@가](member:1)'.repeat(200)}`, 100 * KB)).toBeUndefined()
+    expect(
+      richTextFault(`${nested}\n\n${code}\n\n${wide}\n\n${'[@가](member:1)'.repeat(200)}`, 100 * KB),
+    ).toBeUndefined()
   })
 })
 

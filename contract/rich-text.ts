@@ -1,22 +1,15 @@
-// Facts about Markdown that need no parser: whom it mentions, which files stand in it, its words, its size.
-import { type MarkdownLine, linesOf, NESTING_MOST } from './markdown-lines.ts'
-import { plainText } from './text.ts'
-
-export const MENTIONS_MOST = 200
-export const COLUMNS_MOST = 30
+// Facts about Markdown that need no parser: whom it mentions, which files stand in it, and its words.
+import { type MarkdownLine, linesOf } from './markdown-lines.ts'
 
 const ID = '[1-9][0-9]{0,9}'
-/** Brackets within a label are escaped. */
-const LABEL = '(?:[^\\[\\]\\\\\\n]|\\\\[^\\n])'
+/** Brackets and backticks within a label are escaped. */
+const LABEL = '(?:[^\\[\\]`\\\\\\n]|\\\\[^\\n])'
 /** `[@name](member:12)`, `[@name](department:3)`. */
 export const MENTION = new RegExp(`\\[@(${LABEL}{1,200})\\]\\((member|department):(${ID})\\)`, 'y')
 /** `![words](attachment:345)` is a picture, `[name](attachment:345)` any other file. */
 export const ATTACHMENT = new RegExp(`(!?)\\[(${LABEL}{0,500})\\]\\(attachment:(${ID})\\)`, 'y')
-const AUTOLINK = /<[a-z][a-z0-9+.-]{1,31}:[^<>\s]*>/iy
-/** May stand before a mention that is part of an address, where it is none. */
-const IN_ADDRESS = /(?:\]\([^)]*|:\/\/\S*|<[a-z][a-z0-9+.-]{1,31}:\S*)$/i
-/** No address that one types is longer. */
-const ADDRESS_MOST = 2_000
+const AUTOLINK = /<(?:(?:https?:\/\/|mailto:)[^<>\s\p{Cc}]+|[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+)>/iuy
+const DESTINATION = /\]\([ \t]*(?:<(?:[^<>\\]|\\.)*>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*)/y
 
 export const unescaped = (label: string) => label.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 
@@ -66,7 +59,7 @@ function codeAt(text: string, at: number): { text: string; end: number; isCode: 
 }
 
 /** Mentions, files and code of one line, from left to right. */
-function* piecesOf(text: string): Generator<Piece> {
+function* piecesOf(text: string, skipsAddresses: boolean): Generator<Piece> {
   for (let at = 0; at < text.length;) {
     const character = text[at]
     let end = at + 1
@@ -76,10 +69,10 @@ function* piecesOf(text: string): Generator<Piece> {
       end = code.end
       if (code.isCode) yield { kind: 'code', text: code.text, at, end }
     } else if (character === '<') end = at + (matchAt(AUTOLINK, text, at)?.[0].length ?? 1)
+    else if (character === ']' && skipsAddresses) end = at + (matchAt(DESTINATION, text, at)?.[0].length ?? 1)
     else if (character === '[' || character === '!') {
       const link = linkAt(text, at)
-      const isInAddress = link && IN_ADDRESS.test(text.slice(Math.max(0, at - ADDRESS_MOST), at))
-      if (link && !isInAddress) {
+      if (link) {
         end = link.end
         yield link
       }
@@ -88,19 +81,25 @@ function* piecesOf(text: string): Generator<Piece> {
   }
 }
 
-const keyOf = ({ kind, at }: Piece) => `${kind} ${at}`
-
-/** Cells of a table are read one by one, other lines as a whole; where a line may be either, only what both readings find. */
-function foundIn({ text, mayBeRow }: MarkdownLine): Piece[] {
-  const whole = [...piecesOf(text)]
-  if (!mayBeRow || !text.includes('`')) return whole
-  const inCells = new Set<string>()
+/** Cells of a table are read one by one. */
+function* piecesOfCells(text: string, skipsAddresses: boolean): Generator<Piece> {
   let from = 0
   for (const cell of text.split(/(?<!\\)\|/)) {
-    for (const piece of piecesOf(cell)) inCells.add(keyOf({ ...piece, at: piece.at + from }))
+    for (const piece of piecesOf(cell, skipsAddresses)) yield { ...piece, at: piece.at + from, end: piece.end + from }
     from += cell.length + 1
   }
-  return whole.filter(piece => inCells.has(keyOf(piece)))
+}
+
+/**
+ * A backtick may belong to an address or be cut off by a cell, which only a parser knows: where there is one, only what
+ * every reading of the line finds.
+ */
+function foundIn({ text, mayBeRow }: MarkdownLine): Piece[] {
+  const found = [...piecesOf(text, true)]
+  if (!text.includes('`')) return found
+  const others = [piecesOf(text, false), ...(mayBeRow ? [piecesOfCells(text, true), piecesOfCells(text, false)] : [])]
+  const places = others.map(pieces => new Set(Array.from(pieces, ({ kind, at }) => `${kind} ${at}`)))
+  return found.filter(({ kind, at }) => places.every(each => each.has(`${kind} ${at}`)))
 }
 
 function* allIn(markdown: string): Generator<Piece> {
@@ -124,6 +123,12 @@ export function attachmentsIn(markdown: string): number[] {
   return [...ids]
 }
 
+/** Mentions and files by their names, everything else as it is written: for comparing two versions. */
+export const withNames = (markdown: string) =>
+  markdown
+    .replaceAll(new RegExp(MENTION.source, 'g'), (_, label: string) => `@${unescaped(label)}`)
+    .replaceAll(new RegExp(ATTACHMENT.source, 'g'), (_, __, label: string) => unescaped(label))
+
 const LINK = new RegExp(`\\[(${LABEL}*)\\]\\([^()\\s]*\\)`, 'g')
 const SIGNS = /\*+(?=\S)|(?<=\S)\*+|~~|(?<![\p{L}\p{N}])_+(?=\S)|(?<=\S)_+(?![\p{L}\p{N}])|<br\s*\/?>|<!---->/gu
 const PARTS = /\\([!-/:-@[-`{-~])|([\s\S])/g
@@ -146,7 +151,7 @@ function wordsOfLine(line: MarkdownLine): string {
   const text = line.text.replace(/^#{1,6}(?: +|$)|^\[[ xX]\](?: +|$)/, '')
   let words = ''
   let from = 0
-  for (const piece of piecesOf(text)) {
+  for (const piece of piecesOf(text, true)) {
     words += wordsOf(text.slice(from, piece.at))
     if (piece.kind === 'code') words += piece.text
     else if (piece.kind === 'attachment') words += piece.label
@@ -172,26 +177,3 @@ export function plainExcerpt(markdown: string, most: number): string {
         .join('')
         .trimEnd()}…`
 }
-
-/** Why the text is refused, as a code of `korean/fields.ts`; undefined if it is not. */
-export function richTextFault(markdown: string, bytes: number): string | undefined {
-  if (new TextEncoder().encode(markdown).length > bytes) return 'text.large'
-  let mentions = 0
-  for (const line of linesOf(markdown)) {
-    if ((line.columns ?? 0) > COLUMNS_MOST) return 'text.columns'
-    if (line.depth >= NESTING_MOST && !line.isCode && isMarker(line.text)) return 'text.deep'
-    if (!line.isCode && line.text.includes('[@'))
-      for (const found of foundIn(line)) if (found.kind === 'member' || found.kind === 'department') mentions += 1
-    if (mentions > MENTIONS_MOST) return 'text.mentions'
-  }
-  return undefined
-}
-
-const isMarker = (text: string) => /^(?:>|[-+*] |\d{1,9}[.)] )/.test(text)
-
-/** Markdown of at most so many bytes (UTF-8), without so much in it that no page could show it. */
-export const richText = (bytes: number) =>
-  plainText(bytes).refine(text => richTextFault(text, bytes) === undefined, {
-    error: ({ input }) => richTextFault(String(input), bytes),
-    params: { max: bytes / 1024 },
-  })

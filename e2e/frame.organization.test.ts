@@ -113,7 +113,7 @@ test('[S2.14] the palette opens and finds while the keyboard is in Korean', asyn
   await page.keyboard.press('ArrowUp')
   await page.getByRole('option', { name: '로그아웃', selected: true }).waitFor()
   await page.keyboard.press('ArrowDown')
-  await page.getByRole('option', { name: '프로젝트', selected: true }).waitFor()
+  await page.getByRole('option', { name: '내 업무', selected: true }).waitFor()
   await page.keyboard.type('없는 곳')
   await dialog(page).getByText('검색 결과가 없습니다.').waitFor()
   await page.keyboard.press('Enter')

@@ -197,7 +197,7 @@ test('issues that are made one after the other keep their values, until they are
   await issue({ title: '다른 일' })
   const page = await onIssues(owner, path)
   await page.keyboard.press('c')
-  const title = dialog(page).getByLabel('제목')
+  const title = dialog(page).getByLabel('제목', { exact: true })
   await dialog(page).getByLabel('계속 만들기').check()
   await dialog(page).getByRole('button', { name: '태그', exact: true }).click()
   await option(page, '버그').click()

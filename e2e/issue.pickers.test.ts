@@ -150,7 +150,7 @@ test('a new issue takes a tag and a milestone that are made on the way, and lose
   await issue({ title: '다른 일' })
   const page = await onIssues(owner, path)
   await page.keyboard.press('c')
-  await dialog(page).getByLabel('제목').fill('결제 오류')
+  await dialog(page).getByLabel('제목', { exact: true }).fill('결제 오류')
   for (const [field, name] of [
     ['태그', '버그'],
     ['마일스톤', '12월 배포'],
@@ -218,5 +218,5 @@ test('letters that are typed while a dialog is still being fetched stand in its 
   await line(page, '결제 오류').waitFor()
   await page.keyboard.press('c')
   await page.keyboard.type('notes')
-  await expect.poll(() => dialog(page).getByLabel('제목').inputValue()).toBe('notes')
+  await expect.poll(() => dialog(page).getByLabel('제목', { exact: true }).inputValue()).toBe('notes')
 })

@@ -4,7 +4,7 @@ import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
 import { addedMember, person, refusal, registered } from '../server/testing/visitor.ts'
-import { axeComplaints, compose, DESKTOP, PHONE } from './browser.ts'
+import { axeComplaints, compose, DESKTOP, enter, newPage, PHONE } from './browser.ts'
 import { dialog } from './companies.ts'
 import { item, kept, opened, overflow, question, row, sidebar, withProject } from './projects.ts'
 
@@ -303,4 +303,15 @@ describe.each([
     expect(await axeComplaints(page, { hasHeading: place !== 'a new one' })).toEqual([])
     expect(await overflow(page)).toBe(0)
   })
+})
+
+test('an address that names no project says so, without asking the server for it', async () => {
+  const { owner, orgId } = await withProject()
+  const page = await newPage()
+  await enter(page, owner.email)
+  const asked: string[] = []
+  page.on('request', request => void asked.push(request.url()))
+  await page.goto(`/org/${orgId}/project/abc/info`)
+  await page.getByRole('heading', { name: '프로젝트를 찾을 수 없습니다.', level: 1 }).waitFor()
+  expect(asked.filter(url => url.includes('NaN'))).toEqual([])
 })

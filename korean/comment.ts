@@ -1,4 +1,5 @@
 // Comments: the discussion under a thing, and how notifications tell of it.
+import type { Reaction } from '#contract/comment'
 
 /** `said` begins with the actor, who may stand for several. */
 export const commentNotices = {
@@ -18,3 +19,66 @@ export const commentNotices = {
     said: "{actor:이/가} '{title}'에 댓글을 남겼습니다.",
   },
 } as const
+
+export const commentText = {
+  comments: '댓글',
+  placeholder: '댓글을 입력해주세요.',
+  replyTo: '답글을 입력해주세요.',
+  label: '댓글 내용',
+  post: '댓글 남기기',
+  postReply: '답글 남기기',
+  save: '저장',
+  missing: '댓글을 입력해주세요.',
+  reply: '답글',
+  replyOf: '{name}님의 댓글에 답글',
+  quote: '인용',
+  edit: '수정',
+  remove: '삭제',
+  removed: '댓글이 삭제되었습니다.',
+  deleted: '삭제된 댓글입니다.',
+  edited: '(수정됨)',
+  history: '수정 기록',
+  historyFailed: '수정 기록을 불러오지 못했습니다.',
+  current: '현재 내용',
+  copyLink: '링크 복사',
+  linkUncopied: '링크를 복사하지 못했습니다.',
+  linkCopied: '링크가 복사되었습니다.',
+  resolve: '해결됨으로 표시',
+  reopen: '다시 열기',
+  resolved: '{name}님이 해결됨으로 표시하였습니다. {time}',
+  resolvedShort: '해결됨',
+  showResolved: '댓글 보기',
+  hideResolved: '접기',
+  more: '더 보기',
+  moreOf: '{name}님의 댓글 메뉴',
+  older: '이전 댓글 더 보기',
+  newer: '다음 댓글 더 보기',
+  newest: '최신 댓글로 이동',
+  olderReplies: '이전 답글 {count}개 보기',
+  react: '반응 남기기',
+  othersToo: '{names} 외 {others}명',
+  loadFailed: '댓글을 불러오지 못했습니다.',
+  gone: '이 댓글은 삭제되었거나 볼 수 없습니다.',
+  unseeing: '{names:은/는} 이 이슈를 볼 수 없어 알림을 받지 못합니다.',
+  conflict: '다른 기기에서 먼저 수정하였습니다. 저장하면 지금 내용으로 바뀝니다.',
+  unsent: '보내지 못한 댓글',
+  copy: '내용 복사',
+  copied: '내용이 복사되었습니다.',
+  uncopied: '복사하지 못했습니다. 내용을 직접 선택하여 복사해주세요.',
+  discard: '버리기',
+  uploading: '파일 업로드가 끝나면 남길 수 있습니다.',
+  onlyComments: '댓글만',
+  all: '전체',
+  shown: '표시할 활동',
+} as const
+
+export const reactionNames: Record<Reaction, string> = {
+  check: '확인',
+  like: '좋아요',
+  heart: '하트',
+  laugh: '웃음',
+  party: '축하',
+  eyes: '보고 있음',
+  thanks: '감사',
+  sad: '아쉬움',
+}

@@ -1,6 +1,7 @@
 // The frame around every page of an organization: navigation, the switcher, the palette, the shortcuts.
 export const frameText = {
   waiting: '참여 요청 {count}건',
+  due: '오늘까지 끝낼 일 {count}개',
   unread: '읽지 않은 알림 {count}개',
   mainMenu: '주 메뉴',
   tabs: '하단 메뉴',

@@ -122,6 +122,7 @@ export const projectPageText = {
   states: '상태',
   tags: '태그',
   milestones: '마일스톤',
+  files: '파일',
   activity: '활동',
   bin: '휴지통',
   views: '프로젝트 보기',

@@ -12,6 +12,7 @@ export const screenTitles = {
   infoPassword: '비밀번호 변경',
   infoWithdraw: '회원 탈퇴',
   start: '소속된 회사 목록',
+  work: '내 업무',
   notifications: '알림',
   projects: '프로젝트',
   issues: '이슈',

@@ -26,7 +26,6 @@ import type { LiveDoors, Lost } from './live/channels.ts'
 import { serveLive } from './live/live.ts'
 import { forgetOutbox, mailJob } from './mail.ts'
 import { memberFeature } from './member/feature.ts'
-import { noticeJob } from './notices.ts'
 import { notificationFeature } from './notification/feature.ts'
 import { organizationFeature } from './organization/feature.ts'
 import { projectFeature } from './project/feature.ts'
@@ -59,7 +58,7 @@ export const features: readonly Feature[] = [
 ]
 registerFeatures(features)
 
-export const jobs: readonly Job[] = [mailJob, noticeJob, ...partsOf('jobs').flat()]
+export const jobs: readonly Job[] = [mailJob, ...partsOf('jobs').flat()]
 /** From the highest floor down, so that uploads which a purge leaves unused are removed within the same hour. */
 export const chores = [forgetOldKeys, forgetOutbox, ...partsOf('chores', 'down').flat()]
 

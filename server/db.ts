@@ -61,6 +61,8 @@ export const raiseWhenTold = (all: Partial<Record<string, Raise>>) => void (rais
 export type Writing = NodePgDatabase & {
   /** Reaches every listener of the channel, after the commit. */
   tell: <N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) => void
+  /** For what only this process needs to know. */
+  afterCommit: (act: () => void) => void
   /** Channels of things whose revision this transaction has raised. */
   raised: Set<Channel>
   /** A job of the same transaction: without a commit there is no job. */
@@ -102,7 +104,6 @@ async function once<T>(deed: Deed<T>): Promise<T> {
   const told: (() => void)[] = []
   const raised = new Set<Channel>()
   const stale = new Set<Channel>()
-  const jobs: Promise<void>[] = []
   const later: Writing['tell'] = (channel, name, data) => {
     stale.add(channel)
     told.push(() => tell(channel, name, data))
@@ -116,20 +117,15 @@ async function once<T>(deed: Deed<T>): Promise<T> {
     const tx: Writing = Object.assign(drizzle(named(transaction.connection)), {
       tell: later,
       raised,
-      later: (job: Pick<Job, 'name'>, data: object, options?: JobOptions) => {
-        const sending = send(transaction.connection, job, data, options)
-        sending.catch(() => undefined)
-        jobs.push(sending)
-        return sending
-      },
+      later: (job: Pick<Job, 'name'>, data: object, options?: JobOptions) =>
+        send(transaction.connection, job, data, options),
+      afterCommit: (act: () => void) => void told.push(act),
     })
     // Leaves before the statements of the deed, and costs no round trip of its own.
     const before = first?.run?.(tx)
     before?.catch(() => undefined)
     const returned = await deed(tx)
     await before
-    // The queue sends a job some turns after it is asked to, which would be too late for a last answer.
-    await Promise.all(jobs)
     await raiseRevisions(tx, stale.difference(raised))
     const committing = transaction.commit()
     committing.catch(() => undefined)

@@ -9,6 +9,7 @@ import { openPool } from './db.ts'
 import { announceStop } from './http/health.ts'
 import { openJobs } from './jobs.ts'
 import { closeMail } from './mail.ts'
+import { openNotices } from './notices/worker.ts'
 import { migrateDatabase } from './postgres/migrate.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { rotateLog } from './postgres/log.ts'
@@ -49,6 +50,7 @@ export async function start({ isDemo = false } = {}) {
     }
     opened.push(closeMail)
     opened.push(await openJobs(app, jobs, chore ? [...chores, chore] : chores))
+    opened.push(openNotices())
     if (isDemo) {
       // Imported only here: it draws pictures with packages that a normal server does not need.
       demoLines = await (await import('./demo/seed.ts')).seedDemo()

@@ -2,6 +2,7 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { accountFeature } from './account/feature.tsx'
 import { info } from './account/pages.ts'
+import { attachmentFeature } from './attachment/feature.tsx'
 import { auditFeature } from './audit/feature.tsx'
 import { authFeature } from './auth/feature.tsx'
 import { departmentFeature } from './department/feature.tsx'
@@ -33,6 +34,7 @@ const features = [
   auditFeature,
   // work
   projectFeature,
+  attachmentFeature,
   workflowFeature,
   issueFeature,
   // reach

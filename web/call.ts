@@ -52,13 +52,15 @@ type Manner = {
   signal?: AbortSignal
   /** Whose write it is; unknown while nobody's token is here. */
   author?: string | undefined
+  /** Not worth waiting for a network: a later call says the same. */
+  isPassing?: boolean
   /** It was asked already. */
   answer?: Promise<Response> | undefined
 }
 
 /** A write of somebody who is signed in waits for the network. Reads are asked again by whoever shows them. */
 export function call<R extends Route>(route: R, ask: Ask<R>, manner: Manner = {}): Promise<Kept<R>> {
-  if (route.method === 'GET' || route.allow === 'anybody') return callOnce(route, ask, manner)
+  if (route.method === 'GET' || route.allow === 'anybody' || manner.isPassing) return callOnce(route, ask, manner)
   // The answer of the first try may be what got lost.
   const key = manner.key ?? newKey()
   const author = sessionHolder()

@@ -59,6 +59,8 @@ export const screensOf = ({ orgId, projectId, issueId }: Company): Record<string
     'join requests': { path: `${org}/invite?tab=requests` },
     'no handover': { path: `${org}/handover/999999` },
     'no page': { path: `${org}/nowhere` },
+    'my work': { path: `${org}/work` },
+    'issue beside my work': { path: `${org}/work?issue=${issueId}&project=${projectId}`, needsIssue: true },
     ...notifications(org),
     projects: { path: `${org}/project?currentPage=1` },
     'new project': { path: `${org}/project?currentPage=1`, open: click(/프로젝트 생성/) },
@@ -90,6 +92,16 @@ export const screensOf = ({ orgId, projectId, issueId }: Company): Record<string
   }
 }
 
+const written = (sign: string) => async (page: Page) => {
+  await page.getByRole('textbox', { name: '내용' }).focus()
+  await page.keyboard.type(sign)
+  await page.getByRole('option').first().waitFor()
+}
+const tooled = (name: string) => async (page: Page) => {
+  await page.getByRole('toolbar', { name: '서식' }).getByRole('button', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
 /** Menus, pickers and dialogs over a screen that is seen without them too; the demonstration's have everything in them. */
 function openedOn(project: string, org: string): Record<string, Screen> {
   const chosen = { isDemonstration: true, needsIssue: true }
@@ -109,6 +121,11 @@ function openedOn(project: string, org: string): Record<string, Screen> {
     },
     'people of an issue': { ...chosen, path: `${project}/issue/create`, open: titled('담당자 변경') },
     'day of an issue': { ...chosen, path: `${project}/issue/create`, open: titled('마감일 변경') },
+    'mention in a text': { ...chosen, path: `${project}/issue/create`, open: written('@') },
+    'blocks of a text': { ...chosen, path: `${project}/issue/create`, open: written('/') },
+    'link in a text': { ...chosen, path: `${project}/issue/create`, open: tooled('링크') },
+    'table in a text': { ...chosen, path: `${project}/issue/create`, open: tooled('표') },
+    'code in a text': { ...chosen, path: `${project}/issue/create`, open: tooled('코드 블록') },
     'archiving a project': { ...chosen, path: `${project}/info?tab=settings`, open: click('보관') },
     'deleting a project': { ...chosen, path: `${project}/info?tab=settings`, open: click('삭제') },
     'leaving an organization': { ...chosen, path: `/info${org.slice('/org'.length)}`, open: click('조직 나가기') },

@@ -49,6 +49,17 @@ const long = (letters: number) =>
     .trim()
 const unbroken = (letters: number) => 'Unterstuetzungsmassnahmenkatalog'.repeat(8).slice(0, letters)
 
+/** Every part of a text, each wider or longer than usual. */
+const TEXT = [
+  `# ${long(120)}`,
+  `**${long(60)}** \`${unbroken(120)}\` https://dure.kr/${unbroken(20)} [@${long(50)}](member:1) LONGER-1, LONGER-2`,
+  `- [x] ${long(120)}\n  - ${long(120)}\n    1. ${unbroken(120)}\n- [ ] 할 일`,
+  `> ${long(120)}`,
+  `\`\`\`ts\nconst ${unbroken(120)} = 1 // ${long(60)}\n\`\`\``,
+  `| ${'항목 | '.repeat(12)}\n| ${'--- | '.repeat(12)}\n| ${`${long(40)} | `.repeat(12)}`,
+  `![${long(80)}](attachment:1) [${unbroken(120)}.pdf](attachment:2)`,
+].join('\n\n')
+
 async function longNamed(): Promise<Company> {
   const { url, dataDir } = await onDemand('demo')
   const owner = await person({ name: long(NAME_MAX), url, dataDir })
@@ -62,11 +73,15 @@ async function longNamed(): Promise<Company> {
   const { positionId } = await owner.call(departmentRoutes.createPosition, { orgId, body: { name: long(50) } })
   for (const [id, { deptId }] of [[memberId, department] as const, [otherId, below] as const])
     await owner.call(departmentRoutes.assign, { orgId, memberId: id, body: { assignments: [{ deptId, positionId }] } })
+  await other.call(memberRoutes.changeMe, { orgId, body: { status: { kind: 'own', text: long(30) } } })
   const { projectId } = await owner.call(projectRoutes.create, { orgId, body: { name: long(80), key: 'LONGER' } })
   const at = { orgId, projectId }
   await owner.call(projectRoutes.putMember, { ...at, memberId: otherId, body: { projectRole: 'MEMBER' } })
   const tag = await owner.call(workflowRoutes.createTag, { ...at, body: { name: long(30), color: 'red' } })
-  const milestone = await owner.call(workflowRoutes.createMilestone, { ...at, body: { name: long(60) } })
+  const milestone = await owner.call(workflowRoutes.createMilestone, {
+    ...at,
+    body: { name: long(60), dueDate: '2026-12-31' },
+  })
   const draft = {
     tagIds: [tag.tagId],
     milestoneId: milestone.milestoneId,
@@ -76,13 +91,21 @@ async function longNamed(): Promise<Company> {
   const days = { startDate: '2026-11-02', dueDate: '2026-11-30' }
   const issue = await owner.call(issueRoutes.create, {
     ...at,
-    body: { title: long(200), body: long(2_000), ...draft, ...days },
+    body: { title: long(200), body: `${TEXT}\n\n${long(1_000)}`, ...draft, ...days },
   })
   const parentId = issue.issueId
   const comment = { body: `[@x](member:${memberId}) ${long(300)}` }
   await other.call(issueCommentRoutes.post, { ...at, issueId: parentId, body: comment })
   await owner.call(notificationRoutes.changeLevel, { orgId, body: { thing: `issue:${parentId}`, level: 'mentions' } })
   await owner.call(issueRoutes.create, { ...at, body: { title: unbroken(200), parentId, ...draft } })
+  const own = { ...draft, assigneeId: memberId }
+  const late = await owner.call(issueRoutes.create, {
+    ...at,
+    body: { title: long(200), ...own, dueDate: '2026-11-02' },
+  })
+  const blocked = { kind: 'blockedBy' as const, otherIssueId: parentId }
+  await owner.call(issueRoutes.relate, { ...at, issueId: late.issueId, body: blocked })
+  await owner.call(issueRoutes.create, { ...at, body: { title: unbroken(200), ...own } })
   return { url, email: owner.email, password: PASSWORD, orgId, projectId, issueId: issue.issueId }
 }
 

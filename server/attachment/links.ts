@@ -11,7 +11,7 @@ import { keyedHash } from '../keys.ts'
 import { refuse } from '../refusal.ts'
 import { type ByteRange, isKey, storage } from '../storage/storage.ts'
 import { PREVIEW_TYPE } from '../upload/uploads.ts'
-import { type FileRow, filesBy, visibleAmong } from './attachments.ts'
+import { attachmentOf, type FileRow, filesBy, visibleAmong } from './attachments.ts'
 import { attachments } from './tables.ts'
 
 /** An address stays the same for a minute, so that a browser which has the picture does not fetch it again. */
@@ -34,8 +34,8 @@ function addressOf(key: string, way: Way, expires: string) {
 export async function linksOf(member: Member, ids: readonly number[]): Promise<FileLink[]> {
   const rows = await visibleAmong(db, member, await filesBy(member, ids))
   const expires = String(Math.floor(Date.now() / SAME_MS) * SAME_MS + limits.fileLinkMs)
-  return rows.map(({ fileId, key, kind, previewKey }) => ({
-    fileId,
+  return rows.map(({ key, kind, previewKey, ...row }) => ({
+    ...attachmentOf({ ...row, key, kind, previewKey }),
     download: addressOf(key, 'load', expires),
     show: kind === 'other' ? null : addressOf(key, 'show', expires),
     preview: previewKey && addressOf(previewKey, 'show', expires),

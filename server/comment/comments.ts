@@ -4,8 +4,11 @@ import { COMMENT_BIN_DAYS, type Comment } from '#contract/comment'
 import type { Member } from '#contract/permissions'
 import { attachmentsIn, mentionsIn, plainExcerpt } from '#contract/rich-text'
 import { attachFiles, dropFiles, takeFilesBack } from '../attachment/attachments.ts'
-import { ago, write, type Writing } from '../db.ts'
-import { notify } from '../notices.ts'
+import { ago, lastAnswer, write, type Writing } from '../db.ts'
+import { notify } from '../notices/notices.ts'
+import type { Notice } from '../notices/shape.ts'
+import { wake } from '../notices/worker.ts'
+import { notices } from '../postgres/tables.ts'
 import { meanwhile, preparedStatement, worded } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import type { Discussed, HeldThing, Ids } from './discussed.ts'
@@ -21,7 +24,9 @@ const insertStatement = preparedStatement<Raw>(
   () =>
     worded(sql`with made as (insert into ${comments} (org_id, thing_kind, thing_id, parent_id, member_id, body)
       values (${placeholder('orgId')}, ${placeholder('kind')}, ${placeholder('thingId')}, ${placeholder('parentId')},
-        ${placeholder('memberId')}, ${placeholder('body')}) returning *)
+        ${placeholder('memberId')}, ${placeholder('body')}) returning *),
+      noticed as (insert into ${notices} (org_id, data) select org_id,
+        jsonb_set(${placeholder('notice')}::jsonb, '{about,commentId}', to_jsonb(id)) from made)
       ${listing(sql`select * from made`)}`),
   { isText: true },
 )
@@ -37,20 +42,29 @@ export const postComment = (thing: Discussed, member: Member, ids: Ids, draft: D
     const answering = parentId === null ? undefined : meanwhile(parentOf(tx, thing, member, ids, parentId))
     const held = await holding
     const parent = await answering
-    const inserting = meanwhile(insertStatement({ orgId, kind: thing.kind, thingId, parentId, memberId, body }, tx))
+    const notice = JSON.stringify(noticeOf(thing.kind, member, { body, thingId, parent }))
+    const inserting = meanwhile(
+      insertStatement({ orgId, kind: thing.kind, thingId, parentId, memberId, body, notice }, tx),
+    )
+    tx.afterCommit(wake)
     const mentioned = attachmentsIn(body)
     const hasFiles = fileIds.length + mentioned.length > 0
     const files = hasFiles
       ? await attached(tx, member, held, columns.decode((await inserting)[0]!), fileIds, mentioned)
       : 0
     const counting = thing.counted(tx, orgId, thingId, { comments: 1, files })
-    const row = columns.decode((await inserting)[0]!)
-    const [comment] = await commentsOf(tx, orgId, [{ ...row, fileCount: files }])
-    await Promise.all([counting, heard(tx, thing, member, { comment: comment!, thingId, parent })])
-    tx.tell(held.channel, 'comment.changed', { kind: thing.kind, thingId, comment: comment! })
+    const finished = async () => {
+      const row = columns.decode((await inserting)[0]!)
+      await counting
+      const [comment] = await commentsOf(tx, orgId, [{ ...row, fileCount: files }])
+      tx.tell(held.channel, 'comment.changed', { kind: thing.kind, thingId, comment: comment! })
+      return comment!
+    }
+    if (!hasFiles && !parent) return lastAnswer(finished())
+    const comment = await finished()
     // The number of replies stands with the answered comment.
     if (parent) await tellComment(tx, thing, held, thingId, { orgId, commentId: parent.commentId })
-    return comment!
+    return comment
   })
 
 /** The comment that is answered; an answer to an answer is refused. */
@@ -102,13 +116,12 @@ async function attached(
   return added
 }
 
-type Said = { comment: Comment; thingId: number; parent: CommentRow | undefined }
+type Said = { body: string; thingId: number; parent: CommentRow | undefined }
 
 /** Mentioned people first, then the author of the answered comment, then everybody who follows the thing. */
-function heard(tx: Writing, { kind }: Discussed, { orgId, memberId }: Member, { comment, thingId, parent }: Said) {
-  const { memberIds, departmentIds } = mentionsIn(comment.body)
-  return notify(tx, {
-    orgId,
+function noticeOf(kind: string, { memberId }: Member, { body, thingId, parent }: Said): Omit<Notice, 'orgId'> {
+  const { memberIds, departmentIds } = mentionsIn(body)
+  return {
     actorId: memberId,
     thing: { kind, ids: [thingId] },
     told: [
@@ -116,15 +129,11 @@ function heard(tx: Writing, { kind }: Discussed, { orgId, memberId }: Member, { 
       ...(parent ? [{ type: 'comment.reply', memberIds: [parent.memberId] }] : []),
       { type: 'comment', isToFollowers: true },
     ],
-    about: { commentId: comment.commentId, excerpt: plainExcerpt(comment.body, EXCERPT_MOST) },
-  })
+    about: { excerpt: plainExcerpt(body, EXCERPT_MOST) },
+  }
 }
 
-export type Change = (
-  tx: Writing,
-  held: HeldThing,
-  row: CommentRow,
-) => Promise<{ comments?: number; files?: number } | void>
+type Change = (tx: Writing, held: HeldThing, row: CommentRow) => Promise<{ comments?: number; files?: number } | void>
 
 /** Locks the thing, finds the comment and tells what became of it. */
 export const changeComment = (

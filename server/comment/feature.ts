@@ -1,6 +1,6 @@
 import { commentNotices } from '#korean/comment'
 import { feature } from '../feature.ts'
-import { spoken } from '../notices.ts'
+import { spoken } from '../notices/shape.ts'
 import { eraseDeletedComments } from './purging.ts'
 import * as tables from './tables.ts'
 

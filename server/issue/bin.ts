@@ -18,6 +18,7 @@ import { standAgain } from './structure/hierarchy.ts'
 import { giveRanks, ranksOnTop } from './change/ranks.ts'
 import { type IssueRecord, rowsIn } from './rows.ts'
 import { issues } from './tables.ts'
+import { tellWork } from './work/telling.ts'
 
 const BIN_MS = ISSUE_BIN_DAYS * 86_400_000
 const SHOWN_MOST = 200
@@ -59,6 +60,7 @@ export async function binIssues(
     issueIds.map(issueId => ({ issueId, changes })),
   )
   tx.tell(`project:${projectId}`, 'issues.removed', { projectId, issueIds })
+  await tellWork(tx, orgId, records)
   await tellParents(tx, project, records)
   return issueIds
 }
@@ -117,6 +119,7 @@ export async function takeOutIssues(
     ])
     const given = await ownerless(tx, project, records)
     await applyChanges(tx, project, { orgId, memberId }, given, { assigneeId: null }, { bulkId })
+    await tellWork(tx, orgId, records)
     const parentIds = records.flatMap(({ parentId }) => parentId ?? [])
     await tellIssues(tx, project, [...issueIds, ...parentIds, ...alone.map(({ issueId }) => issueId)])
   }

@@ -17,16 +17,19 @@ import { isDone, type Raw, rankOfPriority, rowColumns, rowsIn } from './rows.ts'
 import { bigramsOf } from './search/bigrams.ts'
 import { requireParent } from './structure/hierarchy.ts'
 import { issues, issueTags, participants, watchers } from './tables.ts'
+import { tellWork } from './work/telling.ts'
 
 /** At the top of its state, which is by default the first planned one. */
 export const createIssue = (member: Member, projectId: number, draft: IssueDraft): Promise<IssueRow> =>
   write(async tx => {
     const holding = lockedProjectFor(tx, member, 'issue.edit', projectId, { numbers: 1 })
     const asking = meanwhile(factsFor(tx, holding, { orgId: member.orgId, projectId }, draft))
+    const telling = meanwhile(tellWork(tx, member.orgId, [{ ...draft, creatorId: member.memberId }]))
     const project = await holding
     if (draft.parentId) await requireParent(tx, project, undefined, draft.parentId)
     const { lastNumber: number } = project
     const facts = await asking
+    await telling
     const making = insertIssue(tx, project, member, draft, { number, facts })
     // Its count of sub-issues is right once the new one is written.
     const parents = draft.parentId ? meanwhile(rowsIn(tx, member.orgId, [draft.parentId])) : []

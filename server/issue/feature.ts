@@ -1,6 +1,6 @@
 import { issueNotices } from '#korean/issue'
 import { feature } from '../feature.ts'
-import { spoken } from '../notices.ts'
+import { spoken } from '../notices/shape.ts'
 import { fillProjects } from './demo/plans.ts'
 import { activity } from './activity/routes.ts'
 import * as activityTables from './activity/tables.ts'
@@ -17,7 +17,7 @@ import {
 } from './change/workflow-effects.ts'
 import { issueHoldings, letGoOfIssues, letGoOfStrangers, letGoOfUnseen } from './holdings.ts'
 import { cardNumbers, openOf, overviewOf, workersIn } from './list/statistics.ts'
-import { bulk, issue, listing } from './routes.ts'
+import { bulk, issue, listing, work, workDue } from './routes.ts'
 import { notifiedIssue } from './notice/notified.ts'
 import { dueNotice, remindIfDue, remindJob } from './notice/reminders.ts'
 import { similarLimit } from './search/similar.ts'
@@ -29,7 +29,7 @@ import { issueFiles } from './discussion/files.ts'
 
 export const issueFeature = feature('issue', {
   // Routes with an id at the end come last, because they would match the words of the others as ids.
-  routes: [bulk, listing, issue, activity, issueComments, issueFiles],
+  routes: [bulk, listing, issue, activity, issueComments, issueFiles, work, workDue],
   tables: { ...tables, ...activityTables },
   personal: {
     'issue_bulk.member_id': 'kept',

@@ -37,17 +37,23 @@ describe('a body', () => {
     })
   })
 
-  test('of marks that never end and of tags is kept as it was typed', async () => {
+  test('of marks that never end and of tags is kept as it was typed, of 100 KB of nested quotes it is refused', async () => {
     const { owner, at, issue } = await project()
     const bodies = [
+      '>'.repeat(10),
       '['.repeat(50_000) + '('.repeat(50_000),
       '**굵게 _기울여 `코드 ~~지움 [주소](',
       '<script>alert(1)</script><img src=x onerror=alert(1)>',
+      '|'.repeat(10_000),
     ]
     for (const body of bodies) {
       const { issueId } = await issue({ body })
       expect((await owner.call(issueRoutes.read, { ...at, issueId })).body).toBe(body)
     }
+    expect(await refusal(issue({ body: '>'.repeat(BODY_BYTES) }))).toMatchObject({
+      status: 422,
+      fields: { body: '내용의 목록과 인용은 10단계까지 만들 수 있습니다.' },
+    })
   })
 })
 

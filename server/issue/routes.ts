@@ -1,6 +1,8 @@
 import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
 import { listingRoutes } from '#contract/listing'
+import { workRoutes } from '#contract/my-work'
+import { workDueRoutes } from '#contract/work-due'
 import { answers } from '../http/http.ts'
 import { deletedIssuesOf, removeIssue, restoreIssue } from './bin.ts'
 import { changeMany, removeMany, undoBulk } from './change/bulk.ts'
@@ -10,8 +12,10 @@ import { relateIssues, unrelateIssues, watchIssue } from './structure/linking.ts
 import { duplicateIssue, moveIssue } from './change/moves.ts'
 import { keptCalendar, keptList } from './list/list.ts'
 import { keptTagCounts } from './list/tag-counts.ts'
+import { issueCards } from './search/cards.ts'
 import { foundAnywhere, foundIssues, similarIssues } from './search/similar.ts'
 import { locateIssue } from './locate.ts'
+import { dueOf, workBehind, workOf } from './work/work.ts'
 
 export const issue = answers(issueRoutes, {
   create: ({ member, projectId, body }) => createIssue(member, projectId, body),
@@ -43,4 +47,12 @@ export const listing = answers(listingRoutes, {
   calendar: ({ member, projectId, query }) => keptCalendar(member, projectId, query),
   tagCounts: ({ member, projectId }) => keptTagCounts(member, projectId),
   find: ({ member, query }) => foundAnywhere(member, query.words),
+  cards: ({ member, query }) => issueCards(member, query.keys.split(',')),
 })
+
+export const work = answers(workRoutes, {
+  read: ({ member }) => workOf(member),
+  rest: ({ member, query }) => workBehind(member, query),
+})
+
+export const workDue = answers(workDueRoutes, { read: ({ member }) => dueOf(member) })

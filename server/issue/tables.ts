@@ -105,12 +105,11 @@ export const issues = pgTable(
     index('issue_due_date')
       .on(table.orgId, table.projectId, table.dueDate)
       .where(sql`deleted_at is null and due_date is not null`),
-    index('issue_assignee_id')
-      .on(table.orgId, table.assigneeId)
-      .where(sql`deleted_at is null and is_open`),
+    // Open issues of a member, and by their days the completed ones of a week.
+    index('issue_assignee_id').on(table.orgId, table.assigneeId, table.isOpen, table.dueDate).where(living),
     index('issue_milestone_id').on(table.orgId, table.milestoneId),
     index('issue_parent_id').on(table.orgId, table.parentId),
-    index('issue_creator_id').on(table.orgId, table.creatorId),
+    index('issue_creator_id').on(table.orgId, table.creatorId, table.isOpen),
     index('issue_deleted_at')
       .on(table.orgId, table.projectId, table.deletedAt)
       .where(sql`deleted_at is not null`),

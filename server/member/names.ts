@@ -1,4 +1,4 @@
-// The names of members, also of those who left; empty once their account is erased.
+// The names of members, also of those who left, which are empty once their account is erased; and the persons who they are.
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db } from '../db.ts'
@@ -31,4 +31,25 @@ const namesAsked = preparedStatement<Named>('member_names', () =>
 export async function namesOf(tx: NodePgDatabase, orgId: number, { userIds, memberIds }: Ids) {
   const rows = await namesAsked({ orgId, userIds: [...new Set(userIds)], memberIds: [...new Set(memberIds)] }, tx)
   return rows.map(([userId, memberId, name]) => ({ userId: Number(userId), memberId: Number(memberId), name }))
+}
+
+/** A member is the same person for ever, so what was once read stays true. */
+const persons = new Map<number, number>()
+const PERSONS_MOST = 100_000
+const personsAsked = preparedStatement<[memberId: string, userId: string]>('persons_of_members', () =>
+  db
+    .select({ memberId: members.memberId, userId: members.userId })
+    .from(members)
+    .where(and(eq(members.orgId, sql.placeholder('orgId')), isAmong(members.memberId, sql.placeholder('memberIds')))),
+)
+
+/** The persons who these members are, for the channels on which they hear what concerns them alone. */
+export async function userIdsOf(orgId: number, memberIds: readonly number[]): Promise<number[]> {
+  const unknown = memberIds.filter(memberId => !persons.has(memberId))
+  if (unknown.length > 0) {
+    if (persons.size > PERSONS_MOST) persons.clear()
+    for (const [memberId, userId] of await personsAsked({ orgId, memberIds: unknown }))
+      persons.set(Number(memberId), Number(userId))
+  }
+  return memberIds.flatMap(memberId => persons.get(memberId) ?? [])
 }

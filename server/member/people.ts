@@ -60,6 +60,41 @@ export async function briefPeopleOf(orgId: number, narrowed: { deptId?: number; 
   })
 }
 
+type Face = Pick<BriefPerson, 'memberId' | 'memberName' | 'profileImgUrl'>
+const faceOf = ({ member, account }: Entry): Face => ({
+  memberId: member.memberId,
+  memberName: member.name,
+  profileImgUrl: pictureAddress(member.pictureKey ?? account.accountPictureKey),
+})
+
+/**
+ * Some of the people of an organization, for a page that shows their work.
+ * @param wanted the members whose faces are shown, who also come first among the absent, before those of the reader's department
+ * @param most so many of the absent, who are those with a status
+ */
+export async function facesOf(
+  orgId: number,
+  reader: Pick<Member, 'memberId'>,
+  wanted: ReadonlySet<number>,
+  most: number,
+) {
+  const everybody = await directoryOf(orgId)
+  const deptOf = ({ places }: Entry) => places[0]?.deptId ?? null
+  const mine = everybody.find(({ member }) => member.memberId === reader.memberId)
+  const nearness = (entry: Entry) =>
+    wanted.has(entry.member.memberId) ? 0 : mine && deptOf(mine) !== null && deptOf(mine) === deptOf(entry) ? 1 : 2
+  const absent = everybody.flatMap(entry => {
+    const status = entry === mine ? null : statusOf(entry.member)
+    return status ? [{ entry, status, nearness: nearness(entry) }] : []
+  })
+  const away = absent
+    .toSorted((a, b) => a.nearness - b.nearness)
+    .slice(0, most)
+    .map(({ entry, status }) => ({ ...faceOf(entry), deptId: deptOf(entry), status }))
+  const people = everybody.filter(({ member }) => wanted.has(member.memberId)).map(faceOf)
+  return { people, away, awayCount: absent.length }
+}
+
 /** The present statuses of those who have one. */
 export async function statusesOf(orgId: number) {
   return (await directoryOf(orgId)).flatMap(({ member }) => {

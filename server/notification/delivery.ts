@@ -1,43 +1,69 @@
-// Delivery of a notice: who of those it names may see the thing and wants to hear, and their rows.
+// Delivery of notices: which of the people they name may see the thing and want to hear, and their rows.
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Because } from '#contract/notification'
 import { subtreeOf } from '../department/departments.ts'
-import { db, write, type Writing } from '../db.ts'
+import { db, type Writing } from '../db.ts'
 import { membersOf } from '../member/members.ts'
 import { briefPeopleOf } from '../member/people.ts'
-import type { Notice } from '../notices.ts'
+import type { Notice, Numbered } from '../notices/shape.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { nameOf, type Thing, thingsBy, typeBy } from './kinds.ts'
 import { isPutOff, isUnread } from './rows.ts'
 import { tellAdded } from './telling.ts'
-import { deliveries, notifications, overrides, settings } from './tables.ts'
+import { notifications, overrides, settings } from './tables.ts'
 
 /** A person and what they hear of one thing. */
 type Heard = Thing & { memberId: number; type: string; because: Because; count: number; isMany?: boolean }
 
 const REASON: Partial<Record<string, Because>> = { mention: 'mentioned', 'comment.reply': 'answered' }
 
-/**
- * Repeating it has no effect. People and things are looked up before the transaction, so that none holds a connection and
- * waits for another one.
- */
-export async function deliver(notice: Notice): Promise<void> {
-  const { orgId, noticeId, actorId } = notice
-  const present = new Map((await membersOf(orgId)).map(row => [row.memberId, row.userId]))
-  const named = (await namedBy(notice)).filter(({ memberId }) => present.has(memberId) && memberId !== actorId)
-  const heard = await together(orgId, await wantedBy(orgId, await seenBy(orgId, named)))
-  if (heard.length === 0) return
-  await write(async tx => {
-    const { rowCount } = await tx.insert(deliveries).values({ orgId, noticeId }).onConflictDoNothing()
-    if (rowCount) await tellAdded(tx, orgId, await putRows(tx, notice, heard), present)
-  })
+type Meant = { notice: Numbered; heard: Heard[] }
+
+/** Notices about things of one kind in one organization are looked up together. */
+export async function deliver(notices: readonly Numbered[]) {
+  const groups = [...Map.groupBy(notices, ({ orgId, thing }) => `${orgId} ${thing.kind}`).values()]
+  const found = await Promise.all(groups.map(meantOf))
+  return async (tx: Writing, taken: ReadonlySet<number>) => {
+    for (const { orgId, meant, users } of found)
+      for (const { notice, heard } of meant)
+        if (taken.has(notice.noticeId) && heard.length > 0)
+          await tellAdded(tx, orgId, await putRows(tx, notice, heard), users)
+  }
 }
 
+/** Each notice with the people who hear of it, and the accounts of those. */
+async function meantOf(notices: readonly Numbered[]) {
+  const { orgId, thing } = notices[0]!
+  const followed = notices.filter(({ told }) => told.some(each => each.isToFollowers)).flatMap(each => each.thing.ids)
+  const followers = followed.length
+    ? await thingsBy(thing.kind)?.followers?.(db, orgId, [...new Set(followed)])
+    : undefined
+  const named: Meant[] = []
+  for (const notice of notices) {
+    const all = await namedBy(notice, followers)
+    named.push({ notice, heard: all.filter(({ memberId }) => memberId !== notice.actorId) })
+  }
+  if (named.every(({ heard }) => heard.length === 0)) return { orgId, meant: [], users: new Map<number, number>() }
+  const users = new Map((await membersOf(orgId)).map(row => [row.memberId, row.userId]))
+  const everybody = named.flatMap(({ heard }) => heard).filter(({ memberId }) => users.has(memberId))
+  const wanted = new Set(await wantedBy(orgId, await seenBy(orgId, everybody)))
+  const meant = await Promise.all(
+    named.map(async ({ notice, heard }) => ({
+      notice,
+      heard: await together(
+        orgId,
+        heard.filter(each => wanted.has(each)),
+      ),
+    })),
+  )
+  return { orgId, meant, users }
+}
+
+type Followers = ReadonlyMap<number, ReadonlyMap<number, Because>> | undefined
+
 /** For each person and thing the first that is meant for them. */
-async function namedBy({ orgId, thing, told }: Notice): Promise<Heard[]> {
+async function namedBy({ orgId, thing, told }: Notice, followers: Followers): Promise<Heard[]> {
   const { kind, ids } = thing
-  const things = thingsBy(kind)
-  const followers = told.some(each => each.isToFollowers) ? await things?.followers?.(db, orgId, ids) : undefined
   const heard = new Map<string, Heard>()
   const put = (id: number, memberId: number, type: string, because: Because) => {
     const key = `${id} ${memberId}`

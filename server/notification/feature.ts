@@ -10,6 +10,7 @@ export const notificationFeature = feature('notification', {
   routes: [notification, unread],
   tables,
   personal: {
+    'notice.data': 'expiry',
     'notification.member_id': 'leaving',
     'notification.about': 'leaving',
     'notification_setting.member_id': 'leaving',

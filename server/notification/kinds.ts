@@ -1,6 +1,6 @@
 // The kinds of notifications and of the things they are about, as the features bring them.
 import { partsOf } from '../feature.ts'
-import type { NotificationType, NotifiedThings } from '../notices.ts'
+import type { NotificationType, NotifiedThings } from '../notices/shape.ts'
 
 export const allTypes = () =>
   Object.assign({}, ...partsOf('notifications')) as Readonly<Record<string, NotificationType>>

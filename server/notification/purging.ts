@@ -1,12 +1,10 @@
 // The end of notifications: of members who left, and of what was read or removed long ago.
 import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
 import { ago, db, type Writing } from '../db.ts'
-import { deliveries, notifications, overrides, settings } from './tables.ts'
+import { notifications, overrides, settings } from './tables.ts'
 
 const DAY_MS = 86_400_000
 const READ_DAYS = 90
-/** Longer than a job is tried. */
-const DELIVERED_DAYS = 3
 
 export async function forgetNotifications() {
   await db
@@ -17,7 +15,6 @@ export async function forgetNotifications() {
         and(isNotNull(notifications.readAt), lt(notifications.readAt, ago(READ_DAYS * DAY_MS))),
       ),
     )
-  await db.delete(deliveries).where(lt(deliveries.at, ago(DELIVERED_DAYS * DAY_MS)))
 }
 
 export async function forgetMember(tx: Writing, { orgId, memberId }: { orgId: number; memberId: number }) {

@@ -10,7 +10,6 @@ import {
   primaryKey,
   text,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core'
 import { becauses, deliveryChannels, levels } from '#contract/notification'
 import { members } from '../member/tables.ts'
@@ -57,13 +56,6 @@ export const notifications = pgTable(
       .on(table.readAt)
       .where(sql`read_at is not null`),
   ],
-)
-
-/** Notices that were delivered: a repeated job finds itself here. */
-export const deliveries = pgTable(
-  'notification_delivery',
-  { orgId: orgId(), noticeId: uuid('notice_id').notNull(), at: momentNow('at') },
-  table => [primaryKey({ columns: [table.orgId, table.noticeId] }), index('notification_delivery_at').on(table.at)],
 )
 
 /** Types that a member has switched on or off; others are as their feature says. */

@@ -85,3 +85,20 @@ export const audits = pgTable(
     index('audit_org_id').on(table.orgId, table.auditId),
   ],
 )
+
+/** Notices of deeds, until they are delivered. */
+export const notices = pgTable(
+  'notice',
+  {
+    orgId: orgId(),
+    noticeId: ownId(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Of a delivery that failed. */
+    tries: integer().notNull().default(0),
+    dueAt: momentNow('due_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.noticeId] }),
+    index('notice_due_at').on(table.dueAt, table.noticeId),
+  ],
+)

@@ -1,5 +1,5 @@
 // Projects: creating, changing, archiving and listing them. Their one door is in doors.ts.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type BriefProject, type Project } from '#contract/project'
 import type { Member } from '#contract/permissions'
@@ -9,6 +9,7 @@ import { isAmong } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import {
+  mine,
   projectFor,
   type ProjectPlace,
   type ProjectRow,
@@ -144,6 +145,15 @@ export async function projectOfKey(orgId: number, key: string): Promise<number |
   return row?.projectId
 }
 
+/** The projects that have or had these keys. */
+export async function projectsOfKeys(orgId: number, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ key: projectKeys.key, projectId: projectKeys.projectId })
+    .from(projectKeys)
+    .where(and(eq(projectKeys.orgId, orgId), inArray(projectKeys.key, [...keys])))
+  return new Map(rows.map(({ key, projectId }) => [key, projectId]))
+}
+
 /** Those of these projects that live, without a check of visibility: for the server's own use. */
 export async function namedProjects(tx: NodePgDatabase, orgId: number, projectIds: number[]) {
   const rows = await tx
@@ -166,3 +176,24 @@ export const livingProjects = () =>
     .from(projects)
     .where(and(isNull(projects.deletedAt), isNull(projects.archivedAt)))
     .as('living_project')
+
+/**
+ * Projects outside of the archive that the member `memberId` of `orgId` sees, who is a guest if `isGuest` says so; for
+ * statements about work in all of them.
+ */
+export const workedInProjects = () =>
+  db
+    .select({ projectId: projects.projectId })
+    .from(projects)
+    .leftJoin(projectMembers, mine)
+    .where(
+      and(
+        eq(projects.orgId, sql.placeholder('orgId')),
+        isNull(projects.deletedAt),
+        isNull(projects.archivedAt),
+        or(
+          isNotNull(projectMembers.memberId),
+          and(eq(projects.isPrivate, false), sql`not ${sql.placeholder('isGuest')}::boolean`),
+        ),
+      ),
+    )

@@ -202,8 +202,8 @@ const WORDLESS: Record<string, string> = {
   'offer.glance': 'opened by a token, which nobody has here',
   'issue.where': 'the key of a project, in which the word has no room',
   'listing.tagCounts': 'numbers by the ids of tags',
-  'attachment.links': 'addresses of files, in which no name stands',
   'notification.level': 'how much one wants to hear',
+  'workDue.read': 'the number of one’s own issues that are due',
 }
 
 describe('an insider reads the word, so that each read that is refused to outsiders has something to hide', () => {

@@ -9,6 +9,7 @@ import { sql } from './visitor.ts'
 const OF_NO_FEATURE: Record<string, string> = {
   answered_key: 'the repeated calls of every feature',
   audit: 'written by every feature',
+  notice: 'written by every feature',
   organization: 'the tenant, which the rows of every feature reference',
   server_key: 'secrets, which the app’s role cannot read',
 }

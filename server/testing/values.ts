@@ -53,6 +53,7 @@ const special: Record<string, () => unknown> = {
   key: () => `K${(++made).toString(36).toUpperCase().slice(-5)}`,
   search: () => 'layout=board',
   behind: () => Buffer.from('["a0",1]').toString('base64url'),
+  cursor: () => '2000-01-01_4_1',
   state: () => '1',
   category: () => 'started',
   priority: () => 'URGENT',

@@ -159,3 +159,22 @@ export async function stateRowsIn(tx: NodePgDatabase, orgId: number, stateIds: n
   const rows = (await namedIn({ orgId, stateIds }, tx)).map(row => rowIn(states, row))
   return new Map(rows.map(row => [row.stateId, row]))
 }
+
+/** The states of the organization `orgId` in which issues are put off. */
+export const putOffStates = () =>
+  db
+    .select({ stateId: states.stateId })
+    .from(states)
+    .where(and(eq(states.orgId, sql.placeholder('orgId')), eq(states.category, 'backlog')))
+
+const statesOfProjects = preparedStatement<unknown[]>('states_of_projects', () =>
+  db
+    .select()
+    .from(states)
+    .where(and(eq(states.orgId, sql.placeholder('orgId')), isAmong(states.projectId, sql.placeholder('projectIds'))))
+    .orderBy(asc(states.place), asc(states.stateId)),
+)
+
+/** All states of these projects, each in the order of its board. */
+export const stateRowsOfProjects = async (orgId: number, projectIds: readonly number[]): Promise<StateRow[]> =>
+  projectIds.length === 0 ? [] : (await statesOfProjects({ orgId, projectIds })).map(raw => rowIn(states, raw))

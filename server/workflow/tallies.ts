@@ -1,10 +1,10 @@
 // Counts of issues, read from the tallies that the database maintains.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Category, isOpen } from '#contract/workflow'
 import { db } from '../db.ts'
 import { preparedStatement, isAmong } from '../postgres/statements.ts'
-import { states, tallies } from './tables.ts'
+import { milestones, states, tallies } from './tables.ts'
 import type { ProjectPlace } from '../project/doors.ts'
 
 /** The number of open and of completed issues in each of these projects. */
@@ -75,4 +75,49 @@ export async function milestoneTallies({ orgId, projectId }: ProjectPlace, tx: N
     .innerJoin(states, and(eq(states.orgId, tallies.orgId), eq(states.stateId, tallies.stateId)))
     .where(and(eq(tallies.orgId, orgId), eq(tallies.projectId, projectId), sql`${tallies.milestoneId} > 0`))
     .groupBy(tallies.milestoneId)
+}
+
+type NextRow = [milestoneId: string, projectId: string, name: string, dueDate: string, stateId: string, count: number]
+
+/**
+ * A statement for the open milestone that is due next on `today` or later, else the last overdue one: for each state of its
+ * project with issues a row.
+ * @param candidates the ids of the milestones in question
+ */
+export const nextMilestoneOf = (name: string, candidates: () => SQL) => {
+  const ask = preparedStatement<NextRow>(name, () => {
+    const today = sql`${sql.placeholder('today')}::date`
+    const next = db
+      .select({ milestoneId: milestones.milestoneId, name: milestones.name, dueDate: milestones.dueDate })
+      .from(milestones)
+      .where(
+        and(
+          eq(milestones.orgId, sql.placeholder('orgId')),
+          isNull(milestones.closedAt),
+          sql`${milestones.dueDate} is not null and ${milestones.milestoneId} in (${candidates()})`,
+        ),
+      )
+      .orderBy(sql`${milestones.dueDate} < ${today}, abs(${milestones.dueDate} - ${today}), ${milestones.milestoneId}`)
+      .limit(1)
+      .as('next')
+    return db
+      .select({
+        milestoneId: next.milestoneId,
+        projectId: tallies.projectId,
+        name: next.name,
+        dueDate: sql<string>`${next.dueDate}::text`,
+        stateId: tallies.stateId,
+        count: tallies.count,
+      })
+      .from(next)
+      .innerJoin(tallies, and(eq(tallies.orgId, sql.placeholder('orgId')), eq(tallies.milestoneId, next.milestoneId)))
+  })
+  return async (values: { orgId: number; today: string; [name: string]: unknown }) => {
+    const rows = await ask(values)
+    const [first] = rows
+    if (!first) return null
+    const [milestoneId, projectId, milestoneName, dueDate] = first
+    const counts = rows.map(([, , , , stateId, count]) => ({ stateId: Number(stateId), count }))
+    return { milestoneId: Number(milestoneId), projectId: Number(projectId), name: milestoneName, dueDate, counts }
+  }
 }

@@ -3,6 +3,7 @@ import {
   Bookmark,
   CircleDot,
   Flag,
+  ListTodo,
   Pencil,
   Search,
   SquarePlus,
@@ -15,6 +16,7 @@ import {
 } from 'lucide-react'
 import { frameText } from '#korean/frame'
 import { commandText } from '#korean/issue'
+import { screenTitles } from '#korean/screens'
 import type { Found } from '../ui/list/SearchList.tsx'
 import type { CommandContext, Commands } from '../organization/frame/parts.ts'
 import { keys } from '../organization/frame/keys.ts'
@@ -124,6 +126,17 @@ export function useCommands(context: CommandContext): Commands {
     keys: keys.create,
     onAction: () => queueMicrotask(() => openNewIssue()),
   }
+  const navigate = useNavigate()
+  const params = { orgId: String(context.me.orgId) }
+  const work: Found = {
+    id: 'work',
+    label: screenTitles.work,
+    words: 'my work today todo',
+    group: frameText.goTo,
+    icon: <ListTodo />,
+    keys: 'G W',
+    onAction: () => void navigate({ to: '/org/$orgId/work', params, search: {} }),
+  }
   const found = useFound(context)
-  return { ...found, here: [...found.here!, ...useIssueCommands()], deeds: [create] }
+  return { areas: [work], ...found, here: [...found.here!, ...useIssueCommands()], deeds: [create] }
 }

@@ -49,6 +49,20 @@ const word = (value: unknown) =>
 const oneOf = <const Words extends readonly string[]>(words: Words, value: unknown): Words[number] | undefined =>
   words.find(each => each === value)
 
+/** The comment that an address leads to. */
+export const issueSearch = ({ comment }: Record<string, unknown>): { comment?: number | undefined } => ({
+  comment: ID.test(String(comment)) ? Number(comment) : undefined,
+})
+
+/** The issue that is open beside my work, and its project, which may not stand on the page any more. */
+export type WorkSearch = { issue?: number | undefined; project?: number | undefined }
+
+const idIn = (value: unknown) => (ID.test(String(value)) ? Number(value) : undefined)
+export const workSearch = ({ issue, project }: Record<string, unknown>): WorkSearch => ({
+  issue: idIn(issue),
+  project: idIn(project),
+})
+
 /** An absent parameter means the first of its kind. Absent ones are named, or the router would keep the old value. */
 export function issuesSearch(search: Record<string, unknown>): IssuesSearch {
   const { layout, group, sort, hidden, month, issue, text } = search
@@ -61,6 +75,6 @@ export function issuesSearch(search: Record<string, unknown>): IssuesSearch {
     sort: oneOf(sortings, sort),
     hidden: word(hidden),
     month: typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
-    issue: ID.test(String(issue)) ? Number(issue) : undefined,
+    issue: idIn(issue),
   }
 }

@@ -5,6 +5,7 @@ import {
   History,
   Link as LinkIcon,
   Milestone,
+  Paperclip,
   Settings,
   Star,
   StarOff,
@@ -26,6 +27,7 @@ export const tabIcons: Record<Exclude<ProjectTab, 'overview'>, ReactNode> = {
   states: <CircleDot />,
   tags: <Tags />,
   milestones: <Milestone />,
+  files: <Paperclip />,
   activity: <History />,
   bin: <Trash2 />,
 }

@@ -22,6 +22,7 @@ export const projectTabs = [
   'states',
   'tags',
   'milestones',
+  'files',
   'activity',
   'bin',
 ] as const

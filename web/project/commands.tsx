@@ -17,6 +17,7 @@ const TAB_WORDS: Record<keyof typeof tabIcons, string> = {
   states: 'project states workflow status',
   tags: 'project tags labels',
   milestones: 'project milestones',
+  files: 'files attachments',
   activity: 'project activity history',
   bin: 'project bin trash deleted',
 }

@@ -69,7 +69,7 @@ function slice(share: number) {
 }
 
 /** How far along a state is among those under way. */
-export function shareOf(states: readonly State[], stateId: number) {
+export function shareOf(states: readonly Pick<State, 'stateId' | 'category'>[], stateId: number) {
   const started = states.filter(({ category }) => category === 'started')
   const at = started.findIndex(state => state.stateId === stateId)
   return (at + 1) / (started.length + 1)

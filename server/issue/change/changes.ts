@@ -18,6 +18,7 @@ import { giveRanks, ranksOnTop } from './ranks.ts'
 import { isDone, type IssueRecord, meaning, priorityOf, rankOfPriority, rowsIn } from '../rows.ts'
 import { bigramsOf } from '../search/bigrams.ts'
 import { updateIssues } from './update.ts'
+import { tellWork } from '../work/telling.ts'
 
 /** Absent fields keep their value. */
 export type Wanted = WantedMarks & {
@@ -132,6 +133,7 @@ export async function applyChanges(
     onTop && own === undefined && giveRanks(tx, orgId, onTop),
     addWatchers(tx, orgId, ids, watching),
     record(tx, { orgId, projectId, memberId, bulkId }, recorded),
+    tellWork(tx, orgId, [...changed.map(({ row }) => row), peopleWanted(wanted)]),
   ]
   const noticing = noticeChanges(tx, { orgId, memberId }, recorded)
   const [rows] = await Promise.all([
@@ -141,6 +143,11 @@ export async function applyChanges(
   ])
   return { ids, rows }
 }
+
+const peopleWanted = ({ assigneeId, addParticipantIds = [] }: Wanted) => ({
+  assigneeId,
+  participantIds: addParticipantIds,
+})
 
 /** The issues that changed, and their rows as they were told. */
 type Applied = { ids: number[]; rows: IssueRow[] }

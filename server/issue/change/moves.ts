@@ -30,6 +30,7 @@ import { giveBack, numbersIn } from './returning.ts'
 import { type IssueRecord, priorityOf, recordsOf, rowsIn } from '../rows.ts'
 import { formerNumbers, issues, issueTags, participants } from '../tables.ts'
 import { recordTogether } from './bulk.ts'
+import { tellWork } from '../work/telling.ts'
 
 /** Copies the fields, but neither sub-issues nor activity. */
 export const duplicateIssue = (member: Member, projectId: number, issueId: number): Promise<IssueRow> =>
@@ -60,6 +61,7 @@ export const duplicateIssue = (member: Member, projectId: number, issueId: numbe
     }
     const copy = await insertIssue(tx, project, member, draft, { number: project.lastNumber })
     await tellIssues(tx, project, parentId ? [parentId] : [], { known: [copy] })
+    await tellWork(tx, member.orgId, [copy])
     return copy
   })
 
@@ -101,6 +103,7 @@ export const moveIssue = (
     const issueIds = moved.map(row => row.issueId)
     await moveFiles(tx, { orgId: member.orgId, kind: ISSUE, ids: issueIds, projectId: targetId })
     tx.tell(`project:${projectId}`, 'issues.removed', { projectId, issueIds })
+    await tellWork(tx, member.orgId, moved)
     if (top.parentId !== null) await tellIssues(tx, from, [top.parentId])
     if (isReturn) await giveBack(tx, to, member, issueIds)
     await tellIssues(tx, to, issueIds)

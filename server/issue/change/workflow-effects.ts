@@ -11,6 +11,7 @@ import { giveRanks, ranksBelow } from './ranks.ts'
 import { meaning } from '../rows.ts'
 import { issues, issueTags } from '../tables.ts'
 import { recordTogether } from './bulk.ts'
+import { tellWorkIn } from '../work/telling.ts'
 import type { ProjectPlace } from '../../project/doors.ts'
 
 type By = Pick<Member, 'memberId'>
@@ -65,6 +66,7 @@ export async function recategorizeIssues(tx: Writing, place: ProjectPlace, state
   const inIt = and(eq(issues.orgId, orgId), eq(issues.projectId, projectId), eq(issues.stateId, stateId))
   await changeAll(tx, place, await idsIn(tx, inIt), meaning(category))
   reloaded(tx, place)
+  await tellWorkIn(tx, place)
 }
 
 type State = Named & { stateId: number; category: Category }
@@ -97,6 +99,7 @@ async function moveToState(
   ]
   await recordAll(tx, { orgId, projectId, memberId }, rows, [{ field: 'state', from: was, to: is }])
   reloaded(tx, place)
+  await tellWorkIn(tx, place)
 }
 
 /** Issues that moved to another state since stay there. */

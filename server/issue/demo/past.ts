@@ -8,7 +8,7 @@ import { applyChanges, type Wanted } from '../change/changes.ts'
 import { insertIssue } from '../creation.ts'
 import { nextNumbers } from '../../project/counters.ts'
 import { recordsOf } from '../rows.ts'
-import { issues } from '../tables.ts'
+import { issues, relations } from '../tables.ts'
 
 type Made = { draft: IssueDraft; creatorId: number; at: Date }
 type Changed = { issueId: number; memberId: number; wanted: Wanted; at: Date }
@@ -24,6 +24,10 @@ export async function insertPastIssue(tx: Writing, project: ProjectRow, { draft,
   await tx.update(issues).set({ createdAt: at, updatedAt: at }).where(itself(orgId, issueId))
   return issueId
 }
+
+/** The first issue blocks the second. */
+export const insertPastBlock = (tx: Writing, orgId: number, issueId: number, otherId: number, createdBy: number) =>
+  tx.insert(relations).values({ orgId, issueId, otherId, kind: 'blocks', createdBy })
 
 /** Changes an issue at a past moment, after all its earlier changes. */
 export async function changePastIssue(tx: Writing, project: ProjectRow, { issueId, memberId, wanted, at }: Changed) {

@@ -7,6 +7,10 @@ type Now = {
   state: '요청' | '진행' | '피드백' | '완료' | '보류' | '취소'
   priority?: Priority
   who?: string
+  /** The creator, if not the lead. */
+  by?: string
+  /** The title of the issue that blocks it. */
+  after?: string
   /** In days from today. */
   due?: number
   tags?: string[]

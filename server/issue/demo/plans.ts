@@ -6,7 +6,8 @@ import type { Writing } from '../../db.ts'
 import type { Demo, DemoCompany } from '../../feature.ts'
 import type { Wanted } from '../change/changes.ts'
 import { fillTalk } from './heard.ts'
-import { changePastIssue, insertPastIssue } from './past.ts'
+import { workOfOwner } from './owner.ts'
+import { changePastIssue, insertPastBlock, insertPastIssue } from './past.ts'
 import { type ProjectRow } from '../../project/doors.ts'
 import { lockProject } from '../../project/locking.ts'
 import { insertProject } from '../../project/creation.ts'
@@ -62,7 +63,7 @@ async function planIn(tx: Writing, { orgId, memberIds, workedAt }: DemoCompany, 
   const project = (await lockProject(tx, { orgId, projectId }))!
   const around = { project, leadId, memberIds, states, tagIds, milestoneIds, workedAt }
   await pastIn(tx, around, said)
-  await nowIn(tx, around, said)
+  await nowIn(tx, around, { ...said, now: [...said.now, ...(workOfOwner[key] ?? [])] })
   return projectId
 }
 
@@ -128,7 +129,8 @@ async function nowIn(tx: Writing, around: Around, said: DemoProject) {
     const isTaken = !isBegun || place % 3 > 0
     const [state, at] = [states.get('요청')!, between(CREATED, uneven(place++) / made, workedAt)]
     const whole = { title: now.title, stateId: state, assigneeId: isTaken ? assigneeId : null, ...draft }
-    const issueId = await insertPastIssue(tx, project, { draft: whole, creatorId: leadId, at })
+    const creatorId = idOf(memberIds, 'by' in now && now.by ? [now.by] : [])[0] ?? leadId
+    const issueId = await insertPastIssue(tx, project, { draft: whole, creatorId, at })
     const [memberId, first] = [assigneeId ?? leadId, isBegun && assigneeId ? '진행' : now.state]
     const begin = { issueId, memberId, wanted: { stateId: states.get(first)!, assigneeId } }
     // Parts before the whole, which thereby stands above them.
@@ -136,6 +138,7 @@ async function nowIn(tx: Writing, around: Around, said: DemoProject) {
     if (first !== now.state) steps[2]!.push({ issueId, memberId, wanted: { stateId: states.get(now.state)! } })
     return issueId
   }
+  const ids = new Map<string, number>()
   // In reverse, because the last created one is at the top of its state.
   for (const [at, now] of said.now.toReversed().entries()) {
     const parentId = await make(now, {
@@ -146,10 +149,13 @@ async function nowIn(tx: Writing, around: Around, said: DemoProject) {
       dueDate: now.due === undefined ? null : dayFromNow(now.due),
       participantIds: at % 3 === 0 ? idOf(memberIds, said.members.slice(0, 3)) : [],
     })
+    ids.set(now.title, parentId)
     for (const part of now.parts ?? []) await make(part, { parentId })
     if (now.priority === 'URGENT')
       steps[3]!.push({ issueId: parentId, memberId: leadId, wanted: { priority: 'URGENT' } })
   }
+  for (const { title, after } of said.now)
+    if (after) await insertPastBlock(tx, project.orgId, ids.get(after)!, ids.get(title)!, leadId)
   const all = steps.flat()
   for (const [at, step] of all.entries())
     await changePastIssue(tx, project, { ...step, at: between(CHANGED, uneven(at) / all.length, workedAt) })

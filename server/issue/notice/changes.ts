@@ -4,7 +4,8 @@ import { mentionsIn } from '#contract/rich-text'
 import type { IssueDraft } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import type { Writing } from '../../db.ts'
-import { type Notice, notify } from '../../notices.ts'
+import { notify } from '../../notices/notices.ts'
+import type { Notice } from '../../notices/shape.ts'
 import { ISSUE } from '../discussion/kind.ts'
 
 type By = Pick<Member, 'orgId' | 'memberId'>

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Because } from '#contract/notification'
-import type { NotifiedThings } from '../../notices.ts'
+import type { NotifiedThings } from '../../notices/shape.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { namedProjects } from '../../project/projects.ts'
 import { pathOfProject } from '../../project/sight/notified.ts'

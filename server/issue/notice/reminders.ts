@@ -1,5 +1,4 @@
 // Reminders of due dates: the day before and the day itself at nine in Seoul, and each week that an issue is overdue.
-import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayAfter, daysBetween } from '#contract/day'
@@ -9,7 +8,8 @@ import { fill } from '#korean/particle'
 import { dayOf, shortDay } from '#korean/time'
 import { db, write, type Writing } from '../../db.ts'
 import { job } from '../../jobs.ts'
-import { type NotificationType, notify, spoken } from '../../notices.ts'
+import { notify } from '../../notices/notices.ts'
+import { type NotificationType, spoken } from '../../notices/shape.ts'
 import { livingProjects } from '../../project/projects.ts'
 import { ISSUE } from '../discussion/kind.ts'
 import { issues, reminders } from '../tables.ts'
@@ -65,12 +65,6 @@ function occasionOf(due: string, today: string, days: readonly string[]): Record
   return late === undefined ? undefined : { days: daysBetween(due, today) }
 }
 
-/** The same for the same issue and day, so that it is told once whatever happens. */
-function noticeIdOf(orgId: number, issueId: number, day: string) {
-  const hash = createHash('sha256').update(`due ${orgId} ${issueId} ${day}`).digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
-}
-
 async function remindOrganization(orgId: number, today: string, days: readonly string[]) {
   await write(async tx => {
     const { rowCount } = await tx.insert(reminders).values({ orgId, day: today }).onConflictDoNothing()
@@ -83,7 +77,7 @@ async function remindOrganization(orgId: number, today: string, days: readonly s
         { type: 'issue.due', memberIds: participantIds, because: 'participant' as const },
       ]
       const thing = { kind: ISSUE, ids: [issueId] }
-      await notify(tx, { orgId, actorId: null, thing, told, about }, noticeIdOf(orgId, issueId, today))
+      await notify(tx, { orgId, actorId: null, thing, told, about })
     }
   })
 }

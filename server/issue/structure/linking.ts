@@ -15,6 +15,7 @@ import { lockedIssueFor, issueFor, readIssue } from '../issues.ts'
 import { addRelation, removeRelation } from './relations.ts'
 import type { IssueRecord } from '../rows.ts'
 import { issues, watchers } from '../tables.ts'
+import { tellWork } from '../work/telling.ts'
 
 /** With any issue that the member sees. */
 export async function relateIssues(
@@ -56,8 +57,11 @@ async function connected(
 ) {
   const { projectId } = project
   await record(tx, { orgId, projectId, memberId }, [{ issueId, changes: [{ field: 'relation', ...change }] }])
-  await tellIssues(tx, project, [issueId])
-  await tellIssues(tx, { orgId, projectId: other.projectId }, [other.issueId])
+  const told = [
+    ...(await tellIssues(tx, project, [issueId])),
+    ...(await tellIssues(tx, { orgId, projectId: other.projectId }, [other.issueId])),
+  ]
+  await tellWork(tx, orgId, told)
 }
 
 /** Only for oneself: whether to hear of the issue. */

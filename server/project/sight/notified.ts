@@ -1,7 +1,7 @@
 // Projects as things of notifications: several of their issues at once are told as one of the project.
 import { and, inArray } from 'drizzle-orm'
 import { projectText } from '#korean/project'
-import type { NotifiedThings } from '../../notices.ts'
+import type { NotifiedThings } from '../../notices/shape.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { seenProjectIds } from '../doors.ts'
 import { namedProjects } from '../projects.ts'

@@ -1,10 +1,10 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { IssueRow } from '#contract/issue'
 import { mayIn } from '#contract/permissions'
 import { newIssueText } from '#korean/issue'
 import { ProjectIcon } from '../../project/ProjectIcon.tsx'
 import { type At, useEveryProject } from '../../project/queries.ts'
-import { useCurrentProject } from '../../session.ts'
+import { memberIdIn, useCurrentProject } from '../../session.ts'
 import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
 import { usePhone } from '../../ui/width.ts'
 import { useIssueContext } from '../context.ts'
@@ -24,8 +24,12 @@ function NewIssueAnywhere({ orgId }: { orgId: number }) {
   const { currentProjectId } = useCurrentProject()
   const projects = useEveryProject(orgId, making !== undefined).data
   const open = (projects ?? []).filter(({ isArchived, myRole }) => !isArchived && mayIn(myRole, 'issue.edit'))
-  const wanted = making?.projectId ?? currentProjectId ?? undefined
-  const chosen = open.find(({ projectId }) => projectId === wanted)
+  // My work is that of all projects: none of them is meant there, and what one makes is one's own.
+  const isOverAll = /^\/org\/\d+\/work\/?$/.test(useLocation().pathname)
+  const wanted = making?.projectId ?? (isOverAll ? undefined : currentProjectId) ?? undefined
+  const begun = making?.begun ?? (isOverAll ? { assigneeId: memberIdIn(orgId) } : {})
+  const only = isOverAll && open.length === 1 ? open[0] : undefined
+  const chosen = open.find(({ projectId }) => projectId === wanted) ?? only
   return (
     <>
       <CommandPalette
@@ -37,7 +41,7 @@ function NewIssueAnywhere({ orgId }: { orgId: number }) {
           label: project.name,
           hint: project.key,
           icon: <ProjectIcon {...project} />,
-          onAction: () => queueMicrotask(() => openNewIssue({ projectId: project.projectId })),
+          onAction: () => queueMicrotask(() => openNewIssue({ projectId: project.projectId, begun })),
         }))}
         onClose={closeNewIssue}
       />
@@ -46,7 +50,7 @@ function NewIssueAnywhere({ orgId }: { orgId: number }) {
           key={chosen.projectId}
           at={{ orgId, projectId: chosen.projectId }}
           isOpen={making !== undefined}
-          begun={making?.begun ?? {}}
+          begun={begun}
         />
       )}
     </>

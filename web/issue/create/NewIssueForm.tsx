@@ -6,8 +6,8 @@ import { fill } from '#korean/particle'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Unseen } from '../../ui/layout/Unseen.tsx'
-import { TextArea } from '../../ui/field/TextArea.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
+import { IssueTextField } from '../text/fetched.ts'
 import { useDebounced } from '../../ui/field/useDebounced.ts'
 import { StateGlyph } from '../../workflow/StateGlyph.tsx'
 import type { IssueContext } from '../context.ts'
@@ -64,10 +64,9 @@ export function NewIssueForm({ around, form, titleRef }: NewIssueFormProps) {
         autoFocus
       />
       <Similar around={around} title={title} />
-      <TextArea
+      <IssueTextField
+        around={around}
         label={detailText.body}
-        name="body"
-        rows={6}
         value={body}
         error={fields.body}
         isOptional

@@ -3,6 +3,7 @@ import { diffWords } from 'diff'
 import { useState } from 'react'
 import { activityRoutes, type BodyVersion } from '#contract/activity'
 import type { Issue } from '#contract/issue'
+import { withNames } from '#contract/rich-text'
 import { detailText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { fullTime } from '#korean/time'
@@ -84,7 +85,7 @@ function Version({ around, issue, version, before, isFirst, onMissing, onDone }:
       {isOpen && !isKnown && <p>{detailText.loading}</p>}
       {isOpen && isKnown && (
         <p className={styles.difference}>
-          {diffWords(before?.body ?? '', body).map((part, index) =>
+          {diffWords(withNames(before?.body ?? ''), withNames(body)).map((part, index) =>
             part.added ? (
               <ins key={index}>{part.value}</ins>
             ) : part.removed ? (

@@ -1,22 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { Fragment, useState } from 'react'
-import type { IssueActivity } from '#contract/activity'
+import { Fragment } from 'react'
 import type { Issue } from '#contract/issue'
 import { detailText } from '#korean/issue'
-import { fill } from '#korean/particle'
-import { relativeTime } from '#korean/time'
-import { ActivityList } from '../activity/ActivityList.tsx'
 import { useThingOpened } from '../../organization/things.ts'
 import { useTabTitle } from '../../ui/tab-title.ts'
-import { Button } from '../../ui/layout/Button.tsx'
 import type { IssueContext } from '../context.ts'
 import { IssueChildren, IssueRelations } from './IssueConnections.tsx'
 import styles from './IssueDetail.module.css'
+import type { IssueFilesProps } from '../discussion/IssueFiles.tsx'
+import type { IssueDiscussionProps } from '../discussion/IssueDiscussion.tsx'
+import { fetchedComponent } from '../../ui/fetched.ts'
 import { IssueProperties } from './IssueProperties.tsx'
-import { IssueText } from './IssueText.tsx'
-import { activitiesBehind, useActivities } from '../activity/queries.ts'
+import { IssueText } from '../text/IssueText.tsx'
 import { useChangeIssue, useConnectedNews } from '../store/store.ts'
+
+// Below the issue, and as large as the page.
+const IssueDiscussion = fetchedComponent<IssueDiscussionProps>(() =>
+  import('../discussion/IssueDiscussion.tsx').then(it => it.IssueDiscussion),
+)
+
+const IssueFiles = fetchedComponent<IssueFilesProps>(() =>
+  import('../discussion/IssueFiles.tsx').then(it => it.IssueFiles),
+)
 
 type IssueDetailProps = {
   around: IssueContext
@@ -51,7 +57,7 @@ export function IssueDetail({ around, issue, isEditing = false, isPage = false, 
       <article className={styles.text}>
         <Above orgId={at.orgId} issue={issue} />
         <IssueText
-          at={at}
+          around={around}
           issue={issue}
           mayEdit={mayEdit}
           isBegun={isEditing}
@@ -59,9 +65,10 @@ export function IssueDetail({ around, issue, isEditing = false, isPage = false, 
           between={<div className={styles.between}>{properties}</div>}
           {...(onDone && { onDone })}
         />
+        <IssueFiles around={around} issue={issue} />
         <IssueChildren {...shared} />
         <div className={styles.between}>{relations}</div>
-        <Story around={around} issue={issue} heading={heading} />
+        <IssueDiscussion around={around} issue={issue} heading={heading} />
       </article>
       {isPage && (
         <aside className={styles.side}>
@@ -89,34 +96,3 @@ const Above = ({ orgId, issue: { ancestors } }: { orgId: number; issue: Issue })
       ))}
     </nav>
   )
-
-type StoryProps = { around: IssueContext; issue: Issue; heading: 'h2' | 'h3' }
-
-function Story({ around, issue, heading: Heading }: StoryProps) {
-  const at = { ...around.at, issueId: issue.issueId }
-  const first = useActivities(at).data
-  const [behind, setBehind] = useState<{ list: IssueActivity[]; next: string | null }>()
-  const next = behind ? behind.next : (first?.next ?? null)
-  async function more() {
-    if (next === null) return
-    const page = await activitiesBehind(at, next)
-    setBehind({ list: [...(behind?.list ?? []), ...page.activities], next: page.next })
-  }
-  return (
-    <section className={styles.story}>
-      <Heading>{detailText.activity}</Heading>
-      <p className={styles.made}>
-        {fill(detailText.made, { name: issue.creator.name, time: relativeTime(new Date(issue.createdAt)) })}
-      </p>
-      <ActivityList
-        activities={[...(first?.activities ?? []), ...(behind?.list ?? [])]}
-        pictureOf={memberId => around.people.get(memberId)?.profileImgUrl}
-      />
-      {next !== null && (
-        <Button kind="ghost" size="small" onClick={() => void more()}>
-          {detailText.moreActivity}
-        </Button>
-      )}
-    </section>
-  )
-}

@@ -3,6 +3,7 @@ import { Copy, FolderInput, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { detailText } from '#korean/issue'
 import { fill } from '#korean/particle'
+import { UnsentComment } from '../../comment/UnsentComment.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { copyText } from '../../ui/feedback/clipboard.ts'
 import { EmptyState, type EmptyStateProps } from '../../ui/feedback/EmptyState.tsx'
@@ -12,7 +13,7 @@ import { changesOf } from '../../versioned-draft.ts'
 import type { OneAt } from '../store/store.ts'
 import styles from './IssueGone.module.css'
 import { useWordsDraft, type Words } from './locate.ts'
-import { DiscardDialog } from './IssueText.tsx'
+import { DiscardDialog } from '../text/DiscardDialog.tsx'
 
 type Place = { projectId: number; key: string }
 type IssueGoneProps = Pick<OneAt, 'orgId' | 'issueId'> & { elsewhere: Place | undefined }
@@ -24,16 +25,17 @@ export const IssueGone = (gone: IssueGoneProps) =>
       <Elsewhere {...gone} elsewhere={gone.elsewhere} />
     </EmptyState>
   ) : (
-    <IssueMissing issueId={gone.issueId} />
+    <IssueMissing orgId={gone.orgId} issueId={gone.issueId} />
   )
 
 const MISSING = 'issue-missing'
 
 /** With the words that its reader has not saved: they are theirs, whatever became of the issue. */
 export function IssueMissing({
+  orgId,
   issueId,
   ...empty
-}: { issueId: number } & Pick<EmptyStateProps, 'heading' | 'children'>) {
+}: Pick<OneAt, 'orgId' | 'issueId'> & Pick<EmptyStateProps, 'heading' | 'children'>) {
   const [draft, keep] = useWordsDraft(issueId)
   const isChanged = draft && Object.keys(changesOf(draft)).length > 0
   function discard() {
@@ -44,6 +46,7 @@ export function IssueMissing({
     <div id={MISSING} className={styles.gone} tabIndex={-1}>
       <EmptyState icon={<SearchX />} title={detailText.missing} text={detailText.missingHelp} {...empty} />
       {isChanged && <KeptWords words={draft.values} onDiscard={discard} />}
+      <UnsentComment orgId={orgId} kind="issue" thingId={issueId} />
     </div>
   )
 }

@@ -57,7 +57,7 @@ function OneIssue({ issueId, isEditing = false }: { issueId: number; isEditing?:
   // The cached issue is not shown, but an unsaved text is not taken from its author.
   if (isMissing && !(around && found.data && isWritten))
     return isLoading ? null : (
-      <IssueMissing issueId={issueId} heading="h1">
+      <IssueMissing orgId={at.orgId} issueId={issueId} heading="h1">
         <Link className={buttonClass()} to="/org/$orgId/project/$projectId" params={{ orgId, projectId }}>
           {detailText.toList}
         </Link>

@@ -12,7 +12,8 @@ import { type IssueContext, isOpenIn, keyOf } from '../context.ts'
 import { Due } from '../Due.tsx'
 import { CardMenu } from './CardMenu.tsx'
 import styles from './IssueCard.module.css'
-import { Assignee, Children } from '../list/IssueRow.tsx'
+import { Assignee, Children, meta } from '../list/IssueRow.tsx'
+import { Talk } from '../Talk.tsx'
 import { FittingTags } from '../FittingTags.tsx'
 import { forgetMover, selectionNow, useMovers, useSelection } from '../store/store.ts'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
@@ -81,10 +82,11 @@ export const IssueCard = memo(
         >
           {row.title}
         </Link>
-        {(row.tagIds.length > 0 || row.childCount > 0 || row.dueDate) && (
+        {(row.tagIds.length > 0 || row.childCount + row.commentCount + row.fileCount > 0 || row.dueDate) && (
           <span className={styles.foot}>
             <FittingTags around={around} tagIds={row.tagIds} />
             <span className={styles.end}>
+              <Talk row={row} className={meta} />
               {row.childCount > 0 && <Children row={row} />}
               {row.dueDate && <Due day={row.dueDate} isOpen={isOpen} />}
             </span>

@@ -15,6 +15,7 @@ import { FittingTags } from '../FittingTags.tsx'
 import glyphs from '../Glyphs.module.css'
 import styles from './IssueRow.module.css'
 import { useSelection } from '../store/store.ts'
+import { Talk } from '../Talk.tsx'
 import { PriorityGlyph } from '../PriorityGlyph.tsx'
 
 /** Of the row; the title has the rest. */
@@ -98,6 +99,7 @@ export const IssueRow = memo(function IssueRow({ around, row, at, count, hidden,
       </Link>
       {row.parentId !== null && row.parentTitle !== undefined && <Parent title={row.parentTitle} />}
       {shows('children') && row.childCount > 0 && <Children row={row} />}
+      <Talk row={row} className={styles.meta} />
       {shows('tags') && <FittingTags around={around} tagIds={row.tagIds} share={TAGS_SHARE} />}
       {shows('milestone') && row.milestoneId !== null && <Milestone around={around} milestoneId={row.milestoneId} />}
       {shows('start') && row.startDate && <Start day={row.startDate} />}
@@ -135,6 +137,9 @@ const Parent = ({ title }: { title: string }) => (
     <span>{title}</span>
   </span>
 )
+
+/** How small facts beside a title look. */
+export const { meta } = styles
 
 export const Children = ({ row: { childCount, childDoneCount } }: { row: Row }) => (
   <span className={styles.meta} data-tip={fill(issueText.childrenOf, { total: childCount, done: childDoneCount })}>

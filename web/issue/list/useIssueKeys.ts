@@ -10,6 +10,8 @@ export type IssueKeys = {
   order: readonly number[]
   isPanelOpen: boolean
   mayEdit: boolean
+  /** Nothing is chosen together, because the issues belong to several projects. */
+  isSingle?: true
   open: (issueId: number) => void
   closePanel: () => void
   edit: (issueId: number) => void
@@ -70,7 +72,7 @@ function deedOf(event: KeyboardEvent, keys: IssueKeys): (() => void) | undefined
     return () => {
       const at = currentId === undefined ? -1 : order.indexOf(currentId)
       const next = order[Math.min(order.length - 1, Math.max(0, at + step))]!
-      if (shiftKey && mayEdit) toggle(next, order, true)
+      if (shiftKey && mayEdit && !keys.isSingle) toggle(next, order, true)
       // A list draws the current row wherever it lies, but not before it knows.
       flushSync(() => setCurrent(next))
       const row = document.getElementById(`issue-${next}`)
@@ -94,7 +96,7 @@ function deedOf(event: KeyboardEvent, keys: IssueKeys): (() => void) | undefined
       else open(currentId)
     }
   if (!mayEdit) return undefined
-  if (code === 'KeyX' && currentId !== undefined) return () => toggle(currentId, order, false)
+  if (code === 'KeyX' && currentId !== undefined && !keys.isSingle) return () => toggle(currentId, order, false)
   if (targets().length === 0) return undefined
   const field = picks[code]
   if (field) return () => keys.pick(field)

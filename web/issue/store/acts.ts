@@ -38,8 +38,8 @@ function takeBackAct(act: Act) {
   act.undo()
 }
 
-/** The last act in this project; undefined where there is none. */
-export function lastUndo(projectId: number) {
-  const act = acts.findLast(each => each.projectId === projectId)
+/** The last act in this project, or in any; undefined where there is none. */
+export function lastUndo(projectId?: number) {
+  const act = acts.findLast(each => projectId === undefined || each.projectId === projectId)
   return act && (() => takeBackAct(act))
 }

@@ -1,5 +1,5 @@
 // Changes of one issue: shown at once, sent in turn, and taken back if the server refuses them.
-import { useMutation } from '@tanstack/react-query'
+import { type MutationObserverOptions, useMutation } from '@tanstack/react-query'
 import { type Issue, issueRoutes, type IssueRow } from '#contract/issue'
 import type { Ask } from '#contract/route'
 import { issueText } from '#korean/issue'
@@ -14,7 +14,7 @@ import { inTurn, own } from './in-flight.ts'
 import { issue, lookAgain, missing, type OneAt, remember, rememberWhole } from './issue.ts'
 import { askAgain, dropIssue, knownRow } from './lists.ts'
 
-type Changing = {
+export type Changing = {
   issueId: number
   changes: IssueChanges
   seen: IssueRow
@@ -24,11 +24,15 @@ type Changing = {
   said?: string | undefined
 }
 
-/**
- * Another person's change of other fields meanwhile stays; their change of the same field is not overwritten.
- */
-export function useChangeIssue({ orgId, projectId }: At, { asksAboutStale = false } = {}) {
-  const changing = useMutation({
+type Begun = { arrived: () => void; act: ReturnType<typeof noteAct> | undefined; done: { left?: Issue } }
+type Manner = { asksAboutStale: boolean; changeAgain: (changing: Changing) => void }
+
+/** Another person's change of other fields meanwhile stays; their change of the same field is not overwritten. */
+export function changing(
+  { orgId, projectId }: At,
+  { asksAboutStale, changeAgain }: Manner,
+): MutationObserverOptions<Issue, Error, Changing, Begun> {
+  return {
     meta: {
       missing: ({ issueId }: Changing) => missing(issueId),
       saysItself: error => asksAboutStale && isStale(issueRoutes.change, error),
@@ -45,7 +49,7 @@ export function useChangeIssue({ orgId, projectId }: At, { asksAboutStale = fals
       // Its own answer tells what it left; the key may come before that.
       const done: { left?: Issue } = {}
       const undo = () =>
-        changing.mutate({ issueId, changes: back, seen: knownRow(projectId, issueId) ?? seen, undoes: done })
+        changeAgain({ issueId, changes: back, seen: knownRow(projectId, issueId) ?? seen, undoes: done })
       const isNothing = undoes !== undefined || Object.keys(back).length === 0
       const act = isNothing ? undefined : noteAct(projectId, undo)
       return { arrived, act, done }
@@ -68,8 +72,12 @@ export function useChangeIssue({ orgId, projectId }: At, { asksAboutStale = fals
     // Not waited for: without a network one could not press again until that has failed too.
     onSettled: (_done, _error, { issueId }) =>
       void cache.invalidateQueries({ queryKey: ['activities', orgId, projectId, issueId] }),
-  })
-  return changing
+  }
+}
+
+export function useChangeIssue(at: At, { asksAboutStale = false } = {}) {
+  const change = useMutation(changing(at, { asksAboutStale, changeAgain: again => change.mutate(again) }))
+  return change
 }
 
 type Place = { stateId: number; after: number | null; before: number | null; rank: string }

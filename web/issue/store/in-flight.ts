@@ -17,3 +17,14 @@ export async function duringFetch<Answer>(projectId: number, ask: () => Promise<
 
 /** Changes to the issues of a project are sent in the order in which they were made. */
 export const inTurn = (projectId: number) => ({ id: `issues ${projectId}` })
+
+/** A page of issues of many projects, which has an order of its own. It adds itself when its code is fetched. */
+type WidePage = {
+  row: (issueId: number) => IssueRow | undefined
+  place: (row: IssueRow) => void
+  drop: (issueId: number) => void
+  askAgain: () => void
+}
+const none: WidePage = { row: () => undefined, place: () => {}, drop: () => {}, askAgain: () => {} }
+export let widePage = none
+export const addWidePage = (page: WidePage) => void (widePage = page)

@@ -10,7 +10,7 @@ import type { At } from '../../project/queries.ts'
 import { type DaysAsked, type IssueDays, withDay } from './days.ts'
 import { isMeantBy, ISSUES } from './filters.ts'
 import { isShown, rowsIn, withIssue, withMore, withoutIssue } from './groups.ts'
-import { duringFetch, own, told, type Told } from './in-flight.ts'
+import { duringFetch, own, told, type Told, widePage } from './in-flight.ts'
 import { noteMove } from './movers.ts'
 import { deselect } from './selection.ts'
 
@@ -156,6 +156,7 @@ export function placeIssue(answered: IssueRow): Query[] {
   told.note({ projectId, issueId, row: newest })
   if (own.isLeaving(issueId)) return []
   const row = own.shown(newest)
+  widePage.place(row)
   const unsure: Query[] = []
   for (const { query, at, kind, asking } of listsOf(row.projectId)) {
     if (kind === 'calendar')
@@ -188,6 +189,7 @@ const shownOrder = () =>
 export function dropIssue(projectId: number, issueId: number) {
   told.note({ projectId, issueId })
   deselect([issueId], shownOrder())
+  widePage.drop(issueId)
   for (const { query, kind } of listsOf(projectId))
     if (kind === 'calendar')
       cache.setQueryData<IssueDays>(
@@ -207,7 +209,7 @@ export function knownRow(projectId: number, issueId: number): IssueRow | undefin
     const found = issues?.find(each => each.issueId === issueId)
     if (found) return found
   }
-  return undefined
+  return widePage.row(issueId)
 }
 
 /** Fetches until so many issues of the list are there, or all of them. */
@@ -227,7 +229,10 @@ export async function loadUntil(at: At, asking: Asking, most: number) {
 const isNews = (row: IssueRow) => (knownRow(row.projectId, row.issueId)?.version ?? 0) <= row.version
 
 /** After a refusal: an open list may still show what was refused. */
-export const askAgain = (projectId: number) => refetchSoon(listsOf(projectId).map(({ query }) => query))
+export function askAgain(projectId: number) {
+  refetchSoon(listsOf(projectId).map(({ query }) => query))
+  widePage.askAgain()
+}
 
 whenTold('issues.changed', ({ issues, by }) => {
   for (const row of issues) {

@@ -6,9 +6,11 @@ export { lastUndo } from './acts.ts'
 export { begunIn, rankBeside, rowsIn } from './groups.ts'
 export { narrowingOf } from './filters.ts'
 
-export { type OneAt, rememberWhole, useConnectedNews, useIssue } from './issue.ts'
+export { lookAgain, type OneAt, rememberWhole, useConnectedNews, useIssue } from './issue.ts'
 
 export {
+  type Changing,
+  changing,
   type NewIssue,
   useChangeIssue,
   useCreateIssue,
@@ -20,10 +22,12 @@ export {
 export { type BulkChanges, useChangeMany, useRemoveIssues, useRestoreIssue, useUndoBulk } from './bulk.ts'
 export { type IssueChanges, shownAfter } from './editing.ts'
 
+export { addWidePage, own, told } from './in-flight.ts'
 export { forgetMover, useMovers, watchMoves } from './movers.ts'
 
 export {
   clearSelection,
+  deselect,
   select,
   SELECTED_MOST,
   selectionNow,

@@ -24,6 +24,7 @@ const GROUPS: { name: string; rows: (readonly [does: string, key: string])[] }[]
   {
     name: frameText.goTo,
     rows: [
+      [commandText.toWork, 'G W'],
       [commandText.toProjects, 'G P'],
       [commandText.toPeople, 'G M'],
       [commandText.toChart, 'G O'],

@@ -21,7 +21,8 @@ export type KeyDeeds = {
 export function useKeys(deeds: KeyDeeds) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const deed = deedOf(event, deeds)
-    if (!deed || isCovered()) return
+    // A key that was taken where it was pressed, as by an editor, is not for the page.
+    if (!deed || event.defaultPrevented || isCovered()) return
     event.preventDefault()
     deed()
   })

@@ -8,7 +8,7 @@ import styles from '../../ui/layout/Tabs.module.css'
 import { settingTabs } from '../addresses.ts'
 import { ProjectBar } from '../ProjectBar.tsx'
 import { ProjectMissing } from '../ProjectMissing.tsx'
-import { useIsGoing, useProject } from '../queries.ts'
+import { type At, useIsGoing, useProject } from '../queries.ts'
 import { useNeighboursFetched } from '../../ui/fetched.ts'
 
 const route = getRouteApi('/org/$orgId/project/$projectId/info')
@@ -17,6 +17,12 @@ const route = getRouteApi('/org/$orgId/project/$projectId/info')
 export function ProjectInfoPage() {
   const params = route.useParams()
   const at = { orgId: Number(params.orgId), projectId: Number(params.projectId) }
+  // An address may say anything.
+  return at.projectId > 0 ? <OfProject at={at} /> : <ProjectMissing orgId={at.orgId} />
+}
+
+function OfProject({ at }: { at: At }) {
+  const params = route.useParams()
   const { tab = 'overview' } = route.useSearch()
   const asked = useProject(at)
   useNeighboursFetched(partsOf('projectTabs').flatMap(panels => Object.values(panels)))

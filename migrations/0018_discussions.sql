@@ -76,13 +76,6 @@ CREATE TABLE "issue_reminder" (
 	CONSTRAINT "issue_reminder_org_id_day_pk" PRIMARY KEY("org_id","day")
 );
 --> statement-breakpoint
-CREATE TABLE "notification_delivery" (
-	"org_id" bigint NOT NULL,
-	"notice_id" uuid NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "notification_delivery_org_id_notice_id_pk" PRIMARY KEY("org_id","notice_id")
-);
---> statement-breakpoint
 CREATE TABLE "notification" (
 	"org_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "notification_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -119,6 +112,15 @@ CREATE TABLE "notification_setting" (
 	CONSTRAINT "notification_setting_org_id_member_id_type_channel_pk" PRIMARY KEY("org_id","member_id","type","channel")
 );
 --> statement-breakpoint
+CREATE TABLE "notice" (
+	"org_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "notice_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"data" jsonb NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notice_org_id_id_pk" PRIMARY KEY("org_id","id")
+);
+--> statement-breakpoint
 ALTER TABLE "issue" ADD COLUMN "comment_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "issue" ADD COLUMN "file_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "attachment" ADD CONSTRAINT "attachment_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -134,13 +136,13 @@ ALTER TABLE "comment_version" ADD CONSTRAINT "comment_version_org_id_comment_id_
 ALTER TABLE "draft" ADD CONSTRAINT "draft_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draft" ADD CONSTRAINT "draft_org_id_member_id_member_org_id_id_fk" FOREIGN KEY ("org_id","member_id") REFERENCES "public"."member"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issue_reminder" ADD CONSTRAINT "issue_reminder_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notification_delivery" ADD CONSTRAINT "notification_delivery_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_org_id_member_id_member_org_id_id_fk" FOREIGN KEY ("org_id","member_id") REFERENCES "public"."member"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_override" ADD CONSTRAINT "notification_override_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_override" ADD CONSTRAINT "notification_override_org_id_member_id_member_org_id_id_fk" FOREIGN KEY ("org_id","member_id") REFERENCES "public"."member"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_setting" ADD CONSTRAINT "notification_setting_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_setting" ADD CONSTRAINT "notification_setting_org_id_member_id_member_org_id_id_fk" FOREIGN KEY ("org_id","member_id") REFERENCES "public"."member"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice" ADD CONSTRAINT "notice_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "attachment_holder" ON "attachment" USING btree ("org_id","holder_kind","holder_id");--> statement-breakpoint
 CREATE INDEX "attachment_root" ON "attachment" USING btree ("org_id","root_kind","root_id");--> statement-breakpoint
 CREATE INDEX "attachment_project_id" ON "attachment" USING btree ("org_id","project_id","id") WHERE removed_at is null and project_id is not null;--> statement-breakpoint
@@ -153,9 +155,9 @@ CREATE INDEX "comment_deleted_at" ON "comment" USING btree ("deleted_at") WHERE 
 CREATE INDEX "comment_reaction_member_id" ON "comment_reaction" USING btree ("org_id","member_id");--> statement-breakpoint
 CREATE INDEX "comment_version_comment_id" ON "comment_version" USING btree ("org_id","comment_id","id");--> statement-breakpoint
 CREATE INDEX "draft_at" ON "draft" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "notification_delivery_at" ON "notification_delivery" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "notification_unread_key" ON "notification" USING btree ("org_id","member_id","thing_kind","thing_id","type") WHERE read_at is null and removed_at is null;--> statement-breakpoint
 CREATE INDEX "notification_at" ON "notification" USING btree ("org_id","member_id","at","id") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "notification_removed_at" ON "notification" USING btree ("removed_at") WHERE removed_at is not null;--> statement-breakpoint
 CREATE INDEX "notification_read_at" ON "notification" USING btree ("read_at") WHERE read_at is not null;--> statement-breakpoint
-CREATE INDEX "notification_override_thing" ON "notification_override" USING btree ("org_id","thing_kind","thing_id");
+CREATE INDEX "notification_override_thing" ON "notification_override" USING btree ("org_id","thing_kind","thing_id");--> statement-breakpoint
+CREATE INDEX "notice_due_at" ON "notice" USING btree ("due_at","id");

@@ -1,14 +1,10 @@
-// Notices: what a deed wants people to hear. The deed names a thing and the people, a job finds out who may see it and
-// wants to know, and the feature of notifications keeps it for them.
-import { randomUUID } from 'node:crypto'
+// The shape of notices, and what features bring for them: kinds of notifications, and the things they are about.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { z } from 'zod'
 import { type Because, becauses } from '#contract/notification'
 import type { Member } from '#contract/permissions'
 import { fill } from '#korean/particle'
-import type { Writing } from './db.ts'
-import { partOf } from './feature.ts'
-import { job } from './jobs.ts'
+import type { Writing } from '../db.ts'
 
 /** A person hears the first of these that is meant for them. */
 const told = z.object({
@@ -24,7 +20,6 @@ const told = z.object({
 })
 
 export const noticeShape = z.object({
-  noticeId: z.uuid(),
   orgId: z.number(),
   /** Never hears of their own deed; null for what time brings about. */
   actorId: z.number().nullable(),
@@ -102,10 +97,12 @@ export const spoken = (
   say: ({ about, ...facts }) => fill(many !== undefined && 'many' in about ? many : said, { ...about, ...facts }),
 })
 
-declare module './feature.ts' {
+declare module '../feature.ts' {
   interface FeatureParts {
-    /** Keeps a notice for the people it concerns. Repeating it has no effect. */
-    deliver?: (notice: Notice) => Promise<void>
+    /**
+     * Finds out who hears of these. The answer keeps those of them that this node has taken from the others.
+     */
+    deliver?: (notices: readonly Numbered[]) => Promise<(tx: Writing, taken: ReadonlySet<number>) => Promise<unknown>>
     /** The kinds of notifications, by their type. */
     notifications?: Record<string, NotificationType>
     /** The things that notices are about, by their kind. */
@@ -113,22 +110,4 @@ declare module './feature.ts' {
   }
 }
 
-export const noticeJob = job<Notice>('notice.deliver', {
-  data: noticeShape,
-  run: notice => partOf('deliver')(notice),
-})
-
-/**
- * Part of the deed's transaction: without a commit nobody hears.
- * @param noticeId only for what may be found out twice
- */
-export const notify = (tx: Writing, notice: Omit<Notice, 'noticeId'>, noticeId: string = randomUUID()) =>
-  tx.later(noticeJob, { ...notice, noticeId }, { id: noticeId })
-
-/** The same transaction, of whose deeds nobody hears: they are of the past. */
-export function unheard(tx: Writing): Writing {
-  const later: Writing['later'] = async (job, data, options) => {
-    if (job.name !== noticeJob.name) await tx.later(job, data, options)
-  }
-  return Object.assign(Object.create(tx), { later })
-}
+export type Numbered = Notice & { noticeId: number }

@@ -1,0 +1,130 @@
+import sharp from 'sharp'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { issueRoutes } from '#contract/issue'
+import { storedFile } from '../server/attachment/test.ts'
+import { enter, newBrowser, settled } from './browser.ts'
+import { plan } from './plans.ts'
+
+const photo = (color: string) =>
+  sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer()
+
+async function withIssue(options: Parameters<typeof newBrowser>[0] = {}, expected?: RegExp) {
+  const made = await plan()
+  const { issueId } = await made.issue({ title: '결제 오류' })
+  const page = await (await newBrowser(options, expected)).newPage()
+  await enter(page, made.owner.email)
+  await page.goto(`${made.path}/issue/${issueId}`)
+  await page.getByRole('button', { name: '파일 첨부' }).first().waitFor()
+  await settled(page)
+  return { ...made, issueId, page }
+}
+
+const choose = (page: Page) => page.getByRole('main').locator('input[type=file]').first()
+const files = (page: Page) => page.getByRole('list', { name: '첨부 파일' }).getByRole('listitem')
+
+test('twelve files at once: each is there under its Korean name, pictures are looked at one after the other', async () => {
+  const { page, owner, at, issueId, path } = await withIssue()
+  const colors = ['#c0392b', '#27ae60', '#2980b9', '#8e44ad']
+  const pictures = await Promise.all(
+    colors.map(async (color, each) => ({
+      name: `현장 ${each + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await photo(color),
+    })),
+  )
+  const others = [
+    '견적서.hwp',
+    '견적서.hwpx',
+    '계약서.docx',
+    '단가표.xlsx',
+    '도면.zip',
+    '보고서.pdf',
+    '메모.txt',
+    '그림.svg',
+  ].map(name => ({
+    name: name.normalize('NFD'),
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(`<svg>${name}`),
+  }))
+  await choose(page).setInputFiles([...pictures, ...others])
+  await expect.poll(() => files(page).count(), { timeout: 30_000 }).toBe(12)
+  for (const name of [/견적서\.hwp \d/, /단가표\.xlsx/, /그림\.svg/]) await page.getByRole('link', { name }).waitFor()
+  expect((await owner.call(issueRoutes.read, { ...at, issueId })).fileCount).toBe(12)
+  await page.getByRole('button', { name: '현장 1.jpg 열기' }).click()
+  const viewer = page.getByRole('dialog')
+  await viewer.getByRole('heading', { name: /현장 1\.jpg/ }).waitFor()
+  // The others stand before and after it in the order in which they arrived.
+  const place = viewer.getByText(/^\d+\/\d+$/)
+  const at0 = await place.textContent()
+  const [there, back] = at0?.startsWith('1/')
+    ? (['ArrowRight', 'ArrowLeft'] as const)
+    : (['ArrowLeft', 'ArrowRight'] as const)
+  await page.keyboard.press(there)
+  await expect.poll(() => place.textContent()).not.toBe(at0)
+  await page.keyboard.press(back)
+  await viewer.getByRole('heading', { name: /현장 1\.jpg/ }).waitFor()
+  await page.keyboard.press('Equal')
+  await viewer.getByRole('button', { name: '원래 크기로' }).waitFor()
+  await expect
+    .poll(() =>
+      viewer.getByRole('img', { name: '현장 1.jpg' }).evaluate(image => (image as HTMLImageElement).naturalWidth),
+    )
+    .toBe(1_600)
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  // The text is shown as text, whatever it says.
+  await page.getByRole('button', { name: /^메모\.txt \d/ }).click()
+  await viewer.getByText('<svg>').waitFor()
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  await page.goto(`${path}/info?tab=files`)
+  await expect.poll(() => page.getByRole('link', { name: /WEB-1/ }).count()).toBe(12)
+})
+
+test('a file is removed and brought back, and others see it go', async () => {
+  const { page, colleague, owner, at, issueId, path } = await withIssue()
+  const theirs = await (await newBrowser()).newPage()
+  await enter(theirs, colleague.email)
+  await theirs.goto(`${path}/issue/${issueId}`)
+  await choose(page).setInputFiles({ name: '회의록.txt', mimeType: 'text/plain', buffer: Buffer.from('회의록') })
+  await page.getByRole('button', { name: /^회의록\.txt \d/ }).waitFor()
+  await theirs.getByRole('button', { name: /^회의록\.txt \d/ }).waitFor()
+  await page.getByRole('button', { name: '회의록.txt 삭제' }).click()
+  await theirs.getByRole('button', { name: /^회의록\.txt \d/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '실행 취소' }).click()
+  await page.getByRole('button', { name: /^회의록\.txt \d/ }).waitFor()
+  expect((await owner.call(issueRoutes.read, { ...at, issueId })).fileCount).toBe(1)
+})
+
+test('an upload that is cut is tried again by hand, and one that is refused says why', async () => {
+  const { page } = await withIssue({}, /ERR_FAILED|ERR_INTERNET|status of 4/)
+  let cuts = 1
+  await page.route('**/api/storage/uploads/**', route => (cuts-- > 0 ? route.abort() : route.continue()))
+  await choose(page).setInputFiles({ name: '도면.zip', mimeType: 'application/zip', buffer: Buffer.alloc(50_000, 1) })
+  await page.getByRole('alert').filter({ hasText: '네트워크 연결을 확인해주세요.' }).waitFor()
+  await page.getByRole('button', { name: '도면.zip 다시 업로드' }).click()
+  await page.getByRole('link', { name: /도면\.zip/ }).waitFor()
+  await choose(page).setInputFiles({ name: '빈 파일.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) })
+  await page.getByRole('alert').filter({ hasText: '입력한 내용이 올바르지 않습니다.' }).waitFor()
+  await page.getByRole('button', { name: '빈 파일.txt 업로드 취소' }).click()
+  expect(await files(page).count()).toBe(1)
+})
+
+test('pictures and files are pasted into a text, and stand in it for everybody', async () => {
+  const { page, owner, orgId, at, issueId } = await withIssueAndOrganization()
+  const { fileId } = await storedFile(owner, orgId, '화면.jpg', await photo('#333'))
+  const { version } = await owner.call(issueRoutes.read, { ...at, issueId })
+  const body = `결과입니다.\n\n![화면](attachment:${fileId})\n\n![없는 그림](attachment:999999999)`
+  await owner.call(issueRoutes.change, { ...at, issueId, body: { version, body } })
+  await page.getByRole('button', { name: '화면 열기' }).waitFor()
+  await page.getByText('없는 그림').waitFor()
+  expect(await page.getByRole('img', { name: '화면' }).count()).toBe(1)
+})
+
+async function withIssueAndOrganization() {
+  const made = await withIssue()
+  return { ...made, orgId: made.at.orgId }
+}

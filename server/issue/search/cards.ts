@@ -1,0 +1,45 @@
+// Issues by the keys with which texts name them.
+import { and, eq, or } from 'drizzle-orm'
+import type { IssueCard } from '#contract/listing'
+import type { Member } from '#contract/permissions'
+import { db } from '../../db.ts'
+import { projectsOfKeys } from '../../project/projects.ts'
+import { referencesOf } from '../references.ts'
+import { formerNumbers, issues } from '../tables.ts'
+
+type Asked = { asked: string; projectId: number; number: number }
+
+/** Each key that names an issue which the member sees, also a former key of the issue or of its project. */
+export async function issueCards(member: Member, keys: readonly string[]): Promise<IssueCard[]> {
+  const { orgId } = member
+  const parts = [...new Set(keys)].map(asked => ({ asked, parts: asked.split('-') as [string, string] }))
+  const projects = await projectsOfKeys(orgId, [...new Set(parts.map(({ parts: [key] }) => key))])
+  const wanted = parts.flatMap(({ asked, parts: [key, number] }): Asked[] => {
+    const projectId = projects.get(key)
+    return projectId === undefined ? [] : [{ asked, projectId, number: Number(number) }]
+  })
+  if (wanted.length === 0) return []
+  const ids = await idsOf(orgId, wanted)
+  const found = await referencesOf(db, member, [...new Set(ids.values())])
+  const known = new Map(found.map(each => [each.issueId, each]))
+  return wanted.flatMap(each => {
+    const card = known.get(ids.get(placeOf(each)) ?? 0)
+    return card ? [{ ...card, asked: each.asked }] : []
+  })
+}
+
+const placeOf = ({ projectId, number }: Pick<Asked, 'projectId' | 'number'>) => `${projectId} ${number}`
+
+/** A number that an issue has now comes before one that another issue had. */
+async function idsOf(orgId: number, wanted: readonly Asked[]): Promise<Map<string, number>> {
+  const places = new Map<string, number>()
+  for (const table of [formerNumbers, issues]) {
+    const named = wanted.map(({ projectId, number }) => and(eq(table.projectId, projectId), eq(table.number, number)))
+    const rows = await db
+      .select({ issueId: table.issueId, projectId: table.projectId, number: table.number })
+      .from(table)
+      .where(and(eq(table.orgId, orgId), or(...named)))
+    for (const row of rows) places.set(placeOf(row), row.issueId)
+  }
+  return places
+}

@@ -1,0 +1,5 @@
+import { feature } from '../feature.ts'
+
+export const attachmentFeature = feature('attachment', {
+  frameGuest: () => import('./ViewerGuest.tsx'),
+})

@@ -1,0 +1,27 @@
+// Files on their way to an organization: the permission, the bytes, the confirmation.
+import { wantedFile } from '#contract/attachment'
+import { attachmentRoutes } from '#contract/attachment'
+import { attachmentText } from '#korean/attachment'
+import { call } from '../call.ts'
+import { put } from '../upload/put.ts'
+import type { Upload } from '../ui/text/sources.ts'
+
+const NAME_LENGTH = 255
+/** Any file: its bytes alone decide what it is. */
+const SENT_TYPE = 'application/octet-stream'
+
+/** Korean names of files come decomposed from some systems. */
+function nameOf({ name }: File) {
+  const short = [...name.toWellFormed().normalize('NFC')].slice(0, NAME_LENGTH).join('')
+  return wantedFile.shape.fileName.safeParse(short).data ?? attachmentText.project
+}
+
+export const uploadTo =
+  (orgId: number): Upload =>
+  async (file, { onProgress, signal }) => {
+    const body = { fileName: nameOf(file), size: file.size }
+    const { fileId, url } = await call(attachmentRoutes.permit, { orgId, body }, { signal })
+    await put(url, new Blob([file], { type: SENT_TYPE }), { onProgress, signal })
+    const { name, kind } = await call(attachmentRoutes.confirm, { orgId, fileId }, { signal })
+    return { fileId, name, isPicture: kind === 'picture' }
+  }

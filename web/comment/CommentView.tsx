@@ -1,0 +1,250 @@
+import {
+  Check,
+  Copy,
+  Ellipsis,
+  History,
+  Link2,
+  MessageSquareReply,
+  Pencil,
+  Quote,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Comment } from '#contract/comment'
+import { commentText } from '#korean/comment'
+import { fill } from '#korean/particle'
+import { fullTime, relativeTime } from '#korean/time'
+import { FileList } from '../attachment/FileList.tsx'
+import { attachmentsIn } from '#contract/rich-text'
+import { isStale } from '../call.ts'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { copyText } from '../ui/feedback/clipboard.ts'
+import { fetchedComponent } from '../ui/fetched.ts'
+import { passFocus } from '../ui/focus.ts'
+import { Avatar } from '../ui/layout/Avatar.tsx'
+import { Button } from '../ui/layout/Button.tsx'
+import { Menu, type MenuItem } from '../ui/overlay/Menu.tsx'
+import type { RichTextProps } from '../ui/text/RichText.tsx'
+import styles from './CommentView.module.css'
+import { Composer, fieldIn } from './Composer.tsx'
+import { type Discussion, useEditComment, useReact, useRemoveComment, useResolve } from './discussion.ts'
+import type { Around } from './parts.ts'
+import { ReactMenu, Reactions } from './Reactions.tsx'
+import { useSharedDraft } from './shared-draft.ts'
+
+const RichText = fetchedComponent<RichTextProps>(
+  () => import('../ui/text/RichText.tsx').then(it => it.RichText),
+  ({ text }) => <p className={styles.plain}>{text.slice(0, 2_000)}</p>,
+)
+const CommentVersions = fetchedComponent<{ on: Discussion; commentId: number; isOpen: boolean; onClose: () => void }>(
+  () => import('./CommentVersions.tsx').then(it => it.CommentVersions),
+)
+
+export const anchorOf = (commentId: number) => `comment-${commentId}`
+
+type CommentViewProps = {
+  around: Around
+  comment: Comment
+  isTarget: boolean
+  onReply?: (() => void) | undefined
+  onQuote: (comment: Comment) => void
+}
+
+export function CommentView({ around, comment, isTarget, onReply, onQuote }: CommentViewProps) {
+  const { author, createdAt, editedAt, deletedAt, resolved, commentId } = comment
+  const person = around.personOf(author.memberId)
+  const [doing, setDoing] = useState<'edit' | 'history'>()
+  const moment = new Date(createdAt)
+  const itself = () => document.getElementById(anchorOf(commentId))
+  function edit() {
+    setDoing('edit')
+    passFocus(() => fieldIn(itself()))
+  }
+  function done() {
+    setDoing(undefined)
+    passFocus(itself)
+  }
+  return (
+    <article className={styles.comment} id={anchorOf(commentId)} data-target={isTarget || undefined} tabIndex={-1}>
+      <Avatar name={author.name || '?'} imageUrl={person?.imageUrl} size={28} />
+      <div className={styles.words}>
+        <header className={styles.by}>
+          <b>{author.name}</b>
+          {person?.detail && <span>{person.detail}</span>}
+          {editedAt && !deletedAt && <span>{commentText.edited}</span>}
+          <time dateTime={createdAt} data-tip={fullTime(moment)}>
+            {relativeTime(moment)}
+          </time>
+          {!deletedAt && doing !== 'edit' && (
+            <Deeds
+              around={around}
+              comment={comment}
+              onReply={onReply}
+              onQuote={() => onQuote(comment)}
+              onEdit={edit}
+              onHistory={() => setDoing('history')}
+            />
+          )}
+        </header>
+        {deletedAt ? (
+          <p className={styles.deleted}>{commentText.deleted}</p>
+        ) : doing === 'edit' ? (
+          <Editing around={around} comment={comment} onDone={done} />
+        ) : (
+          <Said around={around} comment={comment} />
+        )}
+        {resolved && (
+          <p className={styles.resolved}>
+            <Check aria-hidden />
+            {fill(commentText.resolved, { name: resolved.by.name, time: relativeTime(new Date(resolved.at)) })}
+          </p>
+        )}
+      </div>
+      <CommentVersions
+        on={around.on}
+        commentId={commentId}
+        isOpen={doing === 'history'}
+        onClose={() => setDoing(undefined)}
+      />
+    </article>
+  )
+}
+
+/** Files that stand in the text are not shown again below it. */
+function Said({ around, comment }: Pick<CommentViewProps, 'around' | 'comment'>) {
+  const { on, me, mayWrite, personOf } = around
+  const react = useReact(on)
+  const within = new Set(attachmentsIn(comment.body))
+  const nameOf = (memberId: number) => personOf(memberId)?.name ?? ''
+  return (
+    <>
+      <RichText text={comment.body} />
+      <FileList orgId={on.ids.orgId} files={comment.files.filter(({ fileId }) => !within.has(fileId))} />
+      <Reactions
+        comment={comment}
+        me={me}
+        mayReact={mayWrite}
+        nameOf={nameOf}
+        onReact={(reaction, isSet) => react.mutate({ comment, reaction, isSet, memberId: me })}
+      />
+    </>
+  )
+}
+
+/** The words that are typed stay until they are saved or given up, on all devices. */
+function Editing({ around, comment, onDone }: Pick<CommentViewProps, 'around' | 'comment'> & { onDone: () => void }) {
+  const { on } = around
+  const { commentId, body, version } = comment
+  const { text, keep, end } = useSharedDraft(on.ids.orgId, `edit comment ${commentId}`)
+  const [seen] = useState(version)
+  const save = useEditComment(on)
+  const value = text === '' ? body : text
+  const isBehind = version !== seen
+  function done() {
+    end()
+    onDone()
+  }
+  return (
+    <>
+      {isBehind && (
+        <Banner kind="warn" role="status" isBox>
+          {commentText.conflict}
+        </Banner>
+      )}
+      <Composer
+        around={around}
+        label={commentText.label}
+        placeholder={commentText.placeholder}
+        verb={commentText.save}
+        text={value}
+        onChange={keep}
+        error={isStale(on.routes.edit, save.error) ? undefined : save.error}
+        isBusy={save.isPending}
+        autoFocus
+        onSend={() => (value === body ? done() : save.mutate({ commentId, body: value, version }, { onSuccess: done }))}
+        onCancel={done}
+      />
+    </>
+  )
+}
+
+type DeedsProps = {
+  around: Around
+  comment: Comment
+  onReply: (() => void) | undefined
+  onQuote: () => void
+  onEdit: () => void
+  onHistory: () => void
+}
+
+function Deeds({ around, comment, onReply, onQuote, onEdit, onHistory }: DeedsProps) {
+  const { on, me, mayWrite, mayModerate, addressOf } = around
+  const { author, commentId, parentId, editedAt, resolved, body } = comment
+  const [react, remove, resolve] = [useReact(on), useRemoveComment(on), useResolve(on)]
+  const isMine = author.memberId === me
+  const item = (id: string, label: string, icon: ReactNode, onAction: () => void, isDanger = false): MenuItem => ({
+    id,
+    label,
+    icon,
+    onAction,
+    isDanger,
+  })
+  const copied = { copied: commentText.linkCopied, failed: commentText.linkUncopied }
+  const items: MenuItem[] = [
+    ...(mayWrite ? [item('quote', commentText.quote, <Quote />, onQuote)] : []),
+    item('link', commentText.copyLink, <Link2 />, () => void copyText(addressOf(commentId), copied)),
+    item(
+      'copy',
+      commentText.copy,
+      <Copy />,
+      () => void copyText(body, { copied: commentText.copied, failed: commentText.uncopied }),
+    ),
+    ...(editedAt ? [item('history', commentText.history, <History />, onHistory)] : []),
+    ...(mayWrite && parentId === null
+      ? [
+          item(
+            'resolve',
+            resolved ? commentText.reopen : commentText.resolve,
+            resolved ? <RotateCcw /> : <Check />,
+            () => resolve.mutate({ comment, isResolved: resolved === null }),
+          ),
+        ]
+      : []),
+    ...(mayWrite && isMine ? [item('edit', commentText.edit, <Pencil />, onEdit)] : []),
+    ...(mayWrite && (isMine || mayModerate)
+      ? ['separator' as const, item('remove', commentText.remove, <Trash2 />, () => remove.mutate(commentId), true)]
+      : []),
+  ]
+  return (
+    <span className={styles.deeds}>
+      {mayWrite && (
+        <ReactMenu
+          comment={comment}
+          me={me}
+          onReact={(reaction, isSet) => react.mutate({ comment, reaction, isSet, memberId: me })}
+        />
+      )}
+      {onReply && (
+        <Button
+          kind="ghost"
+          size="small"
+          isIcon
+          aria-label={fill(commentText.replyOf, { name: author.name })}
+          onClick={onReply}
+        >
+          <MessageSquareReply />
+        </Button>
+      )}
+      <Menu
+        label={fill(commentText.moreOf, { name: author.name })}
+        trigger={<Ellipsis />}
+        kind="ghost"
+        size="small"
+        isIcon
+        placement="bottom end"
+        items={items}
+      />
+    </span>
+  )
+}

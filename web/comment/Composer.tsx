@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react'
+import { commentBody } from '#contract/comment'
+import { mentionsIn } from '#contract/rich-text'
+import { commentText } from '#korean/comment'
+import { fieldSentences } from '#korean/fields'
+import { fill } from '#korean/particle'
+import { ui } from '#korean/ui'
+import { fieldError } from '../call.ts'
+import { useDebounced } from '../ui/field/useDebounced.ts'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { Button } from '../ui/layout/Button.tsx'
+import { TextEditor, type TextEditorHandle } from '../ui/text/TextEditor.tsx'
+import styles from './Composer.module.css'
+import { RestingField } from './RestingField.tsx'
+import { useUnseeing } from './discussion.ts'
+import type { Around } from './parts.ts'
+
+type ComposerProps = {
+  around: Around
+  label: string
+  placeholder: string
+  verb: string
+  text: string
+  onChange: (text: string) => void
+  error: unknown
+  isBusy: boolean
+  onSend: () => void
+  onCancel?: (() => void) | undefined
+  autoFocus?: boolean
+}
+
+/** Words that are being written; where they are kept is their owner's business. */
+export function Composer({ around, text, error, isBusy, onSend, onCancel, verb, ...field }: ComposerProps) {
+  const [isUploading, setUploading] = useState(false)
+  // Without the editor for those who only read.
+  const [wasResting] = useState(!field.autoFocus && text === '')
+  const [isResting, setResting] = useState(wasResting)
+  const handle = useRef<TextEditorHandle>(null)
+  const isEmpty = text.trim() === ''
+  const wrong = isEmpty ? undefined : fieldSentences(commentBody.safeParse(text).error?.issues ?? [], text)['']
+  const isBlocked = isEmpty || isUploading || wrong !== undefined
+  function send() {
+    if (isBlocked || isBusy) return
+    onSend()
+    handle.current?.focus()
+  }
+  return (
+    <div className={styles.composer}>
+      {isResting ? (
+        <RestingField
+          label={field.label}
+          placeholder={field.placeholder}
+          text={text}
+          onChange={field.onChange}
+          onSend={send}
+          onReady={() => setResting(false)}
+        />
+      ) : (
+        <TextEditor
+          label={field.label}
+          isLabelHidden
+          isCompact
+          placeholder={field.placeholder}
+          value={text}
+          onChange={field.onChange}
+          autoFocus={field.autoFocus || wasResting}
+          error={wrong ?? fieldError(error, 'body') ?? fieldError(error, 'fileIds')}
+          onSubmit={send}
+          onCancel={onCancel}
+          onUploading={setUploading}
+          handle={handle}
+        />
+      )}
+      <Unseeing around={around} text={text} />
+      {(!isEmpty || onCancel) && (
+        // The tools leave with the focus, and a button would not be where it was pressed.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div className={styles.ends} onMouseDown={event => event.preventDefault()}>
+          {onCancel && (
+            <Button kind="ghost" size="small" onClick={onCancel}>
+              {ui.cancel}
+            </Button>
+          )}
+          <Button
+            kind="primary"
+            size="small"
+            isBusy={isBusy}
+            disabled={isBlocked}
+            data-tip={isUploading ? commentText.uploading : undefined}
+            onClick={send}
+          >
+            {verb}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The field for the words, whatever it is at the moment. */
+export const fieldIn = (around: Element | null) => around?.querySelector<HTMLElement>('textarea, [role="textbox"]')
+
+/** A mention that will not be heard is said before it is sent. */
+function Unseeing({ around, text }: { around: Around; text: string }) {
+  const settled = useDebounced(text)
+  const { memberIds } = mentionsIn(settled)
+  const unseeing = useUnseeing(around.on, memberIds).data ?? []
+  if (unseeing.length === 0 || memberIds.length === 0) return null
+  const names = unseeing.map(memberId => labelOf(settled, memberId)).join(', ')
+  return (
+    <Banner kind="warn" role="status" isBox>
+      {fill(commentText.unseeing, { names })}
+    </Banner>
+  )
+}
+
+/** Somebody who does not see the thing need not be among the people that are known here. */
+const labelOf = (text: string, memberId: number) =>
+  new RegExp(`\\[@([^\\]]{1,200})\\]\\(member:${memberId}\\)`).exec(text)?.[1] ?? ''

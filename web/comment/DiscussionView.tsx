@@ -1,0 +1,131 @@
+// The discussion of a thing, with what else happened to it between the comments.
+import { useEffect, useRef } from 'react'
+import type { Comment, Thread } from '#contract/comment'
+import { commentText } from '#korean/comment'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { isRefused } from '../cache.ts'
+import { Button } from '../ui/layout/Button.tsx'
+import { anchorOf } from './CommentView.tsx'
+import { passFocus } from '../ui/focus.ts'
+import { Composer, fieldIn } from './Composer.tsx'
+import { useComments, usePostComment } from './discussion.ts'
+import styles from './DiscussionView.module.css'
+import type { Around, Between } from './parts.ts'
+import { quoteOf } from './quote.ts'
+import { useSharedDraft } from './shared-draft.ts'
+import { ThreadView } from './ThreadView.tsx'
+
+type DiscussionViewProps = {
+  around: Around
+  /** The comment that the address names. */
+  target?: number | undefined
+  between?: readonly Between[]
+  onLeaveTarget?: () => void
+}
+
+type Item = { key: string; at: string; thread: Thread } | (Between & { thread?: undefined })
+
+/** In the order of time, the oldest first. */
+function inOrder(threads: readonly Thread[], between: readonly Between[]): Item[] {
+  const said = threads.map((thread): Item => ({ key: `comment ${thread.commentId}`, at: thread.createdAt, thread }))
+  return [...said, ...between].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+export function DiscussionView({ around, target, between = [], onLeaveTarget }: DiscussionViewProps) {
+  const { on, mayWrite } = around
+  const loaded = useComments(on, target === undefined ? undefined : String(target))
+  const draft = useSharedDraft(on.ids.orgId, `comment ${on.kind} ${on.thingId}`)
+  const post = usePostComment(on)
+  const composer = useRef<HTMLDivElement>(null)
+  const pages = loaded.data?.pages
+  const threads = pages?.flatMap(page => page.threads)
+  useTarget(target, threads !== undefined)
+  if (loaded.error && !threads) {
+    if (target !== undefined && isRefused(loaded.error))
+      return (
+        <Banner kind="warn" role="status" isBox>
+          {commentText.gone}
+          <Button size="small" onClick={onLeaveTarget}>
+            {commentText.newest}
+          </Button>
+        </Banner>
+      )
+    return <ErrorState title={commentText.loadFailed} onRetry={() => void loaded.refetch()} />
+  }
+  function quote(comment: Comment) {
+    draft.keep(quoteOf(comment, draft.text))
+    passFocus(() => fieldIn(composer.current))
+  }
+  const send = () => post.mutate({ body: draft.text }, { onSuccess: draft.end })
+  return (
+    <div className={styles.discussion}>
+      {loaded.hasPreviousPage && (
+        <Button
+          kind="ghost"
+          size="small"
+          isBusy={loaded.isFetchingPreviousPage}
+          onClick={() => void loaded.fetchPreviousPage()}
+        >
+          {commentText.older}
+        </Button>
+      )}
+      {!threads && (
+        <Delayed>
+          <Skeleton width="70%" height="44px" />
+        </Delayed>
+      )}
+      <ol className={styles.items}>
+        {inOrder(threads ?? [], between).map(item => (
+          <li key={item.key}>
+            {item.thread ? (
+              <ThreadView around={around} thread={item.thread} target={target} onQuote={quote} />
+            ) : (
+              item.node
+            )}
+          </li>
+        ))}
+      </ol>
+      {loaded.hasNextPage && (
+        <Button
+          kind="ghost"
+          size="small"
+          isBusy={loaded.isFetchingNextPage}
+          onClick={() => void loaded.fetchNextPage()}
+        >
+          {commentText.newer}
+        </Button>
+      )}
+      {mayWrite && (
+        <div ref={composer} className={styles.composer}>
+          <Composer
+            around={around}
+            label={commentText.label}
+            placeholder={commentText.placeholder}
+            verb={commentText.post}
+            text={draft.text}
+            onChange={draft.keep}
+            error={post.error}
+            isBusy={post.isPending}
+            onSend={send}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Goes to the comment of the address once it is there, and once only. */
+function useTarget(target: number | undefined, isThere: boolean) {
+  const gone = useRef<number>(undefined)
+  useEffect(() => {
+    if (target === undefined || !isThere || gone.current === target) return
+    const element = document.getElementById(anchorOf(target))
+    if (!element) return
+    element.scrollIntoView({ block: 'center' })
+    element.focus({ preventScroll: true })
+    gone.current = target
+  }, [target, isThere])
+}

@@ -1,0 +1,50 @@
+// A plain field in the place of the editor, whose code is as large as the page: for who only reads, and for the first
+// words of who writes before it is there.
+import { type KeyboardEvent, useRef } from 'react'
+import { isComposing } from '../ui/field/ime.ts'
+import { useNeighboursFetched } from '../ui/fetched.ts'
+import { editorCode } from '../ui/text/TextEditor.tsx'
+import styles from './RestingField.module.css'
+
+type RestingFieldProps = {
+  label: string
+  placeholder: string
+  text: string
+  onChange: (text: string) => void
+  onSend: () => void
+  /** The editor is there, and somebody wants to write. */
+  onReady: () => void
+}
+
+export function RestingField({ label, placeholder, text, onChange, onSend, onReady }: RestingFieldProps) {
+  useNeighboursFetched([editorCode])
+  const composing = useRef(false)
+  const isWaiting = useRef(false)
+  // In the middle of a syllable the field stays, or the syllable would be lost.
+  const ready = () => {
+    isWaiting.current = composing.current
+    if (!composing.current) onReady()
+  }
+  function press(event: KeyboardEvent) {
+    if (isComposing(event) || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <textarea
+      className={styles.resting}
+      rows={1}
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+      onFocus={() => void editorCode.fetch().then(ready)}
+      onKeyDown={press}
+      onCompositionStart={() => void (composing.current = true)}
+      onCompositionEnd={() => {
+        composing.current = false
+        if (isWaiting.current) setTimeout(ready)
+      }}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import type { Comment, Thread } from '#contract/comment'
+import { plainExcerpt } from '#contract/rich-text'
+import { commentText } from '#korean/comment'
+import { fill } from '#korean/particle'
+import { Button } from '../ui/layout/Button.tsx'
+import { CommentView } from './CommentView.tsx'
+import { Composer } from './Composer.tsx'
+import { olderReplies, usePostComment } from './discussion.ts'
+import type { Around } from './parts.ts'
+import { quoteOf } from './quote.ts'
+import { useSharedDraft } from './shared-draft.ts'
+import styles from './ThreadView.module.css'
+
+const EXCERPT_MOST = 80
+
+type ThreadViewProps = {
+  around: Around
+  thread: Thread
+  /** The comment that the address names. */
+  target: number | undefined
+  onQuote: (comment: Comment) => void
+}
+
+/** A comment with its replies; a resolved one is one line until somebody wants to read it. */
+export function ThreadView({ around, thread, target, onQuote }: ThreadViewProps) {
+  const holdsTarget = thread.commentId === target || thread.replies.some(({ commentId }) => commentId === target)
+  const [isOpen, setOpen] = useState(holdsTarget)
+  if (!thread.resolved || thread.deletedAt)
+    return <Opened around={around} thread={thread} target={target} onQuote={onQuote} />
+  return (
+    <div className={styles.settled}>
+      <p>
+        <Check aria-hidden />
+        <span>{commentText.resolvedShort}</span>
+        {!isOpen && (
+          <>
+            <b>{thread.author.name}</b>
+            <span className={styles.excerpt}>{plainExcerpt(thread.body, EXCERPT_MOST)}</span>
+          </>
+        )}
+        <Button kind="ghost" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? commentText.hideResolved : commentText.showResolved}
+        </Button>
+      </p>
+      {isOpen && <Opened around={around} thread={thread} target={target} onQuote={onQuote} />}
+    </div>
+  )
+}
+
+function Opened({ around, thread, target, onQuote }: ThreadViewProps) {
+  const { on, mayWrite } = around
+  const draft = useSharedDraft(on.ids.orgId, `comment ${on.kind} ${on.thingId} ${thread.commentId}`)
+  const [isAsked, ask] = useState(false)
+  const post = usePostComment(on)
+  const isReplying = mayWrite && (isAsked || draft.text !== '')
+  const hidden = thread.replyCount - thread.replies.filter(({ deletedAt }) => deletedAt === null).length
+  const label = fill(commentText.replyOf, { name: thread.author.name })
+  function end() {
+    draft.end()
+    ask(false)
+  }
+  const quote = (comment: Comment) => {
+    draft.keep(quoteOf(comment, draft.text))
+    ask(true)
+  }
+  const reply = mayWrite && !thread.deletedAt ? () => ask(true) : undefined
+  return (
+    <div className={styles.thread}>
+      <CommentView
+        around={around}
+        comment={thread}
+        isTarget={thread.commentId === target}
+        onReply={reply}
+        onQuote={onQuote}
+      />
+      {(thread.replies.length > 0 || isReplying) && (
+        <div className={styles.replies}>
+          {hidden > 0 && (
+            <Button kind="ghost" size="small" onClick={() => void olderReplies(on, thread)}>
+              {fill(commentText.olderReplies, { count: hidden })}
+            </Button>
+          )}
+          {thread.replies.map(each => (
+            <CommentView
+              key={each.commentId}
+              around={around}
+              comment={each}
+              isTarget={each.commentId === target}
+              onReply={reply}
+              onQuote={quote}
+            />
+          ))}
+          {isReplying && (
+            <Composer
+              around={around}
+              label={label}
+              placeholder={commentText.replyTo}
+              verb={commentText.postReply}
+              text={draft.text}
+              onChange={draft.keep}
+              error={post.error}
+              isBusy={post.isPending}
+              autoFocus={isAsked}
+              onSend={() => post.mutate({ body: draft.text, parentId: thread.commentId }, { onSuccess: end })}
+              onCancel={end}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+// Uploads under way stand in the text as widgets, not in the document: nothing half done is ever saved or undone.
+import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import { schema } from '../document/schema.ts'
+import type { Upload } from '../sources.ts'
+
+export type UploadShown = {
+  id: number
+  name: string
+  share: number
+  hasFailed: boolean
+  /** Drawn into it. */
+  place: HTMLElement
+  cancel: () => void
+  retry: () => void
+}
+
+type Change = { add: { id: number; at: number; place: HTMLElement } } | { remove: number }
+const key = new PluginKey<DecorationSet>('uploads')
+let uploads = 0
+
+const placeOf = (state: EditorState, id: number) =>
+  key.getState(state)?.find(undefined, undefined, spec => spec.id === id)[0]?.from
+
+export const uploadPlaces = () =>
+  new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(tr, before) {
+        const places = before.map(tr.mapping, tr.doc)
+        const change = tr.getMeta(key) as Change | undefined
+        if (!change) return places
+        if ('remove' in change)
+          return places.remove(places.find(undefined, undefined, spec => spec.id === change.remove))
+        const { id, at, place } = change.add
+        return places.add(tr.doc, [Decoration.widget(at, place, { id, side: -1, ignoreSelection: true })])
+      },
+    },
+    props: { decorations: state => key.getState(state) },
+  })
+
+export type UploadList = { get: () => readonly UploadShown[]; set: (shown: readonly UploadShown[]) => void }
+
+/** Begins the upload of each file at this place; a cancelled or finished one leaves the list. */
+export function uploadFiles(view: EditorView, files: readonly File[], at: number, upload: Upload, list: UploadList) {
+  for (const file of files) begin(view, file, at, upload, list)
+}
+
+function begin(view: EditorView, file: File, at: number, upload: Upload, list: UploadList): void {
+  uploads += 1
+  const id = uploads
+  const place = document.createElement('span')
+  let stop = new AbortController()
+  const change = (changes: Partial<UploadShown>) =>
+    list.set(list.get().map(each => (each.id === id ? { ...each, ...changes } : each)))
+  const end = () => {
+    list.set(list.get().filter(each => each.id !== id))
+    if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Change))
+  }
+  function send() {
+    stop = new AbortController()
+    change({ share: 0, hasFailed: false })
+    upload(file, { onProgress: share => change({ share }), signal: stop.signal }).then(
+      ({ fileId, name, isPicture }) => {
+        if (view.isDestroyed) return
+        const where = placeOf(view.state, id)
+        if (where !== undefined) {
+          const node = schema.nodes.attachment.create({ id: fileId, label: name, isPicture })
+          view.dispatch(view.state.tr.insert(where, [node, schema.text(' ')]))
+        }
+        end()
+      },
+      () => !stop.signal.aborted && change({ hasFailed: true }),
+    )
+  }
+  const cancel = () => {
+    stop.abort()
+    end()
+    view.focus()
+  }
+  list.set([...list.get(), { id, name: file.name, share: 0, hasFailed: false, place, cancel, retry: send }])
+  view.dispatch(view.state.tr.setMeta(key, { add: { id, at, place } } satisfies Change))
+  send()
+}

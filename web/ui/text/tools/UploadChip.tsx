@@ -1,0 +1,30 @@
+import { RotateCw, X } from 'lucide-react'
+import { uploadText } from '#korean/text'
+import { fill } from '#korean/particle'
+import { Progress } from '../../feedback/Progress.tsx'
+import styles from './Tools.module.css'
+import type { UploadShown } from '../editor/uploads.ts'
+
+/** A file on its way, where it will stand. */
+export function UploadChip({ name, share, hasFailed, cancel, retry }: UploadShown) {
+  return (
+    <span className={styles.upload} contentEditable={false}>
+      {hasFailed ? (
+        <span role="alert">{fill(uploadText.failed, { name })}</span>
+      ) : (
+        <>
+          <span className={styles.name}>{name}</span>
+          <Progress label={fill(uploadText.progress, { name })} done={share} total={1} />
+        </>
+      )}
+      {hasFailed && (
+        <button type="button" aria-label={fill(uploadText.retry, { name })} onClick={retry}>
+          <RotateCw />
+        </button>
+      )}
+      <button type="button" aria-label={fill(uploadText.cancel, { name })} onClick={cancel}>
+        <X />
+      </button>
+    </span>
+  )
+}
