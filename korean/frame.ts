@@ -38,11 +38,15 @@ export const frameText = {
   keySearch: '검색 또는 이동 열기',
   keySidebar: '사이드바 접기·펼치기',
   keyClose: '열린 창 닫기',
-  keyMove: '다음·이전 알림',
-  keyOpen: '열기',
-  keyRead: '읽음으로 표시',
-  keySnooze: '나중에 알림',
-  keyRemove: '삭제',
-  keyReadAll: '모두 읽음',
   mine: '내 프로필',
+} as const
+
+/** The keys of the page of notifications. */
+export const inboxKeyText = {
+  move: '다음·이전 알림',
+  open: '열기',
+  read: '읽음으로 표시',
+  snooze: '나중에 알림',
+  remove: '삭제',
+  readAll: '모두 읽음',
 } as const

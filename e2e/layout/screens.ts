@@ -61,6 +61,7 @@ export const screensOf = ({ orgId, projectId, issueId }: Company): Record<string
     'no page': { path: `${org}/nowhere` },
     'my work': { path: `${org}/work` },
     'issue beside my work': { path: `${org}/work?issue=${issueId}&project=${projectId}`, needsIssue: true },
+    ...notifications(org),
     projects: { path: `${org}/project?currentPage=1` },
     'new project': { path: `${org}/project?currentPage=1`, open: click(/프로젝트 생성/) },
     issues: { path: project },
@@ -134,6 +135,32 @@ function openedOn(project: string, org: string): Record<string, Screen> {
       path: `${org}/project?currentPage=1`,
       open: (page, isPhone) => click(isPhone ? '더보기' : '설정')(page),
     },
+  }
+}
+
+/** The notifications, and what opens on them; the demonstration's owner has some of each kind. */
+function notifications(org: string): Record<string, Screen> {
+  const path = `${org}/notification`
+  const menu = async (page: Page) => {
+    const actions = page.getByRole('button', { name: /알림 메뉴$/ }).first()
+    await actions.focus()
+    await actions.click()
+  }
+  return {
+    notifications: { path },
+    'notifications put off': { path: `${path}?filter=snoozed` },
+    'notification settings': { path: `${path}?tab=settings` },
+    'notification menu': { path, isDemonstration: true, open: menu },
+    'notification put off to one’s own moment': {
+      path,
+      isDemonstration: true,
+      open: async page => {
+        await menu(page)
+        await page.getByRole('menuitem', { name: '직접 선택' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    'notifications to clear': { path, isDemonstration: true, open: click('알림 더보기 메뉴') },
   }
 }
 

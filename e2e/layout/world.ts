@@ -2,7 +2,9 @@
 import { NAME_MAX } from '#contract/auth'
 import { departmentRoutes } from '#contract/department'
 import { issueRoutes } from '#contract/issue'
+import { issueCommentRoutes } from '#contract/issue-discussion'
 import { memberRoutes } from '#contract/member'
+import { notificationRoutes } from '#contract/notification'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
 import { onDemand } from '../../server/testing/on-demand.ts'
@@ -92,6 +94,9 @@ async function longNamed(): Promise<Company> {
     body: { title: long(200), body: `${TEXT}\n\n${long(1_000)}`, ...draft, ...days },
   })
   const parentId = issue.issueId
+  const comment = { body: `[@x](member:${memberId}) ${long(300)}` }
+  await other.call(issueCommentRoutes.post, { ...at, issueId: parentId, body: comment })
+  await owner.call(notificationRoutes.changeLevel, { orgId, body: { thing: `issue:${parentId}`, level: 'mentions' } })
   await owner.call(issueRoutes.create, { ...at, body: { title: unbroken(200), parentId, ...draft } })
   const own = { ...draft, assigneeId: memberId }
   const late = await owner.call(issueRoutes.create, {

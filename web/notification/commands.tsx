@@ -8,7 +8,7 @@ export function useCommands({ me }: CommandContext): Commands {
   const navigate = useNavigate()
   const at = { to: '/org/$orgId/notification', params: { orgId: String(me.orgId) } } as const
   return {
-    areas: [
+    places: [
       {
         id: 'notification',
         label: inboxText.title,
@@ -18,8 +18,6 @@ export function useCommands({ me }: CommandContext): Commands {
         keys: 'G N',
         onAction: () => void navigate({ ...at, search: {} }),
       },
-    ],
-    places: [
       {
         id: 'notification-settings',
         label: inboxText.settings,

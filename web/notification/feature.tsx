@@ -6,8 +6,8 @@ import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
 import type { ThingProps } from '../organization/things.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
+import { useBell } from './bell.ts'
 import { inboxSearch } from './inbox-search.ts'
-import { sumOf, useUnread } from './unread.ts'
 
 const inbox = createRoute({
   ...framedPage,
@@ -33,8 +33,9 @@ export const notificationFeature = feature('notification', {
       holds: ({ pathname }) => /^\/org\/\d+\/notification\/?$/.test(pathname),
     },
   ],
-  useBadges: (_orgId, me) => ({ notification: sumOf(useUnread(me !== undefined)) }),
-  useNews: useUnread,
+  useBadges: () => ({ notification: useBell(({ counts }) => counts.reduce((sum, each) => sum + each.unreadCount, 0)) }),
+  useNews: () => useBell(({ counts }) => counts),
+  frameGuest: () => import('./BellRinger.tsx'),
   commands: () => import('./commands.tsx'),
   workAside: fetchedComponent<{ orgId: number }>(() => import('./WorkMentions.tsx').then(it => it.WorkMentions)),
   thingActions: fetchedComponent<ThingProps>(() => import('./settings/LevelMenu.tsx').then(it => it.LevelMenu)),

@@ -1,7 +1,7 @@
 // The loaded lists of notifications, and what the server tells of them.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type Notification, type NotificationFilter, notificationRoutes } from '#contract/notification'
-import { cache } from '../cache.ts'
+import { cache, STALE_MS } from '../cache.ts'
 import { call } from '../call.ts'
 import { withPage } from '../live/cursor-list.ts'
 import { eventsDuringFetch } from '../live/events-during-fetch.ts'
@@ -34,6 +34,8 @@ const idOf = ({ notificationId }: Notification) => notificationId
 const inbox = (orgId: number, filter: NotificationFilter) =>
   queryOptions({
     queryKey: [NOTIFICATIONS, orgId, filter],
+    // Those that were read meanwhile stay in sight, but are not there the next time.
+    staleTime: filter === 'unread' ? 0 : STALE_MS,
     queryFn: async (): Promise<Listed> => {
       const count = cache.getQueryData(inbox(orgId, filter).queryKey)?.notifications.length ?? 0
       const [answer, events] = await told.during(() => loaded(orgId, filter, count))

@@ -1,4 +1,4 @@
-// How much is unread in each of my organizations: beside the way to the notifications, wherever one is.
+// How much is unread in each of my organizations, as the server says and as its events change it.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { unreadRoutes } from '#contract/unread'
 import type { Answer } from '#contract/route'
@@ -16,8 +16,7 @@ export const unread = queryOptions({
   meta: { quiet: true },
 })
 /** Organizations without any are left out. */
-export const useUnread = (isWanted = true): Unread => useQuery({ ...unread, enabled: isWanted }).data ?? none
-export const sumOf = (counts: Unread) => counts.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
+export const useUnread = (): Unread => useQuery(unread).data ?? none
 export const countOf = (counts: Unread, orgId: number) => counts.find(each => each.orgId === orgId)?.unreadCount ?? 0
 
 const askAgain = () => refetchSoon(cache.getQueryCache().findAll({ queryKey: unread.queryKey }))

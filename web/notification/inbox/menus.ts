@@ -3,10 +3,14 @@ import type { Notification } from '#contract/notification'
 import { inboxText, muteText, snoozeText, thingName } from '#korean/notification'
 import { fill } from '#korean/particle'
 import { kindOf } from '../../organization/things.ts'
+import { passFocus } from '../../ui/focus.ts'
 import type { MenuAction, MenuItem } from '../../ui/overlay/Menu.tsx'
 import { useMuteThing, useMuteType, useSettings } from '../levels.ts'
 import { useRead, useRemove, useSnooze } from '../deeds.ts'
 import { snoozeChoices } from './snooze-choices.ts'
+
+/** The row that follows takes the focus of one that goes. */
+const currentRow = () => document.querySelector<HTMLElement>('[data-current="true"] > a')
 
 export type InboxDeeds = ReturnType<typeof useInboxDeeds>
 
@@ -18,8 +22,14 @@ export function useInboxDeeds(orgId: number, askMoment: (notification: Notificat
   return {
     askMoment,
     read: ({ notificationId, isRead }: Notification) => isRead || read.mutate([notificationId]),
-    remove: ({ notificationId }: Notification) => remove.mutate([notificationId]),
-    snooze: ({ notificationId }: Notification, until: Date) => snooze.mutate({ notificationId, until }),
+    remove: ({ notificationId }: Notification) => {
+      passFocus(currentRow)
+      remove.mutate([notificationId])
+    },
+    snooze: ({ notificationId }: Notification, until: Date) => {
+      passFocus(currentRow)
+      snooze.mutate({ notificationId, until })
+    },
     muteThing: ({ thing, title }: Notification, level: 'mentions' | 'none') =>
       muteThing.mutate({ thing, title, level }),
     muteType: ({ type }: Notification) => muteType.mutate({ type, label: labelOf(type) ?? '' }),

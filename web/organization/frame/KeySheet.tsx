@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { frameText } from '#korean/frame'
+import { frameText, inboxKeyText } from '#korean/frame'
 import { commandText } from '#korean/issue'
 import { screenTitles } from '#korean/screens'
 import { matches } from '#korean/match'
@@ -61,12 +61,12 @@ const GROUPS: { name: string; rows: (readonly [does: string, key: string])[] }[]
   {
     name: screenTitles.notifications,
     rows: [
-      [frameText.keyMove, 'J K'],
-      [frameText.keyOpen, '↵'],
-      [frameText.keyRead, 'R'],
-      [frameText.keySnooze, 'S'],
-      [frameText.keyRemove, 'E'],
-      [frameText.keyReadAll, 'Shift A'],
+      [inboxKeyText.move, 'J K'],
+      [inboxKeyText.open, '↵'],
+      [inboxKeyText.read, 'R'],
+      [inboxKeyText.snooze, 'S'],
+      [inboxKeyText.remove, 'E'],
+      [inboxKeyText.readAll, 'Shift A'],
     ],
   },
 ]

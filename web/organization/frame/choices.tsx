@@ -12,7 +12,7 @@ import { useMyOrganizations } from '../queries.ts'
 export function useOrganizationChoices(orgId: number, isWanted: boolean): Found[] {
   const navigate = useNavigate()
   const mine = useMyOrganizations(isWanted).data?.data ?? []
-  const news = partsOf('useNews').flatMap(useNews => useNews(isWanted))
+  const news = partsOf('useNews').flatMap(useNews => useNews())
   const unreadIn = (id: number) => news.reduce((sum, each) => sum + (each.orgId === id ? each.unreadCount : 0), 0)
   const hintOf = ({ orgId: id, role }: (typeof mine)[number]) =>
     unreadIn(id) > 0 ? fill(frameText.unread, { count: unreadIn(id) }) : roleNames[role]

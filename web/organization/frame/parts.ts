@@ -57,7 +57,7 @@ declare module '../../feature.ts' {
     /** Beside an area: how much waits there. By the area's id. */
     useBadges?: (orgId: number, me: Me | undefined) => Record<string, number>
     /** Beside each of my organizations: how much is unread there. */
-    useNews?: (isWanted: boolean) => readonly { orgId: number; unreadCount: number }[]
+    useNews?: () => readonly { orgId: number; unreadCount: number }[]
     /** Below the areas of the sidebar. */
     sidebar?: ComponentType<SidebarPartProps>
     commands?: () => Promise<{ useCommands: (context: CommandContext) => Commands }>
