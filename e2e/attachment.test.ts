@@ -108,14 +108,58 @@ test('an upload that is cut is tried again by hand, and one that is refused says
   await page.getByRole('button', { name: '도면.zip 다시 업로드' }).click()
   await page.getByRole('link', { name: /도면\.zip/ }).waitFor()
   await choose(page).setInputFiles({ name: '빈 파일.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) })
-  await page.getByRole('alert').filter({ hasText: '입력한 내용이 올바르지 않습니다.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: '빈 파일은 첨부할 수 없습니다.' }).waitFor()
   await page.getByRole('button', { name: '빈 파일.txt 업로드 취소' }).click()
   expect(await files(page).count()).toBe(1)
 })
 
-test('pictures and files are pasted into a text, and stand in it for everybody', async () => {
-  const { page, owner, orgId, at, issueId } = await withIssueAndOrganization()
-  const { fileId } = await storedFile(owner, orgId, '화면.jpg', await photo('#333'))
+const field = (page: Page) => page.getByRole('textbox', { name: '댓글 내용' })
+
+/** As the browser does it with what was copied elsewhere, or is let go over the text. */
+const give = (page: Page, event: 'paste' | 'drop', files: { name: string; type: string; bytes: number[] }[]) =>
+  field(page).evaluate(
+    (element, { event: kind, files: given }) => {
+      const data = new DataTransfer()
+      for (const { name, type, bytes } of given) data.items.add(new File([new Uint8Array(bytes)], name, { type }))
+      const { left, bottom } = element.getBoundingClientRect()
+      const how = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, ...how })
+          : new DragEvent('drop', { dataTransfer: data, clientX: left + 20, clientY: bottom - 20, ...how }),
+      )
+    },
+    { event, files },
+  )
+
+test('a picture is pasted and a file dropped into a comment, and both stand in it for everybody', async () => {
+  const { page, colleague, path, issueId } = await withIssue({}, /status of 4/)
+  const theirs = await (await newBrowser()).newPage()
+  await enter(theirs, colleague.email)
+  await theirs.goto(`${path}/issue/${issueId}`)
+  await field(page).click()
+  await page.keyboard.type('결과입니다. ')
+  await give(page, 'paste', [{ name: '화면.jpg', type: 'image/jpeg', bytes: [...(await photo('#333'))] }])
+  await field(page).getByRole('img', { name: '화면.jpg' }).waitFor()
+  await give(page, 'drop', [{ name: '견적서.hwp', type: 'application/x-hwp', bytes: [1, 2, 3] }])
+  await field(page).getByText('견적서.hwp').waitFor()
+  // A refused file says why where it would have stood, and is no part of the text.
+  await give(page, 'paste', [{ name: '빈 파일.txt', type: 'text/plain', bytes: [] }])
+  await page.getByRole('alert').filter({ hasText: '빈 파일은 첨부할 수 없습니다.' }).waitFor()
+  await page.getByRole('button', { name: '빈 파일.txt 업로드 취소' }).click()
+  await page.keyboard.press('Control+Enter')
+  for (const each of [page, theirs]) {
+    const said = each.getByRole('main').locator('li article')
+    await said.getByText('결과입니다.').waitFor()
+    await said.getByRole('button', { name: '화면.jpg 열기' }).waitFor()
+    await said.getByRole('link', { name: /견적서\.hwp/ }).waitFor()
+  }
+  expect(await page.getByText('빈 파일.txt').count()).toBe(0)
+})
+
+test('a picture that is gone is named where it stood', async () => {
+  const { page, owner, at, issueId } = await withIssue()
+  const { fileId } = await storedFile(owner, at.orgId, '화면.jpg', await photo('#333'))
   const { version } = await owner.call(issueRoutes.read, { ...at, issueId })
   const body = `결과입니다.\n\n![화면](attachment:${fileId})\n\n![없는 그림](attachment:999999999)`
   await owner.call(issueRoutes.change, { ...at, issueId, body: { version, body } })
@@ -123,8 +167,3 @@ test('pictures and files are pasted into a text, and stand in it for everybody',
   await page.getByText('없는 그림').waitFor()
   expect(await page.getByRole('img', { name: '화면' }).count()).toBe(1)
 })
-
-async function withIssueAndOrganization() {
-  const made = await withIssue()
-  return { ...made, orgId: made.at.orgId }
-}

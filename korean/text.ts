@@ -62,7 +62,6 @@ export const codeText = {
 
 export const uploadText = {
   progress: '{name} 업로드 중',
-  failed: '{name:을/를} 업로드하지 못했습니다.',
   cancel: '{name} 업로드 취소',
   retry: '{name} 다시 업로드',
   busy: '파일을 업로드하고 있습니다.',

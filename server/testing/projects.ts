@@ -1,5 +1,6 @@
 // Projects with things of every kind, for the sweeps over the contract.
 import { bulkRoutes } from '#contract/bulk'
+import { draftRoutes } from '#contract/draft'
 import { issueRoutes } from '#contract/issue'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { memberRoutes } from '#contract/member'
@@ -10,6 +11,7 @@ import { workflowRoutes } from '#contract/workflow'
 import { storedFile } from '../attachment/test.ts'
 import { binnedParts, binnedView } from './binned.ts'
 import type { Place } from './places.ts'
+import { good } from './values.ts'
 import { addedMember, type Somebody, sql, type Visitor } from './visitor.ts'
 
 /**
@@ -85,7 +87,7 @@ async function worked(owner: Visitor, at: At, word: string, { tagId, milestoneId
   return { issueId, relationId, bulkId: [bulkId!], viewId: [viewId], ...said }
 }
 
-/** Two comments, a file of the first and another one that belongs to nothing yet, and notifications of the owner. */
+/** Two comments, a file of the first and another one that belongs to nothing yet; a draft and notifications of the owner. */
 async function discussed(owner: Visitor, on: At & { issueId: number }, word: string) {
   const { orgId, issueId } = on
   const fileId: number[] = []
@@ -98,6 +100,7 @@ async function discussed(owner: Visitor, on: At & { issueId: number }, word: str
     commentId.push(made)
     fileId.push(file.fileId)
   }
+  await owner.call(draftRoutes.save, { orgId, body: { form: String(good.form), text: word } })
   const { memberId } = await owner.call(memberRoutes.me, { orgId })
   const rows = await sql<{ id: string }>(
     `insert into notification (org_id, member_id, type, thing_kind, thing_id, because, about)

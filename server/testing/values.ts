@@ -50,6 +50,9 @@ const special: Record<string, () => unknown> = {
   lastDay: () => '2026-11-30',
   startDate: () => '2026-11-20',
   dueDate: () => '2026-11-21',
+  // The first issue of an open and of a private project (projects.ts).
+  keys: () => 'ONE-1,PONE-1',
+  thing: () => 'issue:1',
   key: () => `K${(++made).toString(36).toUpperCase().slice(-5)}`,
   search: () => 'layout=board',
   behind: () => Buffer.from('["a0",1]').toString('base64url'),

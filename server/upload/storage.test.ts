@@ -3,42 +3,21 @@ import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import type { Server } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { IMAGE_BYTES } from '#contract/image'
 import { uploadRoutes } from '#contract/upload'
-import { choresDone, person, refusal, sql, visitor } from '../testing/visitor.ts'
+import { choresDone, refusal, sql, visitor } from '../testing/visitor.ts'
 import { freePort } from '../testing/run.ts'
+import { startedStorage, withStorage } from '../storage/test.ts'
 import { newDirectory, preparedDirectory, startedServer } from '../testing/process.ts'
 import { choosePicture, permission, put, uploaded } from './test.ts'
-
-// The package has no types.
-const S3 = 's3rver'
-type Bucket = { run: () => Promise<AddressInfo>; close: () => Promise<void>; httpServer: Server }
-type MakeBucket = new (options: Record<string, unknown>) => Bucket
 
 const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3366cc' } })
   .png()
   .toBuffer()
-
-async function startedStorage(port: number, directory: string) {
-  const { default: Storage } = (await import(S3)) as { default: MakeBucket }
-  const options = { port, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'dure' }] }
-  const bucket = new Storage(options)
-  await bucket.run()
-  let isOpen = true
-  const stop = async () => {
-    if (!isOpen) return
-    isOpen = false
-    bucket.httpServer.closeAllConnections()
-    await bucket.close()
-  }
-  onTestFinished(stop)
-  return { stop }
-}
 
 /** Signature version 4 of a presigned PUT, computed from the headers that come with it. */
 function signatureFits(address: string, secret: string, type: string, length: number) {
@@ -60,20 +39,6 @@ function signatureFits(address: string, secret: string, type: string, length: nu
   const hash = (key: string | Buffer, part: string) => createHmac('sha256', key).update(part).digest()
   const key = scope.reduce<string | Buffer>(hash, `AWS4${secret}`)
   return hash(key, text).toString('hex') === query['X-Amz-Signature']
-}
-
-async function withStorage(endpoint: string) {
-  const dataDir = await preparedDirectory()
-  const server = await startedServer({
-    DATA_DIR: dataDir,
-    TRUST_PROXY: '1',
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: 'dure',
-    S3_KEY: 'S3RVER',
-    S3_SECRET: 'S3RVER',
-  })
-  expect([server.isOpen, server.output()]).toEqual([true, expect.any(String)])
-  return { ...server, dataDir, newPerson: () => person({ url: server.url, dataDir }) }
 }
 
 test(

@@ -1,8 +1,8 @@
 // Files on their way to an organization: the permission, the bytes, the confirmation.
-import { wantedFile } from '#contract/attachment'
-import { attachmentRoutes } from '#contract/attachment'
+import { attachmentRoutes, wantedFile } from '#contract/attachment'
 import { attachmentText } from '#korean/attachment'
-import { call } from '../call.ts'
+import { sentenceFor } from '#korean/errors'
+import { call, fieldError } from '../call.ts'
 import { put } from '../upload/put.ts'
 import type { Upload } from '../ui/text/sources.ts'
 
@@ -16,12 +16,19 @@ function nameOf({ name }: File) {
   return wantedFile.shape.fileName.safeParse(short).data ?? attachmentText.project
 }
 
+/** A file has no form in which its fields could be named. */
+const reasonOf = (error: unknown) => fieldError(error, 'size') ?? fieldError(error, 'fileName') ?? sentenceFor(error)
+
 export const uploadTo =
   (orgId: number): Upload =>
   async (file, { onProgress, signal }) => {
     const body = { fileName: nameOf(file), size: file.size }
-    const { fileId, url } = await call(attachmentRoutes.permit, { orgId, body }, { signal })
-    await put(url, new Blob([file], { type: SENT_TYPE }), { onProgress, signal })
-    const { name, kind } = await call(attachmentRoutes.confirm, { orgId, fileId }, { signal })
-    return { fileId, name, isPicture: kind === 'picture' }
+    try {
+      const { fileId, url } = await call(attachmentRoutes.permit, { orgId, body }, { signal })
+      await put(url, new Blob([file], { type: SENT_TYPE }), { onProgress, signal })
+      const { name, kind } = await call(attachmentRoutes.confirm, { orgId, fileId }, { signal })
+      return { fileId, name, isPicture: kind === 'picture' }
+    } catch (cause) {
+      throw new Error(reasonOf(cause), { cause })
+    }
   }

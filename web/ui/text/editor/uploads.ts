@@ -1,4 +1,5 @@
 // Uploads under way stand in the text as widgets, not in the document: nothing half done is ever saved or undone.
+import { sentenceFor } from '#korean/errors'
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { schema } from '../document/schema.ts'
@@ -8,7 +9,8 @@ export type UploadShown = {
   id: number
   name: string
   share: number
-  hasFailed: boolean
+  /** The reason, once it has failed. */
+  failure: string | undefined
   /** Drawn into it. */
   place: HTMLElement
   cancel: () => void
@@ -60,7 +62,7 @@ function begin(view: EditorView, file: File, at: number, upload: Upload, list: U
   }
   function send() {
     stop = new AbortController()
-    change({ share: 0, hasFailed: false })
+    change({ share: 0, failure: undefined })
     upload(file, { onProgress: share => change({ share }), signal: stop.signal }).then(
       ({ fileId, name, isPicture }) => {
         if (view.isDestroyed) return
@@ -71,7 +73,7 @@ function begin(view: EditorView, file: File, at: number, upload: Upload, list: U
         }
         end()
       },
-      () => !stop.signal.aborted && change({ hasFailed: true }),
+      (error: unknown) => !stop.signal.aborted && change({ failure: sentenceFor(error) }),
     )
   }
   const cancel = () => {
@@ -79,7 +81,7 @@ function begin(view: EditorView, file: File, at: number, upload: Upload, list: U
     end()
     view.focus()
   }
-  list.set([...list.get(), { id, name: file.name, share: 0, hasFailed: false, place, cancel, retry: send }])
+  list.set([...list.get(), { id, name: file.name, share: 0, failure: undefined, place, cancel, retry: send }])
   view.dispatch(view.state.tr.setMeta(key, { add: { id, at, place } } satisfies Change))
   send()
 }

@@ -6,18 +6,18 @@ import styles from './Tools.module.css'
 import type { UploadShown } from '../editor/uploads.ts'
 
 /** A file on its way, where it will stand. */
-export function UploadChip({ name, share, hasFailed, cancel, retry }: UploadShown) {
+export function UploadChip({ name, share, failure, cancel, retry }: UploadShown) {
   return (
     <span className={styles.upload} contentEditable={false}>
-      {hasFailed ? (
-        <span role="alert">{fill(uploadText.failed, { name })}</span>
+      <span className={styles.name}>{name}</span>
+      {failure === undefined ? (
+        <Progress label={fill(uploadText.progress, { name })} done={share} total={1} />
       ) : (
-        <>
-          <span className={styles.name}>{name}</span>
-          <Progress label={fill(uploadText.progress, { name })} done={share} total={1} />
-        </>
+        <span role="alert" className={styles.failure}>
+          {failure}
+        </span>
       )}
-      {hasFailed && (
+      {failure !== undefined && (
         <button type="button" aria-label={fill(uploadText.retry, { name })} onClick={retry}>
           <RotateCw />
         </button>
