@@ -109,6 +109,8 @@ function Sentence({ notification: { sentence, actor } }: { notification: Notific
   return (
     <>
       <b>{actor.name}</b>
+      {/* A name as long as the line would tear the word behind it. */}
+      <wbr />
       {sentence.slice(actor.name.length)}
     </>
   )
