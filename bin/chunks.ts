@@ -42,6 +42,8 @@ const INVITE = ['invitation/InvitePage.tsx', 'invitation/MailWay.tsx']
 const PAGES = [...ABOUT, 'project/info/ProjectInfoPage.tsx', 'issue/create/NewIssuePage.tsx']
 /** Wanted by everybody who is signed in, wherever they are. */
 const SOCKET = ['live/socket.ts']
+/** The bytes of files, of pictures and of those in texts. */
+const PUT = ['upload/put.ts']
 const OPENED = ['ui/overlay/opened/opened.ts']
 /** Texts, shown and written. */
 const SHOWN = ['issue/text/IssueBody.tsx']
@@ -69,6 +71,7 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['form', LOGIN, [...FRAMED, ...LATER]],
   ['own', OUTSIDE, [...FRAME, ...LIST, ...ISSUE]],
   ['own', SOCKET],
+  ['own', PUT],
   ['OrganizationFrame', FRAME],
   ['OrganizationFrame', [...LIST, ...ISSUE], [...ABOUT, ...INVITE]],
   ['work', LIST, ISSUE],

@@ -1,35 +1,12 @@
 // Files in texts, comments and things: a permission, the bytes, a confirmation; then attached to what they belong to.
 import { z } from 'zod'
-import { id } from './id.ts'
+import { attachment } from './file.ts'
 import { route, type StreamRoute } from './route.ts'
 import { nameText } from './text.ts'
 
-/** Of one text, comment or thing. */
-export const FILES_MOST = 20
 /** Larger files are refused whatever the operator sets. */
 export const FILE_BYTES_MOST = 2_000 * 1024 * 1024
 const LINKS_MOST = 100
-
-/** The ways in which a file is shown; `other` is only downloaded. */
-export const fileKinds = ['picture', 'video', 'audio', 'text', 'other'] as const
-export type FileKind = (typeof fileKinds)[number]
-
-/** `width` and `height` are those of a picture as it stands upright. */
-export const attachment = z.object({
-  fileId: z.number(),
-  name: z.string(),
-  bytes: z.number(),
-  kind: z.enum(fileKinds),
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  hasPreview: z.boolean(),
-  by: z.number(),
-  at: z.iso.datetime(),
-})
-export type Attachment = z.infer<typeof attachment>
-
-/** The files that a new text brings. Those that it names by `attachment:12` need not stand here. */
-export const fileIds = z.array(id).max(FILES_MOST, 'file.tooMany')
 
 export const wantedFile = z.strictObject({
   fileName: nameText(255),

@@ -1,6 +1,6 @@
 // Comments: one discussion for any thing with a door. The contract of a thing makes its calls by `commentRoutesOf`.
 import { z } from 'zod'
-import { attachment, fileIds } from './attachment.ts'
+import { attachment, fileIds } from './file.ts'
 import type { PlainCode } from './errors.ts'
 import { id } from './id.ts'
 import type { Action } from './permissions.ts'

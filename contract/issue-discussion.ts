@@ -1,6 +1,6 @@
 // The comments and files of issues.
 import { z } from 'zod'
-import { attachment, fileIds } from './attachment.ts'
+import { attachment, fileIds } from './file.ts'
 import { commentRoutesOf } from './comment.ts'
 import { briefIssue, issue, writing } from './issue.ts'
 import { route } from './route.ts'

@@ -1,6 +1,6 @@
 // Issues: tasks with their people and dates, and the calls that read and change them.
 import { z } from 'zod'
-import { attachment, fileIds } from './attachment.ts'
+import { attachment, fileIds } from './file.ts'
 import { id } from './id.ts'
 import { priorities } from './filter.ts'
 import { colors, projectRefusals } from './project.ts'

@@ -140,13 +140,15 @@ test('a picture is pasted and a file dropped into a comment, and both stand in i
   await field(page).click()
   await page.keyboard.type('결과입니다. ')
   await give(page, 'paste', [{ name: '화면.jpg', type: 'image/jpeg', bytes: [...(await photo('#333'))] }])
-  await field(page).getByRole('img', { name: '화면.jpg' }).waitFor()
+  const pasted = field(page).getByRole('img', { name: '화면.jpg' })
+  await expect.poll(() => pasted.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await give(page, 'drop', [{ name: '견적서.hwp', type: 'application/x-hwp', bytes: [1, 2, 3] }])
   await field(page).getByText('견적서.hwp').waitFor()
   // A refused file says why where it would have stood, and is no part of the text.
   await give(page, 'paste', [{ name: '빈 파일.txt', type: 'text/plain', bytes: [] }])
   await page.getByRole('alert').filter({ hasText: '빈 파일은 첨부할 수 없습니다.' }).waitFor()
   await page.getByRole('button', { name: '빈 파일.txt 업로드 취소' }).click()
+  await expect.poll(() => page.getByRole('button', { name: '댓글 남기기' }).isEnabled()).toBe(true)
   await page.keyboard.press('Control+Enter')
   for (const each of [page, theirs]) {
     const said = each.getByRole('main').locator('li article')

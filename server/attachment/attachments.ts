@@ -1,7 +1,7 @@
 // Files of an organization: permitted, confirmed, attached to what they belong to, removed and restored.
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type Attachment, FILES_MOST } from '#contract/attachment'
+import { type Attachment, FILES_MOST } from '#contract/file'
 import type { Member } from '#contract/permissions'
 import { config, limits } from '../config.ts'
 import { ago, db, write, type Writing } from '../db.ts'

@@ -1,6 +1,6 @@
 // The confirmation of a file: its bytes are counted, looked at and kept, and a picture gets a preview.
 import { and, isNull, sql } from 'drizzle-orm'
-import type { Attachment } from '#contract/attachment'
+import type { Attachment } from '#contract/file'
 import type { Member } from '#contract/permissions'
 import { limits } from '../config.ts'
 import { db, write } from '../db.ts'

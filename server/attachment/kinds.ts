@@ -1,5 +1,5 @@
 // Kinds of files, decided by their first bytes; the name only decides which program of the reader opens it.
-import type { FileKind } from '#contract/attachment'
+import type { FileKind } from '#contract/file'
 
 /** Enough for every signature below, and to see that something is text. */
 export const HEAD_BYTES = 4_096

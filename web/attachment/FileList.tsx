@@ -1,6 +1,6 @@
 // Files beside a text: pictures small, others by their names, each removable by whoever may.
 import { X } from 'lucide-react'
-import type { Attachment } from '#contract/attachment'
+import type { Attachment } from '#contract/file'
 import { attachmentText } from '#korean/attachment'
 import { fill } from '#korean/particle'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'

@@ -8,6 +8,7 @@ import { ui } from '#korean/ui'
 import { fieldError } from '../call.ts'
 import { useDebounced } from '../ui/field/useDebounced.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
+import { showError } from '../ui/feedback/toasts.ts'
 import { Button } from '../ui/layout/Button.tsx'
 import { TextEditor, type TextEditorHandle } from '../ui/text/TextEditor.tsx'
 import styles from './Composer.module.css'
@@ -40,6 +41,8 @@ export function Composer({ around, text, error, isBusy, onSend, onCancel, verb, 
   const wrong = isEmpty ? undefined : fieldSentences(commentBody.safeParse(text).error?.issues ?? [], text)['']
   const isBlocked = isEmpty || isUploading || wrong !== undefined
   function send() {
+    // The button says so before it is pressed; the keys cannot.
+    if (isUploading) showError(commentText.uploading)
     if (isBlocked || isBusy) return
     onSend()
     handle.current?.focus()

@@ -1,13 +1,9 @@
-import { keepPreviousData, queryOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
-import type { ProjectRole } from '#contract/permissions'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type Project, projectRoutes, type projectShown } from '#contract/project'
-import type { Ask } from '#contract/route'
 import { projectText } from '#korean/project'
 import { cache, kept, laterOf } from '../cache.ts'
-import { call, isStale } from '../call.ts'
+import { call } from '../call.ts'
 import { askForRefused, whenTold } from '../live/live.ts'
-import { currentProject } from '../session.ts'
-import { deletionOf, showUndo, takeBack } from '../ui/feedback/toasts.ts'
 
 export const PROJECTS_PAGE = 10
 const PROJECTS = 'projects'
@@ -80,7 +76,7 @@ const overview = ({ orgId, projectId }: At) =>
   })
 export const useOverview = (at: At) => useQuery(overview(at))
 
-const lookAgainAtAll = (orgId: number) => cache.invalidateQueries({ queryKey: [PROJECTS, orgId] })
+export const lookAgainAtAll = (orgId: number) => cache.invalidateQueries({ queryKey: [PROJECTS, orgId] })
 export const lookAgain = ({ orgId, projectId }: At, ...what: string[]) =>
   cache.invalidateQueries({ queryKey: [PROJECT, orgId, projectId, ...what] })
 
@@ -142,28 +138,12 @@ whenTold('members.changed', ({ orgId, what }) => {
   if (what !== 'status') void cache.invalidateQueries({ queryKey: [PROJECT, orgId] })
 })
 
-export type ProjectChanges = Ask<typeof projectRoutes.change>['body']
-export type NewProject = Ask<typeof projectRoutes.create>['body']
-const remember = (orgId: number, changed: Project) => {
+/** The answer of a deed. */
+export const remember = (orgId: number, changed: Project) => {
   const { projectId } = changed
   cache.setQueryData(project({ orgId, projectId }).queryKey, changed)
   void lookAgainAtAll(orgId)
 }
-
-export const useCreateProject = (orgId: number) =>
-  useMutation({
-    mutationFn: (body: NewProject) => call(projectRoutes.create, { orgId, body }),
-    onSuccess: made => remember(orgId, made),
-    meta: { done: projectText.created },
-  })
-
-export const useChangeProject = ({ orgId, projectId }: At) =>
-  useMutation({
-    mutationFn: (body: ProjectChanges) => call(projectRoutes.change, { orgId, projectId, body }),
-    onSuccess: changed => remember(orgId, changed),
-    onError: error => isStale(projectRoutes.change, error) && remember(orgId, error.current),
-    meta: { done: projectText.changed },
-  })
 
 export const useArchiveProject = ({ orgId, projectId }: At, isWanted: boolean) =>
   useMutation({
@@ -171,34 +151,6 @@ export const useArchiveProject = ({ orgId, projectId }: At, isWanted: boolean) =
     onSuccess: changed => remember(orgId, changed),
     meta: { done: isWanted ? projectText.archived : projectText.unarchived },
   })
-
-export const useRestoreProject = (orgId: number) =>
-  useMutation({
-    mutationFn: (projectId: number) => call(projectRoutes.restore, { orgId, projectId }),
-    onSuccess: (_row, projectId) => takeBack(deletionOf('project', projectId)),
-    onSettled: () => lookAgainAtAll(orgId),
-    meta: { done: projectText.restored },
-  })
-
-const removal = ({ orgId, projectId }: At) => ['removeProject', orgId, projectId]
-/** While this tab deletes or leaves it, that it is missing is no news. */
-export const useIsGoing = (at: At) => useIsMutating({ mutationKey: removal(at) }) > 0
-
-/** @param leave goes to a page that does not need it */
-export function useRemoveProject({ orgId, projectId }: At, leave: () => Promise<void>) {
-  const restore = useRestoreProject(orgId)
-  return useMutation({
-    mutationKey: removal({ orgId, projectId }),
-    mutationFn: () => call(projectRoutes.remove, { orgId, projectId }),
-    onSuccess: async () => {
-      await leave()
-      currentProject.clear()
-      cache.removeQueries({ queryKey: [PROJECT, orgId, projectId] })
-      void lookAgainAtAll(orgId)
-      showUndo(projectText.removed, () => restore.mutate(projectId), deletionOf('project', projectId))
-    },
-  })
-}
 
 type PageOfCards = Awaited<ReturnType<typeof call<typeof projectRoutes.list>>>
 /** At once on the screen. */
@@ -218,33 +170,4 @@ export const useFavourProject = (orgId: number) =>
     },
     onSettled: (_done, _error, { projectId }) =>
       Promise.all([lookAgainAtAll(orgId), lookAgain({ orgId, projectId }, 'itself')]),
-  })
-
-export const usePutProjectMember = ({ orgId, projectId }: At) =>
-  useMutation({
-    mutationFn: ({ memberId, projectRole }: { memberId: number; projectRole: ProjectRole }) =>
-      call(projectRoutes.putMember, { orgId, projectId, memberId, body: { projectRole } }),
-    onSettled: () => lookAgain({ orgId, projectId }),
-  })
-
-export const useRemoveProjectMember = ({ orgId, projectId }: At) =>
-  useMutation({
-    mutationFn: (memberId: number) => call(projectRoutes.removeMember, { orgId, projectId, memberId }),
-    onSettled: () => lookAgain({ orgId, projectId }),
-    meta: { done: projectText.memberRemoved },
-  })
-
-/** @param leave goes to a page that does not need it, where I see it no more then */
-export const useLeaveProject = ({ orgId, projectId }: At, leave: (() => Promise<void>) | undefined) =>
-  useMutation({
-    mutationKey: removal({ orgId, projectId }),
-    mutationFn: (memberId: number) => call(projectRoutes.removeMember, { orgId, projectId, memberId }),
-    onSuccess: async () => {
-      if (leave === undefined) return lookAgain({ orgId, projectId })
-      await leave()
-      currentProject.clear()
-      cache.removeQueries({ queryKey: [PROJECT, orgId, projectId] })
-      return lookAgainAtAll(orgId)
-    },
-    meta: { done: projectText.left },
   })

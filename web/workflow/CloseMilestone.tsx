@@ -10,7 +10,7 @@ import { Button } from '../ui/layout/Button.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
 import { Select } from '../ui/field/Select.tsx'
 import { Radios } from '../ui/field/Radios.tsx'
-import { useCloseMilestone } from './queries.ts'
+import { useCloseMilestone } from './deeds.ts'
 
 type CloseMilestoneProps = At & {
   milestone: Milestone

@@ -9,7 +9,7 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
 import { Select } from '../ui/field/Select.tsx'
-import { useDeleteState } from './queries.ts'
+import { useDeleteState } from './deeds.ts'
 
 type DeleteStateProps = At & { state: State; states: readonly State[]; isOpen: boolean; onClose: () => void }
 

@@ -13,7 +13,7 @@ import { Button } from '../ui/layout/Button.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
 import { TextArea } from '../ui/field/TextArea.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
-import { useChangeMilestone, useCreateMilestone } from './queries.ts'
+import { useChangeMilestone, useCreateMilestone } from './deeds.ts'
 
 const valuesShape = z.object({ name: z.string(), description: z.string(), dueDate: z.string() })
 /** The typed draft and the milestone beneath it, which others may change meanwhile. */

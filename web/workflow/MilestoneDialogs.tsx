@@ -5,7 +5,7 @@ import type { At } from '../project/queries.ts'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 import { CloseMilestone } from './CloseMilestone.tsx'
 import { MilestoneDialog } from './MilestoneDialog.tsx'
-import { useDeleteMilestone } from './queries.ts'
+import { useDeleteMilestone } from './deeds.ts'
 
 /**
  * The question about a milestone; it stays while the dialog goes, so that no word changes.

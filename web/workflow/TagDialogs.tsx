@@ -5,7 +5,7 @@ import { Dot } from '../project/ProjectIcon.tsx'
 import type { At } from '../project/queries.ts'
 import { ChoiceDialog } from '../ui/overlay/ChoiceDialog.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
-import { useDeleteTag, useMergeTag } from './queries.ts'
+import { useDeleteTag, useMergeTag } from './deeds.ts'
 
 /** The open question about a tag; it outlives the closing of its dialog, so that no word changes on the way. */
 export type AskedTag = { kind: 'delete' | 'merge' | 'sure'; tag: Tag; target?: Tag; isOpen: boolean }

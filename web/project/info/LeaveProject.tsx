@@ -6,7 +6,8 @@ import { fill } from '#korean/particle'
 import { projectPageText } from '#korean/project'
 import { Button } from '../../ui/layout/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
-import { type At, useLeaveProject } from '../queries.ts'
+import { useLeaveProject } from './deeds.ts'
+import { type At } from '../queries.ts'
 
 type LeaveProjectProps = At & {
   project: Project

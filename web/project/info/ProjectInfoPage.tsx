@@ -8,7 +8,8 @@ import styles from '../../ui/layout/Tabs.module.css'
 import { settingTabs } from '../addresses.ts'
 import { ProjectBar } from '../ProjectBar.tsx'
 import { ProjectMissing } from '../ProjectMissing.tsx'
-import { type At, useIsGoing, useProject } from '../queries.ts'
+import { useIsGoing } from './deeds.ts'
+import { type At, useProject } from '../queries.ts'
 import { useNeighboursFetched } from '../../ui/fetched.ts'
 
 const route = getRouteApi('/org/$orgId/project/$projectId/info')

@@ -18,7 +18,8 @@ import { Form } from '../../ui/field/Form.tsx'
 import { changesOf, type Editing, editingShape, useVersionedDraft } from '../../versioned-draft.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import { ProjectFields, type ProjectValues, valuesOf, valuesShape } from '../ProjectFields.tsx'
-import { type At, useArchiveProject, useChangeProject, useRemoveProject } from '../queries.ts'
+import { useChangeProject, useRemoveProject } from './deeds.ts'
+import { type At, useArchiveProject } from '../queries.ts'
 import styles from './SettingsPanel.module.css'
 
 const settingsShape = editingShape(valuesShape)

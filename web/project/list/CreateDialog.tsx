@@ -15,7 +15,8 @@ import { Button } from '../../ui/layout/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { FirstPeople, type FirstPerson } from './FirstPeople.tsx'
 import { ProjectFields, type ProjectValues, valuesShape } from '../ProjectFields.tsx'
-import { useCreateProject, useEveryProject } from '../queries.ts'
+import { useCreateProject } from './deeds.ts'
+import { useEveryProject } from '../queries.ts'
 
 /** The draft of a new project; a key only once it was typed, until then it follows the name. */
 type Begun = Partial<ProjectValues> & { members?: FirstPerson[] }

@@ -3,7 +3,8 @@ import { projectText } from '#korean/project'
 import { fullDate, relativeTime } from '#korean/time'
 import { BinList } from '../../ui/list/BinList.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
-import { useDeletedProjects, useRestoreProject } from '../queries.ts'
+import { useRestoreProject } from './deeds.ts'
+import { useDeletedProjects } from '../queries.ts'
 
 type ProjectBinDialogProps = { orgId: number; isOpen: boolean; onClose: () => void }
 
