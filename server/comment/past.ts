@@ -1,4 +1,5 @@
 // Comments with a past date: the discussions of a company that is not new.
+import { and, eq } from 'drizzle-orm'
 import type { Writing } from '../db.ts'
 import { comments } from './tables.ts'
 
@@ -20,3 +21,10 @@ export async function insertPastComment(tx: Writing, { kind, at, parentId, ...sa
     .returning({ commentId: comments.commentId })
   return made!.commentId
 }
+
+/** So many files came with it. */
+export const countPastFiles = (tx: Writing, orgId: number, commentId: number, fileCount: number) =>
+  tx
+    .update(comments)
+    .set({ fileCount })
+    .where(and(eq(comments.orgId, orgId), eq(comments.commentId, commentId)))

@@ -1,6 +1,5 @@
 // Fills an empty database with a believable company to try out: npm start -- --demo.
 import { randomInt } from 'node:crypto'
-import sharp from 'sharp'
 import { agreementCodes } from '#contract/auth'
 import { roleNames } from '#korean/organization'
 import { startSentence } from '#korean/start'
@@ -21,6 +20,7 @@ import { putStatus } from '../member/profiles.ts'
 import { changeOrganization, insertOrganization } from '../organization/organizations.ts'
 import { unheard } from '../notices/notices.ts'
 import { StartError } from '../refusal.ts'
+import { pngOf } from '../upload/pictures.ts'
 import { storage } from '../storage/storage.ts'
 import { permitUpload } from '../upload/arrivals.ts'
 
@@ -135,7 +135,7 @@ const memberIdOf = async (tx: Writing, userId: number, orgId: number) =>
 /** Uploads a drawing as this person's browser would, and answers its address. */
 async function drawn(userId: number, shapes: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="${DRAWN_SIZE}" height="${DRAWN_SIZE}">${shapes}</svg>`
-  const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
+  const bytes = await pngOf(svg)
   const { key, cdnUrl } = await permitUpload({ userId }, { fileName: 'drawing.png', contentType: 'image/png' })
   await storage.receive(key, chunks(bytes), 'image/png')
   return cdnUrl

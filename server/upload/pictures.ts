@@ -28,6 +28,9 @@ const openSharp = () =>
     return sharp
   }))
 
+/** A PNG of an SVG of our own; one that people send is never drawn. */
+export const pngOf = async (svg: string) => (await openSharp())(Buffer.from(svg)).png().toBuffer()
+
 /**
  * @param field the field that a refusal names
  */

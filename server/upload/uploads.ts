@@ -104,9 +104,17 @@ export async function attachPrivately(
     .set({ checkedAt: now, attachedAt: now, holder: PRIVATE, type, bytes })
     .where(isOpen)
   if (!rowCount) refuse('file.missing')
-  if (!preview) return
-  const shared = { fileName: '', declaredType: PREVIEW_TYPE, type: PREVIEW_TYPE, holder: PRIVATE }
-  await tx.insert(uploads).values({ ...preview, ...shared, receivedAt: now, checkedAt: now, attachedAt: now })
+  if (preview) await insertPrivately(tx, { ...preview, type: PREVIEW_TYPE })
+}
+
+/** Bytes that this server has made itself and kept under this key. */
+export async function insertPrivately(
+  tx: Writing,
+  { type, ...made }: { key: string; userId: number; orgId: number; bytes: number; type: string },
+) {
+  const now = sql`now()`
+  const shared = { fileName: '', declaredType: type, type, holder: PRIVATE }
+  await tx.insert(uploads).values({ ...made, ...shared, receivedAt: now, checkedAt: now, attachedAt: now })
 }
 
 /** The bytes go with the next chore. */

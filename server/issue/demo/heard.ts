@@ -7,77 +7,67 @@ import type { DemoCompany } from '../../feature.ts'
 import { countInIssue } from '../discussion/counting.ts'
 import { ISSUE } from '../discussion/kind.ts'
 import { issues } from '../tables.ts'
-import { talks } from './talk.ts'
+import { insertFiles } from './files.ts'
+import { type DemoTalk, talks } from './talk.ts'
 
 const MINUTE_MS = 60_000
 const EXCERPT_MOST = 140
 const NAME = /@([가-힣]+)/g
 
 type Moment = { minutes?: number; days?: number }
-type Ids = ReadonlyMap<string, number>
+type Place = { issueId: number; projectId: number }
 
-async function idsOf(tx: Writing, orgId: number, titles: readonly string[]): Promise<Ids> {
+async function placesOf(tx: Writing, orgId: number, titles: readonly string[]): Promise<ReadonlyMap<string, Place>> {
   const rows = await tx
-    .select({ title: issues.title, issueId: issues.issueId })
+    .select({ title: issues.title, issueId: issues.issueId, projectId: issues.projectId })
     .from(issues)
     .where(and(eq(issues.orgId, orgId), inArray(issues.title, [...titles])))
-  return new Map(rows.map(row => [row.title, row.issueId]))
+  return new Map(rows.map(({ title, ...place }) => [title, place]))
 }
 
-/** Everybody who is mentioned hears of it, and the last comment is heard of by the owner, who follows all of these issues. */
-export async function fillTalk(tx: Writing, company: DemoCompany) {
-  const { orgId, memberIds, ownerName, workedAt, heard } = company
-  const ids = await idsOf(tx, orgId, [...talks.map(({ title }) => title), ...others.map(({ title }) => title)])
-  const momentOf = ({ minutes, days = 1 }: Moment) =>
+const momentBy =
+  ({ workedAt }: DemoCompany) =>
+  ({ minutes, days = 1 }: Moment) =>
     minutes === undefined ? workedAt(days) : new Date(Date.now() - minutes * MINUTE_MS)
-  for (const { title, said } of talks) {
-    const thingId = ids.get(title)!
-    for (const { by, body: written, ...when } of said) {
-      const at = momentOf(when)
-      const named = [...written.matchAll(NAME)].map(([, name]) => name!)
-      const body = written.replace(NAME, (_, name: string) => `[@${name}](member:${memberIds.get(name)!})`)
-      const commentId = await insertPastComment(tx, {
-        orgId,
-        kind: ISSUE,
-        thingId,
-        memberId: memberIds.get(by)!,
-        body,
-        at,
-      })
-      const about = { commentId, excerpt: plainExcerpt(body, EXCERPT_MOST) }
-      const thing = { kind: ISSUE, id: thingId }
-      for (const to of named)
-        heard.push({
-          to,
-          by: [by],
-          at,
-          type: 'mention',
-          because: 'mentioned',
-          thing,
-          about,
-          isRead: (when.days ?? 0) > 2,
-        })
-      if (!named.includes(ownerName) && by !== ownerName)
-        heard.push({
-          to: ownerName,
-          by: [by],
-          at,
-          type: 'comment',
-          because: 'watcher',
-          thing,
-          about,
-          isRead: (when.days ?? 0) > 1.5,
-        })
-    }
-    await countInIssue(tx, orgId, thingId, { comments: said.length, files: 0 })
+
+/** Everybody who is mentioned hears of it, and the owner, who follows all of these issues, of the rest. */
+async function insertTalk(tx: Writing, company: DemoCompany, { said }: DemoTalk, { issueId, projectId }: Place) {
+  const { orgId, memberIds, ownerName, ownerUserId: userId, heard } = company
+  const thing = { kind: ISSUE, id: issueId }
+  let count = 0
+  for (const { by, body: written, files = [], ...when } of said) {
+    const at = momentBy(company)(when)
+    const memberId = memberIds.get(by)!
+    const named = [...written.matchAll(NAME)].map(([, name]) => name!)
+    const body = written.replace(NAME, (_, name: string) => `[@${name}](member:${memberIds.get(name)!})`)
+    const commentId = await insertPastComment(tx, { orgId, kind: ISSUE, thingId: issueId, memberId, body, at })
+    await insertFiles(tx, { orgId, memberId, userId, commentId, root: { ...thing, projectId }, at }, files)
+    count += files.length
+    const { days = 0 } = when
+    const about = { commentId, excerpt: plainExcerpt(body, EXCERPT_MOST) }
+    const notification = { by: [by], at, thing, about }
+    for (const to of named) heard.push({ ...notification, to, type: 'mention', because: 'mentioned', isRead: days > 2 })
+    if (!named.includes(ownerName) && by !== ownerName)
+      heard.push({ ...notification, to: ownerName, type: 'comment', because: 'watcher', isRead: days > 1.5 })
   }
+  await countInIssue(tx, orgId, issueId, { comments: said.length, files: count })
+}
+
+export async function fillTalk(tx: Writing, company: DemoCompany) {
+  const { orgId, ownerName, heard } = company
+  const places = await placesOf(
+    tx,
+    orgId,
+    [...talks, ...others].map(({ title }) => title),
+  )
+  for (const talk of talks) await insertTalk(tx, company, talk, places.get(talk.title)!)
   for (const { title, when, by, ...said } of others)
     heard.push({
       ...said,
       to: ownerName,
       by: by ? [by] : [],
-      at: momentOf(when),
-      thing: { kind: ISSUE, id: ids.get(title)! },
+      at: momentBy(company)(when),
+      thing: { kind: ISSUE, id: places.get(title)!.issueId },
     })
 }
 

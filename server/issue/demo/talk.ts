@@ -1,8 +1,10 @@
+import { type DemoFile, label, table } from './files.ts'
+
 // The last words on some issues of the made-up company.
 export type DemoTalk = {
   title: string
   /** In the order in which they were said. Minutes from now, or working days. */
-  said: { by: string; minutes?: number; days?: number; body: string }[]
+  said: { by: string; minutes?: number; days?: number; body: string; files?: DemoFile[] }[]
 }
 
 /** `@이름` is made a mention of that person. */
@@ -35,6 +37,7 @@ export const talks: DemoTalk[] = [
         by: '제갈다은',
         days: 2.3,
         body: '표기 예시 세 가지를 올렸습니다. 가장 작은 화면에서도 두 줄을 넘지 않습니다.',
+        files: [label('표기 예시 1.png', 3), label('표기 예시 2.png', 5), label('표기 예시 3.png', 8)],
       },
       { by: '한지우', days: 1.2, body: '@제갈다은 두 번째 예시로 정하면 바로 반영하겠습니다.' },
     ],
@@ -60,7 +63,23 @@ export const talks: DemoTalk[] = [
   {
     title: '선물세트 6종 원가 시뮬레이션',
     said: [
-      { by: '안유진', days: 4.4, body: '굴비 세트는 원가율이 72%까지 올라갑니다. 구성을 줄이는 안을 함께 올립니다.' },
+      {
+        by: '안유진',
+        days: 4.4,
+        body: '굴비 세트는 원가율이 72%까지 올라갑니다. 구성을 줄이는 안을 함께 올립니다.',
+        files: [
+          table('선물세트 원가 비교.csv', [
+            ['세트', '판매가', '원가', '원가율'],
+            ['한우 1호', '189000', '117180', '62%'],
+            ['굴비', '129000', '92880', '72%'],
+            ['굴비(구성 축소)', '119000', '72590', '61%'],
+            ['곶감·호두', '69000', '35880', '52%'],
+            ['참기름', '49000', '22050', '45%'],
+            ['수제 한과', '39000', '19890', '51%'],
+            ['제주 감귤', '35000', '17850', '51%'],
+          ]),
+        ],
+      },
     ],
   },
 ]
