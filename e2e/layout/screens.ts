@@ -33,7 +33,7 @@ async function chooseFirst(page: Page, isPhone: boolean) {
   }
 }
 
-export const screensOf = ({ orgId, projectId, issueId }: Company): Record<string, Screen> => {
+export const screensOf = ({ orgId, projectId, issueId, discussedId }: Company): Record<string, Screen> => {
   const org = `/org/${orgId}`
   const project = `${org}/project/${projectId}`
   const info = (tab: string) => ({ path: `${org}/info?tab=${tab}` })
@@ -71,12 +71,14 @@ export const screensOf = ({ orgId, projectId, issueId }: Company): Record<string
     kanban: { path: `${project}?layout=board`, needsIssue: true },
     calendar: { path: `${project}?layout=calendar` },
     ...openedOn(project, org),
+    ...discussed(project, discussedId),
     overview: settings('overview'),
     'project settings': settings('settings'),
     'project members': settings('members'),
     states: settings('states'),
     tags: settings('tags'),
     milestones: settings('milestones'),
+    'files of a project': settings('files'),
     activity: settings('activity'),
     'bin of issues': settings('bin'),
     issue: { path: `${project}/issue/${issueId}`, needsIssue: true },
@@ -135,6 +137,28 @@ function openedOn(project: string, org: string): Record<string, Screen> {
       path: `${org}/project?currentPage=1`,
       open: (page, isPhone) => click(isPhone ? '더보기' : '설정')(page),
     },
+  }
+}
+
+/** The discussion of an issue, and what opens on it. */
+function discussed(project: string, issueId?: number): Record<string, Screen> {
+  const said = { needsIssue: true, path: `${project}/issue/${issueId}` }
+  const comment = (page: Page) => page.getByRole('main').locator('li article').first()
+  const act = (name: string | RegExp) => async (page: Page) => {
+    await comment(page).hover()
+    await comment(page).getByRole('button', { name }).click()
+  }
+  const write = async (page: Page) => {
+    await page.getByRole('textbox', { name: '댓글 내용' }).focus()
+    await page.keyboard.type(`재현했습니다. ${'Unterstuetzungsmassnahmen'.repeat(6)} @`)
+    await page.getByRole('option').first().waitFor()
+  }
+  return {
+    'comment being written': { ...said, open: write },
+    'reactions to a comment': { ...said, open: act('반응 남기기') },
+    'menu of a comment': { ...said, open: act(/댓글 메뉴$/) },
+    'answer to a comment': { ...said, open: act(/답글$/) },
+    'file in the viewer': { ...said, open: page => page.getByRole('button', { name: /열기$/ }).last().click() },
   }
 }
 

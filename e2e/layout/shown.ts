@@ -73,7 +73,7 @@ export async function shown(page: Page, screen: Screen, device: Device) {
   await settled(page)
   if (!screen.open) return
   await screen.open(page, device === 'phone')
-  await page.locator(OVERLAYS).first().waitFor()
+  await page.locator(OVERLAYS).filter({ visible: true }).first().waitFor()
   await settled(page)
   await still(page)
 }

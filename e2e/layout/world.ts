@@ -7,7 +7,9 @@ import { memberRoutes } from '#contract/member'
 import { notificationRoutes } from '#contract/notification'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
+import { storedFile } from '../../server/attachment/test.ts'
 import { onDemand } from '../../server/testing/on-demand.ts'
+import { pngOf } from '../../server/upload/pictures.ts'
 import { addedMember, PASSWORD, person, registered, visitor } from '../../server/testing/visitor.ts'
 
 /** Where the screens of one company are, and who looks at them. */
@@ -19,6 +21,8 @@ export type Company = {
   projectId: number
   /** Absent where there is none. */
   issueId?: number | undefined
+  /** An issue with comments and files. */
+  discussedId?: number | undefined
 }
 
 const DEMO_OWNER = 'junghee.moon@haedam.example'
@@ -30,8 +34,10 @@ async function demonstration(): Promise<Company> {
   const { orgId } = (await owner.call(memberRoutes.organizations, { query: {} })).data[0]!
   const projects = await owner.call(projectRoutes.all, { orgId })
   const { projectId } = projects.find(({ key }) => key === 'WEB')!
-  const [issue] = await owner.call(issueRoutes.find, { orgId, projectId, query: { words: '정기배송' } })
-  return { url, email: DEMO_OWNER, password, orgId, projectId, issueId: issue!.issueId }
+  const find = async (words: string) =>
+    (await owner.call(issueRoutes.find, { orgId, projectId, query: { words } }))[0]!.issueId
+  const [issueId, discussedId] = [await find('정기배송'), await find('원산지')]
+  return { url, email: DEMO_OWNER, password, orgId, projectId, issueId, discussedId }
 }
 
 async function beginning(): Promise<Company> {
@@ -94,8 +100,13 @@ async function longNamed(): Promise<Company> {
     body: { title: long(200), body: `${TEXT}\n\n${long(1_000)}`, ...draft, ...days },
   })
   const parentId = issue.issueId
-  const comment = { body: `[@x](member:${memberId}) ${long(300)}` }
-  await other.call(issueCommentRoutes.post, { ...at, issueId: parentId, body: comment })
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="400"/>'
+  const picture = await storedFile(other, orgId, `${unbroken(100)}.png`, await pngOf(drawing))
+  const contract = await storedFile(other, orgId, `${long(100)}.hwp`)
+  const said = { body: `[@x](member:${memberId}) ${long(300)}`, fileIds: [picture.fileId, contract.fileId] }
+  const comment = await other.call(issueCommentRoutes.post, { ...at, issueId: parentId, body: said })
+  const reply = { body: TEXT, parentId: comment.commentId }
+  await other.call(issueCommentRoutes.post, { ...at, issueId: parentId, body: reply })
   await owner.call(notificationRoutes.changeLevel, { orgId, body: { thing: `issue:${parentId}`, level: 'mentions' } })
   await owner.call(issueRoutes.create, { ...at, body: { title: unbroken(200), parentId, ...draft } })
   const own = { ...draft, assigneeId: memberId }
@@ -106,7 +117,7 @@ async function longNamed(): Promise<Company> {
   const blocked = { kind: 'blockedBy' as const, otherIssueId: parentId }
   await owner.call(issueRoutes.relate, { ...at, issueId: late.issueId, body: blocked })
   await owner.call(issueRoutes.create, { ...at, body: { title: unbroken(200), ...own } })
-  return { url, email: owner.email, password: PASSWORD, orgId, projectId, issueId: issue.issueId }
+  return { url, email: owner.email, password: PASSWORD, orgId, projectId, issueId: parentId, discussedId: parentId }
 }
 
 export const companies = { demo: demonstration, empty: beginning, long: longNamed }

@@ -23,7 +23,7 @@ export const label = (name: string, signs: number): DemoFile => ({
   name,
   content: () => {
     const dots = SIGNS.slice(0, signs).map((color, at) => {
-      const [x, y] = [668 + (at % 4) * 116, 508 + Math.floor(at / 4) * 116]
+      const [x, y] = [708 + (at % 4) * 116, 508 + Math.floor(at / 4) * 116]
       return `<circle cx="${x}" cy="${y}" r="40" fill="${color}"/><circle cx="${x}" cy="${y}" r="16" fill="#fff" opacity=".85"/>`
     })
     const shapes = [

@@ -62,9 +62,10 @@ function FileRow({ orgId, file, name }: { orgId: number; file: ProjectFile; name
       <span className={styles.file}>
         <FileList orgId={orgId} files={[file]} />
         {file.kind === 'picture' && (
-          <span>
-            {file.name} <small>{fileSize(file.bytes)}</small>
-          </span>
+          <>
+            <span>{file.name}</span>
+            <small>{fileSize(file.bytes)}</small>
+          </>
         )}
       </span>
       <span className={styles.about}>
