@@ -6,7 +6,8 @@ import { nameText } from './text.ts'
 
 /** Larger files are refused whatever the operator sets. */
 export const FILE_BYTES_MOST = 2_000 * 1024 * 1024
-const LINKS_MOST = 100
+/** Of one call. */
+export const LINKS_MOST = 100
 
 export const wantedFile = z.strictObject({
   fileName: nameText(255),

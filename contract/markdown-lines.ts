@@ -1,5 +1,5 @@
 // Markdown as the lines that people read, each with the lists and quotes around it removed: the blocks of CommonMark without
-// indented code, underlined headings, HTML and references. web/ui/text/parser.ts shows the same dialect.
+// indented code, underlined headings, HTML and references. web/ui/text/markdown/parser.ts shows the same dialect.
 
 import { NESTING_MOST } from './rich-text-limits.ts'
 
@@ -41,7 +41,12 @@ const indentOf = (line: string, at: number) => {
 
 /** A blank that does not break is a letter. */
 const isBlank = (text: string) => /^ *$/.test(text)
-const withoutEnd = (text: string) => text.replace(/ +$/, '')
+/** By hand, because a pattern would try again from every blank of a long run. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ' ') end -= 1
+  return text.slice(0, end)
+}
 
 /** Tabs reach to the next column that four divides. */
 function untabbed(line: string): string {

@@ -8,11 +8,20 @@ export const COLUMNS_MOST = 30
 export const NESTING_MOST = 10
 
 const MENTION_ENDS = /\]\((?:member|department):[1-9]/g
-const WIDE_TABLE = new RegExp(`^[> \\t]*\\|?(?:[ \\t]*:?-+:?[ \\t]*\\|){${COLUMNS_MOST}}[ \\t]*:?-`, 'm')
+/** A line below which the first row of a table would have these columns. */
+const TABLE_RULE = /^[-:|> \t]*$/
 const MARKERS_OF_LINE = new RegExp(`^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))){${NESTING_MOST + 1}}`, 'm')
 const RULE = /^[ \t]*(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,})$/
 const ITEM = /^([> \t]*)(?:[-+*]|\d{1,9}[.)])[ \t]/
 const FENCE = /^[> \t]*(?:```|~~~)/
+
+/** A rule of a table with too many columns. */
+const isWide = (markdown: string) =>
+  markdown.includes('|') &&
+  markdown.split(/[\r\n]/).some(line => {
+    if (line.length <= COLUMNS_MOST || !TABLE_RULE.test(line)) return false
+    return line.split('|').filter(cell => cell.includes('-')).length > COLUMNS_MOST
+  })
 
 /** Lists that lie within each other line below line. */
 function isDeep(markdown: string): boolean {
@@ -39,7 +48,7 @@ function isDeep(markdown: string): boolean {
 export function richTextFault(markdown: string, bytes: number): string | undefined {
   if (new TextEncoder().encode(markdown).length > bytes) return 'text.large'
   if ((markdown.match(MENTION_ENDS)?.length ?? 0) > MENTIONS_MOST) return 'text.mentions'
-  if (WIDE_TABLE.test(markdown)) return 'text.columns'
+  if (isWide(markdown)) return 'text.columns'
   return isDeep(markdown) ? 'text.deep' : undefined
 }
 

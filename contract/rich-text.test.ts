@@ -103,13 +103,25 @@ describe('what is too much', () => {
   })
 })
 
+const read = (text: string) => {
+  expect(membersIn(`[@${text}`)).toEqual([])
+  expect(attachmentsIn(`](attachment:${text}`)).toEqual([])
+  expect([...plainExcerpt(text, 200)].length).toBeLessThanOrEqual(200)
+  expect([undefined, 'text.large', 'text.deep', 'text.columns']).toContain(richTextFault(text, 100 * KB))
+}
 test.each(['[', '[@', '`', '`` ` ', '\\', '![', '[@가](member:', '<a:', '](', '> - ', '| ', '\n\n- a\n\t', '``` \n'])(
   '100 KB of %j are read in one pass',
+  piece => read(piece.repeat(Math.floor((100 * KB) / new TextEncoder().encode(piece).length))),
+)
+// A reading that began again at each of them would take many minutes.
+test.each([' ', '\t', '\u00A0', '> ', '- ', '*', '_', '|', ':', '-', '<br ', '\\'])(
+  '200,000 characters of %j, and then a letter',
   piece => {
-    const text = piece.repeat(Math.floor((100 * KB) / new TextEncoder().encode(piece).length))
-    expect(membersIn(`[@${text}`)).toEqual([])
-    expect(attachmentsIn(`](attachment:${text}`)).toEqual([])
-    expect([...plainExcerpt(text, 200)].length).toBeLessThanOrEqual(200)
-    expect([undefined, 'text.deep', 'text.columns']).toContain(richTextFault(text, 100 * KB))
+    for (const before of ['', '|', '가 ', '`', '<br', '| 가\n|-'])
+      for (const after of ['가', '|가', '\n가']) read(`${before}${piece.repeat(200_000 / piece.length)}${after}`)
   },
 )
+
+test('a sign of the private part of Unicode, as fonts of icons have them, is left out of excerpts', () => {
+  expect(plainExcerpt('가\u{F0000}나 \u{F0041}\\*다', 100)).toBe('가나 *다')
+})

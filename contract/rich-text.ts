@@ -130,19 +130,24 @@ export const withNames = (markdown: string) =>
     .replaceAll(new RegExp(ATTACHMENT.source, 'g'), (_, __, label: string) => unescaped(label))
 
 const LINK = new RegExp(`\\[(${LABEL}*)\\]\\([^()\\s]*\\)`, 'g')
-const SIGNS = /\*+(?=\S)|(?<=\S)\*+|~~|(?<![\p{L}\p{N}])_+(?=\S)|(?<=\S)_+(?![\p{L}\p{N}])|<br\s*\/?>|<!---->/gu
+const SIGNS = /\*+(?=\S)|(?<=\S)\*+|~~|(?<![\p{L}\p{N}])_+(?=\S)|(?<=\S)_+(?![\p{L}\p{N}])|<br ?\/?>|<!---->/gu
 const PARTS = /\\([!-/:-@[-`{-~])|([\s\S])/g
+
+const HIDING = /[\u{f0000}-\u{f00ff}]/gu
 
 /** Words between mentions, files and code: without their signs. */
 function wordsOf(text: string): string {
-  // Escaped characters are kept from the signs around them in a place of Unicode that means nothing.
-  const hidden = text.replaceAll(PARTS, (_, sign?: string, other?: string) =>
-    sign ? String.fromCodePoint(0xf_0000 + sign.codePointAt(0)!) : other!,
-  )
+  // Escaped characters are kept from the signs around them in a place of Unicode that means nothing. What stands there
+  // already has no meaning without its type either.
+  const hidden = text
+    .replaceAll(HIDING, '')
+    .replaceAll(PARTS, (_, sign?: string, other?: string) =>
+      sign ? String.fromCodePoint(0xf_0000 + sign.codePointAt(0)!) : other!,
+    )
   return hidden
     .replaceAll(LINK, '$1')
     .replaceAll(SIGNS, match => (match.startsWith('<br') ? ' ' : ''))
-    .replaceAll(/[\u{f0000}-\u{f00ff}]/gu, sign => String.fromCodePoint(sign.codePointAt(0)! - 0xf_0000))
+    .replaceAll(HIDING, sign => String.fromCodePoint(sign.codePointAt(0)! - 0xf_0000))
 }
 
 function wordsOfLine(line: MarkdownLine): string {
@@ -159,7 +164,7 @@ function wordsOfLine(line: MarkdownLine): string {
     from = piece.end
   }
   words += wordsOf(text.slice(from))
-  return line.mayBeRow ? words.replaceAll(/\s*\|\s*/g, ' ') : words
+  return line.mayBeRow ? words.replaceAll('|', ' ') : words
 }
 
 /** The words alone, on one line of at most so many characters: for lists and notifications. */

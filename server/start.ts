@@ -8,6 +8,7 @@ import { changeConfig, config } from './config.ts'
 import { openPool } from './db.ts'
 import { announceStop } from './http/health.ts'
 import { openJobs } from './jobs.ts'
+import { log, placesOf, reasonOf } from './log.ts'
 import { closeMail } from './mail.ts'
 import { openNotices } from './notices/worker.ts'
 import { migrateDatabase } from './postgres/migrate.ts'
@@ -31,6 +32,10 @@ type Databases = {
  * @param isDemo fills an empty database with a made-up company, and prints its sign-ins
  */
 export async function start({ isDemo = false } = {}) {
+  // A promise that nobody waits for is a bug of one call, and must not end those of everybody else.
+  process.on('unhandledRejection', error =>
+    log.error({ reason: reasonOf(error), at: placesOf(error) }, 'a promise was rejected that nobody waited for'),
+  )
   writableDataDir()
   let demoLines: string[] = []
   const { app, owner, appRole, stop, place, chore } = config.databaseUrl

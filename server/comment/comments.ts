@@ -52,7 +52,7 @@ export const postComment = (thing: Discussed, member: Member, ids: Ids, draft: D
     const files = hasFiles
       ? await attached(tx, member, held, columns.decode((await inserting)[0]!), fileIds, mentioned)
       : 0
-    const counting = thing.counted(tx, orgId, thingId, { comments: 1, files })
+    const counting = meanwhile(thing.counted(tx, orgId, thingId, { comments: 1, files }))
     const finished = async () => {
       const row = columns.decode((await inserting)[0]!)
       await counting

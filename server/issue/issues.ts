@@ -104,7 +104,9 @@ export async function changeIssue(
     const changing = applyChanges(tx, project, member, [before], wanted, { things, ranks })
     const { body } = wanted
     const keeping =
-      body === undefined || body === before.body ? undefined : keepBody(tx, { orgId, issueId, memberId, body })
+      body === undefined || body === before.body
+        ? undefined
+        : meanwhile(keepBody(tx, { orgId, issueId, memberId, body }))
     if (keeping && body !== undefined)
       void meanwhile(noticeMentions(tx, member, { issueId, body, before: before.body }))
     if (body !== undefined && body !== before.body && attachmentsIn(body).length) {
@@ -158,7 +160,7 @@ export const placeIssue = (member: Member, projectId: number, issueId: number, p
       .update(issues)
       .set({ rank, version: sql`${issues.version} + 1` })
       .where(itself(project, issueId))
-    const writing = sendInOrder(tx, update)
+    const writing = meanwhile(sendInOrder(tx, update))
     const telling = tellIssues(tx, project, [issueId], { by: memberId })
     return lastAnswer(Promise.all([telling, writing]).then(([told]) => told[0]!))
   })

@@ -1,7 +1,8 @@
 // Addresses of files, asked for together and anew before they end, and the removal of a file.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { attachmentRoutes, type FileLink } from '#contract/attachment'
+import { attachmentRoutes, type FileLink, LINKS_MOST } from '#contract/attachment'
 import { attachmentText } from '#korean/attachment'
+import { askedTogether } from '../asked-together.ts'
 import { cache } from '../cache.ts'
 import { call, fetchFile } from '../call.ts'
 import { deletionOf, showUndo } from '../ui/feedback/toasts.ts'
@@ -9,36 +10,11 @@ import { deletionOf, showUndo } from '../ui/feedback/toasts.ts'
 const LINK = 'file link'
 /** An address lives five minutes, and at least four when it is given out. */
 const FRESH_MS = 3.5 * 60_000
-/** All files of a page are wanted in one draw. */
-const TOGETHER_MS = 10
-const ASKED_MOST = 100
 
-type Waiting = { fileId: number; resolve: (link: FileLink | null) => void; reject: (error: unknown) => void }
-const waiting = new Map<number, Waiting[]>()
-
-async function ask(orgId: number, asked: readonly Waiting[]): Promise<void> {
-  try {
-    const fileIds = [...new Set(asked.map(({ fileId }) => fileId))].join(',')
-    const links = await call(attachmentRoutes.links, { orgId, query: { fileIds } })
-    const known = new Map(links.map(each => [each.fileId, each]))
-    for (const { fileId, resolve } of asked) resolve(known.get(fileId) ?? null)
-  } catch (error) {
-    for (const { reject } of asked) reject(error)
-  }
-}
-
-function linkOf(orgId: number, fileId: number): Promise<FileLink | null> {
-  return new Promise((resolve, reject) => {
-    const others = waiting.get(orgId)
-    if (others) return void others.push({ fileId, resolve, reject })
-    waiting.set(orgId, [{ fileId, resolve, reject }])
-    setTimeout(() => {
-      const asked = waiting.get(orgId) ?? []
-      waiting.delete(orgId)
-      for (let at = 0; at < asked.length; at += ASKED_MOST) void ask(orgId, asked.slice(at, at + ASKED_MOST))
-    }, TOGETHER_MS)
-  })
-}
+const linkOf = askedTogether(LINKS_MOST, async (orgId: number, fileIds: readonly number[]) => {
+  const links = await call(attachmentRoutes.links, { orgId, query: { fileIds: fileIds.join(',') } })
+  return new Map(links.map(each => [each.fileId, each]))
+})
 
 const link = (orgId: number, fileId: number) =>
   queryOptions({

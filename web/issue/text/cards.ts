@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CARDS_MOST, type IssueCard, listingRoutes } from '#contract/listing'
+import { askedTogether } from '../../asked-together.ts'
 import { cache } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { listenTo, whenTold } from '../../live/live.ts'
@@ -9,35 +10,11 @@ import { refetchSoon } from '../../live/refetch-soon.ts'
 
 const CARD = 'issue card'
 const FRESH_MS = 60_000
-/** All keys of a text are wanted in one draw. */
-const TOGETHER_MS = 10
 
-type Waiting = { key: string; resolve: (card: IssueCard | null) => void; reject: (error: unknown) => void }
-const waiting = new Map<number, Waiting[]>()
-
-async function ask(orgId: number, asked: readonly Waiting[]): Promise<void> {
-  try {
-    const keys = [...new Set(asked.map(({ key }) => key))].join(',')
-    const cards = await call(listingRoutes.cards, { orgId, query: { keys } })
-    const known = new Map(cards.map(each => [each.asked, each]))
-    for (const { key, resolve } of asked) resolve(known.get(key) ?? null)
-  } catch (error) {
-    for (const { reject } of asked) reject(error)
-  }
-}
-
-function cardOf(orgId: number, key: string): Promise<IssueCard | null> {
-  return new Promise((resolve, reject) => {
-    const others = waiting.get(orgId)
-    if (others) return void others.push({ key, resolve, reject })
-    waiting.set(orgId, [{ key, resolve, reject }])
-    setTimeout(() => {
-      const asked = waiting.get(orgId) ?? []
-      waiting.delete(orgId)
-      for (let at = 0; at < asked.length; at += CARDS_MOST) void ask(orgId, asked.slice(at, at + CARDS_MOST))
-    }, TOGETHER_MS)
-  })
-}
+const cardOf = askedTogether(CARDS_MOST, async (orgId: number, keys: readonly string[]) => {
+  const cards = await call(listingRoutes.cards, { orgId, query: { keys: keys.join(',') } })
+  return new Map(cards.map(each => [each.asked, each]))
+})
 
 const card = (orgId: number, key: string) =>
   queryOptions({
