@@ -181,6 +181,10 @@ export const limits = {
   storageConnectMs: 3_000,
   // Checking a picture takes two calls, and its uploader must get an answer within 10 s.
   storageMs: 4_500,
+  /** A file on its way may pause for so long. */
+  storageIdleMs: 30_000,
+  /** The slowest storage that is waited for: 4 MB a second. */
+  storageBytesPerMs: 4 * 1024,
   decodesAtOnce: 1,
   decodeMs: 5_000,
   decodesWaiting: 20,

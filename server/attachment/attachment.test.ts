@@ -65,6 +65,21 @@ test('a picture keeps its original without the place it was taken, and gets a pr
   expect(preview.headers.get('content-disposition')).toMatch(/^inline/)
 })
 
+test('a PNG and a WebP lose the place too, and can still be drawn', async () => {
+  const exif = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 33/1 0/1' } }
+  const blue = sharp({ create: { width: 40, height: 30, channels: 3, background: '#3366cc' } })
+  for (const [name, bytes] of [
+    ['현장.png', await blue.clone().withExif(exif).png().toBuffer()],
+    ['현장.webp', await blue.clone().withExif(exif).webp().toBuffer()],
+  ] as const) {
+    const { fileId } = await storedFile(owner, orgId, name, bytes)
+    const kept = await loaded((await linkOf(owner, orgId, fileId))!.download)
+    expect(kept.bytes.length).toBe(bytes.length)
+    expect(kept.bytes.equals(bytes)).toBe(false)
+    await sharp(kept.bytes, { failOn: 'warning' }).raw().toBuffer()
+  }
+})
+
 test('what could run as a page is only downloaded, whatever it is called', async () => {
   for (const [name, content] of [
     ['그림.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],

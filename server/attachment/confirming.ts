@@ -4,7 +4,8 @@ import type { Attachment } from '#contract/file'
 import type { Member } from '#contract/permissions'
 import { limits } from '../config.ts'
 import { db, write } from '../db.ts'
-import { randomSecret } from '../keys.ts'
+import { semaphore } from '../http/semaphore.ts'
+import { keyedHash } from '../keys.ts'
 import { refuse } from '../refusal.ts'
 import { storage } from '../storage/storage.ts'
 import { type Previewed, previewOf } from '../upload/pictures.ts'
@@ -29,43 +30,50 @@ export async function confirmFile(member: Member, fileId: number): Promise<Attac
   // S3 also enforces the signed length, but not every compatible storage does.
   if (found.size !== row.bytes) refuse('file.broken')
   const looked = await lookedAt(row, sniffed(found.head, row.name))
+  const { preview, kind, type, width = null, height = null } = looked
   return write(async tx => {
-    const previewKey = looked.preview ? randomSecret() : null
-    if (looked.preview && previewKey) await storage.keep(previewKey, looked.preview, PREVIEW_TYPE)
+    const previewKey = preview ? previewKeyOf(row.key) : null
     const [stored] = await tx
       .update(attachments)
-      .set({
-        storedAt: sql`now()`,
-        kind: looked.kind,
-        type: looked.type,
-        width: looked.width ?? null,
-        height: looked.height ?? null,
-        previewKey,
-      })
+      .set({ storedAt: sql`now()`, kind, type, width, height, previewKey })
       .where(and(itself(member, fileId), isNull(attachments.storedAt)))
       .returning()
-    // Another confirmation came first.
-    if (!stored) return attachmentOf({ ...row, kind: looked.kind })
+    if (!stored) {
+      // Another confirmation came first.
+      const [theirs] = await tx.select().from(attachments).where(itself(member, fileId))
+      return attachmentOf(theirs ?? refuse('file.missing'))
+    }
     const { key, bytes } = row
-    const preview = previewKey
-      ? { key: previewKey, userId: member.userId, orgId: member.orgId, bytes: looked.preview!.length }
-      : undefined
-    await attachPrivately(tx, { key, type: looked.type, bytes }, preview)
+    const { userId, orgId } = member
+    await attachPrivately(
+      tx,
+      { key, type, bytes },
+      preview && { key: previewKeyOf(key), userId, orgId, bytes: preview.length },
+    )
     return attachmentOf(stored)
   })
 }
 
+/** The same for each try, so that none leaves a preview behind that nothing names. */
+const previewKeyOf = (key: string) => keyedHash('upload', `preview\n${key}`).toString('base64url')
+
+/** One after the other, because each holds its whole picture in memory. */
+const oneByOne = semaphore({ atOnce: limits.decodesAtOnce, waiting: limits.decodesWaiting })
+
 /** A picture that cannot be drawn is a file that is only downloaded. */
-async function lookedAt({ key, bytes }: FileRow, kind: Sniffed): Promise<Looked> {
-  if (kind.kind === 'picture' && bytes <= limits.previewedBytes) {
-    const incoming = await storage.readIncoming(key, bytes)
-    const whole = typeof incoming === 'string' ? await storage.readKept(key) : incoming.bytes
-    if (!whole) return refuse('file.absent')
-    const previewed = await previewOf(whole)
-    await storage.keep(key, withoutLocation(whole, kind.type), kind.type)
-    await storage.removeIncoming(key)
-    return previewed ? { ...kind, ...previewed } : { kind: 'other', type: 'application/octet-stream' }
-  }
-  await storage.adopt(key, kind.type)
-  return kind
+async function lookedAt({ key, bytes }: FileRow, found: Sniffed): Promise<Looked> {
+  if (found.kind === 'picture' && bytes <= limits.previewedBytes) return oneByOne(() => lookedAtPicture(key, found))
+  await storage.adopt(key, found.type, bytes)
+  return found
+}
+
+async function lookedAtPicture(key: string, found: Sniffed): Promise<Looked> {
+  const incoming = await storage.readIncoming(key, limits.previewedBytes)
+  const whole = typeof incoming === 'string' ? await storage.readKept(key) : incoming.bytes
+  if (!whole) return refuse('file.absent')
+  const previewed = await previewOf(whole)
+  if (previewed?.preview) await storage.keep(previewKeyOf(key), previewed.preview, PREVIEW_TYPE)
+  await storage.keep(key, withoutLocation(whole, found.type), found.type)
+  await storage.removeIncoming(key)
+  return previewed ? { ...found, ...previewed } : { kind: 'other', type: 'application/octet-stream' }
 }

@@ -1,4 +1,6 @@
 // Photos without the place where they were taken. The picture itself stays as it is, byte for byte.
+import { crc32 } from 'node:zlib'
+
 const GPS_POINTER = 0x8825
 const XMP = Buffer.from('http://ns.adobe.com/xap/1.0/\0')
 const EXIF = Buffer.from('Exif\0\0')
@@ -69,9 +71,25 @@ function inWebp(bytes: Buffer) {
   }
 }
 
-/** Only cameras write locations, and they write these two. */
+/** PNG: chunks with a checksum each. */
+function inPng(bytes: Buffer) {
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    const end = at + 8 + bytes.readUInt32BE(at)
+    if (end + 4 > bytes.length) return
+    const chunk = bytes.subarray(at + 8, end)
+    const isWords = name === 'iTXt' && chunk.includes('XML:com.adobe.xmp') && chunk.includes('GPS')
+    if (name === 'eXIf') blankLocation(chunk)
+    if (isWords) chunk.fill(' ', chunk.indexOf('<'))
+    if (name === 'eXIf' || isWords) bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, end)), end)
+    at = end + 4
+  }
+}
+
+/** The kinds that phones and programs share pictures in. Others, as HEIC and videos, stay as they are. */
 export function withoutLocation(bytes: Buffer, type: string): Buffer {
   const copy = Buffer.from(bytes)
+  if (type === 'image/png') inPng(copy)
   if (type === 'image/jpeg') inJpeg(copy)
   if (type === 'image/webp') inWebp(copy)
   return copy

@@ -1,6 +1,9 @@
 // Files of things in an S3 storage, and without one that answers.
+import { createServer, request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import { setTimeout as passed } from 'node:timers/promises'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { attachmentRoutes } from '#contract/attachment'
 import { startedStorage, withStorage } from '../storage/test.ts'
 import { newDirectory } from '../testing/process.ts'
@@ -10,10 +13,29 @@ import { linkOf, sentFile, storedFile } from './test.ts'
 
 const silent = { status: 503, error: 'storage.silent' }
 
-async function withBucket() {
+/** A slow line to this storage: what is loaded pauses in its middle for longer than an answer may take to begin. */
+async function slowLineTo(port: number) {
+  const line = createServer((asked, answer) => {
+    const { method, headers, url: path } = asked
+    const sent = httpRequest({ port, host: '127.0.0.1', path, method, headers }, async came => {
+      answer.writeHead(came.statusCode!, came.headers)
+      const bytes = Buffer.concat(await came.toArray())
+      const isLoaded = method === 'GET' && bytes.length > 1_000 && !headers.range
+      answer.write(bytes.subarray(0, bytes.length / 2))
+      if (isLoaded) await passed(6_000)
+      answer.end(bytes.subarray(bytes.length / 2))
+    })
+    asked.pipe(sent)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void line.close())
+  await once(line, 'listening')
+  return (line.address() as { port: number }).port
+}
+
+async function withBucket({ isSlow = false } = {}) {
   const [port, directory] = [await freePort(), await newDirectory()]
   const bucket = await startedStorage(port, directory)
-  const { url, newPerson } = await withStorage(`http://127.0.0.1:${port}`)
+  const { url, newPerson } = await withStorage(`http://127.0.0.1:${isSlow ? await slowLineTo(port) : port}`)
   const browser = await newPerson()
   const { orgId } = await registered(browser)
   const loaded = async (path: string, headers: Record<string, string> = {}) => {
@@ -54,3 +76,24 @@ test(
     expect((await loaded(link!.download)).bytes.toString()).toBe('회의록')
   },
 )
+
+test('a download over a slow line comes whole', { timeout: 60_000 }, async () => {
+  const { browser, orgId, loaded } = await withBucket({ isSlow: true })
+  const bytes = Buffer.alloc(400_000, '가')
+  const { fileId } = await storedFile(browser, orgId, '도면.zip', bytes)
+  const link = await linkOf(browser, orgId, fileId)
+  expect((await loaded(link!.download)).bytes.equals(bytes)).toBe(true)
+})
+
+test('of eight confirmations at once each is answered alike', { timeout: 60_000 }, async () => {
+  const { browser, orgId, loaded } = await withBucket()
+  const picture = await sharp({ create: { width: 2_400, height: 1_800, channels: 3, background: '#3366cc' } })
+    .png()
+    .toBuffer()
+  const fileId = await sentFile(browser, orgId, '현장.png', picture)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => browser.call(attachmentRoutes.confirm, { orgId, fileId })),
+  )
+  for (const answer of answers) expect(answer).toMatchObject({ kind: 'picture', width: 2_400, hasPreview: true })
+  expect((await loaded((await linkOf(browser, orgId, fileId))!.preview!)).status).toBe(200)
+})

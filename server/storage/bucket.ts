@@ -19,45 +19,67 @@ function bucketClient({ endpoint, key: accessKeyId, secret: secretAccessKey, reg
         credentials: { accessKeyId, secretAccessKey },
         forcePathStyle: true,
         maxAttempts: 1,
-        requestHandler: { connectionTimeout: limits.storageConnectMs, requestTimeout: limits.storageMs },
+        requestHandler: {
+          connectionTimeout: limits.storageConnectMs,
+          requestTimeout: limits.storageMs,
+          socketTimeout: limits.storageIdleMs,
+        },
         // Other storages do not know the checksums that this client adds by default.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       })
       return { sdk, client }
     }))
-  type Asking<T> = (opened: Awaited<ReturnType<typeof open>>, deadline: { abortSignal: AbortSignal }) => Promise<T>
-  const ask = async <T>(asking: Asking<T>): Promise<T | undefined> => {
+  type Asking<T> = (
+    opened: Awaited<ReturnType<typeof open>>,
+    deadline: { abortSignal: AbortSignal },
+    /** The answer has begun: from now on its bytes have a time of their own. */
+    hasBegun: () => void,
+  ) => Promise<T>
+  /**
+   * @param bytes how much goes over the line, or from one area to the other, before the answer
+   */
+  const ask = async <T>(asking: Asking<T>, bytes = 0): Promise<T | undefined> => {
     const ready = await open()
+    const late = new AbortController()
+    // Not a signal that times out by itself: it would also cut a file that is still on its way to somebody.
+    const waiting = setTimeout(() => late.abort(), limits.storageMs + bytes / limits.storageBytesPerMs)
     try {
-      return await asking(ready, { abortSignal: AbortSignal.timeout(limits.storageMs) })
+      return await asking(ready, { abortSignal: late.signal }, () => clearTimeout(waiting))
     } catch (error) {
       if (error instanceof ready.sdk.S3ServiceException && error.$metadata.httpStatusCode === 404) {
         if (error.name !== 'NoSuchBucket') return undefined
       }
       log.warn({ reason: reasonOf(error) }, 'the file storage did not do what it was asked')
       return refuse('storage.silent')
+    } finally {
+      clearTimeout(waiting)
     }
   }
   return { open, ask }
 }
 
 /** All bytes of an answer, or 'large' if there are too many. */
-async function bytesOf(answer: unknown, signal: AbortSignal, maxBytes: number) {
+async function bytesOf(answer: unknown, maxBytes: number) {
   const body = answer as AsyncIterable<Buffer> & { destroy: (error?: Error) => void }
-  // The client's own timeout covers only the headers.
   const late = () => body.destroy(new Error('the file did not come in time'))
-  signal.addEventListener('abort', late)
+  const waiting = setTimeout(
+    late,
+    limits.storageMs + Math.min(maxBytes, limits.previewedBytes) / limits.storageBytesPerMs,
+  )
   const chunks: Buffer[] = []
   let bytes = 0
-  // Leaving the loop closes the stream, so nothing more is fetched.
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > maxBytes) return 'large'
-    chunks.push(chunk)
+  try {
+    // Leaving the loop closes the stream, so nothing more is fetched.
+    for await (const chunk of body) {
+      bytes += chunk.length
+      if (bytes > maxBytes) return 'large'
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } finally {
+    clearTimeout(waiting)
   }
-  signal.removeEventListener('abort', late)
-  return Buffer.concat(chunks)
 }
 
 type Area = 'incoming' | 'kept'
@@ -67,9 +89,10 @@ function filesIn(s3: S3) {
   const { open, ask } = bucketClient(s3)
   const at = (area: Area, key: string) => ({ Bucket: s3.bucket, Key: `${area}/${safe(key)}` })
   const read = (area: Area, key: string, maxBytes: number) =>
-    ask(async ({ sdk, client }, deadline): Promise<Incoming> => {
+    ask(async ({ sdk, client }, deadline, hasBegun): Promise<Incoming> => {
       const { Body, ContentType } = await client.send(new sdk.GetObjectCommand(at(area, key)), deadline)
-      const bytes = await bytesOf(Body, deadline.abortSignal, maxBytes)
+      hasBegun()
+      const bytes = await bytesOf(Body, maxBytes)
       return bytes === 'large' ? bytes : { bytes, type: ContentType }
     })
   const headIn = (area: Area, key: string, bytes: number) =>
@@ -79,7 +102,7 @@ function filesIn(s3: S3) {
         new sdk.GetObjectCommand({ ...at(area, key), Range }),
         deadline,
       )
-      const head = await bytesOf(Body, deadline.abortSignal, Infinity)
+      const head = await bytesOf(Body, bytes)
       const size = Number(ContentRange?.split('/')[1] ?? ContentLength ?? 0)
       return head === 'large' ? undefined : { head: head.subarray(0, bytes), size }
     })
@@ -115,19 +138,19 @@ export function bucketStorage(s3: S3): Storage {
       ask(async ({ sdk, client }, deadline) => {
         const put = { ...at('kept', key), Body: bytes, ContentType: type, ContentLength: bytes.length }
         await client.send(new sdk.PutObjectCommand(put), deadline)
-      }),
+      }, bytes.length),
     readKept: async key => {
       const found = await read('kept', key, Infinity)
       return typeof found === 'object' ? found.bytes : undefined
     },
     readHead: (key, bytes) => headIn('incoming', key, bytes).then(found => found ?? headIn('kept', key, bytes)),
-    adopt: async (key, type) => {
+    adopt: async (key, type, bytes) => {
       const copied = await ask(async ({ sdk, client }, deadline) => {
         const CopySource = `${s3.bucket}/incoming/${safe(key)}`
         const copy = { ...at('kept', key), CopySource, ContentType: type, MetadataDirective: 'REPLACE' } as const
         await client.send(new sdk.CopyObjectCommand(copy), deadline)
         return true
-      })
+      }, bytes)
       // It was adopted before, by a call whose answer was lost.
       if (copied) await remove('incoming', key)
     },

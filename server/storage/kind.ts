@@ -18,8 +18,8 @@ export type Storage = {
   readKept: (key: string) => Promise<Buffer<ArrayBuffer> | undefined>
   /** The length and the first bytes of a file, in whichever area it is. */
   readHead: (key: string, bytes: number) => Promise<{ head: Buffer; size: number } | undefined>
-  /** Keeps an incoming file as it is; one that is kept already stays. */
-  adopt: (key: string, type: string) => Promise<void>
+  /** Keeps an incoming file of this length as it is; one that is kept already stays. */
+  adopt: (key: string, type: string, bytes: number) => Promise<void>
   /** A kept file, or the bytes of it from `start` to `end` inclusive, without holding it in memory. */
   openKept: (key: string, range?: ByteRange) => Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>
   /** Removes the file from both areas; a missing file is no error. */

@@ -1,10 +1,10 @@
 // Addresses of files, asked for together and anew before they end, and the removal of a file.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { attachmentRoutes, type FileLink, LINKS_MOST } from '#contract/attachment'
+import { attachmentRoutes, LINKS_MOST } from '#contract/attachment'
 import { attachmentText } from '#korean/attachment'
-import { askedTogether } from '../asked-together.ts'
 import { cache } from '../cache.ts'
 import { call, fetchFile } from '../call.ts'
+import { askedTogether } from '../live/asked-together.ts'
 import { deletionOf, showUndo } from '../ui/feedback/toasts.ts'
 
 const LINK = 'file link'

@@ -2,9 +2,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CARDS_MOST, type IssueCard, listingRoutes } from '#contract/listing'
-import { askedTogether } from '../../asked-together.ts'
 import { cache } from '../../cache.ts'
 import { call } from '../../call.ts'
+import { askedTogether } from '../../live/asked-together.ts'
 import { listenTo, whenTold } from '../../live/live.ts'
 import { refetchSoon } from '../../live/refetch-soon.ts'
 
