@@ -41,7 +41,7 @@ export const attachmentRoutes = {
     ...SEES,
     body: wantedFile,
     answer: z.object({ fileId: z.number(), url: z.string() }),
-    refusals: ['file.large', 'file.quota', 'storage.silent'],
+    refusals: ['file.large', 'file.quota', 'file.unattached', 'storage.silent'],
   }),
   /** Checks the bytes and makes the preview. Repeating it has no effect. */
   confirm: route(`POST ${ONE}/confirm`, {

@@ -140,6 +140,7 @@ export const refusals = {
   'file.broken': 422,
   'file.large': 413,
   'file.quota': 409,
+  'file.unattached': 409,
   'file.tooMany': 409,
   'storage.full': 507,
   'storage.silent': 503,

@@ -144,6 +144,7 @@ export const errorText: Record<RefusalCode, string> = {
   'file.absent': '파일이 아직 전송되지 않았습니다. 다시 시도해주세요.',
   'file.broken': '파일이 전송 중에 손상되었습니다. 다시 시도해주세요.',
   'file.large': '파일 크기는 {most}MB 이하여야 합니다.',
+  'file.unattached': '첨부하지 않은 파일이 너무 많습니다. 업로드한 파일을 먼저 첨부해주세요.',
   'file.quota': '조직의 저장 공간 {most}GB를 모두 사용하여 파일을 첨부할 수 없습니다. 관리자에게 문의해주세요.',
   'file.tooMany': '파일은 최대 {most}개까지 첨부할 수 있습니다.',
   'storage.full': '서버의 저장 공간이 부족합니다. 서버 관리자에게 알려주세요.',

@@ -128,6 +128,7 @@ ALTER TABLE "attachment" ADD CONSTRAINT "attachment_org_id_member_id_member_org_
 ALTER TABLE "comment" ADD CONSTRAINT "comment_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment" ADD CONSTRAINT "comment_org_id_member_id_member_org_id_id_fk" FOREIGN KEY ("org_id","member_id") REFERENCES "public"."member"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment" ADD CONSTRAINT "comment_org_id_parent_id_comment_org_id_id_fk" FOREIGN KEY ("org_id","parent_id") REFERENCES "public"."comment"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comment" ADD CONSTRAINT "comment_org_id_resolved_by_member_org_id_id_fk" FOREIGN KEY ("org_id","resolved_by") REFERENCES "public"."member"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment_reaction" ADD CONSTRAINT "comment_reaction_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment_reaction" ADD CONSTRAINT "comment_reaction_org_id_comment_id_comment_org_id_id_fk" FOREIGN KEY ("org_id","comment_id") REFERENCES "public"."comment"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment_reaction" ADD CONSTRAINT "comment_reaction_org_id_member_id_member_org_id_id_fk" FOREIGN KEY ("org_id","member_id") REFERENCES "public"."member"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -143,6 +144,8 @@ ALTER TABLE "notification_override" ADD CONSTRAINT "notification_override_org_id
 ALTER TABLE "notification_setting" ADD CONSTRAINT "notification_setting_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_setting" ADD CONSTRAINT "notification_setting_org_id_member_id_member_org_id_id_fk" FOREIGN KEY ("org_id","member_id") REFERENCES "public"."member"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice" ADD CONSTRAINT "notice_org_id_organization_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "attachment_bytes" ON "attachment" USING btree ("org_id","bytes","stored_at","created_at");--> statement-breakpoint
+CREATE INDEX "attachment_unattached" ON "attachment" USING btree ("org_id","member_id") WHERE attached_at is null;--> statement-breakpoint
 CREATE INDEX "attachment_holder" ON "attachment" USING btree ("org_id","holder_kind","holder_id");--> statement-breakpoint
 CREATE INDEX "attachment_root" ON "attachment" USING btree ("org_id","root_kind","root_id");--> statement-breakpoint
 CREATE INDEX "attachment_project_id" ON "attachment" USING btree ("org_id","project_id","id") WHERE removed_at is null and project_id is not null;--> statement-breakpoint
@@ -151,13 +154,15 @@ CREATE INDEX "attachment_removed_at" ON "attachment" USING btree ("removed_at") 
 CREATE INDEX "comment_thing" ON "comment" USING btree ("org_id","thing_kind","thing_id","id") WHERE parent_id is null;--> statement-breakpoint
 CREATE INDEX "comment_parent_id" ON "comment" USING btree ("org_id","parent_id","id") WHERE parent_id is not null;--> statement-breakpoint
 CREATE INDEX "comment_member_id" ON "comment" USING btree ("org_id","member_id");--> statement-breakpoint
+CREATE INDEX "comment_resolved_by" ON "comment" USING btree ("org_id","resolved_by") WHERE resolved_by is not null;--> statement-breakpoint
 CREATE INDEX "comment_deleted_at" ON "comment" USING btree ("deleted_at") WHERE deleted_at is not null and body <> '';--> statement-breakpoint
 CREATE INDEX "comment_reaction_member_id" ON "comment_reaction" USING btree ("org_id","member_id");--> statement-breakpoint
 CREATE INDEX "comment_version_comment_id" ON "comment_version" USING btree ("org_id","comment_id","id");--> statement-breakpoint
 CREATE INDEX "draft_at" ON "draft" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "notification_unread_key" ON "notification" USING btree ("org_id","member_id","thing_kind","thing_id","type") WHERE read_at is null and removed_at is null;--> statement-breakpoint
-CREATE INDEX "notification_at" ON "notification" USING btree ("org_id","member_id","at","id") WHERE removed_at is null;--> statement-breakpoint
+CREATE INDEX "notification_moment" ON "notification" USING btree ("org_id","member_id",coalesce(snoozed_until, at),"id") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "notification_removed_at" ON "notification" USING btree ("removed_at") WHERE removed_at is not null;--> statement-breakpoint
+CREATE INDEX "notification_unread_at" ON "notification" USING btree ("at") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "notification_read_at" ON "notification" USING btree ("read_at") WHERE read_at is not null;--> statement-breakpoint
 CREATE INDEX "notification_override_thing" ON "notification_override" USING btree ("org_id","thing_kind","thing_id");--> statement-breakpoint
 CREATE INDEX "notice_due_at" ON "notice" USING btree ("due_at","id");

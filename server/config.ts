@@ -178,6 +178,8 @@ export const limits = {
   directoryPeople: 50_000,
   uploadMs: 5 * 60_000,
   unattachedMs: 86_400_000,
+  /** Of one member; or one file, where those may be larger. */
+  unattachedBytes: 2 * 1024 * MEGABYTE,
   storageConnectMs: 3_000,
   // Checking a picture takes two calls, and its uploader must get an answer within 10 s.
   storageMs: 4_500,

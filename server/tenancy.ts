@@ -47,6 +47,18 @@ export async function lockLiving(tx: Writing, orgId: number): Promise<Organizati
 export const lockOrganization = async (tx: Writing, orgId: number): Promise<OrganizationRow> =>
   (await lockLiving(tx, orgId)) ?? refuse('forbidden')
 
+/**
+ * Waits for others that did so, until the end of their transactions; whoever only writes something into the organization waits
+ * for nobody.
+ */
+export async function queueInOrganization(tx: Writing, orgId: number) {
+  await tx
+    .select({ orgId: organizations.orgId })
+    .from(organizations)
+    .where(eq(organizations.orgId, orgId))
+    .for('no key update')
+}
+
 /** Locks an organization, in the bin or not; undefined if it was purged. */
 export async function lockEvenBinned(tx: Writing, orgId: number): Promise<OrganizationRow | undefined> {
   const [row] = await tx.select().from(organizations).where(eq(organizations.orgId, orgId)).for('update')

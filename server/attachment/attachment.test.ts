@@ -8,7 +8,7 @@ import { projectRoutes } from '#contract/project'
 import { another, joined, project } from '../issue/test.ts'
 import { refusal, request, sql, type Visitor } from '../testing/visitor.ts'
 import { put } from '../upload/test.ts'
-import { SENT_TYPE } from './attachments.ts'
+import { SENT_TYPE } from './permitting.ts'
 import { linkOf, sentFile, storedFile } from './test.ts'
 
 const here = await project()
@@ -156,6 +156,16 @@ test('what is too large, empty or over the room of the organization is refused i
     error: 'file.quota',
     message: '조직의 저장 공간 20GB를 모두 사용하여 파일을 첨부할 수 없습니다. 관리자에게 문의해주세요.',
   })
+})
+
+test('files that belong to nothing cannot fill the room of all, and permissions alone do so for minutes', async () => {
+  const { owner: uploader, orgId: at } = await project()
+  const size = 100 * 1024 * 1024
+  const permit = () => uploader.call(attachmentRoutes.permit, { orgId: at, body: { fileName: '도면.zip', size } })
+  for (let each = 0; each < 20; each++) await permit()
+  expect(await refusal(permit())).toMatchObject({ status: 409, error: 'file.unattached' })
+  await sql(`update attachment set created_at = now() - interval '11 minutes' where org_id = $1`, [at])
+  await permit()
 })
 
 test('rights are those of the thing, and an unattached file is its uploader’s alone', async () => {

@@ -1,55 +1,20 @@
-// Files of an organization: permitted, confirmed, attached to what they belong to, removed and restored.
+// Files of an organization: attached to what they belong to, removed and restored.
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Attachment, FILES_MOST } from '#contract/file'
 import type { Member } from '#contract/permissions'
-import { config, limits } from '../config.ts'
+import { limits } from '../config.ts'
 import { ago, db, write, type Writing } from '../db.ts'
 import { partsOf } from '../feature.ts'
-import type { SignedIn } from '../http/admission.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
-import { lockOrganization } from '../tenancy.ts'
-import { permitPut } from '../upload/arrivals.ts'
 import type { FileRoot, FileRootPart } from './parts.ts'
 import { attachments } from './tables.ts'
 
 export type FileRow = typeof attachments.$inferSelect
-/** Any file: its bytes alone decide what it is. */
-export const SENT_TYPE = 'application/octet-stream'
-const MEGABYTE = 1024 * 1024
 
 export const rootPart = (kind: string): FileRootPart | undefined =>
   (Object.assign({}, ...partsOf('attachments')) as Record<string, FileRootPart>)[kind]
-
-export async function permitFile(
-  me: SignedIn,
-  { orgId, memberId }: Member,
-  { fileName, size }: { fileName: string; size: number },
-) {
-  if (size > config.fileBytes) refuse('file.large', { values: { most: config.fileBytes / MEGABYTE } })
-  let fileId = 0
-  const { url } = await permitPut(me, { fileName, type: SENT_TYPE, size, orgId }, async (tx, key) => {
-    await requireSpace(tx, orgId, size)
-    const [row] = await tx
-      .insert(attachments)
-      .values({ orgId, key, memberId, name: fileName, bytes: size })
-      .returning({ fileId: attachments.fileId })
-    fileId = row!.fileId
-  })
-  return { fileId, url }
-}
-
-/** Under the lock of the organization, so that several at once cannot pass its limit together. */
-async function requireSpace(tx: Writing, orgId: number, size: number) {
-  await lockOrganization(tx, orgId)
-  const [sum] = await tx
-    .select({ bytes: sql<string>`coalesce(sum(${attachments.bytes}), 0)` })
-    .from(attachments)
-    .where(eq(attachments.orgId, orgId))
-  if (Number(sum!.bytes) + size > config.organizationFileBytes)
-    refuse('file.quota', { values: { most: config.organizationFileBytes / (1024 * MEGABYTE) } })
-}
 
 export const attachmentOf = (row: FileRow): Attachment => ({
   fileId: row.fileId,
@@ -139,6 +104,11 @@ export async function dropFiles(tx: Writing, orgId: number, holder: FileHolder):
     .update(attachments)
     .set({ removedAt: sql`now()`, isWithHolder: true })
     .where(and(heldBy(orgId, holder), isNull(attachments.removedAt)))
+  // One that was removed before stays away, whatever becomes of its holder.
+  await tx
+    .update(attachments)
+    .set({ removedAt: ago(limits.unattachedMs) })
+    .where(and(heldBy(orgId, holder), eq(attachments.isWithHolder, false)))
   return -(rowCount ?? 0)
 }
 export async function takeFilesBack(tx: Writing, orgId: number, holder: FileHolder): Promise<number> {

@@ -1,5 +1,6 @@
 // The end of files: those that nothing used, those that were removed, and those of things that are purged.
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { COMMENT_BIN_DAYS } from '#contract/comment'
 import { limits } from '../config.ts'
 import { ago, write, type Writing } from '../db.ts'
 import { isAmong } from '../postgres/statements.ts'
@@ -8,7 +9,7 @@ import { attachments } from './tables.ts'
 
 const AT_ONCE = 500
 /** A comment comes back within the days of the bin, and its files with it. */
-const WITH_HOLDER_MS = 30 * 86_400_000
+const WITH_HOLDER_MS = COMMENT_BIN_DAYS * 86_400_000
 
 const keysOf = (rows: readonly { key: string; previewKey: string | null }[]) =>
   rows.flatMap(({ key, previewKey }) => [key, ...(previewKey ? [previewKey] : [])])
@@ -26,7 +27,12 @@ export async function purgeFilesOf(tx: Writing, orgId: number, kind: string, ids
 export async function purgeFiles(): Promise<void> {
   const purged = await write(async tx => {
     const due = await tx
-      .select({ fileId: attachments.fileId, key: attachments.key, previewKey: attachments.previewKey })
+      .select({
+        orgId: attachments.orgId,
+        fileId: attachments.fileId,
+        key: attachments.key,
+        previewKey: attachments.previewKey,
+      })
       .from(attachments)
       .where(
         or(
@@ -38,8 +44,10 @@ export async function purgeFiles(): Promise<void> {
       .limit(AT_ONCE)
       .for('update', { skipLocked: true })
     if (due.length === 0) return 0
-    const ids = due.map(({ fileId }) => fileId)
-    await tx.delete(attachments).where(isAmong(attachments.fileId, ids))
+    for (const [orgId, rows] of Map.groupBy(due, row => row.orgId)) {
+      const ids = rows.map(({ fileId }) => fileId)
+      await tx.delete(attachments).where(and(eq(attachments.orgId, orgId), isAmong(attachments.fileId, ids)))
+    }
     await detachPrivate(tx, keysOf(due))
     return due.length
   })

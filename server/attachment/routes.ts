@@ -1,6 +1,7 @@
 import { attachmentRoutes, attachmentStreams } from '#contract/attachment'
 import { answers, type Stream } from '../http/http.ts'
-import { permitFile, removeFile, restoreFile } from './attachments.ts'
+import { removeFile, restoreFile } from './attachments.ts'
+import { permitFile } from './permitting.ts'
 import { confirmFile } from './confirming.ts'
 import { linksOf, showFile } from './links.ts'
 

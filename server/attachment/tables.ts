@@ -43,6 +43,11 @@ export const attachments = pgTable(
     foreignKey({ columns: [table.orgId, table.memberId], foreignColumns: [members.orgId, members.memberId] }),
     unique('attachment_key_key').on(table.key),
     unique('attachment_preview_key_key').on(table.previewKey),
+    // The sum of an organization is read from the index alone.
+    index('attachment_bytes').on(table.orgId, table.bytes, table.storedAt, table.createdAt),
+    index('attachment_unattached')
+      .on(table.orgId, table.memberId)
+      .where(sql`attached_at is null`),
     index('attachment_holder').on(table.orgId, table.holderKind, table.holderId),
     index('attachment_root').on(table.orgId, table.rootKind, table.rootId),
     index('attachment_project_id')

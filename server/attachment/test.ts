@@ -2,7 +2,7 @@
 import { attachmentRoutes } from '#contract/attachment'
 import { put } from '../upload/test.ts'
 import type { Visitor } from '../testing/visitor.ts'
-import { SENT_TYPE } from './attachments.ts'
+import { SENT_TYPE } from './permitting.ts'
 
 /** Permitted and sent, but not confirmed. */
 export async function sentFile(browser: Visitor, orgId: number, fileName: string, bytes: Uint8Array) {

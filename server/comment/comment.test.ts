@@ -235,6 +235,19 @@ test('files come with a comment, go with it and come back with it', async () => 
   expect((await list()).threads[0]!.files.map(({ fileId }) => fileId)).toEqual([within.fileId])
 })
 
+test('a file that was removed before its comment stays away with it', async () => {
+  const { owner, orgId, on, issueId, at } = await discussion()
+  const { fileId } = await storedFile(owner, orgId)
+  const { commentId } = await owner.call(comments.post, { ...on, body: { body: '파일', fileIds: [fileId] } })
+  await owner.call(attachmentRoutes.remove, { orgId, fileId })
+  await owner.call(comments.remove, { ...on, commentId })
+  expect(await refusal(owner.call(attachmentRoutes.restore, { orgId, fileId }))).toMatchObject({
+    error: 'file.missing',
+  })
+  await owner.call(comments.restore, { ...on, commentId })
+  expect((await owner.call(issueRoutes.read, { ...at, issueId })).fileCount).toBe(0)
+})
+
 test('nothing of a discussion outlives the issue, and no words a deleted comment', { timeout: 60_000 }, async () => {
   const { owner, orgId, at, on, issue, post, list } = await discussion()
   const { commentId } = await post('지울 댓글')

@@ -9,6 +9,7 @@ export const commentFeature = feature('comment', {
   tables,
   personal: {
     'comment.member_id': 'kept',
+    'comment.resolved_by': 'kept',
     'comment_reaction.member_id': 'kept',
   },
   chores: [eraseDeletedComments],

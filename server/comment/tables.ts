@@ -38,6 +38,7 @@ export const comments = pgTable(
       columns: [table.orgId, table.parentId],
       foreignColumns: [table.orgId as AnyPgColumn, table.commentId as AnyPgColumn],
     }).onDelete('cascade'),
+    foreignKey({ columns: [table.orgId, table.resolvedBy], foreignColumns: [members.orgId, members.memberId] }),
     index('comment_thing')
       .on(table.orgId, table.thingKind, table.thingId, table.commentId)
       .where(sql`parent_id is null`),
@@ -45,6 +46,9 @@ export const comments = pgTable(
       .on(table.orgId, table.parentId, table.commentId)
       .where(sql`parent_id is not null`),
     index('comment_member_id').on(table.orgId, table.memberId),
+    index('comment_resolved_by')
+      .on(table.orgId, table.resolvedBy)
+      .where(sql`resolved_by is not null`),
     index('comment_deleted_at')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null and body <> ''`),

@@ -12,6 +12,7 @@ export const notificationFeature = feature('notification', {
   personal: {
     'notice.data': 'expiry',
     'notification.member_id': 'leaving',
+    'notification.actor_ids': 'kept',
     'notification.about': 'leaving',
     'notification_setting.member_id': 'leaving',
     'notification_override.member_id': 'leaving',

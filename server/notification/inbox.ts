@@ -72,6 +72,7 @@ export async function unreadCountOf(tx: NodePgDatabase, member: Member): Promise
     .select({ thingKind: notifications.thingKind, thingId: notifications.thingId })
     .from(notifications)
     .where(and(ofMember(member), isShown, isUnread))
+    .orderBy(desc(moment))
     .limit(UNREAD_MOST)
   return (await visibleRows(tx, member, rows)).length
 }

@@ -1,10 +1,12 @@
 // The end of notifications: of members who left, and of what was read or removed long ago.
-import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { ago, db, type Writing } from '../db.ts'
 import { notifications, overrides, settings } from './tables.ts'
 
 const DAY_MS = 86_400_000
 const READ_DAYS = 90
+/** The inbox of somebody who has not looked for so long begins anew. */
+const UNREAD_DAYS = 180
 
 export async function forgetNotifications() {
   await db
@@ -13,6 +15,7 @@ export async function forgetNotifications() {
       or(
         and(isNotNull(notifications.removedAt), lt(notifications.removedAt, ago(DAY_MS))),
         and(isNotNull(notifications.readAt), lt(notifications.readAt, ago(READ_DAYS * DAY_MS))),
+        and(isNull(notifications.readAt), lt(notifications.at, ago(UNREAD_DAYS * DAY_MS))),
       ),
     )
 }

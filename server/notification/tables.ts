@@ -46,12 +46,15 @@ export const notifications = pgTable(
     uniqueIndex('notification_unread_key')
       .on(table.orgId, table.memberId, table.thingKind, table.thingId, table.type)
       .where(sql`read_at is null and removed_at is null`),
-    index('notification_at')
-      .on(table.orgId, table.memberId, table.at, table.notificationId)
+    index('notification_moment')
+      .on(table.orgId, table.memberId, sql`coalesce(snoozed_until, at)`, table.notificationId)
       .where(sql`removed_at is null`),
     index('notification_removed_at')
       .on(table.removedAt)
       .where(sql`removed_at is not null`),
+    index('notification_unread_at')
+      .on(table.at)
+      .where(sql`read_at is null`),
     index('notification_read_at')
       .on(table.readAt)
       .where(sql`read_at is not null`),

@@ -83,7 +83,10 @@ export const filedIssue: FileRootPart = {
       .select({ projectId: issues.projectId })
       .from(issues)
       .where(and(eq(issues.orgId, member.orgId), eq(issues.issueId, issueId), isNull(issues.deletedAt)))
-    const { myRole } = await lockedProjectFor(tx, member, 'comment.write', row?.projectId ?? 0)
+    const projectId = row?.projectId ?? 0
+    const { myRole } = await lockedProjectFor(tx, member, 'comment.write', projectId)
+    // It may have gone to another project before this one was locked.
+    await requireIssueIn(member, projectId, issueId, tx)
     return { mayModerate: mayIn(myRole, 'issue.edit') }
   },
   counted: (tx, orgId, issueId, files) => countInIssue(tx, orgId, issueId, { comments: 0, files }),
