@@ -1,6 +1,7 @@
 // Notifications in the browser: the bell, the page, its keys and menus, and how much one wants to hear.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { issueRoutes } from '#contract/issue'
 import { issueCommentRoutes as comments } from '#contract/issue-discussion'
 import { notificationRoutes as routes } from '#contract/notification'
 import { registered } from '../server/testing/visitor.ts'
@@ -148,6 +149,15 @@ test('less is heard of an issue and of a kind, from the row, the issue and the s
   await page.getByRole('link', { name: '알림 목록으로 이동' }).click()
   await row(page, '크게').waitFor()
   expect(await rows(page).filter({ hasText: '조용히' }).count()).toBe(0)
+})
+
+test('the bell of an issue that one does not follow says that only mentions are heard, and makes one follow', async () => {
+  const { colleague, at, issueId, path } = await office()
+  const page = await opened(colleague, `${path}/issue/${issueId}`)
+  await page.getByRole('button', { name: '알림 받기: 멘션만' }).click()
+  await page.getByRole('menuitemradio', { name: '모두' }).click()
+  await page.getByRole('button', { name: '알림 받기: 모두' }).waitFor()
+  await expect.poll(async () => (await colleague.call(issueRoutes.read, { ...at, issueId })).isWatched).toBe(true)
 })
 
 test('another organization rings too, and is one press away', async () => {

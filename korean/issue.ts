@@ -321,7 +321,7 @@ export const issueNotices = {
     label: '상태 변경',
     help: '내가 담당·참여하거나 지켜보는 이슈의 상태가 바뀔 때',
     said: "'{title}' 이슈의 상태가 {to:으로/로} 변경되었습니다.",
-    many: "'{title}' 프로젝트의 이슈 {many}개의 상태가 {to:으로/로} 변경되었습니다.",
+    many: "'{title}' 프로젝트의 이슈 {many}개의 상태가 변경되었습니다.",
   },
   due: {
     label: '마감일',

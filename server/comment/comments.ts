@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { COMMENT_BIN_DAYS, type Comment } from '#contract/comment'
 import type { Member } from '#contract/permissions'
-import { attachmentsIn, mentionsIn, plainExcerpt } from '#contract/rich-text'
+import { attachmentsIn, mentionsIn } from '#contract/rich-text'
 import { attachFiles, dropFiles, takeFilesBack } from '../attachment/attachments.ts'
 import { ago, lastAnswer, write, type Writing } from '../db.ts'
 import { notify } from '../notices/notices.ts'
@@ -15,7 +15,6 @@ import type { Discussed, HeldThing, Ids } from './discussed.ts'
 import { columns, commentBy, type CommentRow, commentsOf, FILE_HOLDER, listing, type Raw, rowOf } from './rows.ts'
 import { comments, versions } from './tables.ts'
 
-const EXCERPT_MOST = 140
 const BIN_MS = COMMENT_BIN_DAYS * 86_400_000
 
 const { placeholder } = sql
@@ -129,7 +128,8 @@ function noticeOf(kind: string, { memberId }: Member, { body, thingId, parent }:
       ...(parent ? [{ type: 'comment.reply', memberIds: [parent.memberId] }] : []),
       { type: 'comment', isToFollowers: true },
     ],
-    about: { excerpt: plainExcerpt(body, EXCERPT_MOST) },
+    isJoined: true,
+    about: {},
   }
 }
 
@@ -199,7 +199,8 @@ export const editComment = (thing: Discussed, member: Member, ids: Ids, commentI
         actorId: memberId,
         thing: { kind: thing.kind, ids: [thing.thingIdOf(ids)] },
         told: [{ type: 'mention', memberIds, departmentIds }],
-        about: { commentId, excerpt: plainExcerpt(edit.body, EXCERPT_MOST) },
+        isJoined: true,
+        about: { commentId },
       })
     return { files }
   })

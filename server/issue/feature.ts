@@ -36,6 +36,7 @@ export const issueFeature = feature('issue', {
     'issue.assignee_id': 'leaving',
     'issue.creator_id': 'kept',
     'issue.deleted_by': 'kept',
+    'issue.participant_ids': 'leaving',
     'issue_participant.member_id': 'leaving',
     'issue_relation.created_by': 'kept',
     'issue_watcher.member_id': 'leaving',

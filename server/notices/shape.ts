@@ -26,6 +26,10 @@ export const noticeShape = z.object({
   /** Of several things of one kind each person hears once. */
   thing: z.object({ kind: z.string(), ids: z.array(z.number()).min(1) }),
   told: z.array(told),
+  /** Its actor, and whoever is mentioned, follow the thing from now on. */
+  isJoined: z.boolean().optional(),
+  /** The same of all notices of one deed: several things that it did to somebody are one notification. */
+  deed: z.string().optional(),
   /** Facts for the sentence, and where within the thing it happened. */
   about: z.record(z.string(), z.union([z.string(), z.number()])),
 })
@@ -70,6 +74,10 @@ export type NotifiedThings = {
   ) => Promise<Map<number, Set<number>>>
   /** Everybody who follows it, each with the part they have in it. */
   followers?: (tx: NodePgDatabase, orgId: number, ids: readonly number[]) => Promise<Map<number, Map<number, Because>>>
+  /** These members follow it from now on; those who do already, and one too many, change nothing. */
+  follow?: (tx: Writing, orgId: number, id: number, memberIds: readonly number[]) => Promise<unknown>
+  /** The beginnings of these comments on such things, of living ones alone. */
+  excerpts?: (tx: NodePgDatabase, orgId: number, commentIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** The thing that contains it, as `project:5`: several of its things at once are told as one of that. */
   within?: (
     tx: NodePgDatabase,

@@ -25,10 +25,19 @@ export async function deliver(notices: readonly Numbered[]) {
   const found = await Promise.all(groups.map(meantOf))
   return async (tx: Writing, taken: ReadonlySet<number>) => {
     for (const { orgId, meant, users } of found)
-      for (const { notice, heard } of meant)
-        if (taken.has(notice.noticeId) && heard.length > 0)
-          await tellAdded(tx, orgId, await putRows(tx, notice, heard), users)
+      for (const { notice, heard } of meant) {
+        if (!taken.has(notice.noticeId)) continue
+        if (heard.length > 0) await tellAdded(tx, orgId, await putRows(tx, notice, heard), users)
+        if (notice.isJoined) await join(tx, notice, heard)
+      }
   }
+}
+
+/** A mention that somebody does not want to hear does not make them follow either. */
+async function join(tx: Writing, { orgId, actorId, thing }: Notice, heard: readonly Heard[]) {
+  const mentioned = heard.filter(({ because }) => because === 'mentioned').map(({ memberId }) => memberId)
+  const joining = [...(actorId === null ? [] : [actorId]), ...mentioned]
+  for (const id of thing.ids) await thingsBy(thing.kind)?.follow?.(tx, orgId, id, joining)
 }
 
 /** Each notice with the people who hear of it, and the accounts of those. */
@@ -43,21 +52,28 @@ async function meantOf(notices: readonly Numbered[]) {
     const all = await namedBy(notice, followers)
     named.push({ notice, heard: all.filter(({ memberId }) => memberId !== notice.actorId) })
   }
-  if (named.every(({ heard }) => heard.length === 0)) return { orgId, meant: [], users: new Map<number, number>() }
+  if (named.every(({ heard }) => heard.length === 0)) return { orgId, meant: named, users: new Map<number, number>() }
   const users = new Map((await membersOf(orgId)).map(row => [row.memberId, row.userId]))
   const everybody = named.flatMap(({ heard }) => heard).filter(({ memberId }) => users.has(memberId))
-  const wanted = new Set(await wantedBy(orgId, await seenBy(orgId, everybody)))
-  const meant = await Promise.all(
-    named.map(async ({ notice, heard }) => ({
-      notice,
-      heard: await together(
-        orgId,
-        heard.filter(each => wanted.has(each)),
-      ),
-    })),
-  )
+  const ids = [...new Set(everybody.map(({ id }) => id))]
+  const within = await thingsBy(thing.kind)?.within?.(db, orgId, ids)
+  const wanted = new Set(await wantedBy(orgId, await seenBy(orgId, everybody), within))
+  const heardBy = ({ heard }: Meant) => heard.filter(each => wanted.has(each))
+  const deeds = Map.groupBy(named, ({ notice }) => notice.deed ?? notice.noticeId)
+  const meant = [...deeds.values()].flatMap(those => {
+    const heard = new Set(together(those.flatMap(heardBy), within))
+    const [first] = those
+    // A notification of several things is kept with the first notice of the deed.
+    const several = [...heard].filter(({ isMany }) => isMany)
+    return those.map(each => ({
+      notice: each.notice,
+      heard: [...heardBy(each).filter(one => heard.has(one)), ...(each === first ? several : [])],
+    }))
+  })
   return { orgId, meant, users }
 }
+
+type Within = ReadonlyMap<number, Thing> | undefined
 
 type Followers = ReadonlyMap<number, ReadonlyMap<number, Because>> | undefined
 
@@ -98,11 +114,9 @@ async function seenBy(orgId: number, heard: Heard[]) {
 }
 
 /** Without the types that a member switched off, and the things of which they want to hear less. */
-async function wantedBy(orgId: number, heard: Heard[]): Promise<Heard[]> {
+async function wantedBy(orgId: number, heard: Heard[], within: Within): Promise<Heard[]> {
   if (heard.length === 0) return []
   const memberIds = [...new Set(heard.map(each => each.memberId))]
-  const ids = [...new Set(heard.map(each => each.id))]
-  const within = await thingsBy(heard[0]!.kind)?.within?.(db, orgId, ids)
   const switched = await db
     .select()
     .from(settings)
@@ -127,16 +141,13 @@ async function wantedBy(orgId: number, heard: Heard[]): Promise<Heard[]> {
 }
 
 /** Several things at once are one notification a person, about the thing that contains them. */
-async function together(orgId: number, heard: Heard[]): Promise<Heard[]> {
-  const found: Heard[] = []
-  for (const mine of Map.groupBy(heard, ({ memberId, type }) => `${memberId} ${type}`).values()) {
+function together(heard: readonly Heard[], within: Within): Heard[] {
+  const groups = Map.groupBy(heard, ({ memberId, type, id }) => `${memberId} ${type} ${within?.get(id)?.id ?? ''}`)
+  return [...groups.values()].flatMap(mine => {
     const [first] = mine
-    const within = mine.length > 1 ? await thingsBy(first!.kind)?.within?.(db, orgId, [first!.id]) : undefined
-    const container = within?.get(first!.id)
-    if (container) found.push({ ...first!, ...container, count: mine.length, isMany: true })
-    else found.push(...mine)
-  }
-  return found
+    const container = mine.length > 1 ? within?.get(first!.id) : undefined
+    return container ? [{ ...first!, ...container, count: mine.length, isMany: true }] : mine
+  })
 }
 
 /** Unread ones grow; of those that were read the new one takes the place. One statement each for all people. */

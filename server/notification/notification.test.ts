@@ -1,37 +1,16 @@
 // Notifications: who hears of what, once, and what becomes of it on all devices.
 import { describe, expect, test } from 'vitest'
-import { accountRoutes } from '#contract/account'
 import { bulkRoutes } from '#contract/bulk'
 import { departmentRoutes } from '#contract/department'
 import { issueRoutes } from '#contract/issue'
-import { issueCommentRoutes as comments } from '#contract/issue-discussion'
 import { memberRoutes } from '#contract/member'
-import { type NotificationFilter, notificationRoutes as routes } from '#contract/notification'
+import { notificationRoutes as routes } from '#contract/notification'
 import { projectRoutes } from '#contract/project'
 import { unreadRoutes } from '#contract/unread'
-import { joined, project } from '../issue/test.ts'
-import { refusal, sql, type Visitor } from '../testing/visitor.ts'
+import { joined } from '../issue/test.ts'
+import { office } from './test.ts'
+import { refusal, sql } from '../testing/visitor.ts'
 import { socketOf } from '../testing/socket.ts'
-
-async function office() {
-  const here = await project()
-  const { owner, orgId, at, issue } = here
-  const joiner = await joined(orgId)
-  const { userId } = await joiner.call(accountRoutes.me, {})
-  const mina = Object.assign(joiner, { userId })
-  const { issueId } = await issue({ title: '결제 오류', assigneeId: mina.memberId })
-  const on = { ...at, issueId }
-  const say = (body: string, by: Visitor = owner, parentId?: number) =>
-    by.call(comments.post, { ...on, body: { body, ...(parentId && { parentId }) } })
-  const inbox = async (who: Visitor, filter: NotificationFilter = 'all') =>
-    who.call(routes.list, { orgId, query: { filter } })
-  const sentences = async (who: Visitor, filter?: NotificationFilter) =>
-    (await inbox(who, filter)).notifications.map(({ sentence }) => sentence)
-  /** The job has run by then. */
-  const hears = (who: Visitor, expected: string[], filter?: NotificationFilter) =>
-    expect.poll(() => sentences(who, filter), { timeout: 10_000 }).toEqual(expected)
-  return { ...here, mina, issueId, on, say, inbox, hears }
-}
 
 const ASSIGNED = "남궁다혜님이 '결제 오류' 이슈의 담당자로 지정하였습니다."
 const COMMENTED = "남궁다혜님이 '결제 오류'에 댓글을 남겼습니다."

@@ -52,19 +52,27 @@ export async function notificationsOf(
   rows: readonly Row[],
 ): Promise<Notification[]> {
   const cards = new Map<string, Map<number, NotifiedThing>>()
+  const excerpts = new Map<number, string>()
   for (const [kind, mine] of Map.groupBy(rows, row => row.thingKind)) {
     const ids = [...new Set(mine.map(row => row.thingId))]
     cards.set(kind, (await thingsBy(kind)?.cards(tx, orgId, ids)) ?? new Map())
+    const commentIds = [...new Set(mine.flatMap(row => commentIdOf(row) ?? []))]
+    if (commentIds.length === 0) continue
+    for (const each of (await thingsBy(kind)?.excerpts?.(tx, orgId, commentIds)) ?? []) excerpts.set(...each)
   }
   const memberIds = [...new Set(rows.flatMap(row => row.actorIds.slice(0, 1)))]
   const names = new Map((await namesOf(tx, orgId, { userIds: [], memberIds })).map(row => [row.memberId, row.name]))
   return rows.flatMap(row => {
     const card = cards.get(row.thingKind)?.get(row.thingId)
-    return card ? [notificationOf(row, card, names)] : []
+    return card ? [notificationOf(row, card, { names, excerpt: excerpts.get(commentIdOf(row) ?? 0) })] : []
   })
 }
 
-function notificationOf(row: Row, card: NotifiedThing, names: ReadonlyMap<number, string>): Notification {
+const commentIdOf = ({ about: { commentId } }: Row) => (typeof commentId === 'number' ? commentId : undefined)
+
+type Known = { names: ReadonlyMap<number, string>; excerpt: string | undefined }
+
+function notificationOf(row: Row, card: NotifiedThing, { names, excerpt }: Known): Notification {
   const { orgId, notificationId, type, thingKind, thingId, because, count, actorIds, about } = row
   const [memberId] = actorIds
   // Of somebody who withdrew nothing is left but the deed.
@@ -72,7 +80,6 @@ function notificationOf(row: Row, card: NotifiedThing, names: ReadonlyMap<number
   const others = actorIds.length - 1
   const actor =
     memberId === undefined ? '' : fill(others > 0 ? notificationText.actors : notificationText.actor, { name, others })
-  const { excerpt } = about
   const said = typeBy(type)?.say({ actor, title: card.title, count, about }) ?? card.title
   const anchor = thingsBy(thingKind)?.anchor?.(about) ?? ''
   return {
@@ -82,7 +89,7 @@ function notificationOf(row: Row, card: NotifiedThing, names: ReadonlyMap<number
     type,
     thing: nameOf({ kind: thingKind, id: thingId }),
     sentence: said,
-    excerpt: typeof excerpt === 'string' && excerpt !== '' ? excerpt : null,
+    excerpt: excerpt || null,
     why: fill(notificationText.why, { place: card.place, because: becauseText[because] }),
     because,
     actor: memberId === undefined ? null : { memberId, name },

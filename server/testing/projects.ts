@@ -105,7 +105,7 @@ async function discussed(owner: Visitor, on: At & { issueId: number }, word: str
   const rows = await sql<{ id: string }>(
     `insert into notification (org_id, member_id, type, thing_kind, thing_id, because, about)
      select $1, $2, type, 'issue', $3, 'creator', $4::jsonb from unnest(array['mention', 'comment']) type returning id`,
-    [orgId, memberId, issueId, JSON.stringify({ excerpt: word })],
+    [orgId, memberId, issueId, JSON.stringify({ commentId: commentId[0] })],
     owner.dataDir,
   )
   // The first has more to show than the page of its thread, and the issue a level of its own.

@@ -35,7 +35,7 @@ const OF_NO_ORGANIZATION: Record<string, string> = {
 const SCHEMAS = ['drizzle', 'pgboss', 'public']
 
 const PEOPLE = ['user', 'member']
-const NAMES_A_PERSON = /(?:user|member|inviter|assignee|creator|participant|actor)_ids?$|_by$/
+const NAMES_A_PERSON = /(?:user|member|inviter|assignee|creator|participant|actor)_ids?$|(?<!^ended)_by$/
 const DESCRIBES_A_PERSON =
   /^(?:email|pending_email|email_hash|name|phone|ip|agent|answer|picture_key|file_name|status_text|reason|subject|password_hash)$/
 

@@ -4,7 +4,7 @@ import { frameText } from '#korean/frame'
 import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
-import type { ThingProps } from '../organization/things.ts'
+import type { ThingActionsProps } from '../organization/things.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
 import { useBell } from './bell.ts'
 import { inboxSearch } from './inbox-search.ts'
@@ -38,7 +38,7 @@ export const notificationFeature = feature('notification', {
   frameGuest: () => import('./BellRinger.tsx'),
   commands: () => import('./commands.tsx'),
   workAside: fetchedComponent<{ orgId: number }>(() => import('./WorkMentions.tsx').then(it => it.WorkMentions)),
-  thingActions: fetchedComponent<ThingProps>(() => import('./settings/LevelMenu.tsx').then(it => it.LevelMenu)),
+  thingActions: fetchedComponent<ThingActionsProps>(() => import('./settings/LevelMenu.tsx').then(it => it.LevelMenu)),
   onThingOpened: (orgId, thing) => {
     let close: (() => void) | 'over' | undefined
     import('./opened.ts').then(

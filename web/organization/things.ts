@@ -4,6 +4,8 @@ import { partsOf } from '../feature.ts'
 import type { FetchedComponent } from '../ui/fetched.ts'
 
 export type ThingProps = { orgId: number; thing: string }
+/** `isFollowed`: whether its news are meant for me. */
+export type ThingActionsProps = ThingProps & { isFollowed: boolean; follow: () => void }
 /** `path` is the page of the thing. */
 export type CardProps = ThingProps & { path: string }
 
@@ -12,7 +14,7 @@ declare module '../feature.ts' {
     /** A thing at a glance, by its kind. */
     cards?: Record<string, FetchedComponent<CardProps>>
     /** Beside the actions on a thing that is open. */
-    thingActions?: FetchedComponent<ThingProps>
+    thingActions?: FetchedComponent<ThingActionsProps>
     /** Told that somebody looks at a thing, until the answer is called. */
     onThingOpened?: (orgId: number, thing: string) => () => void
   }

@@ -1,6 +1,5 @@
 // The discussions of the made-up company, and what its owner and another member have heard of its issues.
 import { and, eq, inArray } from 'drizzle-orm'
-import { plainExcerpt } from '#contract/rich-text'
 import { insertPastComment } from '../../comment/past.ts'
 import type { Writing } from '../../db.ts'
 import type { DemoCompany } from '../../feature.ts'
@@ -11,7 +10,6 @@ import { insertFiles } from './files.ts'
 import { type DemoTalk, talks } from './talk.ts'
 
 const MINUTE_MS = 60_000
-const EXCERPT_MOST = 140
 const NAME = /@([가-힣]+)/g
 
 type Moment = { minutes?: number; days?: number }
@@ -44,7 +42,7 @@ async function insertTalk(tx: Writing, company: DemoCompany, { said }: DemoTalk,
     await insertFiles(tx, { orgId, memberId, userId, commentId, root: { ...thing, projectId }, at }, files)
     count += files.length
     const { days = 0 } = when
-    const about = { commentId, excerpt: plainExcerpt(body, EXCERPT_MOST) }
+    const about = { commentId }
     const notification = { by: [by], at, thing, about }
     for (const to of named) heard.push({ ...notification, to, type: 'mention', because: 'mentioned', isRead: days > 2 })
     if (!named.includes(ownerName) && by !== ownerName)

@@ -1,4 +1,5 @@
 // Notices of what is done to issues: who got them, who takes part, where they stand.
+import { randomUUID } from 'node:crypto'
 import type { Change, Recorded } from '../activity/recording.ts'
 import { mentionsIn } from '#contract/rich-text'
 import type { IssueDraft } from '#contract/issue'
@@ -44,9 +45,10 @@ export async function noticeChanges(tx: Writing, { orgId, memberId }: By, entrie
     if (known) known.ids.push(issueId)
     else alike.set(key, { ids: [issueId], told, about })
   }
+  const deed = alike.size > 1 ? randomUUID() : undefined
   await Promise.all(
     [...alike.values()].map(({ ids, told, about }) =>
-      notify(tx, { orgId, actorId: memberId, thing: { kind: ISSUE, ids }, told, about }),
+      notify(tx, { orgId, actorId: memberId, thing: { kind: ISSUE, ids }, told, about, deed }),
     ),
   )
 }
@@ -60,7 +62,8 @@ export async function noticeMentions(tx: Writing, { orgId, memberId }: By, { iss
   const departmentIds = now.departmentIds.filter(id => !then.departmentIds.includes(id))
   if (memberIds.length + departmentIds.length === 0) return
   const told = [{ type: 'mention', memberIds, departmentIds }]
-  await notify(tx, { orgId, actorId: memberId, thing: { kind: ISSUE, ids: [issueId] }, told, about: {} })
+  const thing = { kind: ISSUE, ids: [issueId] }
+  await notify(tx, { orgId, actorId: memberId, thing, told, isJoined: true, about: {} })
 }
 
 type Draft = Pick<IssueDraft, 'assigneeId' | 'participantIds' | 'body'>

@@ -2,12 +2,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Because } from '#contract/notification'
+import { excerptsOf } from '../../comment/excerpts.ts'
 import type { NotifiedThings } from '../../notices/shape.ts'
 import { isAmong } from '../../postgres/statements.ts'
+import { raiseProjects } from '../../project/locking.ts'
 import { namedProjects } from '../../project/projects.ts'
 import { pathOfProject } from '../../project/sight/notified.ts'
 import { seersOf } from '../../project/sight/seers.ts'
 import { seenAmong } from '../discussion/discussed.ts'
+import { ISSUE } from '../discussion/kind.ts'
+import { beginToWatch } from '../structure/linking.ts'
 import { issues, watchers } from '../tables.ts'
 
 const living = (orgId: number, ids: readonly number[]) =>
@@ -70,5 +74,11 @@ export const notifiedIssue: NotifiedThings = {
     new Map(
       (await placesOf(tx, orgId, ids)).map(({ issueId, projectId }) => [issueId, { kind: 'project', id: projectId }]),
     ),
+  follow: async (tx, orgId, issueId, memberIds) => {
+    const [row] = await placesOf(tx, orgId, [issueId])
+    if (!row || !(await beginToWatch(tx, orgId, issueId, memberIds))) return
+    await raiseProjects(tx, [row.projectId])
+  },
+  excerpts: (tx, orgId, commentIds) => excerptsOf(tx, orgId, ISSUE, commentIds),
   anchor: ({ commentId }) => (commentId === undefined ? '' : `?comment=${commentId}`),
 }

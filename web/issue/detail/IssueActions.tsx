@@ -50,6 +50,10 @@ export function IssueActions({ around, issue, previous, next, isPage = false, on
     const path = `/org/${at.orgId}/project/${at.projectId}/issue/${issue.issueId}`
     void copyText(location.origin + path, { copied: detailText.linkCopied, failed: detailText.linkUncopied })
   }
+  const watch = useWatchIssue({ ...at, issueId: issue.issueId })
+  const me = memberIdIn(at.orgId)
+  const isFollowed =
+    issue.isWatched || issue.assigneeId === me || (me !== undefined && issue.participantIds.includes(me))
   const items = useIssueMenu({ around, issue, ask, copy, setParent, openPage, onGone })
   useOffered(`${keyOf(around, issue)} ${issue.title}`, items)
   const close = () => ask(undefined)
@@ -76,7 +80,13 @@ export function IssueActions({ around, issue, previous, next, isPage = false, on
       )}
       {partsOf('thingActions').map((Beside, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- the features never change
-        <Beside key={place} orgId={at.orgId} thing={`issue:${issue.issueId}`} />
+        <Beside
+          key={place}
+          orgId={at.orgId}
+          thing={`issue:${issue.issueId}`}
+          isFollowed={isFollowed}
+          follow={() => watch.mutate(true)}
+        />
       ))}
       <Menu
         label={detailText.menu}

@@ -2,15 +2,17 @@ import { AtSign, Bell, BellOff, type LucideIcon } from 'lucide-react'
 import { type Level, levels } from '#contract/notification'
 import { levelNames, muteText } from '#korean/notification'
 import { fill } from '#korean/particle'
-import type { ThingProps } from '../../organization/things.ts'
+import type { ThingActionsProps } from '../../organization/things.ts'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import { useChangeLevel, useLevel } from '../levels.ts'
 
 const icons: Record<Level, LucideIcon> = { all: Bell, mentions: AtSign, none: BellOff }
 
 /** How much one wants to hear of what is open. */
-export function LevelMenu({ orgId, thing }: ThingProps) {
-  const level = useLevel(orgId, thing) ?? 'all'
+export function LevelMenu({ orgId, thing, isFollowed, follow }: ThingActionsProps) {
+  const known = useLevel(orgId, thing) ?? 'all'
+  // Of what one does not follow only mentions are heard.
+  const level = known === 'all' && !isFollowed ? 'mentions' : known
   const change = useChangeLevel(orgId)
   const Icon = icons[level]
   return (
@@ -25,7 +27,10 @@ export function LevelMenu({ orgId, thing }: ThingProps) {
         id,
         label: levelNames[id],
         isChecked: id === level,
-        onAction: () => change.mutate({ thing, level: id }),
+        onAction: () => {
+          if (id === 'all' && !isFollowed) follow()
+          if (id !== known) change.mutate({ thing, level: id })
+        },
       }))}
     />
   )
