@@ -6,6 +6,7 @@ import { id } from './id.ts'
 import type { Action } from './permissions.ts'
 import { MENTIONS_MOST, richText } from './rich-text-limits.ts'
 import { route } from './route.ts'
+import { withoutHidden } from './text.ts'
 
 /** In bytes, as UTF-8. */
 export const COMMENT_BYTES = 20 * 1024
@@ -18,7 +19,7 @@ export const COMMENT_BIN_DAYS = 30
 const COMMENT_ROUTE_BYTES = 128 * 1024
 
 /** Markdown with something visible in it. */
-export const commentBody = richText(COMMENT_BYTES).refine(text => text.trim() !== '', { error: 'required' })
+export const commentBody = richText(COMMENT_BYTES).refine(text => withoutHidden(text) !== '', { error: 'required' })
 
 /** The reactions, in the order in which they are offered; the check mark first, because offices ask for it most. */
 export const reactions = ['check', 'like', 'heart', 'laugh', 'party', 'eyes', 'thanks', 'sad'] as const

@@ -5,11 +5,13 @@ import { expect, inject, test } from 'vitest'
 import { activityRoutes } from '#contract/activity'
 import { bulkRoutes } from '#contract/bulk'
 import { issueRoutes } from '#contract/issue'
+import { issueCommentRoutes as comments, issueFileRoutes } from '#contract/issue-discussion'
 import { listingRoutes } from '#contract/listing'
 import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
 import type { Route } from '#contract/route'
 import { workflowRoutes } from '#contract/workflow'
+import { storedFile } from '../attachment/test.ts'
 import { placeFor } from '../postgres/paths.ts'
 import { another, dice, joined, project } from '../issue/test.ts'
 import { newDirectory, startedServer } from './process.ts'
@@ -42,7 +44,9 @@ const wrongColumns = (orgId: number) =>
        participant_ids <> array(select member_id from issue_participant mine where mine.org_id = $1 and mine.issue_id = issue.id order by 1)
        or tag_ids <> array(select tag_id from issue_tag mine where mine.org_id = $1 and mine.issue_id = issue.id order by 1)
        or array[child_count, child_done_count] <> (select array[count(*), count(child.completed_at)]::int[] from issue child
-         where child.org_id = $1 and child.parent_id = issue.id and child.deleted_at is null))`,
+         where child.org_id = $1 and child.parent_id = issue.id and child.deleted_at is null)
+       or comment_count <> (select count(*) from comment where org_id = $1 and thing_id = issue.id and deleted_at is null)
+       or file_count <> (select count(*) from attachment where org_id = $1 and root_id = issue.id and removed_at is null))`,
     [orgId],
   )
 
@@ -62,7 +66,8 @@ async function place() {
 }
 
 type Place = Awaited<ReturnType<typeof place>>
-type Known = { projectId: number; issueId: number }
+/** With the comments on it, the newest last. */
+type Known = { projectId: number; issueId: number; said: number[] }
 
 /** One deed that may well be refused. */
 function deeds({ owner, lead, member, guest, orgId, ats }: Place, roll: (most: number) => number, known: Known[]) {
@@ -89,7 +94,7 @@ function deeds({ owner, lead, member, guest, orgId, ats }: Place, roll: (most: n
       const parent = roll(2) && of.length ? { parentId: one(of).issueId } : {}
       const body = { title: word(), body: word(), dueDate: `2026-11-2${roll(9)}`, ...parent }
       const { issueId } = await who().call(issueRoutes.create, { ...place, body })
-      known.push({ projectId: place.projectId, issueId })
+      known.push({ projectId: place.projectId, issueId, said: [] })
     },
     () => change(who(), issue(), { title: word() }),
     () => change(who(), issue(), { body: word() }),
@@ -108,6 +113,43 @@ function deeds({ owner, lead, member, guest, orgId, ats }: Place, roll: (most: n
     () => {
       const body = { kind: one(['blocks', 'relates', 'duplicates'] as const), otherIssueId: issue().issueId }
       return who().call(issueRoutes.relate, { ...own(issue()), body })
+    },
+    async () => {
+      const of = issue()
+      const file = roll(2) ? [(await storedFile(owner, orgId, `${word()}.txt`)).fileId] : []
+      const { commentId } = await owner.call(comments.post, { ...own(of), body: { body: word(), fileIds: file } })
+      of.said.push(commentId)
+    },
+    () => {
+      const of = issue()
+      return who().call(comments.post, { ...own(of), body: { body: word(), parentId: one(of.said) } })
+    },
+    () => {
+      const of = issue()
+      const commentId = one(of.said)
+      const version = roll(2) + 1
+      return owner.call(comments.edit, { ...own(of), commentId, body: { body: word(), version } })
+    },
+    () => {
+      const of = issue()
+      const body = { reaction: one(['check', 'like'] as const), isSet: roll(2) === 0 }
+      return who().call(comments.react, { ...own(of), commentId: one(of.said), body })
+    },
+    () => {
+      const of = issue()
+      return lead.call(comments.resolve, { ...own(of), commentId: one(of.said), body: { isResolved: roll(2) === 0 } })
+    },
+    () => {
+      const of = issue()
+      return owner.call(comments.remove, { ...own(of), commentId: one(of.said) })
+    },
+    () => {
+      const of = issue()
+      return owner.call(comments.restore, { ...own(of), commentId: one(of.said) })
+    },
+    async () => {
+      const { fileId } = await storedFile(owner, orgId, `${word()}.txt`)
+      return owner.call(issueFileRoutes.attach, { ...own(issue()), body: { fileIds: [fileId] } })
     },
     () => lead.call(issueRoutes.unwatch, own(known.at(-1)!)),
     () => lead.call(issueRoutes.watch, own(known.at(-1)!)),
@@ -174,11 +216,17 @@ function questions({ orgId, ats }: Place, known: readonly Known[]) {
     path(listingRoutes.tagCounts, at),
     path(listingRoutes.page, at, { group: 'assignee', sort: 'updated' }),
     path(listingRoutes.page, at, { group: 'none', sort: 'due', assignee: 'me' }),
+    path(issueFileRoutes.list, at),
     path(listingRoutes.calendar, at, { firstDay: '2026-11-01', lastDay: '2026-11-30' }),
   ])
-  const ofIssues = known.slice(-ASKED).flatMap(({ projectId, issueId }) => {
+  const ofIssues = known.slice(-ASKED).flatMap(({ projectId, issueId, said }) => {
     const at = { orgId, projectId, issueId }
-    return [path(issueRoutes.read, at), path(activityRoutes.activities, at), path(activityRoutes.versions, at)]
+    const ofComment = said.slice(-1).flatMap(commentId => {
+      const one = { ...at, commentId }
+      return [path(comments.replies, one), path(comments.versions, one)]
+    })
+    const [read, story] = [path(issueRoutes.read, at), path(activityRoutes.activities, at)]
+    return [read, story, path(activityRoutes.versions, at), path(comments.list, at), ...ofComment]
   })
   return [...ofProjects, ...ofIssues]
 }
