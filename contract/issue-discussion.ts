@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { attachment, fileIds } from './file.ts'
 import { commentRoutesOf } from './comment.ts'
-import { briefIssue, issue, writing } from './issue.ts'
+import { briefIssue } from './brief-issue.ts'
+import { issue, writing } from './issue.ts'
 import { route } from './route.ts'
 
 export const PROJECT_FILES_PAGE = 50

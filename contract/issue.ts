@@ -1,13 +1,13 @@
 // Issues: tasks with their people and dates, and the calls that read and change them.
 import { z } from 'zod'
+import { briefIssue } from './brief-issue.ts'
 import { attachment, fileIds } from './file.ts'
 import { id } from './id.ts'
 import { priorities } from './filter.ts'
-import { colors, projectRefusals } from './project.ts'
+import { projectRefusals } from './project.ts'
 import { route } from './route.ts'
 import { richText } from './rich-text-limits.ts'
 import { nameText } from './text.ts'
-import { categories } from './workflow.ts'
 
 export const TITLE_MOST = 200
 /** In bytes, as UTF-8. */
@@ -59,17 +59,6 @@ export const issueRow = z.object({
   completedAt: z.iso.datetime().nullable(),
 })
 export type IssueRow = z.infer<typeof issueRow>
-
-/** An issue as other things reference it, with the state as its own project names it. */
-export const briefIssue = z.object({
-  issueId: z.number(),
-  projectId: z.number(),
-  key: z.string(),
-  title: z.string(),
-  state: z.object({ name: z.string(), category: z.enum(categories), color: z.enum(colors) }),
-  assigneeId: z.number().nullable(),
-})
-export type BriefIssue = z.infer<typeof briefIssue>
 
 /** Seen from one of the two issues: I block it, it blocks me, … */
 export const relationKinds = ['blocks', 'blockedBy', 'duplicates', 'duplicatedBy', 'relates'] as const
@@ -226,7 +215,12 @@ export const issueRoutes = {
   }),
   remove: route(`DELETE ${ONE}`, { ...SEES, refusals: writing }),
   restore: route(`POST ${ONE}/restore`, { ...SEES, answer: issueRow, refusals: writing }),
-  duplicate: route(`POST ${ONE}/duplicate`, { ...SEES, answer: issueRow, refusals: [...writing, 'issue.children'] }),
+  /** With copies of the files in its text. */
+  duplicate: route(`POST ${ONE}/duplicate`, {
+    ...SEES,
+    answer: issueRow,
+    refusals: [...writing, 'issue.children', 'file.quota', 'file.unattached', 'storage.silent'],
+  }),
   /** With its sub-issues. What the other project lacks is dropped, or had again by `isReturn`; the old key redirects. */
   move: route(`POST ${ONE}/move`, {
     ...SEES,

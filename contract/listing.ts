@@ -2,7 +2,8 @@
 import { daysBetween } from './day.ts'
 import { z } from 'zod'
 import { filterShape } from './filter.ts'
-import { briefIssue, issueRow, TITLE_MOST } from './issue.ts'
+import { briefIssue } from './brief-issue.ts'
+import { issueRow, TITLE_MOST } from './issue.ts'
 import { route } from './route.ts'
 import { nameText } from './text.ts'
 

@@ -123,6 +123,13 @@ export function attachmentsIn(markdown: string): number[] {
   return [...ids]
 }
 
+/** The same text with other files in the place of those that have one. */
+export const withFiles = (markdown: string, fileOf: (fileId: number) => number | undefined) =>
+  markdown.replaceAll(/\]\(attachment:([1-9][0-9]{0,9})\)/g, (whole, id: string) => {
+    const fileId = fileOf(Number(id))
+    return fileId === undefined ? whole : `](attachment:${fileId})`
+  })
+
 /** Mentions and files by their names, everything else as it is written: for comparing two versions. */
 export const withNames = (markdown: string) =>
   markdown

@@ -252,3 +252,19 @@ test('of twelve at once each is whole', async () => {
   )
   expect(all).toEqual(Array.from({ length: 12 }, () => true))
 })
+
+test('a duplicate has pictures of its own, which stay when the original goes', async () => {
+  const here = await project()
+  const picture = await storedFile(here.owner, here.orgId, '화면.jpg', await photo(2_000, 1_000))
+  const { issueId } = await here.issue({ body: `![화면](attachment:${picture.fileId}) 확인` })
+  const copy = await here.owner.call(issueRoutes.duplicate, { ...here.at, issueId })
+  expect(copy.fileCount).toBe(1)
+  await here.owner.call(issueRoutes.remove, { ...here.at, issueId })
+  const { body } = await here.read(copy.issueId)
+  const [, own] = /attachment:(\d+)/.exec(body)!
+  expect(Number(own)).not.toBe(picture.fileId)
+  const link = await linkOf(here.owner, here.orgId, Number(own))
+  expect(link).toMatchObject({ name: '화면.jpg', hasPreview: true })
+  expect((await loaded(link!.preview)).status).toBe(200)
+  expect((await loaded(link!.show)).bytes.length).toBe(link!.bytes)
+})

@@ -9,7 +9,7 @@ import { keyedHash } from '../keys.ts'
 import { refuse } from '../refusal.ts'
 import { storage } from '../storage/storage.ts'
 import { type Previewed, previewOf } from '../upload/pictures.ts'
-import { attachPrivately, PREVIEW_TYPE } from '../upload/uploads.ts'
+import { attachPrivately, PREVIEW_TYPE } from '../upload/private.ts'
 import { attachmentOf, type FileRow, itself } from './attachments.ts'
 import { HEAD_BYTES, type Sniffed, sniffed } from './kinds.ts'
 import { withoutLocation } from './location.ts'
@@ -55,7 +55,7 @@ export async function confirmFile(member: Member, fileId: number): Promise<Attac
 }
 
 /** The same for each try, so that none leaves a preview behind that nothing names. */
-const previewKeyOf = (key: string) => keyedHash('upload', `preview\n${key}`).toString('base64url')
+export const previewKeyOf = (key: string) => keyedHash('upload', `preview\n${key}`).toString('base64url')
 
 /** One after the other, because each holds its whole picture in memory. */
 const oneByOne = semaphore({ atOnce: limits.decodesAtOnce, waiting: limits.decodesWaiting })

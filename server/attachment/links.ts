@@ -10,7 +10,7 @@ import type { Stream } from '../http/http.ts'
 import { keyedHash } from '../keys.ts'
 import { refuse } from '../refusal.ts'
 import { type ByteRange, isKey, storage } from '../storage/storage.ts'
-import { PREVIEW_TYPE } from '../upload/uploads.ts'
+import { PREVIEW_TYPE } from '../upload/private.ts'
 import { attachmentOf, type FileRow, filesBy, visibleAmong } from './attachments.ts'
 import { attachments } from './tables.ts'
 

@@ -32,7 +32,7 @@ export async function permitFile(
 }
 
 /** One after the other, so that several at once cannot pass the limit together. */
-async function requireSpace(tx: Writing, { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>, size: number) {
+export async function requireSpace(tx: Writing, { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>, size: number) {
   await queueInOrganization(tx, orgId)
   // A permission without bytes takes no room once it has ended.
   const isHere = or(isNotNull(attachments.storedAt), gt(attachments.createdAt, ago(limits.uploadMs)))

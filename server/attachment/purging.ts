@@ -4,7 +4,7 @@ import { COMMENT_BIN_DAYS } from '#contract/comment'
 import { limits } from '../config.ts'
 import { ago, write, type Writing } from '../db.ts'
 import { isAmong } from '../postgres/statements.ts'
-import { detachPrivate } from '../upload/uploads.ts'
+import { detachPrivate } from '../upload/private.ts'
 import { attachments } from './tables.ts'
 
 const AT_ONCE = 500

@@ -174,7 +174,9 @@ test('the contract is printed as an OpenAPI document with every call, its refusa
   type Operation = { operationId: string; security: object[]; responses: Record<string, { description: string }> }
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> }
   const operations = Object.values(paths).flatMap(path => Object.values(path))
-  const carrying = Object.keys(streams.upload).map(name => `upload.${name}`)
+  const carrying = Object.entries(streams).flatMap(([feature, each]) =>
+    Object.keys(each).map(name => `${feature}.${name}`),
+  )
   const said = [...routes.map(([name]) => name), ...carrying]
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(said.toSorted())
   const signup = paths['/api/auth/signup']!.post!

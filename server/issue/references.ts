@@ -1,7 +1,7 @@
 // References to issues, only to those that the reader sees.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { BriefIssue } from '#contract/issue'
+import type { BriefIssue } from '#contract/brief-issue'
 import { issueKey } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { db } from '../db.ts'

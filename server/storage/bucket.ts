@@ -154,6 +154,13 @@ export function bucketStorage(s3: S3): Storage {
       // It was adopted before, by a call whose answer was lost.
       if (copied) await remove('incoming', key)
     },
+    copy: async (key, to, type, bytes) => {
+      await ask(async ({ sdk, client }, deadline) => {
+        const CopySource = `${s3.bucket}/kept/${safe(key)}`
+        const copy = { ...at('kept', to), CopySource, ContentType: type, MetadataDirective: 'REPLACE' } as const
+        await client.send(new sdk.CopyObjectCommand(copy), deadline)
+      }, bytes)
+    },
     openKept: (key, range) =>
       ask(async ({ sdk, client }, deadline) => {
         const Range = range && `bytes=${range.start}-${range.end}`

@@ -1,7 +1,7 @@
 // Files in the data directory.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { constants, copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { refuse } from '../refusal.ts'
 import { safe, type Storage, webStream } from './kind.ts'
@@ -37,6 +37,12 @@ export function diskStorage(directory: string): Storage {
       await mkdir(dirname(kept(key)), { recursive: true, mode: 0o700 })
       await rename(incoming(key), kept(key)).catch(absent)
       await synced(dirname(kept(key)))
+    },
+    copy: async (key, to) => {
+      await mkdir(dirname(kept(to)), { recursive: true, mode: 0o700 })
+      await copyFile(kept(key), kept(to), constants.COPYFILE_FICLONE)
+      await synced(kept(to))
+      await synced(dirname(kept(to)))
     },
     openKept: async (key, range) => {
       const file = await open(kept(key)).catch(absent)

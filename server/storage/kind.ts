@@ -20,6 +20,8 @@ export type Storage = {
   readHead: (key: string, bytes: number) => Promise<{ head: Buffer; size: number } | undefined>
   /** Keeps an incoming file of this length as it is; one that is kept already stays. */
   adopt: (key: string, type: string, bytes: number) => Promise<void>
+  /** Keeps the same bytes under another key too. */
+  copy: (key: string, to: string, type: string, bytes: number) => Promise<void>
   /** A kept file, or the bytes of it from `start` to `end` inclusive, without holding it in memory. */
   openKept: (key: string, range?: ByteRange) => Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>
   /** Removes the file from both areas; a missing file is no error. */

@@ -12,6 +12,7 @@ import { isKey, keyIn, storage } from '../storage/storage.ts'
 import { securityHeaders } from '../http/client.ts'
 import { isKnown } from '../http/etags.ts'
 import { checkPicture } from './pictures.ts'
+import { PRIVATE_HOLDER } from './private.ts'
 import { uploads } from './tables.ts'
 
 export type Upload = typeof uploads.$inferSelect
@@ -20,8 +21,6 @@ type Holder = { kind: string; orgId?: number }
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const BATCH = 100
-/** Of every preview. */
-export const PREVIEW_TYPE = 'image/webp'
 
 /** An invalid key needs no query. */
 export async function uploadBy(key: string): Promise<Upload | undefined> {
@@ -88,42 +87,6 @@ export async function attachPicture(
   if (!rowCount) refuse('image.missing', { field })
 }
 
-/** The kind of holder whose files are shown by nobody but that feature, after asking for rights. */
-const PRIVATE = 'attachment'
-
-/** Checked and attached at once: a file of an organization that its own feature shows. `preview` is a key of its own. */
-export async function attachPrivately(
-  tx: Writing,
-  { key, type, bytes }: { key: string; type: string; bytes: number },
-  preview?: { key: string; userId: number; orgId: number; bytes: number },
-) {
-  const now = sql`now()`
-  const isOpen = and(eq(uploads.key, key), isNull(uploads.attachedAt), isNull(uploads.detachedAt))
-  const { rowCount } = await tx
-    .update(uploads)
-    .set({ checkedAt: now, attachedAt: now, holder: PRIVATE, type, bytes })
-    .where(isOpen)
-  if (!rowCount) refuse('file.missing')
-  if (preview) await insertPrivately(tx, { ...preview, type: PREVIEW_TYPE })
-}
-
-/** Bytes that this server has made itself and kept under this key. */
-export async function insertPrivately(
-  tx: Writing,
-  { type, ...made }: { key: string; userId: number; orgId: number; bytes: number; type: string },
-) {
-  const now = sql`now()`
-  const shared = { fileName: '', declaredType: type, type, holder: PRIVATE }
-  await tx.insert(uploads).values({ ...made, ...shared, receivedAt: now, checkedAt: now, attachedAt: now })
-}
-
-/** The bytes go with the next chore. */
-export const detachPrivate = (tx: Writing, keys: readonly string[]) =>
-  tx
-    .update(uploads)
-    .set({ detachedAt: ago(limits.unattachedMs), attachedAt: sql`coalesce(attached_at, now())` })
-    .where(and(isAmong(uploads.key, keys), isNull(uploads.detachedAt)))
-
 /** Hidden at once; its bytes are deleted a day later. */
 export async function detachPicture(tx: Writing, key: string) {
   await tx
@@ -171,7 +134,7 @@ const shown = preparedStatement<[type: string, bytes: number]>('picture', () =>
     .where(
       and(
         eq(uploads.key, sql.placeholder('key')),
-        ne(uploads.holder, PRIVATE),
+        ne(uploads.holder, PRIVATE_HOLDER),
         isNotNull(uploads.attachedAt),
         isNull(uploads.detachedAt),
       ),

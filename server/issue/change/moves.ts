@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { IssueRow } from '#contract/issue'
 import { MOVED_MOST, TITLE_MOST } from '#contract/issue'
 import type { Member } from '#contract/permissions'
+import { withFiles } from '#contract/rich-text'
 import { issueText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { type Change, moveRecord } from '../activity/recording.ts'
@@ -21,6 +22,8 @@ import { namesakes } from '../../workflow/tags.ts'
 import { stateColumns, tellIssues } from './changes.ts'
 import { leftBehind } from './left-behind.ts'
 import { insertIssue } from '../creation.ts'
+import { attachToIssue } from '../discussion/attaching.ts'
+import { copiesInText } from '../discussion/copying.ts'
 import { ISSUE } from '../discussion/kind.ts'
 import { lockedIssueFor } from '../issues.ts'
 import { bigramsOf } from '../search/bigrams.ts'
@@ -33,8 +36,9 @@ import { recordTogether } from './bulk.ts'
 import { tellWork } from '../work/telling.ts'
 
 /** Copies the fields, but neither sub-issues nor activity. */
-export const duplicateIssue = (member: Member, projectId: number, issueId: number): Promise<IssueRow> =>
-  write(async tx => {
+export async function duplicateIssue(member: Member, projectId: number, issueId: number): Promise<IssueRow> {
+  const copies = await copiesInText(member, projectId, issueId)
+  return write(async tx => {
     const { project, record: row } = await lockedIssueFor(tx, member, projectId, issueId, { numbers: 1 })
     if (row.parentId !== null) await requireChildRoom(tx, member.orgId, row.parentId)
     const workers = await workersAmong(tx, project, [
@@ -44,7 +48,8 @@ export const duplicateIssue = (member: Member, projectId: number, issueId: numbe
     const title = Array.from(fill(issueText.copyOf, { title: row.title }))
       .slice(0, TITLE_MOST)
       .join('')
-    const { body, milestoneId, parentId, startDate, dueDate } = row
+    const { milestoneId, parentId, startDate, dueDate } = row
+    const body = withFiles(row.body, fileId => copies.get(fileId))
     const draft = {
       title,
       body,
@@ -59,11 +64,13 @@ export const duplicateIssue = (member: Member, projectId: number, issueId: numbe
       participantIds: row.participantIds.filter(id => workers.has(id)),
       tagIds: row.tagIds,
     }
-    const copy = await insertIssue(tx, project, member, draft, { number: project.lastNumber })
+    const made = await insertIssue(tx, project, member, draft, { number: project.lastNumber })
+    const copy = { ...made, fileCount: await attachToIssue(tx, member, made, { body }) }
     await tellIssues(tx, project, parentId ? [parentId] : [], { known: [copy] })
     await tellWork(tx, member.orgId, [copy])
     return copy
   })
+}
 
 /** Locks both projects in the order of their ids, so that two opposite moves never deadlock. */
 async function heldBoth(tx: Writing, member: Member, fromId: number, toId: number) {

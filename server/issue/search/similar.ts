@@ -1,6 +1,6 @@
 // Similar issues, and search by key or words.
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { BriefIssue } from '#contract/issue'
+import type { BriefIssue } from '#contract/brief-issue'
 import type { Member } from '#contract/permissions'
 import { db } from '../../db.ts'
 import { seenProjectIds, visibleProjectFor } from '../../project/doors.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BriefIssue } from '#contract/issue'
+import type { BriefIssue } from '#contract/brief-issue'
 import { detailText } from '#korean/issue'
 import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
 import { useDebounced } from '../../ui/field/useDebounced.ts'
