@@ -86,12 +86,25 @@ export function useConnectedNews({ orgId, issueId }: OneAt, { projectId, ancesto
 /** The subject of the toast that says it is not there. */
 export const missing = (issueId: number) => `missing issue ${issueId}`
 
+/** Somebody said something: all else of the row is as it is shown, so that every reader of a busy discussion need not ask. */
+function onlySaid(known: Issue, row: IssueRow) {
+  const { commentCount: _, ...others } = row
+  return Object.entries(others).every(
+    ([name, value]) => JSON.stringify(known[name as keyof IssueRow]) === JSON.stringify(value),
+  )
+}
+
 whenTold('issues.changed', ({ projectId, issues }) => {
   for (const { issueId } of issues) takeBack(missing(issueId))
-  const changed = new Set(issues.map(({ issueId }) => issueId))
+  const changed = new Map(issues.map(row => [row.issueId, row]))
   for (const at of openOnes()) {
-    const isIt = at.projectId === projectId && changed.has(at.issueId)
-    if (isIt || connectedTo(at).some(each => changed.has(each.issueId))) void lookAgain(at)
+    const row = at.projectId === projectId ? changed.get(at.issueId) : undefined
+    const known = row && cache.getQueryData(issue(at).queryKey)
+    if (known && onlySaid(known, row)) {
+      cache.setQueryData(issue(at).queryKey, { ...known, commentCount: row.commentCount })
+      continue
+    }
+    if (row || connectedTo(at).some(each => changed.has(each.issueId))) void lookAgain(at)
   }
 })
 // A page may name anybody, by the name that they have now.
