@@ -38,7 +38,7 @@ export function DiscussionView({ around, target, between = [], onLeaveTarget }: 
   const { on, mayWrite } = around
   const loaded = useComments(on, target === undefined ? undefined : String(target))
   const draft = useSharedDraft(on.ids.orgId, `comment ${on.kind} ${on.thingId}`)
-  const post = usePostComment(on)
+  const post = usePostComment(on, ({ body }) => draft.end(body))
   const composer = useRef<HTMLDivElement>(null)
   const pages = loaded.data?.pages
   const threads = pages?.flatMap(page => page.threads)
@@ -59,7 +59,7 @@ export function DiscussionView({ around, target, between = [], onLeaveTarget }: 
     draft.keep(quoteOf(comment, draft.text))
     passFocus(() => fieldIn(composer.current))
   }
-  const send = () => post.mutate({ body: draft.text }, { onSuccess: draft.end })
+  const send = () => post.mutate({ body: draft.text })
   return (
     <div className={styles.discussion}>
       {loaded.hasPreviousPage && (

@@ -53,12 +53,12 @@ function Opened({ around, thread, target, onQuote }: ThreadViewProps) {
   const { on, mayWrite } = around
   const draft = useSharedDraft(on.ids.orgId, `comment ${on.kind} ${on.thingId} ${thread.commentId}`)
   const [isAsked, ask] = useState(false)
-  const post = usePostComment(on)
+  const post = usePostComment(on, ({ body }) => end(body))
   const isReplying = mayWrite && (isAsked || draft.text !== '')
   const hidden = thread.replyCount - thread.replies.filter(({ deletedAt }) => deletedAt === null).length
   const label = fill(commentText.replyOf, { name: thread.author.name })
-  function end() {
-    draft.end()
+  function end(sent?: string) {
+    draft.end(sent)
     ask(false)
   }
   const quote = (comment: Comment) => {
@@ -103,8 +103,8 @@ function Opened({ around, thread, target, onQuote }: ThreadViewProps) {
               error={post.error}
               isBusy={post.isPending}
               autoFocus={isAsked}
-              onSend={() => post.mutate({ body: draft.text, parentId: thread.commentId }, { onSuccess: end })}
-              onCancel={end}
+              onSend={() => post.mutate({ body: draft.text, parentId: thread.commentId })}
+              onCancel={() => end()}
             />
           )}
         </div>

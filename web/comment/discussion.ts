@@ -115,11 +115,17 @@ whenTold('comment.changed', ({ kind, thingId, comment }) => put({ kind, thingId 
 
 type Said = { body: string; parentId?: number | null; fileIds?: number[] }
 
-/** The refusal stands beside the words, which stay in the field. */
-export const usePostComment = (on: Discussion) =>
+/**
+ * The refusal stands beside the words, which stay in the field.
+ * @param whenPosted called even if the form has gone by then
+ */
+export const usePostComment = (on: Discussion, whenPosted: (said: Said) => void) =>
   useMutation({
     mutationFn: (said: Said) => ask(on, 'post', { body: said }),
-    onSuccess: comment => put(on, comment),
+    onSuccess: (comment, said) => {
+      put(on, comment)
+      whenPosted(said)
+    },
   })
 
 export const useEditComment = (on: Discussion) =>
