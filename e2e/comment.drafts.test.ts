@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { draftRoutes } from '#contract/draft'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { settled } from './browser.ts'
-import { betweenEvents, comment, discussed, field, held } from './discussions.ts'
+import { betweenEvents, comment, deed, discussed, field, held } from './discussions.ts'
 
 const isSave = (request: { method: () => string; url: () => string }) =>
   request.method() === 'PUT' && request.url().endsWith('/drafts')
@@ -126,4 +126,59 @@ test('words typed while a comment is on its way stay, and those that were sent g
   await comment(page, '보낸 말 이어서 쓴 말').waitFor()
   await settled(page)
   expect(await wordsIn(page)).toBe('')
+})
+
+test('an edited comment may be emptied while it is written, and is not saved so', async () => {
+  const { owner, open, post } = await discussed()
+  await post('처음 내용')
+  const page = await open(owner.email)
+  await deed(page, '처음 내용', '수정')
+  const editor = comment(page, '저장').getByRole('textbox')
+  await editor.waitFor()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  const save = page.getByRole('button', { name: '저장', exact: true })
+  await expect.poll(() => save.isDisabled()).toBe(true)
+  expect(await editor.textContent()).not.toContain('처음')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.type('다시 쓴 내용')
+  await save.click()
+  await comment(page, '다시 쓴 내용').getByText('(수정됨)').waitFor()
+})
+
+const CONFLICT = /다른 기기에서 먼저 수정하였습니다/
+
+test('an edit replaces words of another device only after it has said so', async () => {
+  const { owner, on, open, post } = await discussed()
+  const { commentId, version } = await post('처음 내용')
+  const page = await open(owner.email, {}, /status of 409/, opened =>
+    betweenEvents(opened, ({ name }) => name !== 'comment.changed'),
+  )
+  await deed(page, '처음 내용', '수정')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('여기서 고친 내용')
+  await owner.call(issueCommentRoutes.edit, { ...on, commentId, body: { body: '저기서 고친 내용', version } })
+  const bodyNow = async () => (await owner.call(issueCommentRoutes.list, { ...on, query: {} })).threads[0]!.body
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await page.getByText(CONFLICT).waitFor()
+  expect(await bodyNow()).toBe('저기서 고친 내용')
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await expect.poll(bodyNow).toBe('여기서 고친 내용')
+})
+
+test('words for an older body say so when they are opened again', async () => {
+  const { owner, on, open, post } = await discussed()
+  const { commentId, version } = await post('처음 내용')
+  const page = await open(owner.email)
+  await deed(page, '처음 내용', '수정')
+  const done = saved(page)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('덜 고친 내용')
+  await done
+  await page.goto('/info')
+  await owner.call(issueCommentRoutes.edit, { ...on, commentId, body: { body: '그사이 내용', version } })
+  const elsewhere = await open(owner.email)
+  await deed(elsewhere, '그사이 내용', '수정')
+  await elsewhere.getByText(CONFLICT).waitFor()
+  await expect.poll(() => comment(elsewhere, '저장').getByRole('textbox').textContent()).toBe('덜 고친 내용')
 })

@@ -11,7 +11,7 @@ import type { Comment, CommentPage, CommentRoutes, Reaction, Thread } from '#con
 import type { Answer, Route } from '#contract/route'
 import { commentText } from '#korean/comment'
 import { cache } from '../cache.ts'
-import { call } from '../call.ts'
+import { call, isStale } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 import { deletionOf, showUndo } from '../ui/feedback/toasts.ts'
 
@@ -128,11 +128,19 @@ export const usePostComment = (on: Discussion, whenPosted: (said: Said) => void)
     },
   })
 
-export const useEditComment = (on: Discussion) =>
+/** A refusal because of a newer version brings that version, and the form says so. */
+export const useEditComment = (on: Discussion, whenSaved: (comment: Comment, said: Said) => void) =>
   useMutation({
     mutationFn: ({ commentId, ...body }: Said & { commentId: number; version: number }) =>
       ask(on, 'edit', { commentId, body }),
-    onSuccess: comment => put(on, comment),
+    meta: { saysItself: error => isStale(on.routes.edit, error) },
+    onSuccess: (comment, said) => {
+      put(on, comment)
+      whenSaved(comment, said)
+    },
+    onError: error => {
+      if (isStale(on.routes.edit, error)) put(on, error.current)
+    },
   })
 
 export function useRemoveComment(on: Discussion) {
