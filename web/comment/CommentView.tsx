@@ -124,7 +124,7 @@ function Said({ around, comment }: Pick<CommentViewProps, 'around' | 'comment'>)
         me={me}
         mayReact={mayWrite}
         nameOf={nameOf}
-        onReact={(reaction, isSet) => react.mutate({ comment, reaction, isSet, memberId: me })}
+        onReact={(reaction, isSet) => react.mutate({ commentId: comment.commentId, reaction, isSet, memberId: me })}
       />
     </>
   )
@@ -183,7 +183,7 @@ function Deeds({ around, comment, onReply, onQuote, onEdit, onHistory }: DeedsPr
         <ReactMenu
           comment={comment}
           me={me}
-          onReact={(reaction, isSet) => react.mutate({ comment, reaction, isSet, memberId: me })}
+          onReact={(reaction, isSet) => react.mutate({ commentId: comment.commentId, reaction, isSet, memberId: me })}
         />
       )}
       {onReply && (

@@ -7,7 +7,7 @@ import { fill } from '#korean/particle'
 import { Button } from '../ui/layout/Button.tsx'
 import { CommentView } from './CommentView.tsx'
 import { Composer } from './Composer.tsx'
-import { olderReplies, usePostComment } from './discussion.ts'
+import { useOlderReplies, usePostComment } from './discussion.ts'
 import type { Around } from './parts.ts'
 import { quoteOf } from './quote.ts'
 import { useSharedDraft } from './shared-draft.ts'
@@ -53,6 +53,7 @@ function Opened({ around, thread, target, onQuote }: ThreadViewProps) {
   const { on, mayWrite } = around
   const draft = useSharedDraft(on.ids.orgId, `comment ${on.kind} ${on.thingId} ${thread.commentId}`)
   const [isAsked, ask] = useState(false)
+  const older = useOlderReplies(on)
   const post = usePostComment(on, ({ body }) => end(body))
   const isReplying = mayWrite && (isAsked || draft.text !== '')
   const hidden = thread.replyCount - thread.replies.filter(({ deletedAt }) => deletedAt === null).length
@@ -78,7 +79,7 @@ function Opened({ around, thread, target, onQuote }: ThreadViewProps) {
       {(thread.replies.length > 0 || isReplying) && (
         <div className={styles.replies}>
           {hidden > 0 && (
-            <Button kind="ghost" size="small" onClick={() => void olderReplies(on, thread)}>
+            <Button kind="ghost" size="small" isBusy={older.isPending} onClick={() => older.mutate(thread)}>
               {fill(commentText.olderReplies, { count: hidden })}
             </Button>
           )}
