@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { settled } from './browser.ts'
-import { betweenEvents, comment, discussed, held } from './discussions.ts'
+import { betweenEvents, comment, discussed, field, held } from './discussions.ts'
 
 async function react(page: Page, words: string, name: string) {
   await comment(page, words).hover()
@@ -64,4 +64,33 @@ test('a late answer does not take back what others did since, and a refused reac
   await count('좋아요 1').waitFor({ state: 'detached' })
   await nextIsThere('마지막 댓글')
   expect([await count('하트 1').count(), await count('확인 2').count()]).toEqual([1, 1])
+})
+
+test('a draft of another device arrives beside an upload, which still gets its place, and typing may be undone', async () => {
+  const { owner, open } = await discussed()
+  const [page, elsewhere] = await Promise.all([open(owner.email), open(owner.email)])
+  await field(page).click()
+  await page.keyboard.type('결과')
+  await field(elsewhere).getByText('결과').waitFor()
+  const upload = await held(page, '**/api/storage/uploads/**', 'PUT')
+  await page
+    .locator('input[data-chooser]')
+    .last()
+    .setInputFiles({
+      name: '견적서.hwp',
+      mimeType: 'application/x-hwp',
+      buffer: Buffer.from([1, 2, 3]),
+    })
+  await page.getByRole('button', { name: '견적서.hwp 업로드 취소' }).waitFor()
+  await field(elsewhere).click()
+  await elsewhere.keyboard.press('Control+End')
+  await elsewhere.keyboard.type('는 좋습니다')
+  await expect.poll(() => field(page).textContent()).toContain('는 좋습니다')
+  upload.release()
+  await field(page).getByText('견적서.hwp').waitFor()
+  expect(await field(page).textContent()).toContain('는 좋습니다')
+  await field(page).click()
+  for (let each = 0; each < 2; each++) await page.keyboard.press('Control+Z')
+  await expect.poll(() => field(page).textContent()).not.toContain('결과')
+  expect(await field(page).textContent()).toContain('는 좋습니다')
 })
