@@ -4,29 +4,8 @@ import { issueCommentRoutes } from '#contract/issue-discussion'
 import { issueRoutes } from '#contract/issue'
 import { projectRoutes } from '#contract/project'
 import { enter, newBrowser, settled } from './browser.ts'
+import { comment, deed, discussed, field, said } from './discussions.ts'
 import { plan } from './plans.ts'
-
-async function discussed() {
-  const made = await plan()
-  const { issueId } = await made.issue({ title: '결제 오류' })
-  const on = { ...made.at, issueId }
-  const path = `${made.path}/issue/${issueId}`
-  const open = async (email: string, options: Parameters<typeof newBrowser>[0] = {}, expected?: RegExp) => {
-    const page = await (await newBrowser(options, expected)).newPage()
-    await enter(page, email)
-    await page.goto(path)
-    await page.getByRole('textbox', { name: '댓글 내용' }).waitFor()
-    return page
-  }
-  const post = (body: string, more: { parentId?: number } = {}) =>
-    made.owner.call(issueCommentRoutes.post, { ...on, body: { body, ...more } })
-  return { ...made, issueId, on, path, open, post }
-}
-
-const field = (page: Page) => page.getByRole('textbox', { name: '댓글 내용' })
-/** Not the issue itself. */
-const said = (page: Page) => page.getByRole('main').locator('li article')
-const comment = (page: Page, words: string) => said(page).filter({ hasText: words })
 
 async function write(page: Page, words: string) {
   await field(page).click()
@@ -60,20 +39,15 @@ test('a comment is edited with its history, deleted and brought back', async () 
   const { owner, open, post } = await discussed()
   await post('오전에 배포합니다.')
   const page = await open(owner.email)
-  const deeds = async (name: string) => {
-    await comment(page, '배포합니다').hover()
-    await comment(page, '배포합니다').getByRole('button', { name: '문정희님의 댓글 메뉴' }).click()
-    await page.getByRole('menuitem', { name, exact: true }).click()
-  }
-  await deeds('수정')
+  await deed(page, '배포합니다', '수정')
   await page.keyboard.press('Control+A')
   await page.keyboard.type('오후에 배포합니다.')
   await page.getByRole('button', { name: '저장' }).click()
   await comment(page, '오후에 배포합니다.').getByText('(수정됨)').waitFor()
-  await deeds('수정 기록')
+  await deed(page, '배포합니다', '수정 기록')
   await page.getByRole('dialog').getByText('오전에 배포합니다.').waitFor()
   await page.keyboard.press('Escape')
-  await deeds('삭제')
+  await deed(page, '배포합니다', '삭제')
   await page.getByText('삭제된 댓글입니다.').waitFor()
   await page.getByRole('button', { name: '실행 취소' }).click()
   await comment(page, '오후에 배포합니다.').waitFor()

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
+import { issueCommentRoutes } from '#contract/issue-discussion'
 import type { ServerFrame } from '#contract/events'
 import { enter, newPage, settled } from './browser.ts'
 import { line, onIssues, panel, plan } from './plans.ts'
@@ -79,17 +80,20 @@ test('a page that is hidden for a while hears only that it is behind, and shows 
 
   const changed = await colleague.call(issueRoutes.change, { ...at, issueId, body: { version: 1, title: '결제 실패' } })
   await colleague.call(issueRoutes.change, { ...at, issueId, body: { version: changed.version, title: '환불 오류' } })
+  await colleague.call(issueCommentRoutes.post, { ...at, issueId, body: { body: '환불부터 봅시다.' } })
   const theirs = await onIssues(colleague, `${path}?issue=${issueId}`)
   await panel(theirs).getByText('함께 보는 중').waitFor()
   const missed = () => heard.filter(frame => frame.type === 'behind').map(({ channel }) => channel)
   await expect.poll(missed).toContain(`issue:${issueId}`)
   expect(missed().toSorted()).toEqual([`issue:${issueId}`, `project:${at.projectId}`])
-  expect(heard.filter(({ type }) => type === 'event')).toEqual([])
+  const isPersonal = ({ channel }: { channel?: unknown }) => String(channel).startsWith('user:')
+  expect(heard.filter(frame => frame.type === 'event' && !isPersonal(frame))).toEqual([])
   expect(await panel(page).getByRole('heading', { name: '결제 오류' }).count()).toBe(1)
 
   await turn(page, 'visible')
   await panel(page).getByRole('heading', { name: '환불 오류' }).waitFor()
   await panel(page).getByText('함께 보는 중').waitFor()
+  await panel(page).getByText('환불부터 봅시다.').waitFor()
   expect(said).toContain('wake')
   const { version } = await colleague.call(issueRoutes.read, { ...at, issueId })
   await colleague.call(issueRoutes.change, { ...at, issueId, body: { version, title: '주문 오류' } })

@@ -2,7 +2,8 @@
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { create } from 'zustand'
-import { claimsOf, trying, useSession } from './session.ts'
+import { useSessionHolder } from './live/holder.ts'
+import { trying } from './session.ts'
 
 const useDrafts = create<Record<string, unknown>>(() => ({}))
 
@@ -19,10 +20,9 @@ export function useDraft<Draft>(name: string): readonly [Draft | undefined, Keep
   return [draft, keep]
 }
 
-function useKeyOf(name: string) {
-  const holder = useSession(({ accessToken }) => claimsOf(accessToken)?.sub)
-  return `${holder} ${name}`
-}
+const keyOf = (holder: string | undefined, name: string) => `${holder} ${name}`
+/** A token that runs out without a network changes nothing: the same person goes on writing. */
+const useKeyOf = (name: string) => keyOf(useSessionHolder(), name)
 
 const SAVED_AFTER_MS = 1_000
 const KEPT_MS = 30 * 86_400_000
@@ -69,19 +69,33 @@ addEventListener('beforeunload', event => {
   if (!storeAll()) event.preventDefault()
 })
 
-/** The same, and kept by this browser for a month: a page that is closed, reloaded or crashes loses none of it. */
+/**
+ * A stored draft outside of the forms: an answer may come after its form has gone.
+ * @param holder whose it is
+ */
+export function storedDraft<Draft>(holder: string | undefined, name: string, shape: z.ZodType<Draft>) {
+  const key = keyOf(holder, name)
+  const get = () => {
+    const drafts = useDrafts.getState()
+    return Object.hasOwn(drafts, key) ? (drafts[key] as Draft | undefined) : stored(key, shape)
+  }
+  const keep: Keep<Draft> = next => {
+    useDrafts.setState({ [key]: next(get()) })
+    clearTimeout(waiting.get(key))
+    waiting.set(key, setTimeout(store, SAVED_AFTER_MS, key))
+  }
+  return { get, keep }
+}
+
+/** As `useDraft`, and kept by this browser for a month: a page that is closed, reloaded or crashes loses none of it. */
 export function useStoredDraft<Draft>(
   name: string,
   shape: z.ZodType<Draft>,
 ): readonly [Draft | undefined, Keep<Draft>] {
-  const key = useKeyOf(name)
-  const [draft, keep] = useDraft<Draft>(name)
+  const holder = useSessionHolder()
+  const key = keyOf(holder, name)
+  const [draft] = useDraft<Draft>(name)
   const isKnown = useDrafts(drafts => Object.hasOwn(drafts, key))
   const old = useMemo(() => (isKnown ? undefined : stored(key, shape)), [key, isKnown, shape])
-  const keepStored: Keep<Draft> = next => {
-    keep(now => next(now ?? old))
-    clearTimeout(waiting.get(key))
-    waiting.set(key, setTimeout(store, SAVED_AFTER_MS, key))
-  }
-  return [isKnown ? draft : old, keepStored]
+  return [isKnown ? draft : old, storedDraft(holder, name, shape).keep]
 }

@@ -17,8 +17,6 @@ import { fill } from '#korean/particle'
 import { fullTime, relativeTime } from '#korean/time'
 import { FileList } from '../attachment/FileList.tsx'
 import { attachmentsIn } from '#contract/rich-text'
-import { isStale } from '../call.ts'
-import { Banner } from '../ui/feedback/Banner.tsx'
 import { copyText } from '../ui/feedback/clipboard.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
 import { passFocus } from '../ui/focus.ts'
@@ -27,11 +25,11 @@ import { Button } from '../ui/layout/Button.tsx'
 import { Menu, type MenuItem } from '../ui/overlay/Menu.tsx'
 import type { RichTextProps } from '../ui/text/RichText.tsx'
 import styles from './CommentView.module.css'
-import { Composer, fieldIn } from './Composer.tsx'
-import { type Discussion, useEditComment, useReact, useRemoveComment, useResolve } from './discussion.ts'
+import { CommentEditing } from './CommentEditing.tsx'
+import { fieldIn } from './Composer.tsx'
+import { type Discussion, useReact, useRemoveComment, useResolve } from './discussion.ts'
 import type { Around } from './parts.ts'
 import { ReactMenu, Reactions } from './Reactions.tsx'
-import { useSharedDraft } from './shared-draft.ts'
 
 const RichText = fetchedComponent<RichTextProps>(
   () => import('../ui/text/RichText.tsx').then(it => it.RichText),
@@ -90,7 +88,7 @@ export function CommentView({ around, comment, isTarget, onReply, onQuote }: Com
         {deletedAt ? (
           <p className={styles.deleted}>{commentText.deleted}</p>
         ) : doing === 'edit' ? (
-          <Editing around={around} comment={comment} onDone={done} />
+          <CommentEditing around={around} comment={comment} onDone={done} />
         ) : (
           <Said around={around} comment={comment} />
         )}
@@ -126,44 +124,7 @@ function Said({ around, comment }: Pick<CommentViewProps, 'around' | 'comment'>)
         me={me}
         mayReact={mayWrite}
         nameOf={nameOf}
-        onReact={(reaction, isSet) => react.mutate({ comment, reaction, isSet, memberId: me })}
-      />
-    </>
-  )
-}
-
-/** The words that are typed stay until they are saved or given up, on all devices. */
-function Editing({ around, comment, onDone }: Pick<CommentViewProps, 'around' | 'comment'> & { onDone: () => void }) {
-  const { on } = around
-  const { commentId, body, version } = comment
-  const { text, keep, end } = useSharedDraft(on.ids.orgId, `edit comment ${commentId}`)
-  const [seen] = useState(version)
-  const save = useEditComment(on)
-  const value = text === '' ? body : text
-  const isBehind = version !== seen
-  function done() {
-    end()
-    onDone()
-  }
-  return (
-    <>
-      {isBehind && (
-        <Banner kind="warn" role="status" isBox>
-          {commentText.conflict}
-        </Banner>
-      )}
-      <Composer
-        around={around}
-        label={commentText.label}
-        placeholder={commentText.placeholder}
-        verb={commentText.save}
-        text={value}
-        onChange={keep}
-        error={isStale(on.routes.edit, save.error) ? undefined : save.error}
-        isBusy={save.isPending}
-        autoFocus
-        onSend={() => (value === body ? done() : save.mutate({ commentId, body: value, version }, { onSuccess: done }))}
-        onCancel={done}
+        onReact={(reaction, isSet) => react.mutate({ commentId: comment.commentId, reaction, isSet, memberId: me })}
       />
     </>
   )
@@ -222,7 +183,7 @@ function Deeds({ around, comment, onReply, onQuote, onEdit, onHistory }: DeedsPr
         <ReactMenu
           comment={comment}
           me={me}
-          onReact={(reaction, isSet) => react.mutate({ comment, reaction, isSet, memberId: me })}
+          onReact={(reaction, isSet) => react.mutate({ commentId: comment.commentId, reaction, isSet, memberId: me })}
         />
       )}
       {onReply && (

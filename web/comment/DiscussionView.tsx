@@ -11,7 +11,7 @@ import { Button } from '../ui/layout/Button.tsx'
 import { anchorOf } from './CommentView.tsx'
 import { passFocus } from '../ui/focus.ts'
 import { Composer, fieldIn } from './Composer.tsx'
-import { useComments, usePostComment } from './discussion.ts'
+import { useComments, usePostComment, useReacted } from './discussion.ts'
 import styles from './DiscussionView.module.css'
 import type { Around, Between } from './parts.ts'
 import { quoteOf } from './quote.ts'
@@ -38,10 +38,13 @@ export function DiscussionView({ around, target, between = [], onLeaveTarget }: 
   const { on, mayWrite } = around
   const loaded = useComments(on, target === undefined ? undefined : String(target))
   const draft = useSharedDraft(on.ids.orgId, `comment ${on.kind} ${on.thingId}`)
-  const post = usePostComment(on)
+  const post = usePostComment(on, ({ body }) => draft.end(body))
   const composer = useRef<HTMLDivElement>(null)
   const pages = loaded.data?.pages
-  const threads = pages?.flatMap(page => page.threads)
+  const threads = useReacted(
+    on,
+    pages?.flatMap(page => page.threads),
+  )
   useTarget(target, threads !== undefined)
   if (loaded.error && !threads) {
     if (target !== undefined && isRefused(loaded.error))
@@ -59,7 +62,7 @@ export function DiscussionView({ around, target, between = [], onLeaveTarget }: 
     draft.keep(quoteOf(comment, draft.text))
     passFocus(() => fieldIn(composer.current))
   }
-  const send = () => post.mutate({ body: draft.text }, { onSuccess: draft.end })
+  const send = () => post.mutate({ body: draft.text })
   return (
     <div className={styles.discussion}>
       {loaded.hasPreviousPage && (

@@ -7,7 +7,7 @@ import { fill } from '#korean/particle'
 import { Button } from '../ui/layout/Button.tsx'
 import { CommentView } from './CommentView.tsx'
 import { Composer } from './Composer.tsx'
-import { olderReplies, usePostComment } from './discussion.ts'
+import { useOlderReplies, usePostComment } from './discussion.ts'
 import type { Around } from './parts.ts'
 import { quoteOf } from './quote.ts'
 import { useSharedDraft } from './shared-draft.ts'
@@ -53,12 +53,13 @@ function Opened({ around, thread, target, onQuote }: ThreadViewProps) {
   const { on, mayWrite } = around
   const draft = useSharedDraft(on.ids.orgId, `comment ${on.kind} ${on.thingId} ${thread.commentId}`)
   const [isAsked, ask] = useState(false)
-  const post = usePostComment(on)
+  const older = useOlderReplies(on)
+  const post = usePostComment(on, ({ body }) => end(body))
   const isReplying = mayWrite && (isAsked || draft.text !== '')
   const hidden = thread.replyCount - thread.replies.filter(({ deletedAt }) => deletedAt === null).length
   const label = fill(commentText.replyOf, { name: thread.author.name })
-  function end() {
-    draft.end()
+  function end(sent?: string) {
+    draft.end(sent)
     ask(false)
   }
   const quote = (comment: Comment) => {
@@ -78,7 +79,7 @@ function Opened({ around, thread, target, onQuote }: ThreadViewProps) {
       {(thread.replies.length > 0 || isReplying) && (
         <div className={styles.replies}>
           {hidden > 0 && (
-            <Button kind="ghost" size="small" onClick={() => void olderReplies(on, thread)}>
+            <Button kind="ghost" size="small" isBusy={older.isPending} onClick={() => older.mutate(thread)}>
               {fill(commentText.olderReplies, { count: hidden })}
             </Button>
           )}
@@ -103,8 +104,8 @@ function Opened({ around, thread, target, onQuote }: ThreadViewProps) {
               error={post.error}
               isBusy={post.isPending}
               autoFocus={isAsked}
-              onSend={() => post.mutate({ body: draft.text, parentId: thread.commentId }, { onSuccess: end })}
-              onCancel={end}
+              onSend={() => post.mutate({ body: draft.text, parentId: thread.commentId })}
+              onCancel={() => end()}
             />
           )}
         </div>

@@ -21,7 +21,7 @@ export function UnsentComment({ orgId, kind, thingId }: UnsentCommentProps) {
           <Copy />
           {commentText.copy}
         </Button>
-        <Button kind="ghost" onClick={end}>
+        <Button kind="ghost" onClick={() => end()}>
           {commentText.discard}
         </Button>
       </span>

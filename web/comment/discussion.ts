@@ -3,17 +3,20 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryKey,
+  replaceEqualDeep,
   useInfiniteQuery,
   useMutation,
+  useMutationState,
   useQuery,
 } from '@tanstack/react-query'
-import type { Comment, CommentPage, CommentRoutes, Reaction, Thread } from '#contract/comment'
+import { type Comment, type CommentRoutes, type Reaction, reactions, type Thread } from '#contract/comment'
 import type { Answer, Route } from '#contract/route'
 import { commentText } from '#korean/comment'
 import { cache } from '../cache.ts'
-import { call } from '../call.ts'
+import { call, isStale } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 import { deletionOf, showUndo } from '../ui/feedback/toasts.ts'
+import { type Loaded, momentNow, newest, noteNews, type Thing, together, withNews } from './news.ts'
 
 /** One thing that is discussed: its calls, and the ids that its path names. */
 export type Discussion = {
@@ -25,7 +28,7 @@ export type Discussion = {
 
 const COMMENTS = 'comments'
 type Cursor = { older?: string; newer?: string; around?: string }
-type Pages = InfiniteData<CommentPage, Cursor>
+type Pages = InfiniteData<Loaded, Cursor>
 
 /** The routes of a thing know the ids of its path; here they are only carried. */
 const ask = <Name extends keyof CommentRoutes>(
@@ -35,16 +38,21 @@ const ask = <Name extends keyof CommentRoutes>(
 ): Promise<Answer<CommentRoutes[Name]>> =>
   call<Route>(routes[name], { ...ids, ...said } as never) as Promise<Answer<CommentRoutes[Name]>>
 
-const keyOf = ({ kind, thingId }: Pick<Discussion, 'kind' | 'thingId'>): QueryKey => [COMMENTS, kind, thingId]
+const keyOf = ({ kind, thingId }: Thing): QueryKey => [COMMENTS, kind, thingId]
 
 const pages = (on: Discussion, around: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(on), around ?? 'newest'],
-    queryFn: ({ pageParam }) => ask(on, 'list', { query: pageParam }),
+    queryFn: async ({ pageParam }): Promise<Loaded> => {
+      const moment = momentNow()
+      return { ...(await ask(on, 'list', { query: pageParam })), moment }
+    },
+    structuralSharing: (known, coming) => replaceEqualDeep(known, heard(on, coming as Pages)),
     initialPageParam: around === undefined ? {} : { around },
     getPreviousPageParam: ({ older }): Cursor | undefined => (older === null ? undefined : { older }),
     getNextPageParam: ({ newer }): Cursor | undefined => (newer === null ? undefined : { newer }),
   })
+const heard = (thing: Thing, loaded: Pages): Pages => ({ ...loaded, pages: withNews(thing, loaded.pages) })
 
 /**
  * The newest comments, or those around one.
@@ -52,14 +60,51 @@ const pages = (on: Discussion, around: string | undefined) =>
  */
 export const useComments = (on: Discussion, around: string | undefined) => useInfiniteQuery(pages(on, around))
 
-/** The replies before those that the thread shows. */
-export async function olderReplies(on: Discussion, { commentId, replies }: Thread) {
-  const query = replies[0] ? { older: String(replies[0].commentId) } : {}
-  const page = await ask(on, 'replies', { commentId, query })
-  change(on, thread =>
-    thread.commentId === commentId ? { ...thread, replies: together(page.replies, thread.replies) } : thread,
-  )
+/** In all loaded pages of the discussion, whichever part of it they show. */
+function change(thing: Thing, next: (loaded: Pages) => Pages) {
+  for (const query of cache.getQueryCache().findAll({ queryKey: keyOf(thing) })) {
+    const { dataUpdatedAt, isInvalidated } = query.state
+    const known = cache.getQueryData<Pages | object>(query.queryKey)
+    if (!known || !('pages' in known)) continue
+    cache.setQueryData<Pages>(query.queryKey, next(known), { updatedAt: dataUpdatedAt })
+    // One comment does not make a list fresh that has missed others.
+    if (isInvalidated) query.invalidate()
+  }
 }
+
+/** A comment as it is now: new, or changed. */
+function put(thing: Thing, comment: Comment) {
+  noteNews(thing, comment, cache.isFetching({ queryKey: [COMMENTS] }) + cache.isMutating() > 0)
+  change(thing, loaded => heard(thing, loaded))
+}
+whenTold('comment.changed', ({ kind, thingId, comment }) => put({ kind, thingId }, comment))
+
+/** The answer of a change, unless the comment was told since that was sent: its own event is among those, or follows. */
+async function changed(on: Discussion, send: () => Promise<Comment>): Promise<Comment> {
+  const askedAt = momentNow()
+  const comment = await send()
+  if (newest(comment, askedAt) === comment) put(on, comment)
+  return comment
+}
+
+/** The replies before those that the thread shows. */
+export const useOlderReplies = (on: Discussion) =>
+  useMutation({
+    mutationFn: async ({ commentId, replies }: Thread) => {
+      const askedAt = momentNow()
+      const query = replies[0] ? { older: String(replies[0].commentId) } : {}
+      const page = await ask(on, 'replies', { commentId, query })
+      return page.replies.map(reply => newest(reply, askedAt))
+    },
+    onSuccess: (older, { commentId }) => {
+      const withOlder = (thread: Thread) =>
+        thread.commentId === commentId ? { ...thread, replies: together(older, thread.replies) } : thread
+      change(on, loaded => ({
+        ...loaded,
+        pages: loaded.pages.map(page => ({ ...page, threads: page.threads.map(withOlder) })),
+      }))
+    },
+  })
 
 const versions = (on: Discussion, commentId: number) => ({
   queryKey: [...keyOf(on), 'versions', commentId],
@@ -77,100 +122,77 @@ export const useUnseeing = (on: Discussion, memberIds: readonly number[]) =>
     meta: { quiet: true },
   })
 
-/** Both in the order of their ids; the later ones know more. */
-function together(before: readonly Comment[], after: readonly Comment[]) {
-  const all = new Map([...before, ...after].map(each => [each.commentId, each]))
-  return [...all.values()].toSorted((a, b) => a.commentId - b.commentId)
-}
-
-/** In all loaded pages of the discussion, whichever part of it they show. */
-function change(on: Pick<Discussion, 'kind' | 'thingId'>, next: (thread: Thread) => Thread, more?: Thread) {
-  for (const [queryKey, known] of cache.getQueriesData<Pages>({ queryKey: keyOf(on) })) {
-    if (!known || !('pages' in known)) continue
-    const last = known.pages.length - 1
-    const isKnown = more && known.pages.some(page => page.threads.some(({ commentId }) => commentId === more.commentId))
-    const changed = known.pages.map((page, at) => {
-      const threads = page.threads.map(next)
-      // Behind the last loaded page others may stand between.
-      const isAtEnd = at === last && page.newer === null && more && !isKnown
-      return { ...page, threads: isAtEnd ? [...threads, more] : threads }
-    })
-    cache.setQueryData<Pages>(queryKey, { ...known, pages: changed })
-  }
-}
-
-/** A comment as it is now: new, or changed. */
-function put(on: Pick<Discussion, 'kind' | 'thingId'>, comment: Comment) {
-  const { commentId, parentId } = comment
-  if (parentId === null)
-    return change(on, thread => (thread.commentId === commentId ? { ...thread, ...comment } : thread), {
-      ...comment,
-      replies: [],
-    })
-  return change(on, thread =>
-    thread.commentId === parentId ? { ...thread, replies: together(thread.replies, [comment]) } : thread,
-  )
-}
-whenTold('comment.changed', ({ kind, thingId, comment }) => put({ kind, thingId }, comment))
-
 type Said = { body: string; parentId?: number | null; fileIds?: number[] }
 
-/** The refusal stands beside the words, which stay in the field. */
-export const usePostComment = (on: Discussion) =>
+/**
+ * The refusal stands beside the words, which stay in the field.
+ * @param whenPosted called even if the form has gone by then
+ */
+export const usePostComment = (on: Discussion, whenPosted: (said: Said) => void) =>
   useMutation({
-    mutationFn: (said: Said) => ask(on, 'post', { body: said }),
-    onSuccess: comment => put(on, comment),
+    mutationFn: (said: Said) => changed(on, () => ask(on, 'post', { body: said })),
+    onSuccess: (_comment, said) => whenPosted(said),
   })
 
-export const useEditComment = (on: Discussion) =>
+/** A refusal because of a newer version brings that version, and the form says so. */
+export const useEditComment = (on: Discussion, whenSaved: (comment: Comment, said: Said) => void) =>
   useMutation({
     mutationFn: ({ commentId, ...body }: Said & { commentId: number; version: number }) =>
-      ask(on, 'edit', { commentId, body }),
-    onSuccess: comment => put(on, comment),
+      changed(on, () => ask(on, 'edit', { commentId, body })),
+    meta: { saysItself: error => isStale(on.routes.edit, error) },
+    onSuccess: whenSaved,
+    onError: error => {
+      if (isStale(on.routes.edit, error)) put(on, error.current)
+    },
   })
 
 export function useRemoveComment(on: Discussion) {
   const restore = useMutation({
-    mutationFn: (commentId: number) => ask(on, 'restore', { commentId }),
-    onSuccess: comment => put(on, comment),
+    mutationFn: (commentId: number) => changed(on, () => ask(on, 'restore', { commentId })),
   })
   return useMutation({
-    mutationFn: (commentId: number) => ask(on, 'remove', { commentId }),
-    onSuccess: comment => {
-      put(on, comment)
-      const { commentId } = comment
-      showUndo(commentText.removed, () => restore.mutate(commentId), deletionOf('comment', commentId))
-    },
+    mutationFn: (commentId: number) => changed(on, () => ask(on, 'remove', { commentId })),
+    onSuccess: ({ commentId }) =>
+      showUndo(commentText.removed, () => restore.mutate(commentId), deletionOf('comment', commentId)),
   })
 }
 
-type Reacting = { comment: Comment; reaction: Reaction; isSet: boolean; memberId: number }
+type Reacting = { commentId: number; reaction: Reaction; isSet: boolean; memberId: number }
+const reactionsOf = ({ kind, thingId }: Thing) => ['reactions', kind, thingId]
 
-/** The comment with one's reaction, before the server has it. */
-function reacted({ comment, reaction, isSet, memberId }: Reacting): Comment {
-  const others =
-    comment.reactions.find(each => each.reaction === reaction)?.memberIds.filter(id => id !== memberId) ?? []
-  const memberIds = isSet ? [...others, memberId] : others
-  const rest = comment.reactions.filter(each => each.reaction !== reaction)
-  return { ...comment, reactions: memberIds.length ? [...rest, { reaction, memberIds }] : rest }
-}
-
+/** Reactions are sent in the order in which they were pressed. */
 export const useReact = (on: Discussion) =>
   useMutation({
-    mutationFn: ({ comment: { commentId }, reaction, isSet }: Reacting) =>
-      ask(on, 'react', { commentId, body: { reaction, isSet } }),
+    mutationKey: reactionsOf(on),
+    scope: { id: reactionsOf(on).join(' ') },
+    mutationFn: ({ commentId, reaction, isSet }: Reacting) =>
+      changed(on, () => ask(on, 'react', { commentId, body: { reaction, isSet } })),
     meta: { quiet: true },
-    onMutate: reacting => put(on, reacted(reacting)),
-    onSuccess: comment => put(on, comment),
-    onError: (_error, { comment }) => put(on, comment),
   })
+
+/** The comment with one's reaction, before the server has it. */
+function reacted<Known extends Comment>(comment: Known, { reaction, isSet, memberId }: Reacting): Known {
+  const memberIdsOf = (which: Reaction) => comment.reactions.find(each => each.reaction === which)?.memberIds ?? []
+  const others = memberIdsOf(reaction).filter(id => id !== memberId)
+  const mine = isSet ? [...others, memberId] : others
+  const all = reactions.map(each => ({ reaction: each, memberIds: each === reaction ? mine : memberIdsOf(each) }))
+  return { ...comment, reactions: all.filter(({ memberIds }) => memberIds.length > 0) }
+}
+
+/** Threads as they will be once one's reactions have arrived: these are only shown, and a refused one is shown no more. */
+export function useReacted(on: Discussion, threads: readonly Thread[] | undefined) {
+  const pending = useMutationState({
+    filters: { mutationKey: reactionsOf(on), status: 'pending' },
+    select: ({ state }) => state.variables as Reacting,
+  })
+  if (pending.length === 0) return threads
+  const shown = <Known extends Comment>(comment: Known): Known =>
+    pending.filter(({ commentId }) => commentId === comment.commentId).reduce(reacted<Known>, comment)
+  return threads?.map(thread => ({ ...shown(thread), replies: thread.replies.map(shown) }))
+}
 
 export const useResolve = (on: Discussion) =>
   useMutation({
     mutationFn: ({ comment: { commentId }, isResolved }: { comment: Comment; isResolved: boolean }) =>
-      ask(on, 'resolve', { commentId, body: { isResolved } }),
-    onSuccess: comment => put(on, comment),
+      changed(on, () => ask(on, 'resolve', { commentId, body: { isResolved } })),
   })
-
-/** After a gap: comments may have been told while nobody listened. */
-export const refetchComments = () => cache.invalidateQueries({ queryKey: [COMMENTS] })

@@ -11,6 +11,9 @@ useSession.subscribe(now => {
 })
 
 export const sessionHolder = () => holder
+/** The same for a screen, which is drawn again once it is somebody else. */
+export const useSessionHolder = () =>
+  useSession(now => claimsOf(now.accessToken)?.sub ?? (isSignedIn(now) ? holder : undefined))
 
 /** Nobody is signed in any more, or somebody else, as in another tab: what one did is not the next one's. */
 export function whenHolderLeaves(act: () => void) {

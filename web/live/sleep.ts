@@ -45,11 +45,16 @@ export function hearAsleep(frame: ServerFrame, { say, listenAnew, askForRefused 
   void cache.invalidateQueries({ predicate: query => checks.some(isIn => isIn(query)) })
 }
 
-/** Keys are [kind, organization, project, …]; lists of organizations, or of projects with their numbers, have none of these. */
+/**
+ * Keys are [kind, organization, project, …]; lists of organizations, or of projects with their numbers, have none of these.
+ * The comments of an issue have [kind, 'issue', issue, …].
+ */
 const isOf = (channel: Channel) => {
   const [kind, id] = channel.split(':')
-  return ({ queryKey: [, orgId, projectId] }: Query) =>
-    kind === 'organization'
+  return ({ queryKey: [, orgId, projectId] }: Query) => {
+    if (kind === 'issue') return orgId === 'issue' && projectId === Number(id)
+    return kind === 'organization'
       ? orgId === Number(id) || typeof orgId !== 'number'
       : kind === 'project' && (projectId === Number(id) || projectId === 'cards')
+  }
 }

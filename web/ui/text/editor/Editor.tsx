@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { Selection } from 'prosemirror-state'
 import { classes } from '../../classes.ts'
@@ -31,7 +39,8 @@ export function Editor(props: EditorProps) {
     }
     return made
   })
-  useEffect(() => {
+  // In the moment in which the editor takes the place of a plain field: a key pressed before it has the focus is lost.
+  useLayoutEffect(() => {
     const made = begin()
     // The controls need the view, and the view its element.
     // oxlint-disable-next-line react/set-state-in-effect

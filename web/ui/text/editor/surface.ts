@@ -2,7 +2,7 @@
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
-import { EditorState, Plugin, Selection } from 'prosemirror-state'
+import { EditorState, Plugin } from 'prosemirror-state'
 import { isInTable, tableEditing } from 'prosemirror-tables'
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view'
 import { createStore, useStore } from 'zustand'
@@ -14,6 +14,7 @@ import { codeColors } from './code-colors.ts'
 import { around, hasMark, type ListKind, listKindOf } from './commands.ts'
 import { editorKeys } from './keys.ts'
 import { attachment, type Drawn, taskItem } from './node-views.ts'
+import { replacing } from './replacing.ts'
 import { type ListKeys, type Suggestion, suggestionIn, suggestions } from './suggestions.ts'
 import { typing } from './typing.ts'
 import { uploadPlaces, type UploadShown } from './uploads.ts'
@@ -120,7 +121,6 @@ export const useShown = ({ shown }: Surface) => useStore(shown)
 
 export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
   const list: { current: ListKeys | undefined } = { current: undefined }
-  const stateOf = (markdown: string) => EditorState.create({ doc: documentOf(markdown), plugins })
   const drawn = { get: () => shown.getState().drawn, set: (next: readonly Drawn[]) => shown.setState({ drawn: next }) }
   const openLink = () => shown.setState({ isLinkOpen: true })
   const plugins = pluginsOf(options, list, openLink)
@@ -128,7 +128,7 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
   let given = options.value
   /** Values that the owner was told and has not given back yet: they come late, and are not somebody else's. */
   let told: string[] = []
-  const first = stateOf(said)
+  const first = EditorState.create({ doc: documentOf(said), plugins })
   const shown = createStore<Shown>(() => ({ ...shownOf(first), isLinkOpen: false, uploads: [], drawn: [] }))
   const view = new EditorView(host, {
     state: first,
@@ -159,9 +159,8 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
       told = told.slice(echo + 1)
       if (echo >= 0 || value === said) return
       said = value
-      const isFocused = view.hasFocus()
-      view.updateState(stateOf(value))
-      if (isFocused) view.dispatch(view.state.tr.setSelection(Selection.atEnd(view.state.doc)))
+      // Not by the way of what is typed, which would be told to the owner as a change.
+      view.updateState(view.state.apply(replacing(view.state, documentOf(value))))
       shown.setState(shownOf(view.state))
     },
     end() {

@@ -1,9 +1,10 @@
 // Uploads under way stand in the text as widgets, not in the document: nothing half done is ever saved or undone.
 import { sentenceFor } from '#korean/errors'
-import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
+import { type EditorState, Plugin, PluginKey, Selection } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { schema } from '../document/schema.ts'
 import type { Upload } from '../sources.ts'
+import { isReplaced } from './replacing.ts'
 
 export type UploadShown = {
   id: number
@@ -18,6 +19,10 @@ export type UploadShown = {
 }
 
 type Change = { add: { id: number; at: number; place: HTMLElement } } | { remove: number }
+type Place = { id: number; place: HTMLElement }
+const widget = (at: number, { id, place }: Place) =>
+  Decoration.widget(at, place, { id, place, side: -1, ignoreSelection: true })
+
 const key = new PluginKey<DecorationSet>('uploads')
 let uploads = 0
 
@@ -30,13 +35,22 @@ export const uploadPlaces = () =>
     state: {
       init: () => DecorationSet.empty,
       apply(tr, before) {
-        const places = before.map(tr.mapping, tr.doc)
+        const lost: Place[] = []
+        const left = before.map(tr.mapping, tr.doc, { onRemove: spec => void lost.push(spec as Place) })
+        // A place that the writer deletes is gone; another value for the text only moves it to the end.
+        const end = Selection.atEnd(tr.doc).head
+        const places = isReplaced(tr)
+          ? left.add(
+              tr.doc,
+              lost.map(spec => widget(end, spec)),
+            )
+          : left
         const change = tr.getMeta(key) as Change | undefined
         if (!change) return places
         if ('remove' in change)
           return places.remove(places.find(undefined, undefined, spec => spec.id === change.remove))
         const { id, at, place } = change.add
-        return places.add(tr.doc, [Decoration.widget(at, place, { id, side: -1, ignoreSelection: true })])
+        return places.add(tr.doc, [widget(at, { id, place })])
       },
     },
     props: { decorations: state => key.getState(state) },
