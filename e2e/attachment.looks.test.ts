@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { issueFileRoutes } from '#contract/issue-discussion'
 import { storedFile } from '../server/attachment/test.ts'
-import { DESKTOP, enter, newBrowser, PHONE } from './browser.ts'
+import { DESKTOP, enter, newBrowser, PHONE, settled } from './browser.ts'
 import { plan } from './plans.ts'
 
 async function withFiles(files: [name: string, bytes: Uint8Array][], options: Parameters<typeof newBrowser>[0] = {}) {
@@ -58,4 +58,51 @@ test('a picture in the viewer stays in the middle, however it is shaped and howe
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
   }
+})
+
+test('a long name ends before what stands beside it, on an issue and among the files of a project', async () => {
+  const name = `${'아주'.repeat(60)}.txt`
+  const { page, path, address } = await withFiles([
+    [name, Buffer.from('회의록')],
+    ['메모.txt', Buffer.from('메모')],
+    [`${'사진'.repeat(60)}.png`, await picture(300, 200)],
+  ])
+  for (const size of [DESKTOP, PHONE])
+    for (const where of [address, `${path}/info?tab=files`]) {
+      await page.setViewportSize(size)
+      await page.goto(where)
+      const row = page.getByRole('listitem').filter({ hasText: name }).first()
+      await row.getByRole('button', { name }).first().waitFor()
+      await settled(page)
+      // Each part lies within its column, and no two of them over each other.
+      const found = await row.evaluate(item => {
+        const parts = [...item.querySelectorAll('button, a')].map(part => part.getBoundingClientRect())
+        const main = document.querySelector('main')!.getBoundingClientRect()
+        const list = item.parentElement!.getBoundingClientRect()
+        const isOver = (a: DOMRect, b: DOMRect) =>
+          a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+        return {
+          outside: parts.filter(({ right }) => right > Math.min(main.right, list.right) + 1).length,
+          over: parts.some((one, at) => parts.slice(at + 1).some(other => isOver(one, other))),
+        }
+      })
+      expect((await page.getByRole('button', { name: /열기$/ }).boundingBox())!.width).toBe(112)
+      expect([size.width, where, found]).toEqual([size.width, where, { outside: 0, over: false }])
+    }
+})
+
+test('the sign that removes a picture hides little of it, and is hit by a thumb', async () => {
+  const { page, address } = await withFiles([['사진.png', await picture(300, 200)]], {
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.goto(address)
+  const remove = page.getByRole('button', { name: '사진.png 삭제' })
+  await remove.scrollIntoViewIfNeeded()
+  const box = (await remove.boundingBox())!
+  expect(box.width).toBeLessThanOrEqual(24)
+  const edge = { x: box.x + box.width / 2 - 21, y: box.y + box.height / 2 + 21 }
+  await page.touchscreen.tap(edge.x, edge.y)
+  await remove.waitFor({ state: 'detached' })
 })
