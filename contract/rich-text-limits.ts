@@ -53,8 +53,11 @@ export function richTextFault(markdown: string, bytes: number): string | undefin
 }
 
 /** Markdown of at most so many bytes (UTF-8), without so much in it that no page could show it. */
-export const richText = (bytes: number) =>
-  plainText(bytes).refine(text => richTextFault(text, bytes) === undefined, {
+export function richText(bytes: number) {
+  const params = { max: bytes / 1024 }
+  // So many letters are more bytes in any case, and one limit has one sentence.
+  return plainText(bytes, { error: 'text.large', params }).refine(text => richTextFault(text, bytes) === undefined, {
     error: ({ input }) => richTextFault(String(input), bytes),
-    params: { max: bytes / 1024 },
+    params,
   })
+}

@@ -83,6 +83,8 @@ test('two versions are compared with names in the place of numbers', () => {
 describe('what is too much', () => {
   test.each([
     ['text.large', '가'.repeat(KB * 34)],
+    ['text.large', '가'.repeat(KB * 101)],
+    ['text.large', '가'.repeat(KB * 500)],
     ['text.mentions', '[@가](member:1) '.repeat(5_000)],
     ['text.columns', `|${'가|'.repeat(500)}\n|${'-|'.repeat(500)}`],
     ['text.deep', '+ '.repeat(10_000)],

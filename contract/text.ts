@@ -21,14 +21,15 @@ export const withoutHidden = (text: string) =>
 /**
  * Any string: NFC, no NUL, no lone surrogate. `max` counts code points of the composed form, which may be shorter than the
  * typed one.
+ * @param tooLong what is said of a longer one
  */
-export const plainText = (max: number) =>
+export const plainText = (max: number, tooLong = { error: 'max', params: { max } }) =>
   z
     .string()
-    .refine(text => text.length <= max * 4, { error: 'max', params: { max }, abort: true })
+    .refine(text => text.length <= max * 4, { ...tooLong, abort: true })
     .refine(text => text.isWellFormed() && !BROKEN.test(text), { error: 'broken', abort: true })
     .overwrite(text => text.normalize('NFC'))
-    .refine(text => codePoints(text) <= max, { error: 'max', params: { max } })
+    .refine(text => codePoints(text) <= max, { ...tooLong, abort: true })
     .meta({ maxLength: max })
 
 /** A name on one line: hidden characters are removed and blanks collapse; at least one character must remain. */

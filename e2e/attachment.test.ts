@@ -1,3 +1,6 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -51,20 +54,19 @@ test('twelve files at once: each is there under its Korean name, pictures are lo
   }))
   await choose(page).setInputFiles([...pictures, ...others])
   await expect.poll(() => files(page).count(), { timeout: 30_000 }).toBe(12)
+  await expect.poll(() => page.getByRole('button', { name: /업로드 취소$/ }).count()).toBe(0)
   for (const name of [/견적서\.hwp \d/, /단가표\.xlsx/, /그림\.svg/]) await page.getByRole('link', { name }).waitFor()
-  expect((await owner.call(issueRoutes.read, { ...at, issueId })).fileCount).toBe(12)
+  const whole = await owner.call(issueRoutes.read, { ...at, issueId })
+  expect(whole.fileCount).toBe(12)
+  expect(whole.files.map(({ name }) => name)).toEqual([...pictures, ...others].map(({ name }) => name.normalize('NFC')))
   await page.getByRole('button', { name: '현장 1.jpg 열기' }).click()
   const viewer = page.getByRole('dialog')
   await viewer.getByRole('heading', { name: /현장 1\.jpg/ }).waitFor()
-  // The others stand before and after it in the order in which they arrived.
-  const place = viewer.getByText(/^\d+\/\d+$/)
-  const at0 = await place.textContent()
-  const [there, back] = at0?.startsWith('1/')
-    ? (['ArrowRight', 'ArrowLeft'] as const)
-    : (['ArrowLeft', 'ArrowRight'] as const)
-  await page.keyboard.press(there)
-  await expect.poll(() => place.textContent()).not.toBe(at0)
-  await page.keyboard.press(back)
+  // The others stand behind it in the order in which they were chosen.
+  await viewer.getByText(/^1\/\d+$/).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await viewer.getByRole('heading', { name: /현장 2\.jpg/ }).waitFor()
+  await page.keyboard.press('ArrowLeft')
   await viewer.getByRole('heading', { name: /현장 1\.jpg/ }).waitFor()
   await page.keyboard.press('Equal')
   await viewer.getByRole('button', { name: '원래 크기로' }).waitFor()
@@ -111,6 +113,28 @@ test('an upload that is cut is tried again by hand, and one that is refused says
   await page.getByRole('alert').filter({ hasText: '빈 파일은 첨부할 수 없습니다.' }).waitFor()
   await page.getByRole('button', { name: '빈 파일.txt 업로드 취소' }).click()
   expect(await files(page).count()).toBe(1)
+})
+
+test('among several files those that are refused say why, each by its name, and cannot be sent again', async () => {
+  const { page } = await withIssue({}, /status of 4/)
+  const folder = await mkdtemp(join(tmpdir(), 'dure-files-'))
+  const paths = ['너무 큰 영상.mp4', '빈 파일.txt', '보고서.txt', '메모.txt'].map(name => join(folder, name))
+  for (const [path, bytes] of paths.map((path, at) => [path, [101 * 1024 * 1024, 0, 3, 3][at]!] as const)) {
+    await writeFile(path, '')
+    await truncate(path, bytes)
+  }
+  await choose(page).setInputFiles(paths)
+  const underway = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /업로드 취소$/ }) })
+  const large = underway.filter({ hasText: '너무 큰 영상.mp4' })
+  await large.getByText('파일 크기는 100MB 이하여야 합니다.').waitFor()
+  await underway.filter({ hasText: '빈 파일.txt' }).getByText('빈 파일은 첨부할 수 없습니다.').waitFor()
+  await expect.poll(() => files(page).count()).toBe(2)
+  expect(await underway.count()).toBe(2)
+  expect(await page.getByRole('button', { name: /다시 업로드$/ }).count()).toBe(0)
+  await large.getByRole('button').click()
+  await large.waitFor({ state: 'detached' })
+  expect(await underway.count()).toBe(1)
+  await rm(folder, { recursive: true })
 })
 
 const field = (page: Page) => page.getByRole('textbox', { name: '댓글 내용' })

@@ -1,7 +1,8 @@
 // Rich text by the keys: Markdown typing, the toolbar, the slash menu, mentions and links.
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
-import { commit, compose, NAMGUNG, settled } from './browser.ts'
+import { commit, compose, enter, NAMGUNG, newBrowser, settled } from './browser.ts'
+import { plan } from './plans.ts'
 import { body, composing, says, suggested, tool, writing } from './texts.ts'
 
 const HAN = [
@@ -154,4 +155,41 @@ test('the key of an issue is shown with its state and title, and follows them', 
     .getByRole('link', { name: /WEB-2 결제 지연/ })
     .waitFor()
   expect(await page.getByRole('link', { name: /NONE/ }).count()).toBe(0)
+})
+
+test('in a dialog a Tab that the text takes leaves the focus where it is, and any other one moves it', async () => {
+  const { owner, path } = await plan()
+  const page = await (await newBrowser()).newPage()
+  await enter(page, owner.email)
+  await page.goto(path)
+  await settled(page)
+  await page.keyboard.press('c')
+  const field = page.getByRole('dialog').getByRole('textbox', { name: /^내용/ })
+  await field.click()
+  await page.keyboard.type('- ')
+  await page.keyboard.press('Tab')
+  await compose(page, HAN)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await compose(page, [['ㄷ', '두']], false)
+  await field.dispatchEvent('keydown', composing('Tab'))
+  await commit(page, '두')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('둘')
+  await expect.poll(() => field.locator('li li').innerText()).toBe('두둘')
+  for (const key of ['Enter', 'Enter', 'Enter']) await page.keyboard.press(key)
+  await page.keyboard.type('/표')
+  await page.keyboard.press('Tab')
+  await field.locator('table').waitFor()
+  await compose(page, HAN)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('수량')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('품목')
+  expect(await field.locator('[data-head]').allInnerTexts()).toEqual(['품목', '수량', '\n'])
+  await field.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Tab')
+  await page.getByRole('dialog').locator('button:focus').waitFor()
 })

@@ -22,3 +22,15 @@ export function useFields<Schema extends z.ZodType>(schema: Schema) {
     forgetAll: () => setFields({}),
   }
 }
+
+/** The sentence about what the server would not take, for a field that is checked while one types. */
+export function faultOf(schema: z.ZodType, name: string, value: unknown): string | undefined {
+  const { error } = schema.safeParse(value)
+  return (
+    error &&
+    fieldSentences(
+      error.issues.map(issue => ({ ...issue, path: [name] })),
+      { [name]: value },
+    )[name]
+  )
+}

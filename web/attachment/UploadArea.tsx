@@ -79,7 +79,7 @@ function UploadRow({ name, share, failure, cancel, retry }: Underway) {
           {failure}
         </span>
       )}
-      {failure !== undefined && (
+      {retry && (
         <Button kind="ghost" size="small" isIcon aria-label={fill(attachmentText.retry, { name })} onClick={retry}>
           <RotateCw />
         </Button>

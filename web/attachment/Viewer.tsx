@@ -1,6 +1,6 @@
 // Files one after the other, as large as the screen: pictures with zoom, videos, sounds and texts.
 import { ChevronLeft, ChevronRight, Download, FileX, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FileLink } from '#contract/attachment'
 import { attachmentText, fileSize, viewerText } from '#korean/attachment'
 import { fill } from '#korean/particle'
@@ -118,24 +118,44 @@ type FileProps = { link: FileLink; zoom: number; onZoom: () => void }
 function File({ link, zoom, onZoom }: FileProps) {
   const { kind, name, show } = link
   if (!show) return <EmptyState icon={<FileX />} title={viewerText.notShown} />
-  if (kind === 'picture')
-    return (
-      <button
-        type="button"
-        className={styles.picture}
-        data-zoom={zoom}
-        aria-label={zoom > 1 ? viewerText.whole : viewerText.zoomIn}
-        onClick={onZoom}
-      >
-        <img src={show} alt={name} />
-      </button>
-    )
+  if (kind === 'picture') return <Picture address={show} name={name} zoom={zoom} onZoom={onZoom} />
   // Nobody writes captions for a file that was dropped into a comment.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   if (kind === 'video') return <video className={styles.video} src={show} controls />
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   if (kind === 'audio') return <audio src={show} controls />
   return <TextFile address={show} />
+}
+
+type PictureProps = { address: string; name: string; zoom: number; onZoom: () => void }
+
+/** The middle stays in the middle, however large it gets. */
+function Picture({ address, name, zoom, onZoom }: PictureProps) {
+  const [measures, setMeasures] = useState({ '--natural': '100cqi', '--ratio': 1 })
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const stage = zoom > 1 ? button.current?.parentElement : undefined
+    stage?.scrollTo((stage.scrollWidth - stage.clientWidth) / 2, (stage.scrollHeight - stage.clientHeight) / 2)
+  }, [zoom])
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.picture}
+      data-zoomed={zoom > 1 || undefined}
+      style={{ '--zoom': zoom, ...measures } as CSSProperties}
+      aria-label={zoom > 1 ? viewerText.whole : viewerText.zoomIn}
+      onClick={onZoom}
+    >
+      <img
+        src={address}
+        alt={name}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setMeasures({ '--natural': `${naturalWidth}px`, '--ratio': naturalWidth / (naturalHeight || 1) })
+        }
+      />
+    </button>
+  )
 }
 
 function TextFile({ address }: { address: string }) {

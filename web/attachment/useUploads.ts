@@ -1,6 +1,7 @@
 // Files on their way to a thing: several at once, each with its progress, and tried again or given up by hand.
 import { useState } from 'react'
 import { sentenceFor } from '#korean/errors'
+import { mayUploadAgain } from '../ui/text/sources.ts'
 import { uploadTo } from './upload.ts'
 
 export type Underway = {
@@ -10,10 +11,13 @@ export type Underway = {
   /** The reason, once it has failed. */
   failure: string | undefined
   cancel: () => void
-  retry: () => void
+  /** Undefined where it would fail again. */
+  retry: (() => void) | undefined
 }
 
 let begun = 0
+/** Outside of the hook: the compiler takes a variable of the module for a constant, and each function in the hook would read it anew. */
+const nextId = () => (begun += 1)
 
 /** @param onDone told of each file that has come */
 export function useUploads(orgId: number, onDone: (fileId: number) => void) {
@@ -22,19 +26,20 @@ export function useUploads(orgId: number, onDone: (fileId: number) => void) {
   const change = (id: number, changes: Partial<Underway>) =>
     setUnderway(all => all.map(each => (each.id === id ? { ...each, ...changes } : each)))
   function begin(file: File) {
-    begun += 1
-    const id = begun
+    const id = nextId()
     let stop = new AbortController()
     function send() {
       stop = new AbortController()
       const { signal } = stop
-      change(id, { share: 0, failure: undefined })
+      change(id, { share: 0, failure: undefined, retry: undefined })
       uploadTo(orgId)(file, { onProgress: share => change(id, { share }), signal }).then(
         ({ fileId }) => {
           leave(id)
           onDone(fileId)
         },
-        (error: unknown) => !signal.aborted && change(id, { failure: sentenceFor(error) }),
+        (error: unknown) =>
+          !signal.aborted &&
+          change(id, { failure: sentenceFor(error), retry: mayUploadAgain(error) ? send : undefined }),
       )
     }
     const cancel = () => {
@@ -43,7 +48,7 @@ export function useUploads(orgId: number, onDone: (fileId: number) => void) {
     }
     setUnderway(all => [
       ...all,
-      { id, name: file.name.normalize('NFC'), share: 0, failure: undefined, cancel, retry: send },
+      { id, name: file.name.normalize('NFC'), share: 0, failure: undefined, cancel, retry: undefined },
     ])
     send()
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { issueBody, type Issue, issueRoutes, TITLE_MOST } from '#contract/issue'
-import { fieldSentences } from '#korean/fields'
 import { detailText } from '#korean/issue'
 import { uploadText } from '#korean/text'
 import { ui } from '#korean/ui'
 import { isStale } from '../../call.ts'
+import { faultOf } from '../../fields.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Form } from '../../ui/field/Form.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
@@ -42,7 +42,7 @@ export function IssueEditor({ around, issue, kept, first, onEnd }: IssueEditorPr
   const { theirs } = rebased(editing, issue.version, wordsOf(issue))
   const isBehind = issue.version > editing.version && Object.keys(theirs).length > 0
   const conflict = isStale(issueRoutes.change, save.error) ? save.error.current : isBehind ? issue : undefined
-  const fault = useBodyFault(body)
+  const fault = faultOf(issueBody, 'body', body)
   /** Only the fields changed here are sent; the store merges them into what others changed meanwhile. */
   function send(seen: Issue) {
     const changes: IssueChanges = changesOf({
@@ -122,17 +122,5 @@ export function IssueEditor({ around, issue, kept, first, onEnd }: IssueEditorPr
       </Form>
       <DiscardDialog isOpen={isLeaving} onConfirm={onEnd} onClose={() => setLeaving(false)} />
     </>
-  )
-}
-
-/** A sentence about what the server would not take. */
-function useBodyFault(body: string): string | undefined {
-  const { error } = issueBody.safeParse(body)
-  return (
-    error &&
-    fieldSentences(
-      error.issues.map(fault => ({ ...fault, path: ['body'] })),
-      { body },
-    ).body
   )
 }

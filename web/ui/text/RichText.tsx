@@ -4,7 +4,6 @@ import { createElement, memo, type ReactNode, startTransition, useEffect, useMem
 import { plainExcerpt } from '#contract/rich-text'
 import { textText } from '#korean/text'
 import checkbox from '../field/Checkbox.module.css'
-import { textLink } from '../layout/link.ts'
 import { attachmentOf, mentionOf } from './markdown/inline-rules.ts'
 import { tokensOf } from './markdown/parser.ts'
 import { type Task, taskOf } from './markdown/tasks.ts'
@@ -95,7 +94,7 @@ function opened(token: Token, words: Token | undefined, manner: Manner): Open['d
 }
 
 /** Elsewhere, in a tab of its own. The parser has left out what is no address of the web or of mail. */
-const linkTo = (href: string) => ({ href, className: textLink, target: '_blank', rel: 'noreferrer noopener' })
+const linkTo = (href: string) => ({ href, className: styles.link, target: '_blank', rel: 'noreferrer noopener' })
 
 /** Wide tables scroll within the text, by the keys as well. */
 const tableOf: Open['draw'] = (children, key) => (

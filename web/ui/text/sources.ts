@@ -15,10 +15,21 @@ export type Mentionable = Mentioned & {
   cannotSee?: boolean | undefined
 }
 export type UploadedFile = { fileId: number; name: string; isPicture: boolean }
+/** Fails with an `UploadError` where another try would fail as well. */
 export type Upload = (
   file: File,
   progress: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<UploadedFile>
+
+/** Its message is shown beside the name of the file. */
+export class UploadError extends Error {
+  isFinal: boolean
+  constructor(message: string, { isFinal, cause }: { isFinal: boolean; cause: unknown }) {
+    super(message, { cause })
+    this.isFinal = isFinal
+  }
+}
+export const mayUploadAgain = (error: unknown) => !(error instanceof UploadError && error.isFinal)
 
 export type TextSources = {
   /** Drawn once somebody may want to mention, and draws what it is given with everybody, in the order of the list. */

@@ -4,7 +4,7 @@ import { redo, undo } from 'prosemirror-history'
 import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItemKeepMarks } from 'prosemirror-schema-list'
-import type { Command, Plugin } from 'prosemirror-state'
+import { type Command, Plugin } from 'prosemirror-state'
 import { goToNextCell } from 'prosemirror-tables'
 import { languageOf, schema } from '../document/schema.ts'
 import * as deeds from './commands.ts'
@@ -46,9 +46,24 @@ function tabs() {
   return { stays, escape, forget: () => void (isLeaving = false) }
 }
 
+/** The first item has none to go under: the key stays in the list all the same. */
+const staysInList: Command = state => deeds.around(state, nodes.list_item) !== undefined
+
+/** A dialog moves the focus at each Tab that reaches the document, whether or not it was handled before. */
+const ownTabs = () =>
+  new Plugin({
+    view({ dom }) {
+      const keep = (event: KeyboardEvent) => {
+        if (event.key === 'Tab' && event.defaultPrevented) event.stopPropagation()
+      }
+      dom.addEventListener('keydown', keep)
+      return { destroy: () => dom.removeEventListener('keydown', keep) }
+    },
+  })
+
 export function editorKeys(openLink: () => void): Plugin[] {
   const { stays, escape, forget } = tabs()
-  const indent = chainCommands(deeds.nextCell, sinkListItem(nodes.list_item), deeds.indentCode)
+  const indent = chainCommands(deeds.nextCell, sinkListItem(nodes.list_item), staysInList, deeds.indentCode)
   const outdent = chainCommands(goToNextCell(-1), liftListItem(nodes.list_item))
   const own = keymap({
     'Mod-b': deeds.toggleStrong,
@@ -81,5 +96,5 @@ export function editorKeys(openLink: () => void): Plugin[] {
     if (event.key !== 'Tab' && event.key !== 'Escape' && event.key !== 'Shift') forget()
     return watch.call(this, view, event) ?? false
   }
-  return [own, keymap(base)]
+  return [own, keymap(base), ownTabs()]
 }

@@ -3,7 +3,7 @@ import { sentenceFor } from '#korean/errors'
 import { type EditorState, Plugin, PluginKey, Selection } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { schema } from '../document/schema.ts'
-import type { Upload } from '../sources.ts'
+import { mayUploadAgain, type Upload } from '../sources.ts'
 import { isReplaced } from './replacing.ts'
 
 export type UploadShown = {
@@ -15,7 +15,8 @@ export type UploadShown = {
   /** Drawn into it. */
   place: HTMLElement
   cancel: () => void
-  retry: () => void
+  /** Undefined where it would fail again. */
+  retry: (() => void) | undefined
 }
 
 type Change = { add: { id: number; at: number; place: HTMLElement } } | { remove: number }
@@ -76,7 +77,7 @@ function begin(view: EditorView, file: File, at: number, upload: Upload, list: U
   }
   function send() {
     stop = new AbortController()
-    change({ share: 0, failure: undefined })
+    change({ share: 0, failure: undefined, retry: undefined })
     upload(file, { onProgress: share => change({ share }), signal: stop.signal }).then(
       ({ fileId, name, isPicture }) => {
         if (view.isDestroyed) return
@@ -87,7 +88,9 @@ function begin(view: EditorView, file: File, at: number, upload: Upload, list: U
         }
         end()
       },
-      (error: unknown) => !stop.signal.aborted && change({ failure: sentenceFor(error) }),
+      (error: unknown) =>
+        !stop.signal.aborted &&
+        change({ failure: sentenceFor(error), retry: mayUploadAgain(error) ? send : undefined }),
     )
   }
   const cancel = () => {
@@ -95,7 +98,7 @@ function begin(view: EditorView, file: File, at: number, upload: Upload, list: U
     end()
     view.focus()
   }
-  list.set([...list.get(), { id, name: file.name, share: 0, failure: undefined, place, cancel, retry: send }])
+  list.set([...list.get(), { id, name: file.name, share: 0, failure: undefined, place, cancel, retry: undefined }])
   view.dispatch(view.state.tr.setMeta(key, { add: { id, at, place } } satisfies Change))
   send()
 }

@@ -15,6 +15,8 @@ import { useFloat } from './useFloat.ts'
 
 /** So many are drawn; the others are found by typing. */
 const SHOWN_MOST = 50
+/** As Tools.module.css has it, in pixels. */
+const TALLEST = 320
 
 type SuggestionListProps = { surface: Surface; blocks: readonly Tool[] }
 
@@ -103,7 +105,7 @@ function List({ surface, suggestion, label, items }: ListProps & { label: string
   const [wanted, setWanted] = useState({ query, at: 0 })
   const active = wanted.query === query ? Math.min(wanted.at, items.length - 1) : 0
   const point = (at: number) => setWanted({ query, at })
-  useFloat(box, surface.view, from)
+  useFloat(box, surface.view, from, TALLEST)
   const move = useEffectEvent((step: 1 | -1) => {
     const next = active + step
     point(next < 0 ? items.length - 1 : next >= items.length ? 0 : next)

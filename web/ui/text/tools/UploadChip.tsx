@@ -17,7 +17,7 @@ export function UploadChip({ name, share, failure, cancel, retry }: UploadShown)
           {failure}
         </span>
       )}
-      {failure !== undefined && (
+      {retry && (
         <button type="button" aria-label={fill(uploadText.retry, { name })} onClick={retry}>
           <RotateCw />
         </button>

@@ -1,40 +1,54 @@
 // Layers beside the cursor. They lie in the top layer and stay where they belong in the document, so that a dialog around
 // the editor neither cuts them off nor takes a press on them for one outside of it.
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { EditorView } from 'prosemirror-view'
 
 const GAP = 6
 const EDGE = 8
 
-export function useFloat(box: RefObject<HTMLElement | null>, view: EditorView, at: number) {
+/**
+ * @param tallest how tall its contents may become while it is open; without it they stay as they are
+ */
+export function useFloat(box: RefObject<HTMLElement | null>, view: EditorView, at: number, tallest = 0) {
+  const side = useRef<Side>(undefined)
   useLayoutEffect(() => {
     const float = box.current
     if (!float) return undefined
     if (!float.matches(':popover-open')) float.showPopover()
-    place(float, view, at)
+    side.current = place(float, view, at, side.current ?? tallest)
     return undefined
   })
   useEffect(() => {
     const float = box.current
     if (!float) return undefined
-    const follow = () => place(float, view, at)
+    const follow = () => void place(float, view, at, side.current ?? tallest)
+    const decideAgain = () => void (side.current = place(float, view, at, tallest))
     const changes = new AbortController()
     addEventListener('scroll', follow, { capture: true, passive: true, signal: changes.signal })
-    addEventListener('resize', follow, { signal: changes.signal })
-    visualViewport?.addEventListener('resize', follow, { signal: changes.signal })
+    addEventListener('resize', decideAgain, { signal: changes.signal })
+    visualViewport?.addEventListener('resize', decideAgain, { signal: changes.signal })
     return () => changes.abort()
-  }, [box, view, at])
+  }, [box, view, at, tallest])
 }
 
-/** Below the line, or above it where there is more room. */
-function place(float: HTMLElement, view: EditorView, at: number): void {
-  if (view.isDestroyed) return
+type Side = 'above' | 'below' | undefined
+
+/**
+ * Below the line, or above it where there is more room.
+ * @param wanted the side on which it lies already, so that it does not jump as it shrinks; or how tall it may become
+ */
+function place(float: HTMLElement, view: EditorView, at: number, wanted: 'above' | 'below' | number): Side {
+  if (view.isDestroyed) return undefined
   const { left, top, bottom } = view.coordsAtPos(Math.min(at, view.state.doc.content.size))
   const height = visualViewport?.height ?? innerHeight
   const [below, above] = [height - bottom - GAP - EDGE, top - GAP - EDGE]
   float.style.maxBlockSize = `${Math.max(below, above)}px`
+  const side = typeof wanted === 'string' ? wanted : sideFor(Math.max(wanted, float.offsetHeight), below, above)
+  float.style.maxBlockSize = `${side === 'above' ? above : below}px`
   const { offsetHeight, offsetWidth } = float
-  const isAbove = offsetHeight > below && above > below
-  float.style.top = `${isAbove ? top - GAP - offsetHeight : bottom + GAP}px`
+  float.style.top = `${side === 'above' ? top - GAP - offsetHeight : bottom + GAP}px`
   float.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - offsetWidth - EDGE))}px`
+  return side
 }
+
+const sideFor = (tall: number, below: number, above: number) => (tall > below && above > below ? 'above' : 'below')
