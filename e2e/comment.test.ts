@@ -115,7 +115,7 @@ test('a mention of somebody who does not see the issue is said before it is sent
   await page.keyboard.type('@한지우')
   await page.getByRole('option', { name: /한지우/ }).click()
   await page.keyboard.type('봐주세요.')
-  await page.getByText('한지우는 이 이슈를 볼 수 없어 알림을 받지 못합니다.').waitFor()
+  await page.getByText('한지우님은 이 댓글을 볼 수 없어 알림을 받지 못합니다.').waitFor()
   expect(await page.getByRole('button', { name: '댓글 남기기' }).isEnabled()).toBe(true)
 })
 

@@ -190,6 +190,7 @@ test('in a dialog a Tab that the text takes leaves the focus where it is, and an
   expect(await field.locator('[data-head]').allInnerTexts()).toEqual(['품목', '수량', '\n'])
   await field.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('ControlOrMeta+End')
+  await page.getByRole('toolbar', { name: '표 편집' }).waitFor({ state: 'detached' })
   await page.keyboard.press('Tab')
   await page.getByRole('dialog').locator('button:focus').waitFor()
 })

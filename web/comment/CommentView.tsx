@@ -27,7 +27,7 @@ import type { RichTextProps } from '../ui/text/RichText.tsx'
 import styles from './CommentView.module.css'
 import { CommentEditing } from './CommentEditing.tsx'
 import { fieldIn } from './Composer.tsx'
-import { type Discussion, useReact, useRemoveComment, useResolve } from './discussion.ts'
+import { type Discussion, useReact, useRemoveComment, useResolve, useTaskToggle } from './discussion.ts'
 import type { Around } from './parts.ts'
 import { ReactMenu, Reactions } from './Reactions.tsx'
 
@@ -113,11 +113,13 @@ export function CommentView({ around, comment, isTarget, onReply, onQuote }: Com
 function Said({ around, comment }: Pick<CommentViewProps, 'around' | 'comment'>) {
   const { on, me, mayWrite, personOf } = around
   const react = useReact(on)
+  const tasks = useTaskToggle(on, comment)
   const within = new Set(attachmentsIn(comment.body))
+  const mayTick = mayWrite && comment.author.memberId === me
   const nameOf = (memberId: number) => personOf(memberId)?.name ?? ''
   return (
     <>
-      <RichText text={comment.body} />
+      <RichText text={tasks.body} onToggleTask={mayTick ? tasks.toggle : undefined} />
       <FileList orgId={on.ids.orgId} files={comment.files.filter(({ fileId }) => !within.has(fileId))} />
       <Reactions
         comment={comment}

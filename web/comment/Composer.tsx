@@ -7,6 +7,7 @@ import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
 import { fieldError } from '../call.ts'
 import { useDebounced } from '../ui/field/useDebounced.ts'
+import { useOneSubmission } from '../ui/useOneSubmission.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { showError } from '../ui/feedback/toasts.ts'
 import { Button } from '../ui/layout/Button.tsx'
@@ -31,11 +32,13 @@ type ComposerProps = {
 }
 
 /** Words that are being written; where they are kept is their owner's business. */
-export function Composer({ around, text, error, isBusy, onSend, onCancel, verb, ...field }: ComposerProps) {
+export function Composer({ around, text, onChange, error, isBusy, onSend, onCancel, verb, ...field }: ComposerProps) {
   const [isUploading, setUploading] = useState(false)
-  // Without the editor for those who only read.
-  const [wasResting] = useState(!field.autoFocus && text === '')
-  const [isResting, setResting] = useState(wasResting)
+  // Without the editor for those who only read; words that come from elsewhere are not shown as Markdown either.
+  const [state, setState] = useState<'resting' | 'pressed' | 'shown'>(
+    field.autoFocus ? 'pressed' : text === '' ? 'resting' : 'shown',
+  )
+  const submission = useOneSubmission(isBusy)
   const handle = useRef<TextEditorHandle>(null)
   const isEmpty = text.trim() === ''
   const wrong = isEmpty ? undefined : fieldSentences(commentBody.safeParse(text).error?.issues ?? [], text)['']
@@ -43,20 +46,24 @@ export function Composer({ around, text, error, isBusy, onSend, onCancel, verb, 
   function send() {
     // The button says so before it is pressed; the keys cannot.
     if (isUploading) showError(commentText.uploading)
-    if (isBlocked || isBusy) return
+    if (isBlocked || !submission.begin()) return
     onSend()
     handle.current?.focus()
   }
+  function change(typed: string) {
+    submission.change()
+    onChange(typed)
+  }
   return (
     <div className={styles.composer}>
-      {isResting ? (
+      {state === 'resting' ? (
         <RestingField
           label={field.label}
           placeholder={field.placeholder}
           text={text}
-          onChange={field.onChange}
+          onChange={change}
           onSend={send}
-          onReady={() => setResting(false)}
+          onReady={setState}
         />
       ) : (
         <TextEditor
@@ -65,8 +72,8 @@ export function Composer({ around, text, error, isBusy, onSend, onCancel, verb, 
           isCompact
           placeholder={field.placeholder}
           value={text}
-          onChange={field.onChange}
-          autoFocus={field.autoFocus || wasResting}
+          onChange={change}
+          autoFocus={state === 'pressed'}
           error={wrong ?? fieldError(error, 'body') ?? fieldError(error, 'fileIds')}
           onSubmit={send}
           onCancel={onCancel}
@@ -109,7 +116,7 @@ function Unseeing({ around, text }: { around: Around; text: string }) {
   const { memberIds } = mentionsIn(settled)
   const unseeing = useUnseeing(around.on, memberIds).data ?? []
   if (unseeing.length === 0 || memberIds.length === 0) return null
-  const names = unseeing.map(memberId => labelOf(settled, memberId)).join(', ')
+  const names = unseeing.map(memberId => fill(commentText.named, { name: labelOf(settled, memberId) })).join(', ')
   return (
     <Banner kind="warn" role="status" isBox>
       {fill(commentText.unseeing, { names })}

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { Comment, Thread } from '#contract/comment'
 import { commentText } from '#korean/comment'
+import { ui } from '#korean/ui'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -34,7 +35,14 @@ function inOrder(threads: readonly Thread[], between: readonly Between[]): Item[
   return [...said, ...between].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-export function DiscussionView({ around, target, between = [], onLeaveTarget }: DiscussionViewProps) {
+/** Where older comments would come: what else happened before them stands above. */
+function placeOfOlder(items: readonly Item[]) {
+  const oldest = items.findIndex(({ thread }) => thread)
+  return oldest < 0 ? 0 : oldest
+}
+
+export function DiscussionView(props: DiscussionViewProps) {
+  const { around, target, between = [], onLeaveTarget } = props
   const { on, mayWrite } = around
   const loaded = useComments(on, target === undefined ? undefined : String(target))
   const draft = useSharedDraft(on.ids.orgId, `comment ${on.kind} ${on.thingId}`)
@@ -49,12 +57,15 @@ export function DiscussionView({ around, target, between = [], onLeaveTarget }: 
   if (loaded.error && !threads) {
     if (target !== undefined && isRefused(loaded.error))
       return (
-        <Banner kind="warn" role="status" isBox>
-          {commentText.gone}
-          <Button size="small" onClick={onLeaveTarget}>
-            {commentText.newest}
-          </Button>
-        </Banner>
+        <div className={styles.discussion}>
+          <Banner kind="warn" role="status" isBox>
+            {commentText.gone}
+            <Button size="small" onClick={onLeaveTarget}>
+              {ui.close}
+            </Button>
+          </Banner>
+          <DiscussionView {...props} target={undefined} />
+        </div>
       )
     return <ErrorState title={commentText.loadFailed} onRetry={() => void loaded.refetch()} />
   }
@@ -63,26 +74,28 @@ export function DiscussionView({ around, target, between = [], onLeaveTarget }: 
     passFocus(() => fieldIn(composer.current))
   }
   const send = () => post.mutate({ body: draft.text })
+  const items = inOrder(threads ?? [], between)
+  const older = loaded.hasPreviousPage ? placeOfOlder(items) : undefined
   return (
     <div className={styles.discussion}>
-      {loaded.hasPreviousPage && (
-        <Button
-          kind="ghost"
-          size="small"
-          isBusy={loaded.isFetchingPreviousPage}
-          onClick={() => void loaded.fetchPreviousPage()}
-        >
-          {commentText.older}
-        </Button>
-      )}
       {!threads && (
         <Delayed>
           <Skeleton width="70%" height="44px" />
         </Delayed>
       )}
       <ol className={styles.items}>
-        {inOrder(threads ?? [], between).map(item => (
+        {items.map((item, place) => (
           <li key={item.key}>
+            {place === older && (
+              <Button
+                kind="ghost"
+                size="small"
+                isBusy={loaded.isFetchingPreviousPage}
+                onClick={() => void loaded.fetchPreviousPage()}
+              >
+                {commentText.older}
+              </Button>
+            )}
             {item.thread ? (
               <ThreadView around={around} thread={item.thread} target={target} onQuote={quote} />
             ) : (

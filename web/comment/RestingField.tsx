@@ -1,6 +1,6 @@
 // A plain field in the place of the editor, whose code is as large as the page: for who only reads, and for the first
 // words of who writes before it is there.
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { isComposing } from '../ui/field/ime.ts'
 import { useNeighboursFetched } from '../ui/fetched.ts'
 import { editorCode } from '../ui/text/TextEditor.tsx'
@@ -12,19 +12,27 @@ type RestingFieldProps = {
   text: string
   onChange: (text: string) => void
   onSend: () => void
-  /** The editor is there, and somebody wants to write. */
-  onReady: () => void
+  /** The editor takes over: it is there and somebody is writing, or there are words to be shown as they are meant. */
+  onReady: (why: 'pressed' | 'shown') => void
 }
 
 export function RestingField({ label, placeholder, text, onChange, onSend, onReady }: RestingFieldProps) {
   useNeighboursFetched([editorCode])
+  const field = useRef<HTMLTextAreaElement>(null)
   const composing = useRef(false)
   const isWaiting = useRef(false)
   // In the middle of a syllable the field stays, or the syllable would be lost.
   const ready = () => {
     isWaiting.current = composing.current
-    if (!composing.current) onReady()
+    if (!composing.current) onReady(hasFocus() ? 'pressed' : 'shown')
   }
+  const hasFocus = () => field.current !== null && document.activeElement === field.current
+  const told = useEffectEvent(() => {
+    if (!hasFocus()) onReady('shown')
+  })
+  useEffect(() => {
+    if (text !== '') told()
+  }, [text])
   function press(event: KeyboardEvent) {
     if (isComposing(event) || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -32,6 +40,7 @@ export function RestingField({ label, placeholder, text, onChange, onSend, onRea
   }
   return (
     <textarea
+      ref={field}
       className={styles.resting}
       rows={1}
       aria-label={label}

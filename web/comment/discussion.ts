@@ -15,6 +15,7 @@ import { commentText } from '#korean/comment'
 import { cache } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { whenTold } from '../live/live.ts'
+import { withTask } from '../ui/text/markdown/task-lines.ts'
 import { deletionOf, showUndo } from '../ui/feedback/toasts.ts'
 import { type Loaded, momentNow, newest, noteNews, type Thing, together, withNews } from './news.ts'
 
@@ -70,6 +71,14 @@ function change(thing: Thing, next: (loaded: Pages) => Pages) {
     // One comment does not make a list fresh that has missed others.
     if (isInvalidated) query.invalidate()
   }
+}
+
+function knownIn(thing: Thing, commentId: number): Comment | undefined {
+  const all = cache.getQueriesData<Pages | object>({ queryKey: keyOf(thing) })
+  return all
+    .flatMap(([, loaded]) => (loaded && 'pages' in loaded ? loaded.pages : []))
+    .flatMap(({ threads }) => threads.flatMap(thread => [thread, ...thread.replies]))
+    .find(each => each.commentId === commentId)
 }
 
 /** A comment as it is now: new, or changed. */
@@ -189,6 +198,31 @@ export function useReacted(on: Discussion, threads: readonly Thread[] | undefine
   const shown = <Known extends Comment>(comment: Known): Known =>
     pending.filter(({ commentId }) => commentId === comment.commentId).reduce(reacted<Known>, comment)
   return threads?.map(thread => ({ ...shown(thread), replies: thread.replies.map(shown) }))
+}
+
+type Ticking = { line: number; isDone: boolean }
+
+/** Tasks in one's own words, ticked right there, each tick over the words that the one before has left. */
+export function useTaskToggle(on: Discussion, comment: Comment) {
+  const { commentId } = comment
+  const mutationKey = [COMMENTS, 'tasks', commentId]
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Ticking,
+  })
+  const toggle = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn({ line, isDone }: Ticking) {
+      const { body, version } = knownIn(on, commentId) ?? comment
+      return changed(on, () => ask(on, 'edit', { commentId, body: { version, body: withTask(body, line, isDone) } }))
+    },
+    onError: error => {
+      if (isStale(on.routes.edit, error)) put(on, error.current)
+    },
+  })
+  const body = pending.reduce((words, { line, isDone }) => withTask(words, line, isDone), comment.body)
+  return { body, toggle: (line: number, isDone: boolean) => toggle.mutate({ line, isDone }) }
 }
 
 export const useResolve = (on: Discussion) =>

@@ -29,7 +29,7 @@ export function noteNews({ kind, thingId }: Thing, comment: Comment, isAwaited: 
 /** The comment as it is in an answer, or as it was told since that was asked for. */
 export function newest(answered: Comment, askedAt: number): Comment {
   const known = news.get(answered.commentId)
-  return known && known.at > askedAt ? known.comment : answered
+  return known && known.at > askedAt ? laterOf(answered, known.comment) : answered
 }
 
 /** A version counts edits, deletions and restorations: a lower one is older, whenever it comes. */

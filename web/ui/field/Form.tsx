@@ -1,8 +1,6 @@
 import { useEffect, useReducer, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { isComposing } from './ime.ts'
-
-/** A double press is quicker; whoever mends a field and sends again is slower. */
-const BUSY_BY_MS = 150
+import { useOneSubmission } from '../useOneSubmission.ts'
 
 export type FormProps = {
   className?: string | undefined
@@ -19,17 +17,10 @@ export type FormProps = {
  */
 export function Form({ className, isBusy = false, onSubmit, onCancel, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const isSent = useRef(false)
+  const submission = useOneSubmission(isBusy)
   const isAnswered = useRef(true)
   const [, look] = useReducer((looks: number) => looks + 1, 0)
 
-  const isBusyNow = useRef(isBusy)
-  useEffect(() => {
-    isBusyNow.current = isBusy
-    // The last submission has been answered.
-    if (isBusy) return () => void (isSent.current = false)
-    return undefined
-  }, [isBusy])
   useEffect(() => {
     if (isBusy) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -63,20 +54,14 @@ export function Form({ className, isBusy = false, onSubmit, onCancel, children }
       onKeyDown={keyDown}
       onInput={() => {
         isAnswered.current = true
-        // A change from now on is another submission.
-        if (!isBusyNow.current) isSent.current = false
+        submission.change()
       }}
       onSubmit={event => {
         event.preventDefault()
-        if (isBusy || isSent.current) return
-        isSent.current = true
+        if (!submission.begin()) return
         isAnswered.current = false
         onSubmit()
         look()
-        // Two Enters may come before the first one is known as busy, which its owner may learn a moment later.
-        setTimeout(() => {
-          if (!isBusyNow.current) isSent.current = false
-        }, BUSY_BY_MS)
       }}
     >
       {children}

@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { Selection } from 'prosemirror-state'
 import { classes } from '../../classes.ts'
 import { isComposing } from '../../field/ime.ts'
 import prose from '../RichText.module.css'
@@ -34,7 +33,9 @@ export function Editor(props: EditorProps) {
   const begin = useEffectEvent(() => {
     const made = surfaceIn(host.current!, { value, ...options })
     if (autoFocus) {
-      made.view.dispatch(made.view.state.tr.setSelection(Selection.atEnd(made.view.state.doc)))
+      // Of a word that is being typed Markdown would drop the space before the next one.
+      const [, spaces = ''] = /\S( +)$/.exec(value) ?? []
+      made.view.dispatch(made.view.state.tr.insertText(spaces))
       made.view.focus()
     }
     return made

@@ -2,7 +2,7 @@
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
-import { EditorState, Plugin } from 'prosemirror-state'
+import { EditorState, Plugin, Selection } from 'prosemirror-state'
 import { isInTable, tableEditing } from 'prosemirror-tables'
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view'
 import { createStore, useStore } from 'zustand'
@@ -62,6 +62,13 @@ const lastParagraph = () =>
         ? tr.insert(doc.content.size, nodes.paragraph.create())
         : null,
   })
+
+/** The cursor behind what is there: whoever comes to it goes on. */
+const atEnd = (state: EditorState) => state.apply(state.tr.setSelection(Selection.atEnd(state.doc)))
+
+/** The send buttons below the text stay in sight while it is written. */
+const BELOW_PX = 56
+const scrollMargin = { top: 5, right: 5, bottom: BELOW_PX, left: 5 }
 
 const FOCUSED_MS = 30
 
@@ -128,11 +135,15 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
   let given = options.value
   /** Values that the owner was told and has not given back yet: they come late, and are not somebody else's. */
   let told: string[] = []
-  const first = EditorState.create({ doc: documentOf(said), plugins })
+  const empty = EditorState.create({ schema, plugins })
+  // As a transaction, for the plugins that add to a document.
+  const first = atEnd(empty.apply(replacing(empty, documentOf(said))))
   const shown = createStore<Shown>(() => ({ ...shownOf(first), isLinkOpen: false, uploads: [], drawn: [] }))
   const view = new EditorView(host, {
     state: first,
     attributes: options.attributes,
+    scrollMargin,
+    scrollThreshold: scrollMargin,
     nodeViews: { list_item: taskItem, attachment: attachment(drawn) },
     dispatchTransaction(tr) {
       view.updateState(view.state.apply(tr))
@@ -160,7 +171,11 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
       if (echo >= 0 || value === said) return
       said = value
       // Not by the way of what is typed, which would be told to the owner as a change.
-      view.updateState(view.state.apply(replacing(view.state, documentOf(value))))
+      const replaced = view.state.apply(replacing(view.state, documentOf(value)))
+      view.updateState(view.hasFocus() ? replaced : atEnd(replaced))
+      // Or the focus would come back to where the browser had left the cursor.
+      const left = getSelection()
+      if (!view.hasFocus() && view.dom.contains(left?.anchorNode ?? null)) left?.removeAllRanges()
       shown.setState(shownOf(view.state))
     },
     end() {

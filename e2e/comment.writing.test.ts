@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { issueCommentRoutes } from '#contract/issue-discussion'
+import { settled } from './browser.ts'
+import { comment, deed, discussed, field, held, said } from './discussions.ts'
+
+const postsOf = (page: Page) => {
+  let count = 0
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/comments')) count += 1
+  })
+  return () => count
+}
+
+/** The part of a box that the window shows, in pixels of its height. */
+const heightInSight = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate(button => {
+    const { top, bottom, left, width } = button.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, bottom - 4)
+    return button.contains(hit) ? Math.min(bottom, innerHeight) - Math.max(top, 0) : 0
+  })
+
+test('a comment that is sent twice in one breath is posted once', async () => {
+  const { owner, open } = await discussed()
+  const page = await open(owner.email)
+  const posts = postsOf(page)
+  await field(page).click()
+  await page.keyboard.type('한 번만 남깁니다.')
+  await Promise.all([page.keyboard.press('Control+Enter'), page.keyboard.press('Control+Enter')])
+  await comment(page, '한 번만 남깁니다.').waitFor()
+  await expect.poll(() => field(page).textContent()).toBe('')
+  await page.keyboard.type('두 번 누릅니다.')
+  await page.getByRole('button', { name: '댓글 남기기' }).dblclick()
+  await comment(page, '두 번 누릅니다.').waitFor()
+  await settled(page)
+  expect(await said(page).count()).toBe(2)
+  expect(posts()).toBe(2)
+})
+
+test('an answer to a quotation is written below it, and what was typed before stays above', async () => {
+  const { owner, open, post, on } = await discussed()
+  await post('배포는 **금요일**입니다.')
+  const page = await open(owner.email)
+  await deed(page, '배포는', '인용')
+  await field(page).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('목요일로 당깁시다.')
+  await page.keyboard.press('Control+Enter')
+  await comment(page, '목요일로 당깁시다.').waitFor()
+  const { threads } = await owner.call(issueCommentRoutes.list, { ...on, query: {} })
+  expect(threads.at(-1)!.body).toBe('> **문정희**\n>\n> 배포는 **금요일**입니다.\n\n목요일로 당깁시다.')
+  await field(page).click()
+  await page.keyboard.type('먼저 쓴 말')
+  await deed(page, '목요일로', '인용')
+  await expect
+    .poll(() => field(page).evaluate(element => element.lastElementChild!.contains(getSelection()!.anchorNode)))
+    .toBe(true)
+  await page.keyboard.type('나중에 쓴 말')
+  await expect.poll(() => field(page).locator('> *').first().textContent()).toBe('먼저 쓴 말')
+  expect(await field(page).locator('> *').last().textContent()).toBe('나중에 쓴 말')
+})
+
+test('words of another device are shown as they are meant, and take no focus', async () => {
+  const { owner, open } = await discussed()
+  const [page, elsewhere] = await Promise.all([open(owner.email), open(owner.email)])
+  await settled(elsewhere)
+  await field(page).click()
+  await page.keyboard.type('**굵게** 쓴 말')
+  await field(elsewhere).locator('strong').getByText('굵게').waitFor()
+  expect(await elsewhere.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+})
+
+test('its author ticks the tasks of a comment, one after the other, and nobody else does', async () => {
+  const { owner, colleague, open, post, on } = await discussed()
+  const { commentId } = await post('- [ ] 로그 확인\n- [ ] 담당자 지정\n- [x] 재현')
+  const [page, theirs] = await Promise.all([open(owner.email), open(colleague.email)])
+  const box = (its: Page, name: string) => comment(its, '로그 확인').getByRole('checkbox', { name })
+  await box(theirs, '로그 확인').waitFor()
+  expect(await box(theirs, '로그 확인').isDisabled()).toBe(true)
+  const first = await held(page, `**/comments/${commentId}`, 'PATCH')
+  await box(page, '로그 확인').click()
+  await first.came
+  await box(page, '담당자 지정').click()
+  await box(page, '재현').click()
+  await expect.poll(() => box(page, '담당자 지정').isChecked()).toBe(true)
+  first.release()
+  await expect.poll(() => box(theirs, '담당자 지정').isChecked()).toBe(true)
+  await expect.poll(() => box(theirs, '재현').isChecked()).toBe(false)
+  const { threads } = await owner.call(issueCommentRoutes.list, { ...on, query: {} })
+  expect(threads[0]!.body).toBe('- [x] 로그 확인\n- [x] 담당자 지정\n- [ ] 재현')
+})
+
+test('an address of a comment that is gone says so, above those that are there', async () => {
+  const { owner, open, post, path } = await discussed()
+  await post('남아 있는 댓글')
+  const page = await open(owner.email, {}, /status of 404/)
+  await page.goto(`${path}?comment=999999`)
+  await page.getByText('이 댓글은 삭제되었거나 볼 수 없습니다.').waitFor()
+  await comment(page, '남아 있는 댓글').waitFor()
+  await page.getByRole('button', { name: '닫기', exact: true }).click()
+  await page.waitForURL(path)
+  await comment(page, '남아 있는 댓글').waitFor()
+  expect(await page.getByText('이 댓글은 삭제되었거나').count()).toBe(0)
+})
+
+test.each([
+  ['a desktop', { viewport: { width: 1440, height: 900 } }],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+])('on %s the button that sends is in sight while a long comment is written', async (_, options) => {
+  const { owner, open, post } = await discussed()
+  for (let each = 0; each < 12; each++) await post(`${each}번째 댓글\n\n두 줄입니다.`)
+  const page = await open(owner.email, options)
+  await settled(page)
+  await field(page).click()
+  for (let line = 0; line < 12; line++) {
+    await page.keyboard.type(`${line}번째 줄`)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => heightInSight(page, '댓글 남기기')).toBeGreaterThan(24)
+  }
+  const caret = await page.evaluate(
+    () => getSelection()!.getRangeAt(0).startContainer.parentElement!.getBoundingClientRect().bottom,
+  )
+  const button = (await page.getByRole('button', { name: '댓글 남기기' }).boundingBox())!
+  expect(caret).toBeLessThanOrEqual(button.y + 1)
+})
