@@ -127,7 +127,7 @@ async function turned(page: Page, name: string, width: number, isPhone: boolean)
       await swiped(devtools, x, y)
     } else {
       await page.mouse.move(x, y)
-      await page.mouse.wheel(0, 120)
+      await page.mouse.wheel(0, (await isAtEnd(page, region)) ? -120 : 120)
     }
     await page
       .waitForFunction(
@@ -150,6 +150,13 @@ async function turned(page: Page, name: string, width: number, isPhone: boolean)
   await devtools.detach()
   return found
 }
+
+/** Whether what is opened on a screen has scrolled to the end already. */
+const isAtEnd = (page: Page, region: string) =>
+  page.evaluate(at => {
+    const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = document.querySelector(`[data-region="${at}"]`) ?? {}
+    return scrollTop + clientHeight >= scrollHeight - 1
+  }, region)
 
 /** Rows that are drawn as they come near may be higher than was guessed, so that the end moves away. */
 async function scrolledToEnd(page: Page, region: string) {

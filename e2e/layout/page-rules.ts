@@ -117,8 +117,10 @@ function reachOf(hits: Hits, [across, down]: [number, number], size: number) {
 }
 
 /** Each control can be hit in its middle, and around it as far as a finger or a pointer needs. */
-function controls({ isPhone, isScrolled }: Look): Complaint[] {
+function controls({ isPhone, isScrolled: isTurned }: Look): Complaint[] {
   const found: Complaint[] = []
+  // Scrolled it is also by what was opened further down.
+  const isScrolled = isTurned || [...document.querySelectorAll('main, main *')].some(({ scrollTop }) => scrollTop > 0)
   const size = isPhone ? FINGER : POINTER
   for (const control of reachable().querySelectorAll(CONTROLS)) {
     const target = targetOf(control)
@@ -211,7 +213,11 @@ function hasVisibleText(control: Element) {
 
 const iconsOnly = () =>
   [...reachable().querySelectorAll('a[href], button, summary, [role=button]')].filter(
-    control => isShown(control) && seenPart(control).width > 8 && !hasVisibleText(control),
+    control =>
+      isShown(control) &&
+      seenPart(control).width > 8 &&
+      !hasVisibleText(control) &&
+      !control.matches(':has(img[alt]:not([alt=""]))'),
   )
 
 /** A tooltip takes the name of an icon; a title would be a second one, drawn by the browser. */

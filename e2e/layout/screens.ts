@@ -96,6 +96,8 @@ export const screensOf = ({ orgId, projectId, issueId, discussedId }: Company): 
 
 const written = (sign: string) => async (page: Page) => {
   await page.getByRole('textbox', { name: '내용' }).focus()
+  // The words of another screen are kept.
+  await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(sign)
   await page.getByRole('option').first().waitFor()
 }

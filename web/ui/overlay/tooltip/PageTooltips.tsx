@@ -44,6 +44,10 @@ export function PageTooltips() {
     isByFocusRef.current = false
     end()
   }
+  function blur() {
+    // A dialog takes the focus once more when it has opened: what a hand points at keeps its name.
+    if (isByFocusRef.current) stop()
+  }
   function press({ key }: KeyboardEvent) {
     lastKeyRef.current = key
     if (!MODIFIERS.includes(key)) stop()
@@ -52,7 +56,7 @@ export function PageTooltips() {
     lastKeyRef.current = ''
     stop()
   }
-  useHeard({ pointerover: over, pointerout: out, pointerdown: touch, focusin: focus, focusout: stop, keydown: press })
+  useHeard({ pointerover: over, pointerout: out, pointerdown: touch, focusin: focus, focusout: blur, keydown: press })
   useGone(state.isOpen, triggerRef, stop)
   if (!opened || !tip) return null
   return (

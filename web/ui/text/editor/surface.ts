@@ -54,6 +54,9 @@ const shownOf = (state: EditorState): Omit<Shown, 'isLinkOpen' | 'uploads' | 'dr
   suggestion: suggestionIn(state),
 })
 
+/** Before somebody writes: a text that ends with a sign opens no list. */
+const unasked = (state: EditorState) => ({ ...shownOf(state), suggestion: undefined })
+
 /** Behind a table or code there is always a line to go on in. */
 const lastParagraph = () =>
   new Plugin({
@@ -138,7 +141,7 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
   const empty = EditorState.create({ schema, plugins })
   // As a transaction, for the plugins that add to a document.
   const first = atEnd(empty.apply(replacing(empty, documentOf(said))))
-  const shown = createStore<Shown>(() => ({ ...shownOf(first), isLinkOpen: false, uploads: [], drawn: [] }))
+  const shown = createStore<Shown>(() => ({ ...unasked(first), isLinkOpen: false, uploads: [], drawn: [] }))
   const view = new EditorView(host, {
     state: first,
     attributes: options.attributes,
@@ -176,7 +179,7 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
       // Or the focus would come back to where the browser had left the cursor.
       const left = getSelection()
       if (!view.hasFocus() && view.dom.contains(left?.anchorNode ?? null)) left?.removeAllRanges()
-      shown.setState(shownOf(view.state))
+      shown.setState(view.hasFocus() ? shownOf(view.state) : unasked(view.state))
     },
     end() {
       for (const upload of shown.getState().uploads) upload.cancel()

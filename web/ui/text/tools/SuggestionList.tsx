@@ -118,7 +118,7 @@ function List({ surface, suggestion, label, items }: ListProps & { label: string
   useEffect(() => {
     const { view, setList } = surface
     setList(isEmpty ? undefined : { move, choose })
-    view.dom.setAttribute('aria-controls', id)
+    if (!isEmpty) view.dom.setAttribute('aria-controls', id)
     return () => {
       setList(undefined)
       for (const name of ['aria-controls', 'aria-activedescendant']) view.dom.removeAttribute(name)

@@ -22,7 +22,11 @@ export function useFloat(box: RefObject<HTMLElement | null>, view: EditorView, a
     const float = box.current
     if (!float) return undefined
     const follow = () => void place(float, view, at, side.current ?? tallest)
-    const decideAgain = () => void (side.current = place(float, view, at, tallest))
+    const decideAgain = () => {
+      // A smaller window has left the line behind its edge.
+      if (!view.isDestroyed) view.dispatch(view.state.tr.scrollIntoView())
+      side.current = place(float, view, at, tallest)
+    }
     const changes = new AbortController()
     addEventListener('scroll', follow, { capture: true, passive: true, signal: changes.signal })
     addEventListener('resize', decideAgain, { signal: changes.signal })
@@ -46,7 +50,8 @@ function place(float: HTMLElement, view: EditorView, at: number, wanted: 'above'
   const side = typeof wanted === 'string' ? wanted : sideFor(Math.max(wanted, float.offsetHeight), below, above)
   float.style.maxBlockSize = `${side === 'above' ? above : below}px`
   const { offsetHeight, offsetWidth } = float
-  float.style.top = `${side === 'above' ? top - GAP - offsetHeight : bottom + GAP}px`
+  const wantedTop = side === 'above' ? top - GAP - offsetHeight : bottom + GAP
+  float.style.top = `${Math.max(EDGE, Math.min(wantedTop, height - EDGE - offsetHeight))}px`
   float.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - offsetWidth - EDGE))}px`
   return side
 }
