@@ -115,6 +115,15 @@ export function mentionsIn(markdown: string): { memberIds: number[]; departmentI
   return { memberIds: [...ids.member], departmentIds: [...ids.department] }
 }
 
+/** Those whom the text mentions now and did not mention before. */
+export function newMentions(before: string, now: string): ReturnType<typeof mentionsIn> {
+  const [then, all] = [mentionsIn(before), mentionsIn(now)]
+  return {
+    memberIds: all.memberIds.filter(id => !then.memberIds.includes(id)),
+    departmentIds: all.departmentIds.filter(id => !then.departmentIds.includes(id)),
+  }
+}
+
 /** The files that the text shows or links to, in its order. */
 export function attachmentsIn(markdown: string): number[] {
   const ids = new Set<number>()

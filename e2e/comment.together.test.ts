@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { issueCommentRoutes } from '#contract/issue-discussion'
+import { issueCommentRoutes, issueFileRoutes } from '#contract/issue-discussion'
+import { storedFile } from '../server/attachment/test.ts'
 import { settled } from './browser.ts'
 import { betweenEvents, comment, discussed, field, held } from './discussions.ts'
 
@@ -93,4 +94,22 @@ test('a draft of another device arrives beside an upload, which still gets its p
   for (let each = 0; each < 2; each++) await page.keyboard.press('Control+Z')
   await expect.poll(() => field(page).textContent()).not.toContain('결과')
   expect(await field(page).textContent()).toContain('는 좋습니다')
+})
+
+test('a file that is attached while the issue is on its way is shown', async () => {
+  const { colleague, owner, on, open } = await discussed()
+  const { fileId } = await storedFile(colleague, on.orgId, '회의록.txt', Buffer.from('회의록'))
+  let between: Awaited<ReturnType<typeof betweenEvents>>
+  let issue: Awaited<ReturnType<typeof held>>
+  const opened = open(owner.email, {}, undefined, async page => {
+    between = await betweenEvents(page, () => true)
+    issue = await held(page, `**/issues/${on.issueId}`, 'GET', true)
+  })
+  await expect.poll(() => issue !== undefined).toBe(true)
+  await issue!.came
+  await expect.poll(() => between.heard.some(({ type }) => type === 'listening')).toBe(true)
+  await colleague.call(issueFileRoutes.attach, { ...on, body: { fileIds: [fileId] } })
+  await expect.poll(() => between.heard.some(({ name }) => name === 'issues.changed')).toBe(true)
+  issue!.release()
+  await (await opened).getByRole('button', { name: /^회의록\.txt \d/ }).waitFor()
 })

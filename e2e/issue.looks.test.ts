@@ -220,7 +220,7 @@ test('issues that are made one after the other keep their values, until they are
   expect(tagIds.length).toBe(1)
 })
 
-test('activities are parted by lines of the whole width', async () => {
+test('activities are as wide as their panel', async () => {
   const { owner, at, path, issue } = await plan()
   const { issueId, version } = await issue({ title: '결제 오류' })
   await owner.call(issueRoutes.change, { ...at, issueId, body: { priority: 'LOW', version } })

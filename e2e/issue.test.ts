@@ -157,7 +157,7 @@ test('two who write the same issue: other fields are both kept, of the same fiel
   const { issueId } = await issue({ title: '결제 오류', body: '처음' })
   const page = await onIssues(owner, `${path}?issue=${issueId}`)
   await panel(page).getByRole('button', { name: '이슈 수정' }).click()
-  await panel(page).getByLabel('내용').fill('내가 쓴 내용')
+  await panel(page).getByRole('textbox', { name: /^내용/ }).fill('내가 쓴 내용')
   const orgId = Number(path.split('/')[2])
   const projectId = Number(path.split('/')[4])
   const at = { orgId, projectId, issueId }
@@ -169,11 +169,11 @@ test('two who write the same issue: other fields are both kept, of the same fiel
   expect(merged).toMatchObject({ body: '내가 쓴 내용', priority: 'HIGH' })
   // For the same field nothing is overwritten silently.
   await panel(page).getByRole('button', { name: '이슈 수정' }).click()
-  await panel(page).getByLabel('내용').fill('내가 고친 내용')
+  await panel(page).getByRole('textbox', { name: /^내용/ }).fill('내가 고친 내용')
   await colleague.call(issueRoutes.change, { ...at, body: { version: merged.version, body: '동료가 고친 내용' } })
   await panel(page).getByLabel('제목', { exact: true }).press('Control+Enter')
   await panel(page).getByText('작성하는 동안 다른 사용자가 먼저 변경하였습니다.').waitFor()
-  await expect.poll(() => panel(page).getByLabel('내용').innerText()).toBe('내가 고친 내용')
+  await expect.poll(() => panel(page).getByRole('textbox', { name: /^내용/ }).innerText()).toBe('내가 고친 내용')
   expect((await owner.call(issueRoutes.read, at)).body).toBe('동료가 고친 내용')
   await panel(page).getByRole('button', { name: '내가 작성한 내용으로 저장' }).click()
   await panel(page).getByRole('button', { name: '이슈 수정' }).waitFor()

@@ -1,5 +1,5 @@
 // The cache of the server's answers, and the one place where a failed or finished change is said.
-import { MutationCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { sentenceFor } from '#korean/errors'
 import { ApiError } from './call.ts'
 import { showError, showSuccess } from './ui/feedback/toasts.ts'
@@ -32,6 +32,9 @@ declare module '@tanstack/react-query' {
 export const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
+/** First answers that are older than news of their subject: the library would not ask again before they are there. */
+const overtaken = new WeakSet<Query>()
+
 export const cache = new QueryClient({
   defaultOptions: {
     queries: {
@@ -44,6 +47,12 @@ export const cache = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+  queryCache: new QueryCache({
+    onSuccess: (_data, query) => {
+      const { queryKey } = query
+      if (overtaken.delete(query as Query)) void cache.invalidateQueries({ queryKey, exact: true })
+    },
+  }),
   mutationCache: new MutationCache({
     onError: (error, variables, _result, { meta }) => {
       const isMissing = error instanceof ApiError && error.status === 404
@@ -55,6 +64,13 @@ export const cache = new QueryClient({
     },
   }),
 })
+
+const invalidate = cache.invalidateQueries.bind(cache)
+cache.invalidateQueries = (filters, options) => {
+  for (const query of cache.getQueryCache().findAll(filters))
+    if (query.state.data === undefined && query.state.fetchStatus !== 'idle') overtaken.add(query)
+  return invalidate(filters, options)
+}
 
 /** Shown again after a reload: whatever comes first is later, even from a server that was put back meanwhile. */
 const old = new WeakSet<object>()

@@ -104,6 +104,18 @@ function isSticky(element: Element | null): boolean {
   return false
 }
 
+/** From where to where of the window the region shows that scrolls the control: what lies behind its edge comes along. */
+function scrolledWithin(control: Element): [top: number, bottom: number] {
+  let [first, last] = [0, innerHeight]
+  for (let above = control.parentElement; above; above = above.parentElement) {
+    if (above.scrollHeight <= above.clientHeight + SLACK || !['auto', 'scroll'].includes(styleOf(above).overflowY))
+      continue
+    const { top, bottom } = above.getBoundingClientRect()
+    ;[first, last] = [Math.max(first, top), Math.min(last, bottom)]
+  }
+  return [first, last]
+}
+
 type Hits = (across: number, down: number) => boolean
 
 /** How far a control is hit on both sides of its middle, as far as that matters. */
@@ -130,9 +142,10 @@ function controls({ isPhone, isScrolled: isTurned }: Look): Complaint[] {
     const whole = target.getBoundingClientRect()
     if (seen.width < Math.min(whole.width, 8) || seen.height < whole.height - SLACK || seen.height < 2) continue
     const [x, y] = [seen.left + seen.width / 2, seen.top + seen.height / 2]
+    const [first, last] = scrolledWithin(target)
     const at = (across: number, down: number) => {
       const [left, top] = [x + across, y + down]
-      if (left < 0 || top < 0 || left >= innerWidth || top >= innerHeight) return true
+      if (left < 0 || left >= innerWidth || top < first || top >= last) return true
       const hit = document.elementFromPoint(left, top)
       return target.contains(hit) || (isScrolled && hit !== null && isSticky(hit) && (across !== 0 || down !== 0))
     }

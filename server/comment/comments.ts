@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { COMMENT_BIN_DAYS, type Comment } from '#contract/comment'
 import type { Member } from '#contract/permissions'
-import { attachmentsIn, mentionsIn } from '#contract/rich-text'
+import { attachmentsIn, mentionsIn, newMentions } from '#contract/rich-text'
 import { attachFiles, dropFiles, takeFilesBack } from '../attachment/attachments.ts'
 import { ago, lastAnswer, write, type Writing } from '../db.ts'
 import { notify } from '../notices/notices.ts'
@@ -188,10 +188,7 @@ export const editComment = (thing: Discussed, member: Member, ids: Ids, commentI
       .update(comments)
       .set({ body: edit.body, editedAt: sql`now()`, version: sql`${comments.version} + 1` })
       .where(itself(member, commentId))
-    const before = mentionsIn(row.body)
-    const now = mentionsIn(edit.body)
-    const memberIds = now.memberIds.filter(id => !before.memberIds.includes(id))
-    const departmentIds = now.departmentIds.filter(id => !before.departmentIds.includes(id))
+    const { memberIds, departmentIds } = newMentions(row.body, edit.body)
     // Only those who were not mentioned before hear of an edit.
     if (memberIds.length + departmentIds.length)
       await notify(tx, {

@@ -1,5 +1,5 @@
 // Projects: creating, changing, archiving and listing them. Their one door is in doors.ts.
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type BriefProject, type Project } from '#contract/project'
 import type { Member } from '#contract/permissions'
@@ -150,7 +150,7 @@ export async function projectsOfKeys(orgId: number, keys: readonly string[]): Pr
   const rows = await db
     .select({ key: projectKeys.key, projectId: projectKeys.projectId })
     .from(projectKeys)
-    .where(and(eq(projectKeys.orgId, orgId), inArray(projectKeys.key, [...keys])))
+    .where(and(eq(projectKeys.orgId, orgId), isAmong(projectKeys.key, keys)))
   return new Map(rows.map(({ key, projectId }) => [key, projectId]))
 }
 

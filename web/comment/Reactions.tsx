@@ -18,7 +18,13 @@ const PICTURES: Record<Reaction, string> = {
 const NAMED_MOST = 10
 
 export const ReactionGlyph = ({ reaction }: { reaction: Reaction }) =>
-  reaction === 'check' ? <Check aria-hidden /> : <span aria-hidden>{PICTURES[reaction]}</span>
+  reaction === 'check' ? (
+    <Check aria-hidden />
+  ) : (
+    <span className={styles.picture} aria-hidden>
+      {PICTURES[reaction]}
+    </span>
+  )
 
 type ReactionsProps = {
   comment: Comment

@@ -1,7 +1,7 @@
 // Notices of what is done to issues: who got them, who takes part, where they stand.
 import { randomUUID } from 'node:crypto'
 import type { Change, Recorded } from '../activity/recording.ts'
-import { mentionsIn } from '#contract/rich-text'
+import { newMentions } from '#contract/rich-text'
 import type { IssueDraft } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import type { Writing } from '../../db.ts'
@@ -57,9 +57,7 @@ type Text = { issueId: number; body: string; before?: string }
 
 /** Only those whom the text did not mention before. Sent before it returns. */
 export async function noticeMentions(tx: Writing, { orgId, memberId }: By, { issueId, body, before = '' }: Text) {
-  const [now, then] = [mentionsIn(body), mentionsIn(before)]
-  const memberIds = now.memberIds.filter(id => !then.memberIds.includes(id))
-  const departmentIds = now.departmentIds.filter(id => !then.departmentIds.includes(id))
+  const { memberIds, departmentIds } = newMentions(before, body)
   if (memberIds.length + departmentIds.length === 0) return
   const told = [{ type: 'mention', memberIds, departmentIds }]
   const thing = { kind: ISSUE, ids: [issueId] }

@@ -11,27 +11,33 @@ import styles from './ActivityList.module.css'
 export type ShownActivity = IssueActivity &
   Partial<Pick<ProjectActivity, 'issue' | 'issueCount' | 'mayUndo' | 'undoneAt'>>
 
-export type ActivityListProps = {
-  /** In the order of the screen. */
-  activities: readonly ShownActivity[]
+type EntryProps = {
+  activity: ShownActivity
   pictureOf?: (memberId: number) => string | null | undefined
   renderIssue?: (issue: ProjectActivity['issue']) => ReactNode
   /** Absent: nothing can be undone. */
   onUndo?: (bulkId: number) => void
   undoingId?: number | undefined
-  /** A heading stands over each day. */
-  isByDay?: boolean
+  /** The day stands over it. */
+  isOfDay?: boolean
 }
 
-/** Activities with their authors and times. It fetches nothing: its owner does. */
-export const ActivityList = ({ activities, isByDay = false, ...row }: ActivityListProps) => (
+type ActivityListProps = Omit<EntryProps, 'activity' | 'isOfDay'> & {
+  /** In the order of the screen. */
+  activities: readonly ShownActivity[]
+}
+
+/** Activities below their days, with their authors and times. It fetches nothing: its owner does. */
+export const ActivityList = ({ activities, ...row }: ActivityListProps) => (
   <div className={styles.list}>
-    {daysOf(activities, isByDay).map(([day, those]) => (
-      <section key={day} aria-label={day || undefined}>
-        {day && <h3>{day}</h3>}
+    {daysOf(activities).map(([day, those]) => (
+      <section key={day} aria-label={day}>
+        <h3>{day}</h3>
         <ol>
           {those.map(activity => (
-            <Activity key={activity.activityId} activity={activity} isByDay={isByDay} {...row} />
+            <li key={activity.activityId}>
+              <ActivityEntry activity={activity} isOfDay {...row} />
+            </li>
           ))}
         </ol>
       </section>
@@ -39,21 +45,19 @@ export const ActivityList = ({ activities, isByDay = false, ...row }: ActivityLi
   </div>
 )
 
-function daysOf(activities: readonly ShownActivity[], isByDay: boolean): [string, readonly ShownActivity[]][] {
-  if (!isByDay) return [['', activities]]
+function daysOf(activities: readonly ShownActivity[]): [string, readonly ShownActivity[]][] {
   const days = Map.groupBy(activities, ({ at }) => dayOf(new Date(at)))
   return [...days.values()].map(those => [dayHeading(new Date(those[0]!.at)), those])
 }
 
-type ActivityProps = Omit<ActivityListProps, 'activities'> & { activity: ShownActivity }
-
-function Activity({ activity, pictureOf, renderIssue, onUndo, undoingId, isByDay }: ActivityProps) {
+export function ActivityEntry(props: EntryProps) {
+  const { activity, pictureOf, renderIssue, onUndo, undoingId, isOfDay = false } = props
   const { at, who, bulkId, changes, issue, issueCount = 1, mayUndo = false, undoneAt } = activity
   const moment = new Date(at)
   const sentences = changes.map(activitySentence)
   const many = fill(activityText.many, { count: issueCount.toLocaleString('ko') })
   return (
-    <li className={styles.activity}>
+    <div className={styles.activity}>
       <Avatar name={who.name || '?'} imageUrl={pictureOf?.(who.memberId)} size={20} />
       <div>
         {issue && (
@@ -66,7 +70,7 @@ function Activity({ activity, pictureOf, renderIssue, onUndo, undoingId, isByDay
           <b>{who.name}</b>
           {activityText.who} {sentences[0]}{' '}
           <time dateTime={at} data-tip={fullTime(moment)}>
-            {isByDay ? timeOfDay(moment) : relativeTime(moment)}
+            {isOfDay ? timeOfDay(moment) : relativeTime(moment)}
           </time>
         </p>
         {sentences.slice(1).map((sentence, place) => (
@@ -85,6 +89,6 @@ function Activity({ activity, pictureOf, renderIssue, onUndo, undoingId, isByDay
           {activityText.undo}
         </Button>
       )}
-    </li>
+    </div>
   )
 }

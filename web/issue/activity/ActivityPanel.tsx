@@ -67,7 +67,6 @@ export function Activities({ most, ...at }: ActivityPanelProps) {
         )}
         undoingId={undo.isPending ? undo.variables : undefined}
         onUndo={bulkId => undo.mutate(bulkId)}
-        isByDay
       />
       {most === undefined && record.hasNextPage && (
         <p className={styles.more}>

@@ -15,7 +15,7 @@ import { usePersonFacts } from '../../member/person-facts.ts'
 import { useMembership } from '../../organization/queries.ts'
 import { Segmented } from '../../ui/field/Segmented.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
-import { ActivityList } from '../activity/ActivityList.tsx'
+import { ActivityEntry } from '../activity/ActivityList.tsx'
 import { activitiesBehind, useActivities } from '../activity/queries.ts'
 import type { IssueContext } from '../context.ts'
 import { IssueTextSources } from '../text/IssueTextSources.tsx'
@@ -103,7 +103,7 @@ function useStory(around: IssueContext, issue: Issue): { between: Between[]; mor
   const between = [...(first?.activities ?? []), ...(behind?.list ?? [])].map((activity): Between => ({
     key: `activity ${activity.activityId}`,
     at: activity.at,
-    node: <ActivityList activities={[activity]} pictureOf={pictureOf} />,
+    node: <ActivityEntry activity={activity} pictureOf={pictureOf} />,
   }))
   return { between, more: next === null ? undefined : more }
 }

@@ -50,6 +50,7 @@ export function LinkForm({ surface }: { surface: Surface }) {
       ref={box}
       popover="manual"
       role="dialog"
+      tabIndex={-1}
       data-floats=""
       aria-label={toolNames.link}
       className={classes(floats.float, styles.float, styles.link)}
