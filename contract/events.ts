@@ -81,7 +81,8 @@ const id = z.union([z.int(), z.string().max(64)])
 /** The frames that a browser may send. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), token: z.string().max(16_384) }),
-  z.strictObject({ type: z.literal('listen'), id, channel }),
+  /** `ageMs`: since when I may have answers about it; told of something since, I am `behind`. */
+  z.strictObject({ type: z.literal('listen'), id, channel, ageMs: z.int().min(0).max(600_000).optional() }),
   z.strictObject({ type: z.literal('leave'), channel }),
   /** Nobody sees the page: of every channel but my own I want to know only that something happened. */
   z.strictObject({ type: z.literal('sleep') }),
@@ -95,7 +96,7 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), id }),
   z.object({ type: z.literal('refused'), id, error: z.string() }),
   z.object({ type: z.literal('event'), channel, name: z.string(), data: z.unknown() }),
-  /** To a sleeping socket, once for each channel: it has missed events of this one. */
+  /** It has missed events of this channel: by sleeping, said once, or between its answers and its listening. */
   z.object({ type: z.literal('behind'), channel }),
   /** Events are told again from here on: what is fetched now has all that was missed. */
   z.object({ type: z.literal('awake') }),

@@ -96,20 +96,22 @@ test('a draft of another device arrives beside an upload, which still gets its p
   expect(await field(page).textContent()).toContain('는 좋습니다')
 })
 
-test('a file that is attached while the issue is on its way is shown', async () => {
+test('a file that is attached before the page listens is shown', async () => {
   const { colleague, owner, on, open } = await discussed()
-  const { fileId } = await storedFile(colleague, on.orgId, '회의록.txt', Buffer.from('회의록'))
-  let between: Awaited<ReturnType<typeof betweenEvents>>
-  let issue: Awaited<ReturnType<typeof held>>
-  const opened = open(owner.email, {}, undefined, async page => {
-    between = await betweenEvents(page, () => true)
-    issue = await held(page, `**/issues/${on.issueId}`, 'GET', true)
-  })
-  await expect.poll(() => issue !== undefined).toBe(true)
-  await issue!.came
-  await expect.poll(() => between.heard.some(({ type }) => type === 'listening')).toBe(true)
+  const { fileId } = await storedFile(colleague, on.orgId, '회의록.txt')
+  const mayListen = Promise.withResolvers<void>()
+  const page = await open(owner.email, {}, undefined, opened =>
+    opened.routeWebSocket('**/api/live', socket => {
+      const server = socket.connectToServer()
+      socket.onMessage(async message => {
+        if (String(message).includes('"listen"')) await mayListen.promise
+        server.send(message)
+      })
+    }),
+  )
+  await page.getByText('이슈를 생성하였습니다.').waitFor()
   await colleague.call(issueFileRoutes.attach, { ...on, body: { fileIds: [fileId] } })
-  await expect.poll(() => between.heard.some(({ name }) => name === 'issues.changed')).toBe(true)
-  issue!.release()
-  await (await opened).getByRole('button', { name: /^회의록\.txt \d/ }).waitFor()
+  mayListen.resolve()
+  await page.getByRole('button', { name: /^회의록\.txt \d/ }).waitFor()
+  expect(await page.getByText('이슈를 생성하였습니다.').count()).toBe(1)
 })

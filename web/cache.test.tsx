@@ -37,6 +37,20 @@ test.each([
   expect(asked).toBe(expected)
 })
 
+test('a first answer that news have overtaken is asked for once more', async () => {
+  asBrowser()
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let asked = 0
+  const queryKey = ['overtaken']
+  const observer = new QueryObserver(cache, { queryKey, queryFn: () => answers[asked++]!.promise })
+  onTestFinished(observer.subscribe(() => {}))
+  void cache.invalidateQueries({ queryKey })
+  answers[0]!.resolve('before the news')
+  await expect.poll(() => asked).toBe(2)
+  answers[1]!.resolve('with the news')
+  await expect.poll(() => observer.getCurrentResult().data).toBe('with the news')
+})
+
 test('[S7.18] every failed change says its sentence, a successful one what it names', async () => {
   const change = (act: () => Promise<unknown>, meta = {}) =>
     new MutationObserver(cache, { mutationFn: act, meta }).mutate().catch(() => undefined)

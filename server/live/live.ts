@@ -24,6 +24,7 @@ import {
   say,
   wholeOf,
 } from './channels.ts'
+import { noteTold, wasToldWithin } from './last-told.ts'
 import { encoded, send } from './sending.ts'
 import { limits } from '../config.ts'
 import { log, reasonOf } from '../log.ts'
@@ -36,6 +37,8 @@ const COMMIT_MS = 30_000
 
 /** A sleeping socket hears once of each channel that it is behind; what is personal it hears as well. */
 export function tell<N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) {
+  // Present viewers are told to everybody who comes.
+  if (name !== 'issue.opened') noteTold(channel)
   const told = listeners.get(channel)
   if (!told?.size) return
   const bytes = encoded({ type: 'event', channel, name, data: events[name].data.parse(data) })
@@ -162,6 +165,10 @@ async function heard(socket: Socket, text: string, doors: LiveDoors, sockets: Se
   if (admission.error) return say(socket, { type: 'refused', id: frame.id, error: admission.error })
   join(socket, channel, admission.whole)
   say(socket, { type: 'listening', id: frame.id })
+  if (frame.ageMs !== undefined && wasToldWithin(channel, frame.ageMs)) {
+    socket.behind?.add(channel)
+    say(socket, { type: 'behind', channel })
+  }
   return gather(channel, doors)
 }
 

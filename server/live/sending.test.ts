@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { LOOK_MS, tell } from './live.ts'
 import { liveServer } from '../testing/socket.ts'
@@ -119,4 +120,26 @@ test('a sleeping socket is cut off like any other', async () => {
   said.sessions = [1]
   expect((await closed)[0]).toBe(4403)
   expect(LOOK_MS).toBeLessThanOrEqual(500)
+})
+
+test('whoever comes with answers from before the last event of a channel is behind, and nobody else', async () => {
+  const open = await liveServer({})
+  const reader = await open(1, [])
+  tell('project:78', 'issues.reloaded', { projectId: 78 })
+  await setTimeout(30)
+  const asked = [
+    { id: 'of another', channel: 'project:77', ageMs: 60_000 },
+    { id: 'since', channel: 'project:78', ageMs: 1 },
+    { id: 'before', channel: 'project:78', ageMs: 60_000 },
+    { id: 'without answers', channel: 'project:78' },
+  ]
+  for (const listen of asked) reader.say({ type: 'listen', ...listen })
+  await expect.poll(() => reader.frames.length).toBe(6)
+  expect(heard(reader).slice(1)).toEqual([
+    { type: 'listening', id: 'of another' },
+    { type: 'listening', id: 'since' },
+    { type: 'listening', id: 'before' },
+    { type: 'behind', channel: 'project:78' },
+    { type: 'listening', id: 'without answers' },
+  ])
 })

@@ -1,7 +1,6 @@
 // A page that nobody sees asks to be told only which channels it is behind on, and fetches these anew when it is seen.
-import type { Query } from '@tanstack/react-query'
 import type { Channel, ServerFrame } from '#contract/events'
-import { cache } from '../cache.ts'
+import { askAnew } from './behind.ts'
 
 /** Looking at another tab for a moment costs nothing. */
 const HIDDEN_MS = 10_000
@@ -15,6 +14,8 @@ type Doors = {
 }
 
 let isAsleep = false
+/** From what it said to the answer: events are not told before that. */
+let isTreatedAsAsleep = false
 let falling: ReturnType<typeof setTimeout> | undefined
 const behind = new Set<Channel>()
 
@@ -23,6 +24,7 @@ export function followVisibility({ say }: Doors) {
   if (document.visibilityState === 'hidden')
     falling = setTimeout(() => {
       isAsleep = true
+      isTreatedAsAsleep = true
       say({ type: 'sleep' })
     }, HIDDEN_MS)
   else if (isAsleep) {
@@ -34,27 +36,17 @@ export function followVisibility({ say }: Doors) {
 export function hearAsleep(frame: ServerFrame, { say, listenAnew, askForRefused }: Doors) {
   // A new socket is awake.
   if (frame.type === 'welcome' && isAsleep) say({ type: 'sleep' })
-  if (frame.type === 'behind') behind.add(frame.channel as Channel)
-  if (frame.type !== 'awake' || behind.size === 0) return
+  if (frame.type === 'behind') {
+    if (!isTreatedAsAsleep) return askAnew([frame.channel as Channel])
+    behind.add(frame.channel as Channel)
+  }
+  if (frame.type !== 'awake') return
+  isTreatedAsAsleep = false
+  if (behind.size === 0) return
   const channels = [...behind]
   behind.clear()
   askForRefused()
   // Viewers of an issue are no query; they are told again to everybody who comes.
   for (const channel of channels) if (channel.startsWith('issue:')) listenAnew(channel)
-  const checks = channels.map(isOf)
-  void cache.invalidateQueries({ predicate: query => checks.some(isIn => isIn(query)) })
-}
-
-/**
- * Keys are [kind, organization, project, …]; lists of organizations, or of projects with their numbers, have none of these.
- * The comments of an issue have [kind, 'issue', issue, …].
- */
-const isOf = (channel: Channel) => {
-  const [kind, id] = channel.split(':')
-  return ({ queryKey: [, orgId, projectId] }: Query) => {
-    if (kind === 'issue') return orgId === 'issue' && projectId === Number(id)
-    return kind === 'organization'
-      ? orgId === Number(id) || typeof orgId !== 'number'
-      : kind === 'project' && (projectId === Number(id) || projectId === 'cards')
-  }
+  askAnew(channels)
 }

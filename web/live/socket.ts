@@ -2,6 +2,7 @@
 import type { Channel, EventName, ServerFrame } from '#contract/events'
 import { refreshOnce } from '../call.ts'
 import { claimsOf, session, useSession } from '../session.ts'
+import { ageOf } from './behind.ts'
 import { beforePaint } from './before-paint.ts'
 import { followVisibility, hearAsleep } from './sleep.ts'
 import { msLeft } from './token-life.ts'
@@ -59,7 +60,7 @@ function ask() {
   const leaves = [...asked].filter(channel => !wanted.has(channel))
   const listens = [...wanted.keys()].filter(channel => !asked.has(channel))
   const frames = [
-    ...listens.map(channel => ({ type: 'listen', id: channel, channel })),
+    ...listens.map(channel => ({ type: 'listen', id: channel, channel, ageMs: ageOf(channel) })),
     ...leaves.map(channel => ({ type: 'leave', channel })),
   ]
   for (const frame of frames.slice(0, FRAMES_AT_ONCE)) {

@@ -1,0 +1,36 @@
+// Channels of which this page has missed events: what belongs to them is asked for again.
+import type { Query } from '@tanstack/react-query'
+import type { Channel } from '#contract/events'
+import { cache, STALE_MS } from '../cache.ts'
+
+/** So long an answer may have been on its way since the server read it. */
+const ON_ITS_WAY_MS = 2_000
+
+/**
+ * Keys are [kind, organization, project, …]; lists of organizations, or of projects with their numbers, have none of these.
+ * The comments of an issue have [kind, 'issue', issue, …].
+ */
+const isOf = (channel: Channel) => {
+  const [kind, id] = channel.split(':')
+  return ({ queryKey: [, orgId, projectId] }: Query) => {
+    if (kind === 'issue') return orgId === 'issue' && projectId === Number(id)
+    return kind === 'organization'
+      ? orgId === Number(id) || typeof orgId !== 'number'
+      : kind === 'project' && (projectId === Number(id) || projectId === 'cards')
+  }
+}
+
+export function askAnew(channels: readonly Channel[]) {
+  const checks = channels.map(isOf)
+  void cache.invalidateQueries({ predicate: query => checks.some(isIn => isIn(query)) })
+}
+
+/** Milliseconds since the server may have read the oldest answer of a channel that still counts as fresh. */
+export function ageOf(channel: Channel): number {
+  const now = Date.now()
+  const ages = cache
+    .getQueryCache()
+    .findAll({ predicate: isOf(channel) })
+    .map(({ state }) => now - state.dataUpdatedAt)
+  return Math.max(0, ...ages.filter(age => age < STALE_MS)) + ON_ITS_WAY_MS
+}
