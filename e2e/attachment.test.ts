@@ -82,6 +82,8 @@ test('twelve files at once: each is there under its Korean name, pictures are lo
   await viewer.getByText('<svg>').waitFor()
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
+  // The way back takes the viewer out of the history.
+  await settled(page)
   await page.goto(`${path}/info?tab=files`)
   await expect.poll(() => page.getByRole('link', { name: /WEB-1/ }).count()).toBe(12)
 })

@@ -71,6 +71,8 @@ test('a draft of another device arrives beside an upload, which still gets its p
   const { owner, open } = await discussed()
   const [page, elsewhere] = await Promise.all([open(owner.email), open(owner.email)])
   await field(page).click()
+  // Steps of the plain field before it are not the editor's to undo.
+  await page.getByRole('toolbar', { name: '서식' }).waitFor()
   await page.keyboard.type('결과')
   await field(elsewhere).getByText('결과').waitFor()
   const upload = await held(page, '**/api/storage/uploads/**', 'PUT')

@@ -15,7 +15,7 @@ export const commentNotices = {
   },
   comment: {
     label: '댓글',
-    help: '내가 담당·참여하거나 지켜보는 이슈에 댓글이 달릴 때',
+    help: '내가 참여하거나 지켜보는 대화에 댓글이 달릴 때',
     said: "{actor:이/가} '{title}'에 댓글을 남겼습니다.",
   },
 } as const

@@ -65,6 +65,13 @@ export const cache = new QueryClient({
   }),
 })
 
+const askedAt = new WeakMap<object, number>()
+cache.getQueryCache().subscribe(({ query, ...event }) => {
+  if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(query, Date.now())
+})
+/** When the server was last asked: its answer is not older than that. */
+export const lastAskedAt = (query: Query) => askedAt.get(query) ?? query.state.dataUpdatedAt
+
 const invalidate = cache.invalidateQueries.bind(cache)
 cache.invalidateQueries = (filters, options) => {
   for (const query of cache.getQueryCache().findAll(filters))

@@ -1,10 +1,7 @@
 // Channels of which this page has missed events: what belongs to them is asked for again.
 import type { Query } from '@tanstack/react-query'
-import type { Channel } from '#contract/events'
-import { cache, STALE_MS } from '../cache.ts'
-
-/** So long an answer may have been on its way since the server read it. */
-const ON_ITS_WAY_MS = 2_000
+import { AGE_MOST_MS, type Channel } from '#contract/events'
+import { cache, lastAskedAt, STALE_MS } from '../cache.ts'
 
 /**
  * Keys are [kind, organization, project, …]; lists of organizations, or of projects with their numbers, have none of these.
@@ -25,12 +22,17 @@ export function askAnew(channels: readonly Channel[]) {
   void cache.invalidateQueries({ predicate: query => checks.some(isIn => isIn(query)) })
 }
 
-/** Milliseconds since the server may have read the oldest answer of a channel that still counts as fresh. */
-export function ageOf(channel: Channel): number {
+/**
+ * Milliseconds since the server was asked for the oldest answer of a channel that still counts as fresh.
+ * @param onItsWayMs how long this is on its way to the server
+ */
+export function ageOf(channel: Channel, onItsWayMs: number): number {
   const now = Date.now()
   const ages = cache
     .getQueryCache()
     .findAll({ predicate: isOf(channel) })
-    .map(({ state }) => now - state.dataUpdatedAt)
-  return Math.max(0, ...ages.filter(age => age < STALE_MS)) + ON_ITS_WAY_MS
+    .map(query => now - lastAskedAt(query))
+  const age = Math.max(0, ...ages.filter(each => each < STALE_MS)) + onItsWayMs
+  // The clock of this machine may be set meanwhile.
+  return Math.min(AGE_MOST_MS, Math.max(0, age))
 }

@@ -60,7 +60,7 @@ function ask() {
   const leaves = [...asked].filter(channel => !wanted.has(channel))
   const listens = [...wanted.keys()].filter(channel => !asked.has(channel))
   const frames = [
-    ...listens.map(channel => ({ type: 'listen', id: channel, channel, ageMs: ageOf(channel) })),
+    ...listens.map(channel => ({ type: 'listen', id: channel, channel, ageMs: ageOf(channel, answeredInMs) })),
     ...leaves.map(channel => ({ type: 'leave', channel })),
   ]
   for (const frame of frames.slice(0, FRAMES_AT_ONCE)) {
@@ -131,6 +131,7 @@ function greet() {
   const { accessToken } = session.get()
   const claims = claimsOf(accessToken)
   if (!claims) return
+  greetedAt = Date.now()
   say({ type: 'hello', token: accessToken })
   clearTimeout(renewing)
   renewing = setTimeout(() => void refreshOnce(), Math.max(RENEW_BEFORE_MS, msLeft(accessToken) - RENEW_BEFORE_MS))
@@ -174,6 +175,7 @@ function hear(frame: ServerFrame) {
 }
 
 function welcomed() {
+  answeredInMs = Date.now() - greetedAt
   clearTimeout(complaining)
   complaining = undefined
   failures = 0
@@ -188,6 +190,9 @@ function welcomed() {
   wasOpen = true
 }
 let greeted = false
+let greetedAt = 0
+/** So long what is said here may be on its way. */
+let answeredInMs = 0
 
 function lost(code: number) {
   burst.flush()

@@ -1,7 +1,6 @@
 // The keys of a list of issues. They go by where a key lies, so that they work while the keyboard is in Korean.
-import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { isFree, isMac } from '../../organization/frame/keys.ts'
+import { isMac, usePageKeys } from '../../organization/frame/keys.ts'
 import { select, selectionNow, setCurrent, targets, toggle } from '../store/store.ts'
 import type { Pickable } from '../pickable.ts'
 
@@ -40,16 +39,7 @@ export const lineOf = (issueId: number | undefined) =>
 const picks: Record<string, Pickable> = { KeyS: 'state', KeyA: 'assignee', KeyP: 'priority', KeyL: 'tags', KeyD: 'due' }
 
 export function useIssueKeys(keys: IssueKeys) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const deed = deedOf(event, keys)
-    if (!deed || !isFree(event)) return
-    event.preventDefault()
-    deed()
-  })
-  useEffect(() => {
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
+  usePageKeys(event => deedOf(event, keys))
 }
 
 function deedOf(event: KeyboardEvent, keys: IssueKeys): (() => void) | undefined {

@@ -1,8 +1,7 @@
 // The keys of the page of notifications. They go by where a key lies, so that they work while the keyboard is in Korean.
-import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Notification } from '#contract/notification'
-import { isFree } from '../../organization/frame/keys.ts'
+import { usePageKeys } from '../../organization/frame/keys.ts'
 import type { InboxDeeds } from './menus.ts'
 import { rowId } from './InboxRow.tsx'
 
@@ -18,16 +17,7 @@ export type InboxKeys = {
 }
 
 export function useInboxKeys(keys: InboxKeys) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const deed = deedOf(event, keys)
-    if (!deed || !isFree(event)) return
-    event.preventDefault()
-    deed()
-  })
-  useEffect(() => {
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
+  usePageKeys(event => deedOf(event, keys))
 }
 
 function deedOf(event: KeyboardEvent, keys: InboxKeys): (() => void) | undefined {

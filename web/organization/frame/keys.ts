@@ -18,18 +18,32 @@ export type KeyDeeds = {
   go: (code: string) => (() => void) | undefined
 }
 
+function useKeydown(heed: (event: KeyboardEvent) => void) {
+  const press = useEffectEvent(heed)
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** @param keyDeedOf what a key does on the page, wherever nothing else is meant by it */
+export function usePageKeys(keyDeedOf: (event: KeyboardEvent) => (() => void) | undefined) {
+  useKeydown(event => {
+    const deed = keyDeedOf(event)
+    if (!deed || !isFree(event)) return
+    event.preventDefault()
+    deed()
+  })
+}
+
 export function useKeys(deeds: KeyDeeds) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown(event => {
     const deed = deedOf(event, deeds)
     // A key that was taken where it was pressed, as by an editor, is not for the page.
     if (!deed || event.defaultPrevented || isCovered()) return
     event.preventDefault()
     deed()
   })
-  useEffect(() => {
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
 }
 
 let leads = -Infinity
@@ -51,7 +65,7 @@ function deedOf(event: KeyboardEvent, { openPalette, toggleSidebar, openSheet, o
 }
 
 /** Whether a key pressed now is for the page: nothing is typed or composed, nothing lies over it, and no G came before. */
-export const isFree = ({ isComposing, keyCode, target, defaultPrevented }: KeyboardEvent) =>
+const isFree = ({ isComposing, keyCode, target, defaultPrevented }: KeyboardEvent) =>
   !defaultPrevented && !isLed() && !isComposing && keyCode !== COMPOSING && !isEditable(target) && !isCovered()
 
 const isEditable = (target: EventTarget | null) =>

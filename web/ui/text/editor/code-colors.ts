@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { schema } from '../document/schema.ts'
-import prose from '../RichText.module.css'
+import code from '../shown/code.module.css'
 import { HIGHLIGHTED_MOST } from '../shown/CodeBlock.tsx'
 import type { Highlighted } from '../shown/highlight.ts'
 
@@ -23,7 +23,7 @@ function partsOf(block: Node) {
     if (typeof part === 'string') {
       if (names.length > 0) found.push({ from: at, to: at + part.length, names: names.join(' ') })
       at += part.length
-    } else for (const inner of part.parts) walk(inner, [...names, ...part.kinds.flatMap(kind => prose[kind] ?? [])])
+    } else for (const inner of part.parts) walk(inner, [...names, ...part.kinds.flatMap(kind => code[kind] ?? [])])
   }
   const { textContent, attrs } = block
   const isWanted = attrs.language !== '' && textContent.length <= HIGHLIGHTED_MOST

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../classes.ts'
 import { fetchedLater } from '../../fetched.ts'
-import styles from '../RichText.module.css'
+import styles from './code.module.css'
 import type { Highlighted } from './highlight.ts'
 
 /** Fetched by the first text with code that says its language. */
