@@ -78,14 +78,11 @@ export type ChannelOf<N extends EventName> = Channel<(typeof events)[N]['channel
 const channel = z.string().regex(new RegExp(`^(${channelKinds.join('|')}):[1-9][0-9]{0,9}$`))
 const id = z.union([z.int(), z.string().max(64)])
 
-/** An answer that is older is not shown as fresh. */
-export const AGE_MOST_MS = 600_000
-
 /** The frames that a browser may send. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), token: z.string().max(16_384) }),
   /** `ageMs`: since when I may have answers about it; told of something since, I am `behind`. */
-  z.strictObject({ type: z.literal('listen'), id, channel, ageMs: z.int().min(0).max(AGE_MOST_MS).optional() }),
+  z.strictObject({ type: z.literal('listen'), id, channel, ageMs: z.int().min(0).optional() }),
   z.strictObject({ type: z.literal('leave'), channel }),
   /** Nobody sees the page: of every channel but my own I want to know only that something happened. */
   z.strictObject({ type: z.literal('sleep') }),

@@ -1,6 +1,6 @@
 // Channels of which this page has missed events: what belongs to them is asked for again.
 import type { Query } from '@tanstack/react-query'
-import { AGE_MOST_MS, type Channel } from '#contract/events'
+import type { Channel } from '#contract/events'
 import { cache, lastAskedAt, STALE_MS } from '../cache.ts'
 
 /**
@@ -32,7 +32,6 @@ export function ageOf(channel: Channel, onItsWayMs: number): number {
     .getQueryCache()
     .findAll({ predicate: isOf(channel) })
     .map(query => now - lastAskedAt(query))
-  const age = Math.max(0, ...ages.filter(each => each < STALE_MS)) + onItsWayMs
-  // The clock of this machine may be set meanwhile.
-  return Math.min(AGE_MOST_MS, Math.max(0, age))
+  // The clock of this machine may have been set meanwhile.
+  return Math.max(0, ...ages.filter(age => age < STALE_MS)) + Math.max(0, onItsWayMs)
 }
