@@ -4,12 +4,14 @@ import type { Channel } from '#contract/events'
 import { cache, lastAskedAt, STALE_MS } from '../cache.ts'
 
 /**
- * Keys are [kind, organization, project, …]; lists of organizations, or of projects with their numbers, have none of these.
- * The comments of an issue have [kind, 'issue', issue, …].
+ * Queries to which the events of a channel belong. Keys are [kind, organization, project, …]; lists of organizations, or of
+ * projects with their numbers, have none of these. The comments of an issue have [kind, 'issue', issue, …]. What is told to
+ * me alone may be about anything.
  */
 const isOf = (channel: Channel) => {
   const [kind, id] = channel.split(':')
   return ({ queryKey: [, orgId, projectId] }: Query) => {
+    if (kind === 'user') return true
     if (kind === 'issue') return orgId === 'issue' && projectId === Number(id)
     return kind === 'organization'
       ? orgId === Number(id) || typeof orgId !== 'number'

@@ -39,7 +39,7 @@ export function useFocusBack(isOpen: boolean, anchor: HTMLElement | undefined) {
 }
 
 /** So long what takes over may take to be drawn, also where it stands on another page. */
-const DRAWN_MS = 2_000
+const DRAWN_MS = 5_000
 /** Of the last one that asked. */
 let wanted: unknown
 

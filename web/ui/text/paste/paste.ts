@@ -72,6 +72,10 @@ function pasteCode(view: EditorView, text: string): boolean {
   return true
 }
 
+/** Office programs put a picture of the words beside them; a browser the link to a picture beside it. */
+const hasWords = (html: string) =>
+  html !== '' && !/^(?:\s|<[^>]*>)*$/.test(cleanHtml(html).replaceAll(/<a [^>]*>[^<]*<\/a>/g, ''))
+
 export type TakeFiles = (files: File[], at: number) => void
 
 export function paste(takeFiles: () => TakeFiles | undefined): Plugin {
@@ -92,10 +96,7 @@ export function paste(takeFiles: () => TakeFiles | undefined): Plugin {
         const html = clipboardData?.getData('text/html') ?? ''
         const files = filesOf(clipboardData)
         const take = takeFiles()
-        // Office programs put a picture of the words beside them.
-        const hasWords =
-          html !== '' && !/^(?:\s|<[^>]*>)*$/.test(cleanHtml(html).replaceAll(/<a [^>]*>[^<]*<\/a>/g, ''))
-        if (files.length > 0 && take && !hasWords) {
+        if (files.length > 0 && take && !hasWords(html)) {
           take(files, view.state.selection.from)
           return true
         }
