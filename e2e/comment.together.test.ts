@@ -105,9 +105,9 @@ test('a file that is attached before the page listens is shown', async () => {
   const page = await open(owner.email, {}, undefined, opened =>
     opened.routeWebSocket('**/api/live', socket => {
       const server = socket.connectToServer()
-      socket.onMessage(async message => {
-        if (String(message).includes('"listen"')) await mayListen.promise
-        server.send(message)
+      server.onMessage(async message => {
+        if (String(message).includes('"welcome"')) await mayListen.promise
+        socket.send(message)
       })
     }),
   )

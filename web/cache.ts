@@ -1,5 +1,14 @@
 // The cache of the server's answers, and the one place where a failed or finished change is said.
-import { MutationCache, type Query, QueryCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import {
+  hashKey,
+  MutationCache,
+  type Query,
+  type QueryKey,
+  type SetDataOptions,
+  QueryCache,
+  QueryClient,
+  replaceEqualDeep,
+} from '@tanstack/react-query'
 import { sentenceFor } from '#korean/errors'
 import { ApiError } from './call.ts'
 import { showError, showSuccess } from './ui/feedback/toasts.ts'
@@ -71,6 +80,19 @@ cache.getQueryCache().subscribe(({ query, ...event }) => {
 })
 /** When the server was last asked: its answer is not older than that. */
 export const lastAskedAt = (query: Query) => askedAt.get(query) ?? query.state.dataUpdatedAt
+
+type Set = (queryKey: QueryKey, updater: unknown, options?: SetDataOptions) => unknown
+const set = cache.setQueryData.bind(cache) as Set
+const setKeepingAge: Set = (queryKey, updater, options) => {
+  const query = cache.getQueryCache().get(hashKey(queryKey))
+  const { data, dataUpdatedAt, isInvalidated } = query?.state ?? {}
+  if (data === undefined || options?.updatedAt !== undefined) return set(queryKey, updater, options)
+  const changed = set(queryKey, updater, { updatedAt: dataUpdatedAt! })
+  if (isInvalidated) query?.invalidate()
+  return changed
+}
+/** News that are put into an answer make nothing else of it newer: it stays as old, and as doubtful, as it was. */
+cache.setQueryData = setKeepingAge as QueryClient['setQueryData']
 
 const invalidate = cache.invalidateQueries.bind(cache)
 cache.invalidateQueries = (filters, options) => {

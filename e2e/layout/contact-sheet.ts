@@ -39,6 +39,13 @@ export async function sheetOf(page: Page, shots: readonly Shot[], directory: str
     margin:16px;background:#777;color:#fff;font:16px sans-serif}figure{margin:0}img{display:block;width:100%}`
   await page.setContent(`<style>${style}</style>${figures.join('')}`)
   const path = `${directory}/sheet-${device}-${theme}.png`
-  await page.screenshot({ path, fullPage: true })
+  // Grown before it is taken: a window that grows while it is taken is sometimes refused by a busy browser.
+  const { scrollWidth: width, scrollHeight: height } = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement
+    return { scrollWidth, scrollHeight }
+  })
+  await page.setViewportSize({ width, height })
+  await settled(page)
+  await page.screenshot({ path })
   return path
 }

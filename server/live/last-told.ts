@@ -5,13 +5,15 @@ import type { Channel } from '#contract/events'
 const REMEMBERED_MS = 150_000
 
 let [present, past] = [new Map<Channel, number>(), new Map<Channel, number>()]
-let begun = Date.now()
+const STARTED = performance.now()
+let begun = STARTED
 
 export function noteTold(channel: Channel) {
-  const now = Date.now()
+  const now = performance.now()
   if (now - begun > REMEMBERED_MS) [past, present, begun] = [present, new Map(), now]
   present.set(channel, now)
 }
 
+/** Also true of a time before this process, of which it knows nothing. */
 export const wasToldWithin = (channel: Channel, ms: number) =>
-  Date.now() - (present.get(channel) ?? past.get(channel) ?? -Infinity) <= ms
+  performance.now() - (present.get(channel) ?? past.get(channel) ?? STARTED) <= ms

@@ -129,9 +129,10 @@ function welcome(socket: Socket, doors: LiveDoors, sockets: Set<Socket>) {
   })
   socket.on('message', (raw, isBinary) => {
     if (isBinary || ++socket.frames > limits.liveFramesPerSecond) return socket.close(closing.misused)
+    const arrivedAt = performance.now()
     // One frame after the other, so that a listen never overtakes its hello.
     turn = turn.then(() =>
-      heard(socket, String(raw), doors, sockets, late).catch((error: Error) => {
+      heard(socket, { text: String(raw), arrivedAt }, doors, sockets, late).catch((error: Error) => {
         log.warn({ reason: reasonOf(error) }, 'a frame could not be answered')
         socket.close(closing.restart)
       }),
@@ -139,7 +140,15 @@ function welcome(socket: Socket, doors: LiveDoors, sockets: Set<Socket>) {
   })
 }
 
-async function heard(socket: Socket, text: string, doors: LiveDoors, sockets: Set<Socket>, late: NodeJS.Timeout) {
+type Arrived = { text: string; arrivedAt: number }
+
+async function heard(
+  socket: Socket,
+  { text, arrivedAt }: Arrived,
+  doors: LiveDoors,
+  sockets: Set<Socket>,
+  late: NodeJS.Timeout,
+) {
   const { data: frame } = clientFrame.safeParse(parsed(text))
   if (!frame) return socket.close(closing.misused)
   if (frame.type === 'hello') {
@@ -165,7 +174,7 @@ async function heard(socket: Socket, text: string, doors: LiveDoors, sockets: Se
   if (admission.error) return say(socket, { type: 'refused', id: frame.id, error: admission.error })
   join(socket, channel, admission.whole)
   say(socket, { type: 'listening', id: frame.id })
-  if (frame.ageMs !== undefined && wasToldWithin(channel, frame.ageMs)) {
+  if (frame.ageMs !== undefined && wasToldWithin(channel, frame.ageMs + performance.now() - arrivedAt)) {
     socket.behind?.add(channel)
     say(socket, { type: 'behind', channel })
   }

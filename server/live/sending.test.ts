@@ -106,7 +106,7 @@ test('a channel that is left and listened to again in one sleep is behind anew',
     removed(1)
     await expect.poll(() => heard(reader).at(-1)).toEqual({ type: 'behind', channel: PROJECT })
   }
-  expect(frames.length).toBe(6)
+  expect(frames.length).toBe(8)
 })
 
 test('a sleeping socket is cut off like any other', async () => {
@@ -128,15 +128,18 @@ test('whoever comes with answers from before the last event of a channel is behi
   tell('project:78', 'issues.reloaded', { projectId: 78 })
   await setTimeout(30)
   const asked = [
-    { id: 'of another', channel: 'project:77', ageMs: 60_000 },
+    { id: 'of another', channel: 'project:77', ageMs: 1 },
+    { id: 'before this process', channel: 'project:77', ageMs: 3_600_000 },
     { id: 'since', channel: 'project:78', ageMs: 1 },
-    { id: 'before', channel: 'project:78', ageMs: 60_000 },
+    { id: 'before', channel: 'project:78', ageMs: 3_600_000 },
     { id: 'without answers', channel: 'project:78' },
   ]
   for (const listen of asked) reader.say({ type: 'listen', ...listen })
   await expect.poll(() => reader.frames.length).toBe(6)
   expect(heard(reader).slice(1)).toEqual([
     { type: 'listening', id: 'of another' },
+    { type: 'listening', id: 'before this process' },
+    { type: 'behind', channel: 'project:77' },
     { type: 'listening', id: 'since' },
     { type: 'listening', id: 'before' },
     { type: 'behind', channel: 'project:78' },

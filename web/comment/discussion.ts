@@ -64,21 +64,20 @@ export const useComments = (on: Discussion, around: string | undefined) => useIn
 /** In all loaded pages of the discussion, whichever part of it they show. */
 function change(thing: Thing, next: (loaded: Pages) => Pages) {
   for (const query of cache.getQueryCache().findAll({ queryKey: keyOf(thing) })) {
-    const { dataUpdatedAt, isInvalidated } = query.state
     const known = cache.getQueryData<Pages | object>(query.queryKey)
     if (!known || !('pages' in known)) continue
-    cache.setQueryData<Pages>(query.queryKey, next(known), { updatedAt: dataUpdatedAt })
-    // One comment does not make a list fresh that has missed others.
-    if (isInvalidated) query.invalidate()
+    cache.setQueryData<Pages>(query.queryKey, next(known))
   }
 }
 
-function knownIn(thing: Thing, commentId: number): Comment | undefined {
+/** The latest that is known of a comment: parts of a discussion that were left are not kept up to date. */
+function latest(thing: Thing, comment: Comment): Comment {
   const all = cache.getQueriesData<Pages | object>({ queryKey: keyOf(thing) })
   return all
     .flatMap(([, loaded]) => (loaded && 'pages' in loaded ? loaded.pages : []))
     .flatMap(({ threads }) => threads.flatMap(thread => [thread, ...thread.replies]))
-    .find(each => each.commentId === commentId)
+    .filter(({ commentId }) => commentId === comment.commentId)
+    .reduce((known, each) => (each.version > known.version ? each : known), comment)
 }
 
 /** A comment as it is now: new, or changed. */
@@ -214,7 +213,7 @@ export function useTaskToggle(on: Discussion, comment: Comment) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn({ line, isDone }: Ticking) {
-      const { body, version } = knownIn(on, commentId) ?? comment
+      const { body, version } = latest(on, comment)
       return changed(on, () => ask(on, 'edit', { commentId, body: { version, body: withTask(body, line, isDone) } }))
     },
     onError: error => {

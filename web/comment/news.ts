@@ -45,11 +45,13 @@ export function together(before: readonly Comment[], after: readonly Comment[]):
   return [...all.values()].toSorted((a, b) => a.commentId - b.commentId)
 }
 
-function withComment(threads: readonly Thread[], comment: Comment, isAtEnd: boolean): Thread[] {
+/** @param first the lowest id that belongs here: from there on nothing is missing; undefined where nothing new can be */
+function withComment(threads: readonly Thread[], comment: Comment, first: number | undefined): Thread[] {
   const { commentId, parentId } = comment
-  // Behind the last loaded page others may stand between, and before it one that is older than what is loaded.
-  const isNew = parentId === null && isAtEnd && commentId > (threads.at(-1)?.commentId ?? 0)
-  if (isNew) return [...threads, { ...comment, replies: [] }]
+  const isKnown = threads.some(thread => thread.commentId === commentId)
+  // The answer to one's own comment may come before the event of another one that was there sooner.
+  if (parentId === null && !isKnown && first !== undefined && commentId > first)
+    return [...threads, { ...comment, replies: [] }].toSorted((a, b) => a.commentId - b.commentId)
   return threads.map(thread => {
     if (thread.commentId === commentId) return { ...thread, ...laterOf(thread, comment) }
     return thread.commentId === parentId ? { ...thread, replies: together(thread.replies, [comment]) } : thread
@@ -63,7 +65,11 @@ export function withNews({ kind, thingId }: Thing, pages: readonly Loaded[]): Lo
       each => each.at > page.moment && each.kind === kind && each.thingId === thingId,
     )
     const isAtEnd = place === pages.length - 1 && page.newer === null
-    const threads = since.reduce((known, { comment }) => withComment(known, comment, isAtEnd), page.threads)
+    const first = page.older === null ? 0 : page.threads[0]?.commentId
+    const threads = since.reduce(
+      (known, { comment }) => withComment(known, comment, isAtEnd ? first : undefined),
+      page.threads,
+    )
     return { ...page, threads, moment: count }
   })
 }

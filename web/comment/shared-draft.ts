@@ -10,6 +10,7 @@ import { whenTold } from '../live/live.ts'
 
 const SENT_AFTER_MS = 2_000
 const AGAIN_AFTER_MS = 30_000
+const TOO_MANY = 429
 const DRAFT = 'draft'
 
 /**
@@ -25,12 +26,14 @@ const nameOf = ({ orgId, form }: At) => `${orgId} ${form}`
 const keyOf = ({ holder, orgId, form }: At) => [DRAFT, orgId, form, holder]
 const draftAt = (at: At) => storedDraft(at.holder, nameOf(at), shape)
 
-const isUnsent = ({ text, synced, tried }: Known) => tried !== undefined || text !== synced
+/** The text as the server keeps it. */
+const composed = (text: string) => text.normalize('NFC')
+const isUnsent = ({ text, synced, tried }: Known) => tried !== undefined || composed(text) !== synced
 const settled = (known: Known) => (known.text === '' && !isUnsent(known) ? undefined : known)
 
 /** Once the server has said what it has: words that did not get through stay whatever that is. */
 function merged(now: Known, there: string): Known | undefined {
-  if (now.text.normalize('NFC') === there) return settled({ text: now.text, synced: now.text })
+  if (composed(now.text) === there) return settled({ text: now.text, synced: there })
   const isOwn = there === now.synced || there === now.tried
   // A draft that ended here is given up for words that another device has typed since.
   const stays = isUnsent(now) && (now.text !== '' || isOwn)
@@ -67,18 +70,18 @@ function save(at: At) {
     if (!now || !isUnsent(now) || sessionHolder() !== at.holder) return
     const { orgId, form, holder } = at
     const { text } = now
-    keep(() => ({ ...now, tried: text }))
+    keep(() => ({ ...now, tried: composed(text) }))
     try {
       await call(draftRoutes.save, { orgId, body: { form, text } }, { isPassing: true, author: holder })
     } catch (error) {
-      if (isRefused(error)) return
+      if (isRefused(error) && error.status !== TOO_MANY) return
       unreached.set(key, at)
       // Words typed meanwhile are sent sooner.
       if (!timers.has(key)) saveLater(at, AGAIN_AFTER_MS)
       return
     }
     // Nothing of somebody who has left is stored anew.
-    if (sessionHolder() === holder) keep(since => settled({ text: since?.text ?? '', synced: text }))
+    if (sessionHolder() === holder) keep(since => settled({ text: since?.text ?? '', synced: composed(text) }))
   })
 }
 

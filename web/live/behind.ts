@@ -30,10 +30,13 @@ export function askAnew(channels: readonly Channel[]) {
  */
 export function ageOf(channel: Channel, onItsWayMs: number): number {
   const now = Date.now()
+  const isIn = isOf(channel)
+  const isShownAsFresh = ({ state }: Query) =>
+    state.fetchStatus !== 'idle' || (!state.isInvalidated && now - state.dataUpdatedAt < STALE_MS)
   const ages = cache
     .getQueryCache()
-    .findAll({ predicate: isOf(channel) })
+    .findAll({ predicate: query => isIn(query) && isShownAsFresh(query) })
     .map(query => now - lastAskedAt(query))
   // The clock of this machine may have been set meanwhile.
-  return Math.max(0, ...ages.filter(age => age < STALE_MS)) + Math.max(0, onItsWayMs)
+  return Math.max(0, ...ages) + Math.max(0, onItsWayMs)
 }

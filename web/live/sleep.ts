@@ -33,9 +33,17 @@ export function followVisibility({ say }: Doors) {
   }
 }
 
+/** A new socket is awake, and whatever was missed by the one before is asked for anyway. */
+export function forgetSleep() {
+  isTreatedAsAsleep = false
+  behind.clear()
+}
+
 export function hearAsleep(frame: ServerFrame, { say, listenAnew, askForRefused }: Doors) {
-  // A new socket is awake.
-  if (frame.type === 'welcome' && isAsleep) say({ type: 'sleep' })
+  if (frame.type === 'welcome' && isAsleep) {
+    isTreatedAsAsleep = true
+    say({ type: 'sleep' })
+  }
   if (frame.type === 'behind') {
     if (!isTreatedAsAsleep) return askAnew([frame.channel as Channel])
     behind.add(frame.channel as Channel)

@@ -4,7 +4,7 @@ import { refreshOnce } from '../call.ts'
 import { claimsOf, session, useSession } from '../session.ts'
 import { ageOf } from './behind.ts'
 import { beforePaint } from './before-paint.ts'
-import { followVisibility, hearAsleep } from './sleep.ts'
+import { followVisibility, forgetSleep, hearAsleep } from './sleep.ts'
 import { msLeft } from './token-life.ts'
 
 type Hear = (data: never, channel: Channel) => void
@@ -139,6 +139,7 @@ function greet() {
 
 function open() {
   clearTimeout(reopening)
+  forgetSleep()
   const opened = new WebSocket(`${location.origin.replace('http', 'ws')}/api/live`)
   socket = opened
   opened.addEventListener('open', greet)

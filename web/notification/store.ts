@@ -83,11 +83,10 @@ export function apply(orgId: number, deed: Deed): number {
   let lowered = 0
   for (const { queryKey, state } of listsOf(orgId)) {
     const known = state.data as Listed | undefined
-    // An invalid list would count as fresh.
     if (!known || state.isInvalidated) continue
     const changed = deed(known, queryKey[2] as NotificationFilter)
     lowered = Math.max(lowered, known.unreadCount - changed.unreadCount)
-    cache.setQueryData(queryKey, { ...changed, next: known.next }, { updatedAt: state.dataUpdatedAt })
+    cache.setQueryData(queryKey, { ...changed, next: known.next })
   }
   return lowered
 }

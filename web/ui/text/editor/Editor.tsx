@@ -94,16 +94,11 @@ function useOptions(
   const said = useEffectEvent(() => placeholder ?? '')
   const takeFiles = useEffectEvent(() =>
     upload && surface
-      ? (files: File[], at: number) => uploadFiles(surface.view, files, at, upload, uploadsOf(surface))
+      ? (files: File[], at: number) => uploadFiles(surface.view, files, at, upload, surface.uploads)
       : undefined,
   )
   return { attributes, onChange: change, placeholder: said, takeFiles }
 }
-
-const uploadsOf = ({ shown }: Surface) => ({
-  get: () => shown.getState().uploads,
-  set: (uploads: ReturnType<typeof shown.getState>['uploads']) => shown.setState({ uploads }),
-})
 
 function Tools({ surface }: { surface: Surface }) {
   const { upload, MentionSource } = useTextSources()
@@ -121,7 +116,7 @@ function Tools({ surface }: { surface: Surface }) {
           hidden
           onChange={({ target }) => {
             const at = surface.view.state.selection.from
-            uploadFiles(surface.view, [...(target.files ?? [])], at, upload, uploadsOf(surface))
+            uploadFiles(surface.view, [...(target.files ?? [])], at, upload, surface.uploads)
             target.value = ''
             surface.view.focus()
           }}

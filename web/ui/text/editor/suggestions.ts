@@ -6,7 +6,7 @@ import { schema } from '../document/schema.ts'
 
 export type Suggestion = { kind: 'mention' | 'block'; from: number; to: number; query: string }
 /** Set by the list while it is open. */
-export type ListKeys = { move: (step: 1 | -1) => void; choose: () => boolean }
+export type ListKeys = { isEmpty: boolean; move: (step: 1 | -1) => void; choose: () => boolean }
 
 const QUERY_MOST = 20
 const MENTION = new RegExp(`(?:^|[\\s(\\[{"'“‘「『<,.])@([^\\s@]{0,${QUERY_MOST}})$`)
@@ -71,7 +71,7 @@ export function suggestions(list: { current: ListKeys | undefined }): Plugin<num
       handleDOMEvents: {
         keydown(view, event) {
           const isComposing = event.isComposing || event.keyCode === COMPOSING
-          if (!list.current || event.key !== 'Enter') return false
+          if (!list.current || list.current.isEmpty || event.key !== 'Enter') return false
           if (isWaiting) {
             event.preventDefault()
             return true
@@ -85,6 +85,7 @@ export function suggestions(list: { current: ListKeys | undefined }): Plugin<num
       handleKeyDown(view, event) {
         const keys = list.current
         if (!keys || event.metaKey || event.ctrlKey || event.altKey) return false
+        if (keys.isEmpty && event.key !== 'Escape') return false
         if (event.key === 'ArrowDown') keys.move(1)
         else if (event.key === 'ArrowUp') keys.move(-1)
         else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) return keys.choose()

@@ -5,7 +5,7 @@ import { history } from 'prosemirror-history'
 import { EditorState, Plugin, Selection } from 'prosemirror-state'
 import { isInTable, tableEditing } from 'prosemirror-tables'
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view'
-import { createStore, useStore } from 'zustand'
+import { createStore, type StoreApi, useStore } from 'zustand'
 import { documentOf } from '../document/read.ts'
 import { schema } from '../document/schema.ts'
 import { markdownOf } from '../document/write.ts'
@@ -17,7 +17,7 @@ import { attachment, type Drawn, taskItem } from './node-views.ts'
 import { replacing } from './replacing.ts'
 import { type ListKeys, type Suggestion, suggestionIn, suggestions } from './suggestions.ts'
 import { typing } from './typing.ts'
-import { uploadPlaces, type UploadShown } from './uploads.ts'
+import { type UploadList, uploadPlaces, type UploadShown } from './uploads.ts'
 
 const { nodes } = schema
 
@@ -110,7 +110,8 @@ export type SurfaceOptions = {
   takeFiles: () => TakeFiles | undefined
 }
 
-const pluginsOf = (options: SurfaceOptions, list: { current: ListKeys | undefined }, openLink: () => void) => [
+type Around = { list: { current: ListKeys | undefined }; uploads: UploadList; openLink: () => void }
+const pluginsOf = (options: SurfaceOptions, { list, uploads, openLink }: Around) => [
   suggestions(list),
   typing(),
   ...editorKeys(openLink),
@@ -119,21 +120,28 @@ const pluginsOf = (options: SurfaceOptions, list: { current: ListKeys | undefine
   history(),
   dropCursor({ color: 'var(--accent)', width: 2 }),
   gapCursor(),
-  uploadPlaces(),
+  uploadPlaces(uploads),
   codeColors(),
   lastParagraph(),
   cursorAtFocus(),
   placeholder(options.placeholder),
 ]
 
+/** A part of what is shown, for the plugin that knows it. */
+const partOf = <Name extends 'uploads' | 'drawn'>(shown: () => StoreApi<Shown>, name: Name) => ({
+  get: () => shown().getState()[name],
+  set: (next: Shown[Name]) => shown().setState({ [name]: next } as Pick<Shown, Name>),
+})
+
 export type Surface = ReturnType<typeof surfaceIn>
 export const useShown = ({ shown }: Surface) => useStore(shown)
 
 export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
   const list: { current: ListKeys | undefined } = { current: undefined }
-  const drawn = { get: () => shown.getState().drawn, set: (next: readonly Drawn[]) => shown.setState({ drawn: next }) }
+  const drawn = partOf(() => shown, 'drawn')
   const openLink = () => shown.setState({ isLinkOpen: true })
-  const plugins = pluginsOf(options, list, openLink)
+  const uploads = partOf(() => shown, 'uploads')
+  const plugins = pluginsOf(options, { list, uploads, openLink })
   let said = options.value
   let given = options.value
   /** Values that the owner was told and has not given back yet: they come late, and are not somebody else's. */
@@ -162,6 +170,7 @@ export function surfaceIn(host: HTMLElement, options: SurfaceOptions) {
   return {
     view,
     shown,
+    uploads,
     setList: (keys: ListKeys | undefined) => void (list.current = keys),
     openLink,
     /** Another value than the one it said last: somebody else's, or none after it was sent. */

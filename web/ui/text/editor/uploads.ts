@@ -30,7 +30,8 @@ let uploads = 0
 const placeOf = (state: EditorState, id: number) =>
   key.getState(state)?.find(undefined, undefined, spec => spec.id === id)[0]?.from
 
-export const uploadPlaces = () =>
+/** @param list what is drawn of them; with the place that the writer deletes goes the upload */
+export const uploadPlaces = (list: UploadList) =>
   new Plugin<DecorationSet>({
     key,
     state: {
@@ -55,6 +56,13 @@ export const uploadPlaces = () =>
       },
     },
     props: { decorations: state => key.getState(state) },
+    view: () => ({
+      update({ state }) {
+        const lost = list.get().filter(({ id }) => placeOf(state, id) === undefined)
+        // Not within the change by which they go.
+        if (lost.length > 0) queueMicrotask(() => lost.forEach(({ cancel }) => cancel()))
+      },
+    }),
   })
 
 export type UploadList = { get: () => readonly UploadShown[]; set: (shown: readonly UploadShown[]) => void }

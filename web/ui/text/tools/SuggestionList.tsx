@@ -117,7 +117,7 @@ function List({ surface, suggestion, label, items }: ListProps & { label: string
   const isEmpty = items.length === 0
   useEffect(() => {
     const { view, setList } = surface
-    setList(isEmpty ? undefined : { move, choose })
+    setList({ isEmpty, move, choose })
     if (!isEmpty) view.dom.setAttribute('aria-controls', id)
     return () => {
       setList(undefined)
