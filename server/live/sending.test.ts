@@ -106,7 +106,7 @@ test('a channel that is left and listened to again in one sleep is behind anew',
     removed(1)
     await expect.poll(() => heard(reader).at(-1)).toEqual({ type: 'behind', channel: PROJECT })
   }
-  expect(frames.length).toBe(8)
+  expect(frames.length).toBe(6)
 })
 
 test('a sleeping socket is cut off like any other', async () => {
@@ -135,7 +135,7 @@ test('whoever comes with answers from before the last event of a channel is behi
     { id: 'without answers', channel: 'project:78' },
   ]
   for (const listen of asked) reader.say({ type: 'listen', ...listen })
-  await expect.poll(() => reader.frames.length).toBe(6)
+  await expect.poll(() => reader.frames.length).toBe(8)
   expect(heard(reader).slice(1)).toEqual([
     { type: 'listening', id: 'of another' },
     { type: 'listening', id: 'before this process' },
