@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { issueCommentRoutes, issueFileRoutes } from '#contract/issue-discussion'
 import { storedFile } from '../server/attachment/test.ts'
 import { settled } from './browser.ts'
-import { betweenEvents, comment, discussed, field, held } from './discussions.ts'
+import { betweenEvents, comment, discussed, field, held, said } from './discussions.ts'
 
 async function react(page: Page, words: string, name: string) {
   await comment(page, words).hover()
@@ -28,6 +28,27 @@ test('a comment that is told while the list is on its way is not lost', async ()
   list!.release()
   await comment(page, '있던 댓글').waitFor()
   await comment(page, '그사이 댓글').waitFor()
+})
+
+test('a comment that is told after the answer to one’s own finds its place before it', async () => {
+  const { colleague, owner, on, open } = await discussed()
+  let between: Awaited<ReturnType<typeof betweenEvents>>
+  const page = await open(owner.email, {}, undefined, async opened => {
+    between = await betweenEvents(opened, ({ name }) => name !== 'comment.changed')
+  })
+  await settled(page)
+  await colleague.call(issueCommentRoutes.post, { ...on, body: { body: '먼저 남긴 댓글' } })
+  await expect.poll(() => between.waiting.length).toBe(1)
+  await field(page).click()
+  await page.keyboard.type('나중에 남긴 댓글')
+  await page.keyboard.press('Control+Enter')
+  await comment(page, '나중에 남긴 댓글').waitFor()
+  between!.tellFirst()
+  await comment(page, '먼저 남긴 댓글').waitFor()
+  expect(await said(page).allInnerTexts()).toEqual([
+    expect.stringContaining('먼저 남긴 댓글'),
+    expect.stringContaining('나중에 남긴 댓글'),
+  ])
 })
 
 test('a late answer does not take back what others did since, and a refused reaction goes alone', async () => {

@@ -122,3 +122,36 @@ test.each([
   const button = (await page.getByRole('button', { name: '댓글 남기기' }).boundingBox())!
   expect(caret).toBeLessThanOrEqual(button.y + 1)
 })
+
+test('Escape puts away a list in which nobody is found, and leaves the answer that is written', async () => {
+  const { owner, open, post } = await discussed()
+  await post('언제 배포합니까?')
+  const page = await open(owner.email)
+  await comment(page, '언제 배포합니까?').hover()
+  await comment(page, '언제 배포합니까?').getByRole('button', { name: '문정희님의 댓글에 답글' }).click()
+  const answer = page.getByRole('textbox', { name: '문정희님의 댓글에 답글' })
+  await answer.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('내일 배포합니다. @없는사람')
+  await page.getByText('검색 결과가 없습니다.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('검색 결과가 없습니다.').waitFor({ state: 'detached' })
+  expect(await answer.textContent()).toBe('내일 배포합니다. @없는사람')
+})
+
+test('a failed upload that is deleted from the words does not keep them from being sent', async () => {
+  const { owner, open } = await discussed()
+  const page = await open(owner.email, {}, /ERR_FAILED/)
+  await page.route('**/api/storage/uploads/**', route => route.abort())
+  await field(page).click()
+  await page.getByRole('toolbar', { name: '서식' }).waitFor()
+  await page.keyboard.type('견적을 보냅니다.')
+  const file = { name: '견적서.hwp', mimeType: 'application/x-hwp', buffer: Buffer.from([1, 2, 3]) }
+  await page.locator('input[data-chooser]').last().setInputFiles(file)
+  await page.getByRole('button', { name: /견적서\.hwp.*다시/ }).waitFor()
+  await field(page).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('파일 없이 보냅니다.')
+  await page.getByRole('button', { name: '댓글 남기기' }).click()
+  await comment(page, '파일 없이 보냅니다.').waitFor()
+  expect(await said(page).count()).toBe(1)
+})
