@@ -182,6 +182,20 @@ export const NAMGUNG = [
   ['ㄱ', '구', '궁'],
 ]
 
+/** 안녕하세요 */
+export const HELLO = [
+  ['ㅇ', '아', '안'],
+  ['ㄴ', '녀', '녕'],
+  ['ㅎ', '하'],
+  ['ㅅ', '세'],
+  ['ㅇ', '요'],
+]
+/** 결제 */
+export const PAYMENT = [
+  ['ㄱ', '겨', '결'],
+  ['ㅈ', '제'],
+]
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** A toast that fades while axe looks at it has no contrast for that moment. */
 const NO_FADING = `{

@@ -5,7 +5,7 @@ import { dayAfter } from '#contract/day'
 import { issueRoutes } from '#contract/issue'
 import { workflowRoutes } from '#contract/workflow'
 import { dayOf } from '#korean/time'
-import { commit, compose, enter, newPage } from './browser.ts'
+import { commit, compose, enter, newPage, PAYMENT } from './browser.ts'
 import { dialog } from './companies.ts'
 import { line, onIssues, panel, plan } from './plans.ts'
 import { withProject } from './projects.ts'
@@ -21,10 +21,6 @@ const TOMORROW = [
 const RELEASE = [
   ['ㅂ', '배'],
   ['ㅍ', '포'],
-]
-const PAYMENT = [
-  ['ㄱ', '겨', '결'],
-  ['ㅈ', '제'],
 ]
 /** The key that ends a composition, as the browser tells of it. */
 const composing = (key: string) => ({ key, keyCode: 229, isComposing: true, bubbles: true })

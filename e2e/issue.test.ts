@@ -4,23 +4,10 @@ import { issueRoutes } from '#contract/issue'
 import { listingRoutes } from '#contract/listing'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
-import { axeComplaints, commit, compose, PHONE, settled } from './browser.ts'
+import { axeComplaints, commit, compose, HELLO, PAYMENT, PHONE, settled } from './browser.ts'
 import { dialog } from './companies.ts'
 import { column, line, onIssues, panel, plan } from './plans.ts'
 
-/** 안녕하세요, as a two-set keyboard builds it. */
-const HELLO = [
-  ['ㅇ', '아', '안'],
-  ['ㄴ', '녀', '녕'],
-  ['ㅎ', '하'],
-  ['ㅅ', '세'],
-  ['ㅇ', '요'],
-]
-/** 결제 */
-const PAYMENT = [
-  ['ㄱ', '겨', '결'],
-  ['ㅈ', '제'],
-]
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test('[S1.3] [S2.16] a sprint is planned by keys alone', async () => {

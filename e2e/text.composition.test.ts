@@ -2,16 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
-import { commit, compose } from './browser.ts'
+import { commit, compose, HELLO } from './browser.ts'
 import { body, composing, says, suggested, tool, writing } from './texts.ts'
 
-const HELLO = [
-  ['ㅇ', '아', '안'],
-  ['ㄴ', '녀', '녕'],
-  ['ㅎ', '하'],
-  ['ㅅ', '세'],
-  ['ㅇ', '요'],
-]
 /** 값을: the second consonant of the first syllable moves on for a moment. */
 const VALUE = [
   ['ㄱ', '가', '갑', '값'],

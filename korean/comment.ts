@@ -21,15 +21,12 @@ export const commentNotices = {
 } as const
 
 export const commentText = {
-  comments: '댓글',
   placeholder: '댓글을 입력해주세요.',
   replyTo: '답글을 입력해주세요.',
   label: '댓글 내용',
   post: '댓글 남기기',
   postReply: '답글 남기기',
   save: '저장',
-  missing: '댓글을 입력해주세요.',
-  reply: '답글',
   replyOf: '{name}님의 댓글에 답글',
   quote: '인용',
   edit: '수정',
@@ -49,7 +46,6 @@ export const commentText = {
   resolvedShort: '해결됨',
   showResolved: '댓글 보기',
   hideResolved: '접기',
-  more: '더 보기',
   moreOf: '{name}님의 댓글 메뉴',
   older: '이전 댓글 더 보기',
   newer: '다음 댓글 더 보기',

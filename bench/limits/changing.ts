@@ -1,7 +1,7 @@
 // The least database cost of changing an issue: one durable transaction that locks its project, changes it and records that.
 import type { Pool, PoolConfig } from 'pg'
 import { answerTasks } from '../child.ts'
-import { turnsOf } from './turns.ts'
+import { inTransaction, lockProject, turnsOf } from './turns.ts'
 
 type Place = { orgId: number; projectId: number; issueIds: number[]; memberId: number }
 export type ChangingTask = Place & { database: PoolConfig; seconds: number }
@@ -9,12 +9,9 @@ export type ChangingAnswer = { turns: number }
 
 let turn = 0
 
-async function changed(pool: Pool, { orgId, projectId, issueIds, memberId }: ChangingTask) {
-  const client = await pool.connect()
-  const ask = (name: string, text: string, values: unknown[]) => client.query({ name, text, values, rowMode: 'array' })
-  try {
-    await client.query('begin')
-    await ask('locked', 'update project set revision = revision + 1 where org_id = $1 and id = $2', [orgId, projectId])
+const changed = (pool: Pool, { orgId, projectId, issueIds, memberId }: ChangingTask) =>
+  inTransaction(pool, async ask => {
+    await lockProject(ask, { orgId, projectId })
     const issueId = issueIds[turn++ % issueIds.length]
     await ask(
       'changed',
@@ -26,10 +23,6 @@ async function changed(pool: Pool, { orgId, projectId, issueIds, memberId }: Cha
         select * from changed`,
       [orgId, issueId, memberId],
     )
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-}
+  })
 
 answerTasks((task: ChangingTask): Promise<ChangingAnswer> => turnsOf(task, pool => changed(pool, task)))

@@ -1,7 +1,7 @@
 // The least database cost of a comment: one durable transaction that locks its project, inserts it and counts it.
 import type { Pool, PoolConfig } from 'pg'
 import { answerTasks } from '../child.ts'
-import { turnsOf } from './turns.ts'
+import { inTransaction, lockProject, turnsOf } from './turns.ts'
 
 type Place = { orgId: number; projectId: number; issueIds: number[]; memberId: number; body: string }
 export type CommentingTask = Place & { database: PoolConfig; seconds: number }
@@ -9,12 +9,9 @@ export type CommentingAnswer = { turns: number }
 
 let turn = 0
 
-async function commented(pool: Pool, { orgId, projectId, issueIds, memberId, body }: CommentingTask) {
-  const client = await pool.connect()
-  const ask = (name: string, text: string, values: unknown[]) => client.query({ name, text, values, rowMode: 'array' })
-  try {
-    await client.query('begin')
-    await ask('locked', 'update project set revision = revision + 1 where org_id = $1 and id = $2', [orgId, projectId])
+const commented = (pool: Pool, { orgId, projectId, issueIds, memberId, body }: CommentingTask) =>
+  inTransaction(pool, async ask => {
+    await lockProject(ask, { orgId, projectId })
     const issueId = issueIds[turn++ % issueIds.length]
     await ask(
       'commented',
@@ -24,10 +21,6 @@ async function commented(pool: Pool, { orgId, projectId, issueIds, memberId, bod
         select made.* from made, counted`,
       [orgId, issueId, memberId, body],
     )
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-}
+  })
 
 answerTasks((task: CommentingTask): Promise<CommentingAnswer> => turnsOf(task, pool => commented(pool, task)))

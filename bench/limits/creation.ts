@@ -2,7 +2,7 @@
 import { generateKeyBetween } from 'fractional-indexing'
 import type { Pool, PoolConfig } from 'pg'
 import { answerTasks } from '../child.ts'
-import { turnsOf } from './turns.ts'
+import { inTransaction, turnsOf } from './turns.ts'
 
 type Place = { orgId: number; projectId: number; stateId: number; memberId: number }
 export type CreationTask = Place & { database: PoolConfig; title: string; pairs: string[]; seconds: number }
@@ -13,12 +13,8 @@ const noted = (title: string) => JSON.stringify([{ field: 'created', from: null,
 /**
  * The number comes from the locked row of the project, the issue goes to the top of its state, and its creator watches it.
  */
-async function made(pool: Pool, { orgId, projectId, stateId, memberId, title, pairs }: CreationTask) {
-  const client = await pool.connect()
-  const ask = async (name: string, text: string, values: unknown[]) =>
-    (await client.query<[string]>({ name, text, values, rowMode: 'array' })).rows[0]?.[0]
-  try {
-    await client.query('begin')
+const made = (pool: Pool, { orgId, projectId, stateId, memberId, title, pairs }: CreationTask) =>
+  inTransaction(pool, async ask => {
     const number = await ask(
       'next_number',
       'update project set last_number = last_number + 1 where org_id = $1 and id = $2 returning last_number',
@@ -41,10 +37,6 @@ async function made(pool: Pool, { orgId, projectId, stateId, memberId, title, pa
         select * from made`,
       [orgId, projectId, number, title, pairs, stateId, generateKeyBetween(null, top ?? null), memberId, noted(title)],
     )
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-}
+  })
 
 answerTasks((task: CreationTask): Promise<CreationAnswer> => turnsOf(task, pool => made(pool, task)))

@@ -1,4 +1,5 @@
-// The loop of the limits that ask the database: so many at once, for so long, on connections that stay open.
+// The loop of the limits that ask the database: so many at once, for so long, on connections that stay open; and their
+// transactions.
 import { Pool, type PoolConfig } from 'pg'
 
 const CONNECTIONS = 10
@@ -24,3 +25,23 @@ export async function turnsOf(
   )
   return { turns }
 }
+
+type Ask = (name: string, text: string, values: unknown[]) => Promise<string | undefined>
+
+/** One durable transaction of prepared statements, each of which answers the first value of its first row. */
+export async function inTransaction(pool: Pool, act: (ask: Ask) => Promise<unknown>) {
+  const client = await pool.connect()
+  const ask: Ask = async (name, text, values) =>
+    (await client.query<[string]>({ name, text, values, rowMode: 'array' })).rows[0]?.[0]
+  try {
+    await client.query('begin')
+    await act(ask)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+/** As each change of something in a project does first. */
+export const lockProject = (ask: Ask, { orgId, projectId }: { orgId: number; projectId: number }) =>
+  ask('locked', 'update project set revision = revision + 1 where org_id = $1 and id = $2', [orgId, projectId])

@@ -83,6 +83,7 @@ export function apply(orgId: number, deed: Deed): number {
   let lowered = 0
   for (const { queryKey, state } of listsOf(orgId)) {
     const known = state.data as Listed | undefined
+    // A list that is about to be asked for anew may count otherwise.
     if (!known || state.isInvalidated) continue
     const changed = deed(known, queryKey[2] as NotificationFilter)
     lowered = Math.max(lowered, known.unreadCount - changed.unreadCount)
