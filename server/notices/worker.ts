@@ -1,15 +1,18 @@
 // Delivers notices soon after their deeds, many at once: a job of the queue for each would cost more than the deed itself.
 // Several nodes may do so; each notice is taken by one of them, in the transaction that keeps what came of it.
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { db, write } from '../db.ts'
 import { partOf } from '../feature.ts'
 import { bury } from '../jobs.ts'
 import { log, reasonOf } from '../log.ts'
 import { type Numbered, noticeShape } from './shape.ts'
-import { isAmong } from '../postgres/statements.ts'
+import { isAmong, preparedStatement, rowIn } from '../postgres/statements.ts'
 import { notices } from '../postgres/tables.ts'
 
 const AT_ONCE = 100
+/** The first is delivered at once; what comes within this time after it is delivered together. */
+const REST_MS = 40
 /** For notices of other nodes that died, and for those that failed. */
 const LOOK_MS = 2_000
 const TRIES = 8
@@ -26,6 +29,7 @@ export function openNotices() {
   async function work(): Promise<void> {
     isWanted = false
     const count = await deliverSome()
+    if (count > 0 && count < AT_ONCE) await wait(REST_MS)
     if (woken && (isWanted || count === AT_ONCE)) await work()
   }
   woken = () => {
@@ -43,14 +47,24 @@ export function openNotices() {
   }
 }
 
-/** @returns how many were due */
-async function deliverSome(): Promise<number> {
-  const rows = await db
+const dueStatement = preparedStatement('notices_due', () =>
+  db
     .select()
     .from(notices)
     .where(lte(notices.dueAt, sql`now()`))
     .orderBy(asc(notices.dueAt), asc(notices.noticeId))
-    .limit(AT_ONCE)
+    .limit(AT_ONCE),
+)
+const takeStatement = preparedStatement<[noticeId: string]>('notices_taken', () =>
+  db
+    .delete(notices)
+    .where(isAmong(notices.noticeId, sql.placeholder('noticeIds')))
+    .returning({ noticeId: notices.noticeId }),
+)
+
+/** @returns how many were due */
+async function deliverSome(): Promise<number> {
+  const rows = (await dueStatement({})).map(raw => rowIn(notices, raw))
   try {
     await deliver(rows)
   } catch (error) {
@@ -72,9 +86,8 @@ async function deliver(rows: readonly Row[]) {
   // People and things are looked up before the transaction, so that it holds no connection meanwhile.
   const keep = await partOf('deliver')(read)
   await write(async tx => {
-    const ids = rows.map(({ noticeId }) => noticeId)
-    const taken = await tx.delete(notices).where(isAmong(notices.noticeId, ids)).returning({ id: notices.noticeId })
-    await keep(tx, new Set(taken.map(({ id }) => id)))
+    const taken = await takeStatement({ noticeIds: rows.map(({ noticeId }) => noticeId) }, tx)
+    await keep(tx, new Set(taken.map(([noticeId]) => Number(noticeId))))
   })
 }
 

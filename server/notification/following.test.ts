@@ -5,6 +5,7 @@ import { issueRoutes } from '#contract/issue'
 import { issueCommentRoutes as comments } from '#contract/issue-discussion'
 import { notificationRoutes as routes } from '#contract/notification'
 import { joined } from '../issue/test.ts'
+import { sql } from '../testing/visitor.ts'
 import { office } from './test.ts'
 
 test('whoever comments, or is mentioned, follows from then on', async () => {
@@ -18,6 +19,28 @@ test('whoever comments, or is mentioned, follows from then on', async () => {
   for (const who of [jun, sora]) await expect.poll(() => isWatched(who), { timeout: 10_000 }).toBe(true)
   await say('고쳤습니다.', owner)
   await hears(jun, ["남궁다혜님 외 1명이 '결제 오류'에 댓글을 남겼습니다."])
+})
+
+test('comments at the same moment are one notification, by all who wrote', async () => {
+  const { orgId, mina, say, inbox } = await office()
+  const jun = await joined(orgId, 'MEMBER', '준호')
+  await say('먼저 남깁니다.')
+  const delivered = () =>
+    expect.poll(() => sql('select id from notice where org_id = $1', [orgId]), { timeout: 10_000 }).toEqual([])
+  const ofComments = async () => {
+    await delivered()
+    const mine = (await inbox(mina)).notifications.filter(({ type }) => type === 'comment')
+    return mine.map(({ sentence, isRead }) => [sentence, isRead])
+  }
+  expect(await ofComments()).toEqual([["남궁다혜님이 '결제 오류'에 댓글을 남겼습니다.", false]])
+  await Promise.all([say('저도요.', jun), say('또 하나.', jun)])
+  const both = "준호님 외 1명이 '결제 오류'에 댓글을 남겼습니다."
+  expect(await ofComments()).toEqual([[both, false]])
+  await mina.call(routes.readAll, { orgId })
+  expect(await ofComments()).toEqual([[both, true]])
+  // Of a read one the next takes the place.
+  await Promise.all([say('다시.', jun), say('다시 하나.', jun)])
+  expect(await ofComments()).toEqual([["준호님이 '결제 오류'에 댓글을 남겼습니다.", false]])
 })
 
 test('the words of a deleted comment are in no inbox', async () => {

@@ -20,7 +20,7 @@ import { refuse } from '../refusal.ts'
 import { type Thing, thingIn } from './kinds.ts'
 import { isPutOff, isShown, isUnread, moment, notificationsOf, ofMember, visibleRows } from './rows.ts'
 import { notifications } from './tables.ts'
-import { tellAdded } from './telling.ts'
+import { tellPut } from './telling.ts'
 import { z } from 'zod'
 
 const DAY_MS = 86_400_000
@@ -208,7 +208,7 @@ export const wakeJob = job<Sleeping>('notification.wake', {
         .where(and(itself, isShown, isUnread))
       const member = row && (await membersOf(orgId, tx)).find(each => each.memberId === memberId)
       if (!member || (await visibleRows(tx, { ...member, orgId }, [row])).length === 0) return
-      await tellAdded(tx, orgId, [{ notificationId, isNew: true }], new Map([[memberId, member.userId]]))
+      await tellPut(tx, orgId, [{ notificationId, isNew: true }], new Map([[memberId, member.userId]]))
     }),
 })
 

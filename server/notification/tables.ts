@@ -46,6 +46,9 @@ export const notifications = pgTable(
     uniqueIndex('notification_unread_key')
       .on(table.orgId, table.memberId, table.thingKind, table.thingId, table.type)
       .where(sql`read_at is null and removed_at is null`),
+    index('notification_read_key')
+      .on(table.orgId, table.memberId, table.thingKind, table.thingId, table.type)
+      .where(sql`read_at is not null`),
     index('notification_moment')
       .on(table.orgId, table.memberId, sql`coalesce(snoozed_until, at)`, table.notificationId)
       .where(sql`removed_at is null`),

@@ -1,18 +1,16 @@
 // Issues as things of notifications: how they are named, who sees them and who follows them.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Because } from '#contract/notification'
 import { excerptsOf } from '../../comment/excerpts.ts'
 import type { NotifiedThings } from '../../notices/shape.ts'
 import { isAmong } from '../../postgres/statements.ts'
-import { raiseProjects } from '../../project/locking.ts'
 import { namedProjects } from '../../project/projects.ts'
 import { pathOfProject } from '../../project/sight/notified.ts'
 import { seersOf } from '../../project/sight/seers.ts'
 import { seenAmong } from '../discussion/discussed.ts'
 import { ISSUE } from '../discussion/kind.ts'
-import { beginToWatch } from '../structure/linking.ts'
-import { issues, watchers } from '../tables.ts'
+import { issues } from '../tables.ts'
+import { beginToWatch, followersOf } from './following.ts'
 
 const living = (orgId: number, ids: readonly number[]) =>
   and(eq(issues.orgId, orgId), isAmong(issues.issueId, ids), isNull(issues.deletedAt))
@@ -22,34 +20,6 @@ const placesOf = (tx: NodePgDatabase, orgId: number, ids: readonly number[]) =>
     .select({ issueId: issues.issueId, projectId: issues.projectId, title: issues.title })
     .from(issues)
     .where(living(orgId, ids))
-
-/** A watcher who made it follows it as its creator; the first part that somebody has counts. */
-async function followersOf(tx: NodePgDatabase, orgId: number, ids: readonly number[]) {
-  const rows = await tx
-    .select({
-      issueId: issues.issueId,
-      assigneeId: issues.assigneeId,
-      participantIds: issues.participantIds,
-      creatorId: issues.creatorId,
-    })
-    .from(issues)
-    .where(living(orgId, ids))
-  const watching = await tx
-    .select({ issueId: watchers.issueId, memberId: watchers.memberId })
-    .from(watchers)
-    .where(and(eq(watchers.orgId, orgId), isAmong(watchers.issueId, ids)))
-  const watchersOf = Map.groupBy(watching, row => row.issueId)
-  return new Map(
-    rows.map(({ issueId, assigneeId, participantIds, creatorId }) => {
-      const parts = new Map<number, Because>()
-      for (const { memberId } of watchersOf.get(issueId) ?? [])
-        parts.set(memberId, memberId === creatorId ? 'creator' : 'watcher')
-      for (const memberId of participantIds) parts.set(memberId, 'participant')
-      if (assigneeId !== null) parts.set(assigneeId, 'assignee')
-      return [issueId, parts]
-    }),
-  )
-}
 
 export const notifiedIssue: NotifiedThings = {
   cards: async (tx, orgId, ids) => {
@@ -74,11 +44,7 @@ export const notifiedIssue: NotifiedThings = {
     new Map(
       (await placesOf(tx, orgId, ids)).map(({ issueId, projectId }) => [issueId, { kind: 'project', id: projectId }]),
     ),
-  follow: async (tx, orgId, issueId, memberIds) => {
-    const [row] = await placesOf(tx, orgId, [issueId])
-    if (!row || !(await beginToWatch(tx, orgId, issueId, memberIds))) return
-    await raiseProjects(tx, [row.projectId])
-  },
+  follow: beginToWatch,
   excerpts: (tx, orgId, commentIds) => excerptsOf(tx, orgId, ISSUE, commentIds),
   anchor: ({ commentId }) => (commentId === undefined ? '' : `?comment=${commentId}`),
 }

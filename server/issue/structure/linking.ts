@@ -80,25 +80,6 @@ export const watchIssue = (member: Member, projectId: number, issueId: number, i
     await raiseProjects(tx, [projectId])
   })
 
-/**
- * By a deed of theirs, or a mention. Where there is no more room nobody begins.
- * @returns whether somebody did
- */
-export async function beginToWatch(tx: Writing, orgId: number, issueId: number, memberIds: readonly number[]) {
-  const there = await tx
-    .select({ memberId: watchers.memberId })
-    .from(watchers)
-    .where(and(eq(watchers.orgId, orgId), eq(watchers.issueId, issueId)))
-  const known = new Set(there.map(({ memberId }) => memberId))
-  const joining = [...new Set(memberIds)].filter(memberId => !known.has(memberId))
-  if (joining.length === 0 || known.size + joining.length > WATCHERS_MOST) return false
-  await tx
-    .insert(watchers)
-    .values(joining.map(memberId => ({ orgId, issueId, memberId })))
-    .onConflictDoNothing()
-  return true
-}
-
 /** Undefined for an issue in the bin. */
 async function placeOf(issueId: number) {
   const [row] = await db

@@ -1,0 +1,1 @@
+CREATE INDEX "notification_read_key" ON "notification" USING btree ("org_id","member_id","thing_kind","thing_id","type") WHERE read_at is not null;

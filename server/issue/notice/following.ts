@@ -1,0 +1,75 @@
+// Followers of issues by their part in them, and members who begin to follow.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { WATCHERS_MOST } from '#contract/issue'
+import type { Because } from '#contract/notification'
+import { db, type Writing } from '../../db.ts'
+import { columnList, decoded } from '../../postgres/column-list.ts'
+import { isAmong, preparedStatement } from '../../postgres/statements.ts'
+import { raiseProjects } from '../../project/locking.ts'
+import { itsId, itsOrg, type Raw } from '../rows.ts'
+import { issues, watchers } from '../tables.ts'
+
+const { number, numbers, optional } = decoded
+const columns = columnList({
+  issueId: [issues.issueId, number],
+  projectId: [issues.projectId, number],
+  assigneeId: [issues.assigneeId, optional.number],
+  creatorId: [issues.creatorId, number],
+  participantIds: [issues.participantIds, numbers],
+  watcherIds: [
+    sql`array(select mine.member_id from ${watchers} mine where mine.org_id = ${itsOrg} and mine.issue_id = ${itsId})`.as(
+      'watcher_ids',
+    ),
+    numbers,
+  ],
+})
+const statement = preparedStatement<Raw>(
+  'issues_followed',
+  () =>
+    db
+      .select(columns.rawSelection)
+      .from(issues)
+      .where(
+        and(
+          eq(issues.orgId, sql.placeholder('orgId')),
+          isAmong(issues.issueId, sql.placeholder('issueIds')),
+          isNull(issues.deletedAt),
+        ),
+      ),
+  { isText: true },
+)
+const followed = async (tx: NodePgDatabase, orgId: number, issueIds: readonly number[]) =>
+  (await statement({ orgId, issueIds }, tx)).map(columns.decode)
+
+/** A watcher who made it follows it as its creator; the first part that somebody has counts. */
+export async function followersOf(tx: NodePgDatabase, orgId: number, issueIds: readonly number[]) {
+  const rows = await followed(tx, orgId, issueIds)
+  return new Map(
+    rows.map(({ issueId, assigneeId, creatorId, participantIds, watcherIds }) => {
+      const parts = new Map<number, Because>()
+      for (const memberId of watcherIds) parts.set(memberId, memberId === creatorId ? 'creator' : 'watcher')
+      for (const memberId of participantIds) parts.set(memberId, 'participant')
+      if (assigneeId !== null) parts.set(assigneeId, 'assignee')
+      return [issueId, parts]
+    }),
+  )
+}
+
+/**
+ * By deeds of theirs, or mentions. Where there is no more room nobody begins.
+ * @param joining the members by the issue
+ */
+export async function beginToWatch(tx: Writing, orgId: number, joining: ReadonlyMap<number, readonly number[]>) {
+  const begun = (await followed(tx, orgId, [...joining.keys()])).flatMap(({ issueId, projectId, watcherIds }) => {
+    const beginning = new Set(joining.get(issueId)).difference(new Set(watcherIds))
+    if (watcherIds.length + beginning.size > WATCHERS_MOST) return []
+    return [...beginning].map(memberId => ({ projectId, watcher: { orgId, issueId, memberId } }))
+  })
+  if (begun.length === 0) return
+  await tx
+    .insert(watchers)
+    .values(begun.map(({ watcher }) => watcher))
+    .onConflictDoNothing()
+  await raiseProjects(tx, [...new Set(begun.map(({ projectId }) => projectId))])
+}
