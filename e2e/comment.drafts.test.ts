@@ -45,6 +45,25 @@ test('words typed without a network are there when it is back, after a reload an
   expect(await wordsIn(page)).toBe('끊긴 동안 쓴 댓글')
 })
 
+test('words of a keyboard that takes Hangul apart are known again when the server tells of them', async () => {
+  const { owner, open } = await discussed()
+  const [page, elsewhere] = await Promise.all([open(owner.email), open(owner.email)])
+  await field(page).click()
+  await settled(page)
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'GET' && request.url().includes('/drafts')) asked.push(request.url())
+  })
+  const sent = saved(page)
+  await page.keyboard.insertText('먼저 쓴 댓글'.normalize('NFD'))
+  await sent
+  await says(elsewhere, '먼저 쓴 댓글')
+  await settled(page)
+  expect(asked).toEqual([])
+  await type(elsewhere, '에 이어서')
+  await says(page, '먼저 쓴 댓글에 이어서')
+})
+
 test('words that an answer has not confirmed survive a server that knows none of them', async () => {
   const { owner, open } = await discussed()
   const page = await open(owner.email, {}, /status of 503/)

@@ -100,3 +100,43 @@ test('a page that is hidden for a while hears only that it is behind, and shows 
   await panel(page).getByRole('heading', { name: '주문 오류' }).waitFor()
   expect(heard.at(-1)).toMatchObject({ type: 'event' })
 })
+
+test('a page whose socket broke while it slept hears what came before it listened', async () => {
+  const { owner, colleague, at, path, issue } = await plan()
+  const { issueId: first } = await issue({ title: '결제 오류' })
+  const { issueId } = await issue({ title: '환불 오류' })
+  const page = await newPage()
+  const mayListen = Promise.withResolvers<void>()
+  const said: string[] = []
+  await page.routeWebSocket('**/api/live', opened => {
+    const server = opened.connectToServer()
+    opened.onMessage(async message => {
+      const frame = JSON.parse(String(message)) as { type: string; channel?: string }
+      said.push(frame.type)
+      if (frame.type === 'wake') return opened.close()
+      const isHeld = frame.type === 'listen' && frame.channel === `issue:${issueId}`
+      if (isHeld) await mayListen.promise
+      // As if the page had said it only now.
+      return server.send(isHeld ? JSON.stringify({ ...frame, ageMs: 5_000 }) : message)
+    })
+  })
+  await enter(page, owner.email)
+  await page.goto(`${path}?issue=${first}`)
+  await panel(page).getByRole('heading', { name: '결제 오류' }).waitFor()
+  await settled(page)
+  await page.clock.install()
+  await turn(page, 'hidden')
+  await page.clock.fastForward(10_000)
+  await expect.poll(() => said.at(-1)).toBe('sleep')
+  said.length = 0
+  await turn(page, 'visible')
+  await expect.poll(() => said, { timeout: 10_000 }).toContain('listen')
+  await settled(page)
+
+  await line(page, '환불 오류').click()
+  await panel(page).getByRole('heading', { name: '환불 오류' }).waitFor()
+  await panel(page).getByText('이슈를 생성하였습니다.').waitFor()
+  await colleague.call(issueCommentRoutes.post, { ...at, issueId, body: { body: '환불부터 봅시다.' } })
+  mayListen.resolve()
+  await panel(page).getByText('환불부터 봅시다.').waitFor()
+})
