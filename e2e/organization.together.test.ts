@@ -112,12 +112,18 @@ test('an answer that was asked for before something changed does not put the old
       await route.fulfill({ response })
     }),
   )
-  const greeted = new Promise(resolve =>
-    page.on('websocket', socket => void socket.waitForEvent('framereceived').then(resolve)),
+  // A change between the question and the moment from which the page listens is asked for, and that answer is held as well.
+  const listening = new Promise<void>(resolve =>
+    page.on('websocket', socket =>
+      socket.on('framereceived', ({ payload }) => {
+        const { type, id } = JSON.parse(String(payload)) as { type: string; id?: unknown }
+        if (type === 'listening' && String(id).startsWith('user:')) resolve()
+      }),
+    ),
   )
   await page.goto('/start')
   expect(await asked).toContain('문정희')
-  await greeted
+  await listening
   await me.call(accountRoutes.rename, { body: { name: '정희' } })
   const menu = page.getByRole('button', { name: '정희', exact: true })
   await menu.waitFor()
