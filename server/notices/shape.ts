@@ -74,8 +74,12 @@ export type NotifiedThings = {
   ) => Promise<Map<number, Set<number>>>
   /** Everybody who follows it, each with the part they have in it. */
   followers?: (tx: NodePgDatabase, orgId: number, ids: readonly number[]) => Promise<Map<number, Map<number, Because>>>
-  /** These members follow each thing from now on; those who do already, and one too many, change nothing. */
-  follow?: (tx: Writing, orgId: number, joining: ReadonlyMap<number, readonly number[]>) => Promise<unknown>
+  /** The members of these groups follow each thing from now on; those who do already, and a group too many, change nothing. */
+  follow?: (
+    tx: Writing,
+    orgId: number,
+    joining: ReadonlyMap<number, readonly (readonly number[])[]>,
+  ) => Promise<unknown>
   /** The beginnings of these comments on such things, of living ones alone. */
   excerpts?: (tx: NodePgDatabase, orgId: number, commentIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** The thing that contains it, as `project:5`: several of its things at once are told as one of that. */

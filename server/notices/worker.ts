@@ -26,11 +26,14 @@ export const wake = () => woken?.()
 export function openNotices() {
   let isWanted = false
   let working: Promise<void> | undefined
-  async function work(): Promise<void> {
-    isWanted = false
-    const count = await deliverSome()
-    if (count > 0 && count < AT_ONCE) await wait(REST_MS)
-    if (woken && (isWanted || count === AT_ONCE)) await work()
+  const isOpen = () => woken !== undefined
+  async function work() {
+    let count: number
+    do {
+      isWanted = false
+      count = await deliverSome()
+      if (count > 0 && count < AT_ONCE) await wait(REST_MS)
+    } while (isOpen() && (isWanted || count === AT_ONCE))
   }
   woken = () => {
     isWanted = true

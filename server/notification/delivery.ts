@@ -21,7 +21,7 @@ export async function deliver(notices: readonly Numbered[]) {
   return async (tx: Writing, taken: ReadonlySet<number>) => {
     for (const { orgId, kind, meant, users } of found) {
       const mine = meant.filter(({ notice }) => taken.has(notice.noticeId))
-      await tellPut(tx, orgId, await put(tx, orgId, mine), users)
+      for await (const some of put(tx, orgId, mine)) await tellPut(tx, orgId, some, users)
       await join(tx, orgId, kind, mine)
     }
   }
@@ -29,11 +29,11 @@ export async function deliver(notices: readonly Numbered[]) {
 
 /** A mention that somebody does not want to hear does not make them follow either. */
 async function join(tx: Writing, orgId: number, kind: string, meant: readonly Meant[]) {
-  const joining = new Map<number, number[]>()
+  const joining = new Map<number, number[][]>()
   for (const { notice, heard } of meant.filter(({ notice: { isJoined } }) => isJoined)) {
     const mentioned = heard.filter(({ because }) => because === 'mentioned').map(({ memberId }) => memberId)
     const members = [...(notice.actorId === null ? [] : [notice.actorId]), ...mentioned]
-    for (const id of notice.thing.ids) joining.set(id, [...(joining.get(id) ?? []), ...members])
+    for (const id of notice.thing.ids) joining.set(id, [...(joining.get(id) ?? []), members])
   }
   if (joining.size > 0) await thingsBy(kind)?.follow?.(tx, orgId, joining)
 }
@@ -90,7 +90,9 @@ function addFollowers(followers: Followers, { actorId, thing }: Notice, heard: r
   for (const id of thing.ids) {
     const mine = followers.get(id)
     const add = (memberId: number, mention?: Heard) => {
-      if (mine && !mine.has(memberId)) mine.set(memberId, { because: 'watcher', mention })
+      const known = mine?.get(memberId)
+      // A mention may be unwanted; what one did oneself is not.
+      if (mine && (!known || (known.mention && !mention))) mine.set(memberId, { because: 'watcher', mention })
     }
     if (actorId !== null) add(actorId)
     for (const each of heard) if (each.id === id && each.because === 'mentioned') add(each.memberId, each)

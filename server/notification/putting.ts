@@ -15,7 +15,7 @@ export type Heard = Thing & {
   because: Because
   count: number
   isMany?: boolean
-  /** The mention by which they follow, if it is delivered together with this: who does not want to hear of it follows nothing. */
+  /** The mention by which they follow, if it is delivered together with this: who does not want to hear of it does not follow by it. */
   mention?: Heard | undefined
 }
 
@@ -40,16 +40,19 @@ const ofEach = (condition: ReturnType<typeof sql>) =>
     where known.org_id = ${org} and known.member_id = given.member_id and known.thing_kind = given.thing_kind
       and known.thing_id = given.thing_id and known.type = given.type and ${condition} offset 0) found)`
 
-const statement = preparedStatement<[notificationId: string, isNew: boolean]>('notifications_put', () =>
+/** Inserts only after it has deleted: a snooze locks the read row first, too, and then looks for an unread one. */
+const putStatement = preparedStatement<[notificationId: string, isNew: boolean]>('notifications_put', () =>
   worded(sql`with given as (select * from unnest(${placeholder('memberIds')}::bigint[], ${placeholder('types')}::text[],
       ${placeholder('kinds')}::text[], ${placeholder('ids')}::bigint[], ${placeholder('becauses')}::text[],
       ${placeholder('counts')}::int[], ${placeholder('actors')}::text[], ${placeholder('abouts')}::jsonb[])
       as each (member_id, type, thing_kind, thing_id, because, count, actor_ids, about)),
-    replaced as (delete from ${notifications} where org_id = ${org} and id = any(${ofEach(sql`known.read_at is not null`)})),
+    replaced as (delete from ${notifications} where org_id = ${org} and read_at is not null
+      and id = any(${ofEach(sql`known.read_at is not null`)}) returning 1),
     put_off as (select unnest(${ofEach(sql`known.read_at is null and known.removed_at is null and known.snoozed_until > now()`)}) as id),
     put as (insert into ${notifications} as known
         (org_id, member_id, type, thing_kind, thing_id, because, count, actor_ids, about)
       select ${org}, member_id, type, thing_kind, thing_id, because, count, actor_ids::bigint[], about from given
+      where (select count(*) from replaced) >= 0
       on conflict (org_id, member_id, thing_kind, thing_id, type) where read_at is null and removed_at is null
       do update set count = known.count + excluded.count, at = now(), snoozed_until = null, because = excluded.because,
         about = excluded.about || case when excluded.about ? 'many'
@@ -61,12 +64,11 @@ const statement = preparedStatement<[notificationId: string, isNew: boolean]>('n
 )
 
 /** Those that were put off and are heard of again are new to their readers. */
-export async function put(tx: Writing, orgId: number, meant: readonly Meant[]): Promise<Put[]> {
+export async function* put(tx: Writing, orgId: number, meant: readonly Meant[]): AsyncGenerator<Put[]> {
   const all = merged(meant)
-  const done: Put[] = []
   for (let at = 0; at < all.length; at += AT_ONCE) {
     const some = all.slice(at, at + AT_ONCE)
-    const rows = await statement(
+    const rows = await putStatement(
       {
         orgId,
         memberIds: some.map(({ memberId }) => memberId),
@@ -80,9 +82,8 @@ export async function put(tx: Writing, orgId: number, meant: readonly Meant[]): 
       },
       tx,
     )
-    done.push(...rows.map(([notificationId, isNew]) => ({ notificationId: Number(notificationId), isNew })))
+    yield rows.map(([notificationId, isNew]) => ({ notificationId: Number(notificationId), isNew }))
   }
-  return done
 }
 
 type Merged = Heard & { about: Numbered['about']; actorIds: number[] }

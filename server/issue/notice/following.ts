@@ -57,14 +57,22 @@ export async function followersOf(tx: NodePgDatabase, orgId: number, issueIds: r
 }
 
 /**
- * By deeds of theirs, or mentions. Where there is no more room nobody begins.
- * @param joining the members by the issue
+ * By deeds of theirs, or mentions. Of a group for which there is no more room nobody begins.
+ * @param joining groups of members by the issue, in the order of their deeds
  */
-export async function beginToWatch(tx: Writing, orgId: number, joining: ReadonlyMap<number, readonly number[]>) {
+export async function beginToWatch(
+  tx: Writing,
+  orgId: number,
+  joining: ReadonlyMap<number, readonly (readonly number[])[]>,
+) {
   const begun = (await followed(tx, orgId, [...joining.keys()])).flatMap(({ issueId, projectId, watcherIds }) => {
-    const beginning = new Set(joining.get(issueId)).difference(new Set(watcherIds))
-    if (watcherIds.length + beginning.size > WATCHERS_MOST) return []
-    return [...beginning].map(memberId => ({ projectId, watcher: { orgId, issueId, memberId } }))
+    const watching = new Set(watcherIds)
+    return joining.get(issueId)!.flatMap(group => {
+      const beginning = new Set(group).difference(watching)
+      if (watching.size + beginning.size > WATCHERS_MOST) return []
+      for (const memberId of beginning) watching.add(memberId)
+      return [...beginning].map(memberId => ({ projectId, watcher: { orgId, issueId, memberId } }))
+    })
   })
   if (begun.length === 0) return
   await tx
