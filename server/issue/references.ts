@@ -1,15 +1,14 @@
 // References to issues, only to those that the reader sees.
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { BriefIssue } from '#contract/brief-issue'
 import { issueKey } from '#contract/project'
 import type { Member } from '#contract/permissions'
 import { db } from '../db.ts'
 import { columnList, decoded } from '../postgres/column-list.ts'
-import { preparedStatement, isAmong } from '../postgres/statements.ts'
+import { preparedStatement } from '../postgres/statements.ts'
 import { visibleKeysOf } from '../project/doors.ts'
 import { stateRowsIn } from '../workflow/states.ts'
-import type { Raw } from './rows.ts'
+import { livingAmong, type Raw } from './rows.ts'
 import { issues } from './tables.ts'
 
 const columns = columnList({
@@ -22,17 +21,7 @@ const columns = columnList({
 })
 const referencesStatement = preparedStatement<Raw>(
   'issue_references',
-  () =>
-    db
-      .select(columns.selection)
-      .from(issues)
-      .where(
-        and(
-          eq(issues.orgId, sql.placeholder('orgId')),
-          isAmong(issues.issueId, sql.placeholder('ids')),
-          isNull(issues.deletedAt),
-        ),
-      ),
+  () => db.select(columns.selection).from(issues).where(livingAmong),
   { isText: true },
 )
 

@@ -41,6 +41,13 @@ const livingHere = and(
 /** Of these the issue `issueId`. */
 export const livingOne = and(livingHere, eq(issues.issueId, sql.placeholder('issueId')))
 
+/** The living issues `ids` of the organization `orgId`, of any project. */
+export const livingAmong = and(
+  eq(issues.orgId, sql.placeholder('orgId')),
+  isAmong(issues.issueId, sql.placeholder('ids')),
+  isNull(issues.deletedAt),
+)
+
 const { text, number, numbers, moment, optional, rare } = decoded
 const priorityName = decoder(
   raw => priorityOf(Number(raw)),

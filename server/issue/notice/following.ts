@@ -1,13 +1,13 @@
 // Followers of issues by their part in them, and members who begin to follow.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { WATCHERS_MOST } from '#contract/issue'
 import type { Because } from '#contract/notification'
 import { db, type Writing } from '../../db.ts'
 import { columnList, decoded } from '../../postgres/column-list.ts'
-import { isAmong, preparedStatement } from '../../postgres/statements.ts'
+import { preparedStatement } from '../../postgres/statements.ts'
 import { raiseProjects } from '../../project/locking.ts'
-import { itsId, itsOrg, type Raw } from '../rows.ts'
+import { itsId, itsOrg, livingAmong, type Raw } from '../rows.ts'
 import { issues, watchers } from '../tables.ts'
 
 const { number, numbers, optional } = decoded
@@ -24,23 +24,13 @@ const columns = columnList({
     numbers,
   ],
 })
-const statement = preparedStatement<Raw>(
+const followedStatement = preparedStatement<Raw>(
   'issues_followed',
-  () =>
-    db
-      .select(columns.rawSelection)
-      .from(issues)
-      .where(
-        and(
-          eq(issues.orgId, sql.placeholder('orgId')),
-          isAmong(issues.issueId, sql.placeholder('issueIds')),
-          isNull(issues.deletedAt),
-        ),
-      ),
+  () => db.select(columns.rawSelection).from(issues).where(livingAmong),
   { isText: true },
 )
-const followed = async (tx: NodePgDatabase, orgId: number, issueIds: readonly number[]) =>
-  (await statement({ orgId, issueIds }, tx)).map(columns.decode)
+const followed = async (tx: NodePgDatabase, orgId: number, ids: readonly number[]) =>
+  (await followedStatement({ orgId, ids }, tx)).map(columns.decode)
 
 /** A watcher who made it follows it as its creator; the first part that somebody has counts. */
 export async function followersOf(tx: NodePgDatabase, orgId: number, issueIds: readonly number[]) {

@@ -1,25 +1,30 @@
 // Issues as things of notifications: how they are named, who sees them and who follows them.
-import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { excerptsOf } from '../../comment/excerpts.ts'
 import type { NotifiedThings } from '../../notices/shape.ts'
-import { isAmong } from '../../postgres/statements.ts'
+import { db } from '../../db.ts'
+import { preparedStatement } from '../../postgres/statements.ts'
 import { namedProjects } from '../../project/projects.ts'
 import { pathOfProject } from '../../project/sight/notified.ts'
 import { seersOf } from '../../project/sight/seers.ts'
 import { seenAmong } from '../discussion/discussed.ts'
 import { ISSUE } from '../discussion/kind.ts'
+import { livingAmong } from '../rows.ts'
 import { issues } from '../tables.ts'
 import { beginToWatch, followersOf } from './following.ts'
 
-const living = (orgId: number, ids: readonly number[]) =>
-  and(eq(issues.orgId, orgId), isAmong(issues.issueId, ids), isNull(issues.deletedAt))
-
-const placesOf = (tx: NodePgDatabase, orgId: number, ids: readonly number[]) =>
-  tx
+const placesStatement = preparedStatement<[issueId: string, projectId: string, title: string]>('issue_places', () =>
+  db
     .select({ issueId: issues.issueId, projectId: issues.projectId, title: issues.title })
     .from(issues)
-    .where(living(orgId, ids))
+    .where(livingAmong),
+)
+const placesOf = async (tx: NodePgDatabase, orgId: number, ids: readonly number[]) =>
+  (await placesStatement({ orgId, ids }, tx)).map(([issueId, projectId, title]) => ({
+    issueId: Number(issueId),
+    projectId: Number(projectId),
+    title,
+  }))
 
 export const notifiedIssue: NotifiedThings = {
   cards: async (tx, orgId, ids) => {
