@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { draftRoutes } from '#contract/draft'
 import { issueCommentRoutes } from '#contract/issue-discussion'
@@ -117,34 +117,74 @@ test('the late echo of a save does not replace what was typed and saved after it
   expect(await wordsIn(page)).toBe('앞말 뒷말')
 })
 
-test('words typed while a comment is on its way stay, and those that were sent go', async () => {
+test('words that were sent leave the field at once, and those typed since stay in it', async () => {
   const { owner, path, open } = await discussed()
   const page = await open(owner.email)
   const answer = await held(page, '**/comments', 'POST', true)
   await type(page, '보낸 말')
   await page.keyboard.press('Control+Enter')
   await answer.came
-  await page.keyboard.type(' 이어서 쓴 말')
-  let done = posted(page)
-  answer.release()
-  await done
-  await expect.poll(() => page.getByRole('button', { name: '댓글 남기기' }).isEnabled()).toBe(true)
-  expect(await wordsIn(page)).toBe('보낸 말 이어서 쓴 말')
+  await says(page, '')
+  await page.keyboard.type('이어서 쓴 말')
+  await page.getByRole('list', { name: '보내는 댓글' }).getByText('보낸 말').waitFor()
   // An author who leaves before the answer finds nothing to send again.
-  await page.unrouteAll()
-  const second = await held(page, '**/comments', 'POST', true)
-  await page.keyboard.press('Control+Enter')
-  await second.came
   await page.getByRole('main').getByRole('link', { name: '자사몰 개편' }).first().click()
   await field(page).waitFor({ state: 'detached' })
-  done = posted(page)
-  second.release()
+  const done = posted(page)
+  answer.release()
   await done
   await page.goBack()
   await page.waitForURL(path)
-  await comment(page, '보낸 말 이어서 쓴 말').waitFor()
+  await comment(page, '보낸 말').waitFor()
   await settled(page)
-  expect(await wordsIn(page)).toBe('')
+  expect(await wordsIn(page)).toBe('이어서 쓴 말')
+})
+
+test('comments sent one after the other are as many comments, in that order', async () => {
+  const { owner, on, open } = await discussed()
+  const page = await open(owner.email)
+  const first = await held(page, '**/comments', 'POST')
+  await field(page).click()
+  for (const words of ['하나', '둘', '둘']) {
+    await page.keyboard.type(words)
+    await page.keyboard.press('Control+Enter')
+  }
+  await first.came
+  await page.keyboard.type('아직 쓰는 말')
+  first.release()
+  await expect.poll(() => comment(page, '둘').count()).toBe(2)
+  expect(await wordsIn(page)).toBe('아직 쓰는 말')
+  const { threads } = await owner.call(issueCommentRoutes.list, { ...on, query: {} })
+  expect(threads.map(({ body }) => body)).toEqual(['하나', '둘', '둘'])
+})
+
+test('a comment that the server refuses is in the field again, before what was typed since', async () => {
+  const { owner, on, open, post } = await discussed()
+  await post('첫 댓글')
+  const page = await open(owner.email, {}, /status of 422/)
+  await comment(page, '첫 댓글').hover()
+  await comment(page, '첫 댓글').getByRole('button', { name: '문정희님의 댓글에 답글' }).click()
+  const reply = page.getByRole('textbox', { name: '문정희님의 댓글에 답글' })
+  await reply.and(page.locator(':focus')).waitFor()
+  const refused = Promise.withResolvers<void>()
+  const refuse = async (route: Route) => {
+    await refused.promise
+    await route.fulfill({ status: 422, json: { error: 'invalid', fields: { body: '다시 써주세요.' } } })
+  }
+  await page.route('**/comments', refuse, { times: 1 })
+  await page.keyboard.type('거절될 답글')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.type('다음 답글')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.type('쓰던 답글')
+  refused.resolve()
+  await page.getByText('다시 써주세요.').waitFor()
+  await comment(page, '다음 답글').waitFor()
+  expect(await reply.locator('p').allTextContents()).toEqual(['거절될 답글', '쓰던 답글'])
+  await page.reload()
+  await expect.poll(() => reply.locator('p').allTextContents()).toEqual(['거절될 답글', '쓰던 답글'])
+  const { threads } = await owner.call(issueCommentRoutes.list, { ...on, query: {} })
+  expect(threads[0]!.replies.map(({ body }) => body)).toEqual(['다음 답글'])
 })
 
 test('an edited comment may be emptied while it is written, and is not saved so', async () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { commentBody } from '#contract/comment'
-import { mentionsIn } from '#contract/rich-text'
+import { mentionsIn, plainExcerpt } from '#contract/rich-text'
 import { commentText } from '#korean/comment'
 import { fieldSentences } from '#korean/fields'
 import { fill } from '#korean/particle'
@@ -8,7 +8,9 @@ import { ui } from '#korean/ui'
 import { fieldError } from '../call.ts'
 import { useDebounced } from '../ui/field/useDebounced.ts'
 import { useOneSubmission } from '../ui/useOneSubmission.ts'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { showError } from '../ui/feedback/toasts.ts'
 import { Button } from '../ui/layout/Button.tsx'
 import { TextEditor, type TextEditorHandle } from '../ui/text/TextEditor.tsx'
@@ -16,6 +18,9 @@ import styles from './Composer.module.css'
 import { RestingField } from './RestingField.tsx'
 import { useUnseeing } from './discussion.ts'
 import type { Around } from './parts.ts'
+
+const SLOW_MS = 500
+const EXCERPT_MOST = 200
 
 type ComposerProps = {
   around: Around
@@ -25,14 +30,17 @@ type ComposerProps = {
   text: string
   onChange: (text: string) => void
   error: unknown
-  isBusy: boolean
+  isBusy?: boolean
+  /** Bodies of those that were sent before and have not arrived. */
+  sending?: readonly string[]
   onSend: () => void
   onCancel?: (() => void) | undefined
   autoFocus?: boolean
 }
 
 /** Words that are being written; where they are kept is their owner's business. */
-export function Composer({ around, text, onChange, error, isBusy, onSend, onCancel, verb, ...field }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { around, text, onChange, error, isBusy = false, sending = [], onSend, onCancel, verb, ...field } = props
   const [isUploading, setUploading] = useState(false)
   // Without the editor for those who only read; words that come from elsewhere are not shown as Markdown either.
   const [state, setState] = useState<'resting' | 'pressed' | 'shown'>(
@@ -56,6 +64,7 @@ export function Composer({ around, text, onChange, error, isBusy, onSend, onCanc
   }
   return (
     <div className={styles.composer}>
+      {sending.length > 0 && <Sending bodies={sending} />}
       {state === 'resting' ? (
         <RestingField
           label={field.label}
@@ -109,6 +118,21 @@ export function Composer({ around, text, onChange, error, isBusy, onSend, onCanc
 
 /** The field for the words, whatever it is at the moment. */
 export const fieldIn = (around: Element | null) => around?.querySelector<HTMLElement>('textarea, [role="textbox"]')
+
+/** Most have arrived before anybody could read of it. */
+const Sending = ({ bodies }: { bodies: readonly string[] }) => (
+  <Delayed after={SLOW_MS}>
+    <ul className={styles.sending} aria-label={commentText.sending}>
+      {bodies.map((body, place) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place}>
+          <Spinner />
+          <span>{plainExcerpt(body, EXCERPT_MOST)}</span>
+        </li>
+      ))}
+    </ul>
+  </Delayed>
+)
 
 /** A mention that will not be heard is said before it is sent. */
 function Unseeing({ around, text }: { around: Around; text: string }) {

@@ -12,11 +12,11 @@ import { Button } from '../ui/layout/Button.tsx'
 import { anchorOf } from './CommentView.tsx'
 import { passFocus } from '../ui/focus.ts'
 import { Composer, fieldIn } from './Composer.tsx'
-import { useComments, usePostComment, useReacted } from './discussion.ts'
+import { useComments, useReacted } from './discussion.ts'
 import styles from './DiscussionView.module.css'
+import { useNewComment } from './new-comment.ts'
 import type { Around, Between } from './parts.ts'
 import { quoteOf } from './quote.ts'
-import { useSharedDraft } from './shared-draft.ts'
 import { ThreadView } from './ThreadView.tsx'
 
 type DiscussionViewProps = {
@@ -45,8 +45,7 @@ export function DiscussionView(props: DiscussionViewProps) {
   const { around, target, between = [], onLeaveTarget } = props
   const { on, mayWrite } = around
   const loaded = useComments(on, target === undefined ? undefined : String(target))
-  const draft = useSharedDraft(on.ids.orgId, `comment ${on.kind} ${on.thingId}`)
-  const post = usePostComment(on, ({ body }) => draft.end(body))
+  const written = useNewComment(on)
   const composer = useRef<HTMLDivElement>(null)
   const pages = loaded.data?.pages
   const threads = useReacted(
@@ -70,10 +69,9 @@ export function DiscussionView(props: DiscussionViewProps) {
     return <ErrorState title={commentText.loadFailed} onRetry={() => void loaded.refetch()} />
   }
   function quote(comment: Comment) {
-    draft.keep(quoteOf(comment, draft.text))
+    written.keep(quoteOf(comment, written.text))
     passFocus(() => fieldIn(composer.current))
   }
-  const send = () => post.mutate({ body: draft.text })
   const items = inOrder(threads ?? [], between)
   const older = loaded.hasPreviousPage ? placeOfOlder(items) : undefined
   return (
@@ -121,11 +119,11 @@ export function DiscussionView(props: DiscussionViewProps) {
             label={commentText.label}
             placeholder={commentText.placeholder}
             verb={commentText.post}
-            text={draft.text}
-            onChange={draft.keep}
-            error={post.error}
-            isBusy={post.isPending}
-            onSend={send}
+            text={written.text}
+            sending={written.sending}
+            onChange={written.keep}
+            error={written.error}
+            onSend={written.send}
           />
         </div>
       )}

@@ -7,10 +7,10 @@ import { fill } from '#korean/particle'
 import { Button } from '../ui/layout/Button.tsx'
 import { CommentView } from './CommentView.tsx'
 import { Composer } from './Composer.tsx'
-import { useOlderReplies, usePostComment } from './discussion.ts'
+import { useOlderReplies } from './discussion.ts'
+import { useNewComment } from './new-comment.ts'
 import type { Around } from './parts.ts'
 import { quoteOf } from './quote.ts'
-import { useSharedDraft } from './shared-draft.ts'
 import styles from './ThreadView.module.css'
 
 const EXCERPT_MOST = 80
@@ -51,19 +51,18 @@ export function ThreadView({ around, thread, target, onQuote }: ThreadViewProps)
 
 function Opened({ around, thread, target, onQuote }: ThreadViewProps) {
   const { on, mayWrite } = around
-  const draft = useSharedDraft(on.ids.orgId, `comment ${on.kind} ${on.thingId} ${thread.commentId}`)
   const [isAsked, ask] = useState(false)
   const older = useOlderReplies(on)
-  const post = usePostComment(on, ({ body }) => end(body))
-  const isReplying = mayWrite && (isAsked || draft.text !== '')
+  const written = useNewComment(on, thread.commentId, typed => ask(typed !== ''))
+  const isReplying = mayWrite && (isAsked || written.text !== '' || written.sending.length > 0)
   const hidden = thread.replyCount - thread.replies.filter(({ deletedAt }) => deletedAt === null).length
   const label = fill(commentText.replyOf, { name: thread.author.name })
-  function end(sent?: string) {
-    draft.end(sent)
+  function giveUp() {
+    written.keep('')
     ask(false)
   }
   const quote = (comment: Comment) => {
-    draft.keep(quoteOf(comment, draft.text))
+    written.keep(quoteOf(comment, written.text))
     ask(true)
   }
   const reply = mayWrite && !thread.deletedAt ? () => ask(true) : undefined
@@ -99,13 +98,13 @@ function Opened({ around, thread, target, onQuote }: ThreadViewProps) {
               label={label}
               placeholder={commentText.replyTo}
               verb={commentText.postReply}
-              text={draft.text}
-              onChange={draft.keep}
-              error={post.error}
-              isBusy={post.isPending}
+              text={written.text}
+              sending={written.sending}
+              onChange={written.keep}
+              error={written.error}
               autoFocus={isAsked}
-              onSend={() => post.mutate({ body: draft.text, parentId: thread.commentId })}
-              onCancel={() => end()}
+              onSend={written.send}
+              onCancel={giveUp}
             />
           )}
         </div>

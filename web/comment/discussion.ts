@@ -130,23 +130,30 @@ export const useUnseeing = (on: Discussion, memberIds: readonly number[]) =>
     meta: { quiet: true },
   })
 
-type Said = { body: string; parentId?: number | null; fileIds?: number[] }
+export type NewComment = { body: string; parentId?: number }
+
+type Posting = {
+  onSuccess: (posted: Comment, comment: NewComment) => void
+  onError: (refusal: Error, comment: NewComment) => void
+}
 
 /**
- * The refusal stands beside the words, which stay in the field.
- * @param whenPosted called even if the form has gone by then
+ * Those of one form are posted in the order in which they were sent.
+ * @param posting called even if the form has gone by then
  */
-export const usePostComment = (on: Discussion, whenPosted: (said: Said) => void) =>
+export const usePostComment = (on: Discussion, form: string, posting: Posting) =>
   useMutation({
-    mutationFn: (said: Said) => changed(on, () => ask(on, 'post', { body: said })),
-    onSuccess: (_comment, said) => whenPosted(said),
+    scope: { id: form },
+    mutationFn: (comment: NewComment) => changed(on, () => ask(on, 'post', { body: comment })),
+    ...posting,
   })
 
+type Edited = { commentId: number; version: number; body: string }
+
 /** A refusal because of a newer version brings that version, and the form says so. */
-export const useEditComment = (on: Discussion, whenSaved: (comment: Comment, said: Said) => void) =>
+export const useEditComment = (on: Discussion, whenSaved: (comment: Comment, sent: Edited) => void) =>
   useMutation({
-    mutationFn: ({ commentId, ...body }: Said & { commentId: number; version: number }) =>
-      changed(on, () => ask(on, 'edit', { commentId, body })),
+    mutationFn: ({ commentId, ...body }: Edited) => changed(on, () => ask(on, 'edit', { commentId, body })),
     meta: { saysItself: error => isStale(on.routes.edit, error) },
     onSuccess: whenSaved,
     onError: error => {

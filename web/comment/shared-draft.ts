@@ -114,7 +114,7 @@ whenTold('draft.changed', ({ orgId, form, text }) => {
 /**
  * @param form which form, as the server names it
  * @returns the words; `keep` takes other ones, or a function of those that are kept now, and answers what they are then;
- * `end` ends the draft, or, with the words that were sent, as far as none were typed since
+ * `end` ends the draft
  */
 export function useSharedDraft(orgId: number, form: string) {
   const at = { holder: useSessionHolder(), orgId, form }
@@ -128,8 +128,5 @@ export function useSharedDraft(orgId: number, form: string) {
     else saveLater(at, SENT_AFTER_MS)
     return typed
   }
-  function end(sent?: string) {
-    if (sent === undefined || draftAt(at).get()?.text === sent) keep('')
-  }
-  return { text, keep, end }
+  return { text, keep, end: () => void keep('') }
 }
