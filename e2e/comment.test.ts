@@ -143,3 +143,28 @@ test('on a phone the field stays in reach, and every button is as large as a thu
   const box = (await reply.boundingBox())!
   expect(box.width >= 44 && box.height >= 44).toBe(true)
 })
+
+test('beside a long discussion the state of the issue stays in reach of the mouse', async () => {
+  const { owner, open, post } = await discussed()
+  for (let at = 1; at <= 20; at++) await post(`${at}번째 확인입니다.`)
+  const page = await open(owner.email, { viewport: { width: 1440, height: 600 } })
+  await comment(page, '20번째').waitFor()
+  await page.mouse.move(700, 300)
+  await page.mouse.wheel(0, 10_000)
+  const state = page.getByRole('complementary').getByRole('button', { name: /^상태/ })
+  await expect.poll(() => comment(page, '20번째').evaluate(isSeen)).toBe(true)
+  expect(await state.evaluate(isSeen)).toBe(true)
+  // Properties that have no room in a low window are reached by the wheel within the column.
+  await page.setViewportSize({ width: 1440, height: 300 })
+  const add = page.getByRole('complementary').getByRole('button', { name: '연결 추가' })
+  await state.hover()
+  await page.mouse.wheel(0, 2_000)
+  await expect.poll(() => add.evaluate(isSeen)).toBe(true)
+})
+
+/** In the page. */
+function isSeen(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  return hit !== null && element.contains(hit)
+}
