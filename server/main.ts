@@ -3,9 +3,23 @@ import { startSentence } from '#korean/start'
 import { StartError } from './refusal.ts'
 
 const FORCED_MS = 15_000
+const LINGERING_MS = 1_000
+
+/**
+ * The process ends by itself as soon as nothing is open any more. `process.exit` would join the threads of V8 while one of
+ * them may wait for the main thread to collect garbage, and then neither goes on (nodejs/node#54918).
+ */
+function end(code: number) {
+  process.exitCode ??= code
+  process.channel?.unref()
+  // Reached only if something is still open, because it keeps nothing open itself.
+  setTimeout(() => process.exit(), LINGERING_MS).unref()
+}
 
 try {
-  // Imported only here, inside the try, because a wrong variable throws while the modules load.
+  // Imported only here, inside the try, because a wrong variable throws while the module loads; and before everything else,
+  // so that it is said at once.
+  await import('./config.ts')
   const { start } = await import('./start.ts')
   const starting = start({ isDemo: process.argv.includes('--demo') })
   let stopping = false
@@ -17,7 +31,7 @@ try {
     // A signal may arrive before everything has started.
     const stop = await starting.catch(() => () => undefined)
     await stop()
-    process.exit(0)
+    end(0)
   }
   // The launcher died without sending a signal.
   process.on('disconnect', () => void stopped())
@@ -31,5 +45,5 @@ try {
   const { name, message } = error as Error
   const isOurs = error instanceof StartError
   console.error(isOurs ? message : startSentence('unexpected', { why: `${name}: ${message}` }))
-  process.exit(1)
+  end(1)
 }

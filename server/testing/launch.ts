@@ -7,6 +7,8 @@ export type As = { uid?: number; gid?: number }
 
 const PROGRAMS = {
   alone: ['server/main.ts'],
+  // Threads of V8 wait all the time for the main thread to collect garbage.
+  pressed: ['--stress-concurrent-allocation', 'server/main.ts'],
   launched: ['bin/run.mjs', 'start'],
   demo: ['bin/run.mjs', 'start', '--demo'],
 }
