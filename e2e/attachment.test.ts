@@ -75,6 +75,21 @@ test('twelve files at once: each is there under its Korean name, pictures are lo
       viewer.getByRole('img', { name: '현장 1.jpg' }).evaluate(image => (image as HTMLImageElement).naturalWidth),
     )
     .toBe(1_600)
+  // By keys, wheel and hand.
+  const picture = viewer.getByRole('button', { name: '원래 크기로' })
+  const scrolled = () => picture.evaluate(({ parentElement }) => parentElement!.scrollTop)
+  await page.mouse.move(700, 400)
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -100)
+  await page.keyboard.up('Control')
+  await expect.poll(() => picture.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(900)
+  const before = await scrolled()
+  await page.mouse.down()
+  await page.mouse.move(700, 330, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(scrolled).toBe(before + 70)
+  await picture.click()
+  await viewer.getByRole('button', { name: '현장 1.jpg 크게 보기' }).waitFor()
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
   // The text is shown as text, whatever it says.
@@ -113,7 +128,7 @@ test('an upload that is cut is tried again by hand, and one that is refused says
   await page.getByRole('link', { name: /도면\.zip/ }).waitFor()
   await choose(page).setInputFiles({ name: '빈 파일.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) })
   await page.getByRole('alert').filter({ hasText: '빈 파일은 첨부할 수 없습니다.' }).waitFor()
-  await page.getByRole('button', { name: '빈 파일.txt 업로드 취소' }).click()
+  await page.getByRole('button', { name: '빈 파일.txt 닫기' }).click()
   expect(await files(page).count()).toBe(1)
 })
 
@@ -126,7 +141,7 @@ test('among several files those that are refused say why, each by its name, and 
     await truncate(path, bytes)
   }
   await choose(page).setInputFiles(paths)
-  const underway = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /업로드 취소$/ }) })
+  const underway = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /(업로드 취소|닫기)$/ }) })
   const large = underway.filter({ hasText: '너무 큰 영상.mp4' })
   await large.getByText('파일 크기는 100MB 이하여야 합니다.').waitFor()
   await underway.filter({ hasText: '빈 파일.txt' }).getByText('빈 파일은 첨부할 수 없습니다.').waitFor()
@@ -137,6 +152,25 @@ test('among several files those that are refused say why, each by its name, and 
   await large.waitFor({ state: 'detached' })
   expect(await underway.count()).toBe(1)
   await rm(folder, { recursive: true })
+})
+
+test('of more files than there is room for the first are taken, and the others never sent', async () => {
+  const { page, owner, at, issueId } = await withIssue()
+  const named = (count: number, from: number) =>
+    Array.from({ length: count }, (_, place) => ({
+      name: `자료 ${from + place}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('자료'),
+    }))
+  await choose(page).setInputFiles(named(2, 1))
+  await expect.poll(() => files(page).count()).toBe(2)
+  let sent = 0
+  page.on('request', request => void (request.method() === 'PUT' && sent++))
+  await choose(page).setInputFiles(named(40, 3))
+  await page.getByText('파일은 최대 20개까지 첨부할 수 있어 22개는 첨부하지 않았습니다.').waitFor()
+  await expect.poll(() => files(page).count(), { timeout: 30_000 }).toBe(20)
+  expect(sent).toBe(18)
+  expect((await owner.call(issueRoutes.read, { ...at, issueId })).fileCount).toBe(20)
 })
 
 const field = (page: Page) => page.getByRole('textbox', { name: '댓글 내용' })
@@ -173,7 +207,7 @@ test('a picture is pasted and a file dropped into a comment, and both stand in i
   // A refused file says why where it would have stood, and is no part of the text.
   await give(page, 'paste', [{ name: '빈 파일.txt', type: 'text/plain', bytes: [] }])
   await page.getByRole('alert').filter({ hasText: '빈 파일은 첨부할 수 없습니다.' }).waitFor()
-  await page.getByRole('button', { name: '빈 파일.txt 업로드 취소' }).click()
+  await page.getByRole('button', { name: '빈 파일.txt 닫기' }).click()
   await expect.poll(() => page.getByRole('button', { name: '댓글 남기기' }).isEnabled()).toBe(true)
   await page.keyboard.press('Control+Enter')
   for (const each of [page, theirs]) {

@@ -102,6 +102,26 @@ test('an address of a comment that is gone says so, above those that are there',
   expect(await page.getByText('이 댓글은 삭제되었거나').count()).toBe(0)
 })
 
+test('a press beside the field meets what it was on, although the tools of the field leave with the focus', async () => {
+  const { owner, open, post } = await discussed()
+  for (let each = 0; each < 12; each++) await post(`${each}번째 댓글\n\n두 줄입니다.`)
+  const page = await open(owner.email)
+  await field(page).click()
+  const tools = page.getByRole('toolbar', { name: '서식' })
+  await tools.waitFor()
+  await comment(page, '11번째').hover()
+  const menu = comment(page, '11번째').getByRole('button', { name: /댓글 메뉴$/ })
+  const { x, y, width, height } = (await menu.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  // As long as a hand takes.
+  await page.waitForTimeout(120)
+  await page.mouse.up()
+  await page.getByRole('menuitem', { name: '인용' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => tools.isVisible()).toBe(false)
+})
+
 test.each([
   ['a desktop', { viewport: { width: 1440, height: 900 } }],
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],

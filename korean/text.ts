@@ -63,6 +63,8 @@ export const codeText = {
 export const uploadText = {
   progress: '{name} 업로드 중',
   cancel: '{name} 업로드 취소',
+  dismiss: '{name} 닫기',
+  tooMany: '파일은 최대 {most}개까지 첨부할 수 있어 {left}개는 첨부하지 않았습니다.',
   retry: '{name} 다시 업로드',
   busy: '파일을 업로드하고 있습니다.',
 } as const

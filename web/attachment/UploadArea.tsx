@@ -5,16 +5,25 @@ import { fill } from '#korean/particle'
 import { Progress } from '../ui/feedback/Progress.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { unseen } from '../ui/layout/Unseen.tsx'
+import { withinRoom } from '../ui/text/file-room.ts'
 import styles from './UploadArea.module.css'
 import { type Underway, useUploads } from './useUploads.ts'
 
-type UploadAreaProps = { orgId: number; onDone: (fileId: number) => void; children?: ReactNode }
+type UploadAreaProps = {
+  orgId: number
+  /** The files of the thing. */
+  present: number
+  onDone: (fileId: number) => void
+  children?: ReactNode
+}
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /** Takes files that are dropped on it or chosen by its button. */
-export function UploadArea({ orgId, onDone, children }: UploadAreaProps) {
+export function UploadArea({ orgId, present, onDone, children }: UploadAreaProps) {
   const { underway, add } = useUploads(orgId, onDone)
+  const onTheirWay = underway.filter(({ failure }) => failure === undefined).length
+  const take = (files: Iterable<File>) => add(withinRoom(files, present + onTheirWay))
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   function over(event: DragEvent) {
@@ -26,7 +35,7 @@ export function UploadArea({ orgId, onDone, children }: UploadAreaProps) {
     if (!hasFiles(event)) return
     event.preventDefault()
     setOver(false)
-    add(event.dataTransfer.files)
+    take(event.dataTransfer.files)
   }
   return (
     // The button does the same for who cannot drag.
@@ -58,7 +67,7 @@ export function UploadArea({ orgId, onDone, children }: UploadAreaProps) {
         tabIndex={-1}
         aria-hidden
         onChange={({ target }) => {
-          add(target.files ?? [])
+          take(target.files ?? [])
           // The same file may be chosen again.
           target.value = ''
         }}
@@ -69,6 +78,7 @@ export function UploadArea({ orgId, onDone, children }: UploadAreaProps) {
 
 function UploadRow({ name, share, failure, cancel, retry }: Underway) {
   const percent = Math.round(share * 100)
+  const leaving = failure === undefined ? attachmentText.cancel : attachmentText.dismiss
   return (
     <li>
       <span className={styles.name}>{name}</span>
@@ -84,7 +94,7 @@ function UploadRow({ name, share, failure, cancel, retry }: Underway) {
           <RotateCw />
         </Button>
       )}
-      <Button kind="ghost" size="small" isIcon aria-label={fill(attachmentText.cancel, { name })} onClick={cancel}>
+      <Button kind="ghost" size="small" isIcon aria-label={fill(leaving, { name })} onClick={cancel}>
         <X />
       </Button>
     </li>

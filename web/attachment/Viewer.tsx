@@ -9,10 +9,12 @@ import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
+import { useDragToScroll } from './drag-to-scroll.ts'
 import { useFileLink, useFileText } from './queries.ts'
 import styles from './Viewer.module.css'
 import { closeViewer, step, useViewer } from './viewer.ts'
 
+const TURN_PX = 40
 const ZOOMS = [1, 1.5, 2, 3, 4] as const
 
 export function Viewer() {
@@ -47,6 +49,7 @@ function Shown({ orgId, fileId, fileIds }: ShownProps) {
   const at = fileIds.indexOf(fileId)
   const isPicture = link?.kind === 'picture'
   const zoomBy = (by: 1 | -1) => setZoom(now => ZOOMS[ZOOMS.indexOf(now as 1) + by] ?? now)
+  const stage = useWheelZoom(by => isPicture && zoomBy(by))
   useKeys({
     ArrowLeft: () => step(-1),
     ArrowRight: () => step(1),
@@ -58,7 +61,7 @@ function Shown({ orgId, fileId, fileIds }: ShownProps) {
   })
   return (
     <div className={styles.viewer}>
-      <div className={styles.stage} data-zoomed={zoom > 1 || undefined}>
+      <div ref={stage} className={styles.stage} data-zoomed={zoom > 1 || undefined}>
         {error && <ErrorState title={attachmentText.loadFailed} onRetry={() => void refetch()} />}
         {link === null && <EmptyState icon={<FileX />} title={attachmentText.missing} />}
         {!error && link === undefined && <Spinner />}
@@ -105,6 +108,28 @@ function useKeys(acts: Record<string, () => void>) {
   }, [])
 }
 
+/** Ctrl with the wheel, and two fingers on a touchpad, which browsers say the same of. */
+function useWheelZoom(zoom: (by: 1 | -1) => void) {
+  const stage = useRef<HTMLDivElement>(null)
+  const turned = useRef(0)
+  const turn = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    // A touchpad tells of many small turns, a wheel of few large ones.
+    turned.current += event.deltaY
+    if (Math.abs(turned.current) < TURN_PX) return
+    zoom(turned.current < 0 ? 1 : -1)
+    turned.current = 0
+  })
+  useEffect(() => {
+    const element = stage.current
+    // Not by React, whose listeners of the wheel cannot keep the page from zooming.
+    element?.addEventListener('wheel', turn, { passive: false })
+    return () => element?.removeEventListener('wheel', turn)
+  }, [])
+  return stage
+}
+
 type ToolProps = { label: string; icon: ReactNode; isOff: boolean; onPress: () => void }
 
 const Tool = ({ label, icon, isOff, onPress }: ToolProps) => (
@@ -144,10 +169,11 @@ function Picture({ address, name, zoom, onZoom }: PictureProps) {
       className={styles.picture}
       data-zoomed={zoom > 1 || undefined}
       style={{ '--zoom': zoom, ...measures } as CSSProperties}
-      aria-label={zoom > 1 ? viewerText.whole : viewerText.zoomIn}
-      onClick={onZoom}
+      aria-label={zoom > 1 ? viewerText.whole : fill(viewerText.enlarge, { name })}
+      {...useDragToScroll(zoom > 1, onZoom)}
     >
       <img
+        draggable={false}
         src={address}
         alt={name}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>

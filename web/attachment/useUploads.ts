@@ -52,5 +52,5 @@ export function useUploads(orgId: number, onDone: (fileId: number) => void) {
     ])
     send()
   }
-  return { underway, add: (files: Iterable<File>) => [...files].forEach(begin) }
+  return { underway, add: (files: readonly File[]) => files.forEach(begin) }
 }

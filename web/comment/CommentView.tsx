@@ -70,7 +70,15 @@ export function CommentView({ around, comment, isTarget, onReply, onQuote }: Com
         <header className={styles.by}>
           <b>{author.name}</b>
           {person?.detail && <span>{person.detail}</span>}
-          {editedAt && !deletedAt && <span>{commentText.edited}</span>}
+          {editedAt && !deletedAt && (
+            <button
+              type="button"
+              data-tip={`${commentText.history} · ${fullTime(new Date(editedAt))}`}
+              onClick={() => setDoing('history')}
+            >
+              {commentText.edited}
+            </button>
+          )}
           <time dateTime={createdAt} data-tip={fullTime(moment)}>
             {relativeTime(moment)}
           </time>

@@ -34,7 +34,6 @@ export const mayUploadAgain = (error: unknown) => !(error instanceof UploadError
 export type TextSources = {
   /** Drawn once somebody may want to mention, and draws what it is given with everybody, in the order of the list. */
   MentionSource?: ComponentType<{ children: (everybody: readonly Mentionable[]) => ReactNode }> | undefined
-  Mention?: ComponentType<Mentioned> | undefined
   /** Draws its own text where the key is not known. */
   IssueKey?: ComponentType<{ issueKey: string }> | undefined
   Attachment?: ComponentType<{ fileId: number; alt: string; isPicture: boolean }> | undefined

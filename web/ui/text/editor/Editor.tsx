@@ -18,6 +18,7 @@ import { ContextBar } from '../tools/ContextBar.tsx'
 import styles from './Editor.module.css'
 import { LinkForm } from '../tools/LinkForm.tsx'
 import { SuggestionList } from '../tools/SuggestionList.tsx'
+import { useFocusWithin } from './focus-within.ts'
 import { type Surface, surfaceIn, useShown } from './surface.ts'
 import { Toolbar } from '../tools/Toolbar.tsx'
 import { blockTools, fileTool, linkTool, markTools, mentionTool } from '../tools/tools.tsx'
@@ -27,7 +28,9 @@ import { uploadFiles } from './uploads.ts'
 /** The document as it is written, with its tools. */
 export function Editor(props: EditorProps) {
   const { value, isCompact = false, autoFocus = false, onSubmit, onCancel, handle } = props
+  const root = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
+  const isWithin = useFocusWithin(root)
   const [surface, setSurface] = useState<Surface>()
   const options = useOptions(props, surface)
   const begin = useEffectEvent(() => {
@@ -66,7 +69,12 @@ export function Editor(props: EditorProps) {
   return (
     // The keys are those of the document.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classes(styles.editor, isCompact && styles.compact)} onKeyDown={press}>
+    <div
+      ref={root}
+      className={classes(styles.editor, isCompact && styles.compact)}
+      data-resting={!isWithin || undefined}
+      onKeyDown={press}
+    >
       {surface && <Tools surface={surface} />}
       <div ref={host} className={styles.host} />
       {surface && <Layers surface={surface} onUploading={props.onUploading} />}

@@ -4,6 +4,7 @@ import { type EditorState, Plugin, PluginKey, Selection } from 'prosemirror-stat
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { schema } from '../document/schema.ts'
 import { mayUploadAgain, type Upload } from '../sources.ts'
+import { withinRoom } from '../file-room.ts'
 import { isReplaced } from './replacing.ts'
 
 export type UploadShown = {
@@ -69,7 +70,9 @@ export type UploadList = { get: () => readonly UploadShown[]; set: (shown: reado
 
 /** Begins the upload of each file at this place; a cancelled or finished one leaves the list. */
 export function uploadFiles(view: EditorView, files: readonly File[], at: number, upload: Upload, list: UploadList) {
-  for (const file of files) begin(view, file, at, upload, list)
+  let present = list.get().filter(({ failure }) => failure === undefined).length
+  view.state.doc.descendants(({ type }) => void (type === schema.nodes.attachment && present++))
+  for (const file of withinRoom(files, present)) begin(view, file, at, upload, list)
 }
 
 function begin(view: EditorView, file: File, at: number, upload: Upload, list: UploadList): void {

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import styles from '../RichText.module.css'
 import { type Mentioned, useTextSources } from '../sources.ts'
 
-export function Mention(mentioned: Mentioned) {
-  const { Mention: Own } = useTextSources()
-  const { kind, id, label } = mentioned
+export function Mention({ kind, id, label }: Mentioned) {
+  const [first = '', ...rest] = label
   return (
     <span {...{ [`data-${kind}`]: id }} className={styles.mention}>
-      {Own ? <Own {...mentioned} /> : `@${label}`}
+      <span className={styles.beginning}>@{first}</span>
+      {rest.join('')}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import type { UploadShown } from '../editor/uploads.ts'
 
 /** A file on its way, where it will stand. */
 export function UploadChip({ name, share, failure, cancel, retry }: UploadShown) {
+  const leaving = failure === undefined ? uploadText.cancel : uploadText.dismiss
   return (
     <span className={styles.upload} contentEditable={false}>
       <span className={styles.name}>{name}</span>
@@ -22,7 +23,7 @@ export function UploadChip({ name, share, failure, cancel, retry }: UploadShown)
           <RotateCw />
         </button>
       )}
-      <button type="button" aria-label={fill(uploadText.cancel, { name })} onClick={cancel}>
+      <button type="button" aria-label={fill(leaving, { name })} onClick={cancel}>
         <X />
       </button>
     </span>

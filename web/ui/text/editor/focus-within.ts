@@ -1,0 +1,29 @@
+// The tools of a field leave with the focus, but not under a press: the page would move beneath it, and the press would end on
+// something else.
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether the focus is within, or has left by a press that has not ended. */
+export function useFocusWithin(around: RefObject<HTMLElement | null>) {
+  const [isWithin, setWithin] = useState(false)
+  useEffect(() => {
+    let isPressed = false
+    const look = () => {
+      const isNow = around.current?.contains(document.activeElement) === true
+      if (isNow || !isPressed) setWithin(isNow)
+    }
+    const pressed = () => void (isPressed = true)
+    // The click follows the end of the press in the same task.
+    const released = () => {
+      isPressed = false
+      setTimeout(look)
+    }
+    const left = () => void setTimeout(look)
+    const heard = { focusin: look, focusout: left, pointerdown: pressed, pointerup: released, pointercancel: released }
+    for (const [name, hear] of Object.entries(heard)) document.addEventListener(name, hear, true)
+    look()
+    return () => {
+      for (const [name, hear] of Object.entries(heard)) document.removeEventListener(name, hear, true)
+    }
+  }, [around])
+  return isWithin
+}
