@@ -140,6 +140,25 @@ test('words that were sent leave the field at once, and those typed since stay i
   expect(await wordsIn(page)).toBe('이어서 쓴 말')
 })
 
+test('a comment that arrived after its page was closed is no draft any more', async () => {
+  const { owner, on, open, path } = await discussed()
+  const page = await open(owner.email)
+  const answer = await held(page, '**/comments', 'POST', true)
+  await type(page, '보내고 닫은 말')
+  await page.keyboard.press('Control+Enter')
+  await answer.came
+  await says(page, '')
+  await page.keyboard.type('이어서 쓴 말')
+  await page.goto(path)
+  answer.release()
+  await comment(page, '보내고 닫은 말').waitFor()
+  await expect.poll(() => wordsIn(page)).toBe('이어서 쓴 말')
+  await page.reload()
+  await comment(page, '보내고 닫은 말').waitFor()
+  await expect.poll(() => wordsIn(page)).toBe('이어서 쓴 말')
+  expect((await owner.call(issueCommentRoutes.list, { ...on, query: {} })).threads).toHaveLength(1)
+})
+
 test('comments sent one after the other are as many comments, in that order', async () => {
   const { owner, on, open } = await discussed()
   const page = await open(owner.email)

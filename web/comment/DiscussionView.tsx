@@ -43,14 +43,17 @@ function placeOfOlder(items: readonly Item[]) {
 
 export function DiscussionView(props: DiscussionViewProps) {
   const { around, target, between = [], onLeaveTarget } = props
-  const { on, mayWrite } = around
+  const { on, me, mayWrite } = around
   const loaded = useComments(on, target === undefined ? undefined : String(target))
-  const written = useNewComment(on)
   const composer = useRef<HTMLDivElement>(null)
   const pages = loaded.data?.pages
   const threads = useReacted(
     on,
     pages?.flatMap(page => page.threads),
+  )
+  const written = useNewComment(
+    on,
+    threads?.filter(({ author }) => author.memberId === me),
   )
   useTarget(target, threads !== undefined)
   if (loaded.error && !threads) {

@@ -50,10 +50,11 @@ export function ThreadView({ around, thread, target, onQuote }: ThreadViewProps)
 }
 
 function Opened({ around, thread, target, onQuote }: ThreadViewProps) {
-  const { on, mayWrite } = around
+  const { on, me, mayWrite } = around
   const [isAsked, ask] = useState(false)
   const older = useOlderReplies(on)
-  const written = useNewComment(on, thread.commentId, typed => ask(typed !== ''))
+  const own = thread.replies.filter(({ author }) => author.memberId === me)
+  const written = useNewComment(on, own, thread.commentId, typed => ask(typed !== ''))
   const isReplying = mayWrite && (isAsked || written.text !== '' || written.sending.length > 0)
   const hidden = thread.replyCount - thread.replies.filter(({ deletedAt }) => deletedAt === null).length
   const label = fill(commentText.replyOf, { name: thread.author.name })
