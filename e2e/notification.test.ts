@@ -160,6 +160,27 @@ test('the bell of an issue that one does not follow says that only mentions are 
   await expect.poll(async () => (await colleague.call(issueRoutes.read, { ...at, issueId })).isWatched).toBe(true)
 })
 
+test('a project can be made quiet from its own pages', async () => {
+  const { owner, colleague, at, orgId, path, issueId, mention, has } = await office()
+  await mention()
+  await has(1)
+  const page = await opened(colleague, `${path}/info`)
+  await page.getByRole('button', { name: '알림 받기: 모두' }).click()
+  await page.getByRole('menuitemradio', { name: '끄기' }).click()
+  await page.getByRole('button', { name: '알림 받기: 끄기' }).waitFor()
+  const thing = `project:${at.projectId}`
+  await expect.poll(async () => (await colleague.call(routes.level, { orgId, query: { thing } })).level).toBe('none')
+  await mention('조용히')
+  await page.goto(`/org/${orgId}/notification?tab=settings`)
+  await page.getByRole('button', { name: '자사몰 개편 알림 범위 끄기' }).click()
+  await page.getByRole('menuitemradio', { name: '모두' }).click()
+  await page.getByText('따로 설정한 프로젝트나 이슈가 없습니다.').waitFor()
+  await owner.call(comments.post, { ...at, issueId, body: { body: '들립니다' } })
+  await has(2)
+  const { notifications } = await colleague.call(routes.list, { orgId, query: {} })
+  expect(JSON.stringify(notifications)).not.toContain('조용히')
+})
+
 test('another organization rings too, and is one press away', async () => {
   const { colleague, inbox, mention } = await office()
   const { orgId } = await registered(colleague, { name: '두 번째 회사', memberName: '한지우' })

@@ -4,8 +4,8 @@ import { partsOf } from '../feature.ts'
 import type { FetchedComponent } from '../ui/fetched.ts'
 
 export type ThingProps = { orgId: number; thing: string }
-/** `isFollowed`: whether its news are meant for me. */
-export type ThingActionsProps = ThingProps & { isFollowed: boolean; follow: () => void }
+/** `following` stands where one hears of a thing only by following it. */
+export type ThingActionsProps = ThingProps & { following?: { isFollowed: boolean; follow: () => void } }
 /** `path` is the page of the thing. */
 export type CardProps = ThingProps & { path: string }
 

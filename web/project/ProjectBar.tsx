@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { mayIn } from '#contract/permissions'
 import { fill } from '#korean/particle'
 import { projectPageText, projectText } from '#korean/project'
+import { ThingActions } from '../organization/ThingActions.tsx'
 import { currentProps } from '../ui/layout/current-link.ts'
 import { Avatar } from '../ui/layout/Avatar.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -81,6 +82,9 @@ export function ProjectBar({ orgId, projectId, view, children }: ProjectBarProps
           >
             <Settings />
           </Link>
+          {project && (view === 'overview' || view === 'settings') && (
+            <ThingActions orgId={orgId} thing={`project:${projectId}`} />
+          )}
           {project && <ProjectMenu orgId={orgId} project={project} />}
           {children}
         </div>

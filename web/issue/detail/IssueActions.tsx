@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Issue } from '#contract/issue'
 import { detailText } from '#korean/issue'
-import { partsOf } from '../../feature.ts'
 import { listenTo, whenTold } from '../../live/live.ts'
 import { useOffered } from '../../organization/frame/offered.ts'
 import { memberIdIn } from '../../session.ts'
-import '../../organization/things.ts'
+import { ThingActions } from '../../organization/ThingActions.tsx'
 import { copyText } from '../../ui/feedback/clipboard.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
@@ -78,16 +77,11 @@ export function IssueActions({ around, issue, previous, next, isPage = false, on
           <Maximize2 />
         </Action>
       )}
-      {partsOf('thingActions').map((Beside, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the features never change
-        <Beside
-          key={place}
-          orgId={at.orgId}
-          thing={`issue:${issue.issueId}`}
-          isFollowed={isFollowed}
-          follow={() => watch.mutate(true)}
-        />
-      ))}
+      <ThingActions
+        orgId={at.orgId}
+        thing={`issue:${issue.issueId}`}
+        following={{ isFollowed, follow: () => watch.mutate(true) }}
+      />
       <Menu
         label={detailText.menu}
         kind="ghost"

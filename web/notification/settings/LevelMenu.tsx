@@ -9,10 +9,11 @@ import { useChangeLevel, useLevel } from '../levels.ts'
 const icons: Record<Level, LucideIcon> = { all: Bell, mentions: AtSign, none: BellOff }
 
 /** How much one wants to hear of what is open. */
-export function LevelMenu({ orgId, thing, isFollowed, follow }: ThingActionsProps) {
+export function LevelMenu({ orgId, thing, following }: ThingActionsProps) {
   const known = useLevel(orgId, thing) ?? 'all'
   // Of what one does not follow only mentions are heard.
-  const level = known === 'all' && !isFollowed ? 'mentions' : known
+  const isPassedBy = following?.isFollowed === false
+  const level = known === 'all' && isPassedBy ? 'mentions' : known
   const change = useChangeLevel(orgId)
   const Icon = icons[level]
   return (
@@ -28,7 +29,7 @@ export function LevelMenu({ orgId, thing, isFollowed, follow }: ThingActionsProp
         label: levelNames[id],
         isChecked: id === level,
         onAction: () => {
-          if (id === 'all' && !isFollowed) follow()
+          if (id === 'all' && isPassedBy) following.follow()
           if (id !== known) change.mutate({ thing, level: id })
         },
       }))}
