@@ -109,10 +109,10 @@ export const notificationRoutes = {
     body: z.strictObject({ notificationIds: some }),
     answer: z.object({ notifications: z.array(notification), unreadCount: z.number() }),
   }),
-  /** Hidden until then, and new by then. */
+  /** Hidden until then, and new by then; `null` brings it back at once. */
   snooze: route(`POST ${ONE}/snooze`, {
     ...MINE,
-    body: z.strictObject({ until: z.iso.datetime('date') }),
+    body: z.strictObject({ until: z.iso.datetime('date').nullable() }),
     answer: marked,
     refusals: [...missing, 'notification.past'],
   }),

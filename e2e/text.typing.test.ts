@@ -15,6 +15,7 @@ test('what is typed as Markdown is written as it is meant, and stays so after sa
   const lines = [
     '# 배포 계획',
     '**굵게** *기울임* ~~취소~~ `코드` 끝',
+    '__굵게__ _기울임_ snake_case_name 값_표_ 끝',
     '- 하나',
     '\t둘',
     '',
@@ -34,7 +35,7 @@ test('what is typed as Markdown is written as it is meant, and stays so after sa
   await page.keyboard.type('const a = 1')
   const text = await saved()
   expect(text).toBe(
-    '# 배포 계획\n\n**굵게** *기울임* ~~취소~~ `코드` 끝\n\n- 하나\n  - 둘\n\n- [ ] 할 일\n\n> 인용\n\n```ts\nconst a = 1\n```'.replace(
+    '# 배포 계획\n\n**굵게** *기울임* ~~취소~~ `코드` 끝\n\n**굵게** *기울임* snake_case_name 값_표\\_ 끝\n\n- 하나\n  - 둘\n\n- [ ] 할 일\n\n> 인용\n\n```ts\nconst a = 1\n```'.replace(
       '\n\n- [ ] 할 일',
       '\n\n* [ ] 할 일',
     ),

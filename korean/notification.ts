@@ -43,7 +43,7 @@ export const inboxText = {
   allRead: '모든 알림을 읽음으로 표시하였습니다.',
   removed: '알림을 삭제하였습니다.',
   cleared: '알림 {count}개를 삭제하였습니다.',
-  snoozed: '{when} 다시 알립니다.',
+  snoozed: '{when}에 다시 알립니다.',
 } as const
 
 export const filterNames: Record<NotificationFilter, string> = {
@@ -86,6 +86,7 @@ export const snoozeText = {
   tomorrow: '내일 오전 9시',
   monday: '다음 주 월요일 오전 9시',
   own: '직접 선택',
+  now: '지금 다시 받기',
   find: '다시 알릴 시각 검색',
   day: '날짜',
   noDay: '날짜 선택',
@@ -135,11 +136,11 @@ export function inboxTime(date: Date, now = new Date()) {
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : day.replaceAll('-', '. ')
 }
 
-/** 오늘 오후 6:00에, 내일 오전 9:00에, 11월 23일 오전 9:00에 */
+/** 오늘 오후 6:00, 내일 오전 9:00, 11월 23일 오전 9:00 */
 export function snoozedUntil(date: Date, now = new Date()) {
   const days = daysBetween(dayOf(now), dayOf(date))
-  if (days === 0) return `오늘 ${timeOfDay(date)}에`
-  if (days === 1) return `내일 ${timeOfDay(date)}에`
+  if (days === 0) return `오늘 ${timeOfDay(date)}`
+  if (days === 1) return `내일 ${timeOfDay(date)}`
   const sameYear = dayOf(date).slice(0, 4) === dayOf(now).slice(0, 4)
-  return `${sameYear ? `${shortDay(dayOf(date))} ${timeOfDay(date)}` : fullTime(date)}에`
+  return sameYear ? `${shortDay(dayOf(date))} ${timeOfDay(date)}` : fullTime(date)
 }

@@ -1,7 +1,7 @@
 import { feature } from '../feature.ts'
 import { fillInboxes } from './demo.ts'
 import { deliver } from './delivery.ts'
-import { wakeJob } from './inbox.ts'
+import { wakeJob } from './snoozing.ts'
 import { forgetMember, forgetNotifications } from './purging.ts'
 import { notification, unread } from './routes.ts'
 import * as tables from './tables.ts'

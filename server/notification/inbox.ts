@@ -1,4 +1,4 @@
-// A member's own notifications: read, counted, marked, put off, removed and brought back.
+// A member's own notifications: read, counted, marked, removed and brought back.
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -7,21 +7,15 @@ import {
   NOTIFICATIONS_PAGE,
   type NotificationFilter,
   ownBecauses,
-  SNOOZE_DAYS_MOST,
   UNREAD_MOST,
 } from '#contract/notification'
 import type { Member } from '#contract/permissions'
 import { ago, db, violates, write, type Writing } from '../db.ts'
-import { job } from '../jobs.ts'
-import { membersOf } from '../member/members.ts'
 import { membershipsOf } from '../member/memberships.ts'
 import { isAmong } from '../postgres/statements.ts'
-import { refuse } from '../refusal.ts'
 import { type Thing, thingIn } from './kinds.ts'
 import { isPutOff, isShown, isUnread, moment, notificationsOf, ofMember, visibleRows } from './rows.ts'
 import { notifications } from './tables.ts'
-import { tellPut } from './telling.ts'
-import { z } from 'zod'
 
 const DAY_MS = 86_400_000
 
@@ -92,7 +86,7 @@ export async function unreadOf(userId: number) {
 
 type Marked = { notificationIds: number[] } | { thing: string } | 'all'
 
-const isThing = ({ kind, id }: Thing) => and(eq(notifications.thingKind, kind), eq(notifications.thingId, id))
+export const isThing = ({ kind, id }: Thing) => and(eq(notifications.thingKind, kind), eq(notifications.thingId, id))
 function among(marked: Marked) {
   if (marked === 'all') return undefined
   return 'thing' in marked
@@ -103,7 +97,7 @@ function among(marked: Marked) {
 const idsOf = (rows: readonly { notificationId: number }[]) => rows.map(({ notificationId }) => notificationId)
 
 /** Tells the other devices, if anything has changed, and counts what is left. */
-async function counted(
+export async function counted(
   tx: Writing,
   member: Member,
   name: 'notifications.read' | 'notifications.removed' | 'notifications.restored',
@@ -163,7 +157,7 @@ function inItsPlace(tx: Writing, notificationIds: number[]) {
 const TRIES = 3
 
 /** Beside a delivery that puts an unread one into the same place: tried again with what is there by then. */
-async function besideDeliveries<T>(deed: (tx: Writing) => Promise<T>, tries = TRIES): Promise<T> {
+export async function besideDeliveries<T>(deed: (tx: Writing) => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await write(deed)
   } catch (error) {
@@ -192,52 +186,4 @@ export const restoreNotifications = (member: Member, notificationIds: number[]) 
     const there = and(ofMember(member), isShown, isAmong(notifications.notificationId, notificationIds))
     const visible = await visibleRows(tx, member, await tx.select().from(notifications).where(there))
     return { notifications: await notificationsOf(tx, member.orgId, visible), unreadCount }
-  })
-
-type Sleeping = { orgId: number; memberId: number; notificationId: number }
-
-/** Brings it back at the time, unless it was put off further or read meanwhile. */
-export const wakeJob = job<Sleeping>('notification.wake', {
-  data: z.object({ orgId: z.number(), memberId: z.number(), notificationId: z.number() }),
-  run: ({ orgId, memberId, notificationId }) =>
-    write(async tx => {
-      const itself = and(ofMember({ orgId, memberId }), eq(notifications.notificationId, notificationId))
-      const [row] = await tx
-        .select()
-        .from(notifications)
-        .where(and(itself, isShown, isUnread))
-      const member = row && (await membersOf(orgId, tx)).find(each => each.memberId === memberId)
-      if (!member || (await visibleRows(tx, { ...member, orgId }, [row])).length === 0) return
-      await tellPut(tx, orgId, [{ notificationId, isNew: true }], new Map([[memberId, member.userId]]))
-    }),
-})
-
-export const snoozeNotification = (member: Member, notificationId: number, until: string) =>
-  besideDeliveries(async tx => {
-    const at = new Date(until)
-    if (at.getTime() <= Date.now() || at.getTime() > Date.now() + SNOOZE_DAYS_MOST * DAY_MS) refuse('notification.past')
-    const itself = and(
-      ofMember(member),
-      eq(notifications.notificationId, notificationId),
-      isNull(notifications.removedAt),
-    )
-    const [row] = await tx.select().from(notifications).where(itself).for('update')
-    if (!row || (await visibleRows(tx, member, [row])).length === 0) return refuse('notification.missing')
-    // It is unread again, so the one that came meanwhile stands for both.
-    await tx
-      .delete(notifications)
-      .where(
-        and(
-          ofMember(member),
-          isThing({ kind: row.thingKind, id: row.thingId }),
-          eq(notifications.type, row.type),
-          isUnread,
-          isNull(notifications.removedAt),
-          sql`${notifications.notificationId} <> ${notificationId}`,
-        ),
-      )
-    await tx.update(notifications).set({ snoozedUntil: at, readAt: null }).where(itself)
-    const { orgId, memberId } = member
-    await tx.later(wakeJob, { orgId, memberId, notificationId }, { startAfter: at })
-    return counted(tx, member, 'notifications.removed', [notificationId])
   })

@@ -177,6 +177,33 @@ describe('[S4.5] what becomes of it', () => {
     await heard({ name: 'notification.added', data: expect.objectContaining({ notificationId }) })
   })
 
+  test('put off, and brought back at once: as it was, and not new again by the time', async () => {
+    const { orgId, mina, inbox, hears } = await office()
+    await hears(mina, [ASSIGNED])
+    const [before] = (await inbox(mina)).notifications
+    const { notificationId } = before!
+    const snooze = (until: string | null) => mina.call(routes.snooze, { orgId, notificationId, body: { until } })
+    expect(await snooze(null)).toEqual({ notificationIds: [], unreadCount: 1 })
+    expect(await snooze(new Date(Date.now() + 2_000).toISOString())).toMatchObject({ unreadCount: 0 })
+    const { frames, heard, say } = await socketOf(mina.token)
+    say({ type: 'listen', id: 1, channel: `user:${mina.userId}` })
+    await heard({ type: 'listening', id: 1 })
+    expect(await snooze(null)).toEqual({ notificationIds: [notificationId], unreadCount: 1 })
+    await heard({
+      name: 'notifications.restored',
+      data: expect.objectContaining({ notificationIds: [notificationId] }),
+    })
+    expect((await inbox(mina)).notifications).toEqual([before])
+    expect((await inbox(mina, 'snoozed')).notifications).toEqual([])
+    const wakes = () =>
+      sql<{ state: string }>(
+        "select state from pgboss.job where name = 'notification.wake' and data->'notificationId' = $1",
+        [notificationId],
+      )
+    await expect.poll(wakes, { timeout: 15_000 }).toEqual([{ state: 'completed' }])
+    expect(frames.filter(({ name }) => name === 'notification.added')).toEqual([])
+  })
+
   test('put off, and heard of again before its time: new at once', async () => {
     const { orgId, mina, say, inbox, hears } = await office()
     await say('하나')

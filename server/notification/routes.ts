@@ -1,7 +1,8 @@
 import { notificationRoutes } from '#contract/notification'
 import { unreadRoutes } from '#contract/unread'
 import { answers } from '../http/http.ts'
-import { inboxOf, markRead, removeNotifications, restoreNotifications, snoozeNotification, unreadOf } from './inbox.ts'
+import { inboxOf, markRead, removeNotifications, restoreNotifications, unreadOf } from './inbox.ts'
+import { snoozeNotification } from './snoozing.ts'
 import { changeLevel, changeSetting, levelOf, settingsOf } from './settings.ts'
 
 export const notification = answers(notificationRoutes, {

@@ -90,6 +90,7 @@ test(
     const roll = dice(20_261_123)
     const one = <T>(all: readonly T[]) => all[roll(all.length)]
     const removed: number[] = []
+    const putOff: number[] = []
     const post = (by: Visitor, body: string) =>
       by.call(comments.post, { ...at, issueId: one(issueIds)!, body: { body } })
     const change = async (wanted: object) => {
@@ -122,8 +123,15 @@ test(
         if (notificationIds.length) await mina.call(routes.restore, { orgId, body: { notificationIds } })
       },
       ({ notificationId }) => {
+        putOff.push(notificationId)
         const until = new Date(Date.now() + HOUR_MS).toISOString()
         return mina.call(routes.snooze, { orgId, notificationId, body: { until } })
+      },
+      async () => {
+        const notificationId = putOff.pop()
+        const isThere = (await mina.call(routes.list, { orgId, query: { filter: 'snoozed' } })).notifications
+        if (isThere.some(each => each.notificationId === notificationId))
+          await mina.call(routes.snooze, { orgId, notificationId: notificationId!, body: { until: null } })
       },
     ]
     for (let step = 0; step < 60; step++) {

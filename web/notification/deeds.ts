@@ -6,7 +6,7 @@ import { fill } from '#korean/particle'
 import { cache } from '../cache.ts'
 import { call } from '../call.ts'
 import { refetchSoon } from '../live/refetch-soon.ts'
-import { showSuccess, showUndo } from '../ui/feedback/toasts.ts'
+import { showUndo } from '../ui/feedback/toasts.ts'
 import { type Deed, deeds } from './rules.ts'
 import { apply, listsOf } from './store.ts'
 import { changeUnread, unread } from './unread.ts'
@@ -72,6 +72,9 @@ export const useReadAll = (orgId: number) =>
     }),
   )
 
+const askAgain = (orgId: number) =>
+  Promise.all(listsOf(orgId).map(({ queryKey }) => cache.invalidateQueries({ queryKey })))
+
 const useRestore = (orgId: number) =>
   useMutation({
     mutationFn: async (ids: readonly number[]) => {
@@ -81,7 +84,7 @@ const useRestore = (orgId: number) =>
         changeUnread(orgId, () => unreadCount)
       }
     },
-    onSettled: () => Promise.all(listsOf(orgId).map(({ queryKey }) => cache.invalidateQueries({ queryKey }))),
+    onSettled: () => askAgain(orgId),
     meta: { quiet: true },
   })
 
@@ -108,13 +111,26 @@ export function useClear(orgId: number) {
   )
 }
 
+/** Brings back at once what was put off. */
+export const useUnsnooze = (orgId: number) =>
+  useMutation({
+    mutationFn: (notificationId: number) =>
+      call(notificationRoutes.snooze, { orgId, notificationId, body: { until: null } }),
+    onSuccess: ({ unreadCount }) => changeUnread(orgId, () => unreadCount),
+    onSettled: () => askAgain(orgId),
+    meta: { quiet: true },
+  })
+
 export type Snooze = { notificationId: number; until: Date }
-export const useSnooze = (orgId: number) =>
-  useMutation(
+export function useSnooze(orgId: number) {
+  const unsnooze = useUnsnooze(orgId)
+  return useMutation(
     optimistic(orgId, {
       ask: ({ notificationId, until }: Snooze) =>
         call(notificationRoutes.snooze, { orgId, notificationId, body: { until: until.toISOString() } }),
       deed: ({ notificationId }) => deeds.removed([notificationId]),
-      say: (_marked, { until }) => showSuccess(fill(inboxText.snoozed, { when: snoozedUntil(until) })),
+      say: (_marked, { notificationId, until }) =>
+        showUndo(fill(inboxText.snoozed, { when: snoozedUntil(until) }), () => unsnooze.mutate(notificationId)),
     }),
   )
+}

@@ -6,7 +6,8 @@ import { kindOf } from '../../organization/things.ts'
 import { passFocus } from '../../ui/focus.ts'
 import type { MenuAction, MenuItem } from '../../ui/overlay/Menu.tsx'
 import { useMuteThing, useMuteType, useSettings } from '../levels.ts'
-import { useRead, useRemove, useSnooze } from '../deeds.ts'
+import { useRead, useRemove, useSnooze, useUnsnooze } from '../deeds.ts'
+import { isPutOff } from '../rules.ts'
 import { snoozeChoices } from './snooze-choices.ts'
 
 /** The row that follows takes the focus of one that goes. */
@@ -16,7 +17,8 @@ export type InboxDeeds = ReturnType<typeof useInboxDeeds>
 
 /** @param askMoment opens the choice of a moment */
 export function useInboxDeeds(orgId: number, askMoment: (notification: Notification) => void) {
-  const [read, remove, snooze] = [useRead(orgId), useRemove(orgId), useSnooze(orgId)]
+  const [read, remove] = [useRead(orgId), useRemove(orgId)]
+  const [snooze, unsnooze] = [useSnooze(orgId), useUnsnooze(orgId)]
   const [muteThing, muteType] = [useMuteThing(orgId), useMuteType(orgId)]
   const types = useSettings(orgId).data?.types
   return {
@@ -30,6 +32,10 @@ export function useInboxDeeds(orgId: number, askMoment: (notification: Notificat
       passFocus(currentRow)
       snooze.mutate({ notificationId, until })
     },
+    unsnooze: ({ notificationId }: Notification) => {
+      passFocus(currentRow)
+      unsnooze.mutate(notificationId)
+    },
     muteThing: ({ thing, title }: Notification, level: 'mentions' | 'none') =>
       muteThing.mutate({ thing, title, level }),
     muteType: ({ type }: Notification) => muteType.mutate({ type, label: labelOf(type) ?? '' }),
@@ -41,6 +47,9 @@ export function useInboxDeeds(orgId: number, askMoment: (notification: Notificat
 }
 
 export const snoozeItems = (deeds: InboxDeeds, notification: Notification): MenuAction[] => [
+  ...(isPutOff(notification)
+    ? [{ id: 'now', label: snoozeText.now, onAction: () => deeds.unsnooze(notification) }]
+    : []),
   ...snoozeChoices().map(({ id, label, until }) => ({
     id,
     label,

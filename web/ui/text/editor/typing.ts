@@ -8,12 +8,16 @@ import { around } from './commands.ts'
 
 const { nodes, marks } = schema
 
-/** `sign`: escaped for a regular expression. The text between has no such sign and no blank beside one. */
+/**
+ * `sign`: escaped for a regular expression. The text between has no such sign and no blank beside one. An underscore
+ * within a word is a part of its name: `snake_case_name`.
+ */
 function markRule(sign: string, type: MarkType): InputRule {
   const own = sign.replaceAll('\\', '')
   const inner = `[^${own[0]}\\s](?:[^${own[0]}]*[^${own[0]}\\s])?`
-  const before = own.length === 1 ? `(?<![${own[0]}\\\\])` : '(?<!\\\\)'
-  return new InputRule(new RegExp(`${before}${sign}(${inner})${sign}$`), (state, match, start, end) => {
+  const isWithinWords = own[0] !== '_'
+  const before = `(?<!${own.length === 1 ? `[${own[0]}\\\\]` : '\\\\'}${isWithinWords ? '' : '|[\\p{L}\\p{N}_]'})`
+  return new InputRule(new RegExp(`${before}${sign}(${inner})${sign}$`, 'u'), (state, match, start, end) => {
     const words = match[1]!
     if (type === marks.code && state.doc.rangeHasMark(start, end, marks.code)) return null
     const from = start + own.length
@@ -83,8 +87,10 @@ export const typing = () =>
       link,
       address,
       markRule('\\*\\*', marks.strong),
+      markRule('__', marks.strong),
       markRule('~~', marks.strike),
       markRule('`', marks.code),
       markRule('\\*', marks.em),
+      markRule('_', marks.em),
     ],
   })
