@@ -50,3 +50,7 @@ export const inboxKeyText = {
   remove: '삭제',
   readAll: '모두 읽음',
 } as const
+
+const COUNTED_MOST = 99
+/** A number of news, which nobody counts beyond 99: 12, 99+ */
+export const shortCount = (count: number) => (count > COUNTED_MOST ? `${COUNTED_MOST}+` : String(count))

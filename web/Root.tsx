@@ -25,16 +25,16 @@ const leaving = fetchedLater(() => import('./account/LeavingQuestion.tsx'))
 
 export function Root() {
   const router = useRouter()
-  const { words } = useTabWords()
+  const { thing, place, news } = useTabWords()
   const kind = useMatches().at(-1)?.staticData.title
-  const title = words ?? kind
+  const title = thing ?? place ?? kind
   useEffect(() => {
     showFlags()
     return router.subscribe('onResolved', showFlags)
   }, [router])
   useEffect(() => {
-    document.title = title ? `${title} · ${ui.brand}` : ui.brand
-  }, [title])
+    document.title = `${news}${title ? `${title} · ` : ''}${ui.brand}`
+  }, [title, news])
   return (
     <>
       <a className={styles.skip} href="#main">

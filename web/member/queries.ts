@@ -1,13 +1,13 @@
 import { departmentRoutes } from '#contract/department'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { memberRoutes, type Assignment, type OwnMember } from '#contract/member'
-import type { Role } from '#contract/permissions'
+import { can, type Role } from '#contract/permissions'
 import type { Ask } from '#contract/route'
 import { memberText } from '#korean/member'
 import { cache, isGoingFrom } from '../cache.ts'
 import { call, isStale } from '../call.ts'
 import { whenTold } from '../live/live.ts'
-import { membership } from '../organization/queries.ts'
+import { membership, useMembership } from '../organization/queries.ts'
 
 export const MEMBERS_PAGE = 50
 
@@ -32,6 +32,13 @@ export const useMembers = (orgId: number, page: number, filters: Filters) => use
 const everybody = (orgId: number) =>
   queryOptions({ queryKey: [MEMBERS, orgId, 'all'], queryFn: () => call(memberRoutes.all, { orgId }) })
 export const useEverybody = (orgId: number, isWanted = true) => useQuery({ ...everybody(orgId), enabled: isWanted })
+
+/** The picture of each member by their id; none for those who may not see the members. */
+export function usePictures(orgId: number, isWanted: boolean) {
+  const me = useMembership(orgId).data
+  const everybody = useEverybody(orgId, isWanted && me !== undefined && can(me, 'member.see')).data
+  return new Map(everybody?.map(({ memberId, profileImgUrl }) => [memberId, profileImgUrl]))
+}
 
 const statuses = (orgId: number) =>
   queryOptions({ queryKey: [MEMBERS, orgId, 'statuses'], queryFn: () => call(memberRoutes.statuses, { orgId }) })

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { mentionsText } from '#korean/notification'
 import { relativeTime } from '#korean/time'
-import { useEverybody } from '../member/queries.ts'
+import { usePictures } from '../member/queries.ts'
 import { Avatar } from '../ui/layout/Avatar.tsx'
 import { useInbox } from './store.ts'
 import styles from './WorkMentions.module.css'
@@ -12,7 +12,7 @@ const SHOWN_MOST = 5
 export function WorkMentions({ orgId }: { orgId: number }) {
   const router = useRouter()
   const unread = useInbox(orgId, 'mention').notifications.filter(({ isRead }) => !isRead)
-  const people = new Map(useEverybody(orgId, unread.length > 0).data?.map(each => [each.memberId, each]))
+  const pictures = usePictures(orgId, unread.length > 0)
   if (unread.length === 0) return null
   return (
     <section>
@@ -31,11 +31,7 @@ export function WorkMentions({ orgId }: { orgId: number }) {
                 void router.navigate({ href: path })
               }}
             >
-              <Avatar
-                name={actor?.name ?? ''}
-                imageUrl={actor && people.get(actor.memberId)?.profileImgUrl}
-                size={24}
-              />
+              <Avatar name={actor?.name ?? ''} imageUrl={actor && pictures.get(actor.memberId)} size={24} />
               <span>
                 <b>{excerpt ?? title}</b>
                 <small>

@@ -5,3 +5,5 @@ type Count = { orgId: number; unreadCount: number }
 
 /** How much is unread in each of my organizations. */
 export const useBell = create<{ counts: readonly Count[] }>(() => ({ counts: [] }))
+export const unreadIn = ({ counts }: { counts: readonly Count[] }) =>
+  counts.reduce((sum, { unreadCount }) => sum + unreadCount, 0)

@@ -6,7 +6,7 @@ import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
 import type { ThingActionsProps } from '../organization/things.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
-import { useBell } from './bell.ts'
+import { unreadIn, useBell } from './bell.ts'
 import { inboxSearch } from './inbox-search.ts'
 
 const inbox = createRoute({
@@ -33,7 +33,7 @@ export const notificationFeature = feature('notification', {
       holds: ({ pathname }) => /^\/org\/\d+\/notification\/?$/.test(pathname),
     },
   ],
-  useBadges: () => ({ notification: useBell(({ counts }) => counts.reduce((sum, each) => sum + each.unreadCount, 0)) }),
+  useBadges: () => ({ notification: useBell(unreadIn) }),
   useNews: () => useBell(({ counts }) => counts),
   frameGuest: () => import('./BellRinger.tsx'),
   commands: () => import('./commands.tsx'),

@@ -25,6 +25,7 @@ import { useHere } from './here.ts'
 import { ProjectIcon } from './ProjectIcon.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import { type At, useProjectMembers } from './queries.ts'
+import { useTabTitle } from '../ui/tab-title.ts'
 import { Unseen } from '../ui/layout/Unseen.tsx'
 
 const FACES = 4
@@ -40,6 +41,7 @@ export type ProjectBarProps = At & {
 export function ProjectBar({ orgId, projectId, view, children }: ProjectBarProps) {
   const project = useHere({ orgId, projectId })
   const params = { orgId: String(orgId), projectId: String(projectId) }
+  useTabTitle(project?.name, 'place')
   return (
     <header className={styles.head} data-tools>
       <div className={styles.bar}>

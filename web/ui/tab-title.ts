@@ -2,12 +2,15 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-export const useTabWords = create<{ words: string | undefined }>(() => ({ words: undefined }))
+type TabWords = { place: string | undefined; thing: string | undefined; news: string }
 
-/** As long as the screen is shown. */
-export function useTabTitle(words: string) {
+/** A thing that is open stands for the place where it is opened; `news` before both: `(3) `. */
+export const useTabWords = create<TabWords>(() => ({ place: undefined, thing: undefined, news: '' }))
+
+/** As long as the screen of the place, or the thing in it, is shown. */
+export function useTabTitle(words: string | undefined, of: 'place' | 'thing') {
   useEffect(() => {
-    useTabWords.setState({ words })
-    return () => useTabWords.setState({ words: undefined })
-  }, [words])
+    useTabWords.setState({ [of]: words })
+    return () => useTabWords.setState({ [of]: undefined })
+  }, [words, of])
 }

@@ -38,7 +38,7 @@ export function IssueDetail({ around, issue, isEditing = false, isPage = false, 
   const { mayEdit, at } = around
   useConnectedNews({ ...at, issueId: issue.issueId }, issue)
   useThingOpened({ orgId: at.orgId, thing: `issue:${issue.issueId}` })
-  useTabTitle(`${issue.key} ${issue.title}`)
+  useTabTitle(`${issue.key} ${issue.title}`, 'thing')
   const change = useChangeIssue(at)
   // One below the title, which is the page's own or one of a panel.
   const heading: 'h2' | 'h3' = isPage ? 'h2' : 'h3'

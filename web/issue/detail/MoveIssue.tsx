@@ -19,7 +19,7 @@ type MoveIssueProps = {
 /** Asks for the project, then whether it is meant. */
 export function MoveIssue({ at, issueId, isOpen, onMoved, onClose }: MoveIssueProps) {
   const [target, setTarget] = useState<{ projectId: number; name: string }>()
-  const move = useMoveIssue(at)
+  const move = useMoveIssue(at, ({ projectId, issueId: movedId }) => onMoved(projectId, movedId))
   const projects = useEveryProject(at.orgId, isOpen).data ?? []
   return (
     <>
@@ -48,10 +48,7 @@ export function MoveIssue({ at, issueId, isOpen, onMoved, onClose }: MoveIssuePr
         onConfirm={() => {
           if (!target) return
           setTarget(undefined)
-          move.mutate(
-            { issueId, targetProjectId: target.projectId },
-            { onSuccess: row => onMoved(row.projectId, row.issueId) },
-          )
+          move.mutate({ issueId, targetProjectId: target.projectId })
         }}
       />
     </>

@@ -165,12 +165,14 @@ const useMoveBack = ({ orgId, projectId }: At) =>
     meta: { done: issueText.undone },
   })
 
-export function useMoveIssue({ orgId, projectId }: At) {
+/** @param onMoved called also when the news of the move were here before its answer, and have taken the issue's screen away */
+export function useMoveIssue({ orgId, projectId }: At, onMoved: (moved: OneAt) => void) {
   const back = useMoveBack({ orgId, projectId })
   return useMutation({
     mutationFn: ({ issueId, targetProjectId }: Moving) =>
       call(issueRoutes.move, { orgId, projectId, issueId, body: { targetProjectId } }),
-    onSuccess: (_row, moving) => {
+    onSuccess: (row, moving) => {
+      onMoved({ orgId, projectId: row.projectId, issueId: row.issueId })
       dropIssue(projectId, moving.issueId)
       // One is in the other project by then.
       offerUndo(moving.targetProjectId, issueText.moved, () => back.mutate(moving))

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { Notification, NotificationFilter } from '#contract/notification'
 import { inboxText, nothingText } from '#korean/notification'
 import { ui } from '#korean/ui'
-import { useEverybody } from '../../member/queries.ts'
+import { usePictures } from '../../member/queries.ts'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -30,7 +30,7 @@ export type InboxListProps = {
 /** The notifications below their days, those of one thing together; or why there are none. */
 export function InboxList({ orgId, filter, list, groups, currentId, deeds, onCurrent, onPress }: InboxListProps) {
   const more = useMore(orgId, filter)
-  const people = new Map(useEverybody(orgId, list.notifications.length > 0).data?.map(each => [each.memberId, each]))
+  const pictures = usePictures(orgId, list.notifications.length > 0)
   if (list.isLoading) return <Bones />
   if (list.error)
     return (
@@ -53,7 +53,7 @@ export function InboxList({ orgId, filter, list, groups, currentId, deeds, onCur
                   <InboxRow
                     key={each.notificationId}
                     notification={each}
-                    picture={each.actor && people.get(each.actor.memberId)?.profileImgUrl}
+                    picture={each.actor && pictures.get(each.actor.memberId)}
                     isCurrent={each.notificationId === currentId}
                     deeds={deeds}
                     onCurrent={() => onCurrent(each.notificationId)}

@@ -1,10 +1,9 @@
-import { frameText } from '#korean/frame'
+import { frameText, shortCount } from '#korean/frame'
 import { fill } from '#korean/particle'
 import { classes } from '../../ui/classes.ts'
 import styles from './WaitingCount.module.css'
 
 type WaitingCountProps = { count: number; reminder?: string | undefined; news?: string | undefined }
-const MOST = 99
 
 /** How many wait for an answer there or are unread, or quietly how many there are to remember. */
 export const WaitingCount = ({ count, reminder, news }: WaitingCountProps) =>
@@ -14,6 +13,6 @@ export const WaitingCount = ({ count, reminder, news }: WaitingCountProps) =>
       role="img"
       aria-label={fill(reminder ?? news ?? frameText.waiting, { count })}
     >
-      {news && count > MOST ? `${MOST}+` : count.toLocaleString('ko')}
+      {news ? shortCount(count) : count.toLocaleString('ko')}
     </b>
   )
