@@ -3,26 +3,12 @@ import { expect, test } from 'vitest'
 import { draftRoutes } from '#contract/draft'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { settled } from './browser.ts'
-import { betweenEvents, comment, deed, discussed, field, held } from './discussions.ts'
+import { betweenEvents, comment, deed, discussed, field, held, posted, says, type, wordsIn } from './discussions.ts'
 
 const isSave = (request: { method: () => string; url: () => string }) =>
   request.method() === 'PUT' && request.url().endsWith('/drafts')
 /** The pause after typing ends with a save. */
 const saved = (page: Page) => page.waitForResponse(response => isSave(response.request()) && response.ok())
-
-const posted = (page: Page) =>
-  page.waitForResponse(response => response.url().endsWith('/comments') && response.status() < 300)
-
-/** Whatever the field is at the moment. */
-const wordsIn = (page: Page) =>
-  field(page).evaluate(element => (element as HTMLTextAreaElement).value ?? element.textContent)
-const says = (page: Page, words: string) => expect.poll(() => wordsIn(page)).toBe(words)
-
-async function type(page: Page, words: string) {
-  await field(page).click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(words)
-}
 
 test('words typed without a network are there when it is back, after a reload and on another device', async () => {
   const { owner, open } = await discussed()
@@ -126,7 +112,7 @@ test('words that were sent leave the field at once, and those typed since stay i
   await answer.came
   await says(page, '')
   await page.keyboard.type('이어서 쓴 말')
-  await page.getByRole('list', { name: '보내는 댓글' }).getByText('보낸 말').waitFor()
+  await page.getByRole('list', { name: '전송 중인 댓글' }).getByText('보낸 말').waitFor()
   // An author who leaves before the answer finds nothing to send again.
   await page.getByRole('main').getByRole('link', { name: '자사몰 개편' }).first().click()
   await field(page).waitFor({ state: 'detached' })
@@ -138,25 +124,6 @@ test('words that were sent leave the field at once, and those typed since stay i
   await comment(page, '보낸 말').waitFor()
   await settled(page)
   expect(await wordsIn(page)).toBe('이어서 쓴 말')
-})
-
-test('a comment that arrived after its page was closed is no draft any more', async () => {
-  const { owner, on, open, path } = await discussed()
-  const page = await open(owner.email)
-  const answer = await held(page, '**/comments', 'POST', true)
-  await type(page, '보내고 닫은 말')
-  await page.keyboard.press('Control+Enter')
-  await answer.came
-  await says(page, '')
-  await page.keyboard.type('이어서 쓴 말')
-  await page.goto(path)
-  answer.release()
-  await comment(page, '보내고 닫은 말').waitFor()
-  await expect.poll(() => wordsIn(page)).toBe('이어서 쓴 말')
-  await page.reload()
-  await comment(page, '보내고 닫은 말').waitFor()
-  await expect.poll(() => wordsIn(page)).toBe('이어서 쓴 말')
-  expect((await owner.call(issueCommentRoutes.list, { ...on, query: {} })).threads).toHaveLength(1)
 })
 
 test('comments sent one after the other are as many comments, in that order', async () => {

@@ -123,6 +123,24 @@ test('a press beside the field meets what it was on, although the tools of the f
 })
 
 test.each([
+  ['a desk', { viewport: { width: 1440, height: 900 }, hasTouch: true }],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+])('a thumb beside the field on %s meets what it was on', async (_, options) => {
+  const { owner, open, post } = await discussed()
+  for (let each = 0; each < 12; each++) await post(`${each}번째 댓글\n\n두 줄입니다.`)
+  const page = await open(owner.email, options)
+  await field(page).tap()
+  const tools = page.getByRole('toolbar', { name: '서식' })
+  await tools.waitFor()
+  await settled(page)
+  const { x, y, width, height } = (await comment(page, '11번째')
+    .getByRole('button', { name: /댓글 메뉴$/ })
+    .boundingBox())!
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
+  await page.getByRole('menuitem', { name: '인용' }).waitFor()
+})
+
+test.each([
   ['a desktop', { viewport: { width: 1440, height: 900 } }],
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
 ])('on %s the button that sends is in sight while a long comment is written', async (_, options) => {

@@ -1,5 +1,6 @@
 // Fixtures for stories about comments: an issue that is discussed, and hands that hold back what is on its way.
 import type { Page, Route, WebSocketRoute } from 'playwright-core'
+import { expect } from 'vitest'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { enter, newBrowser } from './browser.ts'
 import { plan } from './plans.ts'
@@ -31,6 +32,21 @@ export async function discussed() {
 }
 
 export const field = (page: Page) => page.getByRole('textbox', { name: '댓글 내용' })
+export const posted = (page: Page) =>
+  page.waitForResponse(response => response.url().endsWith('/comments') && response.status() < 300)
+
+/** Whatever the field is at the moment. */
+export const wordsIn = (page: Page) =>
+  field(page).evaluate(element => (element as HTMLTextAreaElement).value ?? element.textContent)
+export const says = (page: Page, words: string) => expect.poll(() => wordsIn(page)).toBe(words)
+
+/** At the end of the words that are there. */
+export async function type(page: Page, words: string) {
+  await field(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(words)
+}
+
 /** Not the issue itself. */
 export const said = (page: Page) => page.getByRole('main').locator('li article')
 export const comment = (page: Page, words: string) => said(page).filter({ hasText: words })

@@ -26,7 +26,7 @@ export const commentText = {
   label: '댓글 내용',
   post: '댓글 남기기',
   postReply: '답글 남기기',
-  sending: '보내는 댓글',
+  sending: '전송 중인 댓글',
   save: '저장',
   replyOf: '{name}님의 댓글에 답글',
   quote: '인용',

@@ -48,7 +48,7 @@ type Kept<R> =
 
 type Manner = {
   /** The same key makes a second try the same act. */
-  key?: string
+  key?: string | undefined
   signal?: AbortSignal
   /** Whose write it is; unknown while nobody's token is here. */
   author?: string | undefined
@@ -63,7 +63,7 @@ export function call<R extends Route>(route: R, ask: Ask<R>, manner: Manner = {}
   if (route.method === 'GET' || route.allow === 'anybody' || manner.isPassing) return callOnce(route, ask, manner)
   // The answer of the first try may be what got lost.
   const key = manner.key ?? newKey()
-  const author = sessionHolder()
+  const author = manner.author ?? sessionHolder()
   return sendPatiently(() => callOnce(route, ask, { ...manner, author, ...(key && { key }) }), {
     signal: manner.signal,
     isUnreached: error => isUnreached(error) && !manner.signal?.aborted,
@@ -77,7 +77,7 @@ function requireAuthor(author: string | undefined) {
 }
 
 /** Pages that are not secure have no such numbers, and nobody is signed in there. */
-const newKey = () => (isSecureContext ? crypto.randomUUID() : undefined)
+export const newKey = () => (isSecureContext ? crypto.randomUUID() : undefined)
 
 async function callOnce<R extends Route>(route: R, ask: Ask<R>, manner: Manner): Promise<Kept<R>> {
   const needsToken = route.allow !== 'anybody'

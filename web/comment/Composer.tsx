@@ -64,7 +64,9 @@ export function Composer(props: ComposerProps) {
   }
   return (
     <div className={styles.composer}>
-      {sending.length > 0 && <Sending bodies={sending} />}
+      <div role="status" className={styles.status}>
+        {sending.length > 0 && <Sending bodies={sending} />}
+      </div>
       {state === 'resting' ? (
         <RestingField
           label={field.label}

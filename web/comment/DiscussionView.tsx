@@ -14,7 +14,7 @@ import { passFocus } from '../ui/focus.ts'
 import { Composer, fieldIn } from './Composer.tsx'
 import { useComments, useReacted } from './discussion.ts'
 import styles from './DiscussionView.module.css'
-import { useNewComment } from './new-comment.ts'
+import { presentOf, useNewComment } from './new-comment.ts'
 import type { Around, Between } from './parts.ts'
 import { quoteOf } from './quote.ts'
 import { ThreadView } from './ThreadView.tsx'
@@ -51,10 +51,7 @@ export function DiscussionView(props: DiscussionViewProps) {
     on,
     pages?.flatMap(page => page.threads),
   )
-  const written = useNewComment(
-    on,
-    threads?.filter(({ author }) => author.memberId === me),
-  )
+  const written = useNewComment(on, threads && presentOf(threads, { me, isWhole: !loaded.hasNextPage }))
   useTarget(target, threads !== undefined)
   if (loaded.error && !threads) {
     if (target !== undefined && isRefused(loaded.error))

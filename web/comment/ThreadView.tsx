@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Comment, Thread } from '#contract/comment'
 import { plainExcerpt } from '#contract/rich-text'
 import { commentText } from '#korean/comment'
@@ -8,7 +8,7 @@ import { Button } from '../ui/layout/Button.tsx'
 import { CommentView } from './CommentView.tsx'
 import { Composer } from './Composer.tsx'
 import { useOlderReplies } from './discussion.ts'
-import { useNewComment } from './new-comment.ts'
+import { presentOf, useNewComment } from './new-comment.ts'
 import type { Around } from './parts.ts'
 import { quoteOf } from './quote.ts'
 import styles from './ThreadView.module.css'
@@ -53,8 +53,12 @@ function Opened({ around, thread, target, onQuote }: ThreadViewProps) {
   const { on, me, mayWrite } = around
   const [isAsked, ask] = useState(false)
   const older = useOlderReplies(on)
-  const own = thread.replies.filter(({ author }) => author.memberId === me)
-  const written = useNewComment(on, own, thread.commentId, typed => ask(typed !== ''))
+  const present = presentOf([thread, ...thread.replies], { me, isWhole: true })
+  const composer = useRef<HTMLDivElement>(null)
+  const written = useNewComment(on, present, thread.commentId, typed =>
+    // Under somebody who goes on writing the field stays.
+    ask(typed !== '' || composer.current?.contains(document.activeElement) === true),
+  )
   const isReplying = mayWrite && (isAsked || written.text !== '' || written.sending.length > 0)
   const hidden = thread.replyCount - thread.replies.filter(({ deletedAt }) => deletedAt === null).length
   const label = fill(commentText.replyOf, { name: thread.author.name })
@@ -94,19 +98,21 @@ function Opened({ around, thread, target, onQuote }: ThreadViewProps) {
             />
           ))}
           {isReplying && (
-            <Composer
-              around={around}
-              label={label}
-              placeholder={commentText.replyTo}
-              verb={commentText.postReply}
-              text={written.text}
-              sending={written.sending}
-              onChange={written.keep}
-              error={written.error}
-              autoFocus={isAsked}
-              onSend={written.send}
-              onCancel={giveUp}
-            />
+            <div ref={composer}>
+              <Composer
+                around={around}
+                label={label}
+                placeholder={commentText.replyTo}
+                verb={commentText.postReply}
+                text={written.text}
+                sending={written.sending}
+                onChange={written.keep}
+                error={written.error}
+                autoFocus={isAsked}
+                onSend={written.send}
+                onCancel={giveUp}
+              />
+            </div>
           )}
         </div>
       )}

@@ -36,8 +36,9 @@ const ask = <Name extends keyof CommentRoutes>(
   { routes, ids }: Discussion,
   name: Name,
   said: { commentId?: number; query?: object; body?: object } = {},
+  manner: { key?: string | undefined; author?: string | undefined } = {},
 ): Promise<Answer<CommentRoutes[Name]>> =>
-  call<Route>(routes[name], { ...ids, ...said } as never) as Promise<Answer<CommentRoutes[Name]>>
+  call<Route>(routes[name], { ...ids, ...said } as never, manner) as Promise<Answer<CommentRoutes[Name]>>
 
 const keyOf = ({ kind, thingId }: Thing): QueryKey => [COMMENTS, kind, thingId]
 
@@ -130,7 +131,13 @@ export const useUnseeing = (on: Discussion, memberIds: readonly number[]) =>
     meta: { quiet: true },
   })
 
-export type NewComment = { body: string; parentId?: number }
+/** `key`: the same one makes a second try the same act. `author`: whose session it was when it was sent. */
+export type NewComment = {
+  body: string
+  parentId: number | undefined
+  key: string | undefined
+  author: string | undefined
+}
 
 type Posting = {
   onSuccess: (posted: Comment, comment: NewComment) => void
@@ -144,7 +151,8 @@ type Posting = {
 export const usePostComment = (on: Discussion, form: string, posting: Posting) =>
   useMutation({
     scope: { id: form },
-    mutationFn: (comment: NewComment) => changed(on, () => ask(on, 'post', { body: comment })),
+    mutationFn: ({ body, parentId, ...manner }: NewComment) =>
+      changed(on, () => ask(on, 'post', { body: { body, ...(parentId && { parentId }) } }, manner)),
     ...posting,
   })
 

@@ -7,18 +7,27 @@ export function useFocusWithin(around: RefObject<HTMLElement | null>) {
   const [isWithin, setWithin] = useState(false)
   useEffect(() => {
     let isPressed = false
+    const isNow = () => around.current?.contains(document.activeElement) === true
     const look = () => {
-      const isNow = around.current?.contains(document.activeElement) === true
-      if (isNow || !isPressed) setWithin(isNow)
+      if (isNow() || !isPressed) setWithin(isNow())
     }
-    const pressed = () => void (isPressed = true)
+    const entered = () => isNow() && setWithin(true)
+    // The end of other presses may be a menu's of the system, of which nothing is heard.
+    const pressed = (event: Event) => void (isPressed = event instanceof PointerEvent && event.button === 0)
     // The click follows the end of the press in the same task.
     const released = () => {
       isPressed = false
       setTimeout(look)
     }
+    // By touch the focus moves after the end of the press, and its click is still to come.
     const left = () => void setTimeout(look)
-    const heard = { focusin: look, focusout: left, pointerdown: pressed, pointerup: released, pointercancel: released }
+    const heard = {
+      focusin: entered,
+      focusout: left,
+      pointerdown: pressed,
+      pointerup: released,
+      pointercancel: released,
+    }
     for (const [name, hear] of Object.entries(heard)) document.addEventListener(name, hear, true)
     look()
     return () => {
