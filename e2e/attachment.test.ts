@@ -78,14 +78,22 @@ test('twelve files at once: each is there under its Korean name, pictures are lo
   // By keys, wheel and hand.
   const picture = viewer.getByRole('button', { name: '원래 크기로' })
   const scrolled = () => picture.evaluate(({ parentElement }) => parentElement!.scrollTop)
-  await page.mouse.move(700, 400)
+  await page.mouse.move(600, 400)
+  /** The place of the picture that is under the pointer. */
+  const pointed = () =>
+    picture.getByRole('img').evaluate(image => {
+      const { left, top, width, height } = image.getBoundingClientRect()
+      return [(600 - left) / width, (400 - top) / height].map(share => share.toFixed(2))
+    })
+  const place = await pointed()
   await page.keyboard.down('Control')
   await page.mouse.wheel(0, -100)
   await page.keyboard.up('Control')
   await expect.poll(() => picture.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(900)
+  expect(await pointed()).toEqual(place)
   const before = await scrolled()
   await page.mouse.down()
-  await page.mouse.move(700, 330, { steps: 5 })
+  await page.mouse.move(600, 330, { steps: 5 })
   await page.mouse.up()
   await expect.poll(scrolled).toBe(before + 70)
   await picture.click()

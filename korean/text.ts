@@ -1,4 +1,5 @@
 // Rich text: what the editor says, and what a shown text says besides its own words.
+import { fill } from './particle.ts'
 export const textText = {
   table: '표',
   task: '할 일',
@@ -68,3 +69,6 @@ export const uploadText = {
   retry: '{name} 다시 업로드',
   busy: '파일을 업로드하고 있습니다.',
 } as const
+/** The button that gives an upload up, or puts away what is said of one that failed. */
+export const uploadCloses = (name: string, hasFailed: boolean) =>
+  fill(hasFailed ? uploadText.dismiss : uploadText.cancel, { name })

@@ -110,7 +110,11 @@ export async function listen({ port, host }: { port: number; host: string }) {
   const server = serverFor(app)
   const closeLive = serveLive(server, liveDoors)
   server.listen(port, host)
-  await once(server, 'listening')
+  // The process ends by itself where the port is taken, if nothing is left open.
+  await once(server, 'listening').catch((error: unknown) => {
+    closeLive()
+    throw error
+  })
   const close = async () => {
     closeLive()
     const closed = once(server, 'close')

@@ -104,8 +104,9 @@ export async function forgetOutbox() {
   const outbox = join(config.dataDir, 'outbox')
   for (const name of await readdir(outbox).catch(() => [])) {
     const path = join(outbox, name)
-    const { mtimeMs } = await stat(path)
-    if (mtimeMs < Date.now() - limits.outboxMs) await rm(path, { force: true })
+    // One that was being written has its name by now.
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtimeMs < Date.now() - limits.outboxMs) await rm(path, { force: true })
   }
 }
 

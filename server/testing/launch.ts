@@ -17,17 +17,23 @@ export type How = keyof typeof PROGRAMS
 /** On a quiet machine. Limits in seconds are stretched as far as a start takes longer than this. */
 const QUIET_START_MS = 2_500
 
-/** Resolves once it says where it is, or once it has ended. Without a port the system chooses one that is free. */
-export async function launched(environment: Environment, as: As = {}, how: How = 'alone') {
+/**
+ * Resolves once it says where it is, or once it has ended. Without a port the system chooses one that is free.
+ * @param over kills it, also before that
+ */
+export async function launched(environment: Environment, as: As = {}, how: How = 'alone', over?: AbortSignal) {
   const { PATH = '', TMPDIR, NODE_COMPILE_CACHE } = process.env
   const kept = { PATH, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
   const from = performance.now()
   const child = spawn(process.execPath, PROGRAMS[how], {
     ...as,
+    ...(over && { signal: over, killSignal: 'SIGKILL' as const }),
     env: { ...kept, LOG_LEVEL: 'warn', PORT: '0', ...environment },
     // The last one tells it when this process is gone, however that happened.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  // The signal is all that can be wrong with it.
+  child.on('error', () => undefined)
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>
   let output = ''
   const ready = new Promise<string | undefined>(resolve => {

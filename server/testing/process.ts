@@ -26,7 +26,9 @@ export async function preparedDirectory() {
 
 /** Runs `server/main.ts`, or npm's launcher, for as long as the test. */
 export async function startedServer(environment: Environment, as?: As, how?: How) {
-  const server = await launched(environment, as, how)
+  const over = new AbortController()
+  onTestFinished(() => over.abort())
+  const server = await launched(environment, as, how, over.signal)
   onTestFinished(server.stop)
   return server
 }

@@ -2,10 +2,11 @@ import { Paperclip, RotateCw, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { attachmentText } from '#korean/attachment'
 import { fill } from '#korean/particle'
+import { uploadCloses, uploadText } from '#korean/text'
 import { Progress } from '../ui/feedback/Progress.tsx'
 import { Button } from '../ui/layout/Button.tsx'
 import { unseen } from '../ui/layout/Unseen.tsx'
-import { withinRoom } from '../ui/text/file-room.ts'
+import { takeWithinRoom } from '../ui/text/file-room.ts'
 import styles from './UploadArea.module.css'
 import { type Underway, useUploads } from './useUploads.ts'
 
@@ -13,7 +14,8 @@ type UploadAreaProps = {
   orgId: number
   /** The files of the thing. */
   present: number
-  onDone: (fileId: number) => void
+  /** The file is on its way until this has ended. */
+  onDone: (fileId: number) => Promise<unknown>
   children?: ReactNode
 }
 
@@ -23,7 +25,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('F
 export function UploadArea({ orgId, present, onDone, children }: UploadAreaProps) {
   const { underway, add } = useUploads(orgId, onDone)
   const onTheirWay = underway.filter(({ failure }) => failure === undefined).length
-  const take = (files: Iterable<File>) => add(withinRoom(files, present + onTheirWay))
+  const take = (files: Iterable<File>) => add(takeWithinRoom(files, present + onTheirWay))
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   function over(event: DragEvent) {
@@ -78,7 +80,6 @@ export function UploadArea({ orgId, present, onDone, children }: UploadAreaProps
 
 function UploadRow({ name, share, failure, cancel, retry }: Underway) {
   const percent = Math.round(share * 100)
-  const leaving = failure === undefined ? attachmentText.cancel : attachmentText.dismiss
   return (
     <li>
       <span className={styles.name}>{name}</span>
@@ -90,11 +91,11 @@ function UploadRow({ name, share, failure, cancel, retry }: Underway) {
         </span>
       )}
       {retry && (
-        <Button kind="ghost" size="small" isIcon aria-label={fill(attachmentText.retry, { name })} onClick={retry}>
+        <Button kind="ghost" size="small" isIcon aria-label={fill(uploadText.retry, { name })} onClick={retry}>
           <RotateCw />
         </Button>
       )}
-      <Button kind="ghost" size="small" isIcon aria-label={fill(leaving, { name })} onClick={cancel}>
+      <Button kind="ghost" size="small" isIcon aria-label={uploadCloses(name, failure !== undefined)} onClick={cancel}>
         <X />
       </Button>
     </li>

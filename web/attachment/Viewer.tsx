@@ -1,6 +1,6 @@
 // Files one after the other, as large as the screen: pictures with zoom, videos, sounds and texts.
 import { ChevronLeft, ChevronRight, Download, FileX, ZoomIn, ZoomOut } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { FileLink } from '#contract/attachment'
 import { attachmentText, fileSize, viewerText } from '#korean/attachment'
 import { fill } from '#korean/particle'
@@ -13,9 +13,7 @@ import { useDragToScroll } from './drag-to-scroll.ts'
 import { useFileLink, useFileText } from './queries.ts'
 import styles from './Viewer.module.css'
 import { closeViewer, step, useViewer } from './viewer.ts'
-
-const TURN_PX = 40
-const ZOOMS = [1, 1.5, 2, 3, 4] as const
+import { useZoom } from './zoom.ts'
 
 export function Viewer() {
   const { viewed } = useViewer()
@@ -45,19 +43,17 @@ function Name({ orgId, fileId }: ShownProps) {
 
 function Shown({ orgId, fileId, fileIds }: ShownProps) {
   const { data: link, error, refetch } = useFileLink(orgId, fileId)
-  const [zoom, setZoom] = useState<number>(ZOOMS[0])
   const at = fileIds.indexOf(fileId)
   const isPicture = link?.kind === 'picture'
-  const zoomBy = (by: 1 | -1) => setZoom(now => ZOOMS[ZOOMS.indexOf(now as 1) + by] ?? now)
-  const stage = useWheelZoom(by => isPicture && zoomBy(by))
+  const { stage, zoom, ...enlarge } = useZoom(isPicture)
   useKeys({
     ArrowLeft: () => step(-1),
     ArrowRight: () => step(1),
-    Equal: () => zoomBy(1),
-    NumpadAdd: () => zoomBy(1),
-    Minus: () => zoomBy(-1),
-    NumpadSubtract: () => zoomBy(-1),
-    Digit0: () => setZoom(ZOOMS[0]),
+    Equal: () => enlarge.by(1),
+    NumpadAdd: () => enlarge.by(1),
+    Minus: () => enlarge.by(-1),
+    NumpadSubtract: () => enlarge.by(-1),
+    Digit0: enlarge.reset,
   })
   return (
     <div className={styles.viewer}>
@@ -65,7 +61,7 @@ function Shown({ orgId, fileId, fileIds }: ShownProps) {
         {error && <ErrorState title={attachmentText.loadFailed} onRetry={() => void refetch()} />}
         {link === null && <EmptyState icon={<FileX />} title={attachmentText.missing} />}
         {!error && link === undefined && <Spinner />}
-        {link && <File link={link} zoom={zoom} onZoom={() => setZoom(zoom > 1 ? 1 : 2)} />}
+        {link && <File link={link} zoom={zoom} onZoom={enlarge.toggle} />}
       </div>
       <div className={styles.tools}>
         <Tool label={viewerText.previous} isOff={at <= 0} onPress={() => step(-1)} icon={<ChevronLeft />} />
@@ -78,8 +74,13 @@ function Shown({ orgId, fileId, fileIds }: ShownProps) {
         />
         {isPicture && (
           <>
-            <Tool label={viewerText.zoomOut} isOff={zoom === ZOOMS[0]} onPress={() => zoomBy(-1)} icon={<ZoomOut />} />
-            <Tool label={viewerText.zoomIn} isOff={zoom === ZOOMS.at(-1)} onPress={() => zoomBy(1)} icon={<ZoomIn />} />
+            <Tool
+              label={viewerText.zoomOut}
+              isOff={enlarge.isLeast}
+              onPress={() => enlarge.by(-1)}
+              icon={<ZoomOut />}
+            />
+            <Tool label={viewerText.zoomIn} isOff={enlarge.isMost} onPress={() => enlarge.by(1)} icon={<ZoomIn />} />
           </>
         )}
         {link && (
@@ -108,28 +109,6 @@ function useKeys(acts: Record<string, () => void>) {
   }, [])
 }
 
-/** Ctrl with the wheel, and two fingers on a touchpad, which browsers say the same of. */
-function useWheelZoom(zoom: (by: 1 | -1) => void) {
-  const stage = useRef<HTMLDivElement>(null)
-  const turned = useRef(0)
-  const turn = useEffectEvent((event: WheelEvent) => {
-    if (!event.ctrlKey) return
-    event.preventDefault()
-    // A touchpad tells of many small turns, a wheel of few large ones.
-    turned.current += event.deltaY
-    if (Math.abs(turned.current) < TURN_PX) return
-    zoom(turned.current < 0 ? 1 : -1)
-    turned.current = 0
-  })
-  useEffect(() => {
-    const element = stage.current
-    // Not by React, whose listeners of the wheel cannot keep the page from zooming.
-    element?.addEventListener('wheel', turn, { passive: false })
-    return () => element?.removeEventListener('wheel', turn)
-  }, [])
-  return stage
-}
-
 type ToolProps = { label: string; icon: ReactNode; isOff: boolean; onPress: () => void }
 
 const Tool = ({ label, icon, isOff, onPress }: ToolProps) => (
@@ -138,7 +117,7 @@ const Tool = ({ label, icon, isOff, onPress }: ToolProps) => (
   </Button>
 )
 
-type FileProps = { link: FileLink; zoom: number; onZoom: () => void }
+type FileProps = { link: FileLink; zoom: number; onZoom: (at?: { x: number; y: number }) => void }
 
 function File({ link, zoom, onZoom }: FileProps) {
   const { kind, name, show } = link
@@ -152,25 +131,21 @@ function File({ link, zoom, onZoom }: FileProps) {
   return <TextFile address={show} />
 }
 
-type PictureProps = { address: string; name: string; zoom: number; onZoom: () => void }
+type PictureProps = { address: string; name: string; zoom: number; onZoom: (at?: { x: number; y: number }) => void }
 
-/** The middle stays in the middle, however large it gets. */
 function Picture({ address, name, zoom, onZoom }: PictureProps) {
   const [measures, setMeasures] = useState({ '--natural': '100cqi', '--ratio': 1 })
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const stage = zoom > 1 ? button.current?.parentElement : undefined
-    stage?.scrollTo((stage.scrollWidth - stage.clientWidth) / 2, (stage.scrollHeight - stage.clientHeight) / 2)
-  }, [zoom])
   return (
     <button
-      ref={button}
       type="button"
       className={styles.picture}
       data-zoomed={zoom > 1 || undefined}
       style={{ '--zoom': zoom, ...measures } as CSSProperties}
       aria-label={zoom > 1 ? viewerText.whole : fill(viewerText.enlarge, { name })}
-      {...useDragToScroll(zoom > 1, onZoom)}
+      {...useDragToScroll(zoom > 1, ({ detail, clientX, clientY }) =>
+        // The press of a key is nowhere.
+        onZoom(detail > 0 ? { x: clientX, y: clientY } : undefined),
+      )}
     >
       <img
         draggable={false}

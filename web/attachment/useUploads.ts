@@ -20,7 +20,7 @@ let begun = 0
 const nextId = () => (begun += 1)
 
 /** @param onDone told of each file that has come */
-export function useUploads(orgId: number, onDone: (fileId: number) => void) {
+export function useUploads(orgId: number, onDone: (fileId: number) => Promise<unknown>) {
   const [underway, setUnderway] = useState<readonly Underway[]>([])
   const leave = (id: number) => setUnderway(all => all.filter(each => each.id !== id))
   const change = (id: number, changes: Partial<Underway>) =>
@@ -34,8 +34,9 @@ export function useUploads(orgId: number, onDone: (fileId: number) => void) {
       change(id, { share: 0, failure: undefined, retry: undefined })
       uploadTo(orgId)(file, { onProgress: share => change(id, { share }), signal }).then(
         ({ fileId }) => {
-          leave(id)
-          onDone(fileId)
+          const end = () => leave(id)
+          // Its failure is told by itself.
+          onDone(fileId).then(end, end)
         },
         (error: unknown) =>
           !signal.aborted &&

@@ -94,7 +94,7 @@ export function Composer(props: ComposerProps) {
       )}
       <Unseeing around={around} text={text} />
       {(!isEmpty || onCancel) && (
-        // The tools leave with the focus, and a button would not be where it was pressed.
+        // The words keep the focus, and on a phone the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className={styles.ends} onMouseDown={event => event.preventDefault()}>
           {onCancel && (

@@ -34,7 +34,7 @@ export function IssueFiles({ around, issue }: IssueFilesProps) {
   )
   if (!mayEdit) return list
   return (
-    <UploadArea orgId={at.orgId} present={issue.files.length} onDone={fileId => attach.mutate(fileId)}>
+    <UploadArea orgId={at.orgId} present={issue.files.length} onDone={attach.mutateAsync}>
       {list}
     </UploadArea>
   )

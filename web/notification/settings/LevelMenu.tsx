@@ -12,8 +12,8 @@ const icons: Record<Level, LucideIcon> = { all: Bell, mentions: AtSign, none: Be
 export function LevelMenu({ orgId, thing, following }: ThingActionsProps) {
   const known = useLevel(orgId, thing) ?? 'all'
   // Of what one does not follow only mentions are heard.
-  const isPassedBy = following?.isFollowed === false
-  const level = known === 'all' && isPassedBy ? 'mentions' : known
+  const isUnfollowed = following?.isFollowed === false
+  const level = known === 'all' && isUnfollowed ? 'mentions' : known
   const change = useChangeLevel(orgId)
   const Icon = icons[level]
   return (
@@ -29,7 +29,7 @@ export function LevelMenu({ orgId, thing, following }: ThingActionsProps) {
         label: levelNames[id],
         isChecked: id === level,
         onAction: () => {
-          if (id === 'all' && isPassedBy) following.follow()
+          if (id === 'all' && isUnfollowed) following.follow()
           if (id !== known) change.mutate({ thing, level: id })
         },
       }))}

@@ -5,7 +5,7 @@ import { uploadText } from '#korean/text'
 import { showError } from '../feedback/toasts.ts'
 
 /** @param present how many files the thing has, with those that are on their way */
-export function withinRoom(files: Iterable<File>, present: number) {
+export function takeWithinRoom(files: Iterable<File>, present: number) {
   const all = [...files]
   const taken = all.slice(0, Math.max(0, FILES_MOST - present))
   if (taken.length < all.length)

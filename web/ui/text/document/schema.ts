@@ -1,6 +1,7 @@
 // The parts of a text while it is written. Every one has a form in Markdown, and nothing else can be typed or pasted.
 import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
 import { addressOf } from '../markdown/links.ts'
+import { mentionParts } from './mention-parts.ts'
 
 export type MentionAttributes = { kind: 'member' | 'department'; id: number; label: string }
 export type AttachmentAttributes = { id: number; label: string; isPicture: boolean }
@@ -145,7 +146,10 @@ const nodes = {
         return id ? { kind, id, label: element.textContent.replace(/^@/, '') } : false
       },
     })),
-    toDOM: ({ attrs }) => ['span', { [`data-${attrs.kind}`]: String(attrs.id) }, `@${attrs.label}`],
+    toDOM({ attrs }) {
+      const [beginning, rest] = mentionParts(attrs.label)
+      return ['span', { [`data-${attrs.kind}`]: String(attrs.id) }, ['span', {}, beginning], rest]
+    },
   },
   attachment: {
     group: 'inline',

@@ -4,7 +4,7 @@ import { type EditorState, Plugin, PluginKey, Selection } from 'prosemirror-stat
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { schema } from '../document/schema.ts'
 import { mayUploadAgain, type Upload } from '../sources.ts'
-import { withinRoom } from '../file-room.ts'
+import { takeWithinRoom } from '../file-room.ts'
 import { isReplaced } from './replacing.ts'
 
 export type UploadShown = {
@@ -70,9 +70,11 @@ export type UploadList = { get: () => readonly UploadShown[]; set: (shown: reado
 
 /** Begins the upload of each file at this place; a cancelled or finished one leaves the list. */
 export function uploadFiles(view: EditorView, files: readonly File[], at: number, upload: Upload, list: UploadList) {
-  let present = list.get().filter(({ failure }) => failure === undefined).length
-  view.state.doc.descendants(({ type }) => void (type === schema.nodes.attachment && present++))
-  for (const file of withinRoom(files, present)) begin(view, file, at, upload, list)
+  const onTheirWay = list.get().filter(({ failure }) => failure === undefined).length
+  // The same file may stand there twice.
+  const present = new Set<number>()
+  view.state.doc.descendants(({ type, attrs }) => void (type === schema.nodes.attachment && present.add(attrs.id)))
+  for (const file of takeWithinRoom(files, present.size + onTheirWay)) begin(view, file, at, upload, list)
 }
 
 function begin(view: EditorView, file: File, at: number, upload: Upload, list: UploadList): void {

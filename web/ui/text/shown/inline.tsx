@@ -2,14 +2,15 @@
 import { Paperclip, Image as Picture } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from '../RichText.module.css'
+import { mentionParts } from '../document/mention-parts.ts'
 import { type Mentioned, useTextSources } from '../sources.ts'
 
 export function Mention({ kind, id, label }: Mentioned) {
-  const [first = '', ...rest] = label
+  const [beginning, rest] = mentionParts(label)
   return (
     <span {...{ [`data-${kind}`]: id }} className={styles.mention}>
-      <span className={styles.beginning}>@{first}</span>
-      {rest.join('')}
+      <span className={styles.beginning}>{beginning}</span>
+      {rest}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { RotateCw, X } from 'lucide-react'
-import { uploadText } from '#korean/text'
+import { uploadCloses, uploadText } from '#korean/text'
 import { fill } from '#korean/particle'
 import { Progress } from '../../feedback/Progress.tsx'
 import styles from './Tools.module.css'
@@ -7,7 +7,6 @@ import type { UploadShown } from '../editor/uploads.ts'
 
 /** A file on its way, where it will stand. */
 export function UploadChip({ name, share, failure, cancel, retry }: UploadShown) {
-  const leaving = failure === undefined ? uploadText.cancel : uploadText.dismiss
   return (
     <span className={styles.upload} contentEditable={false}>
       <span className={styles.name}>{name}</span>
@@ -23,7 +22,7 @@ export function UploadChip({ name, share, failure, cancel, retry }: UploadShown)
           <RotateCw />
         </button>
       )}
-      <button type="button" aria-label={fill(leaving, { name })} onClick={cancel}>
+      <button type="button" aria-label={uploadCloses(name, failure !== undefined)} onClick={cancel}>
         <X />
       </button>
     </span>
