@@ -7,8 +7,12 @@ import { betweenEvents, comment, deed, discussed, field, held, posted, says, typ
 
 const isSave = (request: { method: () => string; url: () => string }) =>
   request.method() === 'PUT' && request.url().endsWith('/drafts')
-/** The pause after typing ends with a save. */
-const saved = (page: Page) => page.waitForResponse(response => isSave(response.request()) && response.ok())
+/** The pause after typing ends with a save; a slow hand makes several. */
+const saved = (page: Page, words: string) =>
+  page.waitForResponse(response => {
+    const request = response.request()
+    return isSave(request) && response.ok() && String(request.postDataJSON().text).normalize('NFC').endsWith(words)
+  })
 
 test('words typed without a network are there when it is back, after a reload and on another device', async () => {
   const { owner, open } = await discussed()
@@ -40,7 +44,7 @@ test('words of a keyboard that takes Hangul apart are known again when the serve
   page.on('request', request => {
     if (request.method() === 'GET' && request.url().includes('/drafts')) asked.push(request.url())
   })
-  const sent = saved(page)
+  const sent = saved(page, '먼저 쓴 댓글')
   await page.keyboard.insertText('먼저 쓴 댓글'.normalize('NFD'))
   await sent
   await says(elsewhere, '먼저 쓴 댓글')
@@ -60,7 +64,7 @@ test('words that an answer has not confirmed survive a server that knows none of
   await type(page, '아직 보내지 못한 댓글')
   await refused
   await page.unroute('**/drafts')
-  const sent = saved(page)
+  const sent = saved(page, '아직 보내지 못한 댓글')
   await page.reload()
   await says(page, '아직 보내지 못한 댓글')
   await sent
@@ -91,11 +95,11 @@ test('the late echo of a save does not replace what was typed and saved after it
     between = await betweenEvents(opened, ({ name }) => name !== 'draft.changed')
   })
   for (const words of ['앞말', ' 뒷말']) {
-    const done = saved(page)
+    const done = saved(page, words)
     await type(page, words)
     await done
   }
-  await expect.poll(() => between.waiting.length).toBe(2)
+  await expect.poll(() => between.waiting.length).toBeGreaterThan(1)
   between!.tellFirst()
   await colleague.call(issueCommentRoutes.post, { ...on, body: { body: '나중에 온 댓글' } })
   await comment(page, '나중에 온 댓글').waitFor()
@@ -179,7 +183,7 @@ test('an edited comment may be emptied while it is written, and is not saved so'
   const page = await open(owner.email)
   await deed(page, '처음 내용', '수정')
   const editor = comment(page, '저장').getByRole('textbox')
-  await editor.waitFor()
+  await editor.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+A')
   await page.keyboard.press('Delete')
   const save = page.getByRole('button', { name: '저장', exact: true })
@@ -200,6 +204,7 @@ test('an edit replaces words of another device only after it has said so', async
     betweenEvents(opened, ({ name }) => name !== 'comment.changed'),
   )
   await deed(page, '처음 내용', '수정')
+  await comment(page, '저장').getByRole('textbox').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('여기서 고친 내용')
   await owner.call(issueCommentRoutes.edit, { ...on, commentId, body: { body: '저기서 고친 내용', version } })
@@ -216,7 +221,8 @@ test('words for an older body say so when they are opened again', async () => {
   const { commentId, version } = await post('처음 내용')
   const page = await open(owner.email)
   await deed(page, '처음 내용', '수정')
-  const done = saved(page)
+  await comment(page, '저장').getByRole('textbox').and(page.locator(':focus')).waitFor()
+  const done = saved(page, '덜 고친 내용')
   await page.keyboard.press('Control+A')
   await page.keyboard.type('덜 고친 내용')
   await done

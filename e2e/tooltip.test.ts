@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { enter, newPage, PHONE, settled } from './browser.ts'
 import { line, plan } from './plans.ts'
+import { opened } from './projects.ts'
 
 const LONG = '정기배송 결제가 실패한 고객에게 다시 결제할 링크를 문자와 메일로 보내고 결과를 상담 기록에 남기기 '
   .repeat(3)
@@ -61,4 +62,25 @@ test('a finger brings none', async () => {
   await page.getByRole('button', { name: '이슈 메뉴' }).tap()
   await page.getByRole('menu').waitFor()
   expect(await tooltip.count()).toBe(0)
+})
+
+test('a name goes also where the hand left between its opening and its drawing', async () => {
+  const { owner, path } = await plan()
+  const page = await opened(owner, path)
+  const icon = page.getByRole('link', { name: '프로젝트 설정' })
+  await icon.hover()
+  await page.getByRole('tooltip').waitFor()
+  await page.mouse.move(0, 0)
+  await page.getByRole('tooltip').waitFor({ state: 'detached' })
+  await page.waitForTimeout(400)
+  await icon.evaluate(async element => {
+    const over = (target: Element) =>
+      target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+    over(element)
+    // Begun right after that of the tooltip, and as long.
+    await new Promise(resolve => setTimeout(resolve, 700))
+    over(document.body)
+  })
+  await page.waitForTimeout(500)
+  expect(await page.getByRole('tooltip').count()).toBe(0)
 })

@@ -5,7 +5,7 @@ type Pointed = { pointerType: string; currentTarget: HTMLElement }
 
 // react-aria-components times its own tooltips (500 ms for the whole page); of them only the place is used.
 export function useTooltip({ holdsEscape = true } = {}) {
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, isOpenNow, setOpen } = useOpen()
   // A tooltip that replaces another does not fade: two at once would overlap.
   const [isAtOnce, setAtOnce] = useState(false)
   const triggerRef = useRef<HTMLElement>(null)
@@ -31,14 +31,14 @@ export function useTooltip({ holdsEscape = true } = {}) {
     if (event.pointerType === 'touch') return
     triggerRef.current = event.currentTarget
     clearTimeout(timerRef.current)
-    const delay = isOpen ? 0 : tooltipDelay()
+    const delay = isOpenNow() ? 0 : tooltipDelay()
     if (delay === 0) open(true)
     else timerRef.current = setTimeout(open, delay)
   }
   function leave() {
     clearTimeout(timerRef.current)
     setAtOnce(false)
-    if (isOpen && !isFocused.current) timerRef.current = setTimeout(close, TOOLTIP_GRACE_MS, performance.now())
+    if (isOpenNow() && !isFocused.current) timerRef.current = setTimeout(close, TOOLTIP_GRACE_MS, performance.now())
   }
   function focus(event: FocusEvent<HTMLElement>) {
     if (event.currentTarget.matches(':focus-visible')) show(event.currentTarget)
@@ -61,6 +61,17 @@ export function useTooltip({ holdsEscape = true } = {}) {
     close: (now?: boolean) => (now ? close() : leave()),
   }
   return { state, triggerRef, enter, leave, focus, show, end }
+}
+
+/** `isOpen` is what was drawn; a hand may leave between the opening and its drawing. */
+function useOpen() {
+  const [isOpen, draw] = useState(false)
+  const now = useRef(false)
+  function setOpen(isWanted: boolean) {
+    now.current = isWanted
+    draw(isWanted)
+  }
+  return { isOpen, isOpenNow: () => now.current, setOpen }
 }
 
 function useTimer() {
