@@ -133,9 +133,15 @@ test.each([
   const tools = page.getByRole('toolbar', { name: '서식' })
   await tools.waitFor()
   await settled(page)
-  const { x, y, width, height } = (await comment(page, '11번째')
-    .getByRole('button', { name: /댓글 메뉴$/ })
-    .boundingBox())!
+  const menu = comment(page, '11번째').getByRole('button', { name: /댓글 메뉴$/ })
+  // The field comes into sight by and by.
+  const boxes: string[] = []
+  await expect
+    .poll(async () => boxes.push(JSON.stringify(await menu.boundingBox())) > 1 && boxes.at(-1) === boxes.at(-2), {
+      interval: 100,
+    })
+    .toBe(true)
+  const { x, y, width, height } = (await menu.boundingBox())!
   await page.touchscreen.tap(x + width / 2, y + height / 2)
   await page.getByRole('menuitem', { name: '인용' }).waitFor()
 })
