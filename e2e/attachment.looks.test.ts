@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { issueFileRoutes } from '#contract/issue-discussion'
 import { storedFile } from '../server/attachment/test.ts'
-import { DESKTOP, enter, newBrowser, PHONE, settled } from './browser.ts'
+import { DESKTOP, enter, layersAreGone, newBrowser, PHONE, settled } from './browser.ts'
 import { plan } from './plans.ts'
 
 async function withFiles(files: [name: string, bytes: Uint8Array][], options: Parameters<typeof newBrowser>[0] = {}) {
@@ -58,6 +58,7 @@ test('a picture in the viewer stays in the middle, however it is shaped and howe
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
+    await layersAreGone(page)
   }
 })
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { storedFile } from '../server/attachment/test.ts'
-import { enter, newBrowser, settled } from './browser.ts'
+import { enter, layersAreGone, newBrowser, settled } from './browser.ts'
 import { plan } from './plans.ts'
 
 const photo = (color: string) =>
@@ -105,8 +105,7 @@ test('twelve files at once: each is there under its Korean name, pictures are lo
   await viewer.getByText('<svg>').waitFor()
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
-  // The way back takes the viewer out of the history.
-  await settled(page)
+  await layersAreGone(page)
   await page.goto(`${path}/info?tab=files`)
   await expect.poll(() => page.getByRole('link', { name: /WEB-1/ }).count()).toBe(12)
 })

@@ -150,6 +150,12 @@ export async function commit(page: Page, text: string) {
 export const focusIsKept = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body), { timeout: WAIT_MS }).toBe(true)
 
+/** A closed layer takes its entry of the history along, and would break off a journey that begins meanwhile. */
+export const layersAreGone = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0), { timeout: WAIT_MS })
+    .toBe(0)
+
 export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.goto('/login/')
   await page.getByLabel('이메일', { exact: true }).fill(email)

@@ -134,13 +134,13 @@ test.each([
   await tools.waitFor()
   await settled(page)
   const menu = comment(page, '11번째').getByRole('button', { name: /댓글 메뉴$/ })
-  // The field comes into sight by and by.
+  // The field comes into sight by and by, on a slow machine with pauses.
   const boxes: string[] = []
-  await expect
-    .poll(async () => boxes.push(JSON.stringify(await menu.boundingBox())) > 1 && boxes.at(-1) === boxes.at(-2), {
-      interval: 100,
-    })
-    .toBe(true)
+  const isAtRest = async () => {
+    boxes.push(JSON.stringify(await menu.boundingBox()))
+    return boxes.length >= 6 && new Set(boxes.slice(-6)).size === 1
+  }
+  await expect.poll(isAtRest, { interval: 100 }).toBe(true)
   const { x, y, width, height } = (await menu.boundingBox())!
   await page.touchscreen.tap(x + width / 2, y + height / 2)
   await page.getByRole('menuitem', { name: '인용' }).waitFor()

@@ -7,7 +7,7 @@ import { memberRoutes } from '#contract/member'
 import { workflowRoutes } from '#contract/workflow'
 import { dayFromWords } from '#korean/day-words'
 import { dayOf } from '#korean/time'
-import { axeComplaints, commit, compose, PHONE, settled } from './browser.ts'
+import { axeComplaints, commit, compose, layersAreGone, PHONE, settled } from './browser.ts'
 import { dialog } from './companies.ts'
 import { line, onIssues, panel, plan } from './plans.ts'
 
@@ -211,9 +211,7 @@ test('letters that are typed while a dialog is still being fetched stand in its 
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await focused(page, /프로젝트 생성/)
-  // The closed layer takes its entry of the history along, which would break off a journey that begins meanwhile.
-  const layers = () => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
-  await expect.poll(layers).toBe(0)
+  await layersAreGone(page)
   await page.goto(path)
   await line(page, '결제 오류').waitFor()
   await page.keyboard.press('c')

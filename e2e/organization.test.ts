@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
 import { claimsIn, person, registered, sql } from '../server/testing/visitor.ts'
-import { commit, compose, NAMGUNG, newBrowser, PHONE, enter } from './browser.ts'
+import { commit, compose, enter, layersAreGone, NAMGUNG, newBrowser, PHONE } from './browser.ts'
 import { dialog, escape, field, firstRow, logo, onTheList, openMenu, stored } from './companies.ts'
 
 test('[S1.2] [S2.24] [S2.25] [S2.26] [S2.27] [S2.29] [S2.30] [S2.36] [S4.8] [S4.9] [S8.4] the life of a company: registered with a logo, edited, deleted, given back', async () => {
@@ -245,8 +245,7 @@ test('[S2.35] on a phone the dialog rises from below, Back closes it, and what w
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBe(0)
   await escape(page)
-  // The history entry of the dialog is removed shortly after it closes.
-  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number }).layers ?? 0)).toBe(0)
+  await layersAreGone(page)
   await page.goBack()
   await page.waitForURL('/')
 })
