@@ -46,6 +46,7 @@ module.exports = {
     refuse('one-file-knows-the-job-queue', { pathNot: '^server/jobs\\.ts$' }, { path: outside('pg-boss') }),
     refuse('one-file-knows-mail', { pathNot: `^server/mail\\.ts$|${TEST}` }, { path: outside('nodemailer') }),
     refuse('one-file-knows-s3', { pathNot: `^server/storage/bucket\\.ts$|${TEST}` }, { path: outside('@aws-sdk') }),
+    refuse('one-file-knows-redis', { pathNot: `^server/live/fanout/redis\\.ts$|${TEST}` }, { path: outside('@redis') }),
     refuse('one-file-knows-pictures', { pathNot: `^server/upload/pictures\\.ts$|${TEST}` }, { path: outside('sharp') }),
     refuse('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     refuse('no-guesses', {}, { couldNotResolve: true, pathNot: '\\.css$' }),
@@ -54,7 +55,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'node_modules/(?!hono|@hono|zod|pg|pg-boss|nodemailer|sharp|@aws-sdk)(/|$)' },
+    exclude: { path: 'node_modules/(?!hono|@hono|zod|pg|pg-boss|nodemailer|sharp|@aws-sdk|@redis)(/|$)' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },
 }

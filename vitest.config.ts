@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{server,contract,korean,bin}/**/*.test.ts'],
+          include: ['{server,contract,korean,bin,bench}/**/*.test.ts'],
           globalSetup: NONE,
           testTimeout: 30_000,
         },

@@ -21,7 +21,7 @@ const ISSUES = 10_000
 const CHANGED = 400
 
 /** The first issues of a project with their versions. */
-async function issuesOf(database: Client, { orgId, projectId }: Planned) {
+export async function issuesOf(database: Client, { orgId, projectId }: Planned) {
   const { rows } = await database.query<{ id: string; version: number }>(
     'select id, version from issue where org_id = $1 and project_id = $2 and parent_id is null order by number limit $3',
     [orgId, projectId, CHANGED],
@@ -42,7 +42,7 @@ function fieldChanges(server: Server, headers: Record<string, string>, planned: 
 }
 
 /** Each call moves the next issue on top of another of two states. */
-function moves(server: Server, headers: Record<string, string>, planned: Planned, issues: Changed) {
+export function moves(server: Server, headers: Record<string, string>, planned: Planned, issues: Changed) {
   let at = 0
   return () => {
     const issue = issues[at++ % issues.length]!

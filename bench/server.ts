@@ -19,8 +19,20 @@ const STOP_MS = 20_000
 const TAIL = 2_000
 /** The role whose backends work for the app. */
 const APP_ROLE = 'dure_app'
+const OWNER = 'dure'
 
-export type Server = Awaited<ReturnType<typeof startServer>>
+export type Server = {
+  port: number
+  host: string
+  origin: string
+  address: string
+  directory: string
+  startMs: number
+  pid: number
+  database: { host: string; user: string; database: string }
+  backends: (role?: string) => number[]
+  stop: () => Promise<void>
+}
 
 /** A directory that PostgreSQL's own user may enter. */
 export async function newDataDirectory() {
@@ -33,8 +45,15 @@ export async function newDataDirectory() {
   return directory
 }
 
-/** Resolves at the first successful answer of /readyz, with the time that it took. `environment` changes its settings. */
-export async function startServer(dataDirectory?: string, environment: Record<string, string> = {}) {
+/**
+ * Resolves at the first successful answer of /readyz, with the time that it took. `environment` changes its settings. With a `home` it
+ * is another node over the database of that server, as the role that owns it.
+ */
+export async function startServer(
+  dataDirectory?: string,
+  environment: Record<string, string> = {},
+  home?: Server,
+): Promise<Server> {
   const directory = dataDirectory ?? (await newDataDirectory())
   const port = await freePort()
   refuseIfOver()
@@ -49,6 +68,7 @@ export async function startServer(dataDirectory?: string, environment: Record<st
       PORT: String(port),
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
+      ...(home && { DATABASE_URL: `postgres://${OWNER}@${encodeURIComponent(home.database.host)}/postgres` }),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,13 +94,12 @@ export async function startServer(dataDirectory?: string, environment: Record<st
     await Promise.race([ended, wait(STOP_MS, undefined, { ref: false })])
     if (isOver) return
     child.kill('SIGKILL')
-    process.kill(postmasterIn(directory), 'SIGQUIT')
+    if (!home) process.kill(postmasterIn(directory), 'SIGQUIT')
     await ended
   }
   afterwards(stop)
   const startMs = await starting
-  const { socket } = placeFor(join(directory, 'postgres'))
-  const postmaster = postmasterIn(directory)
+  const postgres = home ?? embeddedIn(directory)
   return {
     port,
     host: `localhost:${port}`,
@@ -90,10 +109,19 @@ export async function startServer(dataDirectory?: string, environment: Record<st
     startMs,
     pid: child.pid!,
     /** For a separate connection, as the role that owns the tables. */
-    database: { host: socket, user: 'dure', database: 'postgres' },
+    database: postgres.database,
     /** The processes of its PostgreSQL that work for this role. */
-    backends: (role = APP_ROLE) => backendsOf(postmaster, role),
+    backends: (role = home ? OWNER : APP_ROLE) => postgres.backends(role),
     stop,
+  }
+}
+
+function embeddedIn(directory: string) {
+  const { socket } = placeFor(join(directory, 'postgres'))
+  const postmaster = postmasterIn(directory)
+  return {
+    database: { host: socket, user: OWNER, database: 'postgres' },
+    backends: (role: string) => backendsOf(postmaster, role),
   }
 }
 

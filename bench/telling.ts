@@ -1,11 +1,10 @@
 // One event after the other told to two hundred sockets of a channel: deliveries in a second and the processor time of Node.
 import { once } from 'node:events'
-import { request } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startLimit } from './child.ts'
-import { afterwards } from './ending.ts'
 import type { TellingAnswer, TellingTask, Way } from './limits/telling.ts'
+import { masked, upgraded } from './readers.ts'
 import { median, type Benchmark, type Line } from './report.ts'
 import { meter } from './usage.ts'
 
@@ -105,26 +104,5 @@ async function readersOf(port: number, path: string, framesOf: (at: number) => o
     },
   }
 }
-
-async function upgraded(port: number, path: string) {
-  const asked = request({
-    host: '127.0.0.1',
-    port,
-    path,
-    headers: {
-      connection: 'upgrade',
-      upgrade: 'websocket',
-      origin: `http://127.0.0.1:${port}`,
-      'sec-websocket-version': '13',
-      'sec-websocket-key': Buffer.alloc(16).toString('base64'),
-    },
-  }).end()
-  const [, socket] = (await once(asked, 'upgrade')) as [unknown, Socket]
-  afterwards(() => socket.destroy())
-  return socket
-}
-
-/** A short text frame as a browser sends it, masked with zeros. */
-const masked = (text: string) => Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
 
 export const telling: Benchmark = { says: `events told to ${SOCKETS} sockets of one project`, run }

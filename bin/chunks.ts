@@ -30,6 +30,14 @@ const LIST = ['issue/list/IssuesPage.tsx', 'issue/list/ahead.ts']
 const WORK = ['issue/work/WorkPage.tsx', 'issue/work/ahead.ts']
 const KANBAN = ['issue/kanban/Kanban.tsx']
 const ISSUE = ['issue/detail/IssuePage.tsx', 'issue/detail/IssuePanel.tsx']
+const CHAT = ['chat/ChatPage.tsx']
+/** Follows the messages. */
+const SAYING = [
+  'chat/composer/Composer.tsx',
+  'chat/messages/Toolbar.tsx',
+  'chat/thread/ThreadPanel.tsx',
+  'chat/room/BarMenu.tsx',
+]
 const PROJECTS = ['project/list/ProjectListPage.tsx']
 /** Pages inside the frame that show no issues. */
 const ABOUT = [
@@ -56,8 +64,11 @@ const LATER = [
   'invitation/commands.tsx',
   'project/list/FrameGuest.tsx',
   'issue/create/NewIssueAnywhere.tsx',
+  'chat/count/CountKeeper.tsx',
+  'chat/commands.tsx',
 ]
-const FRAMED = [...FRAME, ...LIST, ...WORK, ...KANBAN, ...ISSUE, ...PAGES]
+const FRAMED = [...FRAME, ...LIST, ...WORK, ...KANBAN, ...ISSUE, ...CHAT, ...PAGES]
+const UNLIKE_CHAT = [...LIST, ...WORK, ...KANBAN, ...ISSUE, ...PAGES, ...SHOWN, ...WRITTEN, ...EDITOR, ...OPENED]
 
 /** Named by lists of everything in a library, and wanted by few. */
 const SELDOM = /infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions/i
@@ -74,7 +85,13 @@ const GROUPS: [name: string, ...neededBy: string[][]][] = [
   ['own', PUT],
   ['OrganizationFrame', FRAME],
   ['OrganizationFrame', [...LIST, ...ISSUE], [...ABOUT, ...INVITE]],
+  ['shared', CHAT, LIST, ISSUE],
   ['work', LIST, ISSUE],
+  ['talk', CHAT, UNLIKE_CHAT],
+  ['talk', CHAT, [...PAGES, ...INVITE, ...OUTSIDE]],
+  ['saying', SAYING, UNLIKE_CHAT],
+  ['rooms', CHAT, LATER],
+  ['ChatPage', CHAT],
   ['written', ISSUE, [...PAGES, ...LATER]],
   ['IssuesPage', LIST],
   ['drag', KANBAN, ABOUT],

@@ -58,12 +58,13 @@ export const auditActions = [
   'project.purged',
   'project.member',
   'project.memberRemoved',
+  'message.removed',
   'audit.viewed',
   'audit.exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-export const auditKinds = ['member', 'department', 'project', 'organization', 'signin', 'reading'] as const
+export const auditKinds = ['member', 'department', 'project', 'chat', 'organization', 'signin', 'reading'] as const
 export type AuditKind = (typeof auditKinds)[number]
 
 /**
@@ -107,6 +108,7 @@ export const recorded = {
   'project.restored': 'project',
   'project.member': 'project',
   'project.memberRemoved': 'project',
+  'message.removed': 'chat',
   'session.started': 'signin',
   'session.failed': 'signin',
   'audit.viewed': 'reading',

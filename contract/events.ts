@@ -4,8 +4,10 @@ import { account } from './account.ts'
 import { comment } from './comment.ts'
 import { draft } from './draft.ts'
 import { issueRow } from './issue.ts'
+import { message } from './message.ts'
 import { notification } from './notification.ts'
 import { organization } from './organization.ts'
+import { lastWords } from './room-row.ts'
 
 export const channelKinds = ['user', 'organization', 'project', 'issue', 'room'] as const
 export type ChannelKind = (typeof channelKinds)[number]
@@ -68,10 +70,57 @@ export const events = {
   'notifications.read': event('user', marked),
   'notifications.removed': event('user', marked),
   'notifications.restored': event('user', marked),
+  /** A message of the room was posted, or is different. A gap between the changes that one heard is asked for. */
+  'message.changed': event(
+    'room',
+    z.object({
+      orgId: z.number(),
+      roomId: z.number(),
+      change: z.number(),
+      /** Null where not everybody in the room may see it: each asks for what has changed. */
+      message: message.nullable(),
+    }),
+  ),
+  /** Its name, its people, its notice or its pins changed. */
+  'room.changed': event('room', z.object({ orgId: z.number(), roomId: z.number() })),
+  /** How far its members have read it, once a second at most. */
+  'room.read': event(
+    'room',
+    z.object({ roomId: z.number(), readers: z.array(z.object({ memberId: z.number(), readSeq: z.number() })) }),
+  ),
+  'room.typing': event('room', z.object({ roomId: z.number(), memberId: z.number() })),
+  /** A room of mine has new words; told to sockets that do not listen to the room itself. */
+  'room.touched': event(
+    'user',
+    z.object({
+      orgId: z.number(),
+      roomId: z.number(),
+      last: lastWords,
+      /** The mentioned members. */
+      mentionedIds: z.array(z.number()),
+    }),
+  ),
+  /** How far I have read a room, on any of my devices. */
+  'room.mine': event(
+    'user',
+    z.object({
+      orgId: z.number(),
+      roomId: z.number(),
+      readSeq: z.number(),
+      unreadCount: z.number(),
+      mentionCount: z.number(),
+    }),
+  ),
+  /** A room came, went, or stands otherwise in my list. */
+  'rooms.changed': event('user', z.object({ orgId: z.number() })),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }
 export type EventName = keyof typeof events
 export type EventData<N extends EventName> = z.infer<(typeof events)[N]['data']>
+/** Those that are told to people, each by themselves. */
+export type PersonalEvent = {
+  [N in EventName]: (typeof events)[N]['channel'] extends 'user' ? N : never
+}[EventName]
 export type Channel<K extends ChannelKind = ChannelKind> = `${K}:${number}`
 export type ChannelOf<N extends EventName> = Channel<(typeof events)[N]['channel']>
 

@@ -4,6 +4,8 @@ import { attachmentRoutes, attachmentStreams } from './attachment.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { bulkRoutes } from './bulk.ts'
+import { roomRoutes } from './chat.ts'
+import { confirmationRoutes } from './confirmation.ts'
 import { departmentRoutes } from './department.ts'
 import { draftRoutes } from './draft.ts'
 import { issueRoutes } from './issue.ts'
@@ -13,6 +15,7 @@ import { handoverRoutes } from './handover.ts'
 import { joinRequestRoutes } from './join-request.ts'
 import { listingRoutes } from './listing.ts'
 import { memberRoutes } from './member.ts'
+import { messageRoutes } from './message.ts'
 import { notificationRoutes } from './notification.ts'
 import { workRoutes } from './my-work.ts'
 import { offerRoutes } from './offer.ts'
@@ -56,6 +59,9 @@ export const api = {
   upload: uploadRoutes,
   attachment: attachmentRoutes,
   draft: draftRoutes,
+  room: roomRoutes,
+  message: messageRoutes,
+  confirmation: confirmationRoutes,
   notification: notificationRoutes,
   unread: unreadRoutes,
 }

@@ -21,6 +21,8 @@ const byRole = {
   /** Only opens the routes: the door of a project decides which projects a member sees and what they may do in each. */
   'project.see': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
   'project.create': ['OWNER', 'ADMIN', 'MEMBER'],
+  /** Opening rooms and joining open ones; the door of a room decides the rest. Guests are only where they were invited. */
+  'chat.create': ['OWNER', 'ADMIN', 'MEMBER'],
 } as const satisfies Record<string, readonly Role[]>
 
 /** Every action, `noun.verb`. */

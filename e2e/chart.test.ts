@@ -121,7 +121,7 @@ test('somebody is dragged into another department at once, everywhere, and back 
   // The focus is in the card: close, mail, then the actions.
   await page.getByRole('complementary', { name: '프로필' }).and(page.locator(':focus')).waitFor()
   await page.getByRole('button', { name: '부서 이동' }).waitFor()
-  for (const _ of ['close', 'mail', 'move']) await page.keyboard.press('Tab')
+  for (const _ of ['close', 'mail', 'message', 'move']) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await dialog(page).getByRole('combobox', { name: '부서 이름으로 검색' }).fill('미지정')
   await page.keyboard.press('Enter')

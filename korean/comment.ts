@@ -5,7 +5,7 @@ import type { Reaction } from '#contract/comment'
 export const commentNotices = {
   mention: {
     label: '멘션',
-    help: '댓글이나 내용에서 나 또는 내 부서를 멘션할 때',
+    help: '댓글, 내용, 채팅에서 나 또는 내 부서를 멘션할 때',
     said: "{actor:이/가} '{title}'에서 나를 멘션하였습니다.",
   },
   reply: {

@@ -6,6 +6,7 @@ export const configSentences = {
   fileMegabytes: '1에서 2000 사이의 수를 적어주세요.',
   gigabytes: '1에서 99999 사이의 수를 적어주세요.',
   database: '데이터베이스 주소를 적어주세요. 예: postgres://사용자:비밀번호@서버/이름',
+  redis: 'Redis 주소를 적어주세요. 예: redis://사용자:비밀번호@서버:6379',
   mail: '메일 서버 주소를 적어주세요. 예: smtp://사용자:비밀번호@서버:587',
   origin: '경로 없이 서버 주소만 적어주세요. 예: https://dure.example.com',
   line: '한 줄로 적어주세요.',

@@ -3,6 +3,7 @@ export const frameText = {
   waiting: '참여 요청 {count}건',
   due: '오늘까지 끝낼 일 {count}개',
   unread: '읽지 않은 알림 {count}개',
+  unreadMessages: '읽지 않은 메시지 {count}개',
   mainMenu: '주 메뉴',
   tabs: '하단 메뉴',
   search: '검색 또는 이동',

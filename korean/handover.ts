@@ -6,6 +6,7 @@ const kinds: Record<HoldingKind, string> = {
   department: '부서장',
   project: '프로젝트 책임자',
   issue: '담당 이슈',
+  room: '채팅방 방장',
   invitation: '보낸 초대',
   ownership: '조직 소유자',
 }
@@ -14,6 +15,7 @@ const sentences: Record<HoldingKind, string> = {
   department: '{name} 부서장',
   project: '{name} 프로젝트 책임자',
   issue: '{name}',
+  room: '{name} 방장',
   invitation: '대기 중인 초대 {name}건',
   ownership: '{name} 소유자',
 }
@@ -21,6 +23,7 @@ const names: Record<HoldingKind, string> = {
   department: '{name}',
   project: '{name}',
   issue: '{name}',
+  room: '{name}',
   invitation: '{name}건',
   ownership: '{name}',
 }
@@ -63,6 +66,7 @@ export const handoverText = {
     ownership: '',
     project: '인수자를 선택하지 않은 프로젝트는 다른 프로젝트 멤버가 책임자가 됩니다.',
     issue: '인수자를 선택하지 않은 이슈는 담당자 없이 남습니다.',
+    room: '인수자를 선택하지 않은 채팅방은 방장 없이 남습니다.',
   } satisfies Record<HoldingKind, string>,
   named: '{name} ({email})',
   again: '다시 선택',

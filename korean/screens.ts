@@ -14,6 +14,7 @@ export const screenTitles = {
   start: '소속된 회사 목록',
   work: '내 업무',
   notifications: '알림',
+  chat: '채팅',
   projects: '프로젝트',
   issues: '이슈',
   projectInfo: '프로젝트 개요',

@@ -6,6 +6,7 @@ import { accountFeature } from './account/feature.ts'
 import { attachmentFeature } from './attachment/feature.ts'
 import { auditFeature } from './audit/feature.ts'
 import { authFeature } from './auth/feature.ts'
+import { chatFeature } from './chat/feature.ts'
 import { commentFeature } from './comment/feature.ts'
 import { config, limits } from './config.ts'
 import { departmentFeature } from './department/feature.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   workflowFeature,
   issueFeature,
   viewFeature,
+  chatFeature,
   // reach
   notificationFeature,
 ]
@@ -95,7 +97,7 @@ const app = createApp(
 
 raiseWhenTold(merged(partsOf('revisions')))
 
-const NOTHING_LOST: Lost = { sessions: [], organizations: [], members: [], projects: [] }
+const NOTHING_LOST: Lost = { sessions: [], organizations: [], members: [], projects: [], rooms: [] }
 
 const liveDoors: LiveDoors = {
   ...merged<Pick<LiveDoors, 'hello' | 'lives'>>(partsOf('listeners')),

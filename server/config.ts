@@ -48,6 +48,7 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: postgresAddress.optional(),
   MIGRATION_DATABASE_URL: postgresAddress.optional(),
+  REDIS_URL: address('redis', 'redis:', 'rediss:').optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: count.default(0),
   SMTP_URL: address('mail', 'smtp:', 'smtps:').optional(),
@@ -93,6 +94,7 @@ export function readConfig(environment: Environment) {
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
+    redisUrl: data.REDIS_URL,
     /** The public address of this server. Links are built from it, never from a request. */
     publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL).origin : `http://${ownName}:${data.PORT}`,
     /** Whether the operator set it; otherwise every loopback name is our own as well. */

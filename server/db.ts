@@ -4,9 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolConfig } from 'pg'
-import type { Channel, ChannelOf, EventData, EventName } from '#contract/events'
+import type { Channel, ChannelOf, EventData, EventName, PersonalEvent } from '#contract/events'
 import { limits } from './config.ts'
-import { tell } from './live/live.ts'
+import { deliver, keepsTold, keepTold } from './live/fanout/fanout.ts'
+import { type Told, toldOf } from './live/reaching.ts'
 import { log, reasonOf } from './log.ts'
 import { type Job, type JobOptions, send } from './jobs.ts'
 import { openLanes } from './postgres/lanes.ts'
@@ -61,6 +62,13 @@ export const raiseWhenTold = (all: Partial<Record<string, Raise>>) => void (rais
 export type Writing = NodePgDatabase & {
   /** Reaches every listener of the channel, after the commit. */
   tell: <N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) => void
+  /** Reaches each of these people as `user`, with one payload for all of them. */
+  tellPeople: <N extends PersonalEvent>(
+    userIds: readonly number[],
+    name: N,
+    data: EventData<N>,
+    options?: { besides?: Channel | undefined },
+  ) => void
   /** For what only this process needs to know. */
   afterCommit: (act: () => void) => void
   /** Channels of things whose revision this transaction has raised. */
@@ -72,8 +80,11 @@ export type Writing = NodePgDatabase & {
 /** Runs within the first transaction of a call, so that an idempotency key commits together with its deed. */
 export const duringFirstWrite = new AsyncLocalStorage<{ run?: ((tx: NodePgDatabase) => Promise<void>) | undefined }>()
 
+/** The call carries an Idempotency-Key, which commits with its own first transaction. */
+export const isAnsweredOnce = () => duringFirstWrite.getStore()?.run !== undefined
+
 const brand = Symbol('last answer')
-/** The result of a deed whose last statements are still on their way: the commit leaves with them. */
+/** The result of a deed whose last statements are still on their way: the commit leaves with them, where this is the only node. */
 type LastAnswer<T> = { [brand]: Promise<T> }
 type Deed<T> = (tx: Writing) => Promise<T | LastAnswer<T>>
 
@@ -101,25 +112,23 @@ export async function write<T>(deed: Deed<T>): Promise<T> {
 export const writeAside = <T>(deed: Deed<T>) => duringFirstWrite.exit(() => write(deed))
 
 async function once<T>(deed: Deed<T>): Promise<T> {
-  const told: (() => void)[] = []
+  const acts: (() => void)[] = []
+  const { told, stale, tell, tellPeople } = collecting()
   const raised = new Set<Channel>()
-  const stale = new Set<Channel>()
-  const later: Writing['tell'] = (channel, name, data) => {
-    stale.add(channel)
-    told.push(() => tell(channel, name, data))
-  }
   const client = await pool.connect()
   const first = duringFirstWrite.getStore()
   const transaction = beginTransaction(client)
   let isBroken = false
   let result: T
+  let kept: Awaited<ReturnType<typeof keepTold>>
   try {
     const tx: Writing = Object.assign(drizzle(named(transaction.connection)), {
-      tell: later,
+      tell,
+      tellPeople,
       raised,
       later: (job: Pick<Job, 'name'>, data: object, options?: JobOptions) =>
         send(transaction.connection, job, data, options),
-      afterCommit: (act: () => void) => void told.push(act),
+      afterCommit: (act: () => void) => void acts.push(act),
     })
     // Leaves before the statements of the deed, and costs no round trip of its own.
     const before = first?.run?.(tx)
@@ -127,10 +136,16 @@ async function once<T>(deed: Deed<T>): Promise<T> {
     const returned = await deed(tx)
     await before
     await raiseRevisions(tx, stale.difference(raised))
+    const answer = isLast(returned) ? returned[brand] : returned
+    // Some of what it tells is known only with its answer, and must be written before the commit.
+    if (keepsTold()) await answer
+    const keeping = keepTold(asked => transaction.connection.query<unknown[]>(asked), told)
+    keeping?.catch(() => undefined)
     const committing = transaction.commit()
     committing.catch(() => undefined)
-    result = isLast(returned) ? await returned[brand] : returned
+    result = await answer
     await committing
+    kept = await keeping
     if (first) delete first.run
   } catch (error) {
     const reason = transaction.reasonOf(error)
@@ -141,13 +156,29 @@ async function once<T>(deed: Deed<T>): Promise<T> {
   } finally {
     client.release(isBroken)
   }
-  for (const deliver of told)
+  for (const act of acts)
     try {
-      deliver()
+      act()
     } catch (error) {
-      log.error({ reason: reasonOf(error) }, 'an event could not be told; its deed stands')
+      log.error({ reason: reasonOf(error) }, 'a deed had no effect on this process; it stands')
     }
+  deliver(told, kept)
   return result
+}
+
+/** Gathers what a deed tells, and the channels whose revision it must raise. */
+function collecting() {
+  const told: Told[] = []
+  const stale = new Set<Channel>()
+  const tell: Writing['tell'] = (channel, name, data) => {
+    stale.add(channel)
+    told.push(toldOf(channel, name, data))
+  }
+  const tellPeople: Writing['tellPeople'] = (userIds, name, data, { besides } = {}) => {
+    if (raises.user) for (const userId of userIds) stale.add(`user:${userId}`)
+    told.push(toldOf(userIds, name, data, besides))
+  }
+  return { told, stale, tell, tellPeople }
 }
 
 /** A deed that tells of a thing has changed it, and so cannot forget its revision. */

@@ -1,4 +1,4 @@
-// A feature is the table of contents of its room: all its exports to the rest of the server. app.ts lists the features,
+// A feature object is the table of contents of its folder: all its exports to the rest of the server. app.ts lists the features,
 // floor by floor.
 import type { Because } from '#contract/notification'
 import type { AuditAction } from '#contract/audit'
@@ -54,7 +54,7 @@ type PastEntry = {
 export type Demo = (tx: Writing, company: DemoCompany) => Promise<void>
 
 /**
- * The kinds of parts of a feature. The first ones belong to the machinery; a room that asks all others for something
+ * The kinds of parts of a feature. The first ones belong to the machinery; a feature that asks all others for something
  * declares its own kind (`declare module '../feature.ts'`) beside the code that asks.
  */
 export interface FeatureParts {

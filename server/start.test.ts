@@ -31,6 +31,7 @@ test.each([
   ['PUBLIC_URL', 'https://a.b/c', '환경 변수 PUBLIC_URL의 값이 올바르지 않습니다: 경로 없이 서버 주소만'],
   ['SMTP_URL', 'localhost', '환경 변수 SMTP_URL의 값이 올바르지 않습니다'],
   ['TRUST_PROXY', '-1', '환경 변수 TRUST_PROXY의 값이 올바르지 않습니다'],
+  ['REDIS_URL', 'localhost', '환경 변수 REDIS_URL의 값이 올바르지 않습니다: Redis 주소를 적어주세요.'],
   ['DATABASE_URL', 'mysql://x', '환경 변수 DATABASE_URL의 값이 올바르지 않습니다'],
   ['DATABASE_URL', 'postgres://dure@127.0.0.1:1/dure', 'DATABASE_URL의 데이터베이스에 연결할 수 없습니다'],
 ])('%s=%s is one sentence and exit code 1', async (name, value, sentence) => {

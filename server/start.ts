@@ -8,6 +8,7 @@ import { changeConfig, config } from './config.ts'
 import { openPool } from './db.ts'
 import { announceStop } from './http/health.ts'
 import { openJobs } from './jobs.ts'
+import { openFanout } from './live/fanout/fanout.ts'
 import { log, placesOf, reasonOf } from './log.ts'
 import { closeMail } from './mail.ts'
 import { openNotices } from './notices/worker.ts'
@@ -48,6 +49,8 @@ export async function start({ isDemo = false } = {}) {
   try {
     await migrated(owner, appRole)
     opened.push(openPool(app))
+    // The embedded one serves this node alone.
+    if (config.databaseUrl) opened.push(await openFanout(app, config.redisUrl))
     try {
       openStorage()
     } catch (error) {

@@ -5,6 +5,7 @@ import { info } from './account/pages.ts'
 import { attachmentFeature } from './attachment/feature.tsx'
 import { auditFeature } from './audit/feature.tsx'
 import { authFeature } from './auth/feature.tsx'
+import { chatFeature } from './chat/feature.tsx'
 import { departmentFeature } from './department/feature.tsx'
 import { registerFeatures } from './feature.ts'
 import { handoverFeature } from './handover/feature.tsx'
@@ -37,6 +38,7 @@ const features = [
   attachmentFeature,
   workflowFeature,
   issueFeature,
+  chatFeature,
   // reach
   notificationFeature,
   // the front door, which shows something of all of them
@@ -71,6 +73,7 @@ const routeTree = root.addChildren([
       ...handoverFeature.framedPages,
       ...projectFeature.framedPages,
       ...issueFeature.framedPages,
+      ...chatFeature.framedPages,
       ...notificationFeature.framedPages,
       organizationMissing,
     ]),

@@ -1,7 +1,7 @@
-// A feature is the table of contents of its room: everything that enters or leaves it. app.tsx lists them, floor by floor.
+// A feature object is the table of contents of its folder: everything that enters or leaves it. app.tsx lists them, floor by floor.
 
 /**
- * The kinds of things a feature may bring. A room that shows what others bring adds its kind here (`declare module
+ * The kinds of things a feature may bring. A feature that shows what others bring adds its kind here (`declare module
  * '../feature.ts'`), beside the code that shows it. What draws something is fetched when it is first wanted.
  */
 export interface FeatureParts {

@@ -7,7 +7,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { WebSocketServer } from 'ws'
 import type { EventData } from '#contract/events'
 import type { LiveDoors } from '../../server/live/channels.ts'
-import { serveLive, tell } from '../../server/live/live.ts'
+import { serveLive } from '../../server/live/live.ts'
+import { tell } from '../../server/live/telling.ts'
 import { answerTasks } from '../child.ts'
 
 export type Way = 'ours' | 'plain ws' | 'ready bytes'
@@ -20,7 +21,7 @@ const doors: LiveDoors = {
   hello: async token => ({ userId: Number(token), sessionId: Number(token), expiresAt: Date.now() + 3_600_000 }),
   channels: { project: { admits: async () => true } },
   lives: async () => true,
-  lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [] }),
+  lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [], rooms: [] }),
 }
 const server = createServer()
 const plain = new WebSocketServer({ noServer: true, perMessageDeflate: false })

@@ -124,7 +124,7 @@ async function turned(page: Page, name: string, width: number, isPhone: boolean)
     const place = () => page.evaluate(at => document.querySelector(`[data-region="${at}"]`)?.scrollTop ?? 0, region)
     const before = await place()
     if (isPhone) {
-      await swiped(devtools, x, y)
+      await swiped(devtools, x, y, (await isAtEnd(page, region)) ? -120 : 120)
     } else {
       await page.mouse.move(x, y)
       await page.mouse.wheel(0, (await isAtEnd(page, region)) ? -120 : 120)
@@ -172,7 +172,7 @@ async function scrolledToEnd(page: Page, region: string) {
 
 const RESTS_MS = 120
 
-/** A thumb goes up by so many pixels. */
+/** A thumb goes up by so many pixels, or down. */
 async function swiped(devtools: CDPSession, x: number, y: number, pixels = 120) {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - up }] })

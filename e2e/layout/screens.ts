@@ -33,7 +33,7 @@ async function chooseFirst(page: Page, isPhone: boolean) {
   }
 }
 
-export const screensOf = ({ orgId, projectId, issueId, discussedId }: Company): Record<string, Screen> => {
+export const screensOf = ({ orgId, projectId, issueId, discussedId, roomId }: Company): Record<string, Screen> => {
   const org = `/org/${orgId}`
   const project = `${org}/project/${projectId}`
   const info = (tab: string) => ({ path: `${org}/info?tab=${tab}` })
@@ -72,6 +72,7 @@ export const screensOf = ({ orgId, projectId, issueId, discussedId }: Company): 
     calendar: { path: `${project}?layout=calendar` },
     ...openedOn(project, org),
     ...discussed(project, discussedId),
+    ...chat(org, roomId),
     overview: settings('overview'),
     'project settings': settings('settings'),
     'project members': settings('members'),
@@ -161,6 +162,38 @@ function discussed(project: string, issueId?: number): Record<string, Screen> {
     'menu of a comment': { ...said, open: act(/댓글 메뉴$/) },
     'answer to a comment': { ...said, open: act(/답글$/) },
     'file in the viewer': { ...said, open: page => page.getByRole('button', { name: /열기$/ }).last().click() },
+  }
+}
+
+/** The rooms, one of them, and what opens on it. */
+function chat(org: string, roomId?: number): Record<string, Screen> {
+  const room = { needsIssue: true, path: `${org}/chat/${roomId}/` }
+  const act = async (page: Page, isPhone: boolean) => {
+    const message = page.getByRole('log').locator('article').last()
+    if (isPhone) return (await fingerOn(page)).press(await placeOn(message))
+    await message.hover()
+    return message.locator('[data-message-menu] button').click()
+  }
+  const inMenu = (name: string | RegExp) => async (page: Page) => {
+    await page.getByRole('button', { name: '채팅방 메뉴' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  const mention = async (page: Page) => {
+    await page.getByRole('textbox', { name: '메시지 입력' }).focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('@')
+    await page.getByRole('option').first().waitFor()
+  }
+  return {
+    chat: { path: `${org}/chat/` },
+    'new chat': { path: `${org}/chat/`, open: click('새 채팅') },
+    room,
+    'room that is gone': { path: `${org}/chat/999999/` },
+    'message menu': { ...room, open: act },
+    'mention in a room': { ...room, open: mention },
+    'room info': { ...room, open: inMenu('채팅방 정보') },
+    'day of a room': { ...room, open: inMenu('날짜로 이동') },
+    'search in a room': { ...room, open: click('대화 내용 검색') },
   }
 }
 

@@ -1,16 +1,19 @@
 // The three companies of the sweep: the demonstration's, one with nothing in it, and one whose names are as long as may be.
+import { randomUUID } from 'node:crypto'
 import { NAME_MAX } from '#contract/auth'
 import { departmentRoutes } from '#contract/department'
+import { roomRoutes } from '#contract/chat'
 import { issueRoutes } from '#contract/issue'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { memberRoutes } from '#contract/member'
+import { messageRoutes } from '#contract/message'
 import { notificationRoutes } from '#contract/notification'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
 import { storedFile } from '../../server/attachment/test.ts'
 import { onDemand } from '../../server/testing/on-demand.ts'
 import { pngOf } from '../../server/upload/pictures.ts'
-import { addedMember, PASSWORD, person, registered, visitor } from '../../server/testing/visitor.ts'
+import { addedMember, PASSWORD, person, registered, type Visitor, visitor } from '../../server/testing/visitor.ts'
 
 /** Where the screens of one company are, and who looks at them. */
 export type Company = {
@@ -23,6 +26,8 @@ export type Company = {
   issueId?: number | undefined
   /** An issue with comments and files. */
   discussedId?: number | undefined
+  /** A room with messages. */
+  roomId?: number | undefined
 }
 
 const DEMO_OWNER = 'junghee.moon@haedam.example'
@@ -37,7 +42,8 @@ async function demonstration(): Promise<Company> {
   const find = async (words: string) =>
     (await owner.call(issueRoutes.find, { orgId, projectId, query: { words } }))[0]!.issueId
   const [issueId, discussedId] = [await find('정기배송'), await find('원산지')]
-  return { url, email: DEMO_OWNER, password, orgId, projectId, issueId, discussedId }
+  const { rooms } = await owner.call(roomRoutes.list, { orgId, query: {} })
+  return { url, email: DEMO_OWNER, password, orgId, projectId, issueId, discussedId, roomId: rooms[0]?.roomId }
 }
 
 async function beginning(): Promise<Company> {
@@ -117,7 +123,35 @@ async function longNamed(): Promise<Company> {
   const blocked = { kind: 'blockedBy' as const, otherIssueId: parentId }
   await owner.call(issueRoutes.relate, { ...at, issueId: late.issueId, body: blocked })
   await owner.call(issueRoutes.create, { ...at, body: { title: unbroken(200), ...own } })
-  return { url, email: owner.email, password: PASSWORD, orgId, projectId, issueId: parentId, discussedId: parentId }
+  const roomId = await longTalk(owner, other, orgId, otherId)
+  const places = { orgId, projectId, issueId: parentId, discussedId: parentId, roomId }
+  return { url, email: owner.email, password: PASSWORD, ...places }
+}
+
+/** A room with messages of every kind, each longer than usual. */
+async function longTalk(owner: Visitor, other: Visitor, orgId: number, otherId: number) {
+  const draft = { kind: 'channel' as const, name: long(50), topic: long(200), memberIds: [otherId] }
+  const { roomId } = await owner.call(roomRoutes.create, { orgId, body: draft })
+  await owner.call(roomRoutes.create, { orgId, body: { kind: 'channel', name: unbroken(50), memberIds: [otherId] } })
+  const at = { orgId, roomId }
+  const say = (by: Visitor, body: string, more: object = {}) =>
+    by.call(messageRoutes.post, { ...at, body: { clientId: randomUUID(), body, ...more } })
+  const asked = await say(other, `[@${long(50)}](member:1) ${long(600)} LONGER-1 https://dure.kr/${unbroken(20)}`)
+  const picture = await storedFile(
+    other,
+    orgId,
+    `${unbroken(100)}.png`,
+    await pngOf('<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="400"/>'),
+  )
+  const contract = await storedFile(other, orgId, `${long(100)}.hwp`)
+  await say(other, '', { fileIds: [picture.fileId, contract.fileId] })
+  await say(owner, unbroken(250), { quotedId: asked.messageId })
+  await say(owner, `> ${long(120)}\n- ${long(120)}\n\`\`\`\n${unbroken(250)}\n\`\`\``)
+  const { messageId } = await say(other, long(300))
+  await owner.call(messageRoutes.setNotice, { ...at, body: { messageId } })
+  await owner.call(messageRoutes.react, { ...at, messageId, body: { reaction: 'check', isSet: true } })
+  await say(owner, long(200), { threadId: asked.messageId })
+  return roomId
 }
 
 export const companies = { demo: demonstration, empty: beginning, long: longNamed }

@@ -11,6 +11,7 @@ export const accountFeature = feature('account', {
   personal: {
     'answered_key.user_id': 'erasure',
     'answered_key.answer': 'erasure',
+    'told.events': 'expiry',
     'withdrawal.user_id': 'kept',
     'withdrawal.email_hash': 'expiry',
     'withdrawal.reason': 'expiry',

@@ -7,6 +7,7 @@ import type { Member } from '#contract/permissions'
 import { audit } from '../audit-trail.ts'
 import { db, violates, write, type Writing } from '../db.ts'
 import { memberRow, requirePermission } from '../member/members.ts'
+import { placesChanged } from '../member/membership.ts'
 import { inserted } from '../reorder.ts'
 import { lockOrganization } from '../tenancy.ts'
 import { refuse } from '../refusal.ts'
@@ -229,6 +230,7 @@ export async function changing<T>(member: Member, deed: (tx: Writing) => Promise
       await lockOrganization(tx, orgId)
       await requirePermission(tx, member, 'department.edit')
       const result = await deed(tx)
+      await placesChanged(tx, { orgId })
       tx.tell(`organization:${orgId}`, 'departments.changed', { orgId })
       return result
     })
@@ -240,11 +242,8 @@ export async function changing<T>(member: Member, deed: (tx: Writing) => Promise
 }
 
 /** A department and all its descendants. */
-export async function subtreeOf(orgId: number, deptId: number): Promise<number[]> {
-  const all = await rowsOf(db, orgId)
-  const below = (id: number): number[] => [
-    id,
-    ...all.filter(each => each.parentId === id).flatMap(each => below(each.deptId)),
-  ]
+export async function subtreeOf(orgId: number, deptId: number, tx: NodePgDatabase = db): Promise<number[]> {
+  const all = await rowsOf(tx, orgId)
+  const below = (id: number): number[] => [id, ...all.flatMap(each => (each.parentId === id ? below(each.deptId) : []))]
   return below(deptId)
 }

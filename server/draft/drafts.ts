@@ -17,6 +17,15 @@ export async function draftOf(member: Member, form: string): Promise<Draft> {
   return { form, text: row?.text ?? '', at: row?.at.toISOString() ?? null }
 }
 
+/** The drafts of forms whose names begin so, by the name. */
+export async function draftsBeginning(author: Author, beginning: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ form: drafts.form, text: drafts.text })
+    .from(drafts)
+    .where(and(ofAuthor(author), sql`starts_with(${drafts.form}, ${beginning})`))
+  return new Map(rows.map(({ form, text }) => [form, text]))
+}
+
 export const saveDraft = (member: Member, { form, text }: { form: string; text: string }): Promise<Draft> =>
   write(async tx => {
     const { orgId, memberId, userId } = member

@@ -20,7 +20,7 @@ async function doored() {
     },
     lostWithin: async () => {
       said.looks++
-      return { sessions: [], organizations: [], members: [], projects: [], ...said.lost }
+      return { sessions: [], organizations: [], members: [], projects: [], rooms: [], ...said.lost }
     },
   })
   return { open, asked, said }

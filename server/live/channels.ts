@@ -32,6 +32,8 @@ export type Lost = {
   members: { orgId: number; userId: number }[]
   /** Projects that at least one person can no longer see: all their listeners are checked again. */
   projects: number[]
+  /** Rooms that at least one person has left or was taken out of. */
+  rooms: number[]
 }
 export type Socket = Sending & {
   listener?: Listener
@@ -74,8 +76,11 @@ export function askAgain(sockets: Socket[], lost: Lost, doors: LiveDoors) {
  * Leaves only the lost channels; the rest of the page keeps working. Only its door knows the organization of a project, so a
  * person who may have lost one is checked for each channel, once per person.
  */
-async function askedAgain(sockets: Socket[], { projects, organizations, members }: Lost, doors: LiveDoors) {
-  const narrowed = new Set<Channel>(projects.map(id => `project:${id}` as const))
+async function askedAgain(sockets: Socket[], { projects, rooms, organizations, members }: Lost, doors: LiveDoors) {
+  const narrowed = new Set<Channel>([
+    ...projects.map(id => `project:${id}` as const),
+    ...rooms.map(id => `room:${id}` as const),
+  ])
   const gone = new Set(members.map(({ userId }) => userId))
   if (narrowed.size + gone.size + organizations.length === 0) return
   const wholes = remembered((channel: Channel) => wholeOf(channel, doors))
@@ -86,7 +91,7 @@ async function askedAgain(sockets: Socket[], { projects, organizations, members 
   for (const socket of sockets) {
     const { userId } = socket.listener!
     const isAsked = (whole: Channel) =>
-      narrowed.has(whole) || (whole.startsWith('project:') && (organizations.length > 0 || gone.has(userId)))
+      narrowed.has(whole) || (/^(project|room):/.test(whole) && (organizations.length > 0 || gone.has(userId)))
     for (const [channel, known] of [...socket.channels].filter(([, known]) => isAsked(known))) {
       // The thing may have been moved meanwhile.
       const whole = known === channel ? known : await wholes(channel)
@@ -121,14 +126,22 @@ export function isAdmitted(listener: Listener, channel: Channel, { channels }: L
   return channels[kind]?.admits?.(listener, Number(id)) ?? Promise.resolve(false)
 }
 
+/** The listeners of a channel on this node and on all others, which `isNews` tells of those here. */
+type Everywhere = (channel: Channel, userIds: readonly number[], isNews: boolean) => readonly number[]
+const onlyHere: Everywhere = (_, userIds) => userIds
+let everywhere = onlyHere
+/** Only fanout.ts calls it. */
+export const countEverywhere = (count = onlyHere) => void (everywhere = count)
+
 /** Tells the door of a channel its present listeners, if the door wants to know. */
-export async function gather(channel: Channel, { channels }: LiveDoors) {
+export async function gather(channel: Channel, { channels }: LiveDoors, isNews = true) {
   const [kind, id] = channel.split(':') as [ChannelKind, string]
-  const told = listeners.get(channel)
   const { gathered } = channels[kind] ?? {}
-  if (!told || !gathered) return
-  const userIds = [...told].flatMap(({ listener }) => listener?.userId ?? [])
-  await gathered(Number(id), [...new Set(userIds)])
+  if (!gathered) return
+  const told = listeners.get(channel)
+  const here = [...(told ?? [])].flatMap(({ listener }) => listener?.userId ?? [])
+  const userIds = everywhere(channel, [...new Set(here)], isNews)
+  if (told) await gathered(Number(id), [...new Set(userIds)])
 }
 
 export function leave(socket: Socket, channel: Channel, doors: LiveDoors) {
@@ -138,7 +151,10 @@ export function leave(socket: Socket, channel: Channel, doors: LiveDoors) {
   const told = listeners.get(channel)
   told?.delete(socket)
   if (told?.size === 0) listeners.delete(channel)
-  gather(channel, doors).catch((error: unknown) =>
+  gatherSoon(channel, doors)
+}
+
+export const gatherSoon = (channel: Channel, doors: LiveDoors, isNews?: boolean) =>
+  void gather(channel, doors, isNews).catch((error: unknown) =>
     log.warn({ reason: reasonOf(error) }, 'who listens to a channel could not be told'),
   )
-}

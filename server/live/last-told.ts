@@ -5,8 +5,8 @@ import type { Channel } from '#contract/events'
 const REMEMBERED_MS = 150_000
 
 let [present, past] = [new Map<Channel, number>(), new Map<Channel, number>()]
-const STARTED = performance.now()
-let begun = STARTED
+let known = performance.now()
+let begun = known
 
 export function noteTold(channel: Channel) {
   const now = performance.now()
@@ -14,6 +14,12 @@ export function noteTold(channel: Channel) {
   present.set(channel, now)
 }
 
-/** Also true of a time before this process, of which it knows nothing. */
+/** Also true of a time before this process, or in which it was cut off, of which it knows nothing. */
 export const wasToldWithin = (channel: Channel, ms: number) =>
-  performance.now() - (present.get(channel) ?? past.get(channel) ?? STARTED) <= ms
+  performance.now() - (present.get(channel) ?? past.get(channel) ?? known) <= ms
+
+/** Nothing is known of the time before: events may have been missed. */
+export function forgetTold() {
+  ;[present, past] = [new Map(), new Map()]
+  known = performance.now()
+}

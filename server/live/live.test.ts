@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { accountRoutes } from '#contract/account'
 import { sessionRoutes } from '#contract/session'
 import { events } from '#contract/events'
-import { tell } from './live.ts'
+import { tell } from './telling.ts'
 import { person, refusal, visitor } from '../testing/visitor.ts'
 import { liveServer, socketOf } from '../testing/socket.ts'
 

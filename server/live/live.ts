@@ -2,30 +2,22 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import {
-  clientFrame,
-  closing,
-  events,
-  type Channel,
-  type ChannelOf,
-  type EventData,
-  type EventName,
-} from '#contract/events'
+import { clientFrame, closing, type Channel } from '#contract/events'
 import {
   askAgain,
   type Socket,
   gather,
+  gatherSoon,
   isAdmitted,
   join,
   leave,
   type Listener,
-  listeners,
   type LiveDoors,
   say,
   wholeOf,
 } from './channels.ts'
-import { noteTold, wasToldWithin } from './last-told.ts'
-import { encoded, send } from './sending.ts'
+import { attend } from './fanout/fanout.ts'
+import { forgetTold, wasToldWithin } from './last-told.ts'
 import { limits } from '../config.ts'
 import { log, reasonOf } from '../log.ts'
 import { comesFromUs } from '../http/client.ts'
@@ -34,22 +26,6 @@ import { comesFromUs } from '../http/client.ts'
 export const LOOK_MS = 500
 /** A row may become visible this long after the time it carries. */
 const COMMIT_MS = 30_000
-
-/** A sleeping socket hears once of each channel that it is behind; what is personal it hears as well. */
-export function tell<N extends EventName>(channel: ChannelOf<N>, name: N, data: EventData<N>) {
-  // Present viewers are told to everybody who comes.
-  if (name !== 'issue.opened') noteTold(channel)
-  const told = listeners.get(channel)
-  if (!told?.size) return
-  const bytes = encoded({ type: 'event', channel, name, data: events[name].data.parse(data) })
-  const behind = events[name].channel === 'user' ? undefined : encoded({ type: 'behind', channel })
-  for (const socket of told)
-    if (!socket.behind || !behind) send(socket, bytes)
-    else if (!socket.behind.has(channel)) {
-      socket.behind.add(channel)
-      send(socket, behind)
-    }
-}
 
 export function serveLive(server: Server, doors: LiveDoors) {
   const live = new WebSocketServer({ noServer: true, maxPayload: limits.liveFrameBytes, perMessageDeflate: false })
@@ -71,11 +47,20 @@ export function serveLive(server: Server, doors: LiveDoors) {
     checking = setTimeout(() => void check(sockets, doors).finally(checkAgain), LOOK_MS)
   }
   checkAgain()
+  const closeAll = () => sockets.forEach(socket => socket.close(closing.restart))
+  const unattend = attend({
+    missed: () => {
+      forgetTold()
+      closeAll()
+    },
+    gathered: channel => gatherSoon(channel, doors, false),
+  })
   return () => {
+    unattend()
     clearInterval(pinging)
     isClosed = true
     clearTimeout(checking)
-    for (const socket of sockets) socket.close(closing.restart)
+    closeAll()
     setTimeout(() => sockets.forEach(socket => socket.terminate()), 1_000).unref()
   }
 }

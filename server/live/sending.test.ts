@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { LOOK_MS, tell } from './live.ts'
+import { LOOK_MS } from './live.ts'
+import { tell } from './telling.ts'
 import { liveServer } from '../testing/socket.ts'
 import { listeners } from './channels.ts'
+import { framed } from './sending.ts'
 
 const PROJECT = 'project:1'
 const removed = (...issueIds: number[]) => tell(PROJECT, 'issues.removed', { projectId: 1, issueIds })
@@ -112,7 +114,7 @@ test('a channel that is left and listened to again in one sleep is behind anew',
 test('a sleeping socket is cut off like any other', async () => {
   const said = { sessions: [] as number[] }
   const open = await liveServer({
-    lostWithin: async () => ({ ...said, organizations: [], members: [], projects: [] }),
+    lostWithin: async () => ({ ...said, organizations: [], members: [], projects: [], rooms: [] }),
   })
   const { say, socket } = await open(1, [PROJECT])
   say({ type: 'sleep' })
@@ -145,4 +147,11 @@ test('whoever comes with answers from before the last event of a channel is behi
     { type: 'behind', channel: 'project:78' },
     { type: 'listening', id: 'without answers' },
   ])
+})
+
+test('a frame that waits for its reader keeps no more memory than its own alive', () => {
+  for (const length of [10, 500, 5_000, 70_000]) {
+    const frame = framed(Buffer.alloc(4), Buffer.alloc(length))
+    expect(frame.buffer.byteLength).toBe(frame.length)
+  }
 })

@@ -18,16 +18,20 @@ const TEXT = 0x81
 const [TWO_BYTES, EIGHT_BYTES] = [126, 127]
 
 /** A whole text frame (RFC 6455). The server's are not masked, so its bytes are the same for everybody. */
-export function encoded(frame: ServerFrame) {
-  const payload = Buffer.from(JSON.stringify(frame))
-  const { length } = payload
+export const encoded = (frame: ServerFrame) => framed(Buffer.from(JSON.stringify(frame)))
+
+/** The same of a payload in pieces. Not from the pool: a frame that waits for its reader would keep its neighbours there alive. */
+export function framed(...pieces: Buffer[]) {
+  const length = pieces.reduce((total, piece) => total + piece.length, 0)
   const extra = length < TWO_BYTES ? 0 : length < 1 << 16 ? 2 : 8
-  const header = Buffer.alloc(2 + extra)
-  header[0] = TEXT
-  header[1] = extra === 0 ? length : extra === 2 ? TWO_BYTES : EIGHT_BYTES
-  if (extra === 2) header.writeUInt16BE(length, 2)
-  if (extra === 8) header.writeBigUInt64BE(BigInt(length), 2)
-  return Buffer.concat([header, payload])
+  const frame = Buffer.allocUnsafeSlow(2 + extra + length)
+  frame[0] = TEXT
+  frame[1] = extra === 0 ? length : extra === 2 ? TWO_BYTES : EIGHT_BYTES
+  if (extra === 2) frame.writeUInt16BE(length, 2)
+  if (extra === 8) frame.writeBigUInt64BE(BigInt(length), 2)
+  let at = 2 + extra
+  for (const piece of pieces) at += piece.copy(frame, at)
+  return frame
 }
 
 const held = new Set<Sending>()

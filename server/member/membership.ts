@@ -44,6 +44,8 @@ export type Membership = {
   holdings?: Holdings
   /** The member becomes a guest: things that a guest may not hold or see are taken from them. */
   onGuest?: (tx: Writing, member: Somebody, by: By) => Promise<unknown>
+  /** Places of members, or the tree of departments, changed; the organization is locked. */
+  onPlaces?: (tx: Writing, organization: { orgId: number }) => Promise<unknown>
   onRole?: (tx: Writing, member: Somebody, role: Role, by: By) => Promise<unknown>
   /** The member leaves: holdings that were not handed over are dropped. */
   onLeave?: (tx: Writing, member: MemberRow, by: By) => Promise<unknown>
@@ -95,6 +97,10 @@ export async function letGo(tx: Writing, member: MemberRow, by: By) {
 
 export async function makeGuest(tx: Writing, member: MemberRow, by: By) {
   for (const { onGuest } of partsOf('membership', 'down')) await onGuest?.(tx, member, by)
+}
+
+export async function placesChanged(tx: Writing, organization: { orgId: number }) {
+  for (const { onPlaces } of partsOf('membership')) await onPlaces?.(tx, organization)
 }
 
 export async function giveRights(tx: Writing, member: Somebody, role: Role, by: By) {

@@ -11,6 +11,10 @@ type Ids = { userIds: number[]; memberIds: number[] }
 export const memberNameBy = (orgId: SQL, memberId: SQL) =>
   sql`(select who.name from ${members} who where who.org_id = ${orgId} and who.id = ${memberId})`
 
+/** The ids and names of the members of this array, as pairs in JSON. */
+export const memberNamesAmong = (orgId: SQL, memberIds: SQL) =>
+  sql`(select json_agg(json_build_array(who.id, who.name)) from ${members} who where who.org_id = ${orgId} and who.id = any(${memberIds}))`
+
 type Named = [userId: string, memberId: string, name: string]
 const namesAsked = preparedStatement<Named>('member_names', () =>
   db

@@ -67,6 +67,17 @@ const faceOf = ({ member, account }: Entry): Face => ({
   profileImgUrl: pictureAddress(member.pictureKey ?? account.accountPictureKey),
 })
 
+/** The names and pictures of all people of an organization, or of some of them, by the member. */
+export async function facesBy(orgId: number, wanted?: ReadonlySet<number>) {
+  const people = (await directoryOf(orgId)).filter(({ member }) => !wanted || wanted.has(member.memberId))
+  return new Map(
+    people.map(entry => {
+      const { memberId, memberName: name, profileImgUrl } = faceOf(entry)
+      return [memberId, { memberId, name, profileImgUrl }] as const
+    }),
+  )
+}
+
 /**
  * Some of the people of an organization, for a page that shows their work.
  * @param wanted the members whose faces are shown, who also come first among the absent, before those of the reader's department

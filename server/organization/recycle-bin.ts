@@ -1,4 +1,4 @@
-// The recycle bin of small things. A feature stores the data by which it restores one; this room knows none of the features.
+// The recycle bin of small things. A feature stores the data by which it restores one; this one knows none of them.
 import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import { BIN_ITEM_DAYS, binKinds, type BinItem, type BinKind } from '#contract/recycle-bin'
 import { mayIn, type Member, type ProjectRole } from '#contract/permissions'
@@ -72,7 +72,7 @@ const isShown = (member: Member, project: Project, item: Judged) =>
 
 /**
  * An item that the member may not see and a missing one get the same refusal.
- * @param projectFor the door of the item's project, whose room stands above this one
+ * @param projectFor the door of the item's project, whose feature stands above this one
  */
 export async function restoreItem(
   member: Member,

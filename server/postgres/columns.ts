@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+/** The number of a transaction, which no other one of this database will have. */
+export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** The time at which the row is written. */
 export const momentNow = (name: string) =>

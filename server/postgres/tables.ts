@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../auth/tables.ts'
-import { bytes, id, moment, momentNow, ownId } from './columns.ts'
+import { bytes, id, moment, momentNow, ownId, transactionId } from './columns.ts'
 
 export const serverKeys = pgTable('server_key', {
   purpose: text().primaryKey(),
@@ -101,4 +101,20 @@ export const notices = pgTable(
     primaryKey({ columns: [table.orgId, table.noticeId] }),
     index('notice_due_at').on(table.dueAt, table.noticeId),
   ],
+)
+
+/** Told events, a row for each deed, until the sockets of every node have heard them. */
+export const told = pgTable(
+  'told',
+  {
+    toldId: ownId().primaryKey(),
+    transactionId: transactionId('transaction_id')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    /** The one that tells its own sockets without reading the row. */
+    node: text().notNull(),
+    /** Two lines for each: where it is told, and its data. */
+    events: text().notNull(),
+  },
+  table => [index('told_transaction_id').on(table.transactionId)],
 )

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PlainCode } from '#contract/errors'
 import type { Member, ProjectAction } from '#contract/permissions'
 import { violates, write, type Writing } from '../db.ts'
+import { partsOf } from '../feature.ts'
 import { namesOf } from '../member/names.ts'
 import { refuse } from '../refusal.ts'
 import type { ProjectPlace, ProjectRow, VisibleProject } from './doors.ts'
@@ -48,6 +49,7 @@ export type Told = 'project' | 'workflow' | 'people' | 'views'
 
 /** Tells those who have it open, and the lists of those who see it. */
 export async function tellProject(tx: Writing, { orgId, projectId, isPrivate }: ProjectRow, what: Told) {
+  if (what === 'people') for (const { onPeople } of partsOf('project')) await onPeople?.(tx, { orgId, projectId })
   tx.tell(`project:${projectId}`, 'project.changed', { orgId, projectId, what })
   if (what === 'project' || what === 'people') await tellLists(tx, { orgId, projectId, isPrivate })
 }

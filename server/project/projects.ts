@@ -79,6 +79,15 @@ export async function leadsOf(tx: NodePgDatabase, { orgId, projectId }: ProjectP
     .orderBy(projectMembers.createdAt, projectMembers.memberId)
 }
 
+/** Members with a role of their own. */
+export async function memberIdsOf(tx: NodePgDatabase, { orgId, projectId }: ProjectPlace): Promise<number[]> {
+  const rows = await tx
+    .select({ memberId: projectMembers.memberId })
+    .from(projectMembers)
+    .where(and(eq(projectMembers.orgId, orgId), eq(projectMembers.projectId, projectId)))
+  return rows.map(({ memberId }) => memberId)
+}
+
 export const putLead = (tx: Writing, { orgId, projectId }: ProjectPlace, memberId: number) =>
   tx
     .insert(projectMembers)
@@ -162,6 +171,13 @@ export async function namedProjects(tx: NodePgDatabase, orgId: number, projectId
     .where(and(eq(projects.orgId, orgId), isAmong(projects.projectId, projectIds), isNull(projects.deletedAt)))
   return new Map(rows.map(row => [row.projectId, row]))
 }
+
+/** Living ones of the organization. */
+export const namedProjectsOf = (tx: NodePgDatabase, orgId: number) =>
+  tx
+    .select({ projectId: projects.projectId, name: projects.name })
+    .from(projects)
+    .where(and(eq(projects.orgId, orgId), isNull(projects.deletedAt)))
 
 /** The projects that this member sees only because they are open. */
 export async function openToAll(tx: NodePgDatabase, { orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>) {

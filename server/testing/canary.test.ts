@@ -203,6 +203,9 @@ const WORDLESS: Record<string, string> = {
   'issue.where': 'the key of a project, in which the word has no room',
   'listing.tagCounts': 'numbers by the ids of tags',
   'notification.level': 'how much one wants to hear',
+  'room.unread': 'the number of unread messages',
+  'message.readers': 'the ids of members',
+  'message.firstOfDay': 'the number of a message',
   'workDue.read': 'the number of one’s own issues that are due',
 }
 

@@ -46,6 +46,14 @@ export async function separateSequences(dataDir: string) {
   await client.end()
 }
 
+async function unlimitedIn(dataDir: string) {
+  const server = await launched({ DATA_DIR: dataDir, RATE_LIMITS: 'off', TRUST_PROXY: '1', LOG_LEVEL: 'error' })
+  if (!server.isOpen) throw new Error(server.output())
+  await hurry(dataDir)
+  await separateSequences(dataDir)
+  return { url: server.url, dataDir, stop: server.stop }
+}
+
 /** Answers every worker alike: by the name of what it wants. */
 export async function servesDemands() {
   const stops: (() => Promise<void>)[] = []
@@ -56,17 +64,16 @@ export async function servesDemands() {
     await chmod(directory, 0o755)
     return directory
   }
+  const alone = async (): Promise<Made> => {
+    const { stop, ...made } = await unlimitedIn(await newDirectory())
+    stops.push(stop)
+    return made
+  }
   const makers = {
     /** A server of its own where nobody may call too often, for what calls more often than anybody would. */
-    unlimited: async (): Promise<Made> => {
-      const own = await newDirectory()
-      const server = await launched({ DATA_DIR: own, RATE_LIMITS: 'off', TRUST_PROXY: '1', LOG_LEVEL: 'error' })
-      if (!server.isOpen) throw new Error(server.output())
-      stops.push(server.stop)
-      await hurry(own)
-      await separateSequences(own)
-      return { url: server.url, dataDir: own }
-    },
+    unlimited: alone,
+    /** The same once more, whose database other nodes share: they would do the jobs of the run, and keep its mails. */
+    shared: alone,
     /** The made-up company, and who may look at it as often as they like. */
     demo: async (): Promise<Made> => {
       const own = await newDirectory()

@@ -45,7 +45,11 @@ const KINDS = [
   'fileId',
   'commentId',
   'notificationId',
+  'roomId',
+  'messageId',
 ]
+/** Ids that the caller makes up. */
+const UNNAMED = ['verificationId', 'clientId']
 /** Names of people of an issue, who are members. */
 const OF_MEMBERS = ['assigneeId', 'participantId', 'addParticipantId', 'removeParticipantId']
 export const MISSING_ID = 999_999_999
@@ -61,6 +65,7 @@ export function kindOf({ path }: Pick<Route, 'path'>, said: string) {
   if (name === 'before' || (name === 'after' && path.endsWith('/place'))) return paramsOf({ path }).at(-1)
   if (name === 'parentId' && path.includes('/comments')) return 'commentId'
   if (name === 'parentId') return path.includes('/issues') ? 'issueId' : 'deptId'
+  if (name === 'quotedId' || name === 'threadId') return 'messageId'
   if (OF_MEMBERS.includes(name)) return 'memberId'
   if (name === 'email') return /^\/api\/(auth|user)\//.test(path) ? 'email' : undefined
   if (/^image|Img/.test(name)) return 'picture'
@@ -71,7 +76,7 @@ export function kindOf({ path }: Pick<Route, 'path'>, said: string) {
 /** Names that look like an id but have no known kind. */
 export const unknownNames = (route: Route) =>
   [...paramsOf(route), ...namesWithin(shapeOf(route.query)), ...namesWithin(shapeOf(route.body))].filter(
-    name => (/Ids?$/.test(name) || name === 'before') && name !== 'verificationId' && !kindOf(route, name),
+    name => (/Ids?$/.test(name) || name === 'before') && !UNNAMED.includes(name) && !kindOf(route, name),
   )
 
 /** The names of things in bodies and queries. */

@@ -1,9 +1,12 @@
 // Projects with things of every kind, for the sweeps over the contract.
+import { randomUUID } from 'node:crypto'
 import { bulkRoutes } from '#contract/bulk'
+import { roomRoutes } from '#contract/chat'
 import { draftRoutes } from '#contract/draft'
 import { issueRoutes } from '#contract/issue'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { memberRoutes } from '#contract/member'
+import { messageRoutes } from '#contract/message'
 import { notificationRoutes } from '#contract/notification'
 import { projectRoutes } from '#contract/project'
 import { viewRoutes } from '#contract/view'
@@ -36,7 +39,27 @@ export async function planned(
   for (const memberId of memberIds)
     await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole: 'MEMBER' } })
   const parts = await partsOf(owner, at, name)
-  return { projectId, ...parts, ...(await worked(owner, at, word, { ...parts, memberIds })) }
+  const talked = await chatted(owner, orgId, memberIds, word, isPrivate)
+  return { projectId, ...parts, ...talked, ...(await worked(owner, at, word, { ...parts, memberIds })) }
+}
+
+/** Two rooms of these people, with messages in the first one. */
+async function chatted(owner: Visitor, orgId: number, memberIds: readonly number[], word: string, isPrivate: boolean) {
+  const create = async () => {
+    const body = { kind: 'group' as const, name: word.slice(0, 20), topic: word, memberIds: [...memberIds] }
+    return (await owner.call(roomRoutes.create, { orgId, body })).roomId
+  }
+  const roomId = [await create(), await create()]
+  const messageId: number[] = []
+  for (const each of ['1', '2']) {
+    const body = { clientId: randomUUID(), body: `${word} ${each}` }
+    messageId.push((await owner.call(messageRoutes.post, { orgId, roomId: roomId[0]!, body })).messageId)
+  }
+  await owner.call(messageRoutes.pin, { orgId, roomId: roomId[0]!, messageId: messageId[1]!, body: { isPinned: true } })
+  // Every member finds an open channel, so those who hide have none.
+  if (!isPrivate)
+    await owner.call(roomRoutes.create, { orgId, body: { kind: 'channel', name: word.slice(0, 20), memberIds: [] } })
+  return { roomId, messageId }
 }
 
 type At = { orgId: number; projectId: number }

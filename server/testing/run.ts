@@ -24,7 +24,17 @@ export async function setup(project: TestProject) {
   // Every test browser has its own address, so that the rate limits can stay on.
   const environment = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '1', LOG_LEVEL: 'error' }
   Object.assign(process.env, environment)
-  const outside = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'HOST', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET']
+  const outside = [
+    'DATABASE_URL',
+    'REDIS_URL',
+    'SMTP_URL',
+    'PUBLIC_URL',
+    'HOST',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_KEY',
+    'S3_SECRET',
+  ]
   for (const name of outside) delete process.env[name]
   // Only now, when the environment is as it should be. Thousands sign up in a run, and hashing would be a tenth of it.
   const { changeConfig } = await import('../config.ts')

@@ -12,6 +12,7 @@ const OF_NO_FEATURE: Record<string, string> = {
   notice: 'written by every feature',
   organization: 'the tenant, which the rows of every feature reference',
   server_key: 'secrets, which the app’s role cannot read',
+  told: 'written by every feature',
 }
 
 const OF_AN_ACCOUNT = 'accounts belong to no organization'
@@ -26,16 +27,21 @@ const OF_NO_ORGANIZATION: Record<string, string> = {
   organization: 'the tenant itself',
   server_key: 'of the whole server',
   session: OF_AN_ACCOUNT,
+  told: 'on its way to the sockets of all nodes, for three minutes',
   upload: 'put before something shows it',
   user: OF_AN_ACCOUNT,
   withdrawal: OF_AN_ACCOUNT,
 }
 
+/** Text in which anything may stand, as in a column of JSON. */
+const ANYTHING = ['told.events']
+
 /** Beside the tables of the app: what drizzle has migrated, and the jobs of pg-boss. */
 const SCHEMAS = ['drizzle', 'pgboss', 'public']
 
 const PEOPLE = ['user', 'member']
-const NAMES_A_PERSON = /(?:user|member|inviter|assignee|creator|participant|actor)_ids?$|(?<!^ended)_by$/
+const NAMES_A_PERSON =
+  /(?:user|member|inviter|assignee|creator|participant|actor|mentioned|replier|confirmed)_ids?$|(?<!^ended)_by$/
 const DESCRIBES_A_PERSON =
   /^(?:email|pending_email|email_hash|name|phone|ip|agent|answer|picture_key|file_name|status_text|reason|subject|password_hash)$/
 
@@ -95,7 +101,9 @@ function personalColumns({ name, columns, keys }: Table) {
   const describes = name === 'user' || naming.some(column => /^user_id$/.test(column.name)) || naming.length === 0
   const words = columns.filter(column => describes && DESCRIBES_A_PERSON.test(column.name))
   const isPersonal = name === 'user' || name === 'attempt' || naming.length > 0
-  const anything = columns.filter(({ type }) => /^(?:jsonb?|xml)\b/.test(type))
+  const anything = columns.filter(
+    column => /^(?:jsonb?|xml)\b/.test(column.type) || ANYTHING.includes(`${name}.${column.name}`),
+  )
   const all = new Set([...naming, ...(isPersonal ? words : []), ...anything].map(column => column.name))
   return [...all].filter(column => column !== 'org_id')
 }

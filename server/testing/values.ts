@@ -1,4 +1,5 @@
 // Calls generated from the contract, for tests that sweep every route: later routes are swept too.
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { api } from '#contract/index'
 import type { Route } from '#contract/route'
@@ -43,6 +44,9 @@ const special: Record<string, () => unknown> = {
   until: () => new Date(Date.now() + 86_400_000).toISOString(),
   imageUrl: () => missingPicture,
   emoji: () => '🐤',
+  clientId: () => randomUUID(),
+  mutedUntil: () => '2099-12-31T00:00:00.000Z',
+  day: () => '2026-11-20',
   domain: () => 'example.com',
   from: () => '2026-01-01',
   to: () => '2099-12-31',

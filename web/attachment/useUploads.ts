@@ -1,7 +1,7 @@
 // Files on their way to a thing: several at once, each with its progress, and tried again or given up by hand.
 import { useState } from 'react'
 import { sentenceFor } from '#korean/errors'
-import { mayUploadAgain } from '../ui/text/sources.ts'
+import { mayUploadAgain, type UploadedFile } from '../ui/text/sources.ts'
 import { uploadTo } from './upload.ts'
 
 export type Underway = {
@@ -20,7 +20,7 @@ let begun = 0
 const nextId = () => (begun += 1)
 
 /** @param onDone told of each file that has come */
-export function useUploads(orgId: number, onDone: (fileId: number) => Promise<unknown>) {
+export function useUploads(orgId: number, onDone: (fileId: number, file: UploadedFile) => Promise<unknown>) {
   const [underway, setUnderway] = useState<readonly Underway[]>([])
   const leave = (id: number) => setUnderway(all => all.filter(each => each.id !== id))
   const change = (id: number, changes: Partial<Underway>) =>
@@ -33,10 +33,10 @@ export function useUploads(orgId: number, onDone: (fileId: number) => Promise<un
       const { signal } = stop
       change(id, { share: 0, failure: undefined, retry: undefined })
       uploadTo(orgId)(file, { onProgress: share => change(id, { share }), signal }).then(
-        ({ fileId }) => {
+        file => {
           const end = () => leave(id)
           // Its failure is told by itself.
-          onDone(fileId).then(end, end)
+          onDone(file.fileId, file).then(end, end)
         },
         (error: unknown) =>
           !signal.aborted &&

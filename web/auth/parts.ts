@@ -1,4 +1,4 @@
-// The invitation with which somebody comes who first has to sign in or up: shown by the room that knows invitations.
+// The invitation with which somebody comes who first has to sign in or up: shown by the feature that knows invitations.
 import type { ComponentType, ReactNode } from 'react'
 
 export type WelcomeOffer = {

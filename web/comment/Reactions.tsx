@@ -27,7 +27,7 @@ export const ReactionGlyph = ({ reaction }: { reaction: Reaction }) =>
   )
 
 type ReactionsProps = {
-  comment: Comment
+  comment: Pick<Comment, 'reactions'>
   me: number
   mayReact: boolean
   nameOf: (memberId: number) => string

@@ -27,7 +27,8 @@ export function MemberDialogs({ orgId, asked, names, departments, positions, onN
   const holdings = useHoldings(orgId, memberId, isGoing && isOpen)
   const give = useGive(orgId, after)
 
-  if (asked.kind === 'card') return <MemberCard person={person} names={names} isOpen={isOpen} onClose={onClose} />
+  if (asked.kind === 'card')
+    return <MemberCard orgId={orgId} person={person} names={names} isOpen={isOpen} onClose={onClose} />
   if (asked.kind === 'assign')
     return (
       <AssignDialog

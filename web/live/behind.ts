@@ -5,13 +5,14 @@ import { cache, lastAskedAt, STALE_MS } from '../cache.ts'
 
 /**
  * Queries to which the events of a channel belong. Keys are [kind, organization, project, …]; lists of organizations, or of
- * projects with their numbers, have none of these. The comments of an issue have [kind, 'issue', issue, …]. What is told to
- * me alone may be about anything.
+ * projects with their numbers, have none of these. The comments of an issue have [kind, 'issue', issue, …], what is known of
+ * a room has ['room', organization, room, …]. What is told to me alone may be about anything.
  */
 const isOf = (channel: Channel) => {
   const [kind, id] = channel.split(':')
-  return ({ queryKey: [, orgId, projectId] }: Query) => {
+  return ({ queryKey: [subject, orgId, projectId] }: Query) => {
     if (kind === 'user') return true
+    if (kind === 'room') return subject === 'room' && projectId === Number(id)
     if (kind === 'issue') return orgId === 'issue' && projectId === Number(id)
     return kind === 'organization'
       ? orgId === Number(id) || typeof orgId !== 'number'

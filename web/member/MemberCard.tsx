@@ -2,6 +2,7 @@ import type { Person } from '#contract/member'
 import { memberText } from '#korean/member'
 import { roleNames } from '#korean/organization'
 import { fullDate } from '#korean/time'
+import { partsOf } from '../feature.ts'
 import { Avatar } from '../ui/layout/Avatar.tsx'
 import { Facts } from '../ui/layout/Facts.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
@@ -9,18 +10,18 @@ import { phoneShown } from '#contract/phone'
 import styles from './MemberCard.module.css'
 import { type Namer, statusShown } from './status.ts'
 
-type MemberCardProps = { person: Person; names: Namer; isOpen: boolean; onClose: () => void }
+type MemberCardProps = { orgId: number; person: Person; names: Namer; isOpen: boolean; onClose: () => void }
 
 /** The card of a person: department, status, contacts. */
-export const MemberCard = ({ person, names, isOpen, onClose }: MemberCardProps) => (
+export const MemberCard = ({ orgId, person, names, isOpen, onClose }: MemberCardProps) => (
   <Modal isOpen={isOpen} title={<bdi>{person.memberName}</bdi>} size="sm" onClose={onClose}>
-    <MemberFacts person={person} names={names} />
+    <MemberFacts orgId={orgId} person={person} names={names} />
   </Modal>
 )
 
 /** The content of a card below the name, also where it stands elsewhere. */
-export function MemberFacts({ person, names }: Pick<MemberCardProps, 'person' | 'names'>) {
-  const { memberName, profileImgUrl, role, status, assignments, email, phone, joinedAt } = person
+export function MemberFacts({ orgId, person, names }: Pick<MemberCardProps, 'orgId' | 'person' | 'names'>) {
+  const { memberId, memberName, profileImgUrl, role, status, assignments, email, phone, joinedAt } = person
   const shown = statusShown(status)
   return (
     <>
@@ -45,6 +46,10 @@ export function MemberFacts({ person, names }: Pick<MemberCardProps, 'person' | 
           [memberText.joined, fullDate(new Date(joinedAt))],
         ]}
       />
+      {partsOf('memberActions').map((Actions, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the features never change
+        <Actions key={place} orgId={orgId} memberId={memberId} />
+      ))}
     </>
   )
 }

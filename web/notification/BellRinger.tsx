@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { shortCount } from '#korean/frame'
 import { whenHolderLeaves } from '../live/holder.ts'
-import { useTabWords } from '../ui/tab-title.ts'
+import { useTabNews } from '../ui/tab-title.ts'
 import { unreadIn, useBell } from './bell.ts'
 import { useUnread } from './unread.ts'
 
@@ -11,10 +10,6 @@ whenHolderLeaves(() => useBell.setState({ counts: [] }))
 export function FrameGuest() {
   const counts = useUnread()
   useEffect(() => useBell.setState({ counts }), [counts])
-  const unread = useBell(unreadIn)
-  useEffect(() => {
-    useTabWords.setState({ news: unread > 0 ? `(${shortCount(unread)}) ` : '' })
-    return () => useTabWords.setState({ news: '' })
-  }, [unread])
+  useTabNews('notification', useBell(unreadIn))
   return null
 }

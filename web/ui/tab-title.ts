@@ -7,6 +7,23 @@ type TabWords = { place: string | undefined; thing: string | undefined; news: st
 /** A thing that is open stands for the place where it is opened; `news` before both: `(3) `. */
 export const useTabWords = create<TabWords>(() => ({ place: undefined, thing: undefined, news: '' }))
 
+/** Numbers of news, by whoever counts them. */
+const news = new Map<string, number>()
+const SHOWN_MOST = 99
+
+/** As long as something is unread: `(3) ` before the title, over all that is counted. */
+export function useTabNews(of: string, count: number) {
+  useEffect(() => {
+    const say = (now: number) => {
+      news.set(of, now)
+      const sum = [...news.values()].reduce((total, each) => total + each, 0)
+      useTabWords.setState({ news: sum > 0 ? `(${sum > SHOWN_MOST ? `${SHOWN_MOST}+` : sum}) ` : '' })
+    }
+    say(count)
+    return () => say(0)
+  }, [of, count])
+}
+
 /** As long as the screen of the place, or the thing in it, is shown. */
 export function useTabTitle(words: string | undefined, of: 'place' | 'thing') {
   useEffect(() => {

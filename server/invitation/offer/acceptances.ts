@@ -6,6 +6,7 @@ import type { SignedIn } from '../../http/admission.ts'
 import { lockedUser } from '../../auth/users.ts'
 import { db, write, type Writing } from '../../db.ts'
 import { setAssignments } from '../../department/assignments.ts'
+import { placesChanged } from '../../member/membership.ts'
 import { removalOf } from '../../member/leaving.ts'
 import { addMember, roleIn, requireMembershipRoom } from '../../member/members.ts'
 import { namesOf } from '../../member/names.ts'
@@ -38,6 +39,7 @@ export async function letIn(tx: Writing, row: MailRow | LinkRow, { userId, name,
   await endInvitationsTo(tx, { orgId, userId, email })
   const member = await addMember(tx, { orgId, userId, name, role })
   if (deptId !== null || positionId !== null) await setAssignments(tx, orgId, member.memberId, [{ deptId, positionId }])
+  if (deptId !== null) await placesChanged(tx, { orgId })
   const projectId = await takeIntoProjects(tx, { member, inviterId, projects }, by)
   return { memberId: member.memberId, ...(projectId !== undefined && { projectId }) }
 }

@@ -24,3 +24,5 @@ export async function daysRemindedOn(day: string): Promise<string[]> {
   const next = ahead.findIndex((each, at) => at > 0 && !isFree(each))
   return ahead.slice(0, next === -1 ? LOOKED_AHEAD : next)
 }
+
+export const isWorkingDay = async (day: string) => (await daysRemindedOn(day)).length > 0

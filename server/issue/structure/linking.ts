@@ -4,7 +4,7 @@ import { type Issue, type RelationKind, WATCHERS_MOST } from '#contract/issue'
 import type { Member } from '#contract/permissions'
 import { record } from '../activity/recording.ts'
 import { db, write, type Writing } from '../../db.ts'
-import { tell } from '../../live/live.ts'
+import { tellHere } from '../../live/telling.ts'
 import { membersOf } from '../../member/members.ts'
 import type { VisibleProject } from '../../project/doors.ts'
 import { raiseProjects } from '../../project/locking.ts'
@@ -95,11 +95,11 @@ export async function channelOfProject(issueId: number) {
   return place && (`project:${place.projectId}` as const)
 }
 
-/** Tells the viewers of an issue who they are, after one came or left. */
+/** Tells the viewers of an issue on this node who they are, after one came or left on any. */
 export async function tellViewers(issueId: number, userIds: number[]) {
   const place = await placeOf(issueId)
   if (!place) return
   const open = new Set(userIds)
   const memberIds = (await membersOf(place.orgId)).filter(({ userId }) => open.has(userId)).map(row => row.memberId)
-  tell(`issue:${issueId}`, 'issue.opened', { issueId, memberIds })
+  tellHere(`issue:${issueId}`, 'issue.opened', { issueId, memberIds })
 }

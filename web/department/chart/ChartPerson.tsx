@@ -54,7 +54,7 @@ export function ChartPerson({ orgId, chosen, isFocused, isEditor, onMove, onFoll
 
   const content = person.data ? (
     <>
-      <MemberFacts person={person.data} names={namer({ departments, positions })} />
+      <MemberFacts orgId={orgId} person={person.data} names={namer({ departments, positions })} />
       {isEditor && (
         <div className={styles.acts}>
           <Button onClick={() => setAsked('move')}>

@@ -8,7 +8,7 @@ import { memberIdIn, useCurrentProject } from '../../session.ts'
 import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx'
 import { usePhone } from '../../ui/width.ts'
 import { useIssueContext } from '../context.ts'
-import { openNewIssue, closeNewIssue, useNewIssue } from './new-issue.ts'
+import { closeNewIssue, openNewIssue, type Source, useNewIssue } from './new-issue.ts'
 import type { Begun } from './draft.ts'
 import { NewIssueDialog } from './NewIssueDialog.tsx'
 
@@ -24,8 +24,8 @@ function NewIssueAnywhere({ orgId }: { orgId: number }) {
   const { currentProjectId } = useCurrentProject()
   const projects = useEveryProject(orgId, making !== undefined).data
   const open = (projects ?? []).filter(({ isArchived, myRole }) => !isArchived && mayIn(myRole, 'issue.edit'))
-  // My work is that of all projects: none of them is meant there, and what one makes is one's own.
-  const isOverAll = /^\/org\/\d+\/work\/?$/.test(useLocation().pathname)
+  // My work and chat are those of all projects: none of them is meant there, and what one makes is one's own.
+  const isOverAll = /^\/org\/\d+\/(?:work|chat)(?:\/|$)/.test(useLocation().pathname)
   const wanted = making?.projectId ?? (isOverAll ? undefined : currentProjectId) ?? undefined
   const begun = making?.begun ?? (isOverAll ? { assigneeId: memberIdIn(orgId) } : {})
   const only = isOverAll && open.length === 1 ? open[0] : undefined
@@ -41,7 +41,7 @@ function NewIssueAnywhere({ orgId }: { orgId: number }) {
           label: project.name,
           hint: project.key,
           icon: <ProjectIcon {...project} />,
-          onAction: () => queueMicrotask(() => openNewIssue({ projectId: project.projectId, begun })),
+          onAction: () => queueMicrotask(() => openNewIssue({ ...making, projectId: project.projectId, begun })),
         }))}
         onClose={closeNewIssue}
       />
@@ -51,13 +51,15 @@ function NewIssueAnywhere({ orgId }: { orgId: number }) {
           at={{ orgId, projectId: chosen.projectId }}
           isOpen={making !== undefined}
           begun={begun}
+          source={making?.source}
         />
       )}
     </>
   )
 }
 
-function InProject({ at, isOpen, begun }: { at: At; isOpen: boolean; begun: Begun }) {
+type InProjectProps = { at: At; isOpen: boolean; begun: Begun; source: Source | undefined }
+function InProject({ at, isOpen, begun, source }: InProjectProps) {
   const { around } = useIssueContext(at)
   const navigate = useNavigate()
   const isPhone = usePhone()
@@ -77,6 +79,17 @@ function InProject({ at, isOpen, begun }: { at: At; isOpen: boolean; begun: Begu
       })
   }
   return (
-    around && <NewIssueDialog around={around} isOpen={isOpen} begun={begun} onClose={closeNewIssue} onOpen={show} />
+    around && (
+      <NewIssueDialog
+        // Words of another message are another draft.
+        key={source?.name ?? ''}
+        around={around}
+        isOpen={isOpen}
+        begun={begun}
+        source={source}
+        onClose={closeNewIssue}
+        onOpen={show}
+      />
+    )
   )
 }

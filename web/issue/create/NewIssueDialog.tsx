@@ -4,21 +4,23 @@ import { newIssueText } from '#korean/issue'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
-import type { IssueContext } from '../context.ts'
+import { type IssueContext, keyOf } from '../context.ts'
 import { type Begun, useNewIssue } from './draft.ts'
+import type { Source } from './new-issue.ts'
 import { NewIssueForm } from './NewIssueForm.tsx'
 
 type NewIssueDialogProps = {
   around: IssueContext
   isOpen: boolean
   begun: Begun
+  source?: Source | undefined
   onClose: () => void
   /** Leads to the issue that was made. */
   onOpen: (row: IssueRow) => void
 }
 
-export function NewIssueDialog({ around, isOpen, begun, onClose, onOpen }: NewIssueDialogProps) {
-  const form = useNewIssue(around, begun)
+export function NewIssueDialog({ around, isOpen, begun, source, onClose, onOpen }: NewIssueDialogProps) {
+  const form = useNewIssue(around, begun, source)
   const [isMore, setMore] = useState(false)
   const isBusy = form.isPending && !isMore
   const title = useRef<HTMLInputElement>(null)
@@ -27,8 +29,12 @@ export function NewIssueDialog({ around, isOpen, begun, onClose, onOpen }: NewIs
     if (isMore) form.leave()
     onClose()
   }
+  function made(row: IssueRow) {
+    onClose()
+    source?.onMade(keyOf(around, row))
+  }
   function submit() {
-    if (!isMore) return void form.submit({ onMade: onClose, onOpen })
+    if (!isMore) return void form.submit({ onMade: made, onOpen })
     // A button that kept the focus would take the letters of the next title.
     if (form.submit({ isMore })) title.current?.focus()
   }
@@ -46,9 +52,11 @@ export function NewIssueDialog({ around, isOpen, begun, onClose, onOpen }: NewIs
               {newIssueText.discard}
             </Button>
           )}
-          <Checkbox checked={isMore} onChange={setMore}>
-            {newIssueText.another}
-          </Checkbox>
+          {!source && (
+            <Checkbox checked={isMore} onChange={setMore}>
+              {newIssueText.another}
+            </Checkbox>
+          )}
           <Button type="submit" kind="primary" isBusy={isBusy}>
             {newIssueText.submit}
           </Button>

@@ -4,6 +4,7 @@ import { issueDraft, type IssueRow, issueRow } from '#contract/issue'
 import { useStoredDraft } from '../../drafts.ts'
 import { useFields } from '../../fields.ts'
 import type { IssueContext } from '../context.ts'
+import type { Source } from './new-issue.ts'
 import { type NewIssue, useCreateIssue } from '../store/store.ts'
 
 export type Begun = Partial<Pick<NewIssue, 'stateId' | 'assigneeId' | 'milestoneId' | 'priority' | 'parentId'>>
@@ -38,14 +39,15 @@ type Submitting = {
 }
 
 /** The draft stays until the issue is created, wherever one goes meanwhile; sent twice, it is created once. */
-export function useNewIssue(around: IssueContext, begun: Begun) {
-  const [draft, keep] = useStoredDraft(`new issue ${around.at.projectId}`, draftShape)
+export function useNewIssue(around: IssueContext, begun: Begun, source?: Pick<Source, 'name' | 'title' | 'body'>) {
+  const [draft, keep] = useStoredDraft(nameOf(around, source), draftShape)
   const create = useCreateIssue(around.at)
   const { fields, check, refuse, forget, forgetAll } = useFields(issueDraft)
   const empty = emptyRow(around)
   const blank = valuesShape.parse({ ...empty, ...definedOf(begun) })
   const from = JSON.stringify(definedOf(begun))
-  const anew: Draft = { title: '', body: '', values: blank, key: crypto.randomUUID(), begun: from, refused: [] }
+  const { title = '', body = '' } = source ?? {}
+  const anew: Draft = { title, body, values: blank, key: crypto.randomUUID(), begun: from, refused: [] }
   const now = draft ?? anew
   // A draft goes on in the column in which it is asked for now.
   const values = living(now.begun === from ? now.values : { ...now.values, ...definedOf(begun) }, around, empty)
@@ -105,6 +107,9 @@ function afterRefusal(sent: Draft, next: Draft | undefined, say: () => void): Dr
   say()
   return { ...sent, key: crypto.randomUUID(), refused: next?.refused ?? [] }
 }
+
+const nameOf = ({ at }: IssueContext, source: Pick<Source, 'name'> | undefined) =>
+  `new issue ${at.projectId}${source ? ` ${source.name}` : ''}`
 
 const hasText = ({ title, body }: Pick<Written, 'title' | 'body'>) => (title + body).trim() !== ''
 const isBegun = (written: Written, blank: Values) =>

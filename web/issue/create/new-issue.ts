@@ -4,10 +4,19 @@ import { newIssueText } from '#korean/issue'
 import { keepTyping } from '../../ui/type-ahead.ts'
 import type { Begun } from './draft.ts'
 
+/** Words from elsewhere that become an issue: they have a draft of their own beside the one of the project. */
+export type Source = {
+  name: string
+  title: string
+  body: string
+  onMade: (key: string) => void
+}
+
 export type NewIssue = {
   /** Undefined asks for the one that one works in. */
   projectId?: number | undefined
   begun?: Begun | undefined
+  source?: Source | undefined
 }
 
 /** `isAsked` once anybody asked for it: its code is fetched then. */

@@ -44,11 +44,11 @@ export function PhoneTabs({ orgId, organization, me, onSearch }: PhoneTabsProps)
   return (
     <>
       <nav className={styles.tabs} aria-label={frameText.tabs}>
-        {areas.map(({ id, label, icon, link, waiting, reminder }) => (
+        {areas.map(({ id, label, icon, link, waiting, reminder, news }) => (
           <Link key={id} {...link} {...currentProps(id === area)}>
             {icon}
             {label}
-            <WaitingCount count={waiting} reminder={reminder} />
+            <WaitingCount count={waiting} reminder={reminder} news={news} />
           </Link>
         ))}
         <button type="button" onClick={onSearch}>

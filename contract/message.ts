@@ -1,0 +1,241 @@
+// Messages of chat rooms, in the order of the numbers that their room gives them.
+import { z } from 'zod'
+import { reactions } from './comment.ts'
+import { attachment } from './file.ts'
+import { id } from './id.ts'
+import { SEARCH_MOST } from './pagination.ts'
+import { MENTIONS_MOST } from './rich-text-limits.ts'
+import { route } from './route.ts'
+import { plainText, visibleLine, withoutHidden } from './text.ts'
+
+export const MESSAGE_MOST = 10_000
+export const MESSAGES_PAGE = 50
+/** Of one answer to who asks what has changed. */
+export const CHANGES_PAGE = 200
+export const PINS_MOST = 50
+/** How long the author may edit or delete a message. */
+export const OWN_MESSAGE_HOURS = 24
+/** Of one message; more files are more messages. */
+export const MESSAGE_FILES_MOST = 20
+export const FOUND_MOST = 50
+
+/** The deeds of which the room itself tells. */
+export const roomEvents = ['created', 'joined', 'invited', 'left', 'removed', 'renamed', 'closed', 'reopened'] as const
+export type RoomEvent = (typeof roomEvents)[number]
+
+const somebody = z.object({ memberId: z.number(), name: z.string() })
+
+/** The message that another one answers, as it stands above that. */
+export const quoted = z.object({
+  messageId: z.number(),
+  seq: z.number(),
+  author: somebody,
+  /** Empty where it was deleted. */
+  excerpt: z.string(),
+})
+
+/** A message as it is now. A deleted one keeps its place without its words, its files and its reactions. */
+export const message = z.object({
+  messageId: z.number(),
+  roomId: z.number(),
+  /** Its place in the room: 1, 2, 3 without a gap. */
+  seq: z.number(),
+  /** Rises with every change of any message of the room. */
+  change: z.number(),
+  /** The name that its sender has given it; null for what the room says. */
+  clientId: z.string().nullable(),
+  author: somebody,
+  event: z.object({ what: z.enum(roomEvents), people: z.array(somebody), name: z.string().optional() }).nullable(),
+  body: z.string(),
+  files: z.array(attachment),
+  reactions: z.array(z.object({ reaction: z.enum(reactions), memberIds: z.array(z.number()) })),
+  quoted: quoted.nullable(),
+  /** The message below which it stands, in a thread beside the room. */
+  threadId: z.number().nullable(),
+  /** Of the thread below it. */
+  thread: z.object({ count: z.number(), lastAt: z.iso.datetime(), memberIds: z.array(z.number()) }).nullable(),
+  isResolved: z.boolean(),
+  /** Members of the room whom it mentions, those of mentioned groups too. */
+  mentionedIds: z.array(z.number()),
+  /** Everybody else in the room is asked to confirm it. */
+  asked: z.object({ by: z.number(), at: z.iso.datetime(), confirmedIds: z.array(z.number()) }).nullable(),
+  pinned: z.object({ by: somebody, at: z.iso.datetime() }).nullable(),
+  version: z.number(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  deletedAt: z.iso.datetime().nullable(),
+})
+export type Message = z.infer<typeof message>
+
+export const messagePage = z.object({
+  /** The oldest first. */
+  messages: z.array(message),
+  hasOlder: z.boolean(),
+  hasNewer: z.boolean(),
+  /** Of the room, at most as old as these messages: changes from here on are asked for by it. */
+  change: z.number(),
+})
+export type MessagePage = z.infer<typeof messagePage>
+
+const MENTION_ENDS = /\]\((?:(?:member|department|position):[1-9]|everyone\))/g
+/** May be empty where files come with it. */
+export const messageBody = plainText(MESSAGE_MOST).refine(
+  body => (body.match(MENTION_ENDS)?.length ?? 0) <= MENTIONS_MOST,
+  { error: 'text.mentions' },
+)
+const clientId = z.uuid('type')
+const seqInQuery = z
+  .string('type')
+  .regex(/^[1-9][0-9]{0,15}$/, 'type')
+  .transform(Number)
+  .optional()
+const seqInBody = z.int('type').min(0, 'type').max(Number.MAX_SAFE_INTEGER, 'type')
+
+export const messageDraft = z
+  .strictObject({
+    clientId,
+    body: messageBody,
+    quotedId: id.optional(),
+    threadId: id.optional(),
+    fileIds: z.array(id).max(MESSAGE_FILES_MOST, 'file.tooMany').optional(),
+  })
+  .refine(({ body, fileIds = [] }) => fileIds.length > 0 || withoutHidden(body) !== '', {
+    error: 'required',
+    path: ['body'],
+  })
+export type MessageDraft = z.output<typeof messageDraft>
+
+const ROOM = '/api/organizations/:orgId/rooms/:roomId'
+const ALL = `${ROOM}/messages` as const
+const ONE = `${ALL}/:messageId` as const
+const MINE = { allow: 'organization.see' } as const
+const inRoom = ['room.missing'] as const
+const ofMessage = [...inRoom, 'message.missing'] as const
+const writing = [...ofMessage, 'room.closed'] as const
+const filing = ['file.missing', 'file.tooMany'] as const
+
+export const messageRoutes = {
+  /** The newest ones, those older or newer than a number, or those around one. Messages of threads stand in those. */
+  list: route(`GET ${ALL}`, {
+    ...MINE,
+    query: z.strictObject({ older: seqInQuery, newer: seqInQuery, around: seqInQuery }),
+    answer: messagePage,
+    refusals: inRoom,
+  }),
+  /** Messages that have changed since, new ones too, each as it is now; in the order of their changes. */
+  changes: route(`GET ${ROOM}/changes`, {
+    ...MINE,
+    query: z.strictObject({ after: seqInQuery }),
+    answer: z.object({ messages: z.array(message), change: z.number(), hasMore: z.boolean() }),
+    refusals: inRoom,
+  }),
+  /** The same `clientId` again is the same message: it is answered as it is now. */
+  post: route(`POST ${ALL}`, {
+    ...MINE,
+    body: messageDraft,
+    answer: message,
+    refusals: [...writing, ...filing, 'message.nested', 'message.everybody'],
+  }),
+  edit: route(`PATCH ${ONE}`, {
+    ...MINE,
+    body: z.strictObject({
+      body: messageBody.refine(text => withoutHidden(text) !== '', { error: 'required' }),
+      version: z.int('type').min(1, 'type'),
+    }),
+    answer: message,
+    refusals: [...writing, 'message.foreign', 'message.late', 'message.everybody', 'row.stale'],
+    current: message,
+  }),
+  remove: route(`DELETE ${ONE}`, {
+    ...MINE,
+    answer: message,
+    refusals: [...ofMessage, 'message.foreign', 'message.late'],
+  }),
+  versions: route(`GET ${ONE}/versions`, {
+    ...MINE,
+    answer: z.array(z.object({ at: z.iso.datetime(), body: z.string() })),
+    refusals: ofMessage,
+  }),
+  react: route(`PUT ${ONE}/reaction`, {
+    ...MINE,
+    body: z.strictObject({ reaction: z.enum(reactions, 'type'), isSet: z.boolean('type') }),
+    answer: message,
+    refusals: writing,
+  }),
+  pin: route(`PUT ${ONE}/pin`, {
+    ...MINE,
+    body: z.strictObject({ isPinned: z.boolean('type') }),
+    answer: message,
+    refusals: [...writing, 'message.pins'],
+  }),
+  pins: route(`GET ${ROOM}/pins`, { ...MINE, answer: z.array(message), refusals: inRoom }),
+  /** The message above all others, or none. */
+  setNotice: route(`PUT ${ROOM}/notice`, {
+    ...MINE,
+    body: z.strictObject({ messageId: id.nullable() }),
+    refusals: writing,
+  }),
+  /** A message with the newest answers below it, or those older than a number. */
+  thread: route(`GET ${ONE}/thread`, {
+    ...MINE,
+    query: z.strictObject({ older: seqInQuery }),
+    answer: z.object({
+      root: message,
+      replies: z.array(message),
+      hasOlder: z.boolean(),
+      isFollowing: z.boolean(),
+      change: z.number(),
+    }),
+    refusals: ofMessage,
+  }),
+  follow: route(`PUT ${ONE}/following`, {
+    ...MINE,
+    body: z.strictObject({ isFollowing: z.boolean('type') }),
+    refusals: ofMessage,
+  }),
+  resolve: route(`PUT ${ONE}/resolution`, {
+    ...MINE,
+    body: z.strictObject({ isResolved: z.boolean('type') }),
+    answer: message,
+    refusals: writing,
+  }),
+  /** I have seen everything up to here. It never goes back. */
+  markRead: route(`PUT ${ROOM}/read`, {
+    ...MINE,
+    body: z.strictObject({ seq: seqInBody }),
+    answer: z.object({ readSeq: z.number() }),
+    refusals: inRoom,
+  }),
+  /** This message and all after it are unread for me again. */
+  markUnread: route(`PUT ${ROOM}/unread`, {
+    ...MINE,
+    body: z.strictObject({ messageId: id }),
+    answer: z.object({ readSeq: z.number() }),
+    refusals: ofMessage,
+  }),
+  /** Of the members who were in the room when it was sent: those who have read it, and those who have not. */
+  readers: route(`GET ${ONE}/readers`, {
+    ...MINE,
+    answer: z.object({
+      read: z.array(z.object({ memberId: z.number(), at: z.iso.datetime().nullable() })),
+      unread: z.array(z.number()),
+    }),
+    refusals: ofMessage,
+  }),
+  /** Told to the others for five seconds; in large rooms to nobody. */
+  typing: route(`POST ${ROOM}/typing`, { ...MINE, refusals: inRoom }),
+  /** The newest that have these words, in any part of a word. */
+  search: route(`GET ${ROOM}/search`, {
+    ...MINE,
+    query: z.strictObject({ text: visibleLine(SEARCH_MOST) }),
+    answer: z.object({ messages: z.array(message) }),
+    refusals: inRoom,
+  }),
+  /** The first message of a day in Seoul, or the next one after it. */
+  firstOfDay: route(`GET ${ROOM}/days`, {
+    ...MINE,
+    query: z.strictObject({ day: z.iso.date('date') }),
+    answer: z.object({ seq: z.number().nullable() }),
+    refusals: inRoom,
+  }),
+}

@@ -1,0 +1,51 @@
+// A room in the list of one of its members. Apart from the calls of rooms, because events carry parts of it.
+import { z } from 'zod'
+
+/** Faces of a room in lists: of the others, unless one is alone in it. */
+export const FACES_MOST = 4
+/** Beyond this nobody counts the unread messages of a room. */
+export const ROOM_UNREAD_MOST = 100
+
+export const roomKinds = ['direct', 'group', 'channel', 'department', 'project'] as const
+export type RoomKind = (typeof roomKinds)[number]
+
+/** How much a member wants to hear of a room. */
+export const roomLevels = ['all', 'mentions', 'none'] as const
+export type RoomLevel = (typeof roomLevels)[number]
+
+export const face = z.object({ memberId: z.number(), name: z.string(), profileImgUrl: z.string().nullable() })
+export type Face = z.infer<typeof face>
+
+/** The newest words of a room. `author` is null for what the room itself says. */
+export const lastWords = z.object({
+  seq: z.number(),
+  author: z.object({ memberId: z.number(), name: z.string() }).nullable(),
+  /** In one line; empty where they were deleted. */
+  excerpt: z.string(),
+  fileCount: z.number(),
+  isDeleted: z.boolean(),
+  at: z.iso.datetime(),
+})
+
+/** A room in the list of one of its members. */
+export const roomRow = z.object({
+  roomId: z.number(),
+  kind: z.enum(roomKinds),
+  /** Empty for a room between two people, and for a group without one: then the faces name it. */
+  name: z.string(),
+  memberCount: z.number(),
+  faces: z.array(face),
+  last: lastWords.nullable(),
+  /** Of others, that I may see and have not read; `ROOM_UNREAD_MOST` stands for more. */
+  unreadCount: z.number(),
+  mentionCount: z.number(),
+  isPinned: z.boolean(),
+  isHidden: z.boolean(),
+  isClosed: z.boolean(),
+  level: z.enum(roomLevels),
+  /** No desktop notifications until then. */
+  mutedUntil: z.iso.datetime().nullable(),
+  /** The beginning of what I have typed and not sent. */
+  draft: z.string().nullable(),
+})
+export type RoomRow = z.infer<typeof roomRow>

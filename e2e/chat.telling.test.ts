@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { roomRoutes } from '#contract/chat'
+import { enter, newBrowser } from './browser.ts'
+import { field, message, talk } from './chats.ts'
+
+/** A browser that may tell, and keeps what it was told to say. */
+async function telling(open: (page: Page) => Promise<unknown>) {
+  const context = await newBrowser()
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const told: string[] = []
+    function Told(title: string, { body }: { body: string }) {
+      told.push(`${title}: ${body}`)
+      return new EventTarget()
+    }
+    Object.assign(Told, { permission: 'granted', requestPermission: () => Promise.resolve('granted') })
+    Object.assign(window, { Notification: Told, told })
+  })
+  await open(page)
+  return { page, told: () => page.evaluate(() => (window as unknown as { told: string[] }).told) }
+}
+
+test('a message is told outside of the page, unless the room is on the screen or quiet', async () => {
+  const { owner, others, orgId, roomId, at, address, post } = await talk(['한지우'])
+  const { page, told } = await telling(async opened => {
+    await enter(opened, owner.email)
+    await opened.goto(`/org/${orgId}/chat/`)
+  })
+  await page.getByRole('button', { name: '채팅 설정' }).click()
+  await page.getByRole('menuitem', { name: '데스크톱 알림 켜기' }).click()
+  await page.getByRole('link', { name: '프로젝트' }).first().click()
+  await post(others[0]!, '들리시나요?')
+  await expect.poll(told).toEqual([expect.stringContaining('한지우: 들리시나요?')])
+  await expect.poll(() => page.title()).toContain('(1) ')
+  await page.getByRole('link', { name: /채팅/ }).first().click()
+  await page.locator(`#room-${roomId} a`).click()
+  await field(page).waitFor()
+  await message(page, '들리시나요?').waitFor()
+  await expect.poll(() => page.title()).not.toContain('(1) ')
+  await post(others[0]!, '보고 계시네요')
+  await message(page, '보고 계시네요').waitFor()
+  await page.getByRole('link', { name: '프로젝트' }).first().click()
+  await owner.call(roomRoutes.changeMine, { ...at, body: { level: 'none' } })
+  await post(others[0]!, '조용한 말')
+  await owner.call(roomRoutes.changeMine, { ...at, body: { level: 'all' } })
+  await expect
+    .poll(async () => (await owner.call(roomRoutes.list, { orgId, query: {} })).rooms[0]?.last?.excerpt)
+    .toBe('조용한 말')
+  await post(others[0]!, '다시 들리는 말')
+  await expect.poll(async () => (await told()).at(-1)).toContain('다시 들리는 말')
+  expect((await told()).join('\n')).not.toContain('보고 계시네요')
+  expect(address()).toContain('/chat/')
+})

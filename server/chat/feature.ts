@@ -1,0 +1,45 @@
+import { chatNotices } from '#korean/chat'
+import { feature } from '../feature.ts'
+import { spoken } from '../notices/shape.ts'
+import { fillRooms } from './demo/rooms.ts'
+import { isSeenBy, roomCaller, roomsNarrowedWithin } from './doors.ts'
+import { endFollowing, followProject } from './room/following.ts'
+import { chatMembership } from './room/membership.ts'
+import { confirmation, message, messageLimit, room, typingLimit } from './routes.ts'
+import { FILE_HOLDER } from './message/rows.ts'
+import * as tables from './tables.ts'
+import { filedMessage, notifiedRoom } from './things.ts'
+
+export const chatFeature = feature('chat', {
+  routes: [room, message, confirmation],
+  tables,
+  personal: {
+    'room.owner_id': 'leaving',
+    'room.created_by': 'kept',
+    'room_member.member_id': 'leaving',
+    'message.member_id': 'kept',
+    'message.event': 'kept',
+    'message.mentioned_ids': 'kept',
+    'message.replier_ids': 'kept',
+    'message.resolved_by': 'kept',
+    'message.pinned_by': 'kept',
+    'message.asked_by': 'kept',
+    'message.confirmed_ids': 'kept',
+    'message.deleted_by': 'kept',
+    'message_reaction.member_id': 'kept',
+    'thread_follower.member_id': 'leaving',
+  },
+  things: { roomId: roomCaller },
+  channels: { room: { admits: (listener, roomId) => isSeenBy(listener.userId, roomId) } },
+  lost: async ms => ({ rooms: await roomsNarrowedWithin(ms) }),
+  attachments: { [FILE_HOLDER]: filedMessage },
+  notifiedThings: { room: notifiedRoom },
+  notifications: {
+    'chat.thread': spoken(chatNotices.thread, { isPersonal: true }),
+    'chat.asked': spoken(chatNotices.asked, { isPersonal: true }),
+  },
+  limits: { message: messageLimit, typing: typingLimit },
+  project: { onPeople: followProject, onNarrow: followProject, onPurge: endFollowing },
+  membership: chatMembership,
+  demo: fillRooms,
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { roomRoutes } from '#contract/chat'
+import { departmentRoutes } from '#contract/department'
+import { handoverRoutes } from '#contract/handover'
+import { memberRoutes } from '#contract/member'
+import { messageRoutes } from '#contract/message'
+import { projectRoutes } from '#contract/project'
+import { joined } from '../issue/test.ts'
+import { refusal } from '../testing/visitor.ts'
+import { chatIn, company, group } from './test.ts'
+
+test('the room of a department has its people, and they come and go with the organization chart', async () => {
+  const { orgId, owner } = await company()
+  const [mina, junho, guest] = [
+    await joined(orgId),
+    await joined(orgId, 'MEMBER', '준호'),
+    await joined(orgId, 'GUEST', '손님'),
+  ]
+  const make = (name: string, parentId: number | null = null) =>
+    owner.call(departmentRoutes.createDepartment, { orgId, body: { name, parentId } })
+  const dev = await make('개발팀')
+  const server = await make('서버파트', dev.deptId)
+  const place = (memberId: number, deptId: number | null) =>
+    owner.call(departmentRoutes.assign, { orgId, memberId, body: { assignments: [{ deptId, positionId: null }] } })
+  await place(mina.memberId, dev.deptId)
+  await place(guest.memberId, dev.deptId)
+  const open = (by: typeof owner, body: object = {}) =>
+    by.call(roomRoutes.openDepartment, { orgId, body: { deptId: dev.deptId, withSubdepartments: true, ...body } })
+  expect(await refusal(open(junho as never))).toMatchObject({ status: 403, error: 'room.forbidden' })
+  // The owner opens it without belonging to the department.
+  expect(await open(owner)).toMatchObject({ isMine: false })
+  await place(owner.memberId, dev.deptId)
+  const { roomId } = await open(owner)
+  const at = { orgId, roomId }
+  const people = async () =>
+    (await owner.call(roomRoutes.read, at)).members.map(({ memberId }) => memberId).toSorted((a, b) => a - b)
+  expect(await people()).toEqual([owner.memberId, mina.memberId].toSorted((a, b) => a - b))
+  expect((await open(owner)).roomId).toBe(roomId)
+  await place(junho.memberId, server.deptId)
+  expect(await people()).toContain(junho.memberId)
+  // The part is moved out from below the department.
+  await owner.call(departmentRoutes.changeDepartment, { orgId, deptId: server.deptId, body: { parentId: null } })
+  expect(await people()).not.toContain(junho.memberId)
+  await owner.call(departmentRoutes.changeDepartment, { orgId, deptId: server.deptId, body: { parentId: dev.deptId } })
+  expect(await people()).toContain(junho.memberId)
+  await place(mina.memberId, null)
+  expect(await people()).not.toContain(mina.memberId)
+  expect(await refusal(chatIn(orgId, roomId).post(mina, '들리나요'))).toMatchObject({ error: 'room.missing' })
+  expect(await refusal(junho.call(roomRoutes.leave, at))).toMatchObject({ error: 'room.followed' })
+  expect(await refusal(owner.call(roomRoutes.invite, { ...at, body: { memberIds: [mina.memberId] } }))).toMatchObject({
+    error: 'room.followed',
+  })
+  const { messages } = await owner.call(messageRoutes.list, { ...at, query: {} })
+  expect(messages.map(({ event }) => event!.what)).toEqual(['joined', 'joined', 'left', 'joined', 'left'])
+})
+
+test('the room of a project has its people, and outlives it', async () => {
+  const { orgId, owner } = await company()
+  const mina = await joined(orgId)
+  const { projectId } = await owner.call(projectRoutes.create, { orgId, body: { name: '자사몰 개편', key: 'WEB' } })
+  const open = (by: typeof mina) => by.call(roomRoutes.openProject, { orgId, body: { projectId } })
+  expect(await refusal(open(mina))).toMatchObject({ status: 403, error: 'project.forbidden' })
+  const { roomId } = await open(owner)
+  const at = { orgId, roomId }
+  const put = () =>
+    owner.call(projectRoutes.putMember, { orgId, projectId, memberId: mina.memberId, body: { projectRole: 'MEMBER' } })
+  await put()
+  expect(await chatIn(orgId, roomId).post(mina, '왔습니다')).toMatchObject({ body: '왔습니다' })
+  await owner.call(projectRoutes.removeMember, { orgId, projectId, memberId: mina.memberId })
+  expect(await refusal(mina.call(roomRoutes.read, at))).toMatchObject({ error: 'room.missing' })
+  await put()
+  expect(await chatIn(orgId, roomId).words(mina)).toEqual(['왔습니다'])
+})
+
+test('whoever leaves the organization leaves its rooms; rooms are handed over', async () => {
+  const { owner, others, orgId, at, read } = await group(['준호', '서연'])
+  const [junho, seoyeon] = others as [(typeof others)[0], (typeof others)[0]]
+  await owner.call(roomRoutes.giveOwner, { ...at, body: { memberId: junho.memberId } })
+  const { roomId: direct } = await junho.call(roomRoutes.openDirect, { orgId, body: { memberId: seoyeon.memberId } })
+  const holdings = await junho.call(handoverRoutes.holdings, { orgId, memberId: junho.memberId })
+  expect(holdings).toContainEqual(expect.objectContaining({ kind: 'room', id: at.roomId }))
+  const gifts = [{ kind: 'room' as const, id: at.roomId, toMemberId: seoyeon.memberId }]
+  await junho.call(handoverRoutes.handOver, { orgId, memberId: junho.memberId, body: { gifts, after: 'leave' } })
+  const room = await read(owner)
+  expect(room.ownerId).toBe(seoyeon.memberId)
+  expect(room.members.map(({ memberId }) => memberId)).not.toContain(junho.memberId)
+  expect((await seoyeon.call(roomRoutes.read, { orgId, roomId: direct })).members.length).toBe(1)
+  await owner.call(memberRoutes.changeRole, { orgId, memberId: seoyeon.memberId, body: { role: 'GUEST' } })
+  // A guest owns nothing: the one who has been there longest does.
+  expect((await read(owner)).ownerId).toBe(owner.memberId)
+})

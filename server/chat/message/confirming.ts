@@ -1,0 +1,76 @@
+// Requests for confirmation: who has understood a message, and one reminder a working day for those who have not said so.
+import { sql } from 'drizzle-orm'
+import type { Member } from '#contract/permissions'
+import { dayOf } from '#korean/time'
+import { write, type Writing } from '../../db.ts'
+import { isWorkingDay } from '../../issue/notice/working-days.ts'
+import { notify } from '../../notices/notices.ts'
+import { refuse } from '../../refusal.ts'
+import { lockedRoomFor, mayManage, type RoomRow, type SeenRoom } from '../doors.ts'
+import { rosterOf } from '../roster.ts'
+import { messages } from '../tables.ts'
+import { changeMessage, itself, requireMessage } from './editing.ts'
+import { type MessageRow, whereOf } from './rows.ts'
+
+function requireAsker(member: Member, { room }: SeenRoom, row: MessageRow) {
+  if (row.deletedAt !== null) refuse('message.missing')
+  if (row.memberId !== member.memberId && !mayManage(member, room)) refuse('message.foreign')
+}
+
+/** Asking again begins anew. */
+export const askToConfirm = (member: Member, roomId: number, messageId: number, isAsked: boolean) =>
+  changeMessage(member, roomId, messageId, async (tx, seen, row) => {
+    requireAsker(member, seen, row)
+    if ((row.askedAt !== null) === isAsked) return undefined
+    const today = dayOf(new Date())
+    if (!isAsked) return { askedAt: null, askedBy: null, confirmedIds: [], nudgedOn: today }
+    // Asking anew on the same day tells nobody twice.
+    if (row.nudgedOn !== today) await remind(tx, seen.room, member, row)
+    return { askedAt: sql`now()`, askedBy: member.memberId, confirmedIds: [] }
+  })
+
+export const confirmMessage = (member: Member, roomId: number, messageId: number, isConfirmed: boolean) =>
+  changeMessage(member, roomId, messageId, async (_, __, row) => {
+    if (row.askedAt === null || row.deletedAt !== null) return refuse('message.unasked')
+    const { memberId } = member
+    if (row.confirmedIds.includes(memberId) === isConfirmed) return undefined
+    const without = row.confirmedIds.filter(id => id !== memberId)
+    return { confirmedIds: isConfirmed ? [...without, memberId] : without }
+  })
+
+/** @returns how many were reminded */
+export const nudge = (member: Member, roomId: number, messageId: number) =>
+  write(async tx => {
+    const seen = await lockedRoomFor(tx, member, roomId)
+    const row = await requireMessage(tx, seen, messageId)
+    requireAsker(member, seen, row)
+    if (seen.room.closedAt) return refuse('room.closed')
+    if (row.askedAt === null) return refuse('message.unasked')
+    const today = dayOf(new Date())
+    if (!(await isWorkingDay(today))) return refuse('message.restDay')
+    const { rowCount } = await tx
+      .update(messages)
+      .set({ nudgedOn: today })
+      .where(sql`${itself(member, messageId)} and ${messages.nudgedOn} is distinct from ${today}::date`)
+    if (!rowCount) return refuse('message.nudged')
+    return { count: await remind(tx, seen.room, member, row) }
+  })
+
+/** All who see the message and have not confirmed it, but its author. */
+async function remind(tx: Writing, room: RoomRow, { memberId }: Member, row: MessageRow) {
+  const { orgId, roomId } = room
+  const { joinedSeqs } = await rosterOf(room, tx)
+  const meant = [...joinedSeqs].flatMap(([id, joinedSeq]) => {
+    const sees = room.showsHistory || joinedSeq < row.seq
+    return sees && id !== row.memberId && !row.confirmedIds.includes(id) ? id : []
+  })
+  if (meant.length)
+    await notify(tx, {
+      orgId,
+      actorId: memberId,
+      thing: { kind: 'room', ids: [roomId] },
+      told: [{ type: 'chat.asked', memberIds: meant, because: 'mentioned' }],
+      about: whereOf(row),
+    })
+  return meant.length
+}

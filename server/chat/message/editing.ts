@@ -1,0 +1,207 @@
+// Changes of a message: its words, its end, its marks. Each takes the next change of its room.
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Reaction } from '#contract/comment'
+import { type Message, OWN_MESSAGE_HOURS, PINS_MOST } from '#contract/message'
+import type { Member } from '#contract/permissions'
+import { dropFiles } from '../../attachment/attachments.ts'
+import { audit } from '../../audit-trail.ts'
+import { write, type Writing } from '../../db.ts'
+import type { Client } from '../../http/client.ts'
+import { notify } from '../../notices/notices.ts'
+import { refuse } from '../../refusal.ts'
+import { nextChange } from '../counting.ts'
+import { hiddenSeqOf, lockedRoomFor, mayManage, roomFor, type SeenRoom } from '../doors.ts'
+import { mentionedIn } from './mentions.ts'
+import { FILE_HOLDER, messageBy, type MessageRow, rowBy, whereOf } from './rows.ts'
+import { messages, reactions, rooms, versions } from '../tables.ts'
+import { tellMessage, tellRoom } from './telling.ts'
+import { forgetAnswer } from './threads.ts'
+
+const OWN_MS = OWN_MESSAGE_HOURS * 3_600_000
+
+type Values = Partial<typeof messages.$inferInsert> | Record<string, unknown>
+/** The new values of the message; undefined if it has them already. */
+type Change = (tx: Writing, seen: SeenRoom, row: MessageRow) => Promise<Values | undefined>
+
+export const itself = ({ orgId }: Member, messageId: number) =>
+  and(eq(messages.orgId, orgId), eq(messages.messageId, messageId))
+
+/** A message of this room that the member may see, and no line of the room itself. */
+export async function requireMessage(tx: Writing, seen: SeenRoom, messageId: number): Promise<MessageRow> {
+  const row = await rowBy(tx, seen.room, messageId)
+  return !row || row.seq <= hiddenSeqOf(seen) || row.what !== null ? refuse('message.missing') : row
+}
+
+/** Locks the room, finds the message, and tells what became of it. */
+export const changeMessage = (
+  member: Member,
+  roomId: number,
+  messageId: number,
+  change: Change,
+  isOpen = true,
+): Promise<Message> =>
+  write(async tx => {
+    const seen = await lockedRoomFor(tx, member, roomId)
+    const { room } = seen
+    const row = await requireMessage(tx, seen, messageId)
+    if (isOpen && room.closedAt) return refuse('room.closed')
+    const values = await change(tx, seen, row)
+    if (values === undefined) return messageBy(tx, room, messageId)
+    const number = await nextChange(tx, room)
+    await tx
+      .update(messages)
+      .set({ ...values, change: number })
+      .where(itself(member, messageId))
+    const message = await messageBy(tx, room, messageId)
+    await tellMessage(tx, room, message, await isLastOf(tx, room, message))
+    return message
+  })
+
+/** No later words stand in the room; answers in threads do not. */
+async function isLastOf(tx: Writing, { orgId, roomId }: SeenRoom['room'], { seq, threadId }: Message) {
+  if (threadId !== null) return false
+  const [later] = await tx
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(
+      and(eq(messages.orgId, orgId), eq(messages.roomId, roomId), gt(messages.seq, seq), isNull(messages.threadId)),
+    )
+    .limit(1)
+  return later === undefined
+}
+
+export const isYoung = ({ createdAt }: Pick<MessageRow, 'createdAt'>) => Date.parse(createdAt) + OWN_MS >= Date.now()
+
+function requireOwn({ memberId }: Member, row: MessageRow) {
+  if (row.memberId !== memberId) refuse('message.foreign')
+  if (!isYoung(row)) refuse('message.late', { values: { hours: OWN_MESSAGE_HOURS } })
+}
+
+/** By its author, within a day. The words before it are kept. */
+export async function editMessage(
+  member: Member,
+  roomId: number,
+  messageId: number,
+  { body, version }: { body: string; version: number },
+) {
+  // Looked up before the room is locked.
+  const mentionedIds = await mentionedIn(member, (await roomFor(member, roomId)).room, body)
+  return changeMessage(member, roomId, messageId, async (tx, { room }, row) => {
+    if (row.deletedAt !== null) return refuse('message.missing')
+    requireOwn(member, row)
+    if (row.version !== version) refuse('row.stale', { current: await messageBy(tx, room, messageId) })
+    if (row.body === body) return undefined
+    const { orgId, memberId } = member
+    await tx.insert(versions).values({ orgId, messageId, at: new Date(row.editedAt ?? row.createdAt), body: row.body })
+    const fresh = mentionedIds.filter(id => !row.mentionedIds.includes(id))
+    // Only those who were not mentioned before hear of an edit.
+    if (fresh.length)
+      await notify(tx, {
+        orgId,
+        actorId: memberId,
+        thing: { kind: 'room', ids: [roomId] },
+        told: [{ type: 'mention', memberIds: fresh, because: 'mentioned' }],
+        about: whereOf(row),
+      })
+    return { body, mentionedIds, editedAt: sql`now()`, version: row.version + 1 }
+  })
+}
+
+/** By its author within a day; by those who manage the room at any time, which is recorded. */
+export const removeMessage = (member: Member, roomId: number, messageId: number, client: Client) =>
+  changeMessage(
+    member,
+    roomId,
+    messageId,
+    async (tx, { room }, row) => {
+      if (row.deletedAt !== null) return undefined
+      const { orgId, memberId, userId } = member
+      if (!mayManage(member, room)) requireOwn(member, row)
+      else if (row.memberId !== memberId) {
+        const about = { roomId, name: room.name, messageId, memberId: row.memberId }
+        await audit(tx, client, { userId, orgId, what: 'message.removed', about })
+      }
+      await dropFiles(tx, orgId, { kind: FILE_HOLDER, id: messageId })
+      await tx.delete(versions).where(and(eq(versions.orgId, orgId), eq(versions.messageId, messageId)))
+      if (row.threadId !== null) await forgetAnswer(tx, room, row.threadId, messageId)
+      if (row.pinnedAt !== null) await countPins(tx, member, roomId, -1)
+      if (room.noticeId === messageId) await putNotice(tx, member, roomId, null)
+      // The words are gone for good: whoever deletes a message wants nobody to read it any more.
+      const gone = { body: '', mentionedIds: [], pinnedAt: null, pinnedBy: null, askedAt: null, confirmedIds: [] }
+      return { ...gone, deletedAt: sql`now()`, deletedBy: memberId, version: row.version + 1 }
+    },
+    false,
+  )
+
+export const reactToMessage = (
+  member: Member,
+  roomId: number,
+  messageId: number,
+  { reaction, isSet }: { reaction: Reaction; isSet: boolean },
+) =>
+  changeMessage(member, roomId, messageId, async (tx, _, row) => {
+    if (row.deletedAt !== null) return refuse('message.missing')
+    const { orgId, memberId } = member
+    const mine = { orgId, messageId, reaction, memberId }
+    const { rowCount } = isSet
+      ? await tx.insert(reactions).values(mine).onConflictDoNothing()
+      : await tx
+          .delete(reactions)
+          .where(
+            and(
+              eq(reactions.orgId, orgId),
+              eq(reactions.messageId, messageId),
+              eq(reactions.reaction, reaction),
+              eq(reactions.memberId, memberId),
+            ),
+          )
+    return rowCount ? { reactionCount: sql`${messages.reactionCount} + ${isSet ? 1 : -1}` } : undefined
+  })
+
+export const pinMessage = (member: Member, roomId: number, messageId: number, isPinned: boolean) =>
+  changeMessage(member, roomId, messageId, async (tx, { room }, row) => {
+    if (row.deletedAt !== null) return refuse('message.missing')
+    if ((row.pinnedAt !== null) === isPinned) return undefined
+    if (isPinned && room.pinCount >= PINS_MOST) return refuse('message.pins', { values: { most: PINS_MOST } })
+    await countPins(tx, member, roomId, isPinned ? 1 : -1)
+    return isPinned ? { pinnedAt: sql`now()`, pinnedBy: member.memberId } : { pinnedAt: null, pinnedBy: null }
+  })
+
+async function countPins(tx: Writing, { orgId }: Member, roomId: number, by: 1 | -1) {
+  const [room] = await tx
+    .update(rooms)
+    .set({ pinCount: sql`${rooms.pinCount} + ${by}` })
+    .where(and(eq(rooms.orgId, orgId), eq(rooms.roomId, roomId)))
+    .returning({ orgId: rooms.orgId, roomId: rooms.roomId, roster: rooms.roster })
+  tellRoom(tx, room!)
+}
+
+/** Of a whole thread. */
+export const resolveThread = (member: Member, roomId: number, messageId: number, isResolved: boolean) =>
+  changeMessage(member, roomId, messageId, async (_, __, row) => {
+    if (row.threadId !== null) return refuse('message.nested')
+    if ((row.resolvedAt !== null) === isResolved) return undefined
+    return isResolved ? { resolvedAt: sql`now()`, resolvedBy: member.memberId } : { resolvedAt: null, resolvedBy: null }
+  })
+
+/** One message above all others, by anybody in the room. */
+export const setNotice = (member: Member, roomId: number, messageId: number | null) =>
+  write(async tx => {
+    const seen = await lockedRoomFor(tx, member, roomId)
+    if (messageId !== null) {
+      const row = await rowBy(tx, seen.room, messageId)
+      if (!row || row.seq <= hiddenSeqOf(seen) || row.what !== null || row.deletedAt !== null)
+        return refuse('message.missing', { field: 'messageId' })
+    }
+    if (seen.room.closedAt) return refuse('room.closed')
+    await putNotice(tx, member, roomId, messageId)
+    return tellRoom(tx, seen.room)
+  })
+
+const putNotice = (tx: Writing, { orgId }: Member, roomId: number, noticeId: number | null) =>
+  tx
+    .update(rooms)
+    .set({ noticeId })
+    .where(
+      and(eq(rooms.orgId, orgId), eq(rooms.roomId, roomId), noticeId === null ? isNotNull(rooms.noticeId) : sql`true`),
+    )

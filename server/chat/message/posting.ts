@@ -1,0 +1,173 @@
+// A new message: its number, its row and the room's counters are one statement of one transaction.
+import { and, eq, sql } from 'drizzle-orm'
+import type { Message, MessageDraft } from '#contract/message'
+import type { Member } from '#contract/permissions'
+import { attachFiles } from '../../attachment/attachments.ts'
+import { db, isAnsweredOnce, lastAnswer, violates, write, type Writing } from '../../db.ts'
+import { notify } from '../../notices/notices.ts'
+import { meanwhile, preparedStatement, worded } from '../../postgres/statements.ts'
+import { Refusal, refuse } from '../../refusal.ts'
+import { freshRoomFor, hiddenSeqOf, roomFor, type RoomRow, type SeenRoom } from '../doors.ts'
+import { rosterOf } from '../roster.ts'
+import { mentionedIn } from './mentions.ts'
+import { columns, FILE_HOLDER, listing, messageBy, messagesOf, type Raw, rowBy, whereOf } from './rows.ts'
+import { messages, rooms } from '../tables.ts'
+import { tellMessage } from './telling.ts'
+import { postTogether } from './together.ts'
+import { answerThread, followersOf } from './threads.ts'
+
+const { placeholder } = sql
+
+/** Nothing is counted, and so nothing written, where the room was closed or somebody came or went meanwhile. */
+const postStatement = preparedStatement<Raw>(
+  'message_posted',
+  () =>
+    worded(sql`with counted as (
+        update ${rooms} set last_seq = last_seq + 1, last_change = last_change + 1
+        where org_id = ${placeholder('orgId')} and id = ${placeholder('roomId')} and closed_at is null
+          and roster = ${placeholder('roster')}
+        returning last_seq, last_change),
+      made as (
+        insert into ${messages} (org_id, room_id, seq, change, member_id, client_id, body, quoted_id, thread_id, mentioned_ids)
+        select ${placeholder('orgId')}, ${placeholder('roomId')}, last_seq, last_change, ${placeholder('memberId')},
+          ${placeholder('clientId')}::uuid, ${placeholder('body')}, ${placeholder('quotedId')}::bigint,
+          ${placeholder('threadId')}::bigint, ${placeholder('mentionedIds')}::bigint[] from counted returning *)
+      ${listing(sql`select * from made`)}`),
+  { isText: true },
+)
+
+const TRIES = 5
+
+/** Sending it again, by the same `clientId`, adds nothing: the first message is answered, whatever has become of the room. */
+export async function postMessage(member: Member, roomId: number, draft: MessageDraft): Promise<Message> {
+  const seen = await roomFor(member, roomId)
+  try {
+    return await postInto(member, seen, draft, TRIES)
+  } catch (error) {
+    if (!(error instanceof Refusal) && !violates(error, 'message_client_id_key')) throw error
+    const known = await sentBefore(seen, draft.clientId)
+    if (known) return known
+    throw error
+  }
+}
+
+/** Somebody may come or go while it waits for the room: it is told to who is there then. */
+async function postInto(member: Member, seen: SeenRoom, draft: MessageDraft, tries: number): Promise<Message> {
+  const { room } = seen
+  const { body, quotedId, threadId, fileIds = [], clientId } = draft
+  if (room.closedAt) return refuse('room.closed')
+  const answerable = meanwhile(
+    Promise.all([
+      quotedId === undefined ? undefined : requireAnswerable(seen, quotedId),
+      threadId === undefined ? undefined : requireRoot(seen, threadId),
+    ]),
+  )
+  // In memory by the time of the transaction, which would have to ask for it.
+  await rosterOf(room)
+  const mentionedIds = await mentionedIn(member, room, body)
+  await answerable
+  const isPlain = fileIds.length + mentionedIds.length === 0 && threadId === undefined
+  if (isPlain && !isAnsweredOnce()) {
+    const plain = { memberId: member.memberId, clientId, body, quotedId: quotedId ?? null }
+    const posted = await postTogether(room, plain)
+    if (posted) return posted
+  }
+  const posted = await insertMessage(member, room, { ...draft, mentionedIds, fileIds })
+  if (posted) return posted
+  if (tries === 0) return refuse('busy')
+  return postInto(member, await freshRoomFor(db, member, room.roomId), draft, tries - 1)
+}
+
+async function requireAnswerable(seen: SeenRoom, messageId: number) {
+  const row = await rowBy(db, seen.room, messageId)
+  if (!row || row.seq <= hiddenSeqOf(seen) || row.what !== null || row.deletedAt !== null)
+    return refuse('message.missing', { field: 'quotedId' })
+  return row
+}
+
+async function requireRoot(seen: SeenRoom, messageId: number) {
+  const row = await rowBy(db, seen.room, messageId)
+  if (!row || row.seq <= hiddenSeqOf(seen) || row.what !== null) return refuse('message.missing', { field: 'threadId' })
+  return row.threadId === null ? row : refuse('message.nested')
+}
+
+/** The message of this sender and this name, if it has come. */
+async function sentBefore({ room, mine }: SeenRoom, clientId: string): Promise<Message | undefined> {
+  const { orgId, roomId } = room
+  const [known] = await db
+    .select({ messageId: messages.messageId })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.orgId, orgId),
+        eq(messages.roomId, roomId),
+        eq(messages.memberId, mine.memberId),
+        eq(messages.clientId, clientId),
+      ),
+    )
+  return known && messageBy(db, room, known.messageId)
+}
+
+type Ready = MessageDraft & { mentionedIds: number[]; fileIds: number[] }
+
+/** Undefined where the room is not as it was read. */
+const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Message | undefined> =>
+  write<Message | undefined>(async tx => {
+    const { orgId, memberId } = member
+    const { roomId, roster } = room
+    const { clientId, body, quotedId = null, threadId = null, mentionedIds, fileIds } = draft
+    const asked = { orgId, roomId, roster, memberId, clientId, body, quotedId, threadId, mentionedIds }
+    const inserting = meanwhile(postStatement(asked, tx))
+    const isPlain = fileIds.length + mentionedIds.length === 0 && threadId === null
+    const finished = async () => {
+      const [raw] = await inserting
+      if (!raw) return undefined
+      const [message] = await messagesOf(tx, orgId, [columns.decode(raw)])
+      await tellMessage(tx, room, message!)
+      return message!
+    }
+    if (isPlain) return lastAnswer(finished())
+    const [raw] = await inserting
+    if (!raw) return undefined
+    const { messageId, seq } = columns.decode(raw)
+    if (fileIds.length) await attachAll(tx, member, messageId, fileIds)
+    const message = await messageBy(tx, room, messageId)
+    await tellMessage(tx, room, message)
+    // After the answer, so that changes are told as they follow each other.
+    if (threadId !== null) await answerThread(tx, room, { threadId, memberId })
+    const followers = threadId === null ? [] : await followersOf(tx, orgId, threadId)
+    await tellPeople(tx, room, member, { seq, threadId, mentionedIds, followers })
+    return message
+  })
+
+async function attachAll(tx: Writing, member: Member, messageId: number, fileIds: number[]) {
+  const holder = { kind: FILE_HOLDER, id: messageId }
+  const count = await attachFiles(tx, member, { holder, root: { ...holder, projectId: null }, named: fileIds })
+  await tx
+    .update(messages)
+    .set({ fileCount: count })
+    .where(and(eq(messages.orgId, member.orgId), eq(messages.messageId, messageId)))
+}
+
+type Heard = {
+  seq: number
+  threadId: number | null
+  mentionedIds: readonly number[]
+  followers: readonly number[]
+}
+
+/** A mention first; plain messages make no notification. */
+async function tellPeople(tx: Writing, { orgId, roomId }: RoomRow, { memberId }: Member, heard: Heard) {
+  const { mentionedIds, followers } = heard
+  if (mentionedIds.length + followers.length === 0) return
+  await notify(tx, {
+    orgId,
+    actorId: memberId,
+    thing: { kind: 'room', ids: [roomId] },
+    told: [
+      { type: 'mention', memberIds: [...mentionedIds], because: 'mentioned' },
+      { type: 'chat.thread', memberIds: [...followers], because: 'answered' },
+    ],
+    about: whereOf(heard),
+  })
+}

@@ -1,0 +1,180 @@
+// Messages as rows: with their author, what they answer, and their marks, by one statement.
+import { type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type Reaction, reactions as order } from '#contract/comment'
+import type { Message } from '#contract/message'
+import { plainExcerpt } from '#contract/rich-text'
+import { attachmentOf, filesOf } from '../../attachment/attachments.ts'
+import { db } from '../../db.ts'
+import { memberNameBy, memberNamesAmong } from '../../member/names.ts'
+import { columnList, decoded, decoder } from '../../postgres/column-list.ts'
+import { preparedStatement, worded } from '../../postgres/statements.ts'
+import { messages, reactions } from '../tables.ts'
+
+export type Raw = readonly (string | null)[]
+const { text, number, numbers, moment, optional } = decoded
+const EXCERPT_MOST = 120
+/** Enough of the words for their excerpt, so that long ones are not read whole. */
+export const HEAD_MOST = 600
+
+const org = sql`${messages}.org_id`
+const column = (name: string) => sql`${messages}.${sql.raw(name)}`
+const utc = (name: string) => sql`${column(name)} at time zone 'UTC'`
+const whole = <Value>(empty: Value) =>
+  decoder(
+    raw => (raw === null ? empty : (JSON.parse(raw) as Value)),
+    raw => raw ?? JSON.stringify(empty),
+  )
+
+type Person = [memberId: number, name: string]
+type Quoted = { messageId: number; seq: number; memberId: number; name: string; head: string }
+
+/** Of the message of this column, whose words are gone where it was deleted. */
+const quotedBy = sql`case when ${column('quoted_id')} is null then null else (select json_build_object(
+  'messageId', other.id, 'seq', other.seq, 'memberId', other.member_id,
+  'name', ${memberNameBy(sql`other.org_id`, sql`other.member_id`)},
+  'head', case when other.deleted_at is null then left(other.body, ${sql.raw(String(HEAD_MOST))}) else '' end)
+  from ${messages} other where other.org_id = ${org} and other.id = ${column('quoted_id')}) end`
+
+const peopleOfEvent = sql`case when ${column('event')} is null then null else ${memberNamesAmong(
+  org,
+  sql`array(select each::bigint from jsonb_array_elements_text(${column('event')} -> 'memberIds') each)`,
+)} end`
+
+const reactedBy = sql`case when ${column('reaction_count')} = 0 or ${column('deleted_at')} is not null then null else (
+  select json_object_agg(each.reaction, each.who) from (
+    select mine.reaction, array_agg(mine.member_id order by mine.at, mine.member_id) as who from ${reactions} mine
+    where mine.org_id = ${org} and mine.message_id = ${column('id')} group by mine.reaction) each) end`
+
+/** The alias under which every statement below has its messages. */
+export const columns = columnList({
+  messageId: [column('id').as('message_id'), number],
+  roomId: [column('room_id').as('room'), number],
+  seq: [column('seq').as('its_seq'), number],
+  change: [column('change').as('its_change'), number],
+  clientId: [column('client_id').as('client'), optional.text],
+  memberId: [column('member_id').as('member'), number],
+  authorName: [memberNameBy(org, column('member_id')).as('author_name'), raw => raw ?? ''],
+  what: [sql`${column('event')} ->> 'what'`.as('what'), optional.text],
+  eventName: [sql`${column('event')} ->> 'name'`.as('event_name'), optional.text],
+  people: [peopleOfEvent.as('people'), whole<Person[]>([])],
+  body: [sql`case when ${column('deleted_at')} is null then ${column('body')} else '' end`.as('words'), text],
+  quoted: [quotedBy.as('quoted'), whole<Quoted | null>(null)],
+  threadId: [column('thread_id').as('thread'), optional.number],
+  mentionedIds: [column('mentioned_ids').as('mentioned'), numbers],
+  fileCount: [column('file_count').as('files'), number],
+  reacted: [reactedBy.as('reacted'), whole<Partial<Record<Reaction, number[]>>>({})],
+  replyCount: [column('reply_count').as('replies'), number],
+  repliedAt: [utc('replied_at').as('replied_utc'), optional.moment],
+  replierIds: [column('replier_ids').as('repliers'), numbers],
+  resolvedAt: [utc('resolved_at').as('resolved_utc'), optional.moment],
+  pinnedAt: [utc('pinned_at').as('pinned_utc'), optional.moment],
+  pinnedBy: [column('pinned_by').as('pinner'), optional.number],
+  pinnerName: [memberNameBy(org, column('pinned_by')).as('pinner_name'), raw => raw ?? ''],
+  askedAt: [utc('asked_at').as('asked_utc'), optional.moment],
+  askedBy: [column('asked_by').as('asker'), optional.number],
+  confirmedIds: [column('confirmed_ids').as('confirmed'), numbers],
+  nudgedOn: [sql`${column('nudged_on')}::text`.as('nudged'), optional.text],
+  version: [column('version').as('its_version'), number],
+  createdAt: [utc('created_at').as('created_utc'), moment],
+  editedAt: [utc('edited_at').as('edited_utc'), optional.moment],
+  deletedAt: [utc('deleted_at').as('deleted_utc'), optional.moment],
+})
+export type MessageRow = ReturnType<typeof columns.decode>
+
+/** A subquery of messages in place of the table, so that the columns above are theirs. */
+export const listing = (rows: SQL) => db.select(columns.rawSelection).from(sql`(${rows}) as ${messages}`)
+
+/** A statement of messages, for `preparedStatement`. */
+export const listStatement = (name: string, rows: () => SQL, options: { isLong?: boolean } = {}) =>
+  preparedStatement<Raw>(name, () => worded(sql`${listing(rows())}`), { isText: true, ...options })
+
+export const FILE_HOLDER = 'message'
+
+export const excerptOf = (body: string) => plainExcerpt(body.slice(0, HEAD_MOST), EXCERPT_MOST)
+
+function quotedOf(quoted: Quoted | null, hiddenSeq: number): Message['quoted'] {
+  if (!quoted) return null
+  const { messageId, seq, memberId, name, head } = quoted
+  return { messageId, seq, author: { memberId, name: name ?? '' }, excerpt: seq > hiddenSeq ? excerptOf(head) : '' }
+}
+
+function eventOf({ what, people, eventName }: MessageRow): Message['event'] {
+  if (what === null) return null
+  const named = people.map(([memberId, name]) => ({ memberId, name: name ?? '' }))
+  return { what: what as 'joined', people: named, ...(eventName !== null && { name: eventName }) }
+}
+
+/**
+ * With their files, which only some have.
+ * @param hiddenSeq messages up to this one are not the reader's to see, nor are quotations of them
+ */
+export async function messagesOf(
+  tx: NodePgDatabase,
+  orgId: number,
+  rows: readonly MessageRow[],
+  hiddenSeq = 0,
+): Promise<Message[]> {
+  const withFiles = rows.filter(row => row.fileCount > 0 && row.deletedAt === null).map(row => row.messageId)
+  const files = withFiles.length ? await filesOf(tx, orgId, FILE_HOLDER, withFiles) : []
+  const held = Map.groupBy(files, file => file.holderId!)
+  return rows.map(row => ({
+    messageId: row.messageId,
+    roomId: row.roomId,
+    seq: row.seq,
+    change: row.change,
+    clientId: row.clientId,
+    author: { memberId: row.memberId, name: row.authorName },
+    event: eventOf(row),
+    body: row.body,
+    files: (held.get(row.messageId) ?? []).map(attachmentOf),
+    reactions: order.flatMap(reaction => {
+      const memberIds = row.reacted[reaction]
+      return memberIds ? [{ reaction, memberIds }] : []
+    }),
+    quoted: quotedOf(row.quoted, hiddenSeq),
+    threadId: row.threadId,
+    thread: row.repliedAt === null ? null : { count: row.replyCount, lastAt: row.repliedAt, memberIds: row.replierIds },
+    isResolved: row.resolvedAt !== null,
+    mentionedIds: row.deletedAt === null ? row.mentionedIds : [],
+    asked:
+      row.askedAt === null || row.deletedAt !== null
+        ? null
+        : { by: row.askedBy ?? 0, at: row.askedAt, confirmedIds: row.confirmedIds },
+    pinned:
+      row.pinnedAt === null ? null : { by: { memberId: row.pinnedBy ?? 0, name: row.pinnerName }, at: row.pinnedAt },
+    version: row.version,
+    createdAt: row.createdAt,
+    editedAt: row.editedAt,
+    deletedAt: row.deletedAt,
+  }))
+}
+
+const oneStatement = listStatement(
+  'message_one',
+  () =>
+    sql`select * from ${messages} one where one.org_id = ${sql.placeholder('orgId')} and one.room_id = ${sql.placeholder('roomId')} and one.id = ${sql.placeholder('messageId')}`,
+)
+
+/** The row of a message of this room; undefined if there is none. */
+export async function rowBy(
+  tx: NodePgDatabase,
+  { orgId, roomId }: { orgId: number; roomId: number },
+  messageId: number,
+): Promise<MessageRow | undefined> {
+  const [raw] = await oneStatement({ orgId, roomId, messageId }, tx)
+  return raw && columns.decode(raw)
+}
+
+/** Where a message stands, for notifications of it. */
+export const whereOf = ({ seq, threadId }: Pick<MessageRow, 'seq' | 'threadId'>) => ({
+  seq,
+  ...(threadId !== null && { threadId }),
+})
+
+/** A message as it is now. */
+export async function messageBy(tx: NodePgDatabase, place: { orgId: number; roomId: number }, messageId: number) {
+  const row = await rowBy(tx, place, messageId)
+  const [message] = await messagesOf(tx, place.orgId, [row!])
+  return message!
+}

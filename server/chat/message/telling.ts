@@ -1,0 +1,42 @@
+// Events of a room: those who have it open hear the message itself, the lists of the others its words.
+import type { Message } from '#contract/message'
+import type { Writing } from '../../db.ts'
+import type { RoomRow } from '../doors.ts'
+import { rosterOf } from '../roster.ts'
+import { excerptOf } from './rows.ts'
+
+type Told = Pick<RoomRow, 'orgId' | 'roomId' | 'roster' | 'showsHistory'>
+
+/** The newest words of a room, for lists. */
+export const lastWordsOf = ({ seq, author, event, body, files, deletedAt, createdAt }: Message) => ({
+  seq,
+  author: event ? null : author,
+  excerpt: excerptOf(body),
+  fileCount: files.length,
+  isDeleted: deletedAt !== null,
+  at: createdAt,
+})
+
+/** A message as it is now. Lists hear of it if it is the last one of the room. */
+export async function tellMessage(tx: Writing, room: Told, message: Message, isLast = message.threadId === null) {
+  const { orgId, roomId, showsHistory } = room
+  const { userIds, lastJoinedSeq } = await rosterOf(room, tx)
+  // Words from before a member came are not theirs to hear; a quotation of them neither.
+  const oldest = Math.min(message.seq, message.quoted?.seq ?? message.seq)
+  const isSeenByAll = showsHistory || oldest > lastJoinedSeq
+  const { change } = message
+  tx.tell(`room:${roomId}`, 'message.changed', { orgId, roomId, change, message: isSeenByAll ? message : null })
+  if (!isLast) return
+  const { mentionedIds } = message
+  const words = { orgId, roomId, last: lastWordsOf(message), mentionedIds }
+  tx.tellPeople(userIds, 'room.touched', words, { besides: `room:${roomId}` })
+}
+
+/** Its name, its people, its notice or its pins changed. */
+export function tellRoom(tx: Writing, { orgId, roomId }: Pick<Told, 'orgId' | 'roomId'>) {
+  tx.tell(`room:${roomId}`, 'room.changed', { orgId, roomId })
+}
+
+/** The lists of these people ask anew. */
+export const tellLists = (tx: Writing, orgId: number, userIds: readonly number[]) =>
+  tx.tellPeople(userIds, 'rooms.changed', { orgId })

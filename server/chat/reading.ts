@@ -1,0 +1,138 @@
+// How far members have read a room. Unread numbers follow from these cursors; no row is written for a message and a member.
+import { and, eq, sql } from 'drizzle-orm'
+import { READERS_SHOWN_MOST } from '#contract/chat'
+import { ROOM_UNREAD_MOST } from '#contract/room-row'
+import type { Member } from '#contract/permissions'
+import { db, write, type Writing } from '../db.ts'
+import { tellAside } from '../live/telling.ts'
+import { preparedStatement, worded } from '../postgres/statements.ts'
+import { refuse } from '../refusal.ts'
+import { roomFor, type RoomRow, type SeenRoom } from './doors.ts'
+import { rosterOf } from './roster.ts'
+import { visibleRow } from './message/pages.ts'
+import { messages, roomMembers, rooms } from './tables.ts'
+
+const { placeholder } = sql
+/** How often a room is told at most how far its members have read. */
+const REST_MS = 1_000
+
+const first = sql`greatest(${roomMembers}.read_seq, case when ${rooms}.shows_history then 0 else ${roomMembers}.joined_seq end)`
+const inRoom = sql`other.org_id = ${roomMembers}.org_id and other.room_id = ${roomMembers}.room_id and other.seq > ${first}
+    and other.thread_id is null and other.deleted_at is null`
+
+/** Messages of others after the cursor. So many of the newest are looked at, because one's own may be any number. */
+export const unreadOf = sql`(select count(*) from (select from (select other.member_id from ${messages} other
+    where ${inRoom} and other.event is null order by other.seq desc limit ${sql.raw(String(10 * ROOM_UNREAD_MOST))}) newest
+  where newest.member_id <> ${roomMembers}.member_id limit ${sql.raw(String(ROOM_UNREAD_MOST))}) counted)`
+export const unreadMentionsOf = sql`(select count(*) from (select from ${messages} other
+  where ${inRoom} and other.mentioned_ids <> '{}' and other.member_id <> ${roomMembers}.member_id
+    and ${roomMembers}.member_id = any(other.mentioned_ids) limit ${sql.raw(String(ROOM_UNREAD_MOST))}) counted)`
+
+const mine = sql`${roomMembers}.org_id = ${placeholder('orgId')} and ${roomMembers}.room_id = ${placeholder('roomId')}
+  and ${roomMembers}.member_id = ${placeholder('memberId')}`
+
+const moveStatement = preparedStatement<[readSeq: string]>('room_read', () =>
+  worded(sql`update ${roomMembers} set read_seq = least(${placeholder('seq')}::bigint, ${rooms}.last_seq), read_at = now()
+    from ${rooms} where ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id and ${mine}
+      and ${roomMembers}.read_seq < least(${placeholder('seq')}::bigint, ${rooms}.last_seq)
+    returning ${roomMembers}.read_seq`),
+)
+const countStatement = preparedStatement<[unread: string, mentions: string]>('room_unread', () =>
+  worded(sql`select ${unreadOf}, ${unreadMentionsOf} from ${roomMembers} join ${rooms}
+    on ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id where ${mine}`),
+)
+
+/** It only goes forward, so that a late call changes nothing. */
+export async function markRead(member: Member, roomId: number, seq: number): Promise<{ readSeq: number }> {
+  const seen = await roomFor(member, roomId)
+  if (seq <= seen.mine.readSeq) return { readSeq: seen.mine.readSeq }
+  const { orgId, memberId } = member
+  return write(async tx => {
+    const [row] = await moveStatement({ orgId, roomId, memberId, seq }, tx)
+    const readSeq = row ? Number(row[0]) : seen.mine.readSeq
+    if (row) await tellMoved(tx, member, seen.room, readSeq)
+    return { readSeq }
+  })
+}
+
+/** The message and everything after it count as unread again. */
+export async function markUnread(member: Member, roomId: number, messageId: number): Promise<{ readSeq: number }> {
+  const seen = await roomFor(member, roomId)
+  const { seq } = await visibleRow(seen, messageId)
+  const readSeq = Math.min(seen.mine.readSeq, seq - 1)
+  return write(async tx => {
+    const { orgId, memberId } = member
+    await tx
+      .update(roomMembers)
+      .set({ readSeq })
+      .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.roomId, roomId), eq(roomMembers.memberId, memberId)))
+    await tellMoved(tx, member, seen.room, readSeq)
+    return { readSeq }
+  })
+}
+
+/** My other devices at once, the room within a second. */
+async function tellMoved(tx: Writing, { orgId, memberId, userId }: Member, room: RoomRow, readSeq: number) {
+  const { roomId } = room
+  const [counts] = await countStatement({ orgId, roomId, memberId }, tx)
+  const [unreadCount, mentionCount] = counts!.map(Number) as [number, number]
+  tx.tell(`user:${userId}`, 'room.mine', { orgId, roomId, readSeq, unreadCount, mentionCount })
+  const { memberIds } = await rosterOf(room)
+  if (memberIds.size <= READERS_SHOWN_MOST) tx.afterCommit(() => tellSoon(roomId, memberId, readSeq))
+}
+
+/** Moves that are not told yet, by the room, and when it was told last. */
+const moved = new Map<number, Map<number, number>>()
+const told = new Map<number, number>()
+
+function tellSoon(roomId: number, memberId: number, readSeq: number) {
+  const waiting = moved.get(roomId)
+  if (waiting) return void waiting.set(memberId, readSeq)
+  moved.set(roomId, new Map([[memberId, readSeq]]))
+  const rested = performance.now() - (told.get(roomId) ?? -REST_MS)
+  setTimeout(() => tellReaders(roomId), Math.max(0, REST_MS - rested)).unref()
+  return undefined
+}
+
+function tellReaders(roomId: number) {
+  const readers = [...(moved.get(roomId) ?? [])].map(([memberId, readSeq]) => ({ memberId, readSeq }))
+  moved.delete(roomId)
+  const now = performance.now()
+  told.set(roomId, now)
+  if (told.size > 10_000) for (const [each, at] of told) if (at < now - REST_MS) told.delete(each)
+  tellAside(`room:${roomId}`, 'room.read', { roomId, readers })
+}
+
+/** Of those who were in the room when it was sent, its author apart. */
+export async function readersOf(member: Member, roomId: number, messageId: number) {
+  const seen = await roomFor(member, roomId)
+  const row = await visibleRow(seen, messageId)
+  const rows = await cursorsOf(seen)
+  const there = rows.filter(each => each.memberId !== row.memberId && each.joinedSeq < row.seq)
+  const [read, unread] = [there.filter(each => each.readSeq >= row.seq), there.filter(each => each.readSeq < row.seq)]
+  return {
+    read: read.map(({ memberId, readAt }) => ({ memberId, at: readAt?.toISOString() ?? null })),
+    unread: unread.map(({ memberId }) => memberId),
+  }
+}
+
+export const cursorsOf = ({ room: { orgId, roomId } }: Pick<SeenRoom, 'room'>) =>
+  db
+    .select({
+      memberId: roomMembers.memberId,
+      joinedSeq: roomMembers.joinedSeq,
+      readSeq: roomMembers.readSeq,
+      readAt: roomMembers.readAt,
+    })
+    .from(roomMembers)
+    .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.roomId, roomId)))
+    .orderBy(roomMembers.joinedAt, roomMembers.memberId)
+
+/** Nobody but those who have the room open hears of it, and of large rooms nobody. */
+export async function tellTyping(member: Member, roomId: number, most: number) {
+  const seen = await roomFor(member, roomId)
+  if (seen.room.closedAt) return refuse('room.missing')
+  const { memberIds } = await rosterOf(seen.room)
+  if (memberIds.size <= most) tellAside(`room:${roomId}`, 'room.typing', { roomId, memberId: member.memberId })
+  return undefined
+}

@@ -1,0 +1,87 @@
+// Changes of a room itself, and of what one of its members sees of it.
+import { and, eq, sql } from 'drizzle-orm'
+import type { RoomChange } from '#contract/chat'
+import type { Member } from '#contract/permissions'
+import { write, type Writing } from '../../db.ts'
+import { userIdsOf } from '../../member/names.ts'
+import { refuse } from '../../refusal.ts'
+import { freshRoomFor, lockedRoomFor, manageableRoomFor, mayManage, type RoomRow } from '../doors.ts'
+import { membersIn } from './people.ts'
+import { say } from '../message/saying.ts'
+import { roomMembers, rooms } from '../tables.ts'
+import { tellLists, tellRoom } from '../message/telling.ts'
+import { roomAfter } from './whole.ts'
+
+const update = async (tx: Writing, { orgId, roomId }: RoomRow, values: Partial<typeof rooms.$inferInsert>) => {
+  const [room] = await tx
+    .update(rooms)
+    .set({ ...values, version: sql`${rooms.version} + 1` })
+    .where(and(eq(rooms.orgId, orgId), eq(rooms.roomId, roomId)))
+    .returning()
+  return room!
+}
+
+/** Everybody in it sees another name in their list. */
+async function tellAll(tx: Writing, room: RoomRow) {
+  tellRoom(tx, room)
+  tellLists(tx, room.orgId, await userIdsOf(room.orgId, await membersIn(tx, room)))
+}
+
+/** Name and topic by its members, guests apart; the rules of the room by those who manage it. */
+export async function changeRoom(member: Member, roomId: number, change: RoomChange) {
+  const stale = await write(async tx => {
+    const { room } = await lockedRoomFor(tx, member, roomId)
+    const { version, name = room.name, topic = room.topic, ...rules } = change
+    const isRule = Object.keys(rules).length > 0
+    if (member.role === 'GUEST' || room.kind === 'direct' || (isRule && !mayManage(member, room)))
+      return refuse('room.forbidden')
+    if (version !== room.version) return true
+    if (name === '' && room.kind !== 'group') refuse('invalid', { field: 'name' })
+    const { showsHistory = room.showsHistory, isMentionLimited = room.isMentionLimited } = rules
+    const after = await update(tx, room, { name, topic, showsHistory, isMentionLimited })
+    if (name !== room.name) await say(tx, after, member.memberId, { what: 'renamed', memberIds: [], name })
+    await tellAll(tx, after)
+    return false
+  })
+  const current = await roomAfter(member, roomId)
+  return stale ? refuse('row.stale', { current }) : current
+}
+
+export async function closeRoom(member: Member, roomId: number, isClosed: boolean) {
+  await write(async tx => {
+    const { room } = await manageableRoomFor(tx, member, roomId)
+    if ((room.closedAt !== null) === isClosed) return
+    const after = await update(tx, room, { closedAt: isClosed ? new Date() : null })
+    await say(tx, after, member.memberId, { what: isClosed ? 'closed' : 'reopened', memberIds: [] })
+    await tellAll(tx, after)
+  })
+  return roomAfter(member, roomId)
+}
+
+type Mine = {
+  isPinned?: boolean | undefined
+  isHidden?: boolean | undefined
+  level?: 'all' | 'mentions' | 'none' | undefined
+  mutedUntil?: string | null | undefined
+}
+
+/** Nobody else hears of it. */
+export async function changeMine(member: Member, roomId: number, { isPinned, isHidden, level, mutedUntil }: Mine) {
+  const { orgId, memberId, userId } = member
+  await write(async tx => {
+    const { room } = await freshRoomFor(tx, member, roomId)
+    const values = {
+      ...(isPinned !== undefined && { pinnedAt: isPinned ? new Date() : null }),
+      ...(isHidden !== undefined && { hiddenSeq: isHidden ? room.lastSeq : null }),
+      ...(level !== undefined && { level }),
+      ...(mutedUntil !== undefined && { mutedUntil: mutedUntil === null ? null : new Date(mutedUntil) }),
+    }
+    if (Object.keys(values).length === 0) return
+    await tx
+      .update(roomMembers)
+      .set(values)
+      .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.roomId, roomId), eq(roomMembers.memberId, memberId)))
+    tellLists(tx, orgId, [userId])
+  })
+  return roomAfter(member, roomId)
+}

@@ -1,0 +1,104 @@
+// Rooms whose people are those of a department or a project, and change with them by themselves.
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Department } from '#contract/department'
+import { assignmentsOf, membersAt } from '../../department/assignments.ts'
+import { departmentsOf, subtreeOf } from '../../department/departments.ts'
+import type { Writing } from '../../db.ts'
+import { membersOf } from '../../member/members.ts'
+import type { ProjectPlace } from '../../project/doors.ts'
+import { memberIdsOf } from '../../project/projects.ts'
+import { lockRoom, type RoomRow } from '../doors.ts'
+import { letOut, membersIn, takeIn } from './people.ts'
+import { isAmong } from '../../postgres/statements.ts'
+import { roomMembers, rooms } from '../tables.ts'
+
+type OfDepartment = { deptId: number; withSubdepartments: boolean }
+
+/** Guests are only in rooms to which somebody invited them. */
+export async function peopleOfDepartment(
+  tx: NodePgDatabase,
+  orgId: number,
+  { deptId, withSubdepartments }: OfDepartment,
+): Promise<number[]> {
+  const family = withSubdepartments ? await subtreeOf(orgId, deptId, tx) : [deptId]
+  const placed = new Set<number>()
+  for (const each of family) for (const id of await membersAt(tx, orgId, { deptId: each })) placed.add(id)
+  const here = await membersOf(orgId, tx)
+  return here.flatMap(({ memberId, role }) => (role !== 'GUEST' && placed.has(memberId) ? memberId : []))
+}
+
+export const peopleOfProject = (tx: NodePgDatabase, orgId: number, projectId: number) =>
+  memberIdsOf(tx, { orgId, projectId })
+
+/** Those who come and go say so themselves: nobody invited them. */
+async function follow(tx: Writing, room: RoomRow, wanted: readonly number[]) {
+  const here = new Set(await membersIn(tx, room))
+  const meant = new Set(wanted)
+  const gone = [...here].filter(id => !meant.has(id))
+  const come = wanted.filter(id => !here.has(id))
+  await letOut(tx, room, gone, { by: gone[0]!, what: 'left' })
+  const fresh = gone.length ? await lockRoom(tx, room) : room
+  await takeIn(tx, fresh!, come, { by: come[0]!, what: 'joined' })
+}
+
+/**
+ * Places of members or the tree of departments changed; the organization is locked, so that they stay. Only rooms whose people are
+ * others now are locked. A deleted department keeps its room as it is.
+ */
+export async function followDepartments(tx: Writing, { orgId }: { orgId: number }) {
+  const rows = await tx
+    .select()
+    .from(rooms)
+    .where(and(eq(rooms.orgId, orgId), isNotNull(rooms.deptId)))
+    .orderBy(asc(rooms.roomId))
+  if (rows.length === 0) return
+  const present = await peopleIn(
+    tx,
+    orgId,
+    rows.map(({ roomId }) => roomId),
+  )
+  const all = await departmentsOf({ orgId }, tx)
+  const places = await assignmentsOf(tx, orgId)
+  const able = (await membersOf(orgId, tx)).filter(({ role }) => role !== 'GUEST')
+  for (const { roomId, deptId, withSubdepartments } of rows) {
+    if (!all.some(each => each.deptId === deptId)) continue
+    const family = new Set<number | null>(withSubdepartments ? familyOf(all, deptId!) : [deptId])
+    const wanted = able.flatMap(({ memberId }) =>
+      places.get(memberId)?.some(place => family.has(place.deptId)) ? memberId : [],
+    )
+    const here = new Set(present.get(roomId))
+    if (here.size === wanted.length && wanted.every(id => here.has(id))) continue
+    await follow(tx, (await lockRoom(tx, { orgId, roomId }))!, wanted)
+  }
+}
+
+function familyOf(all: readonly Department[], deptId: number): number[] {
+  return [deptId, ...all.flatMap(each => (each.parentId === deptId ? familyOf(all, each.deptId) : []))]
+}
+
+async function peopleIn(tx: Writing, orgId: number, roomIds: readonly number[]) {
+  const rows = await tx
+    .select({ roomId: roomMembers.roomId, memberId: roomMembers.memberId })
+    .from(roomMembers)
+    .where(and(eq(roomMembers.orgId, orgId), isAmong(roomMembers.roomId, roomIds)))
+  const people = Map.groupBy(rows, ({ roomId }) => roomId)
+  return new Map([...people].map(([roomId, theirs]) => [roomId, theirs.map(({ memberId }) => memberId)]))
+}
+
+/** Its people changed; the project is locked. */
+export async function followProject(tx: Writing, { orgId, projectId }: ProjectPlace) {
+  const [row] = await tx
+    .select({ roomId: rooms.roomId })
+    .from(rooms)
+    .where(and(eq(rooms.orgId, orgId), eq(rooms.projectId, projectId)))
+  const room = row && (await lockRoom(tx, { orgId, roomId: row.roomId }))
+  if (room) await follow(tx, room, await peopleOfProject(tx, orgId, projectId))
+}
+
+/** The project is purged: its room is one of its people from now on. */
+export const endFollowing = (tx: Writing, { orgId, projectId }: ProjectPlace) =>
+  tx
+    .update(rooms)
+    .set({ kind: 'group', projectId: null })
+    .where(and(eq(rooms.orgId, orgId), eq(rooms.projectId, projectId)))

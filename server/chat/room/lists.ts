@@ -1,0 +1,173 @@
+// The rooms of a member, and those that they may join.
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { OpenChannel } from '#contract/chat'
+import { type Face, FACES_MOST, type RoomRow as ListedRoom, type roomLevels } from '#contract/room-row'
+import type { Member } from '#contract/permissions'
+import { matches } from '#korean/match'
+import { db } from '../../db.ts'
+import { draftsBeginning } from '../../draft/drafts.ts'
+import { memberNameBy } from '../../member/names.ts'
+import { facesBy } from '../../member/people.ts'
+import { columnList, decoded } from '../../postgres/column-list.ts'
+import { preparedStatement, worded } from '../../postgres/statements.ts'
+import { unreadMentionsOf, unreadOf } from '../reading.ts'
+import { excerptOf, HEAD_MOST, type Raw } from '../message/rows.ts'
+import { messages, roomMembers, rooms } from '../tables.ts'
+
+const { placeholder } = sql
+const { text, number, numbers, moment, optional } = decoded
+const CHANNELS_MOST = 200
+const boolean = (raw: string | null) => raw === 't'
+
+/** Up to so many of the others in the order of their coming. */
+const facesOfRoom = sql`array(select face.member_id from ${roomMembers} face
+  where face.org_id = ${rooms}.org_id and face.room_id = ${rooms}.id and face.member_id <> ${placeholder('memberId')}
+  order by face.joined_at, face.member_id limit ${sql.raw(String(FACES_MOST))})`
+const sizeOfRoom = sql`(select count(*) from ${roomMembers} one where one.org_id = ${rooms}.org_id and one.room_id = ${rooms}.id)`
+
+const columns = columnList({
+  roomId: [sql`${rooms}.id`.as('room_id'), number],
+  kind: [sql`${rooms}.kind`.as('kind'), text],
+  name: [sql`${rooms}.name`.as('name'), text],
+  memberCount: [sizeOfRoom.as('size'), number],
+  faceIds: [facesOfRoom.as('faces'), numbers],
+  unreadCount: [unreadOf.as('unread'), number],
+  mentionCount: [unreadMentionsOf.as('mentions'), number],
+  isPinned: [sql`${roomMembers}.pinned_at is not null`.as('is_pinned'), boolean],
+  isHidden: [sql`coalesce(${roomMembers}.hidden_seq >= ${rooms}.last_seq, false)`.as('is_hidden'), boolean],
+  isClosed: [sql`${rooms}.closed_at is not null`.as('is_closed'), boolean],
+  level: [sql`${roomMembers}.level`.as('level'), text],
+  mutedUntil: [sql`${roomMembers}.muted_until at time zone 'UTC'`.as('muted_utc'), optional.moment],
+  createdAt: [sql`${rooms}.created_at at time zone 'UTC'`.as('created_utc'), moment],
+  lastSeq: [sql`newest.seq`.as('last_seq'), optional.number],
+  lastMemberId: [sql`newest.member_id`.as('last_member'), optional.number],
+  lastName: [memberNameBy(sql`newest.org_id`, sql`newest.member_id`).as('last_name'), raw => raw ?? ''],
+  lastIsEvent: [sql`newest.event is not null`.as('last_event'), boolean],
+  lastHead: [sql`left(newest.body, ${sql.raw(String(HEAD_MOST))})`.as('last_head'), optional.text],
+  lastFiles: [sql`newest.file_count`.as('last_files'), optional.number],
+  lastDeleted: [sql`newest.deleted_at is not null`.as('last_deleted'), boolean],
+  lastAt: [sql`newest.created_at at time zone 'UTC'`.as('last_utc'), optional.moment],
+})
+
+const mineStatement = preparedStatement<Raw>(
+  'rooms_of_member',
+  () =>
+    worded(
+      sql`${db.select(columns.rawSelection).from(sql`${roomMembers} join ${rooms}
+      on ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id
+      left join lateral (select * from ${messages} one where one.org_id = ${rooms}.org_id and one.room_id = ${rooms}.id
+        and one.thread_id is null
+        and one.seq > case when ${rooms}.shows_history then 0 else ${roomMembers}.joined_seq end
+        order by one.seq desc limit 1) newest on true
+      where ${roomMembers}.org_id = ${placeholder('orgId')} and ${roomMembers}.member_id = ${placeholder('memberId')}`)}`,
+    ),
+  { isText: true, isLong: true },
+)
+
+type Row = ReturnType<typeof columns.decode>
+
+const lastOf = (row: Row): ListedRoom['last'] =>
+  row.lastSeq === null
+    ? null
+    : {
+        seq: row.lastSeq,
+        author: row.lastIsEvent ? null : { memberId: row.lastMemberId!, name: row.lastName },
+        excerpt: row.lastDeleted ? '' : excerptOf(row.lastHead ?? ''),
+        fileCount: row.lastFiles ?? 0,
+        isDeleted: row.lastDeleted,
+        at: row.lastAt!,
+      }
+
+/** The pinned first, then those with the newest words. */
+export async function roomsOf(member: Member, { search = '' }: { search?: string | undefined }) {
+  const { orgId, memberId } = member
+  const [raw, drafts] = await Promise.all([mineStatement({ orgId, memberId }), draftsBeginning(member, 'chat ')])
+  const rows = raw.map(columns.decode)
+  const faces = await facesBy(orgId, new Set([memberId, ...rows.flatMap(({ faceIds }) => faceIds)]))
+  const listed = rows.map(row => ({ at: row.lastAt ?? row.createdAt, room: listedOf(row, faces, memberId, drafts) }))
+  const found = search === '' ? listed : await foundAmong(listed, member, search)
+  const sorted = found.toSorted((a, b) => Number(b.room.isPinned) - Number(a.room.isPinned) || (a.at < b.at ? 1 : -1))
+  return { rooms: sorted.map(({ room }) => room) }
+}
+
+function listedOf(
+  row: Row,
+  faces: ReadonlyMap<number, Face>,
+  memberId: number,
+  drafts: ReadonlyMap<string, string>,
+): ListedRoom {
+  const draft = drafts.get(`chat ${row.roomId}`)
+  const { roomId, name, memberCount, unreadCount, mentionCount, isPinned, isHidden, isClosed, mutedUntil } = row
+  const shown = row.faceIds.length > 0 ? row.faceIds : [memberId]
+  return {
+    roomId,
+    kind: row.kind as ListedRoom['kind'],
+    name,
+    memberCount,
+    faces: shown.flatMap(id => faces.get(id) ?? []),
+    last: lastOf(row),
+    unreadCount,
+    mentionCount,
+    isPinned,
+    isHidden,
+    isClosed,
+    level: row.level as (typeof roomLevels)[number],
+    mutedUntil,
+    draft: draft === undefined ? null : excerptOf(draft),
+  }
+}
+
+type Listed = { at: string; room: ListedRoom }
+
+/** By the name of the room, and by the names of all its people. */
+async function foundAmong(listed: Listed[], { orgId, memberId }: Member, search: string) {
+  const people = await facesBy(orgId)
+  const meant = [...people.values()].filter(({ name }) => matches(name, search)).map(({ memberId: id }) => id)
+  const theirs = await db
+    .selectDistinct({ roomId: roomMembers.roomId })
+    .from(roomMembers)
+    .where(
+      and(
+        eq(roomMembers.orgId, orgId),
+        sql`${roomMembers.memberId} = any(${sql.param(meant.filter(id => id !== memberId))}::bigint[])`,
+      ),
+    )
+  const having = new Set(theirs.map(({ roomId }) => roomId))
+  return listed.filter(({ room }) => having.has(room.roomId) || matches(room.name, search))
+}
+
+const unreadStatement = preparedStatement<[count: string]>(
+  'rooms_unread',
+  () =>
+    worded(sql`select coalesce(sum(case when ${roomMembers}.level = 'all' and coalesce(${roomMembers}.muted_until < now(), true)
+        then ${unreadOf} else ${unreadMentionsOf} end), 0)
+      from ${roomMembers} join ${rooms} on ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id
+      where ${roomMembers}.org_id = ${placeholder('orgId')} and ${roomMembers}.member_id = ${placeholder('memberId')}
+        and ${rooms}.last_seq > ${roomMembers}.read_seq`),
+  { isLong: true },
+)
+
+/** For the navigation. */
+export async function unreadCountOf({ orgId, memberId }: Member) {
+  const [row] = await unreadStatement({ orgId, memberId })
+  return { count: Number(row![0]) }
+}
+
+export async function openChannelsFor({ orgId, memberId }: Member, search = ''): Promise<OpenChannel[]> {
+  const rows = await db
+    .select({
+      roomId: rooms.roomId,
+      name: rooms.name,
+      topic: rooms.topic,
+      memberCount: sql<string>`${sizeOfOpen}`,
+      isMine: sql<boolean>`exists (select from ${roomMembers} me where me.org_id = ${rooms.orgId} and me.room_id = ${rooms.roomId} and me.member_id = ${memberId})`,
+    })
+    .from(rooms)
+    .where(and(eq(rooms.orgId, orgId), eq(rooms.kind, 'channel'), isNull(rooms.closedAt)))
+    .orderBy(sql`${rooms.name} collate "ko-x-icu"`, asc(rooms.roomId))
+  return rows
+    .filter(({ name, topic }) => search === '' || matches(name, search) || topic.includes(search))
+    .slice(0, CHANNELS_MOST)
+    .map(row => ({ ...row, memberCount: Number(row.memberCount) }))
+}
+const sizeOfOpen = sql`(select count(*) from ${roomMembers} one where one.org_id = ${rooms.orgId} and one.room_id = ${rooms.roomId})`

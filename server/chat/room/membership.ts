@@ -1,0 +1,89 @@
+// The fate of rooms when a member hands over, becomes a guest, or leaves the organization.
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { chatText } from '#korean/chat'
+import type { Member } from '#contract/permissions'
+import type { Writing } from '../../db.ts'
+import type { Holdings, Membership } from '../../member/membership.ts'
+import { holdProjects } from '../../project/locking.ts'
+import { lockRoom } from '../doors.ts'
+import { followDepartments } from './following.ts'
+import { letOut, membersIn, passOwner, putOwner, takeIn } from './people.ts'
+import { roomMembers, rooms, threadFollowers } from '../tables.ts'
+import { tellRoom } from '../message/telling.ts'
+
+type Somebody = Pick<Member, 'orgId' | 'memberId'>
+
+const ownedBy = (tx: NodePgDatabase, { orgId, memberId }: Somebody) =>
+  tx
+    .select({ roomId: rooms.roomId, name: rooms.name })
+    .from(rooms)
+    .where(and(eq(rooms.orgId, orgId), eq(rooms.ownerId, memberId)))
+    .orderBy(asc(rooms.roomId))
+
+/** The taker of a room comes into it. */
+const holdings: Holdings = {
+  kind: 'room',
+  holdingsOf: async (tx, somebody, { isOwn }) =>
+    (await ownedBy(tx, somebody)).map(({ roomId, name }) => ({
+      kind: 'room',
+      id: roomId,
+      // A member who removes another need not see the rooms that the other owns.
+      name: isOwn && name ? name : chatText.group,
+      needsTaker: false,
+    })),
+  handOver: async (tx, { orgId }, { id: roomId }, { memberId }) => {
+    const room = await lockRoom(tx, { orgId, roomId })
+    if (!room) return
+    if (!(await membersIn(tx, room)).includes(memberId))
+      await takeIn(tx, room, [memberId], { by: memberId, what: 'joined' })
+    await putOwner(tx, room, memberId)
+    tellRoom(tx, room)
+  },
+}
+
+/** Projects are locked before their rooms, as deeds in them do. */
+async function holdProjectsOf(tx: Writing, { orgId, memberId }: Somebody) {
+  const rows = await tx
+    .select({ projectId: rooms.projectId })
+    .from(roomMembers)
+    .innerJoin(rooms, and(eq(rooms.orgId, orgId), eq(rooms.roomId, roomMembers.roomId)))
+    .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.memberId, memberId), isNotNull(rooms.projectId)))
+  await holdProjects(
+    tx,
+    orgId,
+    rows.map(({ projectId }) => projectId!),
+  )
+}
+
+/** Owners who are guests manage nothing: the member who has been there longest does. */
+async function passRooms(tx: Writing, { orgId, memberId }: Somebody) {
+  await holdProjectsOf(tx, { orgId, memberId })
+  await followDepartments(tx, { orgId })
+  for (const { roomId } of await ownedBy(tx, { orgId, memberId })) {
+    const room = (await lockRoom(tx, { orgId, roomId }))!
+    await passOwner(tx, room, memberId)
+    tellRoom(tx, room)
+  }
+}
+
+async function leaveRooms(tx: Writing, { orgId, memberId }: Somebody) {
+  await holdProjectsOf(tx, { orgId, memberId })
+  const rows = await tx
+    .select({ roomId: roomMembers.roomId })
+    .from(roomMembers)
+    .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.memberId, memberId)))
+    .orderBy(asc(roomMembers.roomId))
+  for (const { roomId } of rows) {
+    const room = (await lockRoom(tx, { orgId, roomId }))!
+    await letOut(tx, room, [memberId], { by: memberId, what: room.kind === 'direct' ? undefined : 'left' })
+  }
+  await tx.delete(threadFollowers).where(and(eq(threadFollowers.orgId, orgId), eq(threadFollowers.memberId, memberId)))
+}
+
+export const chatMembership: Membership = {
+  holdings,
+  onGuest: passRooms,
+  onPlaces: followDepartments,
+  onLeave: leaveRooms,
+}

@@ -1,0 +1,66 @@
+// A room as its page shows it.
+import { READERS_SHOWN_MOST, type Room } from '#contract/chat'
+import type { Member } from '#contract/permissions'
+import { facesBy } from '../../member/people.ts'
+import { freshRoomFor, hiddenSeqOf, isFollowing, mayManage, roomFor, type SeenRoom } from '../doors.ts'
+import { cursorsOf } from '../reading.ts'
+import { rowBy } from '../message/rows.ts'
+import { db } from '../../db.ts'
+
+export const readRoom = async (member: Member, roomId: number): Promise<Room> =>
+  wholeRoom(member, await roomFor(member, roomId))
+
+/** After a deed of the same call. */
+export const roomAfter = async (member: Member, roomId: number): Promise<Room> =>
+  wholeRoom(member, await freshRoomFor(db, member, roomId))
+
+async function wholeRoom(member: Member, seen: SeenRoom): Promise<Room> {
+  const { room, mine } = seen
+  const { roomId, kind, name, topic, deptId, withSubdepartments, projectId, showsHistory, isMentionLimited } = room
+  const [cursors, notice] = await Promise.all([cursorsOf(seen), noticeOf(seen)])
+  const isLarge = cursors.length > READERS_SHOWN_MOST
+  const faces = await facesBy(room.orgId, new Set(cursors.map(({ memberId }) => memberId)))
+  return {
+    roomId,
+    kind,
+    name,
+    topic,
+    deptId,
+    withSubdepartments,
+    projectId,
+    showsHistory,
+    isMentionLimited,
+    ownerId: room.ownerId,
+    members: cursors.map(({ memberId, joinedSeq, readSeq }) => ({
+      memberId,
+      joinedSeq,
+      readSeq: isLarge ? null : readSeq,
+    })),
+    faces: cursors.flatMap(({ memberId }) => faces.get(memberId) ?? []),
+    notice,
+    pinCount: room.pinCount,
+    isClosed: room.closedAt !== null,
+    version: room.version,
+    lastSeq: room.lastSeq,
+    change: room.lastChange,
+    mine: {
+      hiddenSeq: hiddenSeqOf(seen),
+      readSeq: mine.readSeq,
+      isPinned: mine.pinnedAt !== null,
+      isHidden: mine.hiddenSeq !== null && mine.hiddenSeq >= room.lastSeq,
+      level: mine.level,
+      mutedUntil: mine.mutedUntil?.toISOString() ?? null,
+      mayManage: mayManage(member, room),
+      mayPost: room.closedAt === null,
+      mayLeave: kind !== 'direct' && !isFollowing(room),
+    },
+  }
+}
+
+async function noticeOf(seen: SeenRoom): Promise<Room['notice']> {
+  const { noticeId } = seen.room
+  const row = noticeId === null ? undefined : await rowBy(db, seen.room, noticeId)
+  if (!row || row.deletedAt !== null || row.seq <= hiddenSeqOf(seen)) return null
+  const { messageId, seq, body, authorName, createdAt: at } = row
+  return { messageId, seq, body, authorName, at }
+}

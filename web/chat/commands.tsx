@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router'
+import { MessageCircle, SquarePen } from 'lucide-react'
+import { can } from '#contract/permissions'
+import { chatText } from '#korean/chat'
+import { frameText } from '#korean/frame'
+import type { CommandContext, Commands } from '../organization/frame/parts.ts'
+import { roomTitle } from './people.ts'
+import { RoomFace } from './rooms/RoomFace.tsx'
+import { askForNewChat } from './rooms/creation/new-chat.ts'
+import { useRooms } from './rooms/rooms.ts'
+
+export function useCommands({ me }: CommandContext): Commands {
+  const navigate = useNavigate()
+  const { orgId, memberId } = me
+  const rooms = useRooms(orgId).data ?? []
+  const params = { orgId: String(orgId) }
+  const toList = () => void navigate({ to: '/org/$orgId/chat', params, search: {} })
+  return {
+    places: [
+      {
+        id: 'chat',
+        label: chatText.title,
+        words: 'chat message talk',
+        group: frameText.goTo,
+        icon: <MessageCircle />,
+        keys: 'G C',
+        onAction: toList,
+      },
+    ],
+    things: rooms.map(room => {
+      const title = roomTitle(room, memberId)
+      return {
+        id: `room-${room.roomId}`,
+        label: title,
+        words: room.faces.map(({ name }) => name).join(' '),
+        group: chatText.title,
+        icon: <RoomFace kind={room.kind} title={title} faces={room.faces} hasName={room.name !== ''} size={20} />,
+        onAction: () =>
+          void navigate({
+            to: '/org/$orgId/chat/$roomId',
+            params: { ...params, roomId: String(room.roomId) },
+            search: {},
+          }),
+      }
+    }),
+    deeds: can(me, 'chat.create')
+      ? [
+          {
+            id: 'new-chat',
+            label: chatText.new,
+            words: 'new chat room message',
+            group: frameText.act,
+            icon: <SquarePen />,
+            onAction: () => {
+              askForNewChat()
+              toList()
+            },
+          },
+        ]
+      : [],
+  }
+}

@@ -1,0 +1,43 @@
+import type { Message } from '#contract/message'
+import { chatText } from '#korean/chat'
+import { fullTime } from '#korean/time'
+import { classes } from '../../ui/classes.ts'
+import { useAround } from '../room/around.ts'
+import { MessageFiles } from './MessageFiles.tsx'
+import styles from './Bubble.module.css'
+import { Words } from '../words/Words.tsx'
+
+export function Bubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
+  const { orgId, me, people, onJump, onHistory } = useAround()
+  const { body, files, quoted, deletedAt, editedAt, mentionedIds } = message
+  if (deletedAt) return <p className={classes(styles.bubble, styles.deleted)}>{chatText.deletedMessage}</p>
+  const own = people.of(me)
+  // A group that means me stands among those who are mentioned.
+  const isMe = ({ of, id }: { of: string; id: number }) =>
+    of === 'member'
+      ? id === me
+      : mentionedIds.includes(me) && (of === 'everyone' || id === own?.deptId || of === 'position')
+  const isBare = body === '' && !quoted && !editedAt && files.every(({ kind }) => kind === 'picture')
+  return (
+    <div className={classes(styles.bubble, isOwn && styles.own, isBare && styles.bare)}>
+      {quoted && (
+        <button type="button" className={styles.quote} onClick={() => onJump(quoted.seq)}>
+          <b>{quoted.author.name}</b>
+          <span>{quoted.excerpt || chatText.deletedMessage}</span>
+        </button>
+      )}
+      {body !== '' && <Words orgId={orgId} text={body} isMe={isMe} />}
+      <MessageFiles orgId={orgId} files={files} />
+      {editedAt && (
+        <button
+          type="button"
+          className={styles.edited}
+          data-tip={`${chatText.history} · ${fullTime(new Date(editedAt))}`}
+          onClick={() => onHistory(message)}
+        >
+          {chatText.edited}
+        </button>
+      )}
+    </div>
+  )
+}

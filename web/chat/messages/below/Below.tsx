@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react'
+import type { Message } from '#contract/message'
+import { chatText } from '#korean/chat'
+import { fill } from '#korean/particle'
+import { timeOfDay } from '#korean/time'
+import { Reactions } from '../../../comment/Reactions.tsx'
+import { Avatar } from '../../../ui/layout/Avatar.tsx'
+import { useAround } from '../../room/around.ts'
+import { rowTime } from '../../rooms/row-words.ts'
+import { Asked } from './Asked.tsx'
+import styles from './Below.module.css'
+import { useReactTo } from '../deeds.ts'
+
+const FACES_MOST = 3
+
+/** Reactions, and the way into the thread. */
+export function Below({ message, isInThread }: { message: Message; isInThread: boolean }) {
+  const { orgId, roomId, me, people, mayPost, onThread } = useAround()
+  const react = useReactTo({ orgId, roomId })
+  const { messageId, thread, isResolved } = message
+  const hasThread = thread !== null && thread.count > 0 && !isInThread
+  if (message.reactions.length === 0 && !hasThread && !message.asked) return null
+  return (
+    <div className={styles.below}>
+      <Asked message={message} />
+      <Reactions
+        comment={message}
+        me={me}
+        mayReact={mayPost}
+        nameOf={memberId => people.of(memberId)?.name ?? ''}
+        onReact={(reaction, isSet) => react.mutate({ message, reaction, isSet, me })}
+      />
+      {hasThread && (
+        <button type="button" className={styles.thread} onClick={() => onThread(messageId)}>
+          <span className={styles.faces}>
+            {thread.memberIds.slice(0, FACES_MOST).map(memberId => (
+              <Avatar
+                key={memberId}
+                name={people.of(memberId)?.name ?? '?'}
+                imageUrl={people.of(memberId)?.imageUrl}
+                size={20}
+              />
+            ))}
+          </span>
+          <b>{fill(chatText.threadCount, { count: thread.count })}</b>
+          <time dateTime={thread.lastAt} title={timeOfDay(new Date(thread.lastAt))}>
+            {rowTime(thread.lastAt)}
+          </time>
+          {isResolved && (
+            <span className={styles.resolved}>
+              <Check aria-hidden />
+              {chatText.resolved}
+            </span>
+          )}
+        </button>
+      )}
+    </div>
+  )
+}

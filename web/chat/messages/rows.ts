@@ -1,0 +1,62 @@
+// How messages stand below each other: days, groups of one sender, times, and who has not read them.
+import type { RoomMember } from '#contract/chat'
+import type { Message } from '#contract/message'
+import { dayOf, fullDate } from '#korean/time'
+import { weekdayNames } from '#korean/chat'
+import type { Unsent } from '../log/outbox.ts'
+
+export type Row = Message | Unsent
+export const isSent = (row: Row): row is Message => 'messageId' in row
+/** The same before and after it is sent. */
+export const keyOf = (row: Row) => row.clientId ?? String((row as Message).messageId)
+
+const GROUP_MS = 5 * 60_000
+const momentOf = (row: Row) => Date.parse(isSent(row) ? row.createdAt : row.at)
+const authorOf = (row: Row, me: number) => (isSent(row) ? (row.event ? 0 : row.author.memberId) : me)
+
+const days = new Map<number, string>()
+const HOUR_MS = 3_600_000
+/** Asked for every row at every scroll; an hour never lies in two days. */
+function dayAt(moment: number) {
+  const hour = Math.floor(moment / HOUR_MS)
+  const known = days.get(hour)
+  if (known !== undefined) return known
+  const day = dayOf(new Date(moment))
+  days.set(hour, day)
+  return day
+}
+
+/** Another day than that of the row before. */
+export const beginsDay = (row: Row, before: Row | undefined) =>
+  before === undefined || dayAt(momentOf(row)) !== dayAt(momentOf(before))
+
+/** The date with its weekday. */
+export function dayWords(row: Row) {
+  const date = new Date(momentOf(row))
+  const weekday = new Date(`${dayOf(date)}T00:00:00Z`).getUTCDay()
+  return `${fullDate(date)} ${weekdayNames[weekday]}`
+}
+
+/** Whether it goes on with what its sender said just before. */
+export function continues(row: Row, before: Row | undefined, me: number) {
+  if (before === undefined || beginsDay(row, before)) return false
+  const author = authorOf(row, me)
+  return author !== 0 && author === authorOf(before, me) && momentOf(row) - momentOf(before) < GROUP_MS
+}
+
+const MINUTE_MS = 60_000
+/** The last one of a minute says the time for all of them. */
+export const saysTime = (row: Row, next: Row | undefined, me: number) =>
+  next === undefined ||
+  !continues(next, row, me) ||
+  Math.floor(momentOf(row) / MINUTE_MS) !== Math.floor(momentOf(next) / MINUTE_MS)
+
+/** Members who were there and have not read it; undefined where the room is too large to know. */
+export function unreadOf({ seq, author }: Pick<Message, 'seq' | 'author'>, members: readonly RoomMember[]) {
+  let count = 0
+  for (const { memberId, joinedSeq, readSeq } of members) {
+    if (readSeq === null) return undefined
+    if (memberId !== author.memberId && joinedSeq < seq && readSeq < seq) count += 1
+  }
+  return count
+}

@@ -1,0 +1,144 @@
+import {
+  BellRing,
+  CircleCheck,
+  Copy,
+  Eye,
+  History,
+  Link2,
+  MailOpen,
+  Megaphone,
+  MessageSquareReply,
+  Pencil,
+  Pin,
+  PinOff,
+  Reply,
+  SquarePlus,
+  Trash2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { reactions } from '#contract/comment'
+import { type Message, OWN_MESSAGE_HOURS } from '#contract/message'
+import { chatText } from '#korean/chat'
+import { chatDeedText } from '#korean/chat-deeds'
+import { reactionNames } from '#korean/comment'
+import { ReactionGlyph } from '../../comment/Reactions.tsx'
+import { copyText } from '../../ui/feedback/clipboard.ts'
+import { isFinger } from '../../ui/hold.ts'
+import type { MenuItem } from '../../ui/overlay/Menu.tsx'
+import { addressOf, useAround } from '../room/around.ts'
+import { useEndNotice, useSetNotice } from '../rooms/room.ts'
+import { useAsk, useMarkUnread, useNudge, usePin, useReactTo } from './deeds.ts'
+import { withLabels } from '../words/plain.ts'
+
+const HOUR_MS = 3_600_000
+const isYoung = ({ createdAt }: Message) => Date.now() - Date.parse(createdAt) < OWN_MESSAGE_HOURS * HOUR_MS
+
+const item = (id: string, label: string, icon: ReactNode, onAction: () => void, isDanger = false): MenuItem => ({
+  id,
+  label,
+  icon,
+  onAction,
+  isDanger,
+})
+const when = (is: boolean, ...items: MenuItem[]) => (is ? items : [])
+
+/** Everything that one may do about a message. */
+export function useDeedItems(message: Message, isInThread: boolean, onRemove: () => void): MenuItem[] {
+  const { me, mayPost, mayModerate, onQuote, onThread, onHistory, onEdit } = useAround()
+  const [reacting, sharing, keeping] = [useReacting(message), useSharing(message), useKeeping(message)]
+  const { messageId, body, editedAt, author } = message
+  const isMine = author.memberId === me
+  const mayEdit = mayPost && isMine && isYoung(message) && body !== ''
+  const mayRemove = (isMine && isYoung(message)) || mayModerate
+  return [
+    ...when(
+      mayPost && !isInThread,
+      item('reply', chatDeedText.reply, <Reply />, () => onQuote(message)),
+      item('thread', chatDeedText.openThread, <MessageSquareReply />, () => onThread(messageId)),
+    ),
+    ...sharing,
+    ...when(!isInThread, ...keeping),
+    // A finger has no toolbar.
+    ...when(mayPost && isFinger(), 'separator', ...reacting, 'separator'),
+    ...when(
+      editedAt !== null,
+      item('history', chatText.history, <History />, () => onHistory(message)),
+    ),
+    ...when(mayEdit || mayRemove, 'separator'),
+    ...when(
+      mayEdit,
+      item('edit', chatDeedText.edit, <Pencil />, () => onEdit(message)),
+    ),
+    ...when(mayRemove, item('remove', chatDeedText.remove, <Trash2 />, onRemove, true)),
+  ]
+}
+
+function useReacting(message: Message): MenuItem[] {
+  const { orgId, roomId, me } = useAround()
+  const react = useReactTo({ orgId, roomId })
+  const isSet = (wanted: string) =>
+    message.reactions.some(({ reaction, memberIds }) => reaction === wanted && memberIds.includes(me))
+  return reactions.map(each =>
+    item(`react ${each}`, reactionNames[each], <ReactionGlyph reaction={each} />, () =>
+      react.mutate({ message, reaction: each, isSet: !isSet(each), me }),
+    ),
+  )
+}
+
+function useSharing(message: Message): MenuItem[] {
+  const around = useAround()
+  const { body } = message
+  const words = () => withLabels(body)
+  const copy = (text: string, copied: string) => void copyText(text, { copied, failed: chatDeedText.uncopied })
+  return [
+    ...when(
+      body !== '',
+      item('copy', chatDeedText.copy, <Copy />, () => copy(words(), chatDeedText.copied)),
+    ),
+    item('link', chatDeedText.copyLink, <Link2 />, () => copy(addressOf(around, message), chatDeedText.linkCopied)),
+    ...when(
+      body !== '' && around.mayPost,
+      item(
+        'issue',
+        chatDeedText.toIssue,
+        <SquarePlus />,
+        () => void import('../into-issue.ts').then(it => it.makeIssueOf(around, message)),
+      ),
+    ),
+  ]
+}
+
+/** Marks on it that the room keeps. */
+function useKeeping(message: Message): MenuItem[] {
+  const { orgId, roomId, me, room, mayPost, onReaders } = useAround()
+  const at = { orgId, roomId }
+  const [pin, setNotice, endNotice, markUnread] = [usePin(at), useSetNotice(at), useEndNotice(at), useMarkUnread(at)]
+  const [ask, nudge] = [useAsk(at), useNudge(at)]
+  const { messageId, pinned, asked, author } = message
+  const mayAsk = room.members.length > 1 && (author.memberId === me || room.mine.mayManage)
+  const isNotice = room.notice?.messageId === messageId
+  return [
+    item('readers', chatDeedText.readStatus, <Eye />, () => onReaders(message)),
+    item('unread', chatDeedText.markUnread, <MailOpen />, () => markUnread.mutate(message)),
+    ...when(
+      mayPost,
+      'separator',
+      item('pin', pinned ? chatDeedText.unpin : chatDeedText.pin, pinned ? <PinOff /> : <Pin />, () =>
+        pin.mutate({ message, isPinned: pinned === null }),
+      ),
+      ...when(
+        mayAsk,
+        item('ask', asked ? chatDeedText.askNoMore : chatDeedText.ask, <CircleCheck />, () =>
+          ask.mutate({ message, isAsked: asked === null }),
+        ),
+      ),
+      ...when(
+        mayAsk && asked !== null,
+        item('nudge', chatDeedText.nudge, <BellRing />, () => nudge.mutate(messageId)),
+      ),
+      item('notice', isNotice ? chatText.endNotice : chatDeedText.setNotice, <Megaphone />, () =>
+        isNotice ? endNotice.mutate() : setNotice.mutate(messageId),
+      ),
+    ),
+  ]
+}

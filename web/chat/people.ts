@@ -1,0 +1,60 @@
+// The people of the organization as chat shows them: with their picture, their position and what they are busy with.
+import { useMemo } from 'react'
+import type { Face, RoomRow } from '#contract/room-row'
+import type { BriefPerson } from '#contract/member'
+import { can } from '#contract/permissions'
+import { chatText } from '#korean/chat'
+import { useDepartments, usePositions } from '../member/places.ts'
+import { useEverybody, useStatuses } from '../member/queries.ts'
+import { namer, statusShown } from '../member/status.ts'
+import { useMembership } from '../organization/queries.ts'
+
+export type Somebody = {
+  memberId: number
+  name: string
+  imageUrl: string | null
+  position: string
+  departments: string
+  deptId: number | null
+  status: string
+}
+export type People = {
+  all: readonly Somebody[]
+  of: (memberId: number) => Somebody | undefined
+}
+
+const nobody: readonly BriefPerson[] = []
+
+/** Guests do not see the members: the messages and the faces of a room tell them the names. */
+export function usePeople(orgId: number, hasStatuses = false): People {
+  const me = useMembership(orgId).data
+  const maySee = me !== undefined && can(me, 'member.see') && can(me, 'department.see')
+  const everybody = useEverybody(orgId, maySee).data ?? nobody
+  const departments = useDepartments(orgId, maySee).data
+  const positions = usePositions(orgId, maySee).data
+  const statuses = useStatuses(orgId, maySee && hasStatuses).data
+  return useMemo(() => {
+    const { positionOf, departmentOf } = namer({ departments, positions })
+    const busy = new Map(statuses?.map(({ memberId, status }) => [memberId, statusShown(status)]))
+    const all = everybody.map(({ memberId, memberName, profileImgUrl, assignments }) => ({
+      memberId,
+      name: memberName,
+      imageUrl: profileImgUrl,
+      position: positionOf(assignments[0]),
+      departments: departmentOf(assignments[0]),
+      deptId: assignments[0]?.deptId ?? null,
+      status: busy.get(memberId) ?? '',
+    }))
+    const byId = new Map(all.map(each => [each.memberId, each]))
+    return { all, of: memberId => byId.get(memberId) }
+  }, [everybody, departments, positions, statuses])
+}
+
+type Named = Pick<RoomRow, 'kind' | 'name'> & { faces: readonly Face[]; memberCount: number }
+
+/** A room without a name of its own is called by its people. */
+export function roomTitle({ kind, name, faces, memberCount }: Named, me: number): string {
+  if (name) return name
+  if (kind === 'direct' && (memberCount < 2 || faces.every(({ memberId }) => memberId === me))) return chatText.myRoom
+  return faces.map(face => face.name).join(', ')
+}

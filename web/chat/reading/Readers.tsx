@@ -1,0 +1,95 @@
+import type { Message } from '#contract/message'
+import { chatText } from '#korean/chat'
+import { chatDeedText } from '#korean/chat-deeds'
+import { fill } from '#korean/particle'
+import { timeOfDay } from '#korean/time'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { Button } from '../../ui/layout/Button.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
+import { useAsk, useReaders } from '../messages/deeds.ts'
+import { usePeople } from '../people.ts'
+import { useAround } from '../room/around.ts'
+import styles from './Readers.module.css'
+
+type ReadersProps = { message: Message | undefined; onClose: () => void }
+
+/** The readers of a message and those who have not read it, as that changes. */
+export function Readers({ message, onClose }: ReadersProps) {
+  return (
+    <Modal isOpen={message !== undefined} size="sm" title={chatDeedText.readStatus} onClose={onClose}>
+      {message && <Lists message={message} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Lists({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { orgId, roomId, me, room, mayPost } = useAround()
+  const ask = useAsk({ orgId, roomId })
+  const { asked, author } = message
+  const isConfirmed = (memberId: number) => asked?.confirmedIds.includes(memberId) ?? false
+  const mayAsk = mayPost && !asked && (author.memberId === me || room.mine.mayManage)
+  const seen = room.members.map(({ readSeq }) => readSeq).join()
+  const { data, error, refetch } = useReaders({ orgId, roomId }, message.messageId, seen)
+  const people = usePeople(orgId, true)
+  if (error) return <ErrorState title={chatText.loadFailed} onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  const all = data.read.length + data.unread.length
+  if (all === 0) return <p className={styles.none}>{chatDeedText.noneElse}</p>
+  const place = (memberId: number) => people.of(memberId)?.departments ?? ''
+  const byDepartment = (a: number, b: number) => place(a).localeCompare(place(b), 'ko')
+  const unread = data.unread.toSorted(byDepartment)
+  const read = data.read.toSorted((a, b) => byDepartment(a.memberId, b.memberId))
+  return (
+    <div className={styles.readers}>
+      <p className={styles.sum}>{fill(chatDeedText.readOf, { read: data.read.length, all })}</p>
+      <Part title={fill(chatDeedText.notRead, { count: unread.length })} isEmpty={unread.length === 0}>
+        {unread.map(memberId => (
+          <Reader key={memberId} memberId={memberId} hint={people.of(memberId)?.status ?? ''} />
+        ))}
+      </Part>
+      <Part title={fill(chatDeedText.haveRead, { count: read.length })} isEmpty={read.length === 0}>
+        {read.map(({ memberId, at }) => (
+          <Reader
+            key={memberId}
+            memberId={memberId}
+            hint={isConfirmed(memberId) ? chatText.confirmed : at ? timeOfDay(new Date(at)) : ''}
+          />
+        ))}
+      </Part>
+      {mayAsk && (
+        <Button
+          isWide
+          isBusy={ask.isPending}
+          onClick={() => ask.mutate({ message, isAsked: true }, { onSuccess: onClose })}
+        >
+          {chatDeedText.ask}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type PartProps = { title: string; isEmpty: boolean; children: React.ReactNode }
+const Part = ({ title, isEmpty, children }: PartProps) =>
+  !isEmpty && (
+    <section>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  )
+
+function Reader({ memberId, hint }: { memberId: number; hint: string }) {
+  const { people, room } = useAround()
+  const person = people.of(memberId)
+  const name = person?.name ?? room.faces.find(face => face.memberId === memberId)?.name ?? '?'
+  return (
+    <li>
+      <Avatar name={name} imageUrl={person?.imageUrl} size={24} />
+      <b>{name}</b>
+      <small>{[person?.departments, person?.position].filter(Boolean).join(' ')}</small>
+      {hint && <small>{hint}</small>}
+    </li>
+  )
+}

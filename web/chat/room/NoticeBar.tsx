@@ -1,0 +1,53 @@
+import { ChevronDown, ChevronUp, Megaphone } from 'lucide-react'
+import { useState } from 'react'
+import type { Room } from '#contract/chat'
+import { chatText } from '#korean/chat'
+import { fullTime } from '#korean/time'
+import { Button } from '../../ui/layout/Button.tsx'
+import { Words } from '../words/Words.tsx'
+import { useEndNotice } from '../rooms/room.ts'
+import { useAround } from './around.ts'
+import styles from './NoticeBar.module.css'
+
+const isNobody = () => false
+
+/** The message that stands above all others: in one line, or whole. */
+export function NoticeBar({ notice }: { notice: NonNullable<Room['notice']> }) {
+  const { orgId, roomId, mayPost, onJump } = useAround()
+  const end = useEndNotice({ orgId, roomId })
+  const [isOpen, setOpen] = useState(false)
+  const { body, authorName, at, seq } = notice
+  return (
+    <section className={styles.notice} aria-label={chatText.notice} data-open={isOpen || undefined}>
+      <Megaphone aria-hidden />
+      <div className={styles.words}>
+        <Words orgId={orgId} text={body} isMe={isNobody} />
+        {isOpen && (
+          <footer>
+            <small>
+              {authorName} · {fullTime(new Date(at))}
+            </small>
+            <Button kind="ghost" size="small" onClick={() => onJump(seq)}>
+              {chatText.toMessage}
+            </Button>
+            {mayPost && (
+              <Button kind="ghost" size="small" isBusy={end.isPending} onClick={() => end.mutate()}>
+                {chatText.endNotice}
+              </Button>
+            )}
+          </footer>
+        )}
+      </div>
+      <Button
+        kind="ghost"
+        size="small"
+        isIcon
+        aria-label={isOpen ? chatText.foldNotice : chatText.unfoldNotice}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? <ChevronUp /> : <ChevronDown />}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,223 @@
+import { MessagesSquare } from 'lucide-react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Room } from '#contract/chat'
+import type { Message } from '#contract/message'
+import { chatText } from '#korean/chat'
+import { sentenceFor } from '#korean/errors'
+import { isRefused } from '../../cache.ts'
+import { useThingOpened } from '../../organization/things.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { fetchedComponent, useNeighboursFetched } from '../../ui/fetched.ts'
+import { passFocus } from '../../ui/focus.ts'
+import { usePhone } from '../../ui/width.ts'
+import { useTabTitle } from '../../ui/tab-title.ts'
+import type { Answering } from '../composer/Composer.tsx'
+import { ComposerPlace } from '../composer/ComposerPlace.tsx'
+import type { Log } from '../log/log.ts'
+import { jumpTo, keptOf, loadNewest, open, show, useRoomLog } from '../log/kept.ts'
+import { useUnsent } from '../log/outbox.ts'
+import { Toolbar } from '../messages/Deeds.tsx'
+import { MessageList } from '../messages/MessageList.tsx'
+import { type People, roomTitle } from '../people.ts'
+import { useReading } from '../reading/reading.ts'
+import { usePaused } from '../reading/paused.ts'
+import { askForRoom, knownRoom, useRoom, type Where } from '../rooms/room.ts'
+import { knownRooms } from '../rooms/rooms.ts'
+import { AroundContext, type Around } from './around.ts'
+import { MessageBones } from './MessageBones.tsx'
+import { NoticeBar } from './NoticeBar.tsx'
+import styles from './Room.module.css'
+import { RoomBar } from './RoomBar.tsx'
+import { TypingLine } from './TypingLine.tsx'
+
+const Readers = fetchedComponent<{ message: Message | undefined; onClose: () => void }>(() =>
+  import('../reading/Readers.tsx').then(it => it.Readers),
+)
+const History = fetchedComponent<{ message: Message | undefined; onClose: () => void }>(() =>
+  import('../messages/History.tsx').then(it => it.History),
+)
+
+/** A message to go to; the count tells the same one apart from an earlier wish. */
+export type Target = { seq: number; count: number }
+export type RoomViewProps = Where & {
+  me: number
+  people: People
+  target: Target | undefined
+  onThread: (messageId: number) => void
+  onJump: (seq: number) => void
+  onBack: () => void
+  /** Stands beside the room. */
+  children: React.ReactNode
+}
+
+/** A room: who is there, what was said, and the field for what one says. */
+export function RoomView(props: RoomViewProps) {
+  const { orgId, roomId, target, onBack } = props
+  const isPhone = usePhone()
+  const { data: room, error, refetch } = useRoom({ orgId, roomId })
+  useOpened({ orgId, roomId }, target)
+  useThingOpened({ orgId, thing: `room:${roomId}` })
+  useNeighboursFetched([Toolbar])
+  if (room) return <Opened {...props} room={room} />
+  if (!error)
+    return (
+      <div className={styles.room}>
+        <MessageBones />
+      </div>
+    )
+  return (
+    <section className={styles.room}>
+      {isRefused(error) ? (
+        <EmptyState icon={<MessagesSquare />} heading={isPhone ? 'h1' : 'h2'} title={chatText.roomGone}>
+          <button type="button" className={styles.back} onClick={onBack}>
+            {chatText.toList}
+          </button>
+        </EmptyState>
+      ) : (
+        <ErrorState title={chatText.loadFailed} text={sentenceFor(error)} onRetry={() => void refetch()} />
+      )}
+    </section>
+  )
+}
+
+/** Messages around the target, or around what was read last where so much is unread that its end is not among the newest. */
+function useOpened(at: Where, target: Target | undefined) {
+  const { orgId, roomId } = at
+  const begin = useEffectEvent((where: Where) => {
+    open(where, target?.seq ?? firstUnread(where))
+    return show(where, () => askForRoom(where))
+  })
+  useEffect(() => begin({ orgId, roomId }), [orgId, roomId])
+  const jump = useEffectEvent((wanted: Target) => jumpTo(at, wanted.seq))
+  useEffect(() => {
+    if (target) jump(target)
+  }, [target])
+}
+
+/** Where so much is unread that its beginning is not among the newest. */
+function firstUnread(at: Where) {
+  const row = knownRooms(at.orgId)?.find(each => each.roomId === at.roomId)
+  const readSeq = knownRoom(at)?.mine.readSeq
+  return row && readSeq !== undefined && row.unreadCount > UNREAD_SHOWN_MOST && !keptOf(at.roomId).log
+    ? readSeq
+    : undefined
+}
+const UNREAD_SHOWN_MOST = 40
+
+/** Where one had read until when the room was opened, for as long as it is open. */
+function useDivider({ orgId, roomId }: Where, room: Room, log: Log | undefined) {
+  const { readSeq } = room.mine
+  const [begun] = useState(readSeq)
+  const [row] = useState(() => knownRooms(orgId)?.find(each => each.roomId === roomId))
+  const [divider, setDivider] = useState(row && row.unreadCount > 0 ? begun : undefined)
+  const [isDecided, decide] = useState(row !== undefined)
+  // Without a list nothing else says whether others have written since.
+  if (!isDecided && log) {
+    decide(true)
+    if (log.messages.some(({ seq, event }) => seq > begun && !event)) setDivider(begun)
+  }
+  const look = useEffectEvent(() => {
+    const last = keptOf(roomId).log?.messages.at(-1)
+    if (document.visibilityState === 'visible' && last && last.seq > readSeq) setDivider(readSeq)
+  })
+  useEffect(() => {
+    const heed = () => look()
+    document.addEventListener('visibilitychange', heed)
+    return () => document.removeEventListener('visibilitychange', heed)
+  }, [])
+  return [divider, setDivider] as const
+}
+
+function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
+  const { orgId, roomId, me, people, target, onThread, onJump, onBack, children } = props
+  const at = { orgId, roomId }
+  const kept = useRoomLog(at)
+  const unsent = useUnsent(at)
+  const [divider, setDivider] = useDivider(at, room, kept.log)
+  const reading = useReading(at, room.mine.readSeq)
+  usePaused(roomId, readSeq => {
+    reading.pause()
+    setDivider(readSeq)
+  })
+  const [answering, answer] = useState<Answering>()
+  const [readersOf, showReaders] = useState<Message>()
+  const [historyOf, showHistory] = useState<Message>()
+  const view = useRef<HTMLElement>(null)
+  useTabTitle(roomTitle({ ...room, memberCount: room.members.length }, me), 'place')
+  const around = useMemo<Around>(
+    () => ({
+      orgId,
+      roomId,
+      me,
+      room,
+      people,
+      mayPost: room.mine.mayPost && !room.isClosed,
+      mayModerate: room.mine.mayManage,
+      onQuote: message => answer({ message, how: 'quote' }),
+      onEdit: message => answer({ message, how: 'edit' }),
+      onThread,
+      onJump,
+      onReaders: showReaders,
+      onHistory: showHistory,
+    }),
+    [orgId, roomId, me, room, people, onThread, onJump],
+  )
+  function editLast() {
+    const last = kept.log?.messages.findLast(
+      ({ author, event, deletedAt, body }) => author.memberId === me && !event && !deletedAt && body !== '',
+    )
+    if (last) answer({ message: last, how: 'edit' })
+  }
+  const done = () => {
+    answer(undefined)
+    passFocus(() => view.current?.querySelector('textarea'))
+  }
+  return (
+    <AroundContext value={around}>
+      <section
+        ref={view}
+        className={styles.room}
+        aria-label={roomTitle({ ...room, memberCount: room.members.length }, me)}
+      >
+        <RoomBar onBack={onBack} onJump={onJump} />
+        {room.notice && <NoticeBar notice={room.notice} />}
+        {kept.log ? (
+          kept.log.messages.length + unsent.length === 0 ? (
+            <div className={styles.none}>
+              <EmptyState icon={<MessagesSquare />} title={chatText.emptyMessages} />
+            </div>
+          ) : (
+            <MessageList
+              key={kept.turn}
+              log={kept.log}
+              unsent={unsent}
+              divider={divider}
+              target={target}
+              onSeen={reading.see}
+            />
+          )
+        ) : kept.error ? (
+          <ErrorState
+            title={chatText.loadFailed}
+            text={sentenceFor(kept.error)}
+            onRetry={() => open(at, target?.seq)}
+          />
+        ) : (
+          <MessageBones />
+        )}
+        <TypingLine />
+        <ComposerPlace
+          key={roomId}
+          answering={answering}
+          onAnswered={done}
+          onEditLast={editLast}
+          onSent={() => kept.log?.hasNewer && void loadNewest(at)}
+        />
+        {readersOf && <Readers message={readersOf} onClose={() => showReaders(undefined)} />}
+        {historyOf && <History message={historyOf} onClose={() => showHistory(undefined)} />}
+      </section>
+      {children}
+    </AroundContext>
+  )
+}

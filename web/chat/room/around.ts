@@ -1,0 +1,29 @@
+// The room as its messages know it: its reader, its people, and the rights of the reader.
+import { createContext, use } from 'react'
+import type { Room } from '#contract/chat'
+import type { Message } from '#contract/message'
+import type { People } from '../people.ts'
+
+export type Around = {
+  orgId: number
+  roomId: number
+  me: number
+  room: Room
+  people: People
+  mayPost: boolean
+  mayModerate: boolean
+  /** Where the words are written that answer this message, or take its place. */
+  onQuote: (message: Message) => void
+  onEdit: (message: Message) => void
+  onThread: (messageId: number) => void
+  onJump: (seq: number) => void
+  onReaders: (message: Message) => void
+  onHistory: (message: Message) => void
+}
+
+export const AroundContext = createContext<Around | undefined>(undefined)
+export const useAround = () => use(AroundContext)!
+
+/** Leads to a message, or to the thread in which it stands. */
+export const addressOf = ({ orgId, roomId }: Pick<Around, 'orgId' | 'roomId'>, { seq, threadId }: Message) =>
+  `${location.origin}/org/${orgId}/chat/${roomId}${threadId === null ? `?message=${seq}` : `?thread=${threadId}`}`

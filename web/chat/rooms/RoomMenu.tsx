@@ -1,0 +1,92 @@
+import { Bell, BellOff, Ellipsis, EyeOff, LogOut, Pin, PinOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { roomLevels, type RoomRow } from '#contract/room-row'
+import { roomLevelNames } from '#korean/chat'
+import { chatDeedText } from '#korean/chat-deeds'
+import { fill } from '#korean/particle'
+import { fullTime } from '#korean/time'
+import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
+import { isMuted } from '../reading/muted.ts'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { useChangeMine } from './rooms.ts'
+
+type Mine = Pick<RoomRow, 'roomId' | 'kind' | 'isPinned' | 'isHidden' | 'level' | 'mutedUntil'>
+
+const HOUR_MS = 3_600_000
+const MORNING = 'T08:00:00+09:00'
+const DAY_MS = 24 * HOUR_MS
+/** As good as for ever. */
+const EVER = '2999-12-31T00:00:00.000Z'
+const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString()
+const morning = () => new Date(new Date(Date.now() + DAY_MS).toISOString().slice(0, 10) + MORNING).toISOString()
+
+/** Settings of mine alone: its place in my list, and how much I hear of it. */
+export function useMineItems(orgId: number, room: Mine): MenuItem[] {
+  const change = useChangeMine(orgId)
+  const { roomId, isPinned, level } = room
+  const set = (body: Parameters<typeof change.mutate>[0] extends infer Said ? Omit<Said, 'roomId'> : never) =>
+    change.mutate({ roomId, ...body })
+  const item = (id: string, label: string, icon: ReactNode, onAction: () => void): MenuItem => ({
+    id,
+    label,
+    icon,
+    onAction,
+  })
+  const mute = (until: string) => set({ mutedUntil: until })
+  const quiet: MenuItem[] = isMuted(room)
+    ? [item('unmute', unmuteLabel(room.mutedUntil!), <Bell />, () => set({ mutedUntil: null }))]
+    : [
+        item('hour', chatDeedText.muteFor.hour, <BellOff />, () => mute(inAnHour())),
+        item('morning', chatDeedText.muteFor.morning, <BellOff />, () => mute(morning())),
+        item('ever', chatDeedText.muteFor.ever, <BellOff />, () => mute(EVER)),
+      ]
+  return [
+    isPinned
+      ? item('unpin', chatDeedText.unpinRoom, <PinOff />, () => set({ isPinned: false }))
+      : item('pin', chatDeedText.pinRoom, <Pin />, () => set({ isPinned: true })),
+    item('hide', chatDeedText.hide, <EyeOff />, () => set({ isHidden: true })),
+    'separator',
+    ...quiet,
+    'separator',
+    { heading: chatDeedText.level },
+    ...roomLevels.map((each): MenuItem => ({
+      id: each,
+      label: roomLevelNames[each],
+      isChecked: each === level,
+      onAction: () => set({ level: each }),
+    })),
+  ]
+}
+
+const unmuteLabel = (until: string) =>
+  until === EVER
+    ? chatDeedText.unmute
+    : `${chatDeedText.unmute} · ${fill(chatDeedText.mutedUntil, { time: fullTime(new Date(until)) })}`
+
+/** Rooms of the organization chart and of projects are left by leaving those. */
+export const mayLeave = ({ kind }: Pick<RoomRow, 'kind'>) => kind !== 'department' && kind !== 'project'
+
+export function RoomMenu({ orgId, room, title }: { orgId: number; room: RoomRow; title: string }) {
+  const items = useMineItems(orgId, room)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave: MenuItem[] = mayLeave(room)
+    ? [
+        'separator',
+        { id: 'leave', label: chatDeedText.leave, icon: <LogOut />, isDanger: true, onAction: () => setLeaving(true) },
+      ]
+    : []
+  return (
+    <>
+      <Menu
+        label={fill(chatDeedText.roomMenu, { name: title })}
+        trigger={<Ellipsis />}
+        kind="ghost"
+        size="small"
+        isIcon
+        placement="bottom end"
+        items={[...items, ...leave]}
+      />
+      <LeaveQuestion orgId={orgId} roomId={room.roomId} isOpen={isLeaving} onClose={() => setLeaving(false)} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { AtSign, BellOff, Lock, Pin } from 'lucide-react'
+import { memo } from 'react'
+import { ROOM_UNREAD_MOST, type RoomRow as Row } from '#contract/room-row'
+import { chatText } from '#korean/chat'
+import { fill } from '#korean/particle'
+import { classes } from '../../ui/classes.ts'
+import { fetchedComponent } from '../../ui/fetched.ts'
+import { isMuted } from '../reading/muted.ts'
+import { roomTitle } from '../people.ts'
+import { RoomFace } from './RoomFace.tsx'
+import styles from './RoomRow.module.css'
+import { rowTime, wordsOf } from './row-words.ts'
+
+/** Follows the rows: nobody opens it at once. */
+export const RoomMenu = fetchedComponent<{ orgId: number; room: Row; title: string }>(() =>
+  import('./RoomMenu.tsx').then(it => it.RoomMenu),
+)
+
+type RoomRowProps = { orgId: number; me: number; room: Row; isCurrent: boolean }
+
+/** A room in the list. What is said of it stays where it is when it moves up. */
+export const RoomRow = memo(({ orgId, me, room, isCurrent }: RoomRowProps) => {
+  const { roomId, kind, faces, memberCount, isPinned, isClosed, last, draft } = room
+  const title = roomTitle(room, me)
+  const isQuiet = room.level !== 'all' || isMuted(room)
+  const hasDraft = draft !== null && !isCurrent
+  return (
+    <div id={`room-${roomId}`} className={styles.item}>
+      <Link
+        to="/org/$orgId/chat/$roomId"
+        params={{ orgId: String(orgId), roomId: String(roomId) }}
+        search={{}}
+        className={classes(styles.row, room.unreadCount > 0 && styles.unread)}
+        {...(isCurrent && { 'aria-current': 'page' })}
+      >
+        <RoomFace kind={kind} title={title} faces={faces} hasName={room.name !== ''} />
+        <span className={styles.words}>
+          <span className={styles.top}>
+            <b>{title}</b>
+            {kind !== 'direct' && <span className={styles.number}>{memberCount}</span>}
+            {isPinned && <Pin role="img" aria-label={chatText.pinned} />}
+            {isQuiet && <BellOff role="img" aria-label={chatText.muted} />}
+            {isClosed && <Lock role="img" aria-label={chatText.closedPlaceholder} />}
+            {last && <time dateTime={last.at}>{rowTime(last.at)}</time>}
+          </span>
+          <span className={styles.bottom}>
+            <span className={styles.last}>
+              {hasDraft && <b className={styles.draft}>{chatText.draft}</b>}
+              {hasDraft ? ` ${draft}` : last && wordsOf(room, me)}
+            </span>
+            {!isCurrent && <Counts room={room} isQuiet={isQuiet} />}
+          </span>
+        </span>
+      </Link>
+      <RoomMenu orgId={orgId} room={room} title={title} />
+    </div>
+  )
+})
+
+const shown = (count: number) => (count >= ROOM_UNREAD_MOST ? `${ROOM_UNREAD_MOST - 1}+` : count)
+
+function Counts({ room: { unreadCount, mentionCount }, isQuiet }: { room: Row; isQuiet: boolean }) {
+  return (
+    <>
+      {mentionCount > 0 && (
+        <b className={styles.mention} role="img" aria-label={fill(chatText.mentions, { count: mentionCount })}>
+          <AtSign />
+        </b>
+      )}
+      {unreadCount > 0 && (
+        <b
+          className={isQuiet ? styles.quiet : styles.count}
+          role="img"
+          aria-label={fill(chatText.unreadMessages, { count: shown(unreadCount) })}
+        >
+          {shown(unreadCount)}
+        </b>
+      )}
+    </>
+  )
+}

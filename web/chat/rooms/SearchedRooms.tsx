@@ -1,0 +1,34 @@
+import { Search } from 'lucide-react'
+import type { RoomRow as Row } from '#contract/room-row'
+import { chatDeedText } from '#korean/chat-deeds'
+import { matches } from '#korean/match'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { useDebounced } from '../../ui/field/useDebounced.ts'
+import { roomTitle } from '../people.ts'
+import { useFoundRooms } from './rooms.ts'
+import { Rows } from './Rows.tsx'
+
+export type SearchedProps = {
+  orgId: number
+  me: number
+  roomId: number | undefined
+  list: readonly Row[]
+  search: string
+}
+const NONE: readonly Row[] = []
+
+/** Typed letters find by the faces at once, also in the middle of a syllable; the server knows everybody's names. */
+export function SearchedRooms({ orgId, me, roomId, list, search }: SearchedProps) {
+  const typed = search.trim()
+  const asked = useDebounced(typed)
+  const found = useFoundRooms(orgId, asked.normalize('NFC'))
+  const namesOf = (room: Row) => [roomTitle(room, me), ...room.faces.map(({ name }) => name)]
+  const here = list.filter(room => namesOf(room).some(name => matches(name, typed)))
+  const there = (found.data ?? NONE).filter(room => here.every(each => each.roomId !== room.roomId))
+  const isSearching = found.isFetching || asked !== typed
+  return (
+    <Rows orgId={orgId} me={me} roomId={roomId} rooms={[...here, ...there]}>
+      {!isSearching && <EmptyState icon={<Search />} title={chatDeedText.searchNone} />}
+    </Rows>
+  )
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react'
+import { chatDeedText } from '#korean/chat-deeds'
+import { findingText } from '#korean/finding'
+import { fill } from '#korean/particle'
+import { memberIdIn } from '../../../session.ts'
+import { Avatar } from '../../../ui/layout/Avatar.tsx'
+import { SearchList } from '../../../ui/list/SearchList.tsx'
+import { usePeople } from '../../people.ts'
+import styles from './NewChat.module.css'
+
+type PeopleFieldProps = {
+  orgId: number
+  chosen: readonly number[]
+  onChoose: (memberIds: readonly number[]) => void
+  /** Those who are there already. */
+  without?: ReadonlySet<number>
+  isFocused?: boolean
+}
+
+const nothing = () => undefined
+
+/** Several people, found by their names, their places and initials. */
+export function PeopleField({ orgId, chosen, onChoose, without, isFocused = true }: PeopleFieldProps) {
+  const people = usePeople(orgId, true)
+  const me = memberIdIn(orgId)
+  const toggle = (memberId: number) =>
+    onChoose(chosen.includes(memberId) ? chosen.filter(id => id !== memberId) : [...chosen, memberId])
+  return (
+    <div>
+      {chosen.length > 0 && (
+        <ul className={styles.chosen} aria-label={chatDeedText.people}>
+          {chosen.map(memberId => {
+            const name = people.of(memberId)?.name ?? ''
+            return (
+              <li key={memberId}>
+                <Avatar name={name} imageUrl={people.of(memberId)?.imageUrl} size={20} />
+                {name}
+                <button
+                  type="button"
+                  aria-label={fill(chatDeedText.dropPerson, { name })}
+                  onClick={() => toggle(memberId)}
+                >
+                  <X />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div className={styles.list}>
+        <SearchList
+          label={chatDeedText.peopleSearch}
+          empty={findingText.nothingFound}
+          isMultiple
+          isFocused={isFocused}
+          items={people.all
+            .filter(({ memberId }) => !without?.has(memberId))
+            .map(({ memberId, name, imageUrl, departments, position, status }) => ({
+              id: String(memberId),
+              label: memberId === me ? `${name} ${chatDeedText.self}` : name,
+              icon: <Avatar name={name} imageUrl={imageUrl} size={24} />,
+              detail: [departments, position].filter(Boolean).join(' ') || undefined,
+              hint: status || undefined,
+              isCurrent: chosen.includes(memberId),
+              onAction: () => toggle(memberId),
+            }))}
+          onChosen={nothing}
+        />
+      </div>
+    </div>
+  )
+}

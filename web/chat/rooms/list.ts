@@ -1,0 +1,55 @@
+// The rooms of a list as a value, and what is told of them.
+import { ROOM_UNREAD_MOST, type RoomRow } from '#contract/room-row'
+import type { EventData } from '#contract/events'
+import type { Message } from '#contract/message'
+import { isMuted } from '../reading/muted.ts'
+import { excerptOf } from '../words/plain.ts'
+
+export type Rooms = readonly RoomRow[]
+const EXCERPT_MOST = 120
+
+/** Pinned ones first, then by their newest words. */
+export const ordered = (rooms: Rooms): Rooms =>
+  rooms.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || timeOf(b) - timeOf(a) || b.roomId - a.roomId)
+const timeOf = ({ last }: RoomRow) => (last ? Date.parse(last.at) : 0)
+
+/** The number that the navigation counts for a room. */
+export const countOf = (room: Pick<RoomRow, 'level' | 'mutedUntil' | 'unreadCount' | 'mentionCount'>) =>
+  room.level === 'all' && !isMuted(room) ? room.unreadCount : room.mentionCount
+
+export const withRoom = (rooms: Rooms, roomId: number, change: (room: RoomRow) => RoomRow): Rooms =>
+  rooms.map(room => (room.roomId === roomId ? change(room) : room))
+
+type Touched = Pick<EventData<'room.touched'>, 'roomId' | 'last' | 'mentionedIds'>
+
+/** New words, or other ones in the place of the newest. */
+export function touched(rooms: Rooms, { roomId, last, mentionedIds }: Touched, me: number): Rooms {
+  return withRoom(rooms, roomId, room => {
+    const known = room.last?.seq ?? 0
+    if (last.seq < known) return room
+    const isNew = last.seq > known && last.author !== null && last.author.memberId !== me
+    return {
+      ...room,
+      last,
+      isHidden: room.isHidden && last.seq === known,
+      unreadCount: Math.min(ROOM_UNREAD_MOST, room.unreadCount + Number(isNew)),
+      mentionCount: room.mentionCount + Number(isNew && mentionedIds.includes(me)),
+    }
+  })
+}
+
+/** A message of a room that is on the screen, as the list tells of it. */
+export function touchOf(message: Message): Touched | undefined {
+  const { roomId, seq, author, event, body, files, deletedAt, createdAt, threadId, mentionedIds } = message
+  // Words of the room itself are found out by asking.
+  if (threadId !== null || event) return undefined
+  const last = {
+    seq,
+    author,
+    excerpt: deletedAt ? '' : excerptOf(body, EXCERPT_MOST),
+    fileCount: files.length,
+    isDeleted: deletedAt !== null,
+    at: createdAt,
+  }
+  return { roomId, last, mentionedIds }
+}
