@@ -56,8 +56,8 @@ export function useTelling(orgId: number) {
   useEffect(() => whenToTell(touched => tell(touched)), [])
   const rooms = useKnownRooms(orgId)
   const isKnown = rooms !== undefined
-  const heed = useEffectEvent(() => heedKnown(rooms ?? []))
+  const heed = useEffectEvent((_orgId: number) => heedKnown(rooms ?? []))
   useEffect(() => {
-    if (isKnown) heed()
-  }, [isKnown])
+    if (isKnown) heed(orgId)
+  }, [orgId, isKnown])
 }
