@@ -9,6 +9,7 @@ import {
   type ConsoleMessage,
   type Page,
   type Request,
+  type Route,
   type WebError,
 } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
@@ -149,6 +150,19 @@ export async function commit(page: Page, text: string) {
 /** The keys go somewhere: the focus has not fallen to the body of the page. */
 export const focusIsKept = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body), { timeout: WAIT_MS }).toBe(true)
+
+/**
+ * Handles the next request of the pattern, and lets all later ones pass. The route stays: the end of the last one ends the whole
+ * interception, and strands whatever is fetched at that moment.
+ */
+export function routeOnce(page: Page, pattern: string, handle: (route: Route) => Promise<unknown>) {
+  let isDone = false
+  return page.route(pattern, async route => {
+    if (isDone) return route.fallback()
+    isDone = true
+    await handle(route)
+  })
+}
 
 /** A closed layer takes its entry of the history along, and would break off a journey that begins meanwhile. */
 export const layersAreGone = (page: Page) =>

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { draftRoutes } from '#contract/draft'
 import { issueCommentRoutes } from '#contract/issue-discussion'
-import { settled } from './browser.ts'
+import { routeOnce, settled } from './browser.ts'
 import { betweenEvents, comment, deed, discussed, field, held, posted, says, type, wordsIn } from './discussions.ts'
 
 const isSave = (request: { method: () => string; url: () => string }) =>
@@ -161,7 +161,7 @@ test('a comment that the server refuses is in the field again, before what was t
     await refused.promise
     await route.fulfill({ status: 422, json: { error: 'invalid', fields: { body: '다시 써주세요.' } } })
   }
-  await page.route('**/comments', refuse, { times: 1 })
+  await routeOnce(page, '**/comments', refuse)
   await page.keyboard.type('거절될 답글')
   await page.keyboard.press('Control+Enter')
   await page.keyboard.type('다음 답글')

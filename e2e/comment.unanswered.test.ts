@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { projectRoutes } from '#contract/project'
 import { joined } from '../server/issue/test.ts'
-import { settled } from './browser.ts'
+import { routeOnce, settled } from './browser.ts'
 import { comment, discussed, field, held, posted, said, says, type, wordsIn } from './discussions.ts'
 
 /** Sends it, and closes the page before the answer; `isDone`: the server has it then. */
@@ -88,7 +88,7 @@ test('an answer that got lost on its way makes nobody say it twice', async () =>
     await route.fetch()
     await route.fulfill({ status: 504, body: 'gateway' })
   }
-  await page.route('**/comments', lost, { times: 1 })
+  await routeOnce(page, '**/comments', lost)
   await type(page, '한 번 할 말')
   await page.keyboard.press('Control+Enter')
   await comment(page, '한 번 할 말').waitFor()
@@ -100,7 +100,7 @@ test('an answer that got lost on its way makes nobody say it twice', async () =>
       keys.add(request.headers()['idempotency-key'])
   })
   // Not heard from at first; then it is sent again, and that answer is lost.
-  await page.route('**/comments', route => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await routeOnce(page, '**/comments', route => route.fulfill({ status: 503, json: {} }))
   const unheard = page.waitForResponse(response => response.status() === 503)
   await type(page, '두 번 보낸 말')
   await page.keyboard.press('Control+Enter')
@@ -108,7 +108,7 @@ test('an answer that got lost on its way makes nobody say it twice', async () =>
   // A second press is another one only after a moment.
   await page.waitForTimeout(200)
   await says(page, '두 번 보낸 말')
-  await page.route('**/comments', lost, { times: 1 })
+  await routeOnce(page, '**/comments', lost)
   await page.keyboard.press('Control+Enter')
   await comment(page, '두 번 보낸 말').waitFor()
   await says(page, '')

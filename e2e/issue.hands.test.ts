@@ -4,7 +4,7 @@ import { issueRoutes } from '#contract/issue'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
 import type { Locator } from 'playwright-core'
-import { commit, compose, focusIsKept, NAMGUNG, PHONE } from './browser.ts'
+import { commit, compose, focusIsKept, NAMGUNG, PHONE, routeOnce } from './browser.ts'
 import { dialog } from './companies.ts'
 import { column, line, onIssues, panel, plan } from './plans.ts'
 
@@ -178,15 +178,11 @@ test('an issue that was moved to another project says what it left there, and co
   const { issueId } = await issue({ title: '결제 오류', tagIds: [tagId], milestoneId })
   const page = await onIssues(owner, `${path}?issue=${issueId}`)
   // The news of it may be here before the answer, and take the panel away.
-  await page.route(
-    '**/move',
-    async route => {
-      const response = await route.fetch()
-      await panel(page).getByRole('button', { name: '이슈 메뉴' }).waitFor({ state: 'detached' })
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, '**/move', async route => {
+    const response = await route.fetch()
+    await panel(page).getByRole('button', { name: '이슈 메뉴' }).waitFor({ state: 'detached' })
+    await route.fulfill({ response })
+  })
   await panel(page).getByRole('button', { name: '이슈 메뉴' }).click()
   await page.getByRole('menuitem', { name: '다른 프로젝트로 옮기기' }).click()
   await page.getByRole('option', { name: '물류 이전' }).click()
