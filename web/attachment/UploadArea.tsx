@@ -1,14 +1,12 @@
-import { Paperclip, RotateCw, X } from 'lucide-react'
+import { Paperclip } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { attachmentText } from '#korean/attachment'
-import { fill } from '#korean/particle'
-import { uploadCloses, uploadText } from '#korean/text'
-import { Progress } from '../ui/feedback/Progress.tsx'
 import { Button } from '../ui/layout/Button.tsx'
-import { unseen } from '../ui/layout/Unseen.tsx'
 import { takeWithinRoom } from '../ui/text/file-room.ts'
+import { FileInput } from './FileInput.tsx'
+import { UnderwayFile } from './UnderwayFile.tsx'
 import styles from './UploadArea.module.css'
-import { type Underway, useUploads } from './useUploads.ts'
+import { useUploads } from './useUploads.ts'
 
 type UploadAreaProps = {
   orgId: number
@@ -53,7 +51,9 @@ export function UploadArea({ orgId, present, onDone, children }: UploadAreaProps
       {underway.length > 0 && (
         <ul className={styles.underway}>
           {underway.map(each => (
-            <UploadRow key={each.id} {...each} />
+            <li key={each.id}>
+              <UnderwayFile {...each} />
+            </li>
           ))}
         </ul>
       )}
@@ -61,43 +61,7 @@ export function UploadArea({ orgId, present, onDone, children }: UploadAreaProps
         <Paperclip />
         {isOver ? attachmentText.drop : attachmentText.add}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        className={unseen}
-        tabIndex={-1}
-        aria-hidden
-        onChange={({ target }) => {
-          take(target.files ?? [])
-          // The same file may be chosen again.
-          target.value = ''
-        }}
-      />
+      <FileInput ref={input} onFiles={take} />
     </div>
-  )
-}
-
-function UploadRow({ name, share, failure, cancel, retry }: Underway) {
-  const percent = Math.round(share * 100)
-  return (
-    <li>
-      <span className={styles.name}>{name}</span>
-      {failure === undefined ? (
-        <Progress label={fill(attachmentText.uploading, { name, percent })} done={share} total={1} />
-      ) : (
-        <span role="alert" className={styles.failure}>
-          {failure}
-        </span>
-      )}
-      {retry && (
-        <Button kind="ghost" size="small" isIcon aria-label={fill(uploadText.retry, { name })} onClick={retry}>
-          <RotateCw />
-        </Button>
-      )}
-      <Button kind="ghost" size="small" isIcon aria-label={uploadCloses(name, failure !== undefined)} onClick={cancel}>
-        <X />
-      </Button>
-    </li>
   )
 }
