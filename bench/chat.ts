@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { roomRoutes } from '#contract/chat'
 import { MESSAGES_PAGE, messageRoutes } from '#contract/message'
-import { organizationRoutes } from '#contract/organization'
 import { linesOf, measuredInTurns } from './beside.ts'
 import { callAs, pathOf } from './calls.ts'
 import { startLimit } from './child.ts'
+import { newOrganization } from './company.ts'
 import type { PostingAnswer, PostingTask } from './limits/posting.ts'
 import type { Statement } from './limits/query.ts'
 import { newPerson } from './person.ts'
@@ -32,18 +32,7 @@ const run = async (): Promise<Line[]> => {
   await database.connect()
   const person = await newPerson(server)
   const caller = { address: server.address, headers: person.headers }
-  const { orgId } = await callAs(caller, organizationRoutes.create, {
-    body: {
-      name: '해담푸드',
-      memberName: '다혜',
-      address: null,
-      email: null,
-      phone: null,
-      representativeName: null,
-      businessNumber: null,
-      logoImgUrl: null,
-    },
-  })
+  const orgId = await newOrganization(caller)
   const [me] = (await database.query<{ id: string }>('select id from member where org_id = $1', [orgId])).rows
   const memberId = Number(me!.id)
   const { rows: others } = await database.query<{ id: string }>(

@@ -1,6 +1,16 @@
-// A company of many people, inserted by SQL, because making it by calls would take longer than measuring it.
+// Companies: one of its owner alone, and one of many people, inserted by SQL because making it by calls would take longer than
+// measuring it.
 import type { Client } from 'pg'
+import { organizationRoutes } from '#contract/organization'
+import { type Caller, callAs } from './calls.ts'
 import type { Person } from './person.ts'
+
+/** An organization of the caller alone, as a browser registers it. */
+export async function newOrganization(caller: Caller): Promise<number> {
+  const details = { address: null, email: null, phone: null, representativeName: null, businessNumber: null }
+  const body = { name: '해담푸드', memberName: '다혜', logoImgUrl: null, ...details }
+  return (await callAs(caller, organizationRoutes.create, { body })).orgId
+}
 
 /** Departments come in multiples of thirty. */
 export type Size = { members: number; departments: number }

@@ -32,7 +32,7 @@ export async function upgraded(port: number, path: string) {
 }
 
 /** A text frame as a browser sends it, masked with zeros. */
-export const masked = (text: string) => frameOf(TEXT, Buffer.from(text))
+const masked = (text: string) => frameOf(TEXT, Buffer.from(text))
 
 function frameOf(opcode: number, payload: Buffer) {
   const { length } = payload
@@ -42,7 +42,7 @@ function frameOf(opcode: number, payload: Buffer) {
 }
 
 /** Counts the whole text frames of a socket, and answers pings. */
-export function countFrames(socket: Socket, heard: (count: number) => void) {
+function countFrames(socket: Socket, heard: (count: number) => void) {
   let rest: Buffer = Buffer.alloc(0)
   /** Bytes of the frame that is on its way. */
   let missing = 0

@@ -1,10 +1,9 @@
 // One event after the other told to two hundred sockets of a channel: deliveries in a second and the processor time of Node.
-import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startLimit } from './child.ts'
 import type { TellingAnswer, TellingTask, Way } from './limits/telling.ts'
-import { masked, upgraded } from './readers.ts'
+import { introduced, upgraded } from './readers.ts'
 import { median, type Benchmark, type Line } from './report.ts'
 import { meter } from './usage.ts'
 
@@ -86,10 +85,7 @@ async function readersOf(port: number, path: string, framesOf: (at: number) => o
   const sockets: Socket[] = []
   while (sockets.length < SOCKETS) sockets.push(await upgraded(port, path))
   for (const [at, socket] of sockets.entries()) {
-    for (const frame of framesOf(at)) {
-      socket.write(masked(JSON.stringify(frame)))
-      await once(socket, 'data')
-    }
+    await introduced(socket, framesOf(at))
     socket.on('data', count)
   }
   return {

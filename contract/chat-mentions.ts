@@ -1,5 +1,6 @@
 // The mentions of a message: members, departments, positions, or everybody in the room.
-import { mentionsIn, unescaped } from './rich-text.ts'
+import { unescaped } from './markdown-escapes.ts'
+import { mentionsIn } from './rich-text.ts'
 
 const LABEL = '(?:[^\\[\\]`\\\\\\n]|\\\\[^\\n])'
 const GROUP = new RegExp(`\\[@(${LABEL}{1,200})\\]\\((?:position:([1-9][0-9]{0,9})|(everyone))\\)`, 'g')

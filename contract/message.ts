@@ -67,6 +67,11 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
+const HOUR_MS = 3_600_000
+/** Whether its author may still edit or delete it. */
+export const isYoung = ({ createdAt }: Pick<Message, 'createdAt'>) =>
+  Date.now() - Date.parse(createdAt) <= OWN_MESSAGE_HOURS * HOUR_MS
+
 export const messagePage = z.object({
   /** The oldest first. */
   messages: z.array(message),

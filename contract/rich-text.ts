@@ -1,5 +1,7 @@
 // Facts about Markdown that need no parser: whom it mentions, which files stand in it, and its words.
+import { unescaped } from './markdown-escapes.ts'
 import { type MarkdownLine, linesOf } from './markdown-lines.ts'
+import { shortened } from './shortened.ts'
 
 const ID = '[1-9][0-9]{0,9}'
 /** Brackets and backticks within a label are escaped. */
@@ -10,8 +12,6 @@ export const MENTION = new RegExp(`\\[@(${LABEL}{1,200})\\]\\((member|department
 export const ATTACHMENT = new RegExp(`(!?)\\[(${LABEL}{0,500})\\]\\(attachment:(${ID})\\)`, 'y')
 const AUTOLINK = /<(?:(?:https?:\/\/|mailto:)[^<>\s\p{Cc}]+|[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+)>/iuy
 const DESTINATION = /\]\([ \t]*(?:<(?:[^<>\\]|\\.)*>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*)/y
-
-export const unescaped = (label: string) => label.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 
 type Found =
   | { kind: 'member' | 'department'; id: number; label: string }
@@ -190,11 +190,5 @@ export function plainExcerpt(markdown: string, most: number): string {
     words += ` ${wordsOfLine(line)}`
     if (words.length > most * 8) break
   }
-  const characters = [...words.replaceAll(/\s+/g, ' ').trim()]
-  return characters.length <= most
-    ? characters.join('')
-    : `${characters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
+  return shortened(words, most)
 }

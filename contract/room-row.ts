@@ -1,5 +1,6 @@
 // A room in the list of one of its members. Apart from the calls of rooms, because events carry parts of it.
 import { z } from 'zod'
+import type { Message } from './message.ts'
 
 /** Faces of a room in lists: of the others, unless one is alone in it. */
 export const FACES_MOST = 4
@@ -8,6 +9,9 @@ export const ROOM_UNREAD_MOST = 100
 
 export const roomKinds = ['direct', 'group', 'channel', 'department', 'project'] as const
 export type RoomKind = (typeof roomKinds)[number]
+
+/** People are invited into it, leave it and are taken out. Two people, a department or a project stay as they are. */
+export const isByInvitation = ({ kind }: { kind: RoomKind }) => kind === 'group' || kind === 'channel'
 
 /** How much a member wants to hear of a room. */
 export const roomLevels = ['all', 'mentions', 'none'] as const
@@ -25,6 +29,19 @@ export const lastWords = z.object({
   fileCount: z.number(),
   isDeleted: z.boolean(),
   at: z.iso.datetime(),
+})
+
+/** Those of a message, with its words in one line. */
+export const lastWordsOf = (
+  { seq, author, event, files, deletedAt, createdAt }: Message,
+  excerpt: string,
+): z.infer<typeof lastWords> => ({
+  seq,
+  author: event ? null : author,
+  excerpt,
+  fileCount: files.length,
+  isDeleted: deletedAt !== null,
+  at: createdAt,
 })
 
 /** A room in the list of one of its members. */

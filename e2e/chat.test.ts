@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { roomRoutes } from '#contract/chat'
 import { messageRoutes } from '#contract/message'
-import { PHONE, settled } from './browser.ts'
+import { PHONE, routeOnce, settled } from './browser.ts'
 import { allSent, deed, field, message, rowsOf, say, talk, unread } from './chats.ts'
 
 test('two people talk, and the unread numbers count down [S1.5] [S2.21]', async () => {
@@ -24,6 +25,21 @@ test('two people talk, and the unread numbers count down [S1.5] [S2.21]', async 
   await say(list, '네, 확인했습니다.')
   await message(mine, '네, 확인했습니다.').waitFor()
   await expect.poll(() => unread(message(list, '네, 확인했습니다.')).locator('i').innerText()).toBe('1')
+})
+
+test('a room between two is called by the other one wherever it is named, and nobody can leave it', async () => {
+  const { owner, others, orgId, openList } = await talk(['한지우', '박서연'])
+  await owner.call(roomRoutes.openDirect, { orgId, body: { memberId: others[1]!.memberId } })
+  const page = await openList(owner)
+  const row = rowsOf(page).filter({ hasText: '박서연', hasNotText: '한지우' })
+  await row.getByRole('link').click()
+  await page.getByRole('heading', { name: '박서연', exact: true }).waitFor()
+  await page.getByRole('region', { name: '박서연', exact: true }).waitFor()
+  await expect.poll(() => page.title()).toBe('박서연 · 두레')
+  await row.hover()
+  await row.getByRole('button', { name: /메뉴/ }).click()
+  await page.getByRole('menuitem', { name: '목록에서 숨기기' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: '채팅방 나가기' }).count()).toBe(0)
 })
 
 test('three devices of one person know of each other what was read, sent and typed [S1.5]', async () => {
@@ -88,10 +104,8 @@ test('a message that is refused says why, holds up no other, and can be sent aga
 test('an answer that got lost is asked for again, and the message stands there once', async () => {
   const { owner, open, words } = await talk()
   const page = await open(owner, {}, /ERR_FAILED|Failed to load/)
-  let isFirst = true
-  await page.route('**/messages', async route => {
-    if (route.request().method() !== 'POST' || !isFirst) return route.fallback()
-    isFirst = false
+  await routeOnce(page, '**/messages', async route => {
+    expect(route.request().method()).toBe('POST')
     await route.fetch()
     await route.abort()
   })

@@ -1,12 +1,12 @@
 // A server with people and rooms that can be killed and started again at the same address.
 import { Client } from 'pg'
 import { roomRoutes } from '#contract/chat'
-import { organizationRoutes } from '#contract/organization'
 import { placeFor } from '../../server/postgres/paths.ts'
 import { freePort } from '../../server/testing/run.ts'
 import { launched } from '../../server/testing/launch.ts'
 import { join } from 'node:path'
 import { callAs } from '../calls.ts'
+import { newOrganization } from '../company.ts'
 import { afterwards } from '../ending.ts'
 import { newPerson } from '../person.ts'
 import { newDataDirectory } from '../server.ts'
@@ -49,18 +49,7 @@ export async function newPlace(people: number, rooms: number, nodes: number) {
   const server = { address, origin, directory } as Parameters<typeof newPerson>[0]
   const [owner, ...guests] = await Promise.all(Array.from({ length: people }, () => newPerson(server)))
   const by = { address, headers: owner!.headers }
-  const { orgId } = await callAs(by, organizationRoutes.create, {
-    body: {
-      name: '해담푸드',
-      memberName: '다혜',
-      address: null,
-      email: null,
-      phone: null,
-      representativeName: null,
-      businessNumber: null,
-      logoImgUrl: null,
-    },
-  })
+  const orgId = await newOrganization(by)
   const query = async <Row extends object>(text: string, values: unknown[] = []) => {
     const database = new Client({ host: socket, user: 'dure', database: 'postgres' })
     await database.connect()

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { Client } from 'pg'
 import { roomRoutes } from '#contract/chat'
-import { organizationRoutes } from '#contract/organization'
 import { type Caller, callAs } from '../calls.ts'
+import { newOrganization } from '../company.ts'
 import { newPerson } from '../person.ts'
 import type { Server } from '../server.ts'
 
@@ -17,10 +17,7 @@ const TOKEN_MINUTES = 15
 export async function newPlace(server: Server, count: number) {
   const owner = await newPerson(server)
   const caller: Caller = { address: server.address, headers: owner.headers }
-  const details = { address: null, email: null, phone: null, representativeName: null, businessNumber: null }
-  const { orgId } = await callAs(caller, organizationRoutes.create, {
-    body: { name: '해담푸드', memberName: '다혜', logoImgUrl: null, ...details },
-  })
+  const orgId = await newOrganization(caller)
   const database = new Client(server.database)
   await database.connect()
   const members = await newMembers(database, orgId, count)

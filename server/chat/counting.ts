@@ -1,8 +1,7 @@
 // The counters of a room. Raising one locks the room until the end of the transaction.
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { db, type Writing } from '../db.ts'
 import { preparedStatement } from '../postgres/statements.ts'
-import { and, eq } from 'drizzle-orm'
 import type { RoomPlace } from './doors.ts'
 import { rooms } from './tables.ts'
 

@@ -1,18 +1,20 @@
 // The one door of a room: only its members see it. A room one is not in and one that is not there look alike.
-import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Member } from '#contract/permissions'
 import { ago, db, type Writing } from '../db.ts'
 import type { ThingDoor } from '../http/admission.ts'
-import { callerBy, type LivingMember, livingMembers } from '../member/doors.ts'
+import { callerBy, callers, type LivingMember } from '../member/doors.ts'
 import { memberIn } from '../member/members.ts'
 import { preparedStatement, rowIn } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import { roomMembers, rooms } from './tables.ts'
 
 export type RoomRow = typeof rooms.$inferSelect
-export type MineRow = typeof roomMembers.$inferSelect
+type MineRow = typeof roomMembers.$inferSelect
 export type RoomPlace = Pick<RoomRow, 'orgId' | 'roomId'>
+/** The condition of one room. */
+export const itsRoom = ({ orgId, roomId }: RoomPlace) => and(eq(rooms.orgId, orgId), eq(rooms.roomId, roomId))
 type Asking = Pick<Member, 'orgId' | 'memberId' | 'role'>
 
 /** A room with the row of the member who reads it. */
@@ -42,12 +44,10 @@ const here = and(eq(rooms.orgId, sql.placeholder('orgId')), eq(rooms.roomId, sql
 const itsMembers = and(eq(roomMembers.orgId, rooms.orgId), eq(roomMembers.roomId, rooms.roomId))
 
 /** Living sessions and members that belong to no room read nulls. */
-const callers = preparedStatement<[...LivingMember, ...unknown[]]>('living_member_of_room', () => {
-  const caller = livingMembers().as('caller')
-  const { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version } = caller
-  const account = { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version }
+const callerStatement = preparedStatement<[...LivingMember, ...unknown[]]>('living_member_of_room', () => {
+  const { caller, columns } = callers()
   return db
-    .select({ ...account, memberId: caller.memberId, role: caller.role, ...seenColumns() })
+    .select({ ...columns, ...seenColumns() })
     .from(caller)
     .leftJoin(rooms, here)
     .leftJoin(roomMembers, and(itsMembers, eq(roomMembers.memberId, caller.memberId)))
@@ -71,8 +71,8 @@ const readAtDoor = new WeakMap<object, { roomId: number; seen: SeenRoom | undefi
 
 /** The door of every call that names a room: the caller and their part in it, in one statement. */
 export const roomCaller: ThingDoor = async (bearer, orgId, roomId) => {
-  const found = await callerBy(bearer, orgId, session => callers({ ...session, roomId }))
-  if (found?.member) readAtDoor.set(found.member, { roomId, seen: seenIn(found.row.slice(10)) })
+  const found = await callerBy(bearer, orgId, session => callerStatement({ ...session, roomId }))
+  if (found?.member) readAtDoor.set(found.member, { roomId, seen: seenIn(found.beside) })
   return found
 }
 
@@ -112,8 +112,6 @@ export async function manageableRoomFor(tx: Writing, member: Asking, roomId: num
   return mayManage(member, seen.room) ? seen : refuse('room.forbidden')
 }
 
-export const isFollowing = ({ kind }: Pick<RoomRow, 'kind'>) => kind === 'department' || kind === 'project'
-
 /** Whether a person may hear the events of the room. */
 export async function isSeenBy(userId: number, roomId: number): Promise<boolean> {
   const [row] = await db.select({ orgId: rooms.orgId }).from(rooms).where(eq(rooms.roomId, roomId))
@@ -131,5 +129,3 @@ export async function roomsNarrowedWithin(ms: number) {
     .where(gt(rooms.narrowedAt, ago(ms)))
   return rows.map(({ roomId }) => roomId)
 }
-
-export const livingRooms = and(eq(rooms.orgId, sql.placeholder('orgId')), isNull(rooms.closedAt))

@@ -9,7 +9,7 @@ import { preparedStatement, worded } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import { roomFor, type RoomRow, type SeenRoom } from './doors.ts'
 import { rosterOf } from './roster.ts'
-import { visibleRow } from './message/pages.ts'
+import { rowFor } from './message/doors.ts'
 import { messages, roomMembers, rooms } from './tables.ts'
 
 const { placeholder } = sql
@@ -58,7 +58,7 @@ export async function markRead(member: Member, roomId: number, seq: number): Pro
 /** The message and everything after it count as unread again. */
 export async function markUnread(member: Member, roomId: number, messageId: number): Promise<{ readSeq: number }> {
   const seen = await roomFor(member, roomId)
-  const { seq } = await visibleRow(seen, messageId)
+  const { seq } = await rowFor(db, seen, messageId)
   const readSeq = Math.min(seen.mine.readSeq, seq - 1)
   return write(async tx => {
     const { orgId, memberId } = member
@@ -106,7 +106,7 @@ function tellReaders(roomId: number) {
 /** Of those who were in the room when it was sent, its author apart. */
 export async function readersOf(member: Member, roomId: number, messageId: number) {
   const seen = await roomFor(member, roomId)
-  const row = await visibleRow(seen, messageId)
+  const row = await rowFor(db, seen, messageId)
   const rows = await cursorsOf(seen)
   const there = rows.filter(each => each.memberId !== row.memberId && each.joinedSeq < row.seq)
   const [read, unread] = [there.filter(each => each.readSeq >= row.seq), there.filter(each => each.readSeq < row.seq)]

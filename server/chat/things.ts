@@ -1,14 +1,15 @@
 // Rooms as things of notifications, and messages as things with files.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { isYoung } from '#contract/message'
 import { chatText, roomKindNames } from '#korean/chat'
 import type { FileRootPart } from '../attachment/parts.ts'
 import type { NotifiedThings } from '../notices/shape.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { nextChange } from './counting.ts'
-import { lockedRoomFor, mayManage } from './doors.ts'
-import { isYoung } from './message/editing.ts'
-import { messageBy, rowBy } from './message/rows.ts'
+import { lockedRoomFor, lockRoom, mayManage } from './doors.ts'
+import { seenRow } from './message/doors.ts'
+import { itself, messageBy } from './message/rows.ts'
 import { messages, roomMembers, rooms } from './tables.ts'
 import { tellMessage } from './message/telling.ts'
 import { refuse } from '../refusal.ts'
@@ -75,35 +76,29 @@ const seenMessages = (
     )
 
 const roomIdOf = async (tx: NodePgDatabase, orgId: number, messageId: number) => {
-  const [row] = await tx
-    .select({ roomId: messages.roomId })
-    .from(messages)
-    .where(and(eq(messages.orgId, orgId), eq(messages.messageId, messageId)))
+  const [row] = await tx.select({ roomId: messages.roomId }).from(messages).where(itself({ orgId }, messageId))
   return row?.roomId ?? refuse('file.missing')
 }
 
 export const filedMessage: FileRootPart = {
   seen: async (tx, member, ids) => new Set((await seenMessages(tx, member, ids)).map(({ messageId }) => messageId)),
   hold: async (tx, member, messageId) => {
-    const { room } = await lockedRoomFor(tx, member, await roomIdOf(tx, member.orgId, messageId))
+    const seen = await lockedRoomFor(tx, member, await roomIdOf(tx, member.orgId, messageId))
+    const { room } = seen
     const mayModerate = mayManage(member, room)
     // As its words: within a day, and not in a closed room.
-    const row = await rowBy(tx, room, messageId)
+    const row = await seenRow(tx, seen, messageId)
     if (room.closedAt || !row || (!mayModerate && !isYoung(row))) return refuse('file.forbidden')
     return { mayModerate }
   },
   // The message is different without the file, and says so in its room.
   counted: async (tx, orgId, messageId, files) => {
-    const roomId = await roomIdOf(tx, orgId, messageId)
-    const change = await nextChange(tx, { orgId, roomId })
+    const room = (await lockRoom(tx, { orgId, roomId: await roomIdOf(tx, orgId, messageId) }))!
+    const change = await nextChange(tx, room)
     await tx
       .update(messages)
       .set({ change, fileCount: sql`${messages.fileCount} + ${files}` })
-      .where(and(eq(messages.orgId, orgId), eq(messages.messageId, messageId)))
-    const [room] = await tx
-      .select()
-      .from(rooms)
-      .where(and(eq(rooms.orgId, orgId), eq(rooms.roomId, roomId)))
-    await tellMessage(tx, room!, await messageBy(tx, { orgId, roomId }, messageId), false)
+      .where(itself(room, messageId))
+    await tellMessage(tx, room, await messageBy(tx, room, messageId), false)
   },
 }

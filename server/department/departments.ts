@@ -14,7 +14,7 @@ import { refuse } from '../refusal.ts'
 import type { Client } from '../http/client.ts'
 import { type BinRow, putIntoBin, takeFromBin } from '../organization/recycle-bin.ts'
 import { stayingMembers } from '../member/staying.ts'
-import { depthOf, heightOf, lineOf } from './tree.ts'
+import { depthOf, heightOf, lineOf, subtreesIn } from './tree.ts'
 import { givePlaceBack, type Taken, takePlace } from './undo.ts'
 import { assignments, departments } from './tables.ts'
 
@@ -241,9 +241,6 @@ export async function changing<T>(member: Member, deed: (tx: Writing) => Promise
   }
 }
 
-/** A department and all its descendants. */
-export async function subtreeOf(orgId: number, deptId: number, tx: NodePgDatabase = db): Promise<number[]> {
-  const all = await rowsOf(tx, orgId)
-  const below = (id: number): number[] => [id, ...all.flatMap(each => (each.parentId === id ? below(each.deptId) : []))]
-  return below(deptId)
-}
+/** These departments and all their descendants. */
+export const subtreesOf = async (orgId: number, deptIds: readonly number[], tx: NodePgDatabase = db) =>
+  subtreesIn(await rowsOf(tx, orgId), deptIds)

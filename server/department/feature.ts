@@ -1,7 +1,7 @@
 import { feature } from '../feature.ts'
 import { fillDepartments } from './demo.ts'
 import { assignmentsOf, clearAssignments, clearHeadships, placesInWords, ranks } from './assignments.ts'
-import { restoreDepartment, subtreeOf } from './departments.ts'
+import { restoreDepartment, subtreesOf } from './departments.ts'
 import { restorePosition } from './positions.ts'
 import { departmentHoldings } from './holdings.ts'
 import { department } from './routes.ts'
@@ -15,7 +15,7 @@ export const departmentFeature = feature('department', {
     'department.head_member_id': 'leaving',
   },
   recycleBin: { department: { restore: restoreDepartment }, position: { restore: restorePosition } },
-  directory: { assignmentsOf, ranks, subtreeOf },
+  directory: { assignmentsOf, ranks, subtreesOf },
   membership: {
     holdings: departmentHoldings,
     onGuest: (tx, { orgId, memberId }, by) => clearHeadships(tx, orgId, memberId, by),

@@ -11,11 +11,8 @@ import { members } from './tables.ts'
 /** A row of `livingMembers`, in the order of its columns. */
 export type LivingMember = [...Living, memberId: string | null, role: Role | null]
 
-/**
- * The living session `sessionId` with its holder and their membership of `orgId`. Other features join their own tables to
- * it, so that the door of a thing needs one query.
- */
-export const livingMembers = () => {
+/** The living session `sessionId` with its holder and their membership of `orgId`. */
+const livingMembers = () => {
   const holder = livingSessions().as('holder')
   const here = db
     .select({ userId: members.userId, memberId: members.memberId, role: members.role })
@@ -41,6 +38,14 @@ export const livingMembers = () => {
     .leftJoin(here, eq(here.userId, holder.userId))
 }
 
+/** The same for features that join their own tables to it, so that the door of a thing needs one query. */
+export function callers() {
+  const caller = livingMembers().as('caller')
+  const { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version } = caller
+  const account = { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version }
+  return { caller, columns: { ...account, memberId: caller.memberId, role: caller.role } }
+}
+
 const livingMember = preparedStatement<LivingMember>('living_member', livingMembers)
 
 /** The present members with their roles, for other features to join. */
@@ -54,20 +59,23 @@ export const memberBy: Doors['member'] = (bearer, orgId) => callerBy(bearer, org
 
 type Asked = { sessionId: number; orgId: number }
 
+const MEMBER_COLUMNS = 10
+
 /**
  * The caller with their membership, read from the database each time.
- * @param ask the statement that answers for a session, perhaps with more columns than `livingMembers`
+ * @param ask the statement that answers for a session
+ * @returns `beside`: what that has read after the columns of the member
  */
-export async function callerBy<Row extends readonly unknown[]>(
+export async function callerBy<Beside extends readonly unknown[]>(
   bearer: string,
   orgId: number,
-  ask: (asked: Asked) => Promise<Row[]>,
+  ask: (asked: Asked) => Promise<[...LivingMember, ...Beside][]>,
 ) {
-  const found = await holderOf<Row>(bearer, session => ask({ ...session, orgId }))
+  const found = await holderOf(bearer, session => ask({ ...session, orgId }))
   if (!found) return undefined
   const { me, row } = found
-  const [memberId, role] = row.slice(8, 10) as [string | null, Role | null]
+  const [memberId, role] = row.slice(8, MEMBER_COLUMNS) as [string | null, Role | null]
   const member: Member | undefined =
     memberId && role ? { memberId: Number(memberId), orgId, userId: me.userId, role } : undefined
-  return { me, member, row }
+  return { me, member, beside: row.slice(MEMBER_COLUMNS) as unknown as Beside }
 }

@@ -58,8 +58,8 @@ export type Directory = {
   assignmentsOf: (tx: NodePgDatabase, orgId: number, memberIds?: number[]) => Promise<Map<number, Assignment[]>>
   /** To be joined by member_id: is_head, and the rank of the primary position. */
   ranks: (orgId: number) => SQL
-  /** A department and all its descendants. */
-  subtreeOf: (orgId: number, deptId: number) => Promise<number[]>
+  /** These departments and all their descendants. */
+  subtreesOf: (orgId: number, deptIds: readonly number[]) => Promise<Set<number>>
 }
 
 declare module '../feature.ts' {

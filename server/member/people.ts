@@ -139,7 +139,7 @@ async function narrowedBy(filter: MemberFilter, orgId: number, everybody: Direct
     )
   if (deptId === 'none') conditions.push(({ places }) => places.every(place => place.deptId === null))
   else if (deptId) {
-    const family = new Set<number | null>(await directoryParts().subtreeOf(orgId, Number(deptId)))
+    const family = (await directoryParts().subtreesOf(orgId, [Number(deptId)])) as ReadonlySet<number | null>
     conditions.push(({ places }) => places.some(place => family.has(place.deptId)))
   }
   if (search) {

@@ -1,7 +1,7 @@
 // Delivery of notices: which of the people they name may see the thing and want to hear, and their rows.
 import { and, eq } from 'drizzle-orm'
 import type { Because } from '#contract/notification'
-import { subtreeOf } from '../department/departments.ts'
+import { subtreesOf } from '../department/departments.ts'
 import { db, type Writing } from '../db.ts'
 import { membersOf } from '../member/members.ts'
 import { briefPeopleOf } from '../member/people.ts'
@@ -119,7 +119,7 @@ async function namedBy({ orgId, thing, told }: Notice, followers: Followers): Pr
 
 /** Of the departments and of those below them. */
 async function membersIn(orgId: number, departmentIds: readonly number[]) {
-  const all = new Set((await Promise.all(departmentIds.map(deptId => subtreeOf(orgId, deptId)))).flat())
+  const all = await subtreesOf(orgId, departmentIds)
   const people = await briefPeopleOf(orgId)
   return people
     .filter(({ assignments }) => assignments.some(({ deptId }) => deptId !== null && all.has(deptId)))

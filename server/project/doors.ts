@@ -7,7 +7,7 @@ import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import type { ThingDoor } from '../http/admission.ts'
 import { type Kept, kept, type Made } from '../http/answer/kept-answers.ts'
 import { peopleRevision } from '../member/directory.ts'
-import { callerBy, type LivingMember, livingMembers } from '../member/doors.ts'
+import { callerBy, callers, type LivingMember } from '../member/doors.ts'
 import { memberIn } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
 import { favouriteProjects, projectMembers, projects } from './tables.ts'
@@ -111,12 +111,10 @@ const seenStatement = preparedStatement<SeenRow>('project_seen', () =>
   db.select(seenColumns()).from(projects).leftJoin(projectMembers, mine).where(here),
 )
 
-const callers = preparedStatement<[...LivingMember, ...SeenRow]>('living_member_of_project', () => {
-  const caller = livingMembers().as('caller')
-  const { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version } = caller
-  const account = { userId, email, userName, pictureKey, pendingEmail, marketingAt, createdAt, version }
+const callerStatement = preparedStatement<[...LivingMember, ...SeenRow]>('living_member_of_project', () => {
+  const { caller, columns } = callers()
   return db
-    .select({ ...account, memberId: caller.memberId, role: caller.role, ...seenColumns() })
+    .select({ ...columns, ...seenColumns() })
     .from(caller)
     .leftJoin(projects, here)
     .leftJoin(projectMembers, and(itsMembers, eq(projectMembers.memberId, caller.memberId)))
@@ -137,9 +135,9 @@ const readAtDoor = new WeakMap<object, { projectId: number; row: SeenRow | undef
 
 /** The door of every call that names a project: the caller and what they may see of it, in one statement. */
 export const projectCaller: ThingDoor = async (bearer, orgId, projectId) => {
-  const found = await callerBy(bearer, orgId, session => callers({ ...session, projectId }))
+  const found = await callerBy(bearer, orgId, session => callerStatement({ ...session, projectId }))
   if (found?.member) {
-    const row = found.row.slice(10) as SeenRow
+    const row = found.beside
     readAtDoor.set(found.member, { projectId, row: row[0] === null ? undefined : row })
   }
   return found

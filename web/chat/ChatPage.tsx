@@ -11,6 +11,7 @@ import { useKeyboardRoom } from './keyboard.ts'
 import { usePeople } from './people.ts'
 import { RoomView } from './room/RoomView.tsx'
 import { RoomList } from './rooms/RoomList.tsx'
+import { useWays } from './ways.ts'
 
 const ThreadPanel = fetchedComponent<{ messageId: number; onClose: () => void }>(() =>
   import('./thread/ThreadPanel.tsx').then(it => it.ThreadPanel),
@@ -43,6 +44,7 @@ function Chat({ orgId, roomId, target, thread }: ChatProps) {
   const isPhone = usePhone()
   const people = usePeople(orgId)
   const navigate = useNavigate()
+  const { toList } = useWays(orgId)
   useNeighboursFetched([ThreadPanel])
   useKeyboardRoom(isPhone && roomId !== undefined)
   // The same message again is jumped to again.
@@ -64,7 +66,6 @@ function Chat({ orgId, roomId, target, thread }: ChatProps) {
     },
     [roomId],
   )
-  const toList = () => void navigate({ to: '/org/$orgId/chat', params: { orgId: String(orgId) }, search: {} })
   if (!me) return null
   const jumped = jump?.roomId === roomId ? jump : undefined
   return (
@@ -83,7 +84,7 @@ function Chat({ orgId, roomId, target, thread }: ChatProps) {
           target={jumped ?? (target === undefined ? undefined : { seq: target, count: 0 })}
           onThread={openThread}
           onJump={jumpTo}
-          onBack={toList}
+          onBack={() => void toList()}
         >
           {thread !== undefined && <ThreadPanel key={thread} messageId={thread} onClose={() => to({})} />}
         </RoomView>

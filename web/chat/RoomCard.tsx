@@ -9,7 +9,7 @@ import { memberIdIn } from '../session.ts'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import type { CardProps } from '../organization/things.ts'
 import { Words } from './words/Words.tsx'
-import { roomTitle, usePeople } from './people.ts'
+import { facesBeside, roomTitle, usePeople } from './people.ts'
 import styles from './RoomCard.module.css'
 import { RoomFace } from './rooms/RoomFace.tsx'
 import { useRoom } from './rooms/room.ts'
@@ -31,12 +31,12 @@ export function RoomCard({ orgId, thing, path }: CardProps) {
   })
   if (error) return <p className={styles.gone}>{chatText.roomGone}</p>
   if (!room) return <Spinner />
-  const title = roomTitle({ ...room, memberCount: room.members.length }, me)
+  const title = roomTitle(room, me)
   const newest = page?.messages.filter(({ event, deletedAt }) => !event && !deletedAt).slice(-SHOWN) ?? []
   return (
     <article className={styles.card}>
       <header>
-        <RoomFace kind={room.kind} title={title} faces={room.faces} hasName={room.name !== ''} />
+        <RoomFace kind={room.kind} title={title} faces={facesBeside(me, room.faces)} hasName={room.name !== ''} />
         <h2>
           <Link to={path}>{title}</Link>
         </h2>

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { MessageCircle, SquarePen } from 'lucide-react'
 import { can } from '#contract/permissions'
 import { chatText } from '#korean/chat'
@@ -8,13 +7,12 @@ import { roomTitle } from './people.ts'
 import { RoomFace } from './rooms/RoomFace.tsx'
 import { askForNewChat } from './rooms/creation/new-chat.ts'
 import { useRooms } from './rooms/rooms.ts'
+import { useWays } from './ways.ts'
 
 export function useCommands({ me }: CommandContext): Commands {
-  const navigate = useNavigate()
   const { orgId, memberId } = me
   const rooms = useRooms(orgId).data ?? []
-  const params = { orgId: String(orgId) }
-  const toList = () => void navigate({ to: '/org/$orgId/chat', params, search: {} })
+  const { toList, toRoom } = useWays(orgId)
   return {
     places: [
       {
@@ -24,7 +22,7 @@ export function useCommands({ me }: CommandContext): Commands {
         group: frameText.goTo,
         icon: <MessageCircle />,
         keys: 'G C',
-        onAction: toList,
+        onAction: () => void toList(),
       },
     ],
     things: rooms.map(room => {
@@ -35,12 +33,7 @@ export function useCommands({ me }: CommandContext): Commands {
         words: room.faces.map(({ name }) => name).join(' '),
         group: chatText.title,
         icon: <RoomFace kind={room.kind} title={title} faces={room.faces} hasName={room.name !== ''} size={20} />,
-        onAction: () =>
-          void navigate({
-            to: '/org/$orgId/chat/$roomId',
-            params: { ...params, roomId: String(room.roomId) },
-            search: {},
-          }),
+        onAction: () => void toRoom(room.roomId),
       }
     }),
     deeds: can(me, 'chat.create')
@@ -53,7 +46,7 @@ export function useCommands({ me }: CommandContext): Commands {
             icon: <SquarePen />,
             onAction: () => {
               askForNewChat()
-              toList()
+              void toList()
             },
           },
         ]

@@ -5,16 +5,14 @@ import type { Message } from '#contract/message'
 import { chatDeedText } from '#korean/chat-deeds'
 import { fill } from '#korean/particle'
 import { openNewIssue } from '../issue/create/new-issue.ts'
-import { sendMessage } from './log/outbox.ts'
+import { quoteOf, sendMessage } from './log/outbox.ts'
 import { excerptOf } from './words/plain.ts'
 import { addressOf, type Around } from './room/around.ts'
-
-const QUOTED_MOST = 120
 
 /** The project of the room, if it has one; else one chooses. */
 export function makeIssueOf(around: Pick<Around, 'orgId' | 'roomId' | 'room'>, message: Message) {
   const { orgId, roomId, room } = around
-  const { messageId, seq, author, body, threadId } = message
+  const { messageId, author, body, threadId } = message
   const lines = withoutGroupMentions(body).split('\n')
   const said = lines.map(line => `> ${line}`).join('\n')
   const from = fill(chatDeedText.issueFrom, { name: author.name })
@@ -30,9 +28,7 @@ export function makeIssueOf(around: Pick<Around, 'orgId' | 'roomId' | 'room'>, m
           { orgId, roomId },
           {
             body: key,
-            ...(threadId === null
-              ? { quoted: { messageId, seq, name: author.name, excerpt: excerptOf(body, QUOTED_MOST) } }
-              : { threadId }),
+            ...(threadId === null ? { quoted: quoteOf(message) } : { threadId }),
           },
         ),
     },

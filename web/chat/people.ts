@@ -50,11 +50,19 @@ export function usePeople(orgId: number, hasStatuses = false): People {
   }, [everybody, departments, positions, statuses])
 }
 
-type Named = Pick<RoomRow, 'kind' | 'name'> & { faces: readonly Face[]; memberCount: number }
+type Named = Pick<RoomRow, 'kind' | 'name'> & { faces: readonly Face[] }
 
-/** A room without a name of its own is called by its people. */
-export function roomTitle({ kind, name, faces, memberCount }: Named, me: number): string {
+/** The people whose faces stand for a room: the others, or oneself in a room of one's own. */
+export function facesBeside(me: number, faces: readonly Face[]): readonly Face[] {
+  const others = faces.filter(({ memberId }) => memberId !== me)
+  return others.length > 0 ? others : faces
+}
+
+/** A room without a name of its own is called by its other people. */
+export function roomTitle({ kind, name, faces }: Named, me: number): string {
   if (name) return name
-  if (kind === 'direct' && (memberCount < 2 || faces.every(({ memberId }) => memberId === me))) return chatText.myRoom
-  return faces.map(face => face.name).join(', ')
+  if (kind === 'direct' && faces.every(({ memberId }) => memberId === me)) return chatText.myRoom
+  return facesBeside(me, faces)
+    .map(face => face.name)
+    .join(', ')
 }

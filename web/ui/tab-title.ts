@@ -1,6 +1,7 @@
 // The words of the browser's tab, where a screen knows more than its kind.
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { shortCount } from '#korean/frame'
 
 type TabWords = { place: string | undefined; thing: string | undefined; news: string }
 
@@ -9,7 +10,6 @@ export const useTabWords = create<TabWords>(() => ({ place: undefined, thing: un
 
 /** Numbers of news, by whoever counts them. */
 const news = new Map<string, number>()
-const SHOWN_MOST = 99
 
 /** As long as something is unread: `(3) ` before the title, over all that is counted. */
 export function useTabNews(of: string, count: number) {
@@ -17,7 +17,7 @@ export function useTabNews(of: string, count: number) {
     const say = (now: number) => {
       news.set(of, now)
       const sum = [...news.values()].reduce((total, each) => total + each, 0)
-      useTabWords.setState({ news: sum > 0 ? `(${sum > SHOWN_MOST ? `${SHOWN_MOST}+` : sum}) ` : '' })
+      useTabWords.setState({ news: sum > 0 ? `(${shortCount(sum)}) ` : '' })
     }
     say(count)
     return () => say(0)

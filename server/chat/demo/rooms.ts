@@ -5,6 +5,7 @@ import type { Demo, DemoCompany } from '../../feature.ts'
 import type { Writing } from '../../db.ts'
 import { departmentsOf } from '../../department/departments.ts'
 import { namedProjectsOf } from '../../project/projects.ts'
+import { repliersWith } from '../message/threads.ts'
 import { peopleOfDepartment, peopleOfProject } from '../room/following.ts'
 import { messages, reactions, roomMembers, rooms as roomTable, threadFollowers } from '../tables.ts'
 import { chatter, type DemoLine, type DemoRoom, rooms } from './talks.ts'
@@ -66,10 +67,9 @@ async function connect(tx: Writing, { said }: DemoRoom, ids: readonly number[]) 
 }
 
 async function answer(tx: Writing, orgId: number, rootId: number, { memberId, createdAt }: Row) {
-  const repliers = sql`(array_prepend(${memberId}::bigint, array_remove(${messages.replierIds}, ${memberId}::bigint)))[1:3]`
   await tx
     .update(messages)
-    .set({ replyCount: sql`${messages.replyCount} + 1`, repliedAt: createdAt, replierIds: repliers })
+    .set({ replyCount: sql`${messages.replyCount} + 1`, repliedAt: createdAt, replierIds: repliersWith(memberId) })
     .where(eq(messages.messageId, rootId))
   await tx.insert(threadFollowers).values({ orgId, messageId: rootId, memberId }).onConflictDoNothing()
 }

@@ -9,8 +9,9 @@ import { refuse } from '../../refusal.ts'
 import { lockedRoomFor, mayManage, type RoomRow, type SeenRoom } from '../doors.ts'
 import { rosterOf } from '../roster.ts'
 import { messages } from '../tables.ts'
-import { changeMessage, itself, requireMessage } from './editing.ts'
-import { type MessageRow, whereOf } from './rows.ts'
+import { messageFor } from './doors.ts'
+import { changeMessage } from './editing.ts'
+import { itself, type MessageRow, whereOf } from './rows.ts'
 
 function requireAsker(member: Member, { room }: SeenRoom, row: MessageRow) {
   if (row.deletedAt !== null) refuse('message.missing')
@@ -42,7 +43,7 @@ export const confirmMessage = (member: Member, roomId: number, messageId: number
 export const nudge = (member: Member, roomId: number, messageId: number) =>
   write(async tx => {
     const seen = await lockedRoomFor(tx, member, roomId)
-    const row = await requireMessage(tx, seen, messageId)
+    const row = await messageFor(tx, seen, messageId)
     requireAsker(member, seen, row)
     if (seen.room.closedAt) return refuse('room.closed')
     if (row.askedAt === null) return refuse('message.unasked')

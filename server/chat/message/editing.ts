@@ -1,7 +1,7 @@
 // Changes of a message: its words, its end, its marks. Each takes the next change of its room.
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Reaction } from '#contract/comment'
-import { type Message, OWN_MESSAGE_HOURS, PINS_MOST } from '#contract/message'
+import { isYoung, type Message, OWN_MESSAGE_HOURS, PINS_MOST } from '#contract/message'
 import type { Member } from '#contract/permissions'
 import { dropFiles } from '../../attachment/attachments.ts'
 import { audit } from '../../audit-trail.ts'
@@ -10,27 +10,17 @@ import type { Client } from '../../http/client.ts'
 import { notify } from '../../notices/notices.ts'
 import { refuse } from '../../refusal.ts'
 import { nextChange } from '../counting.ts'
-import { hiddenSeqOf, lockedRoomFor, mayManage, roomFor, type SeenRoom } from '../doors.ts'
+import { itsRoom, lockedRoomFor, mayManage, roomFor, type RoomPlace, type SeenRoom } from '../doors.ts'
+import { messageFor } from './doors.ts'
 import { mentionedIn } from './mentions.ts'
-import { FILE_HOLDER, messageBy, type MessageRow, rowBy, whereOf } from './rows.ts'
+import { FILE_HOLDER, itself, messageBy, type MessageRow, whereOf } from './rows.ts'
 import { messages, reactions, rooms, versions } from '../tables.ts'
 import { tellMessage, tellRoom } from './telling.ts'
 import { forgetAnswer } from './threads.ts'
 
-const OWN_MS = OWN_MESSAGE_HOURS * 3_600_000
-
 type Values = Partial<typeof messages.$inferInsert> | Record<string, unknown>
 /** The new values of the message; undefined if it has them already. */
 type Change = (tx: Writing, seen: SeenRoom, row: MessageRow) => Promise<Values | undefined>
-
-export const itself = ({ orgId }: Member, messageId: number) =>
-  and(eq(messages.orgId, orgId), eq(messages.messageId, messageId))
-
-/** A message of this room that the member may see, and no line of the room itself. */
-export async function requireMessage(tx: Writing, seen: SeenRoom, messageId: number): Promise<MessageRow> {
-  const row = await rowBy(tx, seen.room, messageId)
-  return !row || row.seq <= hiddenSeqOf(seen) || row.what !== null ? refuse('message.missing') : row
-}
 
 /** Locks the room, finds the message, and tells what became of it. */
 export const changeMessage = (
@@ -43,7 +33,7 @@ export const changeMessage = (
   write(async tx => {
     const seen = await lockedRoomFor(tx, member, roomId)
     const { room } = seen
-    const row = await requireMessage(tx, seen, messageId)
+    const row = await messageFor(tx, seen, messageId)
     if (isOpen && room.closedAt) return refuse('room.closed')
     const values = await change(tx, seen, row)
     if (values === undefined) return messageBy(tx, room, messageId)
@@ -69,8 +59,6 @@ async function isLastOf(tx: Writing, { orgId, roomId }: SeenRoom['room'], { seq,
     .limit(1)
   return later === undefined
 }
-
-export const isYoung = ({ createdAt }: Pick<MessageRow, 'createdAt'>) => Date.parse(createdAt) + OWN_MS >= Date.now()
 
 function requireOwn({ memberId }: Member, row: MessageRow) {
   if (row.memberId !== memberId) refuse('message.foreign')
@@ -124,8 +112,8 @@ export const removeMessage = (member: Member, roomId: number, messageId: number,
       await dropFiles(tx, orgId, { kind: FILE_HOLDER, id: messageId })
       await tx.delete(versions).where(and(eq(versions.orgId, orgId), eq(versions.messageId, messageId)))
       if (row.threadId !== null) await forgetAnswer(tx, room, row.threadId, messageId)
-      if (row.pinnedAt !== null) await countPins(tx, member, roomId, -1)
-      if (room.noticeId === messageId) await putNotice(tx, member, roomId, null)
+      if (row.pinnedAt !== null) await countPins(tx, room, -1)
+      if (room.noticeId === messageId) await putNotice(tx, room, null)
       // The words are gone for good: whoever deletes a message wants nobody to read it any more.
       const gone = { body: '', mentionedIds: [], pinnedAt: null, pinnedBy: null, askedAt: null, confirmedIds: [] }
       return { ...gone, deletedAt: sql`now()`, deletedBy: memberId, version: row.version + 1 }
@@ -163,17 +151,16 @@ export const pinMessage = (member: Member, roomId: number, messageId: number, is
     if (row.deletedAt !== null) return refuse('message.missing')
     if ((row.pinnedAt !== null) === isPinned) return undefined
     if (isPinned && room.pinCount >= PINS_MOST) return refuse('message.pins', { values: { most: PINS_MOST } })
-    await countPins(tx, member, roomId, isPinned ? 1 : -1)
+    await countPins(tx, room, isPinned ? 1 : -1)
     return isPinned ? { pinnedAt: sql`now()`, pinnedBy: member.memberId } : { pinnedAt: null, pinnedBy: null }
   })
 
-async function countPins(tx: Writing, { orgId }: Member, roomId: number, by: 1 | -1) {
-  const [room] = await tx
+async function countPins(tx: Writing, room: RoomPlace, by: 1 | -1) {
+  await tx
     .update(rooms)
     .set({ pinCount: sql`${rooms.pinCount} + ${by}` })
-    .where(and(eq(rooms.orgId, orgId), eq(rooms.roomId, roomId)))
-    .returning({ orgId: rooms.orgId, roomId: rooms.roomId, roster: rooms.roster })
-  tellRoom(tx, room!)
+    .where(itsRoom(room))
+  tellRoom(tx, room)
 }
 
 /** Of a whole thread. */
@@ -188,20 +175,11 @@ export const resolveThread = (member: Member, roomId: number, messageId: number,
 export const setNotice = (member: Member, roomId: number, messageId: number | null) =>
   write(async tx => {
     const seen = await lockedRoomFor(tx, member, roomId)
-    if (messageId !== null) {
-      const row = await rowBy(tx, seen.room, messageId)
-      if (!row || row.seq <= hiddenSeqOf(seen) || row.what !== null || row.deletedAt !== null)
-        return refuse('message.missing', { field: 'messageId' })
-    }
+    if (messageId !== null) await messageFor(tx, seen, messageId, { isLiving: true, field: 'messageId' })
     if (seen.room.closedAt) return refuse('room.closed')
-    await putNotice(tx, member, roomId, messageId)
+    await putNotice(tx, seen.room, messageId)
     return tellRoom(tx, seen.room)
   })
 
-const putNotice = (tx: Writing, { orgId }: Member, roomId: number, noticeId: number | null) =>
-  tx
-    .update(rooms)
-    .set({ noticeId })
-    .where(
-      and(eq(rooms.orgId, orgId), eq(rooms.roomId, roomId), noticeId === null ? isNotNull(rooms.noticeId) : sql`true`),
-    )
+const putNotice = (tx: Writing, room: RoomPlace, noticeId: number | null) =>
+  tx.update(rooms).set({ noticeId }).where(itsRoom(room))

@@ -1,7 +1,7 @@
 // The members of a room whom a message mentions, those of mentioned groups too.
 import { chatMentionsIn } from '#contract/chat-mentions'
 import type { Member } from '#contract/permissions'
-import { departmentsOf } from '../../department/departments.ts'
+import { subtreesOf } from '../../department/departments.ts'
 import { briefPeopleOf } from '../../member/people.ts'
 import { refuse } from '../../refusal.ts'
 import { mayManage, type RoomRow } from '../doors.ts'
@@ -16,24 +16,13 @@ export async function mentionedIn(member: Member, room: RoomRow, body: string): 
   if (isEverybody) return [...here]
   const mentioned = new Set(memberIds)
   if (departmentIds.length + positionIds.length > 0) {
-    const departments = departmentIds.length ? await familiesOf(member, departmentIds) : new Set<number | null>()
+    const departments = new Set<number | null>(
+      departmentIds.length ? await subtreesOf(member.orgId, departmentIds) : [],
+    )
     const positions = new Set<number | null>(positionIds)
     for (const person of await briefPeopleOf(member.orgId))
       if (person.assignments.some(({ deptId, positionId }) => departments.has(deptId) || positions.has(positionId)))
         mentioned.add(person.memberId)
   }
   return [...mentioned].filter(memberId => here.has(memberId))
-}
-
-/** These departments and all below them; the tree is read once. */
-async function familiesOf({ orgId }: Member, deptIds: readonly number[]) {
-  const below = Map.groupBy(await departmentsOf({ orgId }), ({ parentId }) => parentId)
-  const families = new Set<number | null>()
-  const add = (deptId: number) => {
-    if (families.has(deptId)) return
-    families.add(deptId)
-    for (const each of below.get(deptId) ?? []) add(each.deptId)
-  }
-  deptIds.forEach(add)
-  return families
 }

@@ -7,7 +7,8 @@ import { countSearch } from '../../http/rate-limits.ts'
 import { preparedStatement } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
 import { hiddenSeqOf, roomFor, type SeenRoom } from '../doors.ts'
-import { columns, listStatement, type MessageRow, messagesOf, type Raw, rowBy } from './rows.ts'
+import { rootFor, rowFor } from './doors.ts'
+import { columns, listStatement, type MessageRow, messagesOf, type Raw } from './rows.ts'
 import { messages, threadFollowers, versions } from '../tables.ts'
 
 const { placeholder } = sql
@@ -39,6 +40,10 @@ async function side(which: Which, seen: SeenRoom, limitSeq: number, most: number
   return { rows: bySeq(rows.slice(0, most)), hasMore: rows.length > most }
 }
 
+/** As this reader may see them. */
+const messagesFor = (seen: SeenRoom, rows: readonly MessageRow[]) =>
+  messagesOf(db, seen.room.orgId, rows, hiddenSeqOf(seen))
+
 type Wanted = { older?: number | undefined; newer?: number | undefined; around?: number | undefined }
 
 export async function pageOf(member: Member, roomId: number, wanted: Wanted): Promise<MessagePage> {
@@ -46,7 +51,7 @@ export async function pageOf(member: Member, roomId: number, wanted: Wanted): Pr
   const { rows, hasOlder, hasNewer } = await rowsOf(seen, wanted)
   // The number was read before the messages: what changed in between is asked for again, and nothing is missed.
   return {
-    messages: await messagesOf(db, member.orgId, rows, hiddenSeqOf(seen)),
+    messages: await messagesFor(seen, rows),
     hasOlder,
     hasNewer,
     change: seen.room.lastChange,
@@ -91,13 +96,7 @@ export async function changesOf(member: Member, roomId: number, after = 0) {
   const page = rows.slice(0, CHANGES_PAGE)
   const hasMore = rows.length > page.length
   const change = hasMore ? page.at(-1)!.change : Math.max(lastChange, page.at(-1)?.change ?? 0)
-  return { messages: await messagesOf(db, orgId, page, hiddenSeqOf(seen)), change, hasMore }
-}
-
-/** A message of this room that the member may see. */
-export async function visibleRow(seen: SeenRoom, messageId: number): Promise<MessageRow> {
-  const row = await rowBy(db, seen.room, messageId)
-  return row && row.seq > hiddenSeqOf(seen) ? row : refuse('message.missing')
+  return { messages: await messagesFor(seen, page), change, hasMore }
 }
 
 const repliesStatement = listStatement(
@@ -109,8 +108,7 @@ const repliesStatement = listStatement(
 export async function threadOf(member: Member, roomId: number, messageId: number, older = BEYOND_ALL) {
   const seen = await roomFor(member, roomId)
   const { orgId, memberId } = member
-  const row = await visibleRow(seen, messageId)
-  if (row.threadId !== null || row.what !== null) return refuse('message.missing')
+  const row = await rootFor(db, seen, messageId)
   const asked = { orgId, messageId, limitSeq: older, most: MESSAGES_PAGE + 1 }
   const rows = (await repliesStatement(asked)).map(columns.decode)
   const page = bySeq(rows.slice(0, MESSAGES_PAGE))
@@ -120,7 +118,7 @@ export async function threadOf(member: Member, roomId: number, messageId: number
     eq(threadFollowers.memberId, memberId),
   )
   const [[root, ...replies], following] = await Promise.all([
-    messagesOf(db, orgId, [row, ...page], hiddenSeqOf(seen)),
+    messagesFor(seen, [row, ...page]),
     db.$count(threadFollowers, mine),
   ])
   const hasOlder = rows.length > page.length
@@ -137,12 +135,12 @@ const pinsStatement = listStatement(
 export async function pinsOf(member: Member, roomId: number): Promise<Message[]> {
   const seen = await roomFor(member, roomId)
   const rows = await pinsStatement({ orgId: member.orgId, roomId, floor: hiddenSeqOf(seen) })
-  return messagesOf(db, member.orgId, rows.map(columns.decode), hiddenSeqOf(seen))
+  return messagesFor(seen, rows.map(columns.decode))
 }
 
 /** The words that the message has now come first. Those of a deleted one are nobody's business. */
 export async function versionsOf(member: Member, roomId: number, messageId: number) {
-  const row = await visibleRow(await roomFor(member, roomId), messageId)
+  const row = await rowFor(db, await roomFor(member, roomId), messageId)
   if (row.deletedAt !== null) return refuse('message.missing')
   const former = await db
     .select({ at: versions.at, body: versions.body })
@@ -170,7 +168,7 @@ export async function searchRoom(member: Member, roomId: number, words: string) 
   countSearch(member.userId, words)
   const pattern = `%${escaped(words)}%`
   const rows = await searchStatement({ orgId: member.orgId, roomId, floor: hiddenSeqOf(seen), pattern })
-  return { messages: await messagesOf(db, member.orgId, rows.map(columns.decode), hiddenSeqOf(seen)) }
+  return { messages: await messagesFor(seen, rows.map(columns.decode)) }
 }
 
 const dayStatement = preparedStatement<[seq: string | null]>(

@@ -7,10 +7,11 @@ import { db, isAnsweredOnce, lastAnswer, violates, write, type Writing } from '.
 import { notify } from '../../notices/notices.ts'
 import { meanwhile, preparedStatement, worded } from '../../postgres/statements.ts'
 import { Refusal, refuse } from '../../refusal.ts'
-import { freshRoomFor, hiddenSeqOf, roomFor, type RoomRow, type SeenRoom } from '../doors.ts'
+import { freshRoomFor, roomFor, type RoomRow, type SeenRoom } from '../doors.ts'
 import { rosterOf } from '../roster.ts'
+import { messageFor } from './doors.ts'
 import { mentionedIn } from './mentions.ts'
-import { columns, FILE_HOLDER, listing, messageBy, messagesOf, type Raw, rowBy, whereOf } from './rows.ts'
+import { columns, FILE_HOLDER, itself, listing, messageBy, messagesOf, type Raw, whereOf } from './rows.ts'
 import { messages, rooms } from '../tables.ts'
 import { tellMessage } from './telling.ts'
 import { postTogether } from './together.ts'
@@ -58,7 +59,7 @@ async function postInto(member: Member, seen: SeenRoom, draft: MessageDraft, tri
   if (room.closedAt) return refuse('room.closed')
   const answerable = meanwhile(
     Promise.all([
-      quotedId === undefined ? undefined : requireAnswerable(seen, quotedId),
+      quotedId === undefined ? undefined : messageFor(db, seen, quotedId, { isLiving: true, field: 'quotedId' }),
       threadId === undefined ? undefined : requireRoot(seen, threadId),
     ]),
   )
@@ -66,29 +67,21 @@ async function postInto(member: Member, seen: SeenRoom, draft: MessageDraft, tri
   await rosterOf(room)
   const mentionedIds = await mentionedIn(member, room, body)
   await answerable
-  const isPlain = fileIds.length + mentionedIds.length === 0 && threadId === undefined
-  if (isPlain && !isAnsweredOnce()) {
+  const ready = { ...draft, mentionedIds, fileIds }
+  if (isPlain(ready) && !isAnsweredOnce()) {
     const plain = { memberId: member.memberId, clientId, body, quotedId: quotedId ?? null }
     const posted = await postTogether(room, plain)
     if (posted) return posted
   }
-  const posted = await insertMessage(member, room, { ...draft, mentionedIds, fileIds })
+  const posted = await insertMessage(member, room, ready)
   if (posted) return posted
   if (tries === 0) return refuse('busy')
   return postInto(member, await freshRoomFor(db, member, room.roomId), draft, tries - 1)
 }
 
-async function requireAnswerable(seen: SeenRoom, messageId: number) {
-  const row = await rowBy(db, seen.room, messageId)
-  if (!row || row.seq <= hiddenSeqOf(seen) || row.what !== null || row.deletedAt !== null)
-    return refuse('message.missing', { field: 'quotedId' })
-  return row
-}
-
 async function requireRoot(seen: SeenRoom, messageId: number) {
-  const row = await rowBy(db, seen.room, messageId)
-  if (!row || row.seq <= hiddenSeqOf(seen) || row.what !== null) return refuse('message.missing', { field: 'threadId' })
-  return row.threadId === null ? row : refuse('message.nested')
+  const { threadId } = await messageFor(db, seen, messageId, { field: 'threadId' })
+  if (threadId !== null) refuse('message.nested')
 }
 
 /** The message of this sender and this name, if it has come. */
@@ -110,6 +103,10 @@ async function sentBefore({ room, mine }: SeenRoom, clientId: string): Promise<M
 
 type Ready = MessageDraft & { mentionedIds: number[]; fileIds: number[] }
 
+/** Nobody is notified of it, and nothing hangs on it. */
+const isPlain = ({ fileIds, mentionedIds, threadId }: Ready) =>
+  fileIds.length + mentionedIds.length === 0 && threadId === undefined
+
 /** Undefined where the room is not as it was read. */
 const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Message | undefined> =>
   write<Message | undefined>(async tx => {
@@ -118,7 +115,6 @@ const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Mes
     const { clientId, body, quotedId = null, threadId = null, mentionedIds, fileIds } = draft
     const asked = { orgId, roomId, roster, memberId, clientId, body, quotedId, threadId, mentionedIds }
     const inserting = meanwhile(postStatement(asked, tx))
-    const isPlain = fileIds.length + mentionedIds.length === 0 && threadId === null
     const finished = async () => {
       const [raw] = await inserting
       if (!raw) return undefined
@@ -126,7 +122,7 @@ const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Mes
       await tellMessage(tx, room, message!)
       return message!
     }
-    if (isPlain) return lastAnswer(finished())
+    if (isPlain(draft)) return lastAnswer(finished())
     const [raw] = await inserting
     if (!raw) return undefined
     const { messageId, seq } = columns.decode(raw)
@@ -143,10 +139,7 @@ const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Mes
 async function attachAll(tx: Writing, member: Member, messageId: number, fileIds: number[]) {
   const holder = { kind: FILE_HOLDER, id: messageId }
   const count = await attachFiles(tx, member, { holder, root: { ...holder, projectId: null }, named: fileIds })
-  await tx
-    .update(messages)
-    .set({ fileCount: count })
-    .where(and(eq(messages.orgId, member.orgId), eq(messages.messageId, messageId)))
+  await tx.update(messages).set({ fileCount: count }).where(itself(member, messageId))
 }
 
 type Heard = {

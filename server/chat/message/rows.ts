@@ -1,5 +1,5 @@
 // Messages as rows: with their author, what they answer, and their marks, by one statement.
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Reaction, reactions as order } from '#contract/comment'
 import type { Message } from '#contract/message'
@@ -165,6 +165,10 @@ export async function rowBy(
   const [raw] = await oneStatement({ orgId, roomId, messageId }, tx)
   return raw && columns.decode(raw)
 }
+
+/** The condition of one message. */
+export const itself = ({ orgId }: { orgId: number }, messageId: number) =>
+  and(eq(messages.orgId, orgId), eq(messages.messageId, messageId))
 
 /** Where a message stands, for notifications of it. */
 export const whereOf = ({ seq, threadId }: Pick<MessageRow, 'seq' | 'threadId'>) => ({

@@ -1,21 +1,12 @@
 // Events of a room: those who have it open hear the message itself, the lists of the others its words.
 import type { Message } from '#contract/message'
+import { lastWordsOf } from '#contract/room-row'
 import type { Writing } from '../../db.ts'
 import type { RoomRow } from '../doors.ts'
 import { rosterOf } from '../roster.ts'
 import { excerptOf } from './rows.ts'
 
 type Told = Pick<RoomRow, 'orgId' | 'roomId' | 'roster' | 'showsHistory'>
-
-/** The newest words of a room, for lists. */
-export const lastWordsOf = ({ seq, author, event, body, files, deletedAt, createdAt }: Message) => ({
-  seq,
-  author: event ? null : author,
-  excerpt: excerptOf(body),
-  fileCount: files.length,
-  isDeleted: deletedAt !== null,
-  at: createdAt,
-})
 
 /** A message as it is now. Lists hear of it if it is the last one of the room. */
 export async function tellMessage(tx: Writing, room: Told, message: Message, isLast = message.threadId === null) {
@@ -28,7 +19,7 @@ export async function tellMessage(tx: Writing, room: Told, message: Message, isL
   tx.tell(`room:${roomId}`, 'message.changed', { orgId, roomId, change, message: isSeenByAll ? message : null })
   if (!isLast) return
   const { mentionedIds } = message
-  const words = { orgId, roomId, last: lastWordsOf(message), mentionedIds }
+  const words = { orgId, roomId, last: lastWordsOf(message, excerptOf(message.body)), mentionedIds }
   tx.tellPeople(userIds, 'room.touched', words, { besides: `room:${roomId}` })
 }
 

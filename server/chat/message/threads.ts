@@ -3,9 +3,9 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Member } from '#contract/permissions'
 import { write, type Writing } from '../../db.ts'
-import { refuse } from '../../refusal.ts'
-import { freshRoomFor, hiddenSeqOf, type RoomRow } from '../doors.ts'
-import { messageBy, rowBy } from './rows.ts'
+import { freshRoomFor, type RoomRow } from '../doors.ts'
+import { rootFor } from './doors.ts'
+import { itself, messageBy } from './rows.ts'
 import { messages, roomMembers, threadFollowers } from '../tables.ts'
 import { nextChange } from '../counting.ts'
 import { tellMessage } from './telling.ts'
@@ -34,17 +34,25 @@ export async function followersOf(tx: NodePgDatabase, orgId: number, messageId: 
   return rows.map(({ memberId }) => memberId)
 }
 
+/** The faces below a message once this member has answered it. */
+export const repliersWith = (memberId: number) =>
+  sql`(array_prepend(${memberId}::bigint, array_remove(${messages.replierIds}, ${memberId}::bigint)))[1:${sql.raw(String(REPLIERS_MOST))}]`
+
 type Answer = { threadId: number; memberId: number }
 
 /** An answer came: it is counted, and its author follows the thread, as the author of the message above does. */
 export async function answerThread(tx: Writing, room: RoomRow, { threadId, memberId }: Answer) {
   const { orgId } = room
   const change = await nextChange(tx, room)
-  const repliers = sql`(array_prepend(${memberId}::bigint, array_remove(${messages.replierIds}, ${memberId}::bigint)))[1:${sql.raw(String(REPLIERS_MOST))}]`
   const [root] = await tx
     .update(messages)
-    .set({ change, replyCount: sql`${messages.replyCount} + 1`, repliedAt: sql`now()`, replierIds: repliers })
-    .where(and(eq(messages.orgId, orgId), eq(messages.messageId, threadId)))
+    .set({
+      change,
+      replyCount: sql`${messages.replyCount} + 1`,
+      repliedAt: sql`now()`,
+      replierIds: repliersWith(memberId),
+    })
+    .where(itself(room, threadId))
     .returning({ memberId: messages.memberId, replyCount: messages.replyCount })
   const following = root!.replyCount === 1 ? [root!.memberId, memberId] : [memberId]
   await tx
@@ -73,7 +81,7 @@ export async function forgetAnswer(tx: Writing, room: RoomRow, threadId: number,
   await tx
     .update(messages)
     .set({ change, replyCount: left.length, repliedAt: left[0]?.createdAt ?? null, replierIds })
-    .where(and(eq(messages.orgId, orgId), eq(messages.messageId, threadId)))
+    .where(itself(room, threadId))
   await tellMessage(tx, room, await messageBy(tx, room, threadId), false)
 }
 
@@ -82,9 +90,7 @@ export const followThread = (member: Member, roomId: number, messageId: number, 
   write(async tx => {
     const { orgId, memberId } = member
     const seen = await freshRoomFor(tx, member, roomId)
-    const row = await rowBy(tx, seen.room, messageId)
-    if (!row || row.seq <= hiddenSeqOf(seen) || row.threadId !== null || row.what !== null)
-      return refuse('message.missing')
+    await rootFor(tx, seen, messageId)
     const mine = { orgId, messageId, memberId }
     if (isFollowing) await tx.insert(threadFollowers).values(mine).onConflictDoNothing()
     else

@@ -5,18 +5,26 @@ import type { Member } from '#contract/permissions'
 import { write, type Writing } from '../../db.ts'
 import { userIdsOf } from '../../member/names.ts'
 import { refuse } from '../../refusal.ts'
-import { freshRoomFor, lockedRoomFor, manageableRoomFor, mayManage, type RoomRow } from '../doors.ts'
+import {
+  freshRoomFor,
+  itsRoom,
+  lockedRoomFor,
+  manageableRoomFor,
+  mayManage,
+  type RoomPlace,
+  type RoomRow,
+} from '../doors.ts'
 import { membersIn } from './people.ts'
 import { say } from '../message/saying.ts'
 import { roomMembers, rooms } from '../tables.ts'
 import { tellLists, tellRoom } from '../message/telling.ts'
 import { roomAfter } from './whole.ts'
 
-const update = async (tx: Writing, { orgId, roomId }: RoomRow, values: Partial<typeof rooms.$inferInsert>) => {
+const update = async (tx: Writing, place: RoomPlace, values: Partial<typeof rooms.$inferInsert>) => {
   const [room] = await tx
     .update(rooms)
     .set({ ...values, version: sql`${rooms.version} + 1` })
-    .where(and(eq(rooms.orgId, orgId), eq(rooms.roomId, roomId)))
+    .where(itsRoom(place))
     .returning()
   return room!
 }

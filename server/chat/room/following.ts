@@ -1,9 +1,9 @@
 // Rooms whose people are those of a department or a project, and change with them by themselves.
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Department } from '#contract/department'
-import { assignmentsOf, membersAt } from '../../department/assignments.ts'
-import { departmentsOf, subtreeOf } from '../../department/departments.ts'
+import { assignmentsOf } from '../../department/assignments.ts'
+import { departmentsOf } from '../../department/departments.ts'
+import { subtreesIn } from '../../department/tree.ts'
 import type { Writing } from '../../db.ts'
 import { membersOf } from '../../member/members.ts'
 import type { ProjectPlace } from '../../project/doors.ts'
@@ -15,18 +15,24 @@ import { roomMembers, rooms } from '../tables.ts'
 
 type OfDepartment = { deptId: number; withSubdepartments: boolean }
 
-/** Guests are only in rooms to which somebody invited them. */
-export async function peopleOfDepartment(
-  tx: NodePgDatabase,
-  orgId: number,
-  { deptId, withSubdepartments }: OfDepartment,
-): Promise<number[]> {
-  const family = withSubdepartments ? await subtreeOf(orgId, deptId, tx) : [deptId]
-  const placed = new Set<number>()
-  for (const each of family) for (const id of await membersAt(tx, orgId, { deptId: each })) placed.add(id)
-  const here = await membersOf(orgId, tx)
-  return here.flatMap(({ memberId, role }) => (role !== 'GUEST' && placed.has(memberId) ? memberId : []))
+/** The members of any department, by their places. Guests are only in rooms to which somebody invited them. */
+async function departmentPeople(tx: NodePgDatabase, orgId: number) {
+  const all = await departmentsOf({ orgId }, tx)
+  const places = await assignmentsOf(tx, orgId)
+  const able = (await membersOf(orgId, tx)).filter(({ role }) => role !== 'GUEST')
+  return {
+    isThere: (deptId: number) => all.some(each => each.deptId === deptId),
+    in: ({ deptId, withSubdepartments }: OfDepartment): number[] => {
+      const family = new Set<number | null>(withSubdepartments ? subtreesIn(all, [deptId]) : [deptId])
+      return able.flatMap(({ memberId }) =>
+        places.get(memberId)?.some(place => family.has(place.deptId)) ? memberId : [],
+      )
+    },
+  }
 }
+
+export const peopleOfDepartment = async (tx: NodePgDatabase, orgId: number, department: OfDepartment) =>
+  (await departmentPeople(tx, orgId)).in(department)
 
 export const peopleOfProject = (tx: NodePgDatabase, orgId: number, projectId: number) =>
   memberIdsOf(tx, { orgId, projectId })
@@ -58,23 +64,14 @@ export async function followDepartments(tx: Writing, { orgId }: { orgId: number 
     orgId,
     rows.map(({ roomId }) => roomId),
   )
-  const all = await departmentsOf({ orgId }, tx)
-  const places = await assignmentsOf(tx, orgId)
-  const able = (await membersOf(orgId, tx)).filter(({ role }) => role !== 'GUEST')
+  const people = await departmentPeople(tx, orgId)
   for (const { roomId, deptId, withSubdepartments } of rows) {
-    if (!all.some(each => each.deptId === deptId)) continue
-    const family = new Set<number | null>(withSubdepartments ? familyOf(all, deptId!) : [deptId])
-    const wanted = able.flatMap(({ memberId }) =>
-      places.get(memberId)?.some(place => family.has(place.deptId)) ? memberId : [],
-    )
+    if (!people.isThere(deptId!)) continue
+    const wanted = people.in({ deptId: deptId!, withSubdepartments })
     const here = new Set(present.get(roomId))
     if (here.size === wanted.length && wanted.every(id => here.has(id))) continue
     await follow(tx, (await lockRoom(tx, { orgId, roomId }))!, wanted)
   }
-}
-
-function familyOf(all: readonly Department[], deptId: number): number[] {
-  return [deptId, ...all.flatMap(each => (each.parentId === deptId ? familyOf(all, each.deptId) : []))]
 }
 
 async function peopleIn(tx: Writing, orgId: number, roomIds: readonly number[]) {

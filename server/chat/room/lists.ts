@@ -9,7 +9,7 @@ import { draftsBeginning } from '../../draft/drafts.ts'
 import { memberNameBy } from '../../member/names.ts'
 import { facesBy } from '../../member/people.ts'
 import { columnList, decoded } from '../../postgres/column-list.ts'
-import { preparedStatement, worded } from '../../postgres/statements.ts'
+import { isAmong, preparedStatement, worded } from '../../postgres/statements.ts'
 import { unreadMentionsOf, unreadOf } from '../reading.ts'
 import { excerptOf, HEAD_MOST, type Raw } from '../message/rows.ts'
 import { messages, roomMembers, rooms } from '../tables.ts'
@@ -129,7 +129,10 @@ async function foundAmong(listed: Listed[], { orgId, memberId }: Member, search:
     .where(
       and(
         eq(roomMembers.orgId, orgId),
-        sql`${roomMembers.memberId} = any(${sql.param(meant.filter(id => id !== memberId))}::bigint[])`,
+        isAmong(
+          roomMembers.memberId,
+          meant.filter(id => id !== memberId),
+        ),
       ),
     )
   const having = new Set(theirs.map(({ roomId }) => roomId))
@@ -159,8 +162,8 @@ export async function openChannelsFor({ orgId, memberId }: Member, search = ''):
       roomId: rooms.roomId,
       name: rooms.name,
       topic: rooms.topic,
-      memberCount: sql<string>`${sizeOfOpen}`,
-      isMine: sql<boolean>`exists (select from ${roomMembers} me where me.org_id = ${rooms.orgId} and me.room_id = ${rooms.roomId} and me.member_id = ${memberId})`,
+      memberCount: sql<string>`${sizeOfRoom}`,
+      isMine: sql<boolean>`exists (select from ${roomMembers} me where me.org_id = ${rooms}.org_id and me.room_id = ${rooms}.id and me.member_id = ${memberId})`,
     })
     .from(rooms)
     .where(and(eq(rooms.orgId, orgId), eq(rooms.kind, 'channel'), isNull(rooms.closedAt)))
@@ -170,4 +173,3 @@ export async function openChannelsFor({ orgId, memberId }: Member, search = ''):
     .slice(0, CHANNELS_MOST)
     .map(row => ({ ...row, memberCount: Number(row.memberCount) }))
 }
-const sizeOfOpen = sql`(select count(*) from ${roomMembers} one where one.org_id = ${rooms.orgId} and one.room_id = ${rooms.roomId})`

@@ -2,33 +2,33 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ROOM_MEMBERS_MOST } from '#contract/chat'
 import type { Member } from '#contract/permissions'
+import { isByInvitation } from '#contract/room-row'
 import { write, type Writing } from '../../db.ts'
 import { membersOf } from '../../member/members.ts'
 import { userIdsOf } from '../../member/names.ts'
 import { stayingMembers } from '../../member/staying.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
-import { freshRoomFor, isFollowing, lockedRoomFor, manageableRoomFor, type RoomRow } from '../doors.ts'
+import { freshRoomFor, itsRoom, lockedRoomFor, manageableRoomFor, type RoomPlace, type RoomRow } from '../doors.ts'
 import { roomMembers, rooms, type StoredEvent } from '../tables.ts'
 import { say } from '../message/saying.ts'
 import { tellLists, tellRoom } from '../message/telling.ts'
 import { channelFor } from './channels.ts'
 import { roomAfter } from './whole.ts'
 
-const inRoom = ({ orgId, roomId }: Pick<RoomRow, 'orgId' | 'roomId'>) =>
-  and(eq(roomMembers.orgId, orgId), eq(roomMembers.roomId, roomId))
+const inRoom = ({ orgId, roomId }: RoomPlace) => and(eq(roomMembers.orgId, orgId), eq(roomMembers.roomId, roomId))
 
-export const membersIn = async (tx: Writing, room: Pick<RoomRow, 'orgId' | 'roomId'>) => {
+export const membersIn = async (tx: Writing, room: RoomPlace) => {
   const rows = await tx.select({ memberId: roomMembers.memberId }).from(roomMembers).where(inRoom(room))
   return rows.map(({ memberId }) => memberId)
 }
 
 /** Raises the number by which rosters in memory are known to be old. */
-const raiseRoster = (tx: Writing, { orgId, roomId }: RoomRow, isNarrowed: boolean) =>
+const raiseRoster = (tx: Writing, room: RoomPlace, isNarrowed: boolean) =>
   tx
     .update(rooms)
     .set({ roster: sql`${rooms.roster} + 1`, ...(isNarrowed && { narrowedAt: sql`now()` }) })
-    .where(and(eq(rooms.orgId, orgId), eq(rooms.roomId, roomId)))
+    .where(itsRoom(room))
     .returning()
 
 type Coming = { by: number; what?: StoredEvent['what'] | undefined }
@@ -73,11 +73,11 @@ export async function passOwner(tx: Writing, room: RoomRow, leavingId?: number) 
   await putOwner(tx, room, ownerId)
 }
 
-export const putOwner = (tx: Writing, { orgId, roomId }: Pick<RoomRow, 'orgId' | 'roomId'>, ownerId: number | null) =>
+export const putOwner = (tx: Writing, room: RoomPlace, ownerId: number | null) =>
   tx
     .update(rooms)
     .set({ ownerId, version: sql`${rooms.version} + 1` })
-    .where(and(eq(rooms.orgId, orgId), eq(rooms.roomId, roomId)))
+    .where(itsRoom(room))
 
 /** Present members of the organization, each once; refused if one of them is not. */
 export async function requireStaying(tx: Writing, orgId: number, memberIds: readonly number[], field = 'memberIds') {
@@ -95,7 +95,7 @@ export async function inviteTo(member: Member, roomId: number, memberIds: readon
     const wanted = await requireStaying(tx, member.orgId, memberIds)
     const { room } = await lockedRoomFor(tx, member, roomId)
     if (member.role === 'GUEST') return refuse('room.forbidden')
-    if (isFollowing(room) || room.kind === 'direct') return refuse('room.followed')
+    if (!isByInvitation(room)) return refuse('room.followed')
     if (room.closedAt) return refuse('room.closed')
     const here = new Set(await membersIn(tx, room))
     const fresh = wanted.filter(id => !here.has(id))
@@ -108,7 +108,7 @@ export async function inviteTo(member: Member, roomId: number, memberIds: readon
 export async function takeOut(member: Member, roomId: number, memberId: number) {
   await write(async tx => {
     const { room } = await manageableRoomFor(tx, member, roomId)
-    if (isFollowing(room)) return refuse('room.followed')
+    if (!isByInvitation(room)) return refuse('room.followed')
     if (memberId === member.memberId || !(await membersIn(tx, room)).includes(memberId)) return refuse('member.missing')
     return letOut(tx, room, [memberId], { by: member.memberId, what: 'removed' })
   })
@@ -131,7 +131,7 @@ export const leaveRoom = (member: Member, roomId: number) =>
   write(async tx => {
     const { room } = await lockedRoomFor(tx, member, roomId)
     // The people of a department or project belong to its room; a room of two people is hidden instead.
-    if (isFollowing(room) || room.kind === 'direct') return refuse('room.followed')
+    if (!isByInvitation(room)) return refuse('room.followed')
     return letOut(tx, room, [member.memberId], { by: member.memberId, what: 'left' })
   })
 
@@ -140,7 +140,7 @@ export async function giveOwner(member: Member, roomId: number, memberId: number
     await freshRoomFor(tx, member, roomId)
     const [taker] = await stayingMembers(tx, member.orgId, [memberId])
     const { room } = await manageableRoomFor(tx, member, roomId)
-    if (isFollowing(room)) return refuse('room.followed')
+    if (!isByInvitation(room)) return refuse('room.followed')
     if (!(await membersIn(tx, room)).includes(memberId)) return refuse('member.missing')
     if (taker?.role === 'GUEST') return refuse('room.guestOwner')
     await putOwner(tx, room, memberId)

@@ -1,10 +1,11 @@
 // A room as its page shows it.
 import { READERS_SHOWN_MOST, type Room } from '#contract/chat'
 import type { Member } from '#contract/permissions'
+import { isByInvitation } from '#contract/room-row'
 import { facesBy } from '../../member/people.ts'
-import { freshRoomFor, hiddenSeqOf, isFollowing, mayManage, roomFor, type SeenRoom } from '../doors.ts'
+import { freshRoomFor, hiddenSeqOf, mayManage, roomFor, type SeenRoom } from '../doors.ts'
 import { cursorsOf } from '../reading.ts'
-import { rowBy } from '../message/rows.ts'
+import { seenRow } from '../message/doors.ts'
 import { db } from '../../db.ts'
 
 export const readRoom = async (member: Member, roomId: number): Promise<Room> =>
@@ -52,15 +53,15 @@ async function wholeRoom(member: Member, seen: SeenRoom): Promise<Room> {
       mutedUntil: mine.mutedUntil?.toISOString() ?? null,
       mayManage: mayManage(member, room),
       mayPost: room.closedAt === null,
-      mayLeave: kind !== 'direct' && !isFollowing(room),
+      mayLeave: isByInvitation(room),
     },
   }
 }
 
 async function noticeOf(seen: SeenRoom): Promise<Room['notice']> {
   const { noticeId } = seen.room
-  const row = noticeId === null ? undefined : await rowBy(db, seen.room, noticeId)
-  if (!row || row.deletedAt !== null || row.seq <= hiddenSeqOf(seen)) return null
+  const row = noticeId === null ? undefined : await seenRow(db, seen, noticeId)
+  if (!row || row.deletedAt !== null) return null
   const { messageId, seq, body, authorName, createdAt: at } = row
   return { messageId, seq, body, authorName, at }
 }

@@ -31,7 +31,7 @@ export function toldIn(text: string): Told[] {
 }
 
 /** Parsed from xmin:xmax:xip,xip,… */
-export function snapshotIn(text: string): Snapshot {
+function snapshotIn(text: string): Snapshot {
   const [, below, pending] = text.split(':')
   return { below: Number(below), pending: pending ? pending.split(',').map(Number) : [] }
 }

@@ -1,9 +1,8 @@
-import { RotateCw, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { attachmentText } from '#korean/attachment'
 import { fill } from '#korean/particle'
-import { uploadCloses, uploadText } from '#korean/text'
 import { FileIcon } from '../../attachment/FileIcon.tsx'
-import { Progress } from '../../ui/feedback/Progress.tsx'
+import { UnderwayFile } from '../../attachment/UnderwayFile.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import styles from './FileChips.module.css'
 import type { Attached } from './useAttached.tsx'
@@ -28,34 +27,9 @@ export function FileChips({ attached: { files, underway, remove } }: { attached:
           </Button>
         </li>
       ))}
-      {underway.map(({ id, name, share, failure, cancel, retry }) => (
-        <li key={id} data-underway="">
-          <span>{name}</span>
-          {failure === undefined ? (
-            <Progress
-              label={fill(attachmentText.uploading, { name, percent: Math.round(share * 100) })}
-              done={share}
-              total={1}
-            />
-          ) : (
-            <span role="alert" className={styles.failure}>
-              {failure}
-            </span>
-          )}
-          {retry && (
-            <Button kind="ghost" size="small" isIcon aria-label={fill(uploadText.retry, { name })} onClick={retry}>
-              <RotateCw />
-            </Button>
-          )}
-          <Button
-            kind="ghost"
-            size="small"
-            isIcon
-            aria-label={uploadCloses(name, failure !== undefined)}
-            onClick={cancel}
-          >
-            <X />
-          </Button>
+      {underway.map(each => (
+        <li key={each.id} data-underway="">
+          <UnderwayFile {...each} />
         </li>
       ))}
     </ul>

@@ -1,18 +1,13 @@
 // Mentions in a plain field: there they are `@name`, and on their way `[@name](member:12)`.
-import type { MentionKind } from '../words/words.ts'
+import { escapedLabel, unescaped } from '#contract/markdown-escapes'
+import { MENTION, type MentionKind } from '../words/words.ts'
 
 export type Mention = { kind: MentionKind; id: number; label: string }
 
-const LABEL = String.raw`(?:[^\[\]\\\n]|\\[^\n])`
-const WRITTEN = new RegExp(
-  String.raw`\[@(${LABEL}{1,200})\]\((?:(member|department|position):([1-9]\d{0,9})|everyone)\)`,
-  'g',
-)
-const escaped = (label: string) => label.replaceAll(/[[\]\\`]/g, String.raw`\$&`)
-const unescaped = (label: string) => label.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+const WRITTEN = new RegExp(MENTION, 'g')
 
 export const writtenMention = ({ kind, id, label }: Mention) =>
-  `[@${escaped(label)}](${kind === 'everyone' ? kind : `${kind}:${id}`})`
+  `[@${escapedLabel(label)}](${kind === 'everyone' ? kind : `${kind}:${id}`})`
 
 /** The words of a field with those who were chosen. Of two with one name the first one stands first. */
 export function written(text: string, chosen: readonly Mention[]): string {

@@ -1,10 +1,10 @@
 // Files that go with the words: dropped, pasted or chosen, and uploaded while one writes.
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef } from 'react'
+import { type ClipboardEvent, type DragEvent, useRef } from 'react'
 import { MESSAGE_MOST } from '#contract/message'
 import { chatDeedText } from '#korean/chat-deeds'
+import { FileInput } from '../../attachment/FileInput.tsx'
 import { useUploads } from '../../attachment/useUploads.ts'
 import { useDraft } from '../../drafts.ts'
-import { unseen } from '../../ui/layout/Unseen.tsx'
 
 export type AttachedFile = { fileId: number; name: string }
 const none: readonly AttachedFile[] = []
@@ -43,21 +43,7 @@ export function useAttached(orgId: number, form: string) {
       else onLong(text)
     },
     addText: (text: string) => add([new File([text], chatDeedText.pastedFile, { type: 'text/plain' })]),
-    input: (
-      <input
-        ref={input}
-        type="file"
-        multiple
-        className={unseen}
-        tabIndex={-1}
-        aria-hidden
-        onChange={({ target }) => {
-          add([...(target.files ?? [])])
-          // The same file may be chosen again.
-          target.value = ''
-        }}
-      />
-    ) as ReactNode,
+    input: <FileInput ref={input} onFiles={add} />,
   }
 }
 export type Attached = ReturnType<typeof useAttached>

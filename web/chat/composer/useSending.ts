@@ -7,12 +7,11 @@ import { useSharedDraft } from '../../comment/shared-draft.ts'
 import { useDraft } from '../../drafts.ts'
 import { showError } from '../../ui/feedback/toasts.ts'
 import type { At } from '../log/kept.ts'
-import { sendMessage } from '../log/outbox.ts'
+import { quoteOf, sendMessage } from '../log/outbox.ts'
 import { useEdit } from '../messages/deeds.ts'
 import { hasSent } from '../reading/typing.ts'
 import type { Answering } from './Composer.tsx'
 import type { Attached } from './useAttached.tsx'
-import { excerptOf } from '../words/plain.ts'
 
 type Sending = {
   at: At
@@ -25,7 +24,6 @@ type Sending = {
 }
 
 const EVERYBODY = '](everyone)'
-const QUOTED_MOST = 120
 
 /** More files than one message takes go in several, in their order. */
 function portionsOf(fileIds: readonly number[]) {
@@ -43,13 +41,7 @@ export function useSending({ at, form, threadId, answering, onAnswered, onSent, 
   const [tooLong, setTooLong] = useState(false)
 
   function sendNew(body: string) {
-    const quote = answering?.message
-    const quoted = quote && {
-      messageId: quote.messageId,
-      seq: quote.seq,
-      name: quote.author.name,
-      excerpt: excerptOf(quote.body, QUOTED_MOST),
-    }
+    const quoted = answering && quoteOf(answering.message)
     const portions = portionsOf(attached.files.map(({ fileId }) => fileId))
     for (const [place, fileIds] of portions.entries())
       sendMessage(at, {

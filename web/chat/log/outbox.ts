@@ -9,6 +9,7 @@ import { call } from '../../call.ts'
 import { storedDraft, useStoredDraft } from '../../drafts.ts'
 import { sessionHolder } from '../../live/holder.ts'
 import { useLive } from '../../live/live.ts'
+import { excerptOf } from '../words/plain.ts'
 import { type At, put } from './kept.ts'
 
 const unsentMessage = z.object({
@@ -23,6 +24,15 @@ const unsentMessage = z.object({
   failure: z.string().optional(),
 })
 export type Unsent = z.infer<typeof unsentMessage>
+
+const QUOTED_MOST = 120
+/** A message as it stands above the one that answers it. */
+export const quoteOf = ({ messageId, seq, author, body }: Message): NonNullable<Unsent['quoted']> => ({
+  messageId,
+  seq,
+  name: author.name,
+  excerpt: excerptOf(body, QUOTED_MOST),
+})
 const shape = z.array(unsentMessage)
 const none: Unsent[] = []
 
@@ -55,16 +65,13 @@ export const discard = ({ orgId }: At, clientId: string) =>
   change(orgId, all => all.filter(each => each.clientId !== clientId))
 
 export function resend(at: At, clientId: string) {
-  change(at.orgId, all =>
-    all.map(({ failure: _, ...each }) => (each.clientId === clientId ? each : withFailure(each, _))),
-  )
+  mark(at.orgId, clientId, undefined)
   wake()
   void sendAll(at)
 }
-const withFailure = (unsent: Unsent, failure: string | undefined): Unsent => ({
-  ...unsent,
-  ...(failure !== undefined && { failure }),
-})
+
+const mark = (orgId: number, clientId: string, failure: string | undefined) =>
+  change(orgId, all => all.map(each => (each.clientId === clientId ? { ...each, failure } : each)))
 
 /** All rooms of an organization, after a reload. */
 export function sendLeftOver(orgId: number) {
@@ -144,8 +151,7 @@ async function sendOne(at: At, unsent: Unsent, author: string | undefined): Prom
     return true
   } catch (error) {
     if (!isFinal(error)) return false
-    const failure = sentenceFor(error)
-    change(at.orgId, all => all.map(each => (each.clientId === clientId ? { ...each, failure } : each)))
+    mark(at.orgId, clientId, sentenceFor(error))
     return true
   } finally {
     clearTimeout(late)

@@ -19,8 +19,6 @@ export const History = ({ message, onClose }: HistoryProps) => (
   </Modal>
 )
 
-const isNobody = () => false
-
 function Versions({ messageId }: { messageId: number }) {
   const { orgId, roomId } = useAround()
   const { data, error, refetch } = useVersions({ orgId, roomId }, messageId)
@@ -31,7 +29,7 @@ function Versions({ messageId }: { messageId: number }) {
       {data.map(({ at, body }) => (
         <li key={at}>
           <time dateTime={at}>{fullTime(new Date(at))}</time>
-          <Words orgId={orgId} text={body} isMe={isNobody} />
+          <Words orgId={orgId} text={body} />
         </li>
       ))}
     </ol>

@@ -10,8 +10,6 @@ import styles from './MessageRow.module.css'
 import pending from './PendingRow.module.css'
 import { Words } from '../words/Words.tsx'
 
-const isNobody = () => false
-
 /** A message of mine that the server does not have yet. */
 export function PendingRow({ unsent, isNext }: { unsent: Unsent; isNext: boolean }) {
   const { orgId, roomId } = useAround()
@@ -30,7 +28,7 @@ export function PendingRow({ unsent, isNext }: { unsent: Unsent; isNext: boolean
                 <span>{quoted.excerpt}</span>
               </span>
             )}
-            {body !== '' && <Words orgId={orgId} text={body} isMe={isNobody} />}
+            {body !== '' && <Words orgId={orgId} text={body} />}
             {fileIds.length > 0 && <p>{fill(chatText.files, { count: fileIds.length })}</p>}
           </div>
           {!hasFailed && (

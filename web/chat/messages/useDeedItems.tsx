@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { reactions } from '#contract/comment'
-import { type Message, OWN_MESSAGE_HOURS } from '#contract/message'
+import { isYoung, type Message } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { reactionNames } from '#korean/comment'
@@ -29,9 +29,6 @@ import { addressOf, useAround } from '../room/around.ts'
 import { useEndNotice, useSetNotice } from '../rooms/room.ts'
 import { useAsk, useMarkUnread, useNudge, usePin, useReactTo } from './deeds.ts'
 import { withLabels } from '../words/plain.ts'
-
-const HOUR_MS = 3_600_000
-const isYoung = ({ createdAt }: Message) => Date.now() - Date.parse(createdAt) < OWN_MESSAGE_HOURS * HOUR_MS
 
 const item = (id: string, label: string, icon: ReactNode, onAction: () => void, isDanger = false): MenuItem => ({
   id,
@@ -137,7 +134,7 @@ function useKeeping(message: Message): MenuItem[] {
         item('nudge', chatDeedText.nudge, <BellRing />, () => nudge.mutate(messageId)),
       ),
       item('notice', isNotice ? chatText.endNotice : chatDeedText.setNotice, <Megaphone />, () =>
-        isNotice ? endNotice.mutate() : setNotice.mutate(messageId),
+        isNotice ? endNotice.mutate(null) : setNotice.mutate(messageId),
       ),
     ),
   ]

@@ -10,7 +10,7 @@ import { Button } from '../../ui/layout/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { useAsk, useReaders } from '../messages/deeds.ts'
 import { usePeople } from '../people.ts'
-import { useAround } from '../room/around.ts'
+import { nameIn, useAround } from '../room/around.ts'
 import styles from './Readers.module.css'
 
 type ReadersProps = { message: Message | undefined; onClose: () => void }
@@ -81,9 +81,9 @@ const Part = ({ title, isEmpty, children }: PartProps) =>
   )
 
 function Reader({ memberId, hint }: { memberId: number; hint: string }) {
-  const { people, room } = useAround()
-  const person = people.of(memberId)
-  const name = person?.name ?? room.faces.find(face => face.memberId === memberId)?.name ?? '?'
+  const around = useAround()
+  const person = around.people.of(memberId)
+  const name = nameIn(around, memberId) ?? '?'
   return (
     <li>
       <Avatar name={name} imageUrl={person?.imageUrl} size={24} />

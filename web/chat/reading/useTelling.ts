@@ -1,11 +1,11 @@
 // New messages told by the browser itself: a notification and a sound.
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
 import { memberIdIn } from '../../session.ts'
 import { roomTitle } from '../people.ts'
 import { knownRooms, useKnownRooms } from '../rooms/rooms.ts'
+import { useWays } from '../ways.ts'
 import { useDesktop } from './desktop.ts'
 import { heedKnown, type Touched, whenToTell } from './telling.ts'
 
@@ -28,7 +28,7 @@ function ring() {
 
 /** As long as a page of the organization is open. */
 export function useTelling(orgId: number) {
-  const navigate = useNavigate()
+  const { toRoom } = useWays(orgId)
   const tell = useEffectEvent((touched: Touched) => {
     if (touched.orgId !== orgId) return
     const { isOn, hasSound } = useDesktop.getState()
@@ -46,11 +46,7 @@ export function useTelling(orgId: number) {
     shown.addEventListener('click', () => {
       focus()
       shown.close()
-      void navigate({
-        to: '/org/$orgId/chat/$roomId',
-        params: { orgId: String(orgId), roomId: String(roomId) },
-        search: {},
-      })
+      void toRoom(roomId)
     })
   })
   useEffect(() => whenToTell(touched => tell(touched)), [])

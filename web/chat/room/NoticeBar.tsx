@@ -9,8 +9,6 @@ import { useEndNotice } from '../rooms/room.ts'
 import { useAround } from './around.ts'
 import styles from './NoticeBar.module.css'
 
-const isNobody = () => false
-
 /** The message that stands above all others: in one line, or whole. */
 export function NoticeBar({ notice }: { notice: NonNullable<Room['notice']> }) {
   const { orgId, roomId, mayPost, onJump } = useAround()
@@ -21,7 +19,7 @@ export function NoticeBar({ notice }: { notice: NonNullable<Room['notice']> }) {
     <section className={styles.notice} aria-label={chatText.notice} data-open={isOpen || undefined}>
       <Megaphone aria-hidden />
       <div className={styles.words}>
-        <Words orgId={orgId} text={body} isMe={isNobody} />
+        <Words orgId={orgId} text={body} />
         {isOpen && (
           <footer>
             <small>
@@ -31,7 +29,7 @@ export function NoticeBar({ notice }: { notice: NonNullable<Room['notice']> }) {
               {chatText.toMessage}
             </Button>
             {mayPost && (
-              <Button kind="ghost" size="small" isBusy={end.isPending} onClick={() => end.mutate()}>
+              <Button kind="ghost" size="small" isBusy={end.isPending} onClick={() => end.mutate(null)}>
                 {chatText.endNotice}
               </Button>
             )}

@@ -20,7 +20,7 @@ export const Pins = ({ isOpen, onClose, onJump }: PinsProps) => (
 
 function List({ onJump }: Pick<PinsProps, 'onJump'>) {
   const { orgId, roomId } = useAround()
-  const { data, error, refetch } = usePins({ orgId, roomId }, true)
+  const { data, error, refetch } = usePins({ orgId, roomId })
   if (error) return <ErrorState title={chatText.loadFailed} text={sentenceFor(error)} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   if (data.length === 0) return <EmptyState icon={<Pin />} heading="h3" title={chatDeedText.noPins} />

@@ -51,7 +51,7 @@ export function RoomBar({ onBack, onJump }: RoomBarProps) {
           <ChevronLeft />
         </Button>
       </span>
-      <Heading>{roomTitle({ ...room, memberCount: room.members.length }, me)}</Heading>
+      <Heading>{roomTitle(room, me)}</Heading>
       {room.kind !== 'direct' && <span className={styles.number}>{room.members.length}</span>}
       {room.topic && <p className={styles.topic}>{room.topic}</p>}
       <span className={styles.ends}>

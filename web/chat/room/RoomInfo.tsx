@@ -1,5 +1,6 @@
 import { Crown, DoorOpen, Ellipsis, LogOut, Lock, UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { isByInvitation } from '#contract/room-row'
 import { chatText, roomKindNames } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { fill } from '#korean/particle'
@@ -13,11 +14,10 @@ import { usePeople } from '../people.ts'
 import { LeaveQuestion } from '../rooms/LeaveQuestion.tsx'
 import { PeopleField } from '../rooms/creation/PeopleField.tsx'
 import { useRoomDeed } from '../rooms/room.ts'
-import { useAround } from './around.ts'
+import { nameIn, useAround } from './around.ts'
 import styles from './RoomInfo.module.css'
 import { RoomWords } from './RoomWords.tsx'
 
-const OPEN_KINDS = ['group', 'channel']
 type RoomInfoProps = { isOpen: boolean; onClose: () => void }
 
 /** The room itself, its people and its settings. */
@@ -29,7 +29,7 @@ export function RoomInfo({ isOpen, onClose }: RoomInfoProps) {
   const close = useRoomDeed(at, room.isClosed ? chatDeedText.reopened : chatDeedText.closed)
   const deed = useRoomDeed(at)
   const { mayManage, mayLeave } = room.mine
-  const isOpenKind = OPEN_KINDS.includes(room.kind)
+  const mayCome = isByInvitation(room)
   const done = () => ask(undefined)
   return (
     <Modal isOpen={isOpen} title={chatDeedText.info} onClose={onClose}>
@@ -40,7 +40,7 @@ export function RoomInfo({ isOpen, onClose }: RoomInfoProps) {
         <section>
           <header className={styles.head}>
             <h3>{fill(chatText.memberCount, { count: room.members.length })}</h3>
-            {isOpenKind && !room.isClosed && room.mine.mayPost && (
+            {mayCome && !room.isClosed && room.mine.mayPost && (
               <Button size="small" onClick={() => setInviting(!isInviting)} aria-expanded={isInviting}>
                 <UserPlus />
                 {chatDeedText.invite}
@@ -49,8 +49,8 @@ export function RoomInfo({ isOpen, onClose }: RoomInfoProps) {
           </header>
           {isInviting && <Inviting onDone={() => setInviting(false)} />}
           <Members
-            onTake={mayManage && isOpenKind ? (memberId, name) => ask({ take: memberId, name }) : undefined}
-            onOwner={mayManage && isOpenKind ? memberId => deed.mutate({ what: 'giveOwner', memberId }) : undefined}
+            onTake={mayManage && mayCome ? (memberId, name) => ask({ take: memberId, name }) : undefined}
+            onOwner={mayManage && mayCome ? memberId => deed.mutate({ what: 'giveOwner', memberId }) : undefined}
           />
         </section>
         <footer className={styles.ends}>
@@ -145,7 +145,7 @@ function Members({ onTake, onOwner }: MembersProps) {
     <ul className={styles.members}>
       {room.members.map(({ memberId }) => {
         const person = people.of(memberId)
-        const name = person?.name ?? room.faces.find(face => face.memberId === memberId)?.name ?? '?'
+        const name = nameIn({ people, room }, memberId) ?? '?'
         const detail = [person?.departments, person?.position].filter(Boolean).join(' ')
         const isOwner = memberId === room.ownerId
         return (

@@ -144,7 +144,8 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
   const [readersOf, showReaders] = useState<Message>()
   const [historyOf, showHistory] = useState<Message>()
   const view = useRef<HTMLElement>(null)
-  useTabTitle(roomTitle({ ...room, memberCount: room.members.length }, me), 'place')
+  const title = roomTitle(room, me)
+  useTabTitle(title, 'place')
   const around = useMemo<Around>(
     () => ({
       orgId,
@@ -175,11 +176,7 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
   }
   return (
     <AroundContext value={around}>
-      <section
-        ref={view}
-        className={styles.room}
-        aria-label={roomTitle({ ...room, memberCount: room.members.length }, me)}
-      >
+      <section ref={view} className={styles.room} aria-label={title}>
         <RoomBar onBack={onBack} onJump={onJump} />
         {room.notice && <NoticeBar notice={room.notice} />}
         {kept.log ? (

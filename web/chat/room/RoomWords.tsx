@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { ROOM_NAME_MOST, roomChange, TOPIC_MOST } from '#contract/chat'
+import { isByInvitation } from '#contract/room-row'
 import { chatDeedText } from '#korean/chat-deeds'
 import { ui } from '#korean/ui'
 import { useFields } from '../../fields.ts'
@@ -20,7 +21,7 @@ export function RoomWords() {
   return (
     <div className={styles.words}>
       <div>
-        <b>{roomTitle({ ...room, memberCount: room.members.length }, me)}</b>
+        <b>{roomTitle(room, me)}</b>
         <p>{room.topic || chatDeedText.topicNone}</p>
       </div>
       {room.mine.mayManage && (
@@ -32,15 +33,13 @@ export function RoomWords() {
   )
 }
 
-const FOLLOWS = ['department', 'project']
-
 function Editing({ onDone }: { onDone: () => void }) {
   const { orgId, roomId, room } = useAround()
   const change = useRoomDeed({ orgId, roomId }, chatDeedText.changed)
   const [name, setName] = useState(room.name)
   const [topic, setTopic] = useState(room.topic)
   const { fields, check, refuse } = useFields(roomChange)
-  const hasName = !FOLLOWS.includes(room.kind)
+  const hasName = isByInvitation(room)
   function submit() {
     const body = check({ ...(hasName && { name }), topic, version: room.version })
     if (body) change.mutate({ what: 'change', body }, { onSuccess: onDone, onError: refuse })

@@ -1,14 +1,15 @@
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
 import { othersOf, useTyping } from '../reading/typing.ts'
-import { useAround } from './around.ts'
+import { nameIn, useAround } from './around.ts'
 import styles from './Room.module.css'
 
 /** Its place is kept, so that nothing moves. */
 export function TypingLine() {
-  const { orgId, roomId, people } = useAround()
+  const around = useAround()
+  const { orgId, roomId } = around
   const [one, other, ...more] = othersOf(orgId, useTyping(roomId))
-  const nameOf = (memberId: number) => people.of(memberId)?.name ?? ''
+  const nameOf = (memberId: number) => nameIn(around, memberId) ?? ''
   const sentence =
     one === undefined
       ? ''

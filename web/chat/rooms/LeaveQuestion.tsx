@@ -1,6 +1,7 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { chatDeedText } from '#korean/chat-deeds'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { useWays } from '../ways.ts'
 import { forgetRoom } from '../log/kept.ts'
 import { useLeaveRoom } from './rooms.ts'
 
@@ -8,13 +9,12 @@ type LeaveQuestionProps = { orgId: number; roomId: number; isOpen: boolean; onCl
 
 export function LeaveQuestion({ orgId, roomId, isOpen, onClose }: LeaveQuestionProps) {
   const leave = useLeaveRoom(orgId)
-  const navigate = useNavigate()
+  const { toList } = useWays(orgId)
   const shown = useParams({ strict: false })
   function confirm() {
     leave.mutate(roomId, {
       onSuccess: async () => {
-        if (Number(shown.roomId) === roomId)
-          await navigate({ to: '/org/$orgId/chat', params: { orgId: String(orgId) }, search: {} })
+        if (Number(shown.roomId) === roomId) await toList()
         forgetRoom(roomId)
         onClose()
       },

@@ -1,6 +1,6 @@
 import { Bell, BellOff, Ellipsis, EyeOff, LogOut, Pin, PinOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { roomLevels, type RoomRow } from '#contract/room-row'
+import { isByInvitation, roomLevels, type RoomRow } from '#contract/room-row'
 import { roomLevelNames } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { fill } from '#korean/particle'
@@ -63,13 +63,10 @@ const unmuteLabel = (until: string) =>
     ? chatDeedText.unmute
     : `${chatDeedText.unmute} · ${fill(chatDeedText.mutedUntil, { time: fullTime(new Date(until)) })}`
 
-/** Rooms of the organization chart and of projects are left by leaving those. */
-export const mayLeave = ({ kind }: Pick<RoomRow, 'kind'>) => kind !== 'department' && kind !== 'project'
-
 export function RoomMenu({ orgId, room, title }: { orgId: number; room: RoomRow; title: string }) {
   const items = useMineItems(orgId, room)
   const [isLeaving, setLeaving] = useState(false)
-  const leave: MenuItem[] = mayLeave(room)
+  const leave: MenuItem[] = isByInvitation(room)
     ? [
         'separator',
         { id: 'leave', label: chatDeedText.leave, icon: <LogOut />, isDanger: true, onAction: () => setLeaving(true) },

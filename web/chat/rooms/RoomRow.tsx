@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { AtSign, BellOff, Lock, Pin } from 'lucide-react'
 import { memo } from 'react'
-import { ROOM_UNREAD_MOST, type RoomRow as Row } from '#contract/room-row'
+import type { RoomRow as Row } from '#contract/room-row'
 import { chatText } from '#korean/chat'
+import { shortCount } from '#korean/frame'
 import { fill } from '#korean/particle'
 import { classes } from '../../ui/classes.ts'
 import { fetchedComponent } from '../../ui/fetched.ts'
@@ -58,8 +59,6 @@ export const RoomRow = memo(({ orgId, me, room, isCurrent }: RoomRowProps) => {
   )
 })
 
-const shown = (count: number) => (count >= ROOM_UNREAD_MOST ? `${ROOM_UNREAD_MOST - 1}+` : count)
-
 function Counts({ room: { unreadCount, mentionCount }, isQuiet }: { room: Row; isQuiet: boolean }) {
   return (
     <>
@@ -72,9 +71,9 @@ function Counts({ room: { unreadCount, mentionCount }, isQuiet }: { room: Row; i
         <b
           className={isQuiet ? styles.quiet : styles.count}
           role="img"
-          aria-label={fill(chatText.unreadMessages, { count: shown(unreadCount) })}
+          aria-label={fill(chatText.unreadMessages, { count: shortCount(unreadCount) })}
         >
-          {shown(unreadCount)}
+          {shortCount(unreadCount)}
         </b>
       )}
     </>

@@ -1,5 +1,5 @@
 // The rooms of a list as a value, and what is told of them.
-import { ROOM_UNREAD_MOST, type RoomRow } from '#contract/room-row'
+import { lastWordsOf, ROOM_UNREAD_MOST, type RoomRow } from '#contract/room-row'
 import type { EventData } from '#contract/events'
 import type { Message } from '#contract/message'
 import { isMuted } from '../reading/muted.ts'
@@ -40,16 +40,8 @@ export function touched(rooms: Rooms, { roomId, last, mentionedIds }: Touched, m
 
 /** A message of a room that is on the screen, as the list tells of it. */
 export function touchOf(message: Message): Touched | undefined {
-  const { roomId, seq, author, event, body, files, deletedAt, createdAt, threadId, mentionedIds } = message
+  const { roomId, event, body, threadId, mentionedIds } = message
   // Words of the room itself are found out by asking.
   if (threadId !== null || event) return undefined
-  const last = {
-    seq,
-    author,
-    excerpt: deletedAt ? '' : excerptOf(body, EXCERPT_MOST),
-    fileCount: files.length,
-    isDeleted: deletedAt !== null,
-    at: createdAt,
-  }
-  return { roomId, last, mentionedIds }
+  return { roomId, last: lastWordsOf(message, excerptOf(body, EXCERPT_MOST)), mentionedIds }
 }

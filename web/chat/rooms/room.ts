@@ -89,22 +89,20 @@ export const useRoomDeed = (where: Where, sentence?: string) =>
     ...(sentence !== undefined && { meta: { done: sentence } }),
   })
 
-export const useSetNotice = ({ orgId, roomId }: Where) =>
+/** Puts a message above all others, or none. */
+const useNotice = ({ orgId, roomId }: Where, sentence?: string) =>
   useMutation({
     mutationFn: (messageId: number | null) => call(messageRoutes.setNotice, { orgId, roomId, body: { messageId } }),
     onSuccess: () => askForRoom({ orgId, roomId }),
-    meta: { done: chatText.noticeSet },
+    ...(sentence !== undefined && { meta: { done: sentence } }),
   })
-export const useEndNotice = ({ orgId, roomId }: Where) =>
-  useMutation({
-    mutationFn: () => call(messageRoutes.setNotice, { orgId, roomId, body: { messageId: null } }),
-    onSuccess: () => askForRoom({ orgId, roomId }),
-  })
+export const useSetNotice = (where: Where) => useNotice(where, chatText.noticeSet)
+/** Nothing is said of its success: the bar is gone. */
+export const useEndNotice = (where: Where) => useNotice(where)
 
-export const usePins = ({ orgId, roomId }: Where, isWanted: boolean) =>
+export const usePins = ({ orgId, roomId }: Where) =>
   useQuery({
     queryKey: [ROOM, orgId, roomId, 'pins'],
     queryFn: () => call(messageRoutes.pins, { orgId, roomId }),
-    enabled: isWanted,
     staleTime: 0,
   })

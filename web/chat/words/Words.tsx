@@ -13,8 +13,8 @@ const IssueKey = fetchedComponent<{ orgId: number; issueKey: string }>(
 type WordsProps = {
   orgId: number
   text: string
-  /** Whether a mention means the reader. */
-  isMe: (mention: { of: string; id: number }) => boolean
+  /** Whether a mention means the reader; without it none does. */
+  isMe?: (mention: { of: string; id: number }) => boolean
 }
 
 export const Words = memo((props: WordsProps) => (
@@ -85,7 +85,7 @@ function piece(node: Inline, manner: Manner): ReactNode {
         </a>
       )
     case 'mention':
-      return <span className={manner.isMe(node) ? styles.me : styles.mention}>@{node.label}</span>
+      return <span className={manner.isMe?.(node) ? styles.me : styles.mention}>@{node.label}</span>
     case 'issue':
       return <IssueKey orgId={manner.orgId} issueKey={node.key} />
   }

@@ -1,4 +1,5 @@
 // The small Markdown of chat as a tree: bold, code, links, lists, quotes, mentions and keys of issues. Most messages have none.
+import { unescaped } from '#contract/markdown-escapes'
 import { bareAddressAt } from '../../ui/text/markdown/links.ts'
 
 export type MentionKind = 'member' | 'department' | 'position' | 'everyone'
@@ -16,19 +17,15 @@ export type Block =
   | { kind: 'list'; start: number | undefined; items: Inline[][] }
 
 const LABEL = String.raw`(?:[^\[\]\\\n]|\\[^\n])`
-const MENTION = new RegExp(
-  String.raw`\[@(${LABEL}{1,200})\]\((?:(member|department|position):([1-9]\d{0,9})|(everyone))\)`,
-  'y',
-)
+/** Its label, and the kind and the id of whoever it means: neither where that is everybody. */
+export const MENTION = String.raw`\[@(${LABEL}{1,200})\]\((?:(member|department|position):([1-9]\d{0,9})|everyone)\)`
+const MENTION_HERE = new RegExp(MENTION, 'y')
 const LINK = new RegExp(String.raw`\[(${LABEL}{1,500})\]\((https?://[^\s()]{1,2000})\)`, 'y')
 const CODE = /`([^`\n]+)`/y
 const BOLD = /\*\*(?=\S)([^\n]*?\S)\*\*/y
 const STRUCK = /~~(?=\S)([^\n]*?\S)~~/y
 const KEY = /[A-Z][A-Z0-9]{1,5}-[1-9]\d{0,8}(?![A-Za-z0-9_-])/y
-const ESCAPED = /\\([!-/:-@[-`{-~])/g
 const MARKS = /[[*~`\\]|https?:\/\/|[A-Z][A-Z0-9]{1,5}-[1-9]/
-
-const unescaped = (label: string) => label.replaceAll(ESCAPED, '$1')
 
 function matched(pattern: RegExp, text: string, at: number) {
   pattern.lastIndex = at
@@ -45,7 +42,7 @@ function pieceAt(text: string, at: number): Piece | undefined {
   }
   if (letter === '[')
     return (
-      found(MENTION, ([, label = '', of = 'everyone', id]) => ({
+      found(MENTION_HERE, ([, label = '', of = 'everyone', id]) => ({
         kind: 'mention',
         of: of as MentionKind,
         id: Number(id ?? 0),

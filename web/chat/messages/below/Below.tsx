@@ -5,7 +5,7 @@ import { fill } from '#korean/particle'
 import { timeOfDay } from '#korean/time'
 import { Reactions } from '../../../comment/Reactions.tsx'
 import { Avatar } from '../../../ui/layout/Avatar.tsx'
-import { useAround } from '../../room/around.ts'
+import { nameIn, useAround } from '../../room/around.ts'
 import { rowTime } from '../../rooms/row-words.ts'
 import { Asked } from './Asked.tsx'
 import styles from './Below.module.css'
@@ -15,7 +15,8 @@ const FACES_MOST = 3
 
 /** Reactions, and the way into the thread. */
 export function Below({ message, isInThread }: { message: Message; isInThread: boolean }) {
-  const { orgId, roomId, me, people, mayPost, onThread } = useAround()
+  const around = useAround()
+  const { orgId, roomId, me, people, mayPost, onThread } = around
   const react = useReactTo({ orgId, roomId })
   const { messageId, thread, isResolved } = message
   const hasThread = thread !== null && thread.count > 0 && !isInThread
@@ -27,7 +28,7 @@ export function Below({ message, isInThread }: { message: Message; isInThread: b
         comment={message}
         me={me}
         mayReact={mayPost}
-        nameOf={memberId => people.of(memberId)?.name ?? ''}
+        nameOf={memberId => nameIn(around, memberId) ?? ''}
         onReact={(reaction, isSet) => react.mutate({ message, reaction, isSet, me })}
       />
       {hasThread && (

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Hash } from 'lucide-react'
 import { useState } from 'react'
 import { chatText } from '#korean/chat'
@@ -13,6 +12,7 @@ import { useDebounced } from '../../../ui/field/useDebounced.ts'
 import { Avatar } from '../../../ui/layout/Avatar.tsx'
 import { Button } from '../../../ui/layout/Button.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
+import { useWays } from '../../ways.ts'
 import styles from './NewChat.module.css'
 import { useChannels, useJoin } from '../rooms.ts'
 
@@ -26,17 +26,13 @@ export const Channels = ({ orgId, isOpen, onClose }: ChannelsProps) => (
 )
 
 function List({ orgId, onClose }: Omit<ChannelsProps, 'isOpen'>) {
-  const navigate = useNavigate()
+  const { toRoom } = useWays(orgId)
   const [search, setSearch] = useState('')
   const channels = useChannels(orgId, useDebounced(search.trim()).normalize('NFC'))
   const join = useJoin(orgId)
   function open(roomId: number) {
     onClose()
-    void navigate({
-      to: '/org/$orgId/chat/$roomId',
-      params: { orgId: String(orgId), roomId: String(roomId) },
-      search: {},
-    })
+    void toRoom(roomId)
   }
   return (
     <div className={styles.form}>

@@ -1,14 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
 import { FolderKanban, Network } from 'lucide-react'
 import { useState } from 'react'
-import { roomDraft } from '#contract/chat'
+import { ROOM_NAME_MOST, roomDraft, TOPIC_MOST } from '#contract/chat'
 import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { findingText } from '#korean/finding'
 import { useFields } from '../../../fields.ts'
 import { useDepartments } from '../../../member/places.ts'
 import { useEveryProject } from '../../../project/queries.ts'
-import { ROOM_NAME_MOST, TOPIC_MOST } from '#contract/chat'
 import { showSuccess } from '../../../ui/feedback/toasts.ts'
 import { Checkbox } from '../../../ui/field/Checkbox.tsx'
 import { Segmented } from '../../../ui/field/Segmented.tsx'
@@ -16,6 +14,7 @@ import { TextField } from '../../../ui/field/TextField.tsx'
 import { Button } from '../../../ui/layout/Button.tsx'
 import { SearchList } from '../../../ui/list/SearchList.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
+import { useWays } from '../../ways.ts'
 import styles from './NewChat.module.css'
 import { PeopleField } from './PeopleField.tsx'
 import { type NewRoom, useOpenRoom } from '../rooms.ts'
@@ -28,7 +27,7 @@ type NewChatProps = { orgId: number; isOpen: boolean; onClose: () => void }
 export const NewChat = (props: NewChatProps) => <Form key={String(props.isOpen)} {...props} />
 
 function Form({ orgId, isOpen, onClose }: NewChatProps) {
-  const navigate = useNavigate()
+  const { toRoom } = useWays(orgId)
   const open = useOpenRoom(orgId)
   const [kind, setKind] = useState<Kind>('people')
   const [memberIds, choose] = useState<readonly number[]>([])
@@ -63,11 +62,7 @@ function Form({ orgId, isOpen, onClose }: NewChatProps) {
       onSuccess: ({ roomId, isMine }) => {
         onClose()
         if (!isMine) return showSuccess(chatDeedText.openedForOthers)
-        void navigate({
-          to: '/org/$orgId/chat/$roomId',
-          params: { orgId: String(orgId), roomId: String(roomId) },
-          search: {},
-        })
+        void toRoom(roomId)
       },
       onError: refuse,
     })

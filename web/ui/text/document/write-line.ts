@@ -1,5 +1,6 @@
 // The words of one block → Markdown.
 import type { Mark, Node } from 'prosemirror-model'
+import { escapedLabel } from '#contract/markdown-escapes'
 import { bareAddressAt } from '../markdown/links.ts'
 import { schema } from './schema.ts'
 import { childrenOf } from './tidy.ts'
@@ -98,14 +99,12 @@ function addressAlone(leaves: readonly Node[], at: number): string | undefined {
   return /[<>]/.test(href) ? undefined : `<${href}>`
 }
 
-const labelOf = (label: string) => label.replaceAll(/[[\]`\\]/g, '\\$&')
-
 function leafOf(leaves: readonly Node[], at: number, isOneLine: boolean): string {
   const leaf = leaves[at]!
   const { attrs } = leaf
-  if (leaf.type === nodes.mention) return `[@${labelOf(String(attrs.label))}](${attrs.kind}:${attrs.id})`
+  if (leaf.type === nodes.mention) return `[@${escapedLabel(String(attrs.label))}](${attrs.kind}:${attrs.id})`
   if (leaf.type === nodes.attachment)
-    return `${attrs.isPicture ? '!' : ''}[${labelOf(String(attrs.label))}](attachment:${attrs.id})`
+    return `${attrs.isPicture ? '!' : ''}[${escapedLabel(String(attrs.label))}](attachment:${attrs.id})`
   if (leaf.type === nodes.hard_break) {
     const isWithin = [leaves[at - 1], leaves[at + 1]].every(beside => beside && beside.type !== nodes.hard_break)
     return isWithin && !isOneLine ? '\n' : '<br>'

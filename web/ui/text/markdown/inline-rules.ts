@@ -1,7 +1,8 @@
 // Rules for what stands within a line and is not CommonMark: mentions, files, addresses, code on one line.
 import type { StateInline, Token } from 'markdown-it'
 import { bareAddressAt } from './links.ts'
-import { ATTACHMENT, MENTION, unescaped } from '#contract/rich-text'
+import { unescaped } from '#contract/markdown-escapes'
+import { ATTACHMENT, MENTION } from '#contract/rich-text'
 
 const BACKTICK = 0x60
 

@@ -1,6 +1,6 @@
 // Markdown as tokens: the one parser, for showing as for writing. contract/markdown-lines.ts reads the same dialect.
 import MarkdownIt, { type StateBlock, type Token } from 'markdown-it'
-import { unescaped } from '#contract/rich-text'
+import { unescaped } from '#contract/markdown-escapes'
 import { NESTING_MOST } from '#contract/rich-text-limits'
 import { delimiterRun, emphasis } from './emphasis.ts'
 import { attachment, bareAddress, codeSpan, lineBreak, mention } from './inline-rules.ts'
