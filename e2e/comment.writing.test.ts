@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { settled } from './browser.ts'
-import { comment, deed, discussed, field, held, said } from './discussions.ts'
+import { comment, deed, discussed, field, held, said, says } from './discussions.ts'
 
 const postsOf = (page: Page) => {
   let count = 0
@@ -129,6 +129,7 @@ test.each([
   const { owner, open, post } = await discussed()
   for (let each = 0; each < 12; each++) await post(`${each}번째 댓글\n\n두 줄입니다.`)
   const page = await open(owner.email, options)
+  await comment(page, '11번째').waitFor()
   await field(page).tap()
   const tools = page.getByRole('toolbar', { name: '서식' })
   await tools.waitFor()
@@ -144,6 +145,24 @@ test.each([
   const { x, y, width, height } = (await menu.boundingBox())!
   await page.touchscreen.tap(x + width / 2, y + height / 2)
   await page.getByRole('menuitem', { name: '인용' }).waitFor()
+})
+
+test('comments that come in while somebody already writes do not push the field out of sight', async () => {
+  const { owner, open, post } = await discussed()
+  for (let each = 0; each < 12; each++) await post(`${each}번째 댓글\n\n두 줄입니다.`)
+  let release = () => {}
+  const page = await open(owner.email, {}, undefined, async page => {
+    ;({ release } = await held(page, '**/comments*', 'GET'))
+  })
+  await field(page).click()
+  await page.getByRole('toolbar', { name: '서식' }).waitFor()
+  release()
+  await comment(page, '11번째').waitFor()
+  await settled(page)
+  const { y, height } = (await field(page).boundingBox())!
+  expect(y + height).toBeLessThan(900)
+  await page.keyboard.type('바로 쓰기')
+  await says(page, '바로 쓰기')
 })
 
 test.each([

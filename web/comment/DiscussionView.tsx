@@ -1,5 +1,5 @@
 // The discussion of a thing, with what else happened to it between the comments.
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Comment, Thread } from '#contract/comment'
 import { commentText } from '#korean/comment'
 import { ui } from '#korean/ui'
@@ -53,6 +53,7 @@ export function DiscussionView(props: DiscussionViewProps) {
   )
   const written = useNewComment(on, threads && presentOf(threads, { me, isWhole: !loaded.hasNextPage }))
   useTarget(target, threads !== undefined)
+  useFieldInSight(composer, threads !== undefined, between.length > 0)
   if (loaded.error && !threads) {
     if (target !== undefined && isRefused(loaded.error))
       return (
@@ -142,4 +143,11 @@ function useTarget(target: number | undefined, isThere: boolean) {
     element.focus({ preventScroll: true })
     gone.current = target
   }, [target, isThere])
+}
+
+/** What comes in above the field while somebody already writes in it does not push it out of sight. */
+function useFieldInSight(composer: RefObject<HTMLElement | null>, ...areThere: boolean[]) {
+  useLayoutEffect(() => {
+    if (composer.current?.contains(document.activeElement)) composer.current.scrollIntoView({ block: 'nearest' })
+  }, [composer, ...areThere])
 }
