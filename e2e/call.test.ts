@@ -68,9 +68,13 @@ test('[S8.2] without a network it says so, and the same press works once it is b
   await page.waitForURL('/')
 })
 
+/** The first answer of this path from now on that the page takes whole; what it breaks off has no body. */
+const answered = (page: Page, path: string) =>
+  page.waitForResponse(async response => response.url().endsWith(path) && (await response.finished()) === null)
+
 /** The first exchange with this path from now on: the request and its answer. */
 async function exchange(page: Page, path: string, act: () => Promise<unknown>) {
-  const [response] = await Promise.all([page.waitForResponse(response => response.url().endsWith(path)), act()])
+  const [response] = await Promise.all([answered(page, path), act()])
   const [headers, body] = [await response.request().allHeaders(), (await response.json()) as { data: unknown }]
   return { headers, body, sent: response.request().postData() }
 }
@@ -87,7 +91,7 @@ test('[S7.17] the page sends JSON with its cookies, takes a token out of the who
   // The first page has its answer, so that the one waited for is the next page's.
   await page.getByRole('button', { name: '한지우' }).waitFor()
   // The browser sends the cookie by itself, and the answer has the token for later calls.
-  const me = page.waitForResponse(response => response.url().endsWith('/api/user/me'))
+  const me = answered(page, '/api/user/me')
   const renewed = await exchange(page, '/api/auth/token', () => page.reload())
   expect(renewed.headers.cookie).toContain('__Host-dure_refresh=')
   const { accessToken } = renewed.body.data as { accessToken: string }

@@ -120,7 +120,7 @@ test('somebody is dragged into another department at once, everywhere, and back 
   await page.keyboard.press('Enter')
   // The focus is in the card: close, mail, then the actions.
   await page.getByRole('complementary', { name: '프로필' }).and(page.locator(':focus')).waitFor()
-  await page.getByRole('button', { name: '부서 이동' }).waitFor()
+  for (const name of ['메시지', '부서 이동']) await page.getByRole('button', { name }).waitFor()
   for (const _ of ['close', 'mail', 'message', 'move']) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await dialog(page).getByRole('combobox', { name: '부서 이름으로 검색' }).fill('미지정')
