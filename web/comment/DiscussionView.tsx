@@ -1,5 +1,5 @@
 // The discussion of a thing, with what else happened to it between the comments.
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Comment, Thread } from '#contract/comment'
 import { commentText } from '#korean/comment'
 import { ui } from '#korean/ui'
@@ -145,9 +145,10 @@ function useTarget(target: number | undefined, isThere: boolean) {
   }, [target, isThere])
 }
 
-/** What comes in above the field while somebody already writes in it does not push it out of sight. */
-function useFieldInSight(composer: RefObject<HTMLElement | null>, ...areThere: boolean[]) {
-  useLayoutEffect(() => {
+/** A field in which somebody already writes is not pushed out of sight by what comes in above it. */
+function useFieldInSight(composer: RefObject<HTMLElement | null>, hasThreads: boolean, hasOthers: boolean) {
+  const keep = useEffectEvent((_hasThreads: boolean, _hasOthers: boolean) => {
     if (composer.current?.contains(document.activeElement)) composer.current.scrollIntoView({ block: 'nearest' })
-  }, [composer, ...areThere])
+  })
+  useLayoutEffect(() => keep(hasThreads, hasOthers), [hasThreads, hasOthers])
 }
