@@ -59,6 +59,7 @@ export const auditActions = [
   'project.member',
   'project.memberRemoved',
   'message.removed',
+  'chat.settings',
   'audit.viewed',
   'audit.exported',
 ] as const
@@ -109,6 +110,7 @@ export const recorded = {
   'project.member': 'project',
   'project.memberRemoved': 'project',
   'message.removed': 'chat',
+  'chat.settings': 'chat',
   'session.started': 'signin',
   'session.failed': 'signin',
   'audit.viewed': 'reading',

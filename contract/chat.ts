@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id } from './id.ts'
 import { SEARCH_MOST } from './pagination.ts'
+import { readCountLevels } from './chat-settings.ts'
 import { face, roomLevels, roomKinds, roomRow } from './room-row.ts'
 import { route } from './route.ts'
 import { lineText, nameText } from './text.ts'
@@ -22,7 +23,7 @@ export const roomMember = z.object({
   memberId: z.number(),
   /** They joined after this message. */
   joinedSeq: z.number(),
-  /** Null where the room is too large to tell of every reader. */
+  /** Null where the room is too large to tell of every reader, or the organization wants nobody to know. */
   readSeq: z.number().nullable(),
 })
 export type RoomMember = z.infer<typeof roomMember>
@@ -42,6 +43,7 @@ export const room = z.object({
   isMentionLimited: z.boolean(),
   ownerId: z.number().nullable(),
   members: z.array(roomMember),
+  readCounts: z.enum(readCountLevels),
   faces: z.array(face),
   /** The message that stands above all others. */
   notice: z

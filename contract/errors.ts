@@ -148,6 +148,7 @@ export const refusals = {
   'message.unasked': 409,
   'message.nudged': 409,
   'message.restDay': 409,
+  'message.readers': 403,
   'notification.missing': 404,
   'notification.past': 422,
   'file.missing': 404,

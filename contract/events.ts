@@ -83,6 +83,8 @@ export const events = {
   ),
   /** Its name, its people, its notice or its pins changed. */
   'room.changed': event('room', z.object({ orgId: z.number(), roomId: z.number() })),
+  /** The decisions of the organization for all of its rooms. */
+  'chat.settings': event('organization', z.object({ orgId: z.number() })),
   /** How far its members have read it, once a second at most. */
   'room.read': event(
     'room',

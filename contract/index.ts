@@ -5,9 +5,11 @@ import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { bulkRoutes } from './bulk.ts'
 import { roomRoutes } from './chat.ts'
+import { chatSettingsRoutes } from './chat-settings.ts'
 import { confirmationRoutes } from './confirmation.ts'
 import { departmentRoutes } from './department.ts'
 import { draftRoutes } from './draft.ts'
+import { forwardingRoutes } from './forwarding.ts'
 import { issueRoutes } from './issue.ts'
 import { issueCommentRoutes, issueFileRoutes } from './issue-discussion.ts'
 import { invitationRoutes } from './invitation.ts'
@@ -62,6 +64,8 @@ export const api = {
   room: roomRoutes,
   message: messageRoutes,
   confirmation: confirmationRoutes,
+  forwarding: forwardingRoutes,
+  chatSettings: chatSettingsRoutes,
   notification: notificationRoutes,
   unread: unreadRoutes,
 }

@@ -50,6 +50,8 @@ export const message = z.object({
   files: z.array(attachment),
   reactions: z.array(z.object({ reaction: z.enum(reactions), memberIds: z.array(z.number()) })),
   quoted: quoted.nullable(),
+  /** Its first author, and when they said it, where its sender brought it from another room. */
+  forwarded: z.object({ author: somebody, at: z.iso.datetime() }).nullable(),
   /** The message below which it stands, in a thread beside the room. */
   threadId: z.number().nullable(),
   /** Of the thread below it. */
@@ -88,7 +90,7 @@ export const messageBody = plainText(MESSAGE_MOST).refine(
   body => (body.match(MENTION_ENDS)?.length ?? 0) <= MENTIONS_MOST,
   { error: 'text.mentions' },
 )
-const clientId = z.uuid('type')
+export const clientId = z.uuid('type')
 const seqInQuery = z
   .string('type')
   .regex(/^[1-9][0-9]{0,15}$/, 'type')
@@ -218,14 +220,14 @@ export const messageRoutes = {
     answer: z.object({ readSeq: z.number() }),
     refusals: ofMessage,
   }),
-  /** Of the members who were in the room when it was sent: those who have read it, and those who have not. */
+  /** As far as the organization lets one know. Of the members who were in the room when it was sent: those who have read it, and those who have not. */
   readers: route(`GET ${ONE}/readers`, {
     ...MINE,
     answer: z.object({
       read: z.array(z.object({ memberId: z.number(), at: z.iso.datetime().nullable() })),
       unread: z.array(z.number()),
     }),
-    refusals: ofMessage,
+    refusals: [...ofMessage, 'message.readers'],
   }),
   /** Told to the others for five seconds; in large rooms to nobody. */
   typing: route(`POST ${ROOM}/typing`, { ...MINE, refusals: inRoom }),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { roomRoutes } from '#contract/chat'
 import { messageRoutes } from '#contract/message'
 import { PHONE, routeOnce, settled } from './browser.ts'
+import { held } from './discussions.ts'
 import { allSent, deed, field, message, rowsOf, say, talk, unread } from './chats.ts'
 
 test('two people talk, and the unread numbers count down [S1.5] [S2.21]', async () => {
@@ -112,6 +113,22 @@ test('an answer that got lost is asked for again, and the message stands there o
   await say(page, '한 번만')
   await allSent(page)
   expect(await words(owner)).toEqual(['한 번만'])
+  expect(await message(page, '한 번만').count()).toBe(1)
+})
+
+test('a message whose event comes before its answer stands there once', async () => {
+  const { owner, others, open, post } = await talk()
+  const page = await open(owner)
+  const answer = await held(page, '**/messages', 'POST', true)
+  await field(page).click()
+  await page.keyboard.type('한 번만')
+  await page.keyboard.press('Enter')
+  await answer.came
+  await post(others[0]!, '그 뒤의 말')
+  await message(page, '그 뒤의 말').waitFor()
+  expect(await message(page, '한 번만').count()).toBe(1)
+  answer.release()
+  await allSent(page)
   expect(await message(page, '한 번만').count()).toBe(1)
 })
 

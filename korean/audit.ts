@@ -1,6 +1,8 @@
 // The record of an organization: each deed with its author, subject, time and address.
 import type { AuditEntry, AuditKind, RecordedAction } from '#contract/audit'
+import type { ReadCounts } from '#contract/chat-settings'
 import { roles } from '#contract/permissions'
+import { readCountNames } from './chat.ts'
 import { roleNames } from './organization.ts'
 import { fill } from './particle.ts'
 
@@ -52,6 +54,7 @@ const sentences: Record<RecordedAction, string> = {
   'project.member': '프로젝트 역할 지정: {name}',
   'project.memberRemoved': '프로젝트에서 제외: {name}',
   'message.removed': '메시지 삭제: {name}',
+  'chat.settings': '채팅 설정 변경: {readCounts}',
   'session.started': '로그인',
   'session.failed': '로그인 실패',
   'audit.viewed': '기록 열람',
@@ -74,6 +77,8 @@ const also = {
 export function auditSentence({ what, details }: Pick<AuditEntry, 'what' | 'details'>) {
   const { from = '', to = '' } = details
   const role = (value: string | number) => roleNames[roles.find(each => each === value)!] ?? String(value)
+  if (what === 'chat.settings')
+    return fill(sentences[what], { readCounts: readCountNames[details.readCounts as ReadCounts] })
   if (what === 'member.role') return fill(sentences[what], { from: role(from), to: role(to) })
   if (what === 'member.assigned') return fill(sentences[what], { from: from || NOTHING, to: to || NOTHING })
   if (what === 'organization.handedOver' && to === 'ADMIN') return HANDED_OVER

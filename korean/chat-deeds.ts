@@ -1,6 +1,14 @@
 // Chat beyond the messages themselves: what is done to them and to rooms, in menus, fields and dialogs.
 export const chatDeedText = {
   toIssue: '이슈로 만들기',
+  choose: '여러 메시지 선택',
+  chosen: '선택한 메시지',
+  chosenOf: '{count}/{most}개 선택',
+  forward: '전달',
+  forwardTitle: '메시지 {count}개 전달',
+  forwardTo: '{count}곳에 전달',
+  forwardSearch: '채팅방, 이름으로 검색',
+  forwarded: '메시지 {count}개를 전달하였습니다.',
   issueFrom: '{name}님의 메시지 보기',
   ask: '확인 요청 보내기',
   askNoMore: '확인 요청 취소',

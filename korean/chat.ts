@@ -1,4 +1,5 @@
 // Chat: rooms, messages, and what the room says of itself.
+import type { ReadCounts } from '#contract/chat-settings'
 import type { RoomEvent } from '#contract/message'
 import type { RoomKind, RoomLevel } from '#contract/room-row'
 
@@ -53,6 +54,12 @@ export const chatText = {
   endNotice: '공지 내리기',
   noticeSet: '공지로 등록되었습니다.',
   more: '메시지 메뉴',
+  forwardedFrom: '{name}님의 메시지 · {time}',
+  chooseMessage: '{name}님의 메시지 선택: {words}',
+  settings: '채팅',
+  readCounts: '메시지를 읽은 사람',
+  readCountsHelp: '안 읽은 사람 수와 읽은 사람 목록을 누구에게 보여줄지 정합니다. 모든 채팅방에 적용됩니다.',
+  settingsChanged: '채팅 설정이 변경되었습니다.',
   searchInRoom: '대화 내용 검색',
   left: '채팅방에서 나갔습니다.',
   group: '그룹 채팅',
@@ -68,6 +75,12 @@ export const chatText = {
   foldNotice: '공지 접기',
   unfoldNotice: '공지 펼치기',
 } as const
+
+export const readCountNames: Record<ReadCounts, string> = {
+  all: '참여자 모두에게 표시',
+  sender: '보낸 사람에게만 표시',
+  none: '표시하지 않음',
+}
 
 /** From Sunday on. */
 export const weekdayNames = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일'] as const

@@ -152,6 +152,7 @@ export const errorText: Record<RefusalCode, string> = {
   'message.unasked': '확인 요청이 없는 메시지입니다.',
   'message.nudged': '오늘은 이미 알림을 보냈습니다. 다음 근무일에 다시 보낼 수 있습니다.',
   'message.restDay': '근무일에만 다시 알릴 수 있습니다.',
+  'message.readers': '조직 설정에 따라 읽은 사람을 볼 수 없습니다.',
   'message.pins': '메시지는 {most}개까지 고정할 수 있습니다.',
   'notification.missing': '알림을 찾을 수 없습니다.',
   'notification.past': '지금부터 90일 이내의 시각을 선택해주세요.',

@@ -5,19 +5,20 @@ import { fillRooms } from './demo/rooms.ts'
 import { isSeenBy, roomCaller, roomsNarrowedWithin } from './doors.ts'
 import { endFollowing, followProject } from './room/following.ts'
 import { chatMembership } from './room/membership.ts'
-import { confirmation, message, messageLimit, room, typingLimit } from './routes.ts'
+import { confirmation, forwarding, message, messageLimit, room, settings, typingLimit } from './routes.ts'
 import { FILE_HOLDER } from './message/rows.ts'
 import * as tables from './tables.ts'
 import { filedMessage, notifiedRoom } from './things.ts'
 
 export const chatFeature = feature('chat', {
-  routes: [room, message, confirmation],
+  routes: [room, message, confirmation, forwarding, settings],
   tables,
   personal: {
     'room.owner_id': 'leaving',
     'room.created_by': 'kept',
     'room_member.member_id': 'leaving',
     'message.member_id': 'kept',
+    'message.original_member_id': 'kept',
     'message.event': 'kept',
     'message.mentioned_ids': 'kept',
     'message.replier_ids': 'kept',

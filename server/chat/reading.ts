@@ -1,6 +1,7 @@
 // How far members have read a room. Unread numbers follow from these cursors; no row is written for a message and a member.
 import { and, eq, sql } from 'drizzle-orm'
 import { READERS_SHOWN_MOST } from '#contract/chat'
+import type { ReadCounts } from '#contract/chat-settings'
 import { ROOM_UNREAD_MOST } from '#contract/room-row'
 import type { Member } from '#contract/permissions'
 import { db, write, type Writing } from '../db.ts'
@@ -9,6 +10,7 @@ import { preparedStatement, worded } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import { roomFor, type RoomRow, type SeenRoom } from './doors.ts'
 import { rosterOf } from './roster.ts'
+import { chatSettingsOf, readCountsBy } from './settings.ts'
 import { rowFor } from './message/doors.ts'
 import { messages, roomMembers, rooms } from './tables.ts'
 
@@ -37,8 +39,10 @@ const moveStatement = preparedStatement<[readSeq: string]>('room_read', () =>
       and ${roomMembers}.read_seq < least(${placeholder('seq')}::bigint, ${rooms}.last_seq)
     returning ${roomMembers}.read_seq`),
 )
-const countStatement = preparedStatement<[unread: string, mentions: string]>('room_unread', () =>
-  worded(sql`select ${unreadOf}, ${unreadMentionsOf} from ${roomMembers} join ${rooms}
+const countStatement = preparedStatement<[unread: string, mentions: string, readCounts: ReadCounts]>(
+  'room_unread',
+  () =>
+    worded(sql`select ${unreadOf}, ${unreadMentionsOf}, ${readCountsBy(roomMembers.orgId)} from ${roomMembers} join ${rooms}
     on ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id where ${mine}`),
 )
 
@@ -75,10 +79,11 @@ export async function markUnread(member: Member, roomId: number, messageId: numb
 async function tellMoved(tx: Writing, { orgId, memberId, userId }: Member, room: RoomRow, readSeq: number) {
   const { roomId } = room
   const [counts] = await countStatement({ orgId, roomId, memberId }, tx)
-  const [unreadCount, mentionCount] = counts!.map(Number) as [number, number]
+  const [unreadCount, mentionCount, readCounts] = [Number(counts![0]), Number(counts![1]), counts![2]]
   tx.tell(`user:${userId}`, 'room.mine', { orgId, roomId, readSeq, unreadCount, mentionCount })
   const { memberIds } = await rosterOf(room)
-  if (memberIds.size <= READERS_SHOWN_MOST) tx.afterCommit(() => tellSoon(roomId, memberId, readSeq))
+  if (readCounts !== 'none' && memberIds.size <= READERS_SHOWN_MOST)
+    tx.afterCommit(() => tellSoon(roomId, memberId, readSeq))
 }
 
 /** Moves that are not told yet, by the room, and when it was told last. */
@@ -106,7 +111,9 @@ function tellReaders(roomId: number) {
 /** Of those who were in the room when it was sent, its author apart. */
 export async function readersOf(member: Member, roomId: number, messageId: number) {
   const seen = await roomFor(member, roomId)
-  const row = await rowFor(db, seen, messageId)
+  const [row, { readCounts }] = await Promise.all([rowFor(db, seen, messageId), chatSettingsOf(member.orgId)])
+  if (readCounts === 'none' || (readCounts === 'sender' && row.memberId !== member.memberId))
+    return refuse('message.readers')
   const rows = await cursorsOf(seen)
   const there = rows.filter(each => each.memberId !== row.memberId && each.joinedSeq < row.seq)
   const [read, unread] = [there.filter(each => each.readSeq >= row.seq), there.filter(each => each.readSeq < row.seq)]

@@ -1,5 +1,7 @@
 import { roomRoutes, TYPING_ROOM_MOST } from '#contract/chat'
+import { chatSettingsRoutes } from '#contract/chat-settings'
 import { confirmationRoutes } from '#contract/confirmation'
+import { forwardingRoutes } from '#contract/forwarding'
 import { messageRoutes } from '#contract/message'
 import { answers } from '../http/http.ts'
 import { countRate, rateLimit } from '../http/rate-limits.ts'
@@ -10,8 +12,10 @@ import { openChannelsFor, roomsOf, unreadCountOf } from './room/lists.ts'
 import { changesOf, firstOfDay, pageOf, pinsOf, searchRoom, threadOf, versionsOf } from './message/pages.ts'
 import { askToConfirm, confirmMessage, nudge } from './message/confirming.ts'
 import { giveOwner, inviteTo, joinChannel, leaveRoom, takeOut } from './room/people.ts'
+import { forwardMessages } from './message/forwarding.ts'
 import { postMessage } from './message/posting.ts'
 import { markRead, markUnread, readersOf, tellTyping } from './reading.ts'
+import { changeChatSettings, chatSettingsOf } from './settings.ts'
 import { followThread } from './message/threads.ts'
 import { readRoom } from './room/whole.ts'
 
@@ -71,4 +75,16 @@ export const confirmation = answers(confirmationRoutes, {
   ask: ({ member, roomId, messageId, body }) => askToConfirm(member, roomId, messageId, body.isAsked),
   confirm: ({ member, roomId, messageId, body }) => confirmMessage(member, roomId, messageId, body.isConfirmed),
   nudge: ({ member, roomId, messageId }) => nudge(member, roomId, messageId),
+})
+
+export const forwarding = answers(forwardingRoutes, {
+  forward: ({ member, roomId, body }) => {
+    countRate(messageLimit, `${member.orgId} ${member.memberId}`)
+    return forwardMessages(member, roomId, body)
+  },
+})
+
+export const settings = answers(chatSettingsRoutes, {
+  read: ({ member }) => chatSettingsOf(member.orgId),
+  change: ({ member, body, client }) => changeChatSettings(member, client, body),
 })

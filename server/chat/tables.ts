@@ -18,6 +18,7 @@ import {
 import { roomKinds, roomLevels } from '#contract/room-row'
 import { reactions as allReactions } from '#contract/comment'
 import type { RoomEvent } from '#contract/message'
+import { readCountLevels } from '#contract/chat-settings'
 import { members } from '../member/tables.ts'
 import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
@@ -26,6 +27,12 @@ const counter = (name: string) => bigint(name, { mode: 'number' }).notNull().def
 const memberId = () => id('member_id').notNull()
 const ofMember = (orgId: AnyPgColumn, memberId: AnyPgColumn) =>
   foreignKey({ columns: [orgId, memberId], foreignColumns: [members.orgId, members.memberId] })
+
+/** Of an organization that has decided otherwise than all do at first. */
+export const chatSettings = pgTable('chat_setting', {
+  orgId: orgId().primaryKey(),
+  readCounts: text('read_counts', { enum: readCountLevels }).notNull(),
+})
 
 export const rooms = pgTable(
   'room',
@@ -130,6 +137,9 @@ export const messages = pgTable(
     body: text().notNull(),
     event: jsonb().$type<StoredEvent>(),
     quotedId: id('quoted_id'),
+    /** The first author, and when they said it, where it was brought from another room. */
+    originalMemberId: id('original_member_id'),
+    originalAt: moment('original_at'),
     threadId: id('thread_id'),
     mentionedIds: id('mentioned_ids').array().notNull().default([]),
     /** So that messages without any ask for none. */

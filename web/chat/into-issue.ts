@@ -1,4 +1,4 @@
-// A message becomes an issue: its words stand in the new one, which is named in the room below it.
+// Messages become an issue: their words stand in the new one, which is named in the room below the first of them.
 import { withoutGroupMentions } from '#contract/chat-mentions'
 import { TITLE_MOST } from '#contract/issue'
 import type { Message } from '#contract/message'
@@ -9,26 +9,36 @@ import { quoteOf, sendMessage } from './log/outbox.ts'
 import { excerptOf } from './words/plain.ts'
 import { addressOf, type Around } from './room/around.ts'
 
-/** The project of the room, if it has one; else one chooses. */
-export function makeIssueOf(around: Pick<Around, 'orgId' | 'roomId' | 'room'>, message: Message) {
-  const { orgId, roomId, room } = around
-  const { messageId, author, body, threadId } = message
-  const lines = withoutGroupMentions(body).split('\n')
+type Place = Pick<Around, 'orgId' | 'roomId' | 'room'>
+
+/** The words as a quotation, with the way to where they stand. */
+function quotation(around: Place, message: Message) {
+  const lines = withoutGroupMentions(message.body).split('\n')
   const said = lines.map(line => `> ${line}`).join('\n')
-  const from = fill(chatDeedText.issueFrom, { name: author.name })
+  return `${said}\n\n[${fill(chatDeedText.issueFrom, { name: message.author.name })}](${addressOf(around, message)})`
+}
+
+/**
+ * In the project of the room, if it has one; else one chooses.
+ * @param messages in their order; the first one gives the title, and the issue is named below it
+ */
+export function makeIssueOf(around: Place, messages: readonly Message[]) {
+  const { orgId, roomId, room } = around
+  const [first] = messages
+  if (!first) return
   openNewIssue({
     projectId: room.projectId ?? undefined,
     begun: {},
     source: {
-      name: `message ${messageId}`,
-      title: excerptOf(body, TITLE_MOST),
-      body: `${said}\n\n[${from}](${addressOf(around, message)})`,
+      name: `message ${messages.map(({ messageId }) => messageId).join(' ')}`,
+      title: excerptOf(first.body, TITLE_MOST),
+      body: messages.map(message => quotation(around, message)).join('\n\n'),
       onMade: key =>
         sendMessage(
           { orgId, roomId },
           {
             body: key,
-            ...(threadId === null ? { quoted: quoteOf(message) } : { threadId }),
+            ...(first.threadId === null ? { quoted: quoteOf(first) } : { threadId: first.threadId }),
           },
         ),
     },

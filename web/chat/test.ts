@@ -16,6 +16,7 @@ export const messageOf = (seq: number, change = seq, more: Partial<Message> = {}
   files: [],
   reactions: [],
   quoted: null,
+  forwarded: null,
   threadId: null,
   thread: null,
   isResolved: false,

@@ -77,6 +77,8 @@ export async function editMessage(
   return changeMessage(member, roomId, messageId, async (tx, { room }, row) => {
     if (row.deletedAt !== null) return refuse('message.missing')
     requireOwn(member, row)
+    // Its words are somebody else's.
+    if (row.originalMemberId !== null) return refuse('message.foreign')
     if (row.version !== version) refuse('row.stale', { current: await messageBy(tx, room, messageId) })
     if (row.body === body) return undefined
     const { orgId, memberId } = member

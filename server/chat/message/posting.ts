@@ -29,19 +29,27 @@ const postStatement = preparedStatement<Raw>(
           and roster = ${placeholder('roster')}
         returning last_seq, last_change),
       made as (
-        insert into ${messages} (org_id, room_id, seq, change, member_id, client_id, body, quoted_id, thread_id, mentioned_ids)
+        insert into ${messages} (org_id, room_id, seq, change, member_id, client_id, body, quoted_id, thread_id, mentioned_ids,
+          original_member_id, original_at)
         select ${placeholder('orgId')}, ${placeholder('roomId')}, last_seq, last_change, ${placeholder('memberId')},
           ${placeholder('clientId')}::uuid, ${placeholder('body')}, ${placeholder('quotedId')}::bigint,
-          ${placeholder('threadId')}::bigint, ${placeholder('mentionedIds')}::bigint[] from counted returning *)
+          ${placeholder('threadId')}::bigint, ${placeholder('mentionedIds')}::bigint[],
+          ${placeholder('originalMemberId')}::bigint, ${placeholder('originalAt')}::timestamptz from counted returning *)
       ${listing(sql`select * from made`)}`),
   { isText: true },
 )
 
 const TRIES = 5
 
+/** The first author of a forwarded message, and when they said it. Its words mention nobody. */
+export type Original = { memberId: number; at: string }
+type Posted = MessageDraft & { original?: Original }
+
 /** Sending it again, by the same `clientId`, adds nothing: the first message is answered, whatever has become of the room. */
-export async function postMessage(member: Member, roomId: number, draft: MessageDraft): Promise<Message> {
-  const seen = await roomFor(member, roomId)
+export const postMessage = async (member: Member, roomId: number, draft: MessageDraft): Promise<Message> =>
+  postOnce(member, await roomFor(member, roomId), draft)
+
+export async function postOnce(member: Member, seen: SeenRoom, draft: Posted): Promise<Message> {
   try {
     return await postInto(member, seen, draft, TRIES)
   } catch (error) {
@@ -53,9 +61,9 @@ export async function postMessage(member: Member, roomId: number, draft: Message
 }
 
 /** Somebody may come or go while it waits for the room: it is told to who is there then. */
-async function postInto(member: Member, seen: SeenRoom, draft: MessageDraft, tries: number): Promise<Message> {
+async function postInto(member: Member, seen: SeenRoom, draft: Posted, tries: number): Promise<Message> {
   const { room } = seen
-  const { body, quotedId, threadId, fileIds = [], clientId } = draft
+  const { body, quotedId, threadId, fileIds = [], clientId, original } = draft
   if (room.closedAt) return refuse('room.closed')
   const answerable = meanwhile(
     Promise.all([
@@ -65,7 +73,7 @@ async function postInto(member: Member, seen: SeenRoom, draft: MessageDraft, tri
   )
   // In memory by the time of the transaction, which would have to ask for it.
   await rosterOf(room)
-  const mentionedIds = await mentionedIn(member, room, body)
+  const mentionedIds = original ? [] : await mentionedIn(member, room, body)
   await answerable
   const ready = { ...draft, mentionedIds, fileIds }
   if (isPlain(ready) && !isAnsweredOnce()) {
@@ -85,7 +93,7 @@ async function requireRoot(seen: SeenRoom, messageId: number) {
 }
 
 /** The message of this sender and this name, if it has come. */
-async function sentBefore({ room, mine }: SeenRoom, clientId: string): Promise<Message | undefined> {
+export async function sentBefore({ room, mine }: SeenRoom, clientId: string): Promise<Message | undefined> {
   const { orgId, roomId } = room
   const [known] = await db
     .select({ messageId: messages.messageId })
@@ -101,19 +109,20 @@ async function sentBefore({ room, mine }: SeenRoom, clientId: string): Promise<M
   return known && messageBy(db, room, known.messageId)
 }
 
-type Ready = MessageDraft & { mentionedIds: number[]; fileIds: number[] }
+type Ready = Posted & { mentionedIds: number[]; fileIds: number[] }
 
 /** Nobody is notified of it, and nothing hangs on it. */
-const isPlain = ({ fileIds, mentionedIds, threadId }: Ready) =>
-  fileIds.length + mentionedIds.length === 0 && threadId === undefined
+const isPlain = ({ fileIds, mentionedIds, threadId, original }: Ready) =>
+  fileIds.length + mentionedIds.length === 0 && threadId === undefined && !original
 
 /** Undefined where the room is not as it was read. */
 const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Message | undefined> =>
   write<Message | undefined>(async tx => {
     const { orgId, memberId } = member
     const { roomId, roster } = room
-    const { clientId, body, quotedId = null, threadId = null, mentionedIds, fileIds } = draft
-    const asked = { orgId, roomId, roster, memberId, clientId, body, quotedId, threadId, mentionedIds }
+    const { clientId, body, quotedId = null, threadId = null, mentionedIds, fileIds, original } = draft
+    const origin = { originalMemberId: original?.memberId ?? null, originalAt: original?.at ?? null }
+    const asked = { orgId, roomId, roster, memberId, clientId, body, quotedId, threadId, mentionedIds, ...origin }
     const inserting = meanwhile(postStatement(asked, tx))
     const finished = async () => {
       const [raw] = await inserting

@@ -60,6 +60,9 @@ export const columns = columnList({
   people: [peopleOfEvent.as('people'), whole<Person[]>([])],
   body: [sql`case when ${column('deleted_at')} is null then ${column('body')} else '' end`.as('words'), text],
   quoted: [quotedBy.as('quoted'), whole<Quoted | null>(null)],
+  originalMemberId: [column('original_member_id').as('original_member'), optional.number],
+  originalName: [memberNameBy(org, column('original_member_id')).as('original_name'), raw => raw ?? ''],
+  originalAt: [utc('original_at').as('original_utc'), optional.moment],
   threadId: [column('thread_id').as('thread'), optional.number],
   mentionedIds: [column('mentioned_ids').as('mentioned'), numbers],
   fileCount: [column('file_count').as('files'), number],
@@ -99,6 +102,11 @@ function quotedOf(quoted: Quoted | null, hiddenSeq: number): Message['quoted'] {
   return { messageId, seq, author: { memberId, name: name ?? '' }, excerpt: seq > hiddenSeq ? excerptOf(head) : '' }
 }
 
+const forwardedOf = ({ originalMemberId, originalName, originalAt, deletedAt }: MessageRow): Message['forwarded'] =>
+  originalMemberId === null || originalAt === null || deletedAt !== null
+    ? null
+    : { author: { memberId: originalMemberId, name: originalName }, at: originalAt }
+
 function eventOf({ what, people, eventName }: MessageRow): Message['event'] {
   if (what === null) return null
   const named = people.map(([memberId, name]) => ({ memberId, name: name ?? '' }))
@@ -133,6 +141,7 @@ export async function messagesOf(
       return memberIds ? [{ reaction, memberIds }] : []
     }),
     quoted: quotedOf(row.quoted, hiddenSeq),
+    forwarded: forwardedOf(row),
     threadId: row.threadId,
     thread: row.repliedAt === null ? null : { count: row.replyCount, lastAt: row.repliedAt, memberIds: row.replierIds },
     isResolved: row.resolvedAt !== null,

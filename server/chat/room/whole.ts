@@ -5,6 +5,7 @@ import { isByInvitation } from '#contract/room-row'
 import { facesBy } from '../../member/people.ts'
 import { freshRoomFor, hiddenSeqOf, mayManage, roomFor, type SeenRoom } from '../doors.ts'
 import { cursorsOf } from '../reading.ts'
+import { chatSettingsOf } from '../settings.ts'
 import { seenRow } from '../message/doors.ts'
 import { db } from '../../db.ts'
 
@@ -18,8 +19,9 @@ export const roomAfter = async (member: Member, roomId: number): Promise<Room> =
 async function wholeRoom(member: Member, seen: SeenRoom): Promise<Room> {
   const { room, mine } = seen
   const { roomId, kind, name, topic, deptId, withSubdepartments, projectId, showsHistory, isMentionLimited } = room
-  const [cursors, notice] = await Promise.all([cursorsOf(seen), noticeOf(seen)])
-  const isLarge = cursors.length > READERS_SHOWN_MOST
+  const settings = chatSettingsOf(member.orgId)
+  const [cursors, notice, { readCounts }] = await Promise.all([cursorsOf(seen), noticeOf(seen), settings])
+  const isCounted = readCounts !== 'none' && cursors.length <= READERS_SHOWN_MOST
   const faces = await facesBy(room.orgId, new Set(cursors.map(({ memberId }) => memberId)))
   return {
     roomId,
@@ -35,8 +37,9 @@ async function wholeRoom(member: Member, seen: SeenRoom): Promise<Room> {
     members: cursors.map(({ memberId, joinedSeq, readSeq }) => ({
       memberId,
       joinedSeq,
-      readSeq: isLarge ? null : readSeq,
+      readSeq: isCounted ? readSeq : null,
     })),
+    readCounts,
     faces: cursors.flatMap(({ memberId }) => faces.get(memberId) ?? []),
     notice,
     pinCount: room.pinCount,

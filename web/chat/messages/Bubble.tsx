@@ -1,6 +1,8 @@
+import { Forward } from 'lucide-react'
 import type { Message } from '#contract/message'
 import { chatText } from '#korean/chat'
-import { fullTime } from '#korean/time'
+import { fill } from '#korean/particle'
+import { dayOf, fullTime, shortDay, timeOfDay } from '#korean/time'
 import { classes } from '../../ui/classes.ts'
 import { useAround } from '../room/around.ts'
 import { MessageFiles } from './MessageFiles.tsx'
@@ -9,7 +11,7 @@ import { Words } from '../words/Words.tsx'
 
 export function Bubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
   const { orgId, me, people, onJump, onHistory } = useAround()
-  const { body, files, quoted, deletedAt, editedAt, mentionedIds } = message
+  const { body, files, quoted, deletedAt, editedAt, mentionedIds, forwarded } = message
   if (deletedAt) return <p className={classes(styles.bubble, styles.deleted)}>{chatText.deletedMessage}</p>
   const own = people.of(me)
   // A group that means me stands among those who are mentioned.
@@ -17,9 +19,18 @@ export function Bubble({ message, isOwn }: { message: Message; isOwn: boolean })
     of === 'member'
       ? id === me
       : mentionedIds.includes(me) && (of === 'everyone' || id === own?.deptId || of === 'position')
-  const isBare = body === '' && !quoted && !editedAt && files.every(({ kind }) => kind === 'picture')
+  const isBare = body === '' && !quoted && !forwarded && !editedAt && files.every(({ kind }) => kind === 'picture')
   return (
     <div className={classes(styles.bubble, isOwn && styles.own, isBare && styles.bare)}>
+      {forwarded && (
+        <p className={styles.forwarded}>
+          <Forward aria-hidden />
+          {fill(chatText.forwardedFrom, {
+            name: forwarded.author.name,
+            time: `${shortDay(dayOf(new Date(forwarded.at)))} ${timeOfDay(new Date(forwarded.at))}`,
+          })}
+        </p>
+      )}
       {quoted && (
         <button type="button" className={styles.quote} onClick={() => onJump(quoted.seq)}>
           <b>{quoted.author.name}</b>

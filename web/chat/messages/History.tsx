@@ -10,12 +10,12 @@ import { useVersions } from './deeds.ts'
 import styles from './History.module.css'
 import { Words } from '../words/Words.tsx'
 
-type HistoryProps = { message: Message | undefined; onClose: () => void }
+type HistoryProps = { message: Message; onClose: () => void }
 
 /** The words of a message before each edit, the present ones first. */
 export const History = ({ message, onClose }: HistoryProps) => (
-  <Modal isOpen={message !== undefined} title={chatText.history} onClose={onClose}>
-    {message && <Versions messageId={message.messageId} />}
+  <Modal isOpen title={chatText.history} onClose={onClose}>
+    <Versions messageId={message.messageId} />
   </Modal>
 )
 

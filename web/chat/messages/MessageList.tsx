@@ -12,7 +12,18 @@ import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
 import { PendingRow } from './PendingRow.tsx'
 import { useScroll } from './useScroll.ts'
-import { beginsDay, continues, dayWords, isSent, keyOf, type Row, saysTime, unreadOf } from './rows.ts'
+import {
+  beginsDay,
+  continues,
+  dayWords,
+  isSent,
+  keyOf,
+  notArrived,
+  type Row,
+  saysReaders,
+  saysTime,
+  unreadOf,
+} from './rows.ts'
 
 type MessageListProps = {
   log: Log
@@ -44,7 +55,7 @@ export function MessageList({ log, unsent, divider, target, onSeen }: MessageLis
   const at = { orgId, roomId }
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
-  const rows: readonly Row[] = log.hasNewer ? log.messages : [...log.messages, ...unsent]
+  const rows: readonly Row[] = log.hasNewer ? log.messages : [...log.messages, ...notArrived(unsent, log.messages)]
   const isShift = useShift(rows)
   const ends = { onOlder: () => void loadMore(at, 'older'), onNewer: () => void loadMore(at, 'newer') }
   const scroll = useScroll({ list, rows, log, divider, target, me, onSeen, ...ends })
@@ -73,7 +84,9 @@ export function MessageList({ log, unsent, divider, target, onSeen }: MessageLis
                 {...{ row, me }}
                 before={isSent(row) && row.seq === dividerSeq ? undefined : rows[index - 1]}
                 next={rows[index + 1]}
-                unread={isSent(row) && !row.event ? unreadOf(row, room.members) : undefined}
+                unread={
+                  isSent(row) && !row.event && saysReaders(room, row, me) ? unreadOf(row, room.members) : undefined
+                }
                 target={target?.seq}
               />
             </div>

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo, type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { Message } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
@@ -7,7 +7,9 @@ import { classes } from '../../ui/classes.ts'
 import { useHold } from '../../ui/hold.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Unseen } from '../../ui/layout/Unseen.tsx'
+import { toggleChosen, useIsChosen } from '../chosen/chosen.ts'
 import { useAround } from '../room/around.ts'
+import { excerptOf } from '../words/plain.ts'
 import { PlainOnError } from '../words/PlainOnError.tsx'
 import { Bubble } from './Bubble.tsx'
 import { useWished } from './deeds.ts'
@@ -39,15 +41,27 @@ function Row(props: MessageRowProps) {
   const message = useWished(props.message)
   const { me, people, onReaders } = useAround()
   const near = `${props.message.messageId} ${isInThread}`
+  const isChosen = useIsChosen(props.message)
   const isNear = useNear(({ id }) => id === near)
   const line = useRef<HTMLElement>(null)
   const showMenu = () => {
     useNear.setState({ id: near })
     openMenuIn(line)
   }
-  useHold(line, message.deletedAt ? undefined : showMenu)
+  useHold(line, message.deletedAt || isChosen !== undefined ? undefined : showMenu)
   if (message.event) return <EventLine message={message} />
   const { author, createdAt, seq, deletedAt } = message
+  const isChoosable = isChosen !== undefined && !deletedAt && !isInThread
+  /** A finger that lifts leaves too, while the menu that it has opened is not focused yet. */
+  const leave = ({ pointerType }: PointerEvent) =>
+    pointerType === 'mouse' && useNear.setState(({ id }) => ({ id: id === near ? undefined : id }))
+  /** While one chooses, a press anywhere on it chooses it, and opens nothing in it. */
+  function choose(event: MouseEvent) {
+    if (event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    event.stopPropagation()
+    toggleChosen(message)
+  }
   // A thread reads from top to bottom, whoever speaks.
   const isOwn = author.memberId === me && !isInThread
   const person = people.of(author.memberId)
@@ -58,9 +72,19 @@ function Row(props: MessageRowProps) {
       className={classes(styles.message, isOwn && styles.own, isNext && styles.next, isInThread && styles.plain)}
       data-seq={seq}
       data-target={isTarget || undefined}
+      {...(isChoosable && { 'data-chosen': isChosen, onClickCapture: choose })}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && useNear.setState({ id: near })}
-      onPointerLeave={() => useNear.setState(({ id }) => ({ id: id === near ? undefined : id }))}
+      onPointerLeave={leave}
     >
+      {isChoosable && (
+        <input
+          type="checkbox"
+          className={styles.choice}
+          aria-label={fill(chatText.chooseMessage, { name: author.name, words: excerptOf(message.body, 40) })}
+          checked={isChosen}
+          onChange={() => toggleChosen(message)}
+        />
+      )}
       {!isOwn && !isNext && (
         <Avatar name={author.name || '?'} imageUrl={person?.imageUrl} size={isInThread ? 28 : 36} />
       )}
@@ -83,7 +107,9 @@ function Row(props: MessageRowProps) {
             )}
             {hasTime && !isInThread && time}
           </span>
-          {!deletedAt && <Deeds message={message} isNear={isNear} isInThread={isInThread} onNear={showMenu} />}
+          {!deletedAt && isChosen === undefined && (
+            <Deeds message={message} isNear={isNear} isInThread={isInThread} onNear={showMenu} />
+          )}
         </div>
         <Below message={message} isInThread={isInThread} />
       </div>

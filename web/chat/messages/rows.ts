@@ -1,5 +1,5 @@
 // How messages stand below each other: days, groups of one sender, times, and who has not read them.
-import type { RoomMember } from '#contract/chat'
+import type { Room, RoomMember } from '#contract/chat'
 import type { Message } from '#contract/message'
 import { dayOf, fullDate } from '#korean/time'
 import { weekdayNames } from '#korean/chat'
@@ -59,4 +59,18 @@ export function unreadOf({ seq, author }: Pick<Message, 'seq' | 'author'>, membe
     if (memberId !== author.memberId && joinedSeq < seq && readSeq < seq) count += 1
   }
   return count
+}
+
+/** Whether the organization lets me know who has read this message. */
+export const saysReaders = (
+  { readCounts }: Pick<Room, 'readCounts'>,
+  { author }: Pick<Message, 'author'>,
+  me: number,
+) => readCounts === 'all' || (readCounts === 'sender' && author.memberId === me)
+
+/** Those that are not among these messages: the event of one may come before its answer. */
+export function notArrived(unsent: readonly Unsent[], messages: readonly Message[]): readonly Unsent[] {
+  if (unsent.length === 0) return unsent
+  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  return unsent.filter(({ clientId }) => !arrived.has(clientId))
 }

@@ -3,8 +3,10 @@ import {
   CircleCheck,
   Copy,
   Eye,
+  Forward,
   History,
   Link2,
+  ListChecks,
   MailOpen,
   Megaphone,
   MessageSquareReply,
@@ -22,12 +24,14 @@ import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { reactionNames } from '#korean/comment'
 import { ReactionGlyph } from '../../comment/Reactions.tsx'
+import { beginChoosing } from '../chosen/chosen.ts'
 import { copyText } from '../../ui/feedback/clipboard.ts'
 import { isFinger } from '../../ui/hold.ts'
 import type { MenuItem } from '../../ui/overlay/Menu.tsx'
 import { addressOf, useAround } from '../room/around.ts'
 import { useEndNotice, useSetNotice } from '../rooms/room.ts'
 import { useAsk, useMarkUnread, useNudge, usePin, useReactTo } from './deeds.ts'
+import { saysReaders } from './rows.ts'
 import { withLabels } from '../words/plain.ts'
 
 const item = (id: string, label: string, icon: ReactNode, onAction: () => void, isDanger = false): MenuItem => ({
@@ -43,9 +47,9 @@ const when = (is: boolean, ...items: MenuItem[]) => (is ? items : [])
 export function useDeedItems(message: Message, isInThread: boolean, onRemove: () => void): MenuItem[] {
   const { me, mayPost, mayModerate, onQuote, onThread, onHistory, onEdit } = useAround()
   const [reacting, sharing, keeping] = [useReacting(message), useSharing(message), useKeeping(message)]
-  const { messageId, body, editedAt, author } = message
+  const { messageId, body, editedAt, author, forwarded } = message
   const isMine = author.memberId === me
-  const mayEdit = mayPost && isMine && isYoung(message) && body !== ''
+  const mayEdit = mayPost && isMine && isYoung(message) && body !== '' && !forwarded
   const mayRemove = (isMine && isYoung(message)) || mayModerate
   return [
     ...when(
@@ -54,7 +58,11 @@ export function useDeedItems(message: Message, isInThread: boolean, onRemove: ()
       item('thread', chatDeedText.openThread, <MessageSquareReply />, () => onThread(messageId)),
     ),
     ...sharing,
-    ...when(!isInThread, ...keeping),
+    ...when(
+      !isInThread,
+      item('choose', chatDeedText.choose, <ListChecks />, () => beginChoosing(message)),
+      ...keeping,
+    ),
     // A finger has no toolbar.
     ...when(mayPost && isFinger(), 'separator', ...reacting, 'separator'),
     ...when(
@@ -92,6 +100,7 @@ function useSharing(message: Message): MenuItem[] {
       body !== '',
       item('copy', chatDeedText.copy, <Copy />, () => copy(words(), chatDeedText.copied)),
     ),
+    item('forward', chatDeedText.forward, <Forward />, () => around.onForward([message])),
     item('link', chatDeedText.copyLink, <Link2 />, () => copy(addressOf(around, message), chatDeedText.linkCopied)),
     ...when(
       body !== '' && around.mayPost,
@@ -99,7 +108,7 @@ function useSharing(message: Message): MenuItem[] {
         'issue',
         chatDeedText.toIssue,
         <SquarePlus />,
-        () => void import('../into-issue.ts').then(it => it.makeIssueOf(around, message)),
+        () => void import('../into-issue.ts').then(it => it.makeIssueOf(around, [message])),
       ),
     ),
   ]
@@ -115,7 +124,10 @@ function useKeeping(message: Message): MenuItem[] {
   const mayAsk = room.members.length > 1 && (author.memberId === me || room.mine.mayManage)
   const isNotice = room.notice?.messageId === messageId
   return [
-    item('readers', chatDeedText.readStatus, <Eye />, () => onReaders(message)),
+    ...when(
+      saysReaders(room, message, me),
+      item('readers', chatDeedText.readStatus, <Eye />, () => onReaders(message)),
+    ),
     item('unread', chatDeedText.markUnread, <MailOpen />, () => markUnread.mutate(message)),
     ...when(
       mayPost,

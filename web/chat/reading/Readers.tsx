@@ -13,13 +13,13 @@ import { usePeople } from '../people.ts'
 import { nameIn, useAround } from '../room/around.ts'
 import styles from './Readers.module.css'
 
-type ReadersProps = { message: Message | undefined; onClose: () => void }
+type ReadersProps = { message: Message; onClose: () => void }
 
 /** The readers of a message and those who have not read it, as that changes. */
 export function Readers({ message, onClose }: ReadersProps) {
   return (
-    <Modal isOpen={message !== undefined} size="sm" title={chatDeedText.readStatus} onClose={onClose}>
-      {message && <Lists message={message} onClose={onClose} />}
+    <Modal isOpen size="sm" title={chatDeedText.readStatus} onClose={onClose}>
+      <Lists message={message} onClose={onClose} />
     </Modal>
   )
 }

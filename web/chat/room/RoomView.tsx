@@ -1,7 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Room } from '#contract/chat'
-import type { Message } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { sentenceFor } from '#korean/errors'
 import { isRefused } from '../../cache.ts'
@@ -12,6 +11,7 @@ import { fetchedComponent, useNeighboursFetched } from '../../ui/fetched.ts'
 import { passFocus } from '../../ui/focus.ts'
 import { usePhone } from '../../ui/width.ts'
 import { useTabTitle } from '../../ui/tab-title.ts'
+import { endChoosing, useChosen } from '../chosen/chosen.ts'
 import type { Answering } from '../composer/Composer.tsx'
 import { ComposerPlace } from '../composer/ComposerPlace.tsx'
 import type { Log } from '../log/log.ts'
@@ -29,14 +29,10 @@ import { MessageBones } from './MessageBones.tsx'
 import { NoticeBar } from './NoticeBar.tsx'
 import styles from './Room.module.css'
 import { RoomBar } from './RoomBar.tsx'
+import { RoomDialogs, type Shown } from './RoomDialogs.tsx'
 import { TypingLine } from './TypingLine.tsx'
 
-const Readers = fetchedComponent<{ message: Message | undefined; onClose: () => void }>(() =>
-  import('../reading/Readers.tsx').then(it => it.Readers),
-)
-const History = fetchedComponent<{ message: Message | undefined; onClose: () => void }>(() =>
-  import('../messages/History.tsx').then(it => it.History),
-)
+const ChosenBar = fetchedComponent(() => import('../chosen/ChosenBar.tsx').then(it => it.ChosenBar))
 
 /** A message to go to; the count tells the same one apart from an earlier wish. */
 export type Target = { seq: number; count: number }
@@ -141,8 +137,9 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
     setDivider(readSeq)
   })
   const [answering, answer] = useState<Answering>()
-  const [readersOf, showReaders] = useState<Message>()
-  const [historyOf, showHistory] = useState<Message>()
+  const [shown, show] = useState<Shown>()
+  const isChoosing = useChosen(chosen => chosen.roomId === roomId)
+  useEffect(() => endChoosing, [])
   const view = useRef<HTMLElement>(null)
   const title = roomTitle(room, me)
   useTabTitle(title, 'place')
@@ -159,8 +156,9 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
       onEdit: message => answer({ message, how: 'edit' }),
       onThread,
       onJump,
-      onReaders: showReaders,
-      onHistory: showHistory,
+      onReaders: message => show({ what: 'readers', message }),
+      onHistory: message => show({ what: 'history', message }),
+      onForward: messages => show({ what: 'forwarding', messages }),
     }),
     [orgId, roomId, me, room, people, onThread, onJump],
   )
@@ -204,15 +202,18 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
           <MessageBones />
         )}
         <TypingLine />
-        <ComposerPlace
-          key={roomId}
-          answering={answering}
-          onAnswered={done}
-          onEditLast={editLast}
-          onSent={() => kept.log?.hasNewer && void loadNewest(at)}
-        />
-        {readersOf && <Readers message={readersOf} onClose={() => showReaders(undefined)} />}
-        {historyOf && <History message={historyOf} onClose={() => showHistory(undefined)} />}
+        {isChoosing ? (
+          <ChosenBar />
+        ) : (
+          <ComposerPlace
+            key={roomId}
+            answering={answering}
+            onAnswered={done}
+            onEditLast={editLast}
+            onSent={() => kept.log?.hasNewer && void loadNewest(at)}
+          />
+        )}
+        {shown && <RoomDialogs shown={shown} onClose={() => show(undefined)} />}
       </section>
       {children}
     </AroundContext>

@@ -19,6 +19,7 @@ export type Around = {
   onJump: (seq: number) => void
   onReaders: (message: Message) => void
   onHistory: (message: Message) => void
+  onForward: (messages: readonly Message[]) => void
 }
 
 export const AroundContext = createContext<Around | undefined>(undefined)

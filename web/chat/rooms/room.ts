@@ -55,6 +55,7 @@ function readBy(known: Room, readers: EventData<'room.read'>['readers']): Room {
   })
   return { ...known, members }
 }
+whenTold('chat.settings', ({ orgId }) => void cache.invalidateQueries({ queryKey: [ROOM, orgId] }))
 whenTold('room.changed', ({ roomId }) => lookAgain(roomId))
 whenTold('room.read', ({ roomId, readers }) => change(roomId, known => readBy(known, readers)))
 whenTold('room.mine', ({ roomId, readSeq }) =>

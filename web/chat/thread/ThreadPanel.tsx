@@ -15,6 +15,7 @@ import { loadOlderReplies, openThread } from '../log/threads.ts'
 import { useFollow, useResolve } from '../messages/deeds.ts'
 import { MessageRow } from '../messages/MessageRow.tsx'
 import { PendingRow } from '../messages/PendingRow.tsx'
+import { notArrived } from '../messages/rows.ts'
 import { MessageBones } from '../room/MessageBones.tsx'
 import { AroundContext, useAround } from '../room/around.ts'
 import styles from './ThreadPanel.module.css'
@@ -133,7 +134,7 @@ function Said({ thread: { root, replies, hasOlder }, messageId, unsent }: SaidPr
           isInThread
         />
       ))}
-      {unsent.map(each => (
+      {notArrived(unsent, replies).map(each => (
         <PendingRow key={each.clientId} unsent={each} isNext={false} />
       ))}
     </div>

@@ -9,7 +9,9 @@ import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Ending, Endings } from '../../ui/layout/Endings.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
+import { partsOf } from '../../feature.ts'
 import styles from './OrganizationFacts.module.css'
+import './parts.ts'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import { fetchedDialog } from '../../ui/fetched-dialog.ts'
 
@@ -42,6 +44,13 @@ export function OrganizationFacts({ organization, me }: { organization: Organiza
         <p className={styles.none}>{organizationText.noFacts}</p>
       ) : (
         <Facts label={organizationText.facts} facts={known.map(fact => [organizationText[fact], organization[fact]])} />
+      )}
+      {can(me, 'organization.edit') && (
+        <div className={styles.settings}>
+          {partsOf('organizationSettings').map((Settings, nth) => (
+            <Settings key={nth} orgId={orgId} />
+          ))}
+        </div>
       )}
       {can(me, 'organization.delete') && (
         <Endings>

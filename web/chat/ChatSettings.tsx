@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { chatSettingsRoutes, readCountLevels, type ReadCounts } from '#contract/chat-settings'
+import { chatText, readCountNames } from '#korean/chat'
+import { cache } from '../cache.ts'
+import { call } from '../call.ts'
+import { whenTold } from '../live/live.ts'
+import type { OrganizationSettingsProps } from '../organization/info/parts.ts'
+import { Radios } from '../ui/field/Radios.tsx'
+
+const settings = (orgId: number) =>
+  queryOptions({ queryKey: ['chat settings', orgId], queryFn: () => call(chatSettingsRoutes.read, { orgId }) })
+whenTold('chat.settings', ({ orgId }) => void cache.invalidateQueries({ queryKey: settings(orgId).queryKey }))
+
+/** Decisions of the organization for all of its rooms. */
+export function ChatSettings({ orgId }: OrganizationSettingsProps) {
+  const { data } = useQuery(settings(orgId))
+  const change = useMutation({
+    mutationFn: (readCounts: ReadCounts) => call(chatSettingsRoutes.change, { orgId, body: { readCounts } }),
+    onSuccess: changed => cache.setQueryData(settings(orgId).queryKey, changed),
+    meta: { done: chatText.settingsChanged },
+  })
+  if (!data) return null
+  return (
+    <section>
+      <h2>{chatText.settings}</h2>
+      <p>{chatText.readCountsHelp}</p>
+      <Radios
+        label={chatText.readCounts}
+        value={change.isPending ? change.variables : data.readCounts}
+        options={readCountLevels.map(value => ({ value, label: readCountNames[value] }))}
+        onChange={readCounts => change.mutate(readCounts)}
+      />
+    </section>
+  )
+}

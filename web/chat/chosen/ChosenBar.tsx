@@ -1,0 +1,54 @@
+import { Forward, SquarePlus, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { CHOSEN_MOST } from '#contract/forwarding'
+import { chatDeedText } from '#korean/chat-deeds'
+import { fill } from '#korean/particle'
+import { ui } from '#korean/ui'
+import { Button } from '../../ui/layout/Button.tsx'
+import { useAround } from '../room/around.ts'
+import styles from './Chosen.module.css'
+import { endChoosing, useChosen } from './chosen.ts'
+
+/** Deeds on the chosen messages, in the place of the field. */
+export function ChosenBar() {
+  const around = useAround()
+  const { mayPost, onForward } = around
+  const messages = useChosen(({ messages: chosen }) => chosen)
+  const isNone = messages.length === 0
+  useEscape(endChoosing)
+  function toIssue() {
+    const chosen = messages.filter(({ body }) => body !== '')
+    void import('../into-issue.ts').then(it => it.makeIssueOf(around, chosen))
+    endChoosing()
+  }
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={chatDeedText.chosen}>
+      <b role="status">{fill(chatDeedText.chosenOf, { count: messages.length, most: CHOSEN_MOST })}</b>
+      {mayPost && (
+        <Button disabled={messages.every(({ body }) => body === '')} onClick={toIssue}>
+          <SquarePlus />
+          {chatDeedText.toIssue}
+        </Button>
+      )}
+      <Button kind="primary" disabled={isNone} onClick={() => onForward(messages)}>
+        <Forward />
+        {chatDeedText.forward}
+      </Button>
+      <Button kind="ghost" isIcon aria-label={ui.cancel} onClick={endChoosing}>
+        <X />
+      </Button>
+    </div>
+  )
+}
+
+/** Not while a dialog or a menu above it takes the key for itself. */
+function useEscape(act: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open], [role=menu]')) act()
+  })
+  useEffect(() => {
+    const heed = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', heed)
+    return () => document.removeEventListener('keydown', heed)
+  }, [])
+}

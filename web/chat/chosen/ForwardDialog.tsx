@@ -1,0 +1,139 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { roomRoutes } from '#contract/chat'
+import { forwardingRoutes } from '#contract/forwarding'
+import type { Message } from '#contract/message'
+import { can } from '#contract/permissions'
+import { roomKindNames } from '#korean/chat'
+import { chatDeedText } from '#korean/chat-deeds'
+import { findingText } from '#korean/finding'
+import { fill } from '#korean/particle'
+import { call } from '../../call.ts'
+import { useMembership } from '../../organization/queries.ts'
+import { showSuccess } from '../../ui/feedback/toasts.ts'
+import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { Button } from '../../ui/layout/Button.tsx'
+import { type Found, SearchList } from '../../ui/list/SearchList.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
+import { facesBeside, roomTitle, usePeople } from '../people.ts'
+import { useAround } from '../room/around.ts'
+import { RoomFace } from '../rooms/RoomFace.tsx'
+import { putRoom } from '../rooms/room.ts'
+import { useRooms } from '../rooms/rooms.ts'
+import styles from './Chosen.module.css'
+
+type ForwardDialogProps = { messages: readonly Message[]; onClose: () => void; onDone: () => void }
+/** A room, or a person with whom there may be none yet. */
+type Target = `room ${number}` | `member ${number}`
+
+const numberIn = (target: Target) => Number(target.split(' ')[1])
+const nothing = () => undefined
+
+/** Chooses the rooms and people to whom these messages are forwarded. */
+export function ForwardDialog({ messages, onClose, onDone }: ForwardDialogProps) {
+  const { orgId } = useAround()
+  const [chosen, choose] = useState<readonly Target[]>([])
+  const forward = useForward(messages, arrived => choose(all => all.filter(each => each !== arrived)))
+  const toggle = (target: Target) =>
+    choose(all => (all.includes(target) ? all.filter(each => each !== target) : [...all, target]))
+  function submit() {
+    if (chosen.length > 0) forward.mutate(chosen, { onSuccess: onDone })
+  }
+  return (
+    <Modal
+      isOpen
+      title={fill(chatDeedText.forwardTitle, { count: messages.length })}
+      onClose={onClose}
+      form={{ isBusy: forward.isPending, onSubmit: submit }}
+      footer={
+        <Button type="submit" kind="primary" isBusy={forward.isPending} disabled={chosen.length === 0}>
+          {chosen.length > 1 ? fill(chatDeedText.forwardTo, { count: chosen.length }) : chatDeedText.forward}
+        </Button>
+      }
+    >
+      <Targets orgId={orgId} chosen={chosen} onToggle={toggle} />
+    </Modal>
+  )
+}
+
+type TargetsProps = { orgId: number; chosen: readonly Target[]; onToggle: (target: Target) => void }
+
+function Targets({ orgId, chosen, onToggle }: TargetsProps) {
+  const membership = useMembership(orgId).data
+  const people = usePeople(orgId)
+  const rooms = useRooms(orgId).data ?? []
+  const me = membership?.memberId ?? 0
+  const item = (id: Target, rest: Omit<Found, 'id' | 'isCurrent' | 'onAction'>): Found => ({
+    ...rest,
+    id,
+    isCurrent: chosen.includes(id),
+    onAction: () => onToggle(id),
+  })
+  const open = rooms
+    .filter(({ isClosed }) => !isClosed)
+    .map(({ roomId, kind, name, faces, memberCount }) => {
+      const title = roomTitle({ kind, name, faces }, me)
+      return item(`room ${roomId}`, {
+        label: title,
+        icon: <RoomFace kind={kind} title={title} faces={facesBeside(me, faces)} hasName={name !== ''} size={24} />,
+        detail: kind === 'direct' ? roomKindNames.direct : `${roomKindNames[kind]} ${memberCount}`,
+      })
+    })
+  const known = new Set(
+    rooms
+      .filter(({ kind }) => kind === 'direct')
+      .flatMap(({ faces }) => facesBeside(me, faces).map(face => face.memberId)),
+  )
+  const others =
+    membership && can(membership, 'chat.create')
+      ? people.all
+          .filter(({ memberId }) => !known.has(memberId))
+          .map(({ memberId, name, imageUrl, departments, position }) =>
+            item(`member ${memberId}`, {
+              label: memberId === me ? `${name} ${chatDeedText.self}` : name,
+              icon: <Avatar name={name} imageUrl={imageUrl} size={24} />,
+              detail: [departments, position].filter(Boolean).join(' ') || undefined,
+            }),
+          )
+      : []
+  return (
+    <div className={styles.list}>
+      <SearchList
+        label={chatDeedText.forwardSearch}
+        empty={findingText.nothingFound}
+        isMultiple
+        items={[...open, ...others]}
+        onChosen={nothing}
+      />
+    </div>
+  )
+}
+
+/** The names of the new messages stay the same when it is tried again, so that nothing arrives twice. */
+function useForward(messages: readonly Message[], onArrived: (target: Target) => void) {
+  const { orgId, roomId } = useAround()
+  const [names] = useState(() => new Map<string, string>())
+  const nameOf = (target: Target, messageId: number) => {
+    const key = `${target} ${messageId}`
+    const name = names.get(key) ?? crypto.randomUUID()
+    names.set(key, name)
+    return name
+  }
+  async function roomOf(target: Target) {
+    if (target.startsWith('room')) return numberIn(target)
+    const room = await call(roomRoutes.openDirect, { orgId, body: { memberId: numberIn(target) } })
+    putRoom(orgId, room)
+    return room.roomId
+  }
+  return useMutation({
+    mutationFn: async (targets: readonly Target[]) => {
+      for (const target of targets) {
+        const named = messages.map(({ messageId }) => ({ messageId, clientId: nameOf(target, messageId) }))
+        const toRoomId = await roomOf(target)
+        await call(forwardingRoutes.forward, { orgId, roomId, body: { toRoomId, messages: named } })
+        onArrived(target)
+      }
+    },
+    onSuccess: () => showSuccess(fill(chatDeedText.forwarded, { count: messages.length })),
+  })
+}

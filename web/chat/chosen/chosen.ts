@@ -1,0 +1,28 @@
+// Messages of one room that are chosen together, to be forwarded or to become one issue.
+import { create } from 'zustand'
+import { CHOSEN_MOST } from '#contract/forwarding'
+import type { Message } from '#contract/message'
+
+type Chosen = { roomId: number | undefined; messages: readonly Message[] }
+const nothing: Chosen = { roomId: undefined, messages: [] }
+
+export const useChosen = create<Chosen>(() => nothing)
+
+export const beginChoosing = (message: Message) => useChosen.setState({ roomId: message.roomId, messages: [message] })
+export const endChoosing = () => useChosen.setState(nothing)
+
+/** In the order in which they stand in the room; no more than the server takes at once. */
+export const toggleChosen = (message: Message) =>
+  useChosen.setState(({ messages }) => {
+    const others = messages.filter(({ messageId }) => messageId !== message.messageId)
+    if (others.length < messages.length) return { messages: others }
+    return {
+      messages: messages.length < CHOSEN_MOST ? [...messages, message].toSorted((a, b) => a.seq - b.seq) : messages,
+    }
+  })
+
+/** Whether this message is chosen; undefined while nobody chooses in its room. */
+export const useIsChosen = ({ roomId, messageId }: Message) =>
+  useChosen(({ roomId: there, messages }) =>
+    there === roomId ? messages.some(each => each.messageId === messageId) : undefined,
+  )
