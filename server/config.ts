@@ -38,6 +38,19 @@ const origin = address('origin', 'http:', 'https:').refine(
   why('origin'),
 )
 
+const HOST_AND_PORT = /^(\[[\da-f:.]+\]|[^\s:/?#@[\]]+)(:[1-9]\d{0,4})?$/i
+const isHost = (text: string) => HOST_AND_PORT.test(text) && URL.canParse(`http://${text}`)
+/** As an address writes it, which spells a host in one way alone. */
+const spelledHost = (text: string) => {
+  const [, host, port = ''] = HOST_AND_PORT.exec(text)!
+  return new URL(`http://${host}`).hostname + port
+}
+const hosts = z
+  .string()
+  .transform(text => text.split(',').flatMap(each => each.trim() || []))
+  .refine(all => all.every(isHost), { ...why('hosts'), abort: true })
+  .transform(all => new Set(all.map(spelledHost)))
+
 /** Of argon2id, as OWASP advises: 19 MiB, twice. */
 const PASSWORD_COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
@@ -71,6 +84,8 @@ const variables = z.object({
   ANSWERS_MB: megabytes.default(64),
   FILE_MB: fileMegabytes.default(100),
   ORGANIZATION_FILES_GB: gigabytes.default(20),
+  LINK_PREVIEWS: z.enum(['on', 'off'], why('onOff')).default('off'),
+  OUTBOUND_ALLOWED: hosts.default(new Set<string>()),
 })
 
 export type Environment = Record<string, string | undefined>
@@ -118,6 +133,10 @@ export function readConfig(environment: Environment) {
     fileBytes: data.FILE_MB * MEGABYTE,
     /** The files of one organization together. */
     organizationFileBytes: data.ORGANIZATION_FILES_GB * 1024 * MEGABYTE,
+    /** Whether pages that messages lead to are fetched. */
+    previewsLinks: data.LINK_PREVIEWS === 'on',
+    /** Hosts of the own network that may be fetched nevertheless: `host` on the usual ports, `host:port` on that one. */
+    outboundAllowed: data.OUTBOUND_ALLOWED,
     /** No variable changes it, so that no operator weakens it by mistake. */
     passwordCost: PASSWORD_COST,
   }
@@ -195,4 +214,8 @@ export const limits = {
   fileLinkMs: 5 * 60_000,
   // A longer one is shown as it is, without a preview.
   previewedBytes: 32 * 1024 * 1024,
+  /** For all of it, redirects too. */
+  outboundMs: 5_000,
+  outboundBytes: 512 * 1024,
+  outboundRedirects: 3,
 } as const

@@ -20,6 +20,11 @@ const OUTSIDE: readonly Outside[] = [
     advice: 'requests go through web/call.ts',
   },
   {
+    reach: /\bimport [^;\n]*\b(?:request|get)\b[^;\n]* from 'node:https?'/g,
+    files: ['server/outbound/outbound.ts'],
+    advice: 'addresses that somebody else chose are fetched by server/outbound/outbound.ts',
+  },
+  {
     reach: /\bXMLHttpRequest\b/g,
     files: ['web/upload/put.ts'],
     advice: 'bytes go through web/upload/put.ts',

@@ -34,6 +34,8 @@ export async function setup(project: TestProject) {
     'S3_BUCKET',
     'S3_KEY',
     'S3_SECRET',
+    'LINK_PREVIEWS',
+    'OUTBOUND_ALLOWED',
   ]
   for (const name of outside) delete process.env[name]
   // Only now, when the environment is as it should be. Thousands sign up in a run, and hashing would be a tenth of it.
