@@ -1,6 +1,6 @@
 // The small Markdown of chat as a tree: bold, code, links, lists, quotes, mentions and keys of issues. Most messages have none.
 import { unescaped } from '#contract/markdown-escapes'
-import { bareAddressAt } from '../../ui/text/markdown/links.ts'
+import { bareAddressAt } from '#contract/links'
 
 export type MentionKind = 'member' | 'department' | 'position' | 'everyone'
 export type Inline =

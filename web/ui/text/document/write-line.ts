@@ -1,7 +1,7 @@
 // The words of one block → Markdown.
 import type { Mark, Node } from 'prosemirror-model'
 import { escapedLabel } from '#contract/markdown-escapes'
-import { bareAddressAt } from '../markdown/links.ts'
+import { bareAddressAt } from '#contract/links'
 import { schema } from './schema.ts'
 import { childrenOf } from './tidy.ts'
 

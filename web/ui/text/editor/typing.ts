@@ -3,7 +3,8 @@ import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from
 import type { MarkType } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { languageOf, schema } from '../document/schema.ts'
-import { addressOf, bareAddressAt } from '../markdown/links.ts'
+import { bareAddressAt } from '#contract/links'
+import { addressOf } from '../markdown/links.ts'
 import { around } from './commands.ts'
 
 const { nodes, marks } = schema

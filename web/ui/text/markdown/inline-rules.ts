@@ -1,6 +1,6 @@
 // Rules for what stands within a line and is not CommonMark: mentions, files, addresses, code on one line.
 import type { StateInline, Token } from 'markdown-it'
-import { bareAddressAt } from './links.ts'
+import { bareAddressAt } from '#contract/links'
 import { unescaped } from '#contract/markdown-escapes'
 import { ATTACHMENT, MENTION } from '#contract/rich-text'
 

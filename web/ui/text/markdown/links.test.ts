@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, bareAddressAt } from './links.ts'
+import { bareAddressAt } from '#contract/links'
+import { addressOf } from './links.ts'
 import { tokensOf } from './parser.ts'
 
 test.each([

@@ -4,7 +4,7 @@ import { unescaped } from '#contract/markdown-escapes'
 import { NESTING_MOST } from '#contract/rich-text-limits'
 import { delimiterRun, emphasis } from './emphasis.ts'
 import { attachment, bareAddress, codeSpan, lineBreak, mention } from './inline-rules.ts'
-import { isSafeLink } from './links.ts'
+import { isSafeLink } from '#contract/links'
 import { emptyParagraphs, tasks } from './tasks.ts'
 
 /** Above what lists and quotes within each other reach: the parser leaves out what is deeper. */
