@@ -15,6 +15,7 @@ import { issueCommentRoutes, issueFileRoutes } from './issue-discussion.ts'
 import { invitationRoutes } from './invitation.ts'
 import { handoverRoutes } from './handover.ts'
 import { joinRequestRoutes } from './join-request.ts'
+import { linkPreviewRoutes } from './link-preview.ts'
 import { listingRoutes } from './listing.ts'
 import { memberRoutes } from './member.ts'
 import { messageRoutes } from './message.ts'
@@ -66,6 +67,7 @@ export const api = {
   confirmation: confirmationRoutes,
   forwarding: forwardingRoutes,
   chatSettings: chatSettingsRoutes,
+  linkPreview: linkPreviewRoutes,
   notification: notificationRoutes,
   unread: unreadRoutes,
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { reactions } from './comment.ts'
 import { attachment } from './file.ts'
 import { id } from './id.ts'
+import { linkedPage } from './linked-page.ts'
 import { SEARCH_MOST } from './pagination.ts'
 import { MENTIONS_MOST } from './rich-text-limits.ts'
 import { route } from './route.ts'
@@ -48,6 +49,7 @@ export const message = z.object({
   event: z.object({ what: z.enum(roomEvents), people: z.array(somebody), name: z.string().optional() }).nullable(),
   body: z.string(),
   files: z.array(attachment),
+  preview: linkedPage.nullable(),
   reactions: z.array(z.object({ reaction: z.enum(reactions), memberIds: z.array(z.number()) })),
   quoted: quoted.nullable(),
   /** Its first author, and when they said it, where its sender brought it from another room. */

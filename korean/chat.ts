@@ -49,6 +49,7 @@ export const chatText = {
   threadCount: '답글 {count}개',
   resolved: '해결됨',
   removed: '메시지가 삭제되었습니다.',
+  removePreview: '링크 미리보기 삭제',
   history: '수정 기록',
   notice: '공지',
   endNotice: '공지 내리기',

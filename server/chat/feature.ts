@@ -5,14 +5,17 @@ import { fillRooms } from './demo/rooms.ts'
 import { isSeenBy, roomCaller, roomsNarrowedWithin } from './doors.ts'
 import { endFollowing, followProject } from './room/following.ts'
 import { chatMembership } from './room/membership.ts'
-import { confirmation, forwarding, message, messageLimit, room, settings, typingLimit } from './routes.ts'
+import { forgetLinkedPages } from './preview/pages.ts'
+import { previewJob } from './preview/previews.ts'
+import * as previewTables from './preview/tables.ts'
+import { confirmation, forwarding, linkPreview, message, messageLimit, room, settings, typingLimit } from './routes.ts'
 import { FILE_HOLDER } from './message/rows.ts'
 import * as tables from './tables.ts'
 import { filedMessage, notifiedRoom } from './things.ts'
 
 export const chatFeature = feature('chat', {
-  routes: [room, message, confirmation, forwarding, settings],
-  tables,
+  routes: [room, message, confirmation, forwarding, linkPreview, settings],
+  tables: { ...tables, ...previewTables },
   personal: {
     'room.owner_id': 'leaving',
     'room.created_by': 'kept',
@@ -21,6 +24,8 @@ export const chatFeature = feature('chat', {
     'message.original_member_id': 'kept',
     'message.event': 'kept',
     'message.mentioned_ids': 'kept',
+    'message.preview': 'kept',
+    'message.preview_removed_by': 'kept',
     'message.replier_ids': 'kept',
     'message.resolved_by': 'kept',
     'message.pinned_by': 'kept',
@@ -30,6 +35,8 @@ export const chatFeature = feature('chat', {
     'message_reaction.member_id': 'kept',
     'thread_follower.member_id': 'leaving',
   },
+  jobs: [previewJob],
+  chores: [forgetLinkedPages],
   things: { roomId: roomCaller },
   channels: { room: { admits: (listener, roomId) => isSeenBy(listener.userId, roomId) } },
   lost: async ms => ({ rooms: await roomsNarrowedWithin(ms) }),

@@ -2,6 +2,7 @@ import { roomRoutes, TYPING_ROOM_MOST } from '#contract/chat'
 import { chatSettingsRoutes } from '#contract/chat-settings'
 import { confirmationRoutes } from '#contract/confirmation'
 import { forwardingRoutes } from '#contract/forwarding'
+import { linkPreviewRoutes } from '#contract/link-preview'
 import { messageRoutes } from '#contract/message'
 import { answers } from '../http/http.ts'
 import { countRate, rateLimit } from '../http/rate-limits.ts'
@@ -14,6 +15,7 @@ import { askToConfirm, confirmMessage, nudge } from './message/confirming.ts'
 import { giveOwner, inviteTo, joinChannel, leaveRoom, takeOut } from './room/people.ts'
 import { forwardMessages } from './message/forwarding.ts'
 import { postMessage } from './message/posting.ts'
+import { removePreview } from './preview/removal.ts'
 import { markRead, markUnread, readersOf, tellTyping } from './reading.ts'
 import { changeChatSettings, chatSettingsOf } from './settings.ts'
 import { followThread } from './message/threads.ts'
@@ -87,4 +89,8 @@ export const forwarding = answers(forwardingRoutes, {
 export const settings = answers(chatSettingsRoutes, {
   read: ({ member }) => chatSettingsOf(member.orgId),
   change: ({ member, body, client }) => changeChatSettings(member, client, body),
+})
+
+export const linkPreview = answers(linkPreviewRoutes, {
+  remove: ({ member, roomId, messageId }) => removePreview(member, roomId, messageId),
 })

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { roomKinds, roomLevels } from '#contract/room-row'
 import { reactions as allReactions } from '#contract/comment'
+import type { LinkedPage } from '#contract/linked-page'
 import type { RoomEvent } from '#contract/message'
 import { readCountLevels } from '#contract/chat-settings'
 import { members } from '../member/tables.ts'
@@ -144,6 +145,9 @@ export const messages = pgTable(
     mentionedIds: id('mentioned_ids').array().notNull().default([]),
     /** So that messages without any ask for none. */
     fileCount: integer('file_count').notNull().default(0),
+    /** Of the page to which it leads, once that has been fetched. */
+    preview: jsonb().$type<LinkedPage>(),
+    previewRemovedBy: id('preview_removed_by'),
     reactionCount: integer('reaction_count').notNull().default(0),
     replyCount: integer('reply_count').notNull().default(0),
     repliedAt: moment('replied_at'),

@@ -12,7 +12,14 @@ type Page = {
 /** Answers by path, which a test may change. */
 export type Pages = Record<string, Page | ((request: IncomingMessage, response: ServerResponse) => void)>
 
+/** For as long as a test. */
 export async function siteOf(pages: Pages) {
+  const { close, ...site } = await openedSite(pages)
+  onTestFinished(close)
+  return site
+}
+
+export async function openedSite(pages: Pages) {
   /** Paths in the order in which they were asked for. */
   const asked: string[] = []
   const heard: IncomingMessage['headers'][] = []
@@ -25,10 +32,10 @@ export async function siteOf(pages: Pages) {
     return response.end(page.body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
+  const close = () => {
     server.closeAllConnections()
     server.close()
-  })
+  }
   const { port } = server.address() as AddressInfo
-  return { host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, port, asked, heard, pages }
+  return { host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, port, asked, heard, pages, close }
 }

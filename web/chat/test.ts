@@ -14,6 +14,7 @@ export const messageOf = (seq: number, change = seq, more: Partial<Message> = {}
   event: null,
   body: `${seq}`,
   files: [],
+  preview: null,
   reactions: [],
   quoted: null,
   forwarded: null,

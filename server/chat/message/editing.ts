@@ -14,6 +14,7 @@ import { itsRoom, lockedRoomFor, mayManage, roomFor, type RoomPlace, type SeenRo
 import { messageFor } from './doors.ts'
 import { mentionedIn } from './mentions.ts'
 import { FILE_HOLDER, itself, messageBy, type MessageRow, whereOf } from './rows.ts'
+import { previewAfterEdit } from '../preview/previews.ts'
 import { messages, reactions, rooms, versions } from '../tables.ts'
 import { tellMessage, tellRoom } from './telling.ts'
 import { forgetAnswer } from './threads.ts'
@@ -93,7 +94,8 @@ export async function editMessage(
         told: [{ type: 'mention', memberIds: fresh, because: 'mentioned' }],
         about: whereOf(row),
       })
-    return { body, mentionedIds, editedAt: sql`now()`, version: row.version + 1 }
+    const linked = await previewAfterEdit(tx, { orgId, roomId, messageId }, { before: row.body, body })
+    return { body, mentionedIds, editedAt: sql`now()`, version: row.version + 1, ...linked }
   })
 }
 
@@ -117,7 +119,15 @@ export const removeMessage = (member: Member, roomId: number, messageId: number,
       if (row.pinnedAt !== null) await countPins(tx, room, -1)
       if (room.noticeId === messageId) await putNotice(tx, room, null)
       // The words are gone for good: whoever deletes a message wants nobody to read it any more.
-      const gone = { body: '', mentionedIds: [], pinnedAt: null, pinnedBy: null, askedAt: null, confirmedIds: [] }
+      const gone = {
+        body: '',
+        preview: null,
+        mentionedIds: [],
+        pinnedAt: null,
+        pinnedBy: null,
+        askedAt: null,
+        confirmedIds: [],
+      }
       return { ...gone, deletedAt: sql`now()`, deletedBy: memberId, version: row.version + 1 }
     },
     false,

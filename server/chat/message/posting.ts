@@ -12,6 +12,7 @@ import { rosterOf } from '../roster.ts'
 import { messageFor } from './doors.ts'
 import { mentionedIn } from './mentions.ts'
 import { columns, FILE_HOLDER, itself, listing, messageBy, messagesOf, type Raw, whereOf } from './rows.ts'
+import { askForPreview, wantsPreview } from '../preview/previews.ts'
 import { messages, rooms } from '../tables.ts'
 import { tellMessage } from './telling.ts'
 import { postTogether } from './together.ts'
@@ -112,8 +113,8 @@ export async function sentBefore({ room, mine }: SeenRoom, clientId: string): Pr
 type Ready = Posted & { mentionedIds: number[]; fileIds: number[] }
 
 /** Nobody is notified of it, and nothing hangs on it. */
-const isPlain = ({ fileIds, mentionedIds, threadId, original }: Ready) =>
-  fileIds.length + mentionedIds.length === 0 && threadId === undefined && !original
+const isPlain = ({ body, fileIds, mentionedIds, threadId, original }: Ready) =>
+  fileIds.length + mentionedIds.length === 0 && threadId === undefined && !original && !wantsPreview(body)
 
 /** Undefined where the room is not as it was read. */
 const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Message | undefined> =>
@@ -136,6 +137,7 @@ const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Mes
     if (!raw) return undefined
     const { messageId, seq } = columns.decode(raw)
     if (fileIds.length) await attachAll(tx, member, messageId, fileIds)
+    if (wantsPreview(body)) await askForPreview(tx, { orgId, roomId, messageId })
     const message = await messageBy(tx, room, messageId)
     await tellMessage(tx, room, message)
     // After the answer, so that changes are told as they follow each other.

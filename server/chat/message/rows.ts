@@ -2,9 +2,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Reaction, reactions as order } from '#contract/comment'
+import type { LinkedPage } from '#contract/linked-page'
 import type { Message } from '#contract/message'
 import { plainExcerpt } from '#contract/rich-text'
 import { attachmentOf, filesOf } from '../../attachment/attachments.ts'
+import { config } from '../../config.ts'
 import { db } from '../../db.ts'
 import { memberNameBy, memberNamesAmong } from '../../member/names.ts'
 import { columnList, decoded, decoder } from '../../postgres/column-list.ts'
@@ -65,6 +67,7 @@ export const columns = columnList({
   originalAt: [utc('original_at').as('original_utc'), optional.moment],
   threadId: [column('thread_id').as('thread'), optional.number],
   mentionedIds: [column('mentioned_ids').as('mentioned'), numbers],
+  preview: [column('preview').as('linked'), whole<LinkedPage | null>(null)],
   fileCount: [column('file_count').as('files'), number],
   reacted: [reactedBy.as('reacted'), whole<Partial<Record<Reaction, number[]>>>({})],
   replyCount: [column('reply_count').as('replies'), number],
@@ -136,6 +139,7 @@ export async function messagesOf(
     event: eventOf(row),
     body: row.body,
     files: (held.get(row.messageId) ?? []).map(attachmentOf),
+    preview: config.previewsLinks && row.deletedAt === null ? row.preview : null,
     reactions: order.flatMap(reaction => {
       const memberIds = row.reacted[reaction]
       return memberIds ? [{ reaction, memberIds }] : []

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { Reaction } from '#contract/comment'
 import { confirmationRoutes } from '#contract/confirmation'
+import { linkPreviewRoutes } from '#contract/link-preview'
 import { type Message, messageRoutes } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
@@ -69,6 +70,12 @@ export const useRemove = (at: At) =>
   useDeed<{ message: Message }>(at, 'remove', {
     send: ({ message: { messageId } }) => call(messageRoutes.remove, { ...at, messageId }),
     done: chatText.removed,
+  })
+
+export const useRemovePreview = (at: At) =>
+  useDeed<{ message: Message }>(at, 'preview', {
+    send: ({ message: { messageId } }) => call(linkPreviewRoutes.remove, { ...at, messageId }),
+    wished: () => ({ preview: null }),
   })
 
 export const useResolve = (at: At) =>

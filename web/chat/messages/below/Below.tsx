@@ -8,21 +8,23 @@ import { Avatar } from '../../../ui/layout/Avatar.tsx'
 import { nameIn, useAround } from '../../room/around.ts'
 import { rowTime } from '../../rooms/row-words.ts'
 import { Asked } from './Asked.tsx'
+import { Preview } from './Preview.tsx'
 import styles from './Below.module.css'
 import { useReactTo } from '../deeds.ts'
 
 const FACES_MOST = 3
 
-/** Reactions, and the way into the thread. */
+/** The page to which it leads, reactions, and the way into the thread. */
 export function Below({ message, isInThread }: { message: Message; isInThread: boolean }) {
   const around = useAround()
   const { orgId, roomId, me, people, mayPost, onThread } = around
   const react = useReactTo({ orgId, roomId })
   const { messageId, thread, isResolved } = message
   const hasThread = thread !== null && thread.count > 0 && !isInThread
-  if (message.reactions.length === 0 && !hasThread && !message.asked) return null
+  if (message.reactions.length === 0 && !hasThread && !message.asked && !message.preview) return null
   return (
     <div className={styles.below}>
+      <Preview message={message} />
       <Asked message={message} />
       <Reactions
         comment={message}
