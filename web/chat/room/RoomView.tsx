@@ -184,7 +184,8 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
             </div>
           ) : (
             <MessageList
-              key={kept.turn}
+              // Never the key of the field beside it, which is the number of the room.
+              key={`log ${kept.turn}`}
               log={kept.log}
               unsent={unsent}
               divider={divider}
