@@ -48,6 +48,11 @@ module.exports = {
     refuse('one-file-knows-s3', { pathNot: `^server/storage/bucket\\.ts$|${TEST}` }, { path: outside('@aws-sdk') }),
     refuse('one-file-knows-redis', { pathNot: `^server/live/fanout/redis\\.ts$|${TEST}` }, { path: outside('@redis') }),
     refuse('one-file-knows-pictures', { pathNot: `^server/upload/pictures\\.ts$|${TEST}` }, { path: outside('sharp') }),
+    refuse(
+      'one-file-reads-foreign-pages',
+      { pathNot: '^server/chat/preview/description\\.ts$' },
+      { path: outside('htmlparser2') },
+    ),
     refuse('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     refuse('no-guesses', {}, { couldNotResolve: true, pathNot: '\\.css$' }),
   ],
@@ -55,7 +60,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'node_modules/(?!hono|@hono|zod|pg|pg-boss|nodemailer|sharp|@aws-sdk|@redis)(/|$)' },
+    exclude: { path: 'node_modules/(?!hono|@hono|zod|pg|pg-boss|nodemailer|sharp|htmlparser2|@aws-sdk|@redis)(/|$)' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },
 }
