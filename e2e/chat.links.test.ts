@@ -51,7 +51,7 @@ test(
       expect(await card.getAttribute('href')).toBe(`${site.url}/plan`)
       // Ids of a new server are small: no other key may be the same.
       expect(await page.getByRole('log').count()).toBe(1)
-      // Who stands at the end stays there when the last row grows.
+      // A reader at the end stays there when the last row grows.
       const left = () => page.getByRole('log').evaluate(list => list.scrollHeight - list.scrollTop - list.clientHeight)
       await expect.poll(left).toBeLessThan(2)
       expect(await axeComplaints(page, { hasHeading: false })).toEqual([])
