@@ -7,9 +7,10 @@ import { issueRow } from './issue.ts'
 import { message } from './message.ts'
 import { notification } from './notification.ts'
 import { organization } from './organization.ts'
+import { memberPresence } from './presence.ts'
 import { lastWords } from './room-row.ts'
 
-export const channelKinds = ['user', 'organization', 'project', 'issue', 'room'] as const
+export const channelKinds = ['user', 'organization', 'project', 'issue', 'room', 'presence'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
 const event = <C extends ChannelKind, S extends z.ZodType>(channel: C, data: S) => ({ channel, data })
@@ -115,6 +116,8 @@ export const events = {
   ),
   /** A room came, went, or stands otherwise in my list. */
   'rooms.changed': event('user', z.object({ orgId: z.number() })),
+  /** Members of an organization who came, went, or began or ceased to use their pages; once a second at most. */
+  'presence.changed': event('presence', z.object({ orgId: z.number(), members: z.array(memberPresence) })),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }
 export type EventName = keyof typeof events
@@ -131,7 +134,10 @@ const id = z.union([z.int(), z.string().max(64)])
 
 /** The frames that a browser may send. */
 export const clientFrame = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('hello'), token: z.string().max(16_384) }),
+  /** `idleMs`: nothing was done in the page for so long. */
+  z.strictObject({ type: z.literal('hello'), token: z.string().max(16_384), idleMs: z.int().min(0).optional() }),
+  /** Something was done in the page, so long ago. */
+  z.strictObject({ type: z.literal('used'), idleMs: z.int().min(0) }),
   /** `ageMs`: since when I may have answers about it; told of something since, I am `behind`. */
   z.strictObject({ type: z.literal('listen'), id, channel, ageMs: z.int().min(0).optional() }),
   z.strictObject({ type: z.literal('leave'), channel }),

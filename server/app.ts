@@ -29,6 +29,7 @@ import { forgetOutbox, mailJob } from './mail.ts'
 import { memberFeature } from './member/feature.ts'
 import { notificationFeature } from './notification/feature.ts'
 import { organizationFeature } from './organization/feature.ts'
+import { presenceFeature } from './presence/feature.ts'
 import { projectFeature } from './project/feature.ts'
 import { uploadFeature } from './upload/feature.ts'
 import { viewFeature } from './view/feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   accountFeature,
   // people
   memberFeature,
+  presenceFeature,
   organizationFeature,
   departmentFeature,
   invitationFeature,
@@ -100,7 +102,7 @@ raiseWhenTold(merged(partsOf('revisions')))
 const NOTHING_LOST: Lost = { sessions: [], organizations: [], members: [], projects: [], rooms: [] }
 
 const liveDoors: LiveDoors = {
-  ...merged<Pick<LiveDoors, 'hello' | 'lives'>>(partsOf('listeners')),
+  ...merged<Pick<LiveDoors, 'hello' | 'lives' | 'noticed'>>(partsOf('listeners')),
   channels: merged(partsOf('channels')),
   lostWithin: async ms => {
     const lost = await Promise.all(partsOf('lost').map(ask => ask(ms)))

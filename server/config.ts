@@ -178,7 +178,11 @@ export const limits = {
   liveFrameBytes: 64 * 1024,
   liveBehindBytes: 1024 * 1024,
   liveHelloMs: 5_000,
-  livePingMs: 30_000,
+  // A socket that answers no more is gone after the third, which is within a minute.
+  livePingMs: 20_000,
+  awayMs: 5 * 60_000,
+  // Longer than a reload of a page takes.
+  absentMs: 3_000,
   liveFramesPerSecond: 20,
   liveSocketsPerUser: 20,
   liveChannelsPerSocket: 200,

@@ -76,7 +76,7 @@ export interface FeatureParts {
   /** Raises the revisions of these things of a channel, unless the deed that told of them has done it. */
   revisions?: Partial<Record<ChannelKind, Raise>>
   channels?: LiveDoors['channels']
-  listeners?: Partial<Pick<LiveDoors, 'hello' | 'lives'>>
+  listeners?: Partial<Pick<LiveDoors, 'hello' | 'lives' | 'noticed'>>
   /**
    * The people who lost access to something during the last milliseconds, on any node: their sockets are cut or checked
    * again.

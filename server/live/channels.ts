@@ -1,5 +1,6 @@
 // The channels of open sockets: their listeners, and whether these may still listen.
 import type { Channel, ChannelKind, ServerFrame } from '#contract/events'
+import type { Presence } from '#contract/presence'
 import { log, reasonOf } from '../log.ts'
 import { encoded, type Sending, send } from './sending.ts'
 
@@ -25,6 +26,15 @@ export type LiveDoors = {
    * milliseconds, on any node.
    */
   lostWithin: (ms: number) => Promise<Lost>
+  /** People came, went, or began or ceased to use their pages, on any node. */
+  noticed?: (changes: ReadonlyMap<number, Presence>, audiences: readonly Audience[]) => Promise<void>
+}
+/** The listeners of a channel on this node. */
+export type Audience = {
+  id: number
+  userIds: ReadonlySet<number>
+  /** They may not hear it any more. */
+  letGo: (userIds: ReadonlySet<number>) => void
 }
 export type Lost = {
   sessions: number[]
@@ -43,6 +53,8 @@ export type Socket = Sending & {
   behind?: Set<Channel> | undefined
   frames: number
   missed: number
+  /** When something was last done in its page. */
+  usedAt?: number
 }
 
 export const listeners = new Map<Channel, Set<Socket>>()
@@ -91,20 +103,33 @@ async function askedAgain(sockets: Socket[], { projects, rooms, organizations, m
   for (const socket of sockets) {
     const { userId } = socket.listener!
     const isAsked = (whole: Channel) =>
-      narrowed.has(whole) || (/^(project|room):/.test(whole) && (organizations.length > 0 || gone.has(userId)))
+      narrowed.has(whole) || (/^(project|room|presence):/.test(whole) && (organizations.length > 0 || gone.has(userId)))
     for (const [channel, known] of [...socket.channels].filter(([, known]) => isAsked(known))) {
       // The thing may have been moved meanwhile.
       const whole = known === channel ? known : await wholes(channel)
       const isStill = whole !== undefined && (await answers(`${userId} ${whole}`))
       if (!socket.channels.has(channel)) continue
       if (isStill) socket.channels.set(channel, whole)
-      else {
-        leave(socket, channel, doors)
-        say(socket, { type: 'refused', id: channel, error: 'channel.missing' })
-      }
+      else expel(socket, channel, doors)
     }
   }
 }
+
+function expel(socket: Socket, channel: Channel, doors: LiveDoors) {
+  leave(socket, channel, doors)
+  say(socket, { type: 'refused', id: channel, error: 'channel.missing' })
+}
+
+/** Of all channels of a kind that somebody listens to. */
+export const audiencesOf = (kind: ChannelKind, doors: LiveDoors): Audience[] =>
+  [...listeners].flatMap(([channel, sockets]) => {
+    if (!channel.startsWith(`${kind}:`)) return []
+    const letGo = (userIds: ReadonlySet<number>) => {
+      for (const socket of sockets) if (userIds.has(socket.listener!.userId)) expel(socket, channel, doors)
+    }
+    const userIds = new Set([...sockets].map(({ listener }) => listener!.userId))
+    return [{ id: Number(channel.slice(kind.length + 1)), userIds, letGo }]
+  })
 
 function remembered<Key, Value>(ask: (key: Key) => Promise<Value>) {
   const known = new Map<Key, Promise<Value>>()
@@ -126,12 +151,16 @@ export function isAdmitted(listener: Listener, channel: Channel, { channels }: L
   return channels[kind]?.admits?.(listener, Number(id)) ?? Promise.resolve(false)
 }
 
-/** The listeners of a channel on this node and on all others, which `isNews` tells of those here. */
-type Everywhere = (channel: Channel, userIds: readonly number[], isNews: boolean) => readonly number[]
-const onlyHere: Everywhere = (_, userIds) => userIds
+/**
+ * The listeners of a channel on this node and on all others, which `isNews` tells of those here. Of `user:7` it counts how that
+ * person is there (presence.ts).
+ */
+type Everywhere = (channel: Channel, numbers: readonly number[], isNews: boolean) => readonly number[]
+const onlyHere: Everywhere = (_, numbers) => numbers
 let everywhere = onlyHere
 /** Only fanout.ts calls it. */
 export const countEverywhere = (count = onlyHere) => void (everywhere = count)
+export const countEach: Everywhere = (...of) => everywhere(...of)
 
 /** Tells the door of a channel its present listeners, if the door wants to know. */
 export async function gather(channel: Channel, { channels }: LiveDoors, isNews = true) {

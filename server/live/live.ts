@@ -18,6 +18,7 @@ import {
 } from './channels.ts'
 import { attend } from './fanout/fanout.ts'
 import { forgetTold, wasToldWithin } from './last-told.ts'
+import { noteElsewhere, noteEnd, noteUse, watchPresence } from './presence.ts'
 import { limits } from '../config.ts'
 import { log, reasonOf } from '../log.ts'
 import { comesFromUs } from '../http/client.ts'
@@ -53,10 +54,15 @@ export function serveLive(server: Server, doors: LiveDoors) {
       forgetTold()
       closeAll()
     },
-    gathered: channel => gatherSoon(channel, doors, false),
+    gathered: channel => {
+      noteElsewhere(channel)
+      gatherSoon(channel, doors, false)
+    },
   })
+  const unwatch = watchPresence(doors)
   return () => {
     unattend()
+    unwatch()
     clearInterval(pinging)
     isClosed = true
     clearTimeout(checking)
@@ -100,7 +106,10 @@ async function check(sockets: Set<Socket>, doors: LiveDoors) {
 }
 
 function welcome(socket: Socket, doors: LiveDoors, sockets: Set<Socket>) {
-  const quit = () => [...socket.channels.keys()].forEach(channel => leave(socket, channel, doors))
+  const quit = () => {
+    noteEnd(socket)
+    for (const channel of socket.channels.keys()) leave(socket, channel, doors)
+  }
   Object.assign(socket, { channels: new Map<Channel, Channel>(), frames: 0, missed: 0, quit })
   const late = setTimeout(() => socket.close(closing.tokenExpired), limits.liveHelloMs)
   const counting = setInterval(() => (socket.frames = 0), 1_000)
@@ -143,10 +152,12 @@ async function heard(
     const others = [...sockets].filter(other => other !== socket && other.listener?.userId === listener.userId)
     if (others.length >= limits.liveSocketsPerUser) return socket.close(closing.misused)
     socket.listener = listener
+    noteUse(socket, frame.idleMs ?? 0)
     clearTimeout(late)
     return say(socket, { type: 'welcome' })
   }
   if (!socket.listener) return socket.close(closing.tokenExpired)
+  if (frame.type === 'used') return noteUse(socket, frame.idleMs)
   if (frame.type === 'sleep') return void (socket.behind ??= new Set())
   if (frame.type === 'wake') {
     socket.behind = undefined

@@ -3,6 +3,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { db } from '../db.ts'
 import { preparedStatement, isAmong } from '../postgres/statements.ts'
+import { isHere } from './members.ts'
 import { members } from './tables.ts'
 
 type Ids = { userIds: number[]; memberIds: number[] }
@@ -57,3 +58,20 @@ export async function userIdsOf(orgId: number, memberIds: readonly number[]): Pr
   }
   return memberIds.flatMap(memberId => persons.get(memberId) ?? [])
 }
+
+const organizationsAsked = preparedStatement<[orgId: string]>('organizations_of_persons', () =>
+  db
+    .selectDistinct({ orgId: members.orgId })
+    .from(members)
+    .where(
+      and(
+        isAmong(members.userId, sql.placeholder('userIds')),
+        isAmong(members.orgId, sql.placeholder('orgIds')),
+        isHere,
+      ),
+    ),
+)
+
+/** Those of these organizations to which one of these persons belongs. */
+export const organizationsAmong = async (userIds: number[], orgIds: number[]) =>
+  (await organizationsAsked({ userIds, orgIds })).map(([orgId]) => Number(orgId))

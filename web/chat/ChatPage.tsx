@@ -1,8 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { can } from '#contract/permissions'
 import { chatText } from '#korean/chat'
 import { useMembership } from '../organization/queries.ts'
+import { usePresences } from '../presence/presences.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { fetchedComponent, useNeighboursFetched } from '../ui/fetched.ts'
 import { usePhone } from '../ui/width.ts'
@@ -43,6 +45,7 @@ function Chat({ orgId, roomId, target, thread }: ChatProps) {
   const me = useMembership(orgId).data
   const isPhone = usePhone()
   const people = usePeople(orgId)
+  usePresences(orgId, me !== undefined && can(me, 'member.see'))
   const navigate = useNavigate()
   const { toList } = useWays(orgId)
   useNeighboursFetched([ThreadPanel])

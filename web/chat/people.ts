@@ -58,6 +58,10 @@ export function facesBeside(me: number, faces: readonly Face[]): readonly Face[]
   return others.length > 0 ? others : faces
 }
 
+/** The other person of a room between two. */
+export const otherOf = ({ kind, faces }: Pick<Named, 'kind' | 'faces'>, me: number): number | undefined =>
+  kind === 'direct' ? faces.find(({ memberId }) => memberId !== me)?.memberId : undefined
+
 /** A room without a name of its own is called by its other people. */
 export function roomTitle({ kind, name, faces }: Named, me: number): string {
   if (name) return name

@@ -6,6 +6,7 @@ import { ageOf } from './behind.ts'
 import { beforePaint } from './before-paint.ts'
 import { followVisibility, forgetSleep, hearAsleep } from './sleep.ts'
 import { msLeft } from './token-life.ts'
+import { followUse, idleMs } from './use.ts'
 
 type Hear = (data: never, channel: Channel) => void
 export type Wishes = {
@@ -91,6 +92,7 @@ export function keepSocket(ofThePage: Wishes) {
   const unsubscribe = useSession.subscribe((now, before) => {
     if (now.accessToken !== before.accessToken) follow()
   })
+  const unfollow = followUse(() => greeted && say({ type: 'used', idleMs: idleMs() }))
   follow()
   return {
     askSoon,
@@ -104,6 +106,7 @@ export function keepSocket(ofThePage: Wishes) {
     },
     stop: () => {
       unsubscribe()
+      unfollow()
       close()
     },
   }
@@ -132,7 +135,7 @@ function greet() {
   const claims = claimsOf(accessToken)
   if (!claims) return
   greetedAt = Date.now()
-  say({ type: 'hello', token: accessToken })
+  say({ type: 'hello', token: accessToken, idleMs: idleMs() })
   clearTimeout(renewing)
   renewing = setTimeout(() => void refreshOnce(), Math.max(RENEW_BEFORE_MS, msLeft(accessToken) - RENEW_BEFORE_MS))
 }

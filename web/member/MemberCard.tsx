@@ -3,6 +3,8 @@ import { memberText } from '#korean/member'
 import { roleNames } from '#korean/organization'
 import { fullDate } from '#korean/time'
 import { partsOf } from '../feature.ts'
+import { PresenceFace, PresenceWords } from '../presence/Presence.tsx'
+import { usePresences } from '../presence/presences.ts'
 import { Avatar } from '../ui/layout/Avatar.tsx'
 import { Facts } from '../ui/layout/Facts.tsx'
 import { Modal } from '../ui/overlay/Modal.tsx'
@@ -23,10 +25,13 @@ export const MemberCard = ({ orgId, person, names, isOpen, onClose }: MemberCard
 export function MemberFacts({ orgId, person, names }: Pick<MemberCardProps, 'orgId' | 'person' | 'names'>) {
   const { memberId, memberName, profileImgUrl, role, status, assignments, email, phone, joinedAt } = person
   const shown = statusShown(status)
+  usePresences(orgId, true)
   return (
     <>
       <div className={styles.top}>
-        <Avatar name={memberName} imageUrl={profileImgUrl} size={64} />
+        <PresenceFace orgId={orgId} memberId={memberId}>
+          <Avatar name={memberName} imageUrl={profileImgUrl} size={64} />
+        </PresenceFace>
         <ul>
           {assignments.map((place, at) => (
             <li key={`${place.deptId} ${place.positionId}`} className={at > 0 ? styles.other : undefined}>
@@ -34,6 +39,9 @@ export function MemberFacts({ orgId, person, names }: Pick<MemberCardProps, 'org
             </li>
           ))}
           {assignments.length === 0 && <li className={styles.other}>{memberText.none}</li>}
+          <li>
+            <PresenceWords orgId={orgId} memberId={memberId} />
+          </li>
         </ul>
       </div>
       <Facts

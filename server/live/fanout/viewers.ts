@@ -1,5 +1,6 @@
-// Listeners of a channel on the other nodes. Each node says what changes of its own, in numbered sentences, and its last number
-// every second: whoever has missed one asks for all, and a node that falls silent is forgotten.
+// Listeners of a channel on the other nodes, and how each person is there (../presence.ts). Each node says what changes of its
+// own, in numbered sentences, and its last number every second: whoever has missed one asks for all, and a node that falls silent
+// is forgotten.
 import type { Channel } from '#contract/events'
 
 export const BEAT_MS = 1_000

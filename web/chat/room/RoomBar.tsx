@@ -1,12 +1,15 @@
 import { ChevronLeft, Menu as MenuIcon, Search, Users } from 'lucide-react'
 import { useState } from 'react'
+import { FACES_MOST } from '#contract/room-row'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import { fetchedDialog } from '../../ui/fetched-dialog.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { usePhone } from '../../ui/width.ts'
-import { roomTitle } from '../people.ts'
+import { PresenceFace, PresenceWords } from '../../presence/Presence.tsx'
+import { facesBeside, otherOf, roomTitle } from '../people.ts'
+import { RoomFace } from '../rooms/RoomFace.tsx'
 import { useAround } from './around.ts'
 import type { BarMenuProps, Panel } from './BarMenu.tsx'
 import styles from './Room.module.css'
@@ -33,7 +36,8 @@ const BarMenu = fetchedComponent<BarMenuProps>(
 type RoomBarProps = { onBack: () => void; onJump: (seq: number) => void }
 
 export function RoomBar({ onBack, onJump }: RoomBarProps) {
-  const { me, room } = useAround()
+  const { orgId, me, room } = useAround()
+  const other = otherOf(room, me)
   // A phone shows nothing beside it.
   const Heading = usePhone() ? 'h1' : 'h2'
   const [opened, setOpened] = useState<{ what: Panel; isOpen: boolean }>()
@@ -51,7 +55,9 @@ export function RoomBar({ onBack, onJump }: RoomBarProps) {
           <ChevronLeft />
         </Button>
       </span>
+      <BarFace />
       <Heading>{roomTitle(room, me)}</Heading>
+      {other !== undefined && <PresenceWords orgId={orgId} memberId={other} />}
       {room.kind !== 'direct' && <span className={styles.number}>{room.members.length}</span>}
       {room.topic && <p className={styles.topic}>{room.topic}</p>}
       <span className={styles.ends}>
@@ -75,5 +81,20 @@ export function RoomBar({ onBack, onJump }: RoomBarProps) {
       {opened?.what === 'search' && <Finding {...dialog} onJump={jump} />}
       {opened?.what === 'day' && <DayJump {...dialog} onJump={jump} />}
     </header>
+  )
+}
+
+function BarFace() {
+  const { orgId, me, room } = useAround()
+  const other = otherOf(room, me)
+  const faces = facesBeside(me, room.faces).slice(0, FACES_MOST)
+  const face = (
+    <RoomFace kind={room.kind} title={roomTitle(room, me)} faces={faces} hasName={room.name !== ''} size={28} />
+  )
+  if (other === undefined) return face
+  return (
+    <PresenceFace orgId={orgId} memberId={other} hasWords>
+      {face}
+    </PresenceFace>
   )
 }

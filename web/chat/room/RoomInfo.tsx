@@ -1,5 +1,6 @@
 import { Crown, DoorOpen, Ellipsis, LogOut, Lock, UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { PRESENCE_ROOM_MOST } from '#contract/presence'
 import { isByInvitation } from '#contract/room-row'
 import { chatText, roomKindNames } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/layout/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
+import { PresenceFace } from '../../presence/Presence.tsx'
 import { usePeople } from '../people.ts'
 import { LeaveQuestion } from '../rooms/LeaveQuestion.tsx'
 import { PeopleField } from '../rooms/creation/PeopleField.tsx'
@@ -141,6 +143,7 @@ type MembersProps = {
 function Members({ onTake, onOwner }: MembersProps) {
   const { orgId, me, room } = useAround()
   const people = usePeople(orgId, true)
+  const showsPresence = room.members.length <= PRESENCE_ROOM_MOST
   return (
     <ul className={styles.members}>
       {room.members.map(({ memberId }) => {
@@ -148,9 +151,10 @@ function Members({ onTake, onOwner }: MembersProps) {
         const name = nameIn({ people, room }, memberId) ?? '?'
         const detail = [person?.departments, person?.position].filter(Boolean).join(' ')
         const isOwner = memberId === room.ownerId
+        const picture = <Avatar name={name} imageUrl={person?.imageUrl} size={28} />
         return (
           <li key={memberId}>
-            <Avatar name={name} imageUrl={person?.imageUrl} size={28} />
+            {showsPresence ? <PresenceFace {...{ orgId, memberId }}>{picture}</PresenceFace> : picture}
             <b>{name}</b>
             {memberId === me && <small>{chatDeedText.self}</small>}
             <small>{detail}</small>

@@ -8,7 +8,8 @@ import { fill } from '#korean/particle'
 import { classes } from '../../ui/classes.ts'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import { isMuted } from '../reading/muted.ts'
-import { roomTitle } from '../people.ts'
+import { otherOf, roomTitle } from '../people.ts'
+import { PresenceFace } from '../../presence/Presence.tsx'
 import { RoomFace } from './RoomFace.tsx'
 import styles from './RoomRow.module.css'
 import { rowTime, wordsOf } from './row-words.ts'
@@ -24,6 +25,8 @@ type RoomRowProps = { orgId: number; me: number; room: Row; isCurrent: boolean }
 export const RoomRow = memo(({ orgId, me, room, isCurrent }: RoomRowProps) => {
   const { roomId, kind, faces, memberCount, isPinned, isClosed, last, draft } = room
   const title = roomTitle(room, me)
+  const other = otherOf(room, me)
+  const picture = <RoomFace kind={kind} title={title} faces={faces} hasName={room.name !== ''} />
   const isQuiet = room.level !== 'all' || isMuted(room)
   const hasDraft = draft !== null && !isCurrent
   return (
@@ -35,7 +38,7 @@ export const RoomRow = memo(({ orgId, me, room, isCurrent }: RoomRowProps) => {
         className={classes(styles.row, room.unreadCount > 0 && styles.unread)}
         {...(isCurrent && { 'aria-current': 'page' })}
       >
-        <RoomFace kind={kind} title={title} faces={faces} hasName={room.name !== ''} />
+        {other === undefined ? picture : <PresenceFace {...{ orgId, memberId: other }}>{picture}</PresenceFace>}
         <span className={styles.words}>
           <span className={styles.top}>
             <b>{title}</b>
