@@ -1,6 +1,7 @@
 // Chat rooms: between two people, of a group, open to the organization, or of a department or a project.
 import { z } from 'zod'
 import { id } from './id.ts'
+import { imageChoice, imageRefusals } from './image.ts'
 import { SEARCH_MOST } from './pagination.ts'
 import { readCountLevels } from './chat-settings.ts'
 import { face, roomLevels, roomKinds, roomRow } from './room-row.ts'
@@ -33,6 +34,7 @@ export const room = z.object({
   kind: z.enum(roomKinds),
   name: z.string(),
   topic: z.string(),
+  roomImgUrl: z.string().nullable(),
   /** The department or the project whose people are in it. */
   deptId: z.number().nullable(),
   withSubdepartments: z.boolean(),
@@ -76,6 +78,7 @@ export const openChannel = z.object({
   roomId: z.number(),
   name: z.string(),
   topic: z.string(),
+  roomImgUrl: z.string().nullable(),
   memberCount: z.number(),
   isMine: z.boolean(),
 })
@@ -105,6 +108,8 @@ export const roomChange = z.strictObject({
   topic: topic.optional(),
   showsHistory: z.boolean('type').optional(),
   isMentionLimited: z.boolean('type').optional(),
+  /** Of groups and channels. */
+  roomImgUrl: imageChoice,
   version: z.int('type').min(1, 'type'),
 })
 export type RoomChange = z.output<typeof roomChange>
@@ -163,7 +168,7 @@ export const roomRoutes = {
     ...MINE,
     body: roomChange,
     answer: room,
-    refusals: [...missing, 'room.forbidden', 'row.stale'],
+    refusals: [...missing, 'room.forbidden', 'row.stale', ...imageRefusals],
     current: room,
   }),
   /** Nobody writes into a closed room; it can be read and opened again. */

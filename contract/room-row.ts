@@ -50,6 +50,7 @@ export const roomRow = z.object({
   kind: z.enum(roomKinds),
   /** Empty for a room between two people, and for a group without one: then the faces name it. */
   name: z.string(),
+  roomImgUrl: z.string().nullable(),
   memberCount: z.number(),
   faces: z.array(face),
   last: lastWords.nullable(),

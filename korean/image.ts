@@ -12,6 +12,7 @@ export const imageText = {
   logoAlt: '회사 로고',
   profile: '프로필 이미지',
   profileAlt: '프로필 이미지',
+  room: '채팅방 이미지',
   choose: '{what} 선택',
   change: '{what} 변경',
   delete: '이미지 삭제',

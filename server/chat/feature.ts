@@ -3,12 +3,14 @@ import { feature } from '../feature.ts'
 import { spoken } from '../notices/shape.ts'
 import { fillRooms } from './demo/rooms.ts'
 import { isSeenBy, roomCaller, roomsNarrowedWithin } from './doors.ts'
+import { dropRoomPicture } from './room/changing.ts'
 import { endFollowing, followProject } from './room/following.ts'
 import { chatMembership } from './room/membership.ts'
 import { forgetLinkedPages } from './preview/pages.ts'
 import { previewJob } from './preview/previews.ts'
 import * as previewTables from './preview/tables.ts'
 import { confirmation, forwarding, linkPreview, message, messageLimit, room, settings, typingLimit } from './routes.ts'
+import { ROOM_HOLDER } from './room/picture.ts'
 import { FILE_HOLDER } from './message/rows.ts'
 import * as tables from './tables.ts'
 import { filedMessage, notifiedRoom } from './things.ts'
@@ -40,6 +42,7 @@ export const chatFeature = feature('chat', {
   things: { roomId: roomCaller },
   channels: { room: { admits: (listener, roomId) => isSeenBy(listener.userId, roomId) } },
   lost: async ms => ({ rooms: await roomsNarrowedWithin(ms) }),
+  uploads: { [ROOM_HOLDER]: { drop: dropRoomPicture } },
   attachments: { [FILE_HOLDER]: filedMessage },
   notifiedThings: { room: notifiedRoom },
   notifications: {

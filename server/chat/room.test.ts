@@ -96,7 +96,7 @@ test('open channels are found and joined by members, not by guests', async () =>
   await chatIn(orgId, roomId).post(owner, '김치찜')
   const found = (by: typeof mina, search?: string) => by.call(roomRoutes.channels, { orgId, query: { search } })
   expect(await found(mina, 'ㅈㅅ')).toEqual([
-    { roomId, name: '점심 뭐 먹지', topic: '', memberCount: 1, isMine: false },
+    { roomId, name: '점심 뭐 먹지', topic: '', roomImgUrl: null, memberCount: 1, isMine: false },
   ])
   expect(await found(mina, '회의')).toEqual([])
   expect(await refusal(found(guest))).toMatchObject({ status: 403 })

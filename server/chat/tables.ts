@@ -43,6 +43,7 @@ export const rooms = pgTable(
     kind: text({ enum: roomKinds }).notNull(),
     name: text().notNull().default(''),
     topic: text().notNull().default(''),
+    imageKey: text('image_key'),
     /** `3:9`, the ids of both members of a direct room, so that each pair has one. */
     pair: text(),
     /** Whose people are in it. */

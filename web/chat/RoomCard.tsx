@@ -36,7 +36,13 @@ export function RoomCard({ orgId, thing, path }: CardProps) {
   return (
     <article className={styles.card}>
       <header>
-        <RoomFace kind={room.kind} title={title} faces={facesBeside(me, room.faces)} hasName={room.name !== ''} />
+        <RoomFace
+          kind={room.kind}
+          title={title}
+          faces={facesBeside(me, room.faces)}
+          hasName={room.name !== ''}
+          imageUrl={room.roomImgUrl}
+        />
         <h2>
           <Link to={path}>{title}</Link>
         </h2>

@@ -16,6 +16,7 @@ import {
 } from '../doors.ts'
 import { membersIn } from './people.ts'
 import { say } from '../message/saying.ts'
+import { checkedRoomPicture, dropPictureBy, replacePicture } from './picture.ts'
 import { roomMembers, rooms } from '../tables.ts'
 import { tellLists, tellRoom } from '../message/telling.ts'
 import { roomAfter } from './whole.ts'
@@ -37,6 +38,7 @@ async function tellAll(tx: Writing, room: RoomRow) {
 
 /** Name and topic by its members, guests apart; the rules of the room by those who manage it. */
 export async function changeRoom(member: Member, roomId: number, change: RoomChange) {
+  const imageKey = await checkedRoomPicture(member, roomId, change.roomImgUrl)
   const stale = await write(async tx => {
     const { room } = await lockedRoomFor(tx, member, roomId)
     const { version, name = room.name, topic = room.topic, ...rules } = change
@@ -46,7 +48,8 @@ export async function changeRoom(member: Member, roomId: number, change: RoomCha
     if (version !== room.version) return true
     if (name === '' && room.kind !== 'group') refuse('invalid', { field: 'name' })
     const { showsHistory = room.showsHistory, isMentionLimited = room.isMentionLimited } = rules
-    const after = await update(tx, room, { name, topic, showsHistory, isMentionLimited })
+    const picture = await replacePicture(tx, member, room, imageKey)
+    const after = await update(tx, room, { name, topic, showsHistory, isMentionLimited, ...picture })
     if (name !== room.name) await say(tx, after, member.memberId, { what: 'renamed', memberIds: [], name })
     await tellAll(tx, after)
     return false
@@ -54,6 +57,10 @@ export async function changeRoom(member: Member, roomId: number, change: RoomCha
   const current = await roomAfter(member, roomId)
   return stale ? refuse('row.stale', { current }) : current
 }
+
+export const dropRoomPicture = dropPictureBy(async (tx, room) => {
+  await tellAll(tx, await update(tx, room, { imageKey: null }))
+})
 
 export async function closeRoom(member: Member, roomId: number, isClosed: boolean) {
   await write(async tx => {

@@ -10,6 +10,7 @@ import { memberNameBy } from '../../member/names.ts'
 import { facesBy } from '../../member/people.ts'
 import { columnList, decoded } from '../../postgres/column-list.ts'
 import { isAmong, preparedStatement, worded } from '../../postgres/statements.ts'
+import { pictureAddress } from '../../storage/storage.ts'
 import { unreadMentionsOf, unreadOf } from '../reading.ts'
 import { excerptOf, HEAD_MOST, type Raw } from '../message/rows.ts'
 import { messages, roomMembers, rooms } from '../tables.ts'
@@ -29,6 +30,7 @@ const columns = columnList({
   roomId: [sql`${rooms}.id`.as('room_id'), number],
   kind: [sql`${rooms}.kind`.as('kind'), text],
   name: [sql`${rooms}.name`.as('name'), text],
+  imageKey: [sql`${rooms}.image_key`.as('image_key'), optional.text],
   memberCount: [sizeOfRoom.as('size'), number],
   faceIds: [facesOfRoom.as('faces'), numbers],
   unreadCount: [unreadOf.as('unread'), number],
@@ -103,6 +105,7 @@ function listedOf(
     roomId,
     kind: row.kind as ListedRoom['kind'],
     name,
+    roomImgUrl: pictureAddress(row.imageKey),
     memberCount,
     faces: shown.flatMap(id => faces.get(id) ?? []),
     last: lastOf(row),
@@ -162,6 +165,7 @@ export async function openChannelsFor({ orgId, memberId }: Member, search = ''):
       roomId: rooms.roomId,
       name: rooms.name,
       topic: rooms.topic,
+      imageKey: rooms.imageKey,
       memberCount: sql<string>`${sizeOfRoom}`,
       isMine: sql<boolean>`exists (select from ${roomMembers} me where me.org_id = ${rooms}.org_id and me.room_id = ${rooms}.id and me.member_id = ${memberId})`,
     })
@@ -171,5 +175,9 @@ export async function openChannelsFor({ orgId, memberId }: Member, search = ''):
   return rows
     .filter(({ name, topic }) => search === '' || matches(name, search) || topic.includes(search))
     .slice(0, CHANNELS_MOST)
-    .map(row => ({ ...row, memberCount: Number(row.memberCount) }))
+    .map(({ imageKey, ...row }) => ({
+      ...row,
+      roomImgUrl: pictureAddress(imageKey),
+      memberCount: Number(row.memberCount),
+    }))
 }

@@ -8,6 +8,7 @@ import { cursorsOf } from '../reading.ts'
 import { chatSettingsOf } from '../settings.ts'
 import { seenRow } from '../message/doors.ts'
 import { db } from '../../db.ts'
+import { pictureAddress } from '../../storage/storage.ts'
 
 export const readRoom = async (member: Member, roomId: number): Promise<Room> =>
   wholeRoom(member, await roomFor(member, roomId))
@@ -28,6 +29,7 @@ async function wholeRoom(member: Member, seen: SeenRoom): Promise<Room> {
     kind,
     name,
     topic,
+    roomImgUrl: pictureAddress(room.imageKey),
     deptId,
     withSubdepartments,
     projectId,

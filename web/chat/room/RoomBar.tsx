@@ -1,6 +1,5 @@
 import { ChevronLeft, Menu as MenuIcon, Search, Users } from 'lucide-react'
 import { useState } from 'react'
-import { FACES_MOST } from '#contract/room-row'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
 import { fetchedComponent } from '../../ui/fetched.ts'
@@ -8,11 +7,11 @@ import { fetchedDialog } from '../../ui/fetched-dialog.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { usePhone } from '../../ui/width.ts'
 import { PresenceFace, PresenceWords } from '../../presence/Presence.tsx'
-import { facesBeside, otherOf, roomTitle } from '../people.ts'
-import { RoomFace } from '../rooms/RoomFace.tsx'
+import { otherOf, roomTitle } from '../people.ts'
 import { useAround } from './around.ts'
 import type { BarMenuProps, Panel } from './BarMenu.tsx'
 import styles from './Room.module.css'
+import { RoomPicture } from './RoomPicture.tsx'
 
 type Opened = { isOpen: boolean; onClose: () => void }
 const RoomInfo = fetchedDialog<Opened>(() => import('./RoomInfo.tsx').then(it => it.RoomInfo))
@@ -87,14 +86,11 @@ export function RoomBar({ onBack, onJump }: RoomBarProps) {
 function BarFace() {
   const { orgId, me, room } = useAround()
   const other = otherOf(room, me)
-  const faces = facesBeside(me, room.faces).slice(0, FACES_MOST)
-  const face = (
-    <RoomFace kind={room.kind} title={roomTitle(room, me)} faces={faces} hasName={room.name !== ''} size={28} />
-  )
-  if (other === undefined) return face
+  const picture = <RoomPicture size={28} />
+  if (other === undefined) return picture
   return (
     <PresenceFace orgId={orgId} memberId={other} hasWords>
-      {face}
+      {picture}
     </PresenceFace>
   )
 }

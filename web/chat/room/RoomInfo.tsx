@@ -18,6 +18,8 @@ import { PeopleField } from '../rooms/creation/PeopleField.tsx'
 import { useRoomDeed } from '../rooms/room.ts'
 import { nameIn, useAround } from './around.ts'
 import styles from './RoomInfo.module.css'
+import { PictureChoice } from './PictureChoice.tsx'
+import { mayChoosePicture } from './RoomPicture.tsx'
 import { RoomWords } from './RoomWords.tsx'
 
 type RoomInfoProps = { isOpen: boolean; onClose: () => void }
@@ -38,6 +40,7 @@ export function RoomInfo({ isOpen, onClose }: RoomInfoProps) {
       <div className={styles.info}>
         <p className={styles.kind}>{roomKindNames[room.kind]}</p>
         {room.kind !== 'direct' && <RoomWords />}
+        {mayChoosePicture(room) && <PictureChoice />}
         {mayManage && room.kind !== 'direct' && <Settings />}
         <section>
           <header className={styles.head}>

@@ -12,6 +12,7 @@ import { useRoomDeed } from '../rooms/room.ts'
 import { roomTitle } from '../people.ts'
 import { useAround } from './around.ts'
 import styles from './RoomInfo.module.css'
+import { mayChoosePicture, RoomPicture } from './RoomPicture.tsx'
 
 /** The name of a room and what it is about, which those who manage it may change. */
 export function RoomWords() {
@@ -20,6 +21,7 @@ export function RoomWords() {
   if (isEditing) return <Editing onDone={() => setEditing(false)} />
   return (
     <div className={styles.words}>
+      {!mayChoosePicture(room) && <RoomPicture size={44} />}
       <div>
         <b>{roomTitle(room, me)}</b>
         <p>{room.topic || chatDeedText.topicNone}</p>

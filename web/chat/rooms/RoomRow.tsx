@@ -26,7 +26,9 @@ export const RoomRow = memo(({ orgId, me, room, isCurrent }: RoomRowProps) => {
   const { roomId, kind, faces, memberCount, isPinned, isClosed, last, draft } = room
   const title = roomTitle(room, me)
   const other = otherOf(room, me)
-  const picture = <RoomFace kind={kind} title={title} faces={faces} hasName={room.name !== ''} />
+  const picture = (
+    <RoomFace kind={kind} title={title} faces={faces} hasName={room.name !== ''} imageUrl={room.roomImgUrl} />
+  )
   const isQuiet = room.level !== 'all' || isMuted(room)
   const hasDraft = draft !== null && !isCurrent
   return (

@@ -15,6 +15,7 @@ const room = (roomId: number, more: Partial<RoomRow> = {}): RoomRow => ({
   roomId,
   kind: 'group',
   name: `${roomId}`,
+  roomImgUrl: null,
   memberCount: 3,
   faces: [],
   last: last(5),

@@ -1,4 +1,4 @@
-import { Building2, Camera, ImageDown, UserRound } from 'lucide-react'
+import { Building2, Camera, ImageDown, MessagesSquare, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { imageText } from '#korean/image'
 import { fill } from '#korean/particle'
@@ -7,10 +7,11 @@ import { classes } from '../classes.ts'
 import { displayed } from '../displayed.ts'
 import styles from './ImageUpload.module.css'
 
-export type ImageWhat = 'logo' | 'profile'
+export type ImageWhat = 'logo' | 'profile' | 'room'
 
-const ICONS = { logo: Building2, profile: UserRound }
-const ALTS = { logo: imageText.logoAlt, profile: imageText.profileAlt }
+const ICONS = { logo: Building2, profile: UserRound, room: MessagesSquare }
+const ALTS = { logo: imageText.logoAlt, profile: imageText.profileAlt, room: imageText.room }
+const isSquare = (what: ImageWhat) => what !== 'profile'
 
 type ImageCircleProps = {
   what: ImageWhat
@@ -33,7 +34,7 @@ export function ImageCircle(props: ImageCircleProps) {
   const Icon = isOver ? ImageDown : ICONS[what]
   const percent = share === undefined ? undefined : Math.round(share * 100)
   return (
-    <div className={classes(styles.upload, what === 'logo' && styles.square, isOver && styles.over)}>
+    <div className={classes(styles.upload, isSquare(what) && styles.square, isOver && styles.over)}>
       <button
         type="button"
         className={classes(styles.circle, imageUrl !== null && styles.full)}
@@ -44,7 +45,7 @@ export function ImageCircle(props: ImageCircleProps) {
         {isShown && !isOver ? (
           <img src={displayed(imageUrl)} alt={ALTS[what]} onError={() => setFailedUrl(imageUrl)} />
         ) : imageUrl !== null && name.trim() !== '' && !isOver ? (
-          <Avatar name={name} size={88} isOrganization={what === 'logo'} />
+          <Avatar name={name} size={88} isOrganization={isSquare(what)} />
         ) : (
           <Icon />
         )}
@@ -76,7 +77,7 @@ export function ImageCircle(props: ImageCircleProps) {
 
 /** The shape of the picture, drawn as far as it has arrived. */
 const Outline = ({ what, ...drawn }: { what: ImageWhat; strokeDasharray?: string }) =>
-  what === 'logo' ? (
+  isSquare(what) ? (
     <rect x="2" y="2" width="84" height="84" rx="20" pathLength="100" {...drawn} />
   ) : (
     <circle cx="44" cy="44" r="42" pathLength="100" {...drawn} />

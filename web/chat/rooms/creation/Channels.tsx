@@ -53,9 +53,9 @@ function List({ orgId, onClose }: Omit<ChannelsProps, 'isOpen'>) {
         />
       ) : (
         <ul className={styles.channels}>
-          {channels.data.map(({ roomId, name, topic, memberCount, isMine }) => (
+          {channels.data.map(({ roomId, name, topic, roomImgUrl, memberCount, isMine }) => (
             <li key={roomId}>
-              <Avatar name={name} size={36} isOrganization />
+              <Avatar name={name} imageUrl={roomImgUrl} size={36} isOrganization />
               <span>
                 <b>{name}</b>
                 <small>{[fill(chatText.memberCount, { count: memberCount }), topic].filter(Boolean).join(' · ')}</small>
