@@ -11,13 +11,14 @@ import { previewJob } from './preview/previews.ts'
 import * as previewTables from './preview/tables.ts'
 import { confirmation, forwarding, linkPreview, message, messageLimit, room, settings, typingLimit } from './routes.ts'
 import { ROOM_HOLDER } from './room/picture.ts'
+import * as settingsTables from './settings/tables.ts'
 import { FILE_HOLDER } from './message/rows.ts'
 import * as tables from './tables.ts'
 import { filedMessage, notifiedRoom } from './things.ts'
 
 export const chatFeature = feature('chat', {
   routes: [room, message, confirmation, forwarding, linkPreview, settings],
-  tables: { ...tables, ...previewTables },
+  tables: { ...tables, ...previewTables, ...settingsTables },
   personal: {
     'room.owner_id': 'leaving',
     'room.created_by': 'kept',

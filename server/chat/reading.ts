@@ -10,7 +10,7 @@ import { preparedStatement, worded } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import { roomFor, type RoomRow, type SeenRoom } from './doors.ts'
 import { rosterOf } from './roster.ts'
-import { chatSettingsOf, readCountsBy } from './settings.ts'
+import { chatSettingsOf, readCountsBy } from './settings/settings.ts'
 import { rowFor } from './message/doors.ts'
 import { messages, roomMembers, rooms } from './tables.ts'
 

@@ -17,7 +17,7 @@ import { forwardMessages } from './message/forwarding.ts'
 import { postMessage } from './message/posting.ts'
 import { removePreview } from './preview/removal.ts'
 import { markRead, markUnread, readersOf, tellTyping } from './reading.ts'
-import { changeChatSettings, chatSettingsOf } from './settings.ts'
+import { changeChatSettings, chatSettingsOf } from './settings/settings.ts'
 import { followThread } from './message/threads.ts'
 import { readRoom } from './room/whole.ts'
 

@@ -19,7 +19,6 @@ import { roomKinds, roomLevels } from '#contract/room-row'
 import { reactions as allReactions } from '#contract/comment'
 import type { LinkedPage } from '#contract/linked-page'
 import type { RoomEvent } from '#contract/message'
-import { readCountLevels } from '#contract/chat-settings'
 import { members } from '../member/tables.ts'
 import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
@@ -28,12 +27,6 @@ const counter = (name: string) => bigint(name, { mode: 'number' }).notNull().def
 const memberId = () => id('member_id').notNull()
 const ofMember = (orgId: AnyPgColumn, memberId: AnyPgColumn) =>
   foreignKey({ columns: [orgId, memberId], foreignColumns: [members.orgId, members.memberId] })
-
-/** Of an organization that has decided otherwise than all do at first. */
-export const chatSettings = pgTable('chat_setting', {
-  orgId: orgId().primaryKey(),
-  readCounts: text('read_counts', { enum: readCountLevels }).notNull(),
-})
 
 export const rooms = pgTable(
   'room',

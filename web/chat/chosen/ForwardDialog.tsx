@@ -71,11 +71,20 @@ function Targets({ orgId, chosen, onToggle }: TargetsProps) {
   })
   const open = rooms
     .filter(({ isClosed }) => !isClosed)
-    .map(({ roomId, kind, name, faces, memberCount }) => {
+    .map(({ roomId, kind, name, faces, memberCount, roomImgUrl }) => {
       const title = roomTitle({ kind, name, faces }, me)
       return item(`room ${roomId}`, {
         label: title,
-        icon: <RoomFace kind={kind} title={title} faces={facesBeside(me, faces)} hasName={name !== ''} size={24} />,
+        icon: (
+          <RoomFace
+            kind={kind}
+            title={title}
+            imageUrl={roomImgUrl}
+            faces={facesBeside(me, faces)}
+            hasName={name !== ''}
+            size={24}
+          />
+        ),
         detail: kind === 'direct' ? roomKindNames.direct : `${roomKindNames[kind]} ${memberCount}`,
       })
     })

@@ -14,13 +14,15 @@ import styles from './Room.module.css'
 import { RoomPicture } from './RoomPicture.tsx'
 
 type Opened = { isOpen: boolean; onClose: () => void }
-const RoomInfo = fetchedDialog<Opened>(() => import('./RoomInfo.tsx').then(it => it.RoomInfo))
-const Pins = fetchedDialog<Opened & { onJump: (seq: number) => void }>(() => import('./Pins.tsx').then(it => it.Pins))
+const RoomInfo = fetchedDialog<Opened>(() => import('./dialogs/RoomInfo.tsx').then(it => it.RoomInfo))
+const Pins = fetchedDialog<Opened & { onJump: (seq: number) => void }>(() =>
+  import('./dialogs/Pins.tsx').then(it => it.Pins),
+)
 const Finding = fetchedDialog<Opened & { onJump: (seq: number) => void }>(() =>
-  import('./RoomSearch.tsx').then(it => it.RoomSearch),
+  import('./dialogs/RoomSearch.tsx').then(it => it.RoomSearch),
 )
 const DayJump = fetchedDialog<Opened & { onJump: (seq: number) => void }>(() =>
-  import('./DayJump.tsx').then(it => it.DayJump),
+  import('./dialogs/DayJump.tsx').then(it => it.DayJump),
 )
 
 const BarMenu = fetchedComponent<BarMenuProps>(

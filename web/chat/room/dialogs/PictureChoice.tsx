@@ -1,9 +1,9 @@
 import { chatDeedText } from '#korean/chat-deeds'
-import { ImageUpload } from '../../ui/image/ImageUpload.tsx'
-import { forgetImage, uploadImage } from '../../upload/queries.ts'
-import { roomTitle } from '../people.ts'
-import { useRoomDeed } from '../rooms/room.ts'
-import { useAround } from './around.ts'
+import { ImageUpload } from '../../../ui/image/ImageUpload.tsx'
+import { forgetImage, uploadImage } from '../../../upload/queries.ts'
+import { roomTitle } from '../../people.ts'
+import { useRoomDeed } from '../../rooms/room.ts'
+import { useAround } from '../around.ts'
 
 /** For those who manage the room: what they choose is saved at once. */
 export function PictureChoice() {

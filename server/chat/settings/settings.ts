@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm'
 import type { ChatSettings, ReadCounts } from '#contract/chat-settings'
 import type { Member } from '#contract/permissions'
-import { audit } from '../audit-trail.ts'
-import { write } from '../db.ts'
-import type { Client } from '../http/client.ts'
-import { preparedStatement, worded } from '../postgres/statements.ts'
+import { audit } from '../../audit-trail.ts'
+import { write } from '../../db.ts'
+import type { Client } from '../../http/client.ts'
+import { preparedStatement, worded } from '../../postgres/statements.ts'
 import { chatSettings } from './tables.ts'
 
 /** Within a statement about something of the organization of this column. */

@@ -3,7 +3,7 @@ import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
 import { relativeTime } from '#korean/time'
 import styles from './RoomInfo.module.css'
-import { excerptOf } from '../words/plain.ts'
+import { excerptOf } from '../../words/plain.ts'
 
 const SHOWN_MOST = 240
 type FoundProps = { messages: readonly Message[]; words?: string; onJump: (seq: number) => void }

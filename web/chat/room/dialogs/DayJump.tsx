@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { messageRoutes } from '#contract/message'
 import { chatDeedText } from '#korean/chat-deeds'
-import { call } from '../../call.ts'
-import { MonthGrid } from '../../ui/day/MonthGrid.tsx'
-import { showError } from '../../ui/feedback/toasts.ts'
-import { Modal } from '../../ui/overlay/Modal.tsx'
-import { useAround } from './around.ts'
+import { call } from '../../../call.ts'
+import { MonthGrid } from '../../../ui/day/MonthGrid.tsx'
+import { showError } from '../../../ui/feedback/toasts.ts'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
+import { useAround } from '../around.ts'
 
 type DayJumpProps = { isOpen: boolean; onClose: () => void; onJump: (seq: number) => void }
 

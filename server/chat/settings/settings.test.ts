@@ -3,9 +3,9 @@ import { auditRoutes } from '#contract/audit'
 import { chatSettingsRoutes, type ReadCounts } from '#contract/chat-settings'
 import { memberRoutes } from '#contract/member'
 import { messageRoutes } from '#contract/message'
-import { socketOf } from '../testing/socket.ts'
-import { refusal } from '../testing/visitor.ts'
-import { group } from './test.ts'
+import { socketOf } from '../../testing/socket.ts'
+import { refusal } from '../../testing/visitor.ts'
+import { group } from '../test.ts'
 
 test('the organization decides who sees how many have read a message: all, its sender, or nobody', async () => {
   const { owner, others, orgId, at, post, read } = await group(['준호', '서연'])
