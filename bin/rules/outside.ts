@@ -20,7 +20,9 @@ const OUTSIDE: readonly Outside[] = [
     advice: 'requests go through web/call.ts',
   },
   {
-    reach: /\bimport [^;\n]*\b(?:request|get)\b[^;\n]* from 'node:https?'/g,
+    // Servers and types are no way out.
+    reach:
+      /\bimport (?!type\b)(?!\{\s*(?:(?:type \w+|createServer|IncomingMessage|ServerResponse),?\s*)+\} from)[^'"]*? from 'node:(?:https?|http2)'/g,
     files: ['server/outbound/outbound.ts'],
     advice: 'addresses that somebody else chose are fetched by server/outbound/outbound.ts',
   },

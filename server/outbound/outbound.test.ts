@@ -223,13 +223,15 @@ test('other types of content, failures and silence are all the same to the calle
       response.writeHead(200, { 'content-type': 'text/html', 'content-length': '100' })
       response.write('a', () => response.destroy())
     },
-    '/upgrade': (_, response) => {
+    '/long': (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html', 'x-long': 'a'.repeat(20_000) })
       response.end()
     },
+    '/upgrade': ({ socket }) =>
+      void socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'),
   })
   allow(site.host, 'nowhere.test')
-  for (const path of ['/picture', '/untyped', '/busy', '/cut', '/missing', '/upgrade'])
+  for (const path of ['/picture', '/untyped', '/busy', '/cut', '/missing', '/long', '/upgrade'])
     expect(await why(fetched(site.url + path)), path).not.toBe('fetched')
   expect(await why(fetched('no address'))).not.toBe('fetched')
   expect(await why(fetched('http://nowhere.test/', { resolve: async () => [] }))).toBe('the name has no address')

@@ -83,11 +83,13 @@ async function ask(url: URL, addresses: readonly string[], types: readonly strin
       'user-agent': 'Mozilla/5.0 (compatible; Dure/1.0; link preview)',
     },
   })
-  const begun = once(sent, 'response') as Promise<[IncomingMessage]>
+  // With the signal, because a request that a site upgrades ends without a word.
+  const begun = once(sent, 'response', { signal }) as Promise<[IncomingMessage]>
+  const ended = once(sent, 'close', { signal }).then(() => Promise.reject(new Unfetched('no answer')))
   // Errors after the answer has begun are those of its body.
   sent.on('error', () => undefined)
   sent.end()
-  const [answer] = await begun
+  const [answer] = await Promise.race([begun, ended])
   answer.on('error', () => undefined)
   return answer
 }

@@ -1,4 +1,5 @@
-// Which addresses belong to the public internet. Everything that IANA keeps for special purposes is refused.
+// Which addresses belong to the public internet. What IANA keeps for special purposes is refused, but for the few
+// networks of these that everybody may reach.
 import { BlockList, isIP } from 'node:net'
 
 const SPECIAL_IPV4: readonly (readonly [string, number])[] = [
