@@ -116,6 +116,8 @@ export const events = {
   ),
   /** A room came, went, or stands otherwise in my list. */
   'rooms.changed': event('user', z.object({ orgId: z.number() })),
+  /** Everybody who is there; said to each who begins to listen, before any change. */
+  'presence.known': event('presence', z.object({ orgId: z.number(), members: z.array(memberPresence) })),
   /** Members of an organization who came, went, or began or ceased to use their pages; once a second at most. */
   'presence.changed': event('presence', z.object({ orgId: z.number(), members: z.array(memberPresence) })),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),

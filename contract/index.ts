@@ -23,7 +23,6 @@ import { notificationRoutes } from './notification.ts'
 import { workRoutes } from './my-work.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
-import { presenceRoutes } from './presence.ts'
 import { projectRoutes } from './project.ts'
 import { recycleBinRoutes } from './recycle-bin.ts'
 import { sessionRoutes } from './session.ts'
@@ -42,7 +41,6 @@ export const api = {
   withdrawal: withdrawalRoutes,
   organization: organizationRoutes,
   member: memberRoutes,
-  presence: presenceRoutes,
   department: departmentRoutes,
   invitation: invitationRoutes,
   joinRequest: joinRequestRoutes,

@@ -181,8 +181,8 @@ export const limits = {
   // A socket that answers no more is gone after the third, which is within a minute.
   livePingMs: 20_000,
   awayMs: 5 * 60_000,
-  // Longer than a reload of a page takes.
-  absentMs: 3_000,
+  // Longer than a reload of a page takes, and than the pages of a node that stops need for another one.
+  absentMs: 8_000,
   liveFramesPerSecond: 20,
   liveSocketsPerUser: 20,
   liveChannelsPerSocket: 200,

@@ -1,16 +1,19 @@
 // The channels of open sockets: their listeners, and whether these may still listen.
-import type { Channel, ChannelKind, ServerFrame } from '#contract/events'
+import type { Channel, ChannelKind, EventData, EventName, ServerFrame } from '#contract/events'
 import type { Presence } from '#contract/presence'
 import { log, reasonOf } from '../log.ts'
 import { encoded, type Sending, send } from './sending.ts'
 
 /** The holder of a socket. */
 export type Listener = { userId: number; sessionId: number; expiresAt: number }
+export type Told = { [N in EventName]: { name: N; data: EventData<N> } }[EventName]
 export type ChannelDoor = {
   /** Whether the listener may hear the channel of this thing. */
   admits?: (listener: Listener, id: number) => Promise<boolean>
   /** The channel that contains this one, whose door is asked instead; undefined if the thing does not exist. */
   within?: (id: number) => Promise<Channel | undefined>
+  /** An event for whoever has just begun to listen, from what this node tells of. */
+  greets?: (id: number) => Promise<Told>
   /** Called each time a listener comes or goes. */
   gathered?: (id: number, userIds: number[]) => Promise<void>
 }
@@ -67,6 +70,13 @@ export function join(socket: Socket, channel: Channel, whole: Channel) {
   if (socket.channels.size === 0) listening++
   socket.channels.set(channel, whole)
   listeners.set(channel, (listeners.get(channel) ?? new Set()).add(socket))
+}
+
+/** @returns once it was said, where there is anything to say */
+export async function greet(socket: Socket, channel: Channel, { channels }: LiveDoors) {
+  const [kind, id] = channel.split(':') as [ChannelKind, string]
+  const greeting = await channels[kind]?.greets?.(Number(id))
+  if (greeting && socket.channels.has(channel)) say(socket, { type: 'event', channel, ...greeting })
 }
 
 export const say = (socket: Socket, frame: ServerFrame) => send(socket, encoded(frame))

@@ -9,6 +9,7 @@ import {
   gather,
   gatherSoon,
   isAdmitted,
+  greet,
   join,
   leave,
   type Listener,
@@ -174,6 +175,7 @@ async function heard(
     socket.behind?.add(channel)
     say(socket, { type: 'behind', channel })
   }
+  await greet(socket, channel, doors)
   return gather(channel, doors)
 }
 

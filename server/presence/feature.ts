@@ -2,17 +2,15 @@ import { can } from '#contract/permissions'
 import { feature } from '../feature.ts'
 import type { Listener } from '../live/channels.ts'
 import { memberIn } from '../member/members.ts'
-import { tellPresences } from './presences.ts'
-import { presence } from './routes.ts'
+import { knownPresences, tellPresences } from './presences.ts'
 
-/** As the route: guests do not see the members. */
+/** Guests do not see the members. */
 async function admits(listener: Listener, orgId: number) {
   const member = await memberIn(listener.userId, orgId)
   return member !== undefined && can(member, 'member.see')
 }
 
 export const presenceFeature = feature('presence', {
-  routes: [presence],
-  channels: { presence: { admits } },
+  channels: { presence: { admits, greets: knownPresences } },
   listeners: { noticed: tellPresences },
 })

@@ -1,17 +1,19 @@
 // The presence of members, for those who may see them.
 import type { Presence } from '#contract/presence'
-import { can, type Member } from '#contract/permissions'
+import { can } from '#contract/permissions'
 import type { Audience } from '../live/channels.ts'
 import { presenceOf } from '../live/presence.ts'
 import { tellHere } from '../live/telling.ts'
 import { directoryOf } from '../member/directory.ts'
 import { organizationsAmong } from '../member/names.ts'
 
-export async function presencesOf({ orgId }: Member) {
-  return (await directoryOf(orgId)).flatMap(({ member: { memberId, userId } }) => {
+/** All who are there as this node knows it, which alone tells its listeners of changes. */
+export async function knownPresences(orgId: number) {
+  const members = (await directoryOf(orgId)).flatMap(({ member: { memberId, userId } }) => {
     const presence = presenceOf(userId)
     return presence === 'offline' ? [] : [{ memberId, presence }]
   })
+  return { name: 'presence.known' as const, data: { orgId, members } }
 }
 
 /** Each node knows all of it and tells its own sockets, those alone that may still see the members. */

@@ -3,22 +3,21 @@
 const SAID_EVERY_MS = 30_000
 const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const
 
-let usedAt = Date.now()
+let usedAt = performance.now()
 
-/** The clock of this machine may have been set meanwhile. */
-export const idleMs = () => Math.max(0, Date.now() - usedAt)
+export const idleMs = () => Math.round(performance.now() - usedAt)
 
 /** @returns ends it */
 export function followUse(say: () => void) {
-  let saidAt = Date.now()
+  let saidAt = performance.now()
   let saying: ReturnType<typeof setTimeout> | undefined
   const tell = () => {
     saying = undefined
-    saidAt = Date.now()
+    saidAt = performance.now()
     say()
   }
   const use = () => {
-    usedAt = Date.now()
+    usedAt = performance.now()
     // The last use is said as well, later.
     saying ??= setTimeout(tell, Math.min(SAID_EVERY_MS, Math.max(0, saidAt + SAID_EVERY_MS - usedAt)))
   }

@@ -1,57 +1,30 @@
-// The presence of members: asked for once this page hears of changes, and unknown as long as it does not.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+// The presence of members: said to this page when it begins to listen, and at each change.
 import { useEffect } from 'react'
+import { create } from 'zustand'
 import type { EventData } from '#contract/events'
-import { type Presence, presenceRoutes } from '#contract/presence'
-import { cache } from '../cache.ts'
-import { call } from '../call.ts'
-import { eventsDuringFetch } from '../live/events-during-fetch.ts'
+import type { Presence } from '#contract/presence'
 import { listenTo, useLive, whenTold } from '../live/live.ts'
 
 type Known = Readonly<Record<number, Presence>>
-type Told = EventData<'presence.changed'>
-const told = eventsDuringFetch<Told>()
 
-const withAll = (known: Known, members: Told['members']): Known => ({
-  ...known,
-  ...Object.fromEntries(members.map(({ memberId, presence }) => [memberId, presence])),
-})
+/** By the organization. */
+const useKnown = create<Readonly<Record<number, Known>>>(() => ({}))
 
-const presences = (orgId: number) =>
-  queryOptions({
-    queryKey: ['presence', orgId],
-    queryFn: async () => {
-      const [answer, events] = await told.during(() => call(presenceRoutes.list, { orgId }))
-      const mine = events.filter(event => event.orgId === orgId)
-      return mine.reduce<Known>((known, { members }) => withAll(known, members), withAll({}, answer))
-    },
-    // Each change is told.
-    staleTime: Infinity,
-    // Nobody hears of changes once nobody shows them.
-    gcTime: 0,
-    enabled: false,
-    meta: { quiet: true },
-  })
+const byMember = (members: EventData<'presence.known'>['members']): Known =>
+  Object.fromEntries(members.map(({ memberId, presence }) => [memberId, presence]))
 
-whenTold('presence.changed', event => {
-  told.note(event)
-  cache.setQueryData(presences(event.orgId).queryKey, known => known && withAll(known, event.members))
-})
+whenTold('presence.known', ({ orgId, members }) => useKnown.setState({ [orgId]: byMember(members) }))
+whenTold('presence.changed', ({ orgId, members }) =>
+  useKnown.setState(({ [orgId]: known }) => (known ? { [orgId]: { ...known, ...byMember(members) } } : {})),
+)
 
 /** For screens that show who is there. Guests do not see the members, and are told of none. */
 export function usePresences(orgId: number, maySee: boolean) {
-  useQuery({ ...presences(orgId), enabled: maySee })
-  useEffect(
-    () =>
-      maySee
-        ? listenTo(`presence:${orgId}`, () => void cache.invalidateQueries({ queryKey: presences(orgId).queryKey }))
-        : undefined,
-    [orgId, maySee],
-  )
+  useEffect(() => (maySee ? listenTo(`presence:${orgId}`) : undefined), [orgId, maySee])
 }
 
 /** Unknown of guests' fellows, and while the server cannot be heard. */
 export function usePresence(orgId: number, memberId: number): Presence | undefined {
-  const { data } = useQuery({ ...presences(orgId), select: known => known[memberId] ?? 'offline' })
-  return useLive(({ isDown }) => isDown) ? undefined : data
+  const presence = useKnown(({ [orgId]: known }) => known && (known[memberId] ?? 'offline'))
+  return useLive(({ isDown }) => isDown) ? undefined : presence
 }
