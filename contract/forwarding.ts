@@ -5,7 +5,7 @@ import { clientId, message } from './message.ts'
 import { route } from './route.ts'
 
 /** Chosen together, to be forwarded or to become an issue. */
-export const CHOSEN_MOST = 20
+export const CHOSEN_MOST = 10
 
 const forwarding = z.strictObject({
   toRoomId: id,

@@ -1,6 +1,7 @@
 // Messages chosen together, and what becomes of them: they are forwarded, or become one issue.
 import { expect, test } from 'vitest'
 import { roomRoutes } from '#contract/chat'
+import { messageRoutes } from '#contract/message'
 import { projectRoutes } from '#contract/project'
 import { axeComplaints } from './browser.ts'
 import { deed, field, log, message, rowsOf, talk } from './chats.ts'
@@ -15,13 +16,13 @@ test('several messages become one issue, and each of them can be reached from it
   const page = await open(owner)
   await deed(page, '주문 내역', '여러 메시지 선택')
   const bar = page.getByRole('toolbar', { name: '선택한 메시지' })
-  await bar.getByText('1/20개 선택').waitFor()
+  await bar.getByText('1/10개 선택').waitFor()
   // A press anywhere on a message chooses it.
   await message(page, '오전 배포').getByText('오늘 오전 배포 이후입니다').click()
   await message(page, '언제부터').getByRole('checkbox').check()
-  await bar.getByText('3/20개 선택').waitFor()
+  await bar.getByText('3/10개 선택').waitFor()
   await message(page, '언제부터').click()
-  await bar.getByText('2/20개 선택').waitFor()
+  await bar.getByText('2/10개 선택').waitFor()
   await bar.getByRole('button', { name: '이슈로 만들기' }).click()
   await field(page).waitFor()
   const dialog = page.getByRole('dialog', { name: '이슈 생성' })
@@ -92,7 +93,7 @@ test('on a phone messages are chosen by thumb, and Escape or the cross leaves ev
   await page.getByRole('menuitem', { name: '여러 메시지 선택' }).tap()
   const bar = page.getByRole('toolbar', { name: '선택한 메시지' })
   await message(page, '둘째').getByText('둘째 안건').tap()
-  await bar.getByText('2/20개 선택').waitFor()
+  await bar.getByText('2/10개 선택').waitFor()
   expect(await axeComplaints(page)).toEqual([])
   await bar.getByRole('button', { name: '취소' }).tap()
   await field(page).waitFor()
@@ -107,6 +108,9 @@ test('the organization decides who sees how many have not read a message', async
   const counts = (words: string) => message(page, words).getByRole('button', { name: /^안 읽은 참여자/ })
   await counts('내 말').waitFor()
   await counts('남의 말').waitFor()
+  await deed(page, '내 말', '확인 요청 보내기')
+  const theirs = await open(others[0]!)
+  await message(theirs, '내 말').getByRole('button', { name: '확인했습니다' }).click()
   const settings = await page.context().newPage()
   await settings.goto(`/org/${orgId}/info/`)
   await settings.getByRole('radio', { name: '보낸 사람에게만 표시' }).check()
@@ -120,4 +124,28 @@ test('the organization decides who sees how many have not read a message', async
   await message(page, '내 말').locator('[data-message-menu] button').click()
   await page.getByRole('menuitem', { name: '전달' }).waitFor()
   expect(await page.getByRole('menuitem', { name: '읽음 상태' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  // Those who have confirmed it said so themselves.
+  await message(page, '내 말')
+    .getByRole('button', { name: /확인 요청/ })
+    .click()
+  const asked = page.getByRole('dialog', { name: '확인 요청' })
+  await asked.getByRole('heading', { name: '미확인 1' }).waitFor()
+  await asked.getByRole('heading', { name: '확인 1', exact: true }).waitFor()
+})
+
+test('a chosen message that is deleted meanwhile is chosen no more, and is not brought back by an issue', async () => {
+  const { owner, others, at, open, post } = await talk(['한지우'])
+  const gone = await post(others[0]!, '잘못 보낸 말')
+  await post(others[0]!, '남는 말')
+  const page = await open(owner)
+  await deed(page, '잘못 보낸', '여러 메시지 선택')
+  await message(page, '남는 말').click()
+  const bar = page.getByRole('toolbar', { name: '선택한 메시지' })
+  await bar.getByText('2/10개 선택').waitFor()
+  await others[0]!.call(messageRoutes.remove, { ...at, messageId: gone.messageId })
+  await bar.getByText('1/10개 선택').waitFor()
+  await page.keyboard.press('Escape')
+  await field(page).waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(0)
 })

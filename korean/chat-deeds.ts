@@ -48,6 +48,8 @@ export const chatDeedText = {
   readOf: '{read}/{all}명 읽음',
   notRead: '안 읽음 {count}',
   haveRead: '읽음 {count}',
+  notConfirmed: '미확인 {count}',
+  haveConfirmed: '확인 {count}',
   noneElse: '다른 참여자가 없습니다.',
   searchHint: '이 채팅방의 대화 내용을 검색합니다.',
   jumpToDay: '날짜로 이동',

@@ -60,6 +60,7 @@ export const chatText = {
   settings: '채팅',
   readCounts: '메시지를 읽은 사람',
   readCountsHelp: '안 읽은 사람 수와 읽은 사람 목록을 누구에게 보여줄지 정합니다. 모든 채팅방에 적용됩니다.',
+  settingsFailed: '채팅 설정을 불러오지 못했습니다.',
   settingsChanged: '채팅 설정이 변경되었습니다.',
   searchInRoom: '대화 내용 검색',
   left: '채팅방에서 나갔습니다.',

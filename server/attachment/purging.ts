@@ -11,7 +11,7 @@ const AT_ONCE = 500
 /** A comment comes back within the days of the bin, and its files with it. */
 const WITH_HOLDER_MS = COMMENT_BIN_DAYS * 86_400_000
 
-const keysOf = (rows: readonly { key: string; previewKey: string | null }[]) =>
+export const keysOf = (rows: readonly { key: string; previewKey: string | null }[]) =>
   rows.flatMap(({ key, previewKey }) => [key, ...(previewKey ? [previewKey] : [])])
 
 /** The feature of these things purges them. */

@@ -5,8 +5,9 @@ import { roomRoutes } from '#contract/chat'
 import { CHOSEN_MOST, forwardingRoutes } from '#contract/forwarding'
 import { messageRoutes } from '#contract/message'
 import { storedFile } from '../attachment/test.ts'
+import { joined } from '../issue/test.ts'
 import type { Visitor } from '../testing/visitor.ts'
-import { refusal } from '../testing/visitor.ts'
+import { refusal, sql } from '../testing/visitor.ts'
 import { chatIn, group, rowOf } from './test.ts'
 
 /** A group, and another room of its owner with some of its people. */
@@ -72,7 +73,7 @@ test('a forwarded message mentions nobody, takes copies of its files along, and 
   expect(messages.at(-1)).toMatchObject({ body: '', forwarded: null, files: [] })
 })
 
-test('nothing is forwarded out of or into a room that one is not in, and no hidden, deleted or missing message', async () => {
+test('nothing is forwarded out of or into a room that one is not in, and no deleted or missing message', async () => {
   const { owner, others, orgId, at, post, there, forward } = await twoRooms()
   const [junho] = others
   const said = await post(junho!, '우리끼리')
@@ -88,7 +89,7 @@ test('nothing is forwarded out of or into a room that one is not in, and no hidd
   const many = Array.from({ length: CHOSEN_MOST + 1 }, () => said.messageId)
   expect(await refusal(forward(owner, many))).toMatchObject({
     status: 422,
-    fields: { messages: '메시지는 한 번에 20개까지 선택할 수 있습니다.' },
+    fields: { messages: '메시지는 한 번에 10개까지 선택할 수 있습니다.' },
   })
   await junho!.call(messageRoutes.remove, { ...at, messageId: said.messageId })
   const fine = await post(owner, '남은 말')
@@ -99,4 +100,50 @@ test('nothing is forwarded out of or into a room that one is not in, and no hidd
   expect(await there.words(owner)).toEqual(['다른 방'])
   await owner.call(roomRoutes.close, { orgId, roomId: there.at.roomId, body: { isClosed: true } })
   expect(await refusal(forward(owner, [fine.messageId]))).toMatchObject({ message: '종료된 채팅방입니다.' })
+})
+
+test('a newcomer forwards nothing from before they came, and nobody a message of which nothing is left', async () => {
+  const { owner, orgId, at, post } = await twoRooms()
+  const before = await post(owner, '그만둔 사람 이야기')
+  const late = await joined(orgId, 'MEMBER', '도윤')
+  await owner.call(roomRoutes.invite, { ...at, body: { memberIds: [late.memberId] } })
+  const after = await post(owner, '새로 오신 분 환영합니다')
+  const { roomId: toRoomId } = await late.call(roomRoutes.openDirect, { orgId, body: { memberId: late.memberId } })
+  const forward = (messageId: number) =>
+    late.call(forwardingRoutes.forward, {
+      ...at,
+      body: { toRoomId, messages: [{ messageId, clientId: randomUUID() }] },
+    })
+  expect(await forward(after.messageId)).toMatchObject([{ body: '새로 오신 분 환영합니다' }])
+  const missing = { message: '요청한 메시지를 찾을 수 없습니다.' }
+  expect(await refusal(forward(before.messageId))).toMatchObject(missing)
+  const file = await storedFile(owner, orgId, '회의록.txt', Buffer.from('회의록'))
+  const bare = await post(owner, { fileIds: [file.fileId] })
+  await owner.call(attachmentRoutes.remove, { orgId, fileId: file.fileId })
+  expect(await refusal(forward(bare.messageId))).toMatchObject(missing)
+})
+
+test('two tries at once forward a file once, and leave no copy behind', async () => {
+  const { owner, orgId, post, there, forward } = await twoRooms()
+  const file = await storedFile(owner, orgId, '회의록.txt', Buffer.from('회의록'))
+  const said = await post(owner, { fileIds: [file.fileId] })
+  const clientIds = [randomUUID()]
+  const answers = await Promise.all(Array.from({ length: 4 }, () => forward(owner, [said.messageId], clientIds)))
+  expect(new Set(answers.map(([one]) => one!.messageId)).size).toBe(1)
+  expect((await there.page(owner)).messages.filter(({ files }) => files.length > 0)).toHaveLength(1)
+  const left = 'select count(*)::int as count from attachment where org_id = $1'
+  expect(await sql<{ count: number }>(left, [orgId])).toEqual([{ count: 2 }])
+  // Refused in the end, it leaves none either.
+  await owner.call(roomRoutes.close, { orgId, roomId: there.at.roomId, body: { isClosed: true } })
+  expect(await refusal(forward(owner, [said.messageId]))).toMatchObject({ message: '종료된 채팅방입니다.' })
+  expect(await sql<{ count: number }>(left, [orgId])).toEqual([{ count: 2 }])
+})
+
+test('each forwarded message counts as one that was sent', async () => {
+  const { owner, post, forward } = await twoRooms()
+  const said = await post(owner, '한 마디')
+  const many = Array.from({ length: CHOSEN_MOST }, () => said.messageId)
+  const tries = await Promise.allSettled([1, 2, 3].map(() => forward(owner, many)))
+  const refused = tries.flatMap(each => (each.status === 'rejected' ? [each.reason as { status: number }] : []))
+  expect(refused.map(({ status }) => status)).toContain(429)
 })

@@ -46,19 +46,19 @@ function windowOf({ name, perMs }: RateLimit, key: string, now: number) {
 const weightOf = ({ start, count, before }: Window, perMs: number, now: number) =>
   count + before * (1 - (now - start) / perMs)
 
-/** Counts one call, and refuses if it is one too many. */
-export function countRate(limit: RateLimit, key: string, now = Date.now()) {
+/** Counts one call, or as many deeds as it does, and refuses if they are too many. */
+export function countRate(limit: RateLimit, key: string, now = Date.now(), count = 1) {
   if (!config.limitsRates) return
-  checkRate(limit, key, now)
-  windowOf(limit, key, now).count++
+  checkRate(limit, key, now, count)
+  windowOf(limit, key, now).count += count
 }
 
 /** Refuses if the limit is reached, without counting: for limits that count only failures. */
-export function checkRate(limit: RateLimit, key: string, now = Date.now()) {
+export function checkRate(limit: RateLimit, key: string, now = Date.now(), count = 1) {
   if (!config.limitsRates) return
   const { most, perMs } = limit
   const window = windowOf(limit, key, now)
-  if (weightOf(window, perMs, now) + 1 <= most) return
+  if (weightOf(window, perMs, now) + count <= most) return
   refuse('rate.limited', { retryAfter: Math.max(1, Math.ceil((window.start + perMs - now) / 1000)) })
 }
 

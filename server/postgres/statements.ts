@@ -79,11 +79,20 @@ export function isAmong(column: Column, values: Placeholder | readonly (number |
 /** A statement in raw SQL, for `preparedStatement`. */
 export const worded = (text: SQL) => ({ toSQL: () => new PgDialect().sqlToQuery(text) })
 
+/** By the table: its columns, looked up once, because a door decodes a row for every call. */
+const columnsOf = new WeakMap<PgTable, [name: string, column: Column][]>()
+function entriesOf(table: PgTable) {
+  const known = columnsOf.get(table)
+  if (known) return known
+  const entries = Object.entries(getTableColumns(table)) as [string, Column][]
+  columnsOf.set(table, entries)
+  return entries
+}
+
 /** The columns of a whole table at the beginning of a row, decoded as Drizzle would. */
-export const rowIn = <T extends PgTable>(table: T, raw: readonly unknown[]) =>
-  Object.fromEntries(
-    Object.entries(getTableColumns(table)).map(([name, column], at) => [
-      name,
-      raw[at] === null ? null : column.mapFromDriverValue(raw[at]),
-    ]),
-  ) as T['$inferSelect']
+export function rowIn<T extends PgTable>(table: T, raw: readonly unknown[]) {
+  const row: Record<string, unknown> = {}
+  for (const [at, [name, column]] of entriesOf(table).entries())
+    row[name] = raw[at] === null ? null : column.mapFromDriverValue(raw[at])
+  return row as T['$inferSelect']
+}

@@ -1,10 +1,14 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { chatSettingsRoutes, readCountLevels, type ReadCounts } from '#contract/chat-settings'
 import { chatText, readCountNames } from '#korean/chat'
+import { sentenceFor } from '#korean/errors'
 import { cache } from '../cache.ts'
 import { call } from '../call.ts'
 import { whenTold } from '../live/live.ts'
 import type { OrganizationSettingsProps } from '../organization/info/parts.ts'
+import { Delayed } from '../ui/feedback/Delayed.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Radios } from '../ui/field/Radios.tsx'
 
 const settings = (orgId: number) =>
@@ -13,23 +17,30 @@ whenTold('chat.settings', ({ orgId }) => void cache.invalidateQueries({ queryKey
 
 /** Decisions of the organization for all of its rooms. */
 export function ChatSettings({ orgId }: OrganizationSettingsProps) {
-  const { data } = useQuery(settings(orgId))
+  const { data, error, refetch } = useQuery(settings(orgId))
   const change = useMutation({
     mutationFn: (readCounts: ReadCounts) => call(chatSettingsRoutes.change, { orgId, body: { readCounts } }),
     onSuccess: changed => cache.setQueryData(settings(orgId).queryKey, changed),
     meta: { done: chatText.settingsChanged },
   })
-  if (!data) return null
   return (
     <section>
       <h2>{chatText.settings}</h2>
       <p>{chatText.readCountsHelp}</p>
-      <Radios
-        label={chatText.readCounts}
-        value={change.isPending ? change.variables : data.readCounts}
-        options={readCountLevels.map(value => ({ value, label: readCountNames[value] }))}
-        onChange={readCounts => change.mutate(readCounts)}
-      />
+      {data ? (
+        <Radios
+          label={chatText.readCounts}
+          value={change.isPending ? change.variables : data.readCounts}
+          options={readCountLevels.map(value => ({ value, label: readCountNames[value] }))}
+          onChange={readCounts => change.mutate(readCounts)}
+        />
+      ) : error ? (
+        <ErrorState title={chatText.settingsFailed} text={sentenceFor(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Delayed>
+          <Skeleton width="100%" height="112px" />
+        </Delayed>
+      )}
     </section>
   )
 }

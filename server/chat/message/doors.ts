@@ -2,7 +2,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { refuse } from '../../refusal.ts'
 import { hiddenSeqOf, type SeenRoom } from '../doors.ts'
-import { type MessageRow, rowBy } from './rows.ts'
+import { type MessageRow, rowBy, rowsAmong } from './rows.ts'
 
 /** Any message, lines of the room itself too; undefined if there is none. */
 export async function seenRow(tx: NodePgDatabase, seen: SeenRoom, messageId: number): Promise<MessageRow | undefined> {
@@ -22,13 +22,26 @@ type Wanted = {
 }
 
 /** A message that somebody said; a line of the room itself is missing here. */
-export async function messageFor(
+export const messageFor = async (
   tx: NodePgDatabase,
   seen: SeenRoom,
   messageId: number,
-  { isLiving = false, field }: Wanted = {},
-): Promise<MessageRow> {
-  const row = await seenRow(tx, seen, messageId)
+  wanted: Wanted = {},
+): Promise<MessageRow> => said(await seenRow(tx, seen, messageId), wanted)
+
+/** Several of those, in this order. */
+export async function messagesFor(
+  tx: NodePgDatabase,
+  seen: SeenRoom,
+  messageIds: readonly number[],
+  wanted: Wanted = {},
+): Promise<MessageRow[]> {
+  const rows = await rowsAmong(tx, seen.room, messageIds)
+  const byId = new Map(rows.filter(({ seq }) => seq > hiddenSeqOf(seen)).map(row => [row.messageId, row]))
+  return messageIds.map(messageId => said(byId.get(messageId), wanted))
+}
+
+function said(row: MessageRow | undefined, { isLiving = false, field }: Wanted): MessageRow {
   if (!row || row.what !== null || (isLiving && row.deletedAt !== null))
     return refuse('message.missing', field === undefined ? {} : { field })
   return row

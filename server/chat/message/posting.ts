@@ -76,7 +76,7 @@ async function postInto(member: Member, seen: SeenRoom, draft: Posted, tries: nu
   await rosterOf(room)
   const mentionedIds = original ? [] : await mentionedIn(member, room, body)
   await answerable
-  const ready = { ...draft, mentionedIds, fileIds }
+  const ready = { ...draft, mentionedIds, fileIds, isLinked: wantsPreview(body) }
   if (isPlain(ready) && !isAnsweredOnce()) {
     const plain = { memberId: member.memberId, clientId, body, quotedId: quotedId ?? null }
     const posted = await postTogether(room, plain)
@@ -110,11 +110,11 @@ export async function sentBefore({ room, mine }: SeenRoom, clientId: string): Pr
   return known && messageBy(db, room, known.messageId)
 }
 
-type Ready = Posted & { mentionedIds: number[]; fileIds: number[] }
+type Ready = Posted & { mentionedIds: number[]; fileIds: number[]; isLinked: boolean }
 
 /** Nobody is notified of it, and nothing hangs on it. */
-const isPlain = ({ body, fileIds, mentionedIds, threadId, original }: Ready) =>
-  fileIds.length + mentionedIds.length === 0 && threadId === undefined && !original && !wantsPreview(body)
+const isPlain = ({ fileIds, mentionedIds, threadId, original, isLinked }: Ready) =>
+  fileIds.length + mentionedIds.length === 0 && threadId === undefined && !original && !isLinked
 
 /** Undefined where the room is not as it was read. */
 const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Message | undefined> =>
@@ -137,7 +137,7 @@ const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Mes
     if (!raw) return undefined
     const { messageId, seq } = columns.decode(raw)
     if (fileIds.length) await attachAll(tx, member, messageId, fileIds)
-    if (wantsPreview(body)) await askForPreview(tx, { orgId, roomId, messageId })
+    if (draft.isLinked) await askForPreview(tx, { orgId, roomId, messageId })
     const message = await messageBy(tx, room, messageId)
     await tellMessage(tx, room, message)
     // After the answer, so that changes are told as they follow each other.

@@ -179,6 +179,20 @@ export async function rowBy(
   return raw && columns.decode(raw)
 }
 
+const someStatement = listStatement(
+  'messages_among',
+  () =>
+    sql`select * from ${messages} these where these.org_id = ${sql.placeholder('orgId')} and these.room_id = ${sql.placeholder('roomId')}
+      and these.id = any(array(select unnest(${sql.placeholder('messageIds')}::bigint[])))`,
+)
+
+/** Those of these messages that are of this room, in no order. */
+export const rowsAmong = async (
+  tx: NodePgDatabase,
+  { orgId, roomId }: { orgId: number; roomId: number },
+  messageIds: readonly number[],
+): Promise<MessageRow[]> => (await someStatement({ orgId, roomId, messageIds }, tx)).map(columns.decode)
+
 /** The condition of one message. */
 export const itself = ({ orgId }: { orgId: number }, messageId: number) =>
   and(eq(messages.orgId, orgId), eq(messages.messageId, messageId))

@@ -16,8 +16,11 @@ const SIGNS = new RegExp(
 function* linesOf(body: string) {
   const lines = body.split('\n')
   for (let at = 0; at < lines.length; at++) {
-    const end = FENCE.test(lines[at]!) ? lines.findIndex((line, other) => other > at && FENCE.test(line)) : -1
-    if (end > 0) at = end
+    let end = at
+    if (FENCE.test(lines[at]!))
+      do end += 1
+      while (end < lines.length && !FENCE.test(lines[end]!))
+    if (end > at && end < lines.length) at = end
     else yield lines[at]!
   }
 }

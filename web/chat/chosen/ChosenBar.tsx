@@ -7,13 +7,13 @@ import { ui } from '#korean/ui'
 import { Button } from '../../ui/layout/Button.tsx'
 import { useAround } from '../room/around.ts'
 import styles from './Chosen.module.css'
-import { endChoosing, useChosen } from './chosen.ts'
+import { endChoosing, useChosenMessages } from './chosen.ts'
 
 /** Deeds on the chosen messages, in the place of the field. */
 export function ChosenBar() {
   const around = useAround()
-  const { mayPost, onForward } = around
-  const messages = useChosen(({ messages: chosen }) => chosen)
+  const { orgId, roomId, mayPost, onForward } = around
+  const messages = useChosenMessages({ orgId, roomId })
   const isNone = messages.length === 0
   useEscape(endChoosing)
   function toIssue() {

@@ -4,12 +4,15 @@ import { roomRoutes } from '#contract/chat'
 import { forwardingRoutes } from '#contract/forwarding'
 import type { Message } from '#contract/message'
 import { can } from '#contract/permissions'
-import { roomKindNames } from '#korean/chat'
+import { chatText, roomKindNames } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { findingText } from '#korean/finding'
 import { fill } from '#korean/particle'
+import { isRefused } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { useMembership } from '../../organization/queries.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { showSuccess } from '../../ui/feedback/toasts.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
@@ -34,8 +37,9 @@ export function ForwardDialog({ messages, onClose, onDone }: ForwardDialogProps)
   const { orgId } = useAround()
   const [chosen, choose] = useState<readonly Target[]>([])
   const forward = useForward(messages, arrived => choose(all => all.filter(each => each !== arrived)))
+  // A room that is chosen while they are sent would be passed over.
   const toggle = (target: Target) =>
-    choose(all => (all.includes(target) ? all.filter(each => each !== target) : [...all, target]))
+    !forward.isPending && choose(all => (all.includes(target) ? all.filter(each => each !== target) : [...all, target]))
   function submit() {
     if (chosen.length > 0) forward.mutate(chosen, { onSuccess: onDone })
   }
@@ -61,7 +65,7 @@ type TargetsProps = { orgId: number; chosen: readonly Target[]; onToggle: (targe
 function Targets({ orgId, chosen, onToggle }: TargetsProps) {
   const membership = useMembership(orgId).data
   const people = usePeople(orgId)
-  const rooms = useRooms(orgId).data ?? []
+  const { data: rooms, error, refetch } = useRooms(orgId)
   const me = membership?.memberId ?? 0
   const item = (id: Target, rest: Omit<Found, 'id' | 'isCurrent' | 'onAction'>): Found => ({
     ...rest,
@@ -69,12 +73,15 @@ function Targets({ orgId, chosen, onToggle }: TargetsProps) {
     isCurrent: chosen.includes(id),
     onAction: () => onToggle(id),
   })
+  if (error) return <ErrorState title={chatText.loadFailed} onRetry={() => void refetch()} />
+  if (!rooms) return <Spinner />
   const open = rooms
     .filter(({ isClosed }) => !isClosed)
     .map(({ roomId, kind, name, faces, memberCount, roomImgUrl }) => {
       const title = roomTitle({ kind, name, faces }, me)
       return item(`room ${roomId}`, {
         label: title,
+        words: faces.map(face => face.name).join(' '),
         icon: (
           <RoomFace
             kind={kind}
@@ -139,10 +146,23 @@ function useForward(messages: readonly Message[], onArrived: (target: Target) =>
       for (const target of targets) {
         const named = messages.map(({ messageId }) => ({ messageId, clientId: nameOf(target, messageId) }))
         const toRoomId = await roomOf(target)
-        await call(forwardingRoutes.forward, { orgId, roomId, body: { toRoomId, messages: named } })
+        await patiently(() => call(forwardingRoutes.forward, { orgId, roomId, body: { toRoomId, messages: named } }))
         onArrived(target)
       }
     },
     onSuccess: () => showSuccess(fill(chatDeedText.forwarded, { count: messages.length })),
   })
+}
+
+const WAIT_MS = 3_000
+const TRIES = 8
+/** Several rooms are more messages than one may send at once: the next ones wait their turn. */
+async function patiently<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await send()
+    } catch (error) {
+      if (!isRefused(error) || error.status !== 429 || tries === TRIES) throw error
+      await new Promise(resolve => setTimeout(resolve, WAIT_MS))
+    }
 }

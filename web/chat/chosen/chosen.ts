@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import { CHOSEN_MOST } from '#contract/forwarding'
 import type { Message } from '#contract/message'
+import { type At, useRoomLog } from '../log/kept.ts'
 
 type Chosen = { roomId: number | undefined; messages: readonly Message[] }
 const nothing: Chosen = { roomId: undefined, messages: [] }
@@ -26,3 +27,15 @@ export const useIsChosen = ({ roomId, messageId }: Message) =>
   useChosen(({ roomId: there, messages }) =>
     there === roomId ? messages.some(each => each.messageId === messageId) : undefined,
   )
+
+/** Whether anything of it can be quoted or sent on. */
+export const isChoosable = ({ deletedAt, event, body, files }: Message) =>
+  !deletedAt && !event && (body !== '' || files.length > 0)
+
+/** The chosen ones as the room has them now: one that was deleted is chosen no more. */
+export function useChosenMessages(at: At): readonly Message[] {
+  const messages = useChosen(({ messages: chosen }) => chosen)
+  const { log } = useRoomLog(at)
+  const bySeq = new Map(log?.messages.map(each => [each.seq, each]))
+  return messages.map(each => bySeq.get(each.seq) ?? each).filter(isChoosable)
+}

@@ -59,7 +59,9 @@ export function MessageList({ log, unsent, divider, target, onSeen }: MessageLis
   const isShift = useShift(rows)
   const ends = { onOlder: () => void loadMore(at, 'older'), onNewer: () => void loadMore(at, 'newer') }
   const scroll = useScroll({ list, rows, log, divider, target, me, onSeen, ...ends })
-  const dividerSeq = divider === undefined ? undefined : log.messages[placeOf(log.messages, divider + 1)]?.seq
+  const dividerAt = divider === undefined ? -1 : placeOf(log.messages, divider + 1)
+  // Above the first words of a room nothing was read.
+  const dividerSeq = dividerAt > 0 || log.hasOlder ? log.messages[dividerAt]?.seq : undefined
   const toEnd = () => (log.hasNewer ? void loadNewest(at) : scroll.toEnd())
   return (
     <div className={styles.frame}>

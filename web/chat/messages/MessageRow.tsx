@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { useHold } from '../../ui/hold.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Unseen } from '../../ui/layout/Unseen.tsx'
-import { toggleChosen, useIsChosen } from '../chosen/chosen.ts'
+import { isChoosable, toggleChosen, useIsChosen } from '../chosen/chosen.ts'
 import { useAround } from '../room/around.ts'
 import { excerptOf } from '../words/plain.ts'
 import { PlainOnError } from '../words/PlainOnError.tsx'
@@ -51,7 +51,7 @@ function Row(props: MessageRowProps) {
   useHold(line, message.deletedAt || isChosen !== undefined ? undefined : showMenu)
   if (message.event) return <EventLine message={message} />
   const { author, createdAt, seq, deletedAt } = message
-  const isChoosable = isChosen !== undefined && !deletedAt && !isInThread
+  const mayChoose = isChosen !== undefined && !isInThread && isChoosable(message)
   /** A finger that lifts leaves too, while the menu that it has opened is not focused yet. */
   const leave = ({ pointerType }: PointerEvent) =>
     pointerType === 'mouse' && useNear.setState(({ id }) => ({ id: id === near ? undefined : id }))
@@ -72,11 +72,11 @@ function Row(props: MessageRowProps) {
       className={classes(styles.message, isOwn && styles.own, isNext && styles.next, isInThread && styles.plain)}
       data-seq={seq}
       data-target={isTarget || undefined}
-      {...(isChoosable && { 'data-chosen': isChosen, onClickCapture: choose })}
+      {...(mayChoose && { 'data-chosen': isChosen, onClickCapture: choose })}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && useNear.setState({ id: near })}
       onPointerLeave={leave}
     >
-      {isChoosable && (
+      {mayChoose && (
         <input
           type="checkbox"
           className={styles.choice}

@@ -24,7 +24,7 @@ import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { reactionNames } from '#korean/comment'
 import { ReactionGlyph } from '../../comment/Reactions.tsx'
-import { beginChoosing } from '../chosen/chosen.ts'
+import { beginChoosing, isChoosable } from '../chosen/chosen.ts'
 import { copyText } from '../../ui/feedback/clipboard.ts'
 import { isFinger } from '../../ui/hold.ts'
 import type { MenuItem } from '../../ui/overlay/Menu.tsx'
@@ -100,7 +100,10 @@ function useSharing(message: Message): MenuItem[] {
       body !== '',
       item('copy', chatDeedText.copy, <Copy />, () => copy(words(), chatDeedText.copied)),
     ),
-    item('forward', chatDeedText.forward, <Forward />, () => around.onForward([message])),
+    ...when(
+      isChoosable(message),
+      item('forward', chatDeedText.forward, <Forward />, () => around.onForward([message])),
+    ),
     item('link', chatDeedText.copyLink, <Link2 />, () => copy(addressOf(around, message), chatDeedText.linkCopied)),
     ...when(
       body !== '' && around.mayPost,

@@ -1,3 +1,4 @@
+import type { RoomMember } from '#contract/chat'
 import type { Message } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
@@ -9,18 +10,46 @@ import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { useAsk, useReaders } from '../messages/deeds.ts'
+import { saysReaders } from '../messages/rows.ts'
 import { usePeople } from '../people.ts'
 import { nameIn, useAround } from '../room/around.ts'
 import styles from './Readers.module.css'
 
 type ReadersProps = { message: Message; onClose: () => void }
 
-/** The readers of a message and those who have not read it, as that changes. */
+/**
+ * The readers of a message and those who have not read it, as that changes. Where the organization lets nobody know, those who
+ * have confirmed it are still there for all.
+ */
 export function Readers({ message, onClose }: ReadersProps) {
+  const { me, room } = useAround()
+  const isTold = saysReaders(room, message, me)
   return (
-    <Modal isOpen size="sm" title={chatDeedText.readStatus} onClose={onClose}>
-      <Lists message={message} onClose={onClose} />
+    <Modal isOpen size="sm" title={isTold ? chatDeedText.readStatus : chatText.asked} onClose={onClose}>
+      {isTold ? <Lists message={message} onClose={onClose} /> : <Confirmations message={message} />}
     </Modal>
+  )
+}
+
+function Confirmations({ message: { seq, author, asked } }: { message: Message }) {
+  const { room } = useAround()
+  const there = room.members.filter(({ memberId, joinedSeq }) => memberId !== author.memberId && joinedSeq < seq)
+  const [yes, no] = [true, false].map(is =>
+    there.filter(({ memberId }) => (asked?.confirmedIds.includes(memberId) ?? false) === is),
+  ) as [RoomMember[], RoomMember[]]
+  return (
+    <div className={styles.readers}>
+      <Part title={fill(chatDeedText.notConfirmed, { count: no.length })} isEmpty={no.length === 0}>
+        {no.map(({ memberId }) => (
+          <Reader key={memberId} memberId={memberId} hint="" />
+        ))}
+      </Part>
+      <Part title={fill(chatDeedText.haveConfirmed, { count: yes.length })} isEmpty={yes.length === 0}>
+        {yes.map(({ memberId }) => (
+          <Reader key={memberId} memberId={memberId} hint="" />
+        ))}
+      </Part>
+    </div>
   )
 }
 

@@ -203,9 +203,9 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
           <MessageBones />
         )}
         <TypingLine />
-        {isChoosing ? (
-          <ChosenBar />
-        ) : (
+        {isChoosing && <ChosenBar />}
+        {/* Its files may be on their way meanwhile. */}
+        <div className={styles.writing} hidden={isChoosing}>
           <ComposerPlace
             key={roomId}
             answering={answering}
@@ -213,7 +213,7 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
             onEditLast={editLast}
             onSent={() => kept.log?.hasNewer && void loadNewest(at)}
           />
-        )}
+        </div>
         {shown && <RoomDialogs shown={shown} onClose={() => show(undefined)} />}
       </section>
       {children}
