@@ -1,4 +1,5 @@
 // The mentions of a message: members, departments, positions, or everybody in the room.
+import { withoutCode } from './beside-code.ts'
 import { unescaped } from './markdown-escapes.ts'
 import { mentionsIn } from './rich-text.ts'
 
@@ -12,12 +13,12 @@ export type ChatMentions = {
   isEverybody: boolean
 }
 
-/** Never those of members and departments within code. */
+/** Never those within code. */
 export function chatMentionsIn(body: string): ChatMentions {
   const positionIds = new Set<number>()
   let isEverybody = false
   if (body.includes('[@'))
-    for (const [, , position, everyone] of body.matchAll(GROUP))
+    for (const [, , position, everyone] of withoutCode(body).matchAll(GROUP))
       if (everyone) isEverybody = true
       else positionIds.add(Number(position))
   return { ...mentionsIn(body), positionIds: [...positionIds], isEverybody }

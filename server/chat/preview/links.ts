@@ -1,10 +1,10 @@
 // The address to which a message leads: of its first link that is not within code, and not one of this server.
+import { linesBesideCode } from '#contract/beside-code'
 import { bareAddressAt } from '#contract/links'
 import { config } from '../../config.ts'
 
 /** Longer ones are no addresses of pages. */
 const ADDRESS_MOST = 2_000
-const FENCE = /^```/
 const LABEL = String.raw`(?:[^\[\]\\\n]|\\[^\n])`
 /** Escaped signs, code, links with a label, and places where an address begins. */
 const SIGNS = new RegExp(
@@ -12,21 +12,8 @@ const SIGNS = new RegExp(
   'gi',
 )
 
-/** As `blocksOf` of web/chat/words/words.ts reads fences: one that is never closed is none. */
-function* linesOf(body: string) {
-  const lines = body.split('\n')
-  for (let at = 0; at < lines.length; at++) {
-    let end = at
-    if (FENCE.test(lines[at]!))
-      do end += 1
-      while (end < lines.length && !FENCE.test(lines[end]!))
-    if (end > at && end < lines.length) at = end
-    else yield lines[at]!
-  }
-}
-
 function* addressesIn(body: string): Generator<string> {
-  for (const line of linesOf(body)) {
+  for (const line of linesBesideCode(body)) {
     const pattern = new RegExp(SIGNS)
     for (let found = pattern.exec(line); found; found = pattern.exec(line)) {
       const [, labelled, scheme] = found
