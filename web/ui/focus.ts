@@ -1,8 +1,8 @@
 // The focus goes back to what opened a layer, also where that was drawn anew by what was chosen in it.
 import { useLayoutEffect, useRef } from 'react'
 
-/** So long what was chosen may take to draw a row elsewhere. */
-const LATEST_MS = 400
+/** So long what was chosen may take to draw a row elsewhere, on a slow machine too. */
+const LATEST_MS = 1_500
 
 const CONTROLS = 'a[href], button'
 type Place = { element: HTMLElement; rowId: string | undefined; at: number }

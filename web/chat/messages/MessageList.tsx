@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
-import { type Log, placeOf } from '../log/log.ts'
+import type { Log } from '../log/log.ts'
 import { loadMore, loadNewest } from '../log/kept.ts'
 import type { Unsent } from '../log/outbox.ts'
 import { useAround } from '../room/around.ts'
@@ -16,6 +16,7 @@ import {
   beginsDay,
   continues,
   dayWords,
+  dividerIn,
   isSent,
   keyOf,
   notArrived,
@@ -59,9 +60,7 @@ export function MessageList({ log, unsent, divider, target, onSeen }: MessageLis
   const isShift = useShift(rows)
   const ends = { onOlder: () => void loadMore(at, 'older'), onNewer: () => void loadMore(at, 'newer') }
   const scroll = useScroll({ list, rows, log, divider, target, me, onSeen, ...ends })
-  const dividerAt = divider === undefined ? -1 : placeOf(log.messages, divider + 1)
-  // Above the first words of a room nothing was read.
-  const dividerSeq = dividerAt > 0 || log.hasOlder ? log.messages[dividerAt]?.seq : undefined
+  const dividerSeq = divider === undefined ? undefined : dividerIn(log, divider, me)
   const toEnd = () => (log.hasNewer ? void loadNewest(at) : scroll.toEnd())
   return (
     <div className={styles.frame}>

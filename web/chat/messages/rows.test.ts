@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/message'
-import { beginsDay, continues, dayWords, saysTime, unreadOf } from './rows.ts'
+import { beginsDay, continues, dayWords, dividerIn, saysTime, unreadOf } from './rows.ts'
 
 const ME = 7
 const said = (at: string, memberId = 1, event: Message['event'] = null) =>
@@ -44,4 +44,16 @@ test('whoever came later, wrote it or has read it does not count', () => {
     ),
   )
   expect(unreadOf(said(''), [{ memberId: 1, joinedSeq: 0, readSeq: null }])).toBeUndefined()
+})
+
+test('one has read up to the first words of others behind the cursor, and nothing before the first words of a room', () => {
+  const row = (seq: number, memberId: number, event: Message['event'] = null) => ({ ...said('', memberId, event), seq })
+  const log = (...messages: Message[]) => ({ messages, hasOlder: false, hasNewer: false, change: 0 })
+  const made = row(1, 1, { what: 'created', people: [] })
+  expect(dividerIn(log(made, row(2, 1), row(3, 1)), 2, ME)).toBe(3)
+  // One's own words and those of the room are not unread.
+  expect(dividerIn(log(made, row(2, ME), row(3, 1)), 0, ME)).toBe(3)
+  expect(dividerIn(log(made, row(2, 1)), 0, ME)).toBeUndefined()
+  expect(dividerIn({ ...log(row(52, 1)), hasOlder: true }, 51, ME)).toBe(52)
+  expect(dividerIn(log(made, row(2, 1), row(3, ME)), 2, ME)).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import type { Room, RoomMember } from '#contract/chat'
 import type { Message } from '#contract/message'
 import { dayOf, fullDate } from '#korean/time'
 import { weekdayNames } from '#korean/chat'
+import { type Log, placeOf } from '../log/log.ts'
 import type { Unsent } from '../log/outbox.ts'
 
 export type Row = Message | Unsent
@@ -50,6 +51,19 @@ export const saysTime = (row: Row, next: Row | undefined, me: number) =>
   next === undefined ||
   !continues(next, row, me) ||
   Math.floor(momentOf(row) / MINUTE_MS) !== Math.floor(momentOf(next) / MINUTE_MS)
+
+/**
+ * The number of the message above which it says that one has read so far: the first of others behind the cursor. None above the
+ * first words of a room, where nothing was read.
+ */
+export function dividerIn({ messages, hasOlder }: Log, readSeq: number, me: number): number | undefined {
+  for (let at = placeOf(messages, readSeq + 1); at < messages.length; at++) {
+    const { seq, author, event } = messages[at]!
+    if (author.memberId !== me && !event)
+      return hasOlder || messages.slice(0, at).some(each => !each.event) ? seq : undefined
+  }
+  return undefined
+}
 
 /** Members who were there and have not read it; undefined where the room is too large to know. */
 export function unreadOf({ seq, author }: Pick<Message, 'seq' | 'author'>, members: readonly RoomMember[]) {
