@@ -207,6 +207,7 @@ const WORDLESS: Record<string, string> = {
   'message.readers': 'the ids of members',
   'message.firstOfDay': 'the number of a message',
   'workDue.read': 'the number of one’s own issues that are due',
+  'chatSettings.read': 'who sees readers',
 }
 
 describe('an insider reads the word, so that each read that is refused to outsiders has something to hide', () => {
