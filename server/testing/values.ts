@@ -27,6 +27,7 @@ export const good: Record<string, unknown> = {
   agreed: true,
   logoImgUrl: null,
   profileImgUrl: null,
+  roomImgUrl: null,
 }
 
 export const missingPicture = `/files/${'A'.repeat(43)}`
