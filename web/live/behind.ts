@@ -13,7 +13,6 @@ const isOf = (channel: Channel) => {
   return ({ queryKey: [subject, orgId, projectId] }: Query) => {
     if (kind === 'user') return true
     if (kind === 'room') return subject === 'room' && projectId === Number(id)
-    if (kind === 'presence') return subject === 'presence' && orgId === Number(id)
     if (kind === 'issue') return orgId === 'issue' && projectId === Number(id)
     return kind === 'organization'
       ? orgId === Number(id) || typeof orgId !== 'number'

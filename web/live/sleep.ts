@@ -54,7 +54,8 @@ export function hearAsleep(frame: ServerFrame, { say, listenAnew, askForRefused 
   const channels = [...behind]
   behind.clear()
   askForRefused()
-  // Viewers of an issue are no query; they are told again to everybody who comes. Who listens to a room anew asks what it missed.
-  for (const channel of channels) if (/^(?:issue|room):/.test(channel)) listenAnew(channel)
+  // Viewers of an issue and people who are there are no query; they are told again to everybody who comes. Who listens to a room
+  // anew asks what it missed.
+  for (const channel of channels) if (/^(?:issue|room|presence):/.test(channel)) listenAnew(channel)
   askAnew(channels)
 }
