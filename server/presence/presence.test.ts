@@ -34,7 +34,8 @@ async function company(place: Partial<Awaited<ReturnType<typeof shared>>> = {}) 
         .flatMap(data => (data as { members: { memberId: number; presence: Presence }[] }).members)
         .flatMap(each => (each.memberId === memberId ? [each.presence] : []))
     const see = (presence: Presence) => expect.poll(() => told().at(-1) ?? 'offline').toBe(presence)
-    return { ...live, told, see }
+    const known = () => live.told('presence.known').map(data => (data as EventData<'presence.known'>).members)
+    return { ...live, told, known, see }
   }
   /** All who are there, as a page is told that begins to listen. */
   const known = async (node: { url: string }) => {
@@ -78,6 +79,20 @@ test('a page that is loaded again tells nobody that its member was gone', async 
   after.close()
   await owner.see('offline')
   expect(owner.told()).toEqual(['online', 'away', 'offline'])
+})
+
+test('whoever listens anew, as a page that has slept does, is told anew who is there', async () => {
+  const place = { url: inject('url') }
+  const { orgId, memberId, page, watching } = await company()
+  const owner = await watching(place)
+  owner.say({ type: 'sleep' })
+  await page(place)
+  await owner.heard({ type: 'behind', channel: `presence:${orgId}` })
+  owner.say({ type: 'wake' })
+  owner.say({ type: 'listen', id: 'anew', channel: `presence:${orgId}` })
+  await owner.heard({ type: 'listening', id: 'anew' })
+  await expect.poll(() => owner.known().length).toBe(2)
+  expect(owner.known().map(members => members.some(each => each.memberId === memberId))).toEqual([false, true])
 })
 
 let [here, dying]: Node[] = []
