@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { roomRoutes } from '#contract/chat'
 import { messageRoutes } from '#contract/message'
 import { projectRoutes } from '#contract/project'
-import { axeComplaints } from './browser.ts'
+import { axeComplaints, routeOnce } from './browser.ts'
 import { deed, field, log, message, rowsOf, talk } from './chats.ts'
 import { fingerOn, placeOn, THUMB } from './touch.ts'
 
@@ -53,10 +53,7 @@ test('messages are forwarded to a room and to a person with whom there was none,
     .last()
     .click()
   // The answer of the first room is lost on its way; the second try adds nothing there.
-  let isFirst = true
-  await page.route('**/forwarding', async route => {
-    if (!isFirst) return route.fallback()
-    isFirst = false
+  await routeOnce(page, '**/forwarding', async route => {
     await route.fetch()
     await route.abort()
   })

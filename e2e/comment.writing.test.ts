@@ -4,6 +4,13 @@ import { issueCommentRoutes } from '#contract/issue-discussion'
 import { settled } from './browser.ts'
 import { comment, deed, discussed, field, held, said, says } from './discussions.ts'
 
+/** Of more comments than a screen shows. */
+async function longDiscussed() {
+  const made = await discussed()
+  for (let each = 0; each < 12; each++) await made.post(`${each}번째 댓글\n\n두 줄입니다.`)
+  return made
+}
+
 const postsOf = (page: Page) => {
   let count = 0
   page.on('request', request => {
@@ -103,8 +110,7 @@ test('an address of a comment that is gone says so, above those that are there',
 })
 
 test('a press beside the field meets what it was on, although the tools of the field leave with the focus', async () => {
-  const { owner, open, post } = await discussed()
-  for (let each = 0; each < 12; each++) await post(`${each}번째 댓글\n\n두 줄입니다.`)
+  const { owner, open } = await longDiscussed()
   const page = await open(owner.email)
   await field(page).click()
   const tools = page.getByRole('toolbar', { name: '서식' })
@@ -126,8 +132,7 @@ test.each([
   ['a desk', { viewport: { width: 1440, height: 900 }, hasTouch: true }],
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
 ])('a thumb beside the field on %s meets what it was on', async (_, options) => {
-  const { owner, open, post } = await discussed()
-  for (let each = 0; each < 12; each++) await post(`${each}번째 댓글\n\n두 줄입니다.`)
+  const { owner, open } = await longDiscussed()
   const page = await open(owner.email, options)
   await comment(page, '11번째').waitFor()
   await field(page).tap()
@@ -148,8 +153,7 @@ test.each([
 })
 
 test('comments that come in while somebody already writes do not push the field out of sight', async () => {
-  const { owner, open, post } = await discussed()
-  for (let each = 0; each < 12; each++) await post(`${each}번째 댓글\n\n두 줄입니다.`)
+  const { owner, open } = await longDiscussed()
   let release = () => {}
   const page = await open(owner.email, {}, undefined, async page => {
     ;({ release } = await held(page, '**/comments*', 'GET'))
@@ -169,8 +173,7 @@ test.each([
   ['a desktop', { viewport: { width: 1440, height: 900 } }],
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
 ])('on %s the button that sends is in sight while a long comment is written', async (_, options) => {
-  const { owner, open, post } = await discussed()
-  for (let each = 0; each < 12; each++) await post(`${each}번째 댓글\n\n두 줄입니다.`)
+  const { owner, open } = await longDiscussed()
   const page = await open(owner.email, options)
   await settled(page)
   await field(page).click()

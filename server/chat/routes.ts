@@ -81,7 +81,7 @@ export const confirmation = answers(confirmationRoutes, {
 
 export const forwarding = answers(forwardingRoutes, {
   forward: ({ member, roomId, body }) => {
-    countRate(messageLimit, `${member.orgId} ${member.memberId}`, Date.now(), body.messages.length)
+    countRate(messageLimit, `${member.orgId} ${member.memberId}`, { count: body.messages.length })
     return forwardMessages(member, roomId, body)
   },
 })

@@ -47,7 +47,7 @@ const weightOf = ({ start, count, before }: Window, perMs: number, now: number) 
   count + before * (1 - (now - start) / perMs)
 
 /** Counts one call, or as many deeds as it does, and refuses if they are too many. */
-export function countRate(limit: RateLimit, key: string, now = Date.now(), count = 1) {
+export function countRate(limit: RateLimit, key: string, { now = Date.now(), count = 1 } = {}) {
   if (!config.limitsRates) return
   checkRate(limit, key, now, count)
   windowOf(limit, key, now).count += count
@@ -69,7 +69,7 @@ const MOST_SEARCHES = 20_000
 export function countSearch(userId: number, words: string, now = Date.now()) {
   const id = `${userId} ${words}`
   const last = searched.get(id)
-  if (last === undefined || now - last > MINUTE) countRate(searchLimit, String(userId), now)
+  if (last === undefined || now - last > MINUTE) countRate(searchLimit, String(userId), { now })
   // The oldest goes first.
   searched.delete(id)
   if (searched.size >= MOST_SEARCHES) searched.delete(searched.keys().next().value!)

@@ -6,14 +6,14 @@ import { encoded, type Sending, send } from './sending.ts'
 
 /** The holder of a socket. */
 export type Listener = { userId: number; sessionId: number; expiresAt: number }
-export type Told = { [N in EventName]: { name: N; data: EventData<N> } }[EventName]
+type Greeting = { [N in EventName]: { name: N; data: EventData<N> } }[EventName]
 export type ChannelDoor = {
   /** Whether the listener may hear the channel of this thing. */
   admits?: (listener: Listener, id: number) => Promise<boolean>
   /** The channel that contains this one, whose door is asked instead; undefined if the thing does not exist. */
   within?: (id: number) => Promise<Channel | undefined>
   /** An event for whoever has just begun to listen, from what this node tells of. */
-  greets?: (id: number) => Promise<Told>
+  greets?: (id: number) => Promise<Greeting>
   /** Called each time a listener comes or goes. */
   gathered?: (id: number, userIds: number[]) => Promise<void>
 }

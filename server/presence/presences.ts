@@ -7,11 +7,21 @@ import { tellHere } from '../live/telling.ts'
 import { directoryOf } from '../member/directory.ts'
 import { organizationsAmong } from '../member/names.ts'
 
+/** The members whose presence is to be said. */
+const membersIn = (
+  directory: Awaited<ReturnType<typeof directoryOf>>,
+  saidOf: (userId: number) => Presence | undefined,
+) =>
+  directory.flatMap(({ member: { memberId, userId } }) => {
+    const presence = saidOf(userId)
+    return presence === undefined ? [] : [{ memberId, presence }]
+  })
+
 /** All who are there as this node knows it, which alone tells its listeners of changes. */
 export async function knownPresences(orgId: number) {
-  const members = (await directoryOf(orgId)).flatMap(({ member: { memberId, userId } }) => {
+  const members = membersIn(await directoryOf(orgId), userId => {
     const presence = presenceOf(userId)
-    return presence === 'offline' ? [] : [{ memberId, presence }]
+    return presence === 'offline' ? undefined : presence
   })
   return { name: 'presence.known' as const, data: { orgId, members } }
 }
@@ -28,10 +38,7 @@ export async function tellPresences(changes: ReadonlyMap<number, Presence>, audi
       directory.filter(({ member }) => can(member, 'member.see')).map(({ member }) => member.userId),
     )
     letGo(userIds.difference(seeing))
-    const members = directory.flatMap(({ member: { memberId, userId } }) => {
-      const presence = changes.get(userId)
-      return presence === undefined ? [] : [{ memberId, presence }]
-    })
+    const members = membersIn(directory, userId => changes.get(userId))
     tellHere(`presence:${orgId}`, 'presence.changed', { orgId, members })
   }
 }

@@ -5,7 +5,6 @@ import { sentenceFor } from '#korean/errors'
 import { cache } from '../cache.ts'
 import { call } from '../call.ts'
 import { whenTold } from '../live/live.ts'
-import type { OrganizationSettingsProps } from '../organization/info/parts.ts'
 import { Delayed } from '../ui/feedback/Delayed.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -16,7 +15,7 @@ const settings = (orgId: number) =>
 whenTold('chat.settings', ({ orgId }) => void cache.invalidateQueries({ queryKey: settings(orgId).queryKey }))
 
 /** Decisions of the organization for all of its rooms. */
-export function ChatSettings({ orgId }: OrganizationSettingsProps) {
+export function ChatSettings({ orgId }: { orgId: number }) {
   const { data, error, refetch } = useQuery(settings(orgId))
   const change = useMutation({
     mutationFn: (readCounts: ReadCounts) => call(chatSettingsRoutes.change, { orgId, body: { readCounts } }),

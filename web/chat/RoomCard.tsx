@@ -9,7 +9,7 @@ import { memberIdIn } from '../session.ts'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import type { CardProps } from '../organization/things.ts'
 import { Words } from './words/Words.tsx'
-import { facesBeside, roomTitle, usePeople } from './people.ts'
+import { roomTitle, usePeople } from './people.ts'
 import styles from './RoomCard.module.css'
 import { RoomFace } from './rooms/RoomFace.tsx'
 import { useRoom } from './rooms/room.ts'
@@ -36,13 +36,7 @@ export function RoomCard({ orgId, thing, path }: CardProps) {
   return (
     <article className={styles.card}>
       <header>
-        <RoomFace
-          kind={room.kind}
-          title={title}
-          faces={facesBeside(me, room.faces)}
-          hasName={room.name !== ''}
-          imageUrl={room.roomImgUrl}
-        />
+        <RoomFace room={room} me={me} />
         <h2>
           <Link to={path}>{title}</Link>
         </h2>

@@ -32,16 +32,7 @@ export function useCommands({ me }: CommandContext): Commands {
         label: title,
         words: room.faces.map(({ name }) => name).join(' '),
         group: chatText.title,
-        icon: (
-          <RoomFace
-            kind={room.kind}
-            title={title}
-            faces={room.faces}
-            hasName={room.name !== ''}
-            imageUrl={room.roomImgUrl}
-            size={20}
-          />
-        ),
+        icon: <RoomFace room={room} me={memberId} size={20} />,
         onAction: () => void toRoom(room.roomId),
       }
     }),

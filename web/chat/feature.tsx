@@ -5,7 +5,6 @@ import { screenTitles } from '#korean/screens'
 import { feature } from '../feature.ts'
 import { framedPage } from '../organization/pages.ts'
 import type { MemberActionsProps } from '../member/parts.ts'
-import type { OrganizationSettingsProps } from '../organization/info/parts.ts'
 import type { CardProps } from '../organization/things.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
 import { useChatCount } from './count/count.ts'
@@ -45,8 +44,6 @@ export const chatFeature = feature('chat', {
   frameGuest: () => import('./count/CountKeeper.tsx'),
   commands: () => import('./commands.tsx'),
   memberActions: fetchedComponent<MemberActionsProps>(() => import('./MessageTo.tsx').then(it => it.MessageTo)),
-  organizationSettings: fetchedComponent<OrganizationSettingsProps>(() =>
-    import('./ChatSettings.tsx').then(it => it.ChatSettings),
-  ),
+  organizationSettings: fetchedComponent(() => import('./ChatSettings.tsx').then(it => it.ChatSettings)),
   cards: { room: fetchedComponent<CardProps>(() => import('./RoomCard.tsx').then(it => it.RoomCard)) },
 })

@@ -41,7 +41,7 @@ async function side(which: Which, seen: SeenRoom, limitSeq: number, most: number
 }
 
 /** As this reader may see them. */
-const messagesFor = (seen: SeenRoom, rows: readonly MessageRow[]) =>
+const shownTo = (seen: SeenRoom, rows: readonly MessageRow[]) =>
   messagesOf(db, seen.room.orgId, rows, hiddenSeqOf(seen))
 
 type Wanted = { older?: number | undefined; newer?: number | undefined; around?: number | undefined }
@@ -51,7 +51,7 @@ export async function pageOf(member: Member, roomId: number, wanted: Wanted): Pr
   const { rows, hasOlder, hasNewer } = await rowsOf(seen, wanted)
   // The number was read before the messages: what changed in between is asked for again, and nothing is missed.
   return {
-    messages: await messagesFor(seen, rows),
+    messages: await shownTo(seen, rows),
     hasOlder,
     hasNewer,
     change: seen.room.lastChange,
@@ -96,7 +96,7 @@ export async function changesOf(member: Member, roomId: number, after = 0) {
   const page = rows.slice(0, CHANGES_PAGE)
   const hasMore = rows.length > page.length
   const change = hasMore ? page.at(-1)!.change : Math.max(lastChange, page.at(-1)?.change ?? 0)
-  return { messages: await messagesFor(seen, page), change, hasMore }
+  return { messages: await shownTo(seen, page), change, hasMore }
 }
 
 const repliesStatement = listStatement(
@@ -118,7 +118,7 @@ export async function threadOf(member: Member, roomId: number, messageId: number
     eq(threadFollowers.memberId, memberId),
   )
   const [[root, ...replies], following] = await Promise.all([
-    messagesFor(seen, [row, ...page]),
+    shownTo(seen, [row, ...page]),
     db.$count(threadFollowers, mine),
   ])
   const hasOlder = rows.length > page.length
@@ -135,7 +135,7 @@ const pinsStatement = listStatement(
 export async function pinsOf(member: Member, roomId: number): Promise<Message[]> {
   const seen = await roomFor(member, roomId)
   const rows = await pinsStatement({ orgId: member.orgId, roomId, floor: hiddenSeqOf(seen) })
-  return messagesFor(seen, rows.map(columns.decode))
+  return shownTo(seen, rows.map(columns.decode))
 }
 
 /** The words that the message has now come first. Those of a deleted one are nobody's business. */
@@ -168,7 +168,7 @@ export async function searchRoom(member: Member, roomId: number, words: string) 
   countSearch(member.userId, words)
   const pattern = `%${escaped(words)}%`
   const rows = await searchStatement({ orgId: member.orgId, roomId, floor: hiddenSeqOf(seen), pattern })
-  return { messages: await messagesFor(seen, rows.map(columns.decode)) }
+  return { messages: await shownTo(seen, rows.map(columns.decode)) }
 }
 
 const dayStatement = preparedStatement<[seq: string | null]>(

@@ -63,7 +63,8 @@ export const askForPreview = (tx: Writing, { orgId, roomId, messageId }: Place) 
 
 /** The new values of a message whose words lead elsewhere than before. */
 export async function previewAfterEdit(tx: Writing, place: Place, { before, body }: { before: string; body: string }) {
-  if (linkIn(before)?.address === linkIn(body)?.address) return {}
-  if (wantsPreview(body)) await askForPreview(tx, place)
+  const link = linkIn(body)
+  if (linkIn(before)?.address === link?.address) return {}
+  if (link && config.previewsLinks) await askForPreview(tx, place)
   return { preview: null, previewRemovedBy: null }
 }

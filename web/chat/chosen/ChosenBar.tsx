@@ -1,9 +1,9 @@
 import { Forward, SquarePlus, X } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import { CHOSEN_MOST } from '#contract/forwarding'
 import { chatDeedText } from '#korean/chat-deeds'
 import { fill } from '#korean/particle'
 import { ui } from '#korean/ui'
+import { useEscape } from '../../organization/frame/keys.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { useAround } from '../room/around.ts'
 import styles from './Chosen.module.css'
@@ -39,16 +39,4 @@ export function ChosenBar() {
       </Button>
     </div>
   )
-}
-
-/** Not while a dialog or a menu above it takes the key for itself. */
-function useEscape(act: () => void) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open], [role=menu]')) act()
-  })
-  useEffect(() => {
-    const heed = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', heed)
-    return () => document.removeEventListener('keydown', heed)
-  }, [])
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { roomRoutes } from '#contract/chat'
 import { forwardingRoutes } from '#contract/forwarding'
 import type { Message } from '#contract/message'
 import { can } from '#contract/permissions'
@@ -14,15 +13,14 @@ import { useMembership } from '../../organization/queries.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { showSuccess } from '../../ui/feedback/toasts.ts'
-import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { type Found, SearchList } from '../../ui/list/SearchList.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { facesBeside, roomTitle, usePeople } from '../people.ts'
 import { useAround } from '../room/around.ts'
+import { lookOf } from '../rooms/creation/PeopleField.tsx'
 import { RoomFace } from '../rooms/RoomFace.tsx'
-import { putRoom } from '../rooms/room.ts'
-import { useRooms } from '../rooms/rooms.ts'
+import { openedBy, useRooms } from '../rooms/rooms.ts'
 import styles from './Chosen.module.css'
 
 type ForwardDialogProps = { messages: readonly Message[]; onClose: () => void; onDone: () => void }
@@ -77,21 +75,12 @@ function Targets({ orgId, chosen, onToggle }: TargetsProps) {
   if (!rooms) return <Spinner />
   const open = rooms
     .filter(({ isClosed }) => !isClosed)
-    .map(({ roomId, kind, name, faces, memberCount, roomImgUrl }) => {
-      const title = roomTitle({ kind, name, faces }, me)
+    .map(room => {
+      const { roomId, kind, faces, memberCount } = room
       return item(`room ${roomId}`, {
-        label: title,
+        label: roomTitle(room, me),
         words: faces.map(face => face.name).join(' '),
-        icon: (
-          <RoomFace
-            kind={kind}
-            title={title}
-            imageUrl={roomImgUrl}
-            faces={facesBeside(me, faces)}
-            hasName={name !== ''}
-            size={24}
-          />
-        ),
+        icon: <RoomFace room={room} me={me} size={24} />,
         detail: kind === 'direct' ? roomKindNames.direct : `${roomKindNames[kind]} ${memberCount}`,
       })
     })
@@ -104,13 +93,7 @@ function Targets({ orgId, chosen, onToggle }: TargetsProps) {
     membership && can(membership, 'chat.create')
       ? people.all
           .filter(({ memberId }) => !known.has(memberId))
-          .map(({ memberId, name, imageUrl, departments, position }) =>
-            item(`member ${memberId}`, {
-              label: memberId === me ? `${name} ${chatDeedText.self}` : name,
-              icon: <Avatar name={name} imageUrl={imageUrl} size={24} />,
-              detail: [departments, position].filter(Boolean).join(' ') || undefined,
-            }),
-          )
+          .map(person => item(`member ${person.memberId}`, lookOf(person, me)))
       : []
   return (
     <div className={styles.list}>
@@ -137,9 +120,7 @@ function useForward(messages: readonly Message[], onArrived: (target: Target) =>
   }
   async function roomOf(target: Target) {
     if (target.startsWith('room')) return numberIn(target)
-    const room = await call(roomRoutes.openDirect, { orgId, body: { memberId: numberIn(target) } })
-    putRoom(orgId, room)
-    return room.roomId
+    return (await openedBy(orgId, { way: 'openDirect', body: { memberId: numberIn(target) } })).roomId
   }
   return useMutation({
     mutationFn: async (targets: readonly Target[]) => {

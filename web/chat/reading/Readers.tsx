@@ -34,21 +34,20 @@ export function Readers({ message, onClose }: ReadersProps) {
 function Confirmations({ message: { seq, author, asked } }: { message: Message }) {
   const { room } = useAround()
   const there = room.members.filter(({ memberId, joinedSeq }) => memberId !== author.memberId && joinedSeq < seq)
-  const [yes, no] = [true, false].map(is =>
-    there.filter(({ memberId }) => (asked?.confirmedIds.includes(memberId) ?? false) === is),
-  ) as [RoomMember[], RoomMember[]]
+  const hasConfirmed = ({ memberId }: RoomMember) => asked?.confirmedIds.includes(memberId) ?? false
+  const parts = [
+    { title: chatDeedText.notConfirmed, members: there.filter(each => !hasConfirmed(each)) },
+    { title: chatDeedText.haveConfirmed, members: there.filter(hasConfirmed) },
+  ]
   return (
     <div className={styles.readers}>
-      <Part title={fill(chatDeedText.notConfirmed, { count: no.length })} isEmpty={no.length === 0}>
-        {no.map(({ memberId }) => (
-          <Reader key={memberId} memberId={memberId} hint="" />
-        ))}
-      </Part>
-      <Part title={fill(chatDeedText.haveConfirmed, { count: yes.length })} isEmpty={yes.length === 0}>
-        {yes.map(({ memberId }) => (
-          <Reader key={memberId} memberId={memberId} hint="" />
-        ))}
-      </Part>
+      {parts.map(({ title, members }) => (
+        <Part key={title} title={fill(title, { count: members.length })} isEmpty={members.length === 0}>
+          {members.map(({ memberId }) => (
+            <Reader key={memberId} memberId={memberId} hint="" />
+          ))}
+        </Part>
+      ))}
     </div>
   )
 }

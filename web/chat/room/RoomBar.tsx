@@ -56,7 +56,13 @@ export function RoomBar({ onBack, onJump }: RoomBarProps) {
           <ChevronLeft />
         </Button>
       </span>
-      <BarFace />
+      {other === undefined ? (
+        <RoomPicture size={28} />
+      ) : (
+        <PresenceFace orgId={orgId} memberId={other} hasWords>
+          <RoomPicture size={28} />
+        </PresenceFace>
+      )}
       <Heading>{roomTitle(room, me)}</Heading>
       {other !== undefined && <PresenceWords orgId={orgId} memberId={other} />}
       {room.kind !== 'direct' && <span className={styles.number}>{room.members.length}</span>}
@@ -82,17 +88,5 @@ export function RoomBar({ onBack, onJump }: RoomBarProps) {
       {opened?.what === 'search' && <Finding {...dialog} onJump={jump} />}
       {opened?.what === 'day' && <DayJump {...dialog} onJump={jump} />}
     </header>
-  )
-}
-
-function BarFace() {
-  const { orgId, me, room } = useAround()
-  const other = otherOf(room, me)
-  const picture = <RoomPicture size={28} />
-  if (other === undefined) return picture
-  return (
-    <PresenceFace orgId={orgId} memberId={other} hasWords>
-      {picture}
-    </PresenceFace>
   )
 }

@@ -1,23 +1,12 @@
 import type { Room } from '#contract/chat'
-import { FACES_MOST, isByInvitation } from '#contract/room-row'
-import { facesBeside, roomTitle } from '../people.ts'
+import { isByInvitation } from '#contract/room-row'
 import { RoomFace } from '../rooms/RoomFace.tsx'
 import { useAround } from './around.ts'
 
-/** The picture of a room. */
+/** The picture of the room that is open. */
 export function RoomPicture({ size }: { size: number }) {
   const { me, room } = useAround()
-  const faces = facesBeside(me, room.faces).slice(0, FACES_MOST)
-  return (
-    <RoomFace
-      kind={room.kind}
-      title={roomTitle(room, me)}
-      faces={faces}
-      hasName={room.name !== ''}
-      imageUrl={room.roomImgUrl}
-      size={size}
-    />
-  )
+  return <RoomFace room={room} me={me} size={size} />
 }
 
 export const mayChoosePicture = (room: Room) => isByInvitation(room) && room.mine.mayManage

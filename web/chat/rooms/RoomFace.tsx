@@ -1,21 +1,17 @@
 // The picture of a room: its own, its one other person, two or four faces of a group, or the first letter of its name.
 import type { CSSProperties } from 'react'
-import type { Face, RoomKind } from '#contract/room-row'
+import type { RoomRow } from '#contract/room-row'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { facesBeside, roomTitle } from '../people.ts'
 import styles from './RoomFace.module.css'
 
-type RoomFaceProps = {
-  kind: RoomKind
-  title: string
-  faces: readonly Face[]
-  hasName: boolean
-  imageUrl: string | null
-  size?: number
-}
+type RoomFaceProps = { room: Pick<RoomRow, 'kind' | 'name' | 'faces' | 'roomImgUrl'>; me: number; size?: number }
 
 const FOUR = 4
 
-export function RoomFace({ kind, title, faces, hasName, imageUrl, size = 40 }: RoomFaceProps) {
+export function RoomFace({ room, me, size = 40 }: RoomFaceProps) {
+  const { kind, name, roomImgUrl: imageUrl } = room
+  const [title, faces] = [roomTitle(room, me), facesBeside(me, room.faces)]
   const style = { '--face': `${size}px` } as CSSProperties
   const [first, second] = faces
   if (imageUrl) return <Avatar name={title} imageUrl={imageUrl} size={size} isOrganization />
@@ -28,7 +24,7 @@ export function RoomFace({ kind, title, faces, hasName, imageUrl, size = 40 }: R
         ))}
       </span>
     )
-  if (kind === 'group' && !hasName && first && second)
+  if (kind === 'group' && name === '' && first && second)
     return (
       <span className={styles.duo} style={style}>
         {[first, second].map(face => (

@@ -23,12 +23,10 @@ type RoomRowProps = { orgId: number; me: number; room: Row; isCurrent: boolean }
 
 /** A room in the list. What is said of it stays where it is when it moves up. */
 export const RoomRow = memo(({ orgId, me, room, isCurrent }: RoomRowProps) => {
-  const { roomId, kind, faces, memberCount, isPinned, isClosed, last, draft } = room
+  const { roomId, kind, memberCount, isPinned, isClosed, last, draft } = room
   const title = roomTitle(room, me)
   const other = otherOf(room, me)
-  const picture = (
-    <RoomFace kind={kind} title={title} faces={faces} hasName={room.name !== ''} imageUrl={room.roomImgUrl} />
-  )
+  const picture = <RoomFace room={room} me={me} />
   const isQuiet = room.level !== 'all' || isMuted(room)
   const hasDraft = draft !== null && !isCurrent
   return (

@@ -107,7 +107,7 @@ export type NewRoom =
   | { way: 'openDepartment'; body: Body<'openDepartment'> }
   | { way: 'openProject'; body: Body<'openProject'> }
 
-async function openedBy(orgId: number, wanted: NewRoom): Promise<{ roomId: number; isMine: boolean }> {
+export async function openedBy(orgId: number, wanted: NewRoom): Promise<{ roomId: number; isMine: boolean }> {
   if (wanted.way === 'openDepartment') return call(roomRoutes.openDepartment, { orgId, body: wanted.body })
   if (wanted.way === 'openProject') return call(roomRoutes.openProject, { orgId, body: wanted.body })
   const room =

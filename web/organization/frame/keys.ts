@@ -36,6 +36,15 @@ export function usePageKeys(keyDeedOf: (event: KeyboardEvent) => (() => void) | 
   })
 }
 
+/** Escape on the page itself, or on a checkbox of it. */
+export function useEscape(act: () => void) {
+  useKeydown(event => {
+    const { key, target, defaultPrevented } = event
+    const isOnCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox'
+    if (key === 'Escape' && !defaultPrevented && !isCovered() && (isOnCheckbox || !isEditable(target))) act()
+  })
+}
+
 export function useKeys(deeds: KeyDeeds) {
   useKeydown(event => {
     const deed = deedOf(event, deeds)

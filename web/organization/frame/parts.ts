@@ -65,6 +65,8 @@ declare module '../../feature.ts' {
     frameGuest?: () => Promise<{ FrameGuest: ComponentType<{ orgId: number }> }>
     /** Keys that work on every page, by where they lie. */
     keys?: Record<string, () => void>
+    /** Decisions for the whole organization, below its facts, by owners and administrators. */
+    organizationSettings?: FetchedComponent<{ orgId: number }>
     organizationTabs?: { [Tab in InfoTab]?: FetchedComponent<{ orgId: number }> }
     /** Pages inside the frame. */
     framedPages?: readonly object[]

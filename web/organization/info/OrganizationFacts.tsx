@@ -11,7 +11,6 @@ import { Ending, Endings } from '../../ui/layout/Endings.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import { partsOf } from '../../feature.ts'
 import styles from './OrganizationFacts.module.css'
-import './parts.ts'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import { fetchedDialog } from '../../ui/fetched-dialog.ts'
 

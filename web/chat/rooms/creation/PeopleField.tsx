@@ -5,7 +5,7 @@ import { fill } from '#korean/particle'
 import { memberIdIn } from '../../../session.ts'
 import { Avatar } from '../../../ui/layout/Avatar.tsx'
 import { SearchList } from '../../../ui/list/SearchList.tsx'
-import { usePeople } from '../../people.ts'
+import { type Somebody, usePeople } from '../../people.ts'
 import styles from './NewChat.module.css'
 
 type PeopleFieldProps = {
@@ -18,6 +18,13 @@ type PeopleFieldProps = {
 }
 
 const nothing = () => undefined
+
+/** A person in a list of choices. */
+export const lookOf = ({ memberId, name, imageUrl, departments, position }: Somebody, me: number) => ({
+  label: memberId === me ? `${name} ${chatDeedText.self}` : name,
+  icon: <Avatar name={name} imageUrl={imageUrl} size={24} />,
+  detail: [departments, position].filter(Boolean).join(' ') || undefined,
+})
 
 /** Several people, found by their names, their places and initials. */
 export function PeopleField({ orgId, chosen, onChoose, without, isFocused = true }: PeopleFieldProps) {
@@ -55,14 +62,12 @@ export function PeopleField({ orgId, chosen, onChoose, without, isFocused = true
           isFocused={isFocused}
           items={people.all
             .filter(({ memberId }) => !without?.has(memberId))
-            .map(({ memberId, name, imageUrl, departments, position, status }) => ({
-              id: String(memberId),
-              label: memberId === me ? `${name} ${chatDeedText.self}` : name,
-              icon: <Avatar name={name} imageUrl={imageUrl} size={24} />,
-              detail: [departments, position].filter(Boolean).join(' ') || undefined,
-              hint: status || undefined,
-              isCurrent: chosen.includes(memberId),
-              onAction: () => toggle(memberId),
+            .map(person => ({
+              ...lookOf(person, me),
+              id: String(person.memberId),
+              hint: person.status || undefined,
+              isCurrent: chosen.includes(person.memberId),
+              onAction: () => toggle(person.memberId),
             }))}
           onChosen={nothing}
         />
