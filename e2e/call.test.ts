@@ -88,11 +88,12 @@ test('[S7.17] the page sends JSON with its cookies, takes a token out of the who
   expect(signin.headers['content-type']).toBe('application/json')
   expect(JSON.parse(signin.sent!)).toEqual({ email, password: PASSWORD })
   await page.waitForURL('/')
-  // The first page has its answer, so that the one waited for is the next page's.
   await page.getByRole('button', { name: '한지우' }).waitFor()
+  // The first page is gone, and what it may ask again with its own token, before the next one begins.
+  await page.goto('about:blank')
   // The browser sends the cookie by itself, and the answer has the token for later calls.
   const me = answered(page, '/api/user/me')
-  const renewed = await exchange(page, '/api/auth/token', () => page.reload())
+  const renewed = await exchange(page, '/api/auth/token', () => page.goto('/'))
   expect(renewed.headers.cookie).toContain('__Host-dure_refresh=')
   const { accessToken } = renewed.body.data as { accessToken: string }
   const answer = await me
