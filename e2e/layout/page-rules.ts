@@ -116,6 +116,9 @@ function scrolledWithin(control: Element): [top: number, bottom: number] {
   return [first, last]
 }
 
+/** A panel lies over its list where both have no room, and a head or a button stays where rows pass below it. */
+const isOver = (element: Element) => isSticky(element) || element.closest('[data-floats]') !== null
+
 type Hits = (across: number, down: number) => boolean
 
 /** How far a control is hit on both sides of its middle, as far as that matters. */
@@ -147,11 +150,11 @@ function controls({ isPhone, isScrolled: isTurned }: Look): Complaint[] {
       const [left, top] = [x + across, y + down]
       if (left < 0 || left >= innerWidth || top < first || top >= last) return true
       const hit = document.elementFromPoint(left, top)
-      return target.contains(hit) || (isScrolled && hit !== null && isSticky(hit) && (across !== 0 || down !== 0))
+      if (target.contains(hit)) return true
+      return isScrolled && hit !== null && isOver(hit) && (across !== 0 || down !== 0)
     }
     const hit = document.elementFromPoint(x, y)
     if (!at(0, 0)) {
-      // A panel lies over its list where both have no room, and a head stays where rows pass below it.
       const isMeant = hit?.closest('[data-floats]') || (isScrolled && isSticky(hit))
       if (hit && !isMeant) found.push(complaint('covered', target, whole, ` by ${nameOf(hit)}`))
       continue

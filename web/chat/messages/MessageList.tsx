@@ -130,7 +130,7 @@ function Drawn({ row, before, next, me, unread, target }: DrawnProps) {
 type WaysProps = { newCount: number; isAway: boolean; onEnd: () => void }
 const Ways = ({ newCount, isAway, onEnd }: WaysProps) =>
   (newCount > 0 || isAway) && (
-    <button type="button" className={styles.end} data-new={newCount > 0 || undefined} onClick={onEnd}>
+    <button type="button" className={styles.end} data-floats="" data-new={newCount > 0 || undefined} onClick={onEnd}>
       <ArrowDown aria-hidden />
       {newCount > 0 ? fill(chatText.newBelow, { count: newCount }) : chatText.toLatest}
     </button>
