@@ -55,3 +55,22 @@ test('a message is told outside of the page, unless the room is on the screen or
   expect((await told()).join('\n')).not.toMatch(/보고 계시네요|조용한 말/)
   expect(address()).toContain('/chat/')
 })
+
+test('a quiet room is quiet also where its list was never on the page', async () => {
+  const { owner, others, orgId, at, post } = await talk(['한지우'])
+  const { page, told } = await telling(async opened => {
+    await enter(opened, owner.email)
+    await opened.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('chatDesktop', 'on'))
+    const counted = opened.waitForResponse('**/rooms/unread')
+    await opened.goto(`/org/${orgId}/project`)
+    await counted
+  })
+  await owner.call(roomRoutes.changeMine, { ...at, body: { level: 'none' } })
+  await post(others[0]!, '조용한 말')
+  // Longer than the page waits for somebody to read it.
+  await page.waitForTimeout(2_500)
+  expect(await told()).toEqual([])
+  await owner.call(roomRoutes.changeMine, { ...at, body: { level: 'all' } })
+  await post(others[0]!, '들리는 말')
+  await expect.poll(told).toEqual([expect.stringContaining('들리는 말')])
+})

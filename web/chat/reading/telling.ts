@@ -1,19 +1,22 @@
 // New messages of which the browser itself tells, where nobody sees them in the page: each once, and only while it is wanted.
 import type { RoomRow } from '#contract/room-row'
 import type { EventData } from '#contract/events'
+import { cache } from '../../cache.ts'
 import { whenHolderLeaves } from '../../live/holder.ts'
 import { whenTold } from '../../live/live.ts'
 import { memberIdIn } from '../../session.ts'
 import { touchOf } from '../rooms/list.ts'
 import { knownRoom } from '../rooms/room.ts'
-import { knownRooms } from '../rooms/rooms.ts'
+import { knownRooms, rooms } from '../rooms/rooms.ts'
+import { useDesktop } from './desktop.ts'
 import { isMuted } from './muted.ts'
 
 export type Touched = Pick<EventData<'room.touched'>, 'roomId' | 'last' | 'mentionedIds'> & { orgId: number }
 
 /** So long a page that shows the room, here or on another device, may take to say that it was read. */
 export const READ_BY_MS = 1_500
-const waiting = new Map<number, { timer: ReturnType<typeof setTimeout>; seq: number }>()
+type Waiting = { timer: ReturnType<typeof setTimeout>; seq: number }
+const waiting = new Map<number, Waiting>()
 const tellers = new Set<(touched: Touched) => void>()
 
 export function whenToTell(tell: (touched: Touched) => void) {
@@ -44,29 +47,39 @@ whenHolderLeaves(() => {
   heeded.clear()
 })
 
-/** Whether I want to hear of it. */
-function isWanted({ orgId, roomId, last, mentionedIds }: Touched) {
-  const me = memberIdIn(orgId)
-  if (!last.author || last.author.memberId === me || last.isDeleted) return false
-  const readSeq = knownRoom({ orgId, roomId })?.mine.readSeq ?? 0
-  if (last.seq <= readSeq) return false
+/** Words of somebody else that I have not read. */
+function isNew({ orgId, roomId, last }: Touched) {
+  if (!last.author || last.author.memberId === memberIdIn(orgId) || last.isDeleted) return false
+  return last.seq > (knownRoom({ orgId, roomId })?.mine.readSeq ?? 0)
+}
+
+/** Whether I want to hear of the room. */
+function isWanted({ orgId, roomId, mentionedIds }: Touched) {
   const room = knownRooms(orgId)?.find(each => each.roomId === roomId)
   if (!room) return true
   if (isMuted(room)) return false
-  return room.level === 'all' || (room.level === 'mentions' && mentionedIds.includes(me))
+  return room.level === 'all' || (room.level === 'mentions' && mentionedIds.includes(memberIdIn(orgId)))
 }
 
 function consider(touched: Touched) {
   const { roomId, last } = touched
   if (last.isDeleted && waiting.get(roomId)?.seq === last.seq) stop(roomId)
-  if (!heed(roomId, last.seq) || !isWanted(touched)) return
+  if (!heed(roomId, last.seq) || !isNew(touched)) return
   stop(roomId)
-  const timer = setTimeout(() => {
-    waiting.delete(roomId)
-    // The room may have been made quiet meanwhile.
-    if (isWanted(touched)) for (const tell of tellers) tell(touched)
-  }, READ_BY_MS)
-  waiting.set(roomId, { timer, seq: last.seq })
+  const mine: Waiting = { timer: setTimeout(() => void settle(touched, mine), READ_BY_MS), seq: last.seq }
+  waiting.set(roomId, mine)
+}
+
+/** How quiet the room is says its row, which is asked for where the list on the page is not that of this moment. */
+async function settle(touched: Touched, mine: Waiting) {
+  const { orgId, roomId } = touched
+  const { isOn, hasSound } = useDesktop.getState()
+  // Where it cannot be asked for, the message is told: better once too often than never.
+  if (isOn || hasSound) await cache.fetchQuery(rooms(orgId)).catch(() => undefined)
+  // Read meanwhile, or followed by another message.
+  if (waiting.get(roomId) !== mine) return
+  waiting.delete(roomId)
+  if (isNew(touched) && isWanted(touched)) for (const tell of tellers) tell(touched)
 }
 whenTold('room.touched', consider)
 whenTold('message.changed', ({ orgId, message }) => {
