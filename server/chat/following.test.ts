@@ -89,3 +89,19 @@ test('whoever leaves the organization leaves its rooms; rooms are handed over', 
   // A guest owns nothing: the one who has been there longest does.
   expect((await read(owner)).ownerId).toBe(owner.memberId)
 })
+
+test('who becomes a guest leaves open channels, and comes back by an invitation', async () => {
+  const { owner, others, orgId, at: groupAt } = await group(['서연'])
+  const seoyeon = others[0]!
+  const create = { kind: 'channel' as const, name: '자유', memberIds: [] }
+  const { roomId } = await seoyeon.call(roomRoutes.create, { orgId, body: create })
+  const at = { orgId, roomId }
+  await owner.call(roomRoutes.join, at)
+  await owner.call(memberRoutes.changeRole, { orgId, memberId: seoyeon.memberId, body: { role: 'GUEST' } })
+  expect(await refusal(seoyeon.call(roomRoutes.read, at))).toMatchObject({ status: 404 })
+  expect(await owner.call(roomRoutes.read, at)).toMatchObject({ ownerId: owner.memberId })
+  // To the group somebody had invited them.
+  await seoyeon.call(roomRoutes.read, groupAt)
+  await owner.call(roomRoutes.invite, { ...at, body: { memberIds: [seoyeon.memberId] } })
+  expect((await seoyeon.call(roomRoutes.read, at)).members.length).toBe(2)
+})

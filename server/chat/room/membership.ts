@@ -56,25 +56,36 @@ async function holdProjectsOf(tx: Writing, { orgId, memberId }: Somebody) {
   )
 }
 
-/** Owners who are guests manage nothing: the member who has been there longest does. */
-async function passRooms(tx: Writing, { orgId, memberId }: Somebody) {
+const roomsWith = (tx: Writing, { orgId, memberId }: Somebody) =>
+  tx
+    .select({ roomId: rooms.roomId, kind: rooms.kind, ownerId: rooms.ownerId })
+    .from(roomMembers)
+    .innerJoin(rooms, and(eq(rooms.orgId, orgId), eq(rooms.roomId, roomMembers.roomId)))
+    .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.memberId, memberId)))
+    .orderBy(asc(rooms.roomId))
+
+/**
+ * Open channels are open to members: a guest is only where somebody invites them, and comes back that way. Owners who are guests
+ * manage nothing: the member who has been there longest does.
+ */
+async function keepGuestRooms(tx: Writing, { orgId, memberId }: Somebody) {
   await holdProjectsOf(tx, { orgId, memberId })
   await followDepartments(tx, { orgId })
-  for (const { roomId } of await ownedBy(tx, { orgId, memberId })) {
+  for (const { roomId, kind, ownerId } of await roomsWith(tx, { orgId, memberId })) {
+    if (kind !== 'channel' && ownerId !== memberId) continue
     const room = (await lockRoom(tx, { orgId, roomId }))!
-    await passOwner(tx, room, memberId)
-    tellRoom(tx, room)
+    if (kind === 'channel') {
+      await letOut(tx, room, [memberId], { by: memberId, what: 'left' })
+    } else {
+      await passOwner(tx, room, memberId)
+      tellRoom(tx, room)
+    }
   }
 }
 
 async function leaveRooms(tx: Writing, { orgId, memberId }: Somebody) {
   await holdProjectsOf(tx, { orgId, memberId })
-  const rows = await tx
-    .select({ roomId: roomMembers.roomId })
-    .from(roomMembers)
-    .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.memberId, memberId)))
-    .orderBy(asc(roomMembers.roomId))
-  for (const { roomId } of rows) {
+  for (const { roomId } of await roomsWith(tx, { orgId, memberId })) {
     const room = (await lockRoom(tx, { orgId, roomId }))!
     await letOut(tx, room, [memberId], { by: memberId, what: room.kind === 'direct' ? undefined : 'left' })
   }
@@ -83,7 +94,7 @@ async function leaveRooms(tx: Writing, { orgId, memberId }: Somebody) {
 
 export const chatMembership: Membership = {
   holdings,
-  onGuest: passRooms,
+  onGuest: keepGuestRooms,
   onPlaces: followDepartments,
   onLeave: leaveRooms,
 }
