@@ -6,6 +6,7 @@ import { isSeenBy, roomCaller, roomsNarrowedWithin } from './doors.ts'
 import { dropRoomPicture } from './room/changing.ts'
 import { endFollowing, followProject } from './room/following.ts'
 import { chatMembership } from './room/membership.ts'
+import { placeNames } from './room/place-names.ts'
 import { forgetLinkedPages } from './preview/pages.ts'
 import { previewJob } from './preview/previews.ts'
 import * as previewTables from './preview/tables.ts'
@@ -53,5 +54,6 @@ export const chatFeature = feature('chat', {
   limits: { message: messageLimit, typing: typingLimit },
   project: { onPeople: followProject, onNarrow: followProject, onPurge: endFollowing },
   membership: chatMembership,
+  placeNames,
   demo: fillRooms,
 })

@@ -5,6 +5,7 @@ import { handoverRoutes } from '#contract/handover'
 import { memberRoutes } from '#contract/member'
 import { messageRoutes } from '#contract/message'
 import { projectRoutes } from '#contract/project'
+import { recycleBinRoutes } from '#contract/recycle-bin'
 import { joined } from '../issue/test.ts'
 import { refusal } from '../testing/visitor.ts'
 import { chatIn, company, group } from './test.ts'
@@ -70,6 +71,28 @@ test('the room of a project has its people, and outlives it', async () => {
   expect(await refusal(mina.call(roomRoutes.read, at))).toMatchObject({ error: 'room.missing' })
   await put()
   expect(await chatIn(orgId, roomId).words(mina)).toEqual(['왔습니다'])
+})
+
+test('the room of a deleted department is one of its people, until the deletion is undone', async () => {
+  const { orgId, owner } = await company()
+  const [mina, junho] = [await joined(orgId), await joined(orgId)]
+  const body = { name: '개발팀', parentId: null }
+  const { deptId } = await owner.call(departmentRoutes.createDepartment, { orgId, body })
+  const assignments = [{ deptId, positionId: null }]
+  await owner.call(departmentRoutes.assign, { orgId, memberId: mina.memberId, body: { assignments } })
+  const opening = { deptId, withSubdepartments: false }
+  const { roomId } = await owner.call(roomRoutes.openDepartment, { orgId, body: opening })
+  const at = { orgId, roomId }
+  const people = async () => (await mina.call(roomRoutes.read, at)).members.map(({ memberId }) => memberId)
+  const invite = () => mina.call(roomRoutes.invite, { ...at, body: { memberIds: [junho.memberId] } })
+  expect(await refusal(invite())).toMatchObject({ error: 'room.followed' })
+  const { binId } = await owner.call(departmentRoutes.deleteDepartment, { orgId, deptId })
+  expect(await mina.call(roomRoutes.read, at)).toMatchObject({ kind: 'group', deptId: null, name: '개발팀' })
+  await invite()
+  expect(await people()).toEqual([mina.memberId, junho.memberId])
+  await owner.call(recycleBinRoutes.restore, { orgId, binId })
+  expect(await mina.call(roomRoutes.read, at)).toMatchObject({ kind: 'department', deptId })
+  expect(await people()).toEqual([mina.memberId])
 })
 
 test('whoever leaves the organization leaves its rooms; rooms are handed over', async () => {

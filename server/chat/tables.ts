@@ -19,6 +19,7 @@ import { roomKinds, roomLevels } from '#contract/room-row'
 import { reactions as allReactions } from '#contract/comment'
 import type { LinkedPage } from '#contract/linked-page'
 import type { RoomEvent } from '#contract/message'
+import { departments } from '../department/tables.ts'
 import { members } from '../member/tables.ts'
 import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
@@ -64,6 +65,7 @@ export const rooms = pgTable(
     primaryKey({ columns: [table.orgId, table.roomId] }),
     ofMember(table.orgId, table.createdBy),
     ofMember(table.orgId, table.ownerId),
+    foreignKey({ columns: [table.orgId, table.deptId], foreignColumns: [departments.orgId, departments.deptId] }),
     // For the socket, which knows only the id and not yet the organization.
     index('room_id').on(table.roomId),
     uniqueIndex('room_pair_key')

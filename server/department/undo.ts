@@ -9,9 +9,9 @@ export type Gone = { deptId: number } | { positionId: number }
 
 declare module '../feature.ts' {
   interface FeatureParts {
-    /** Rows of other features that reference a department or a position, and lose it with its deletion. */
+    /** Rows of other features that reference a department or a position: `take` answers those that lose it, by their kind. */
     placeNames?: {
-      idsAt: (tx: Writing, orgId: number, gone: Gone) => Promise<Record<string, number[]>>
+      take: (tx: Writing, orgId: number, gone: Gone) => Promise<Record<string, number[]>>
       giveBack: (tx: Writing, orgId: number, gone: Gone, ids: Record<string, number[]>) => Promise<unknown>
     }
   }
@@ -25,7 +25,7 @@ export async function takePlace(tx: Writing, orgId: number, gone: Gone): Promise
   const memberIds = await membersAt(tx, orgId, gone)
   const before = await assignmentsOf(tx, orgId, memberIds)
   const named: Taken['named'] = {}
-  for (const { idsAt } of partsOf('placeNames')) Object.assign(named, await idsAt(tx, orgId, gone))
+  for (const { take } of partsOf('placeNames')) Object.assign(named, await take(tx, orgId, gone))
   await removePlace(tx, orgId, gone)
   const after = await assignmentsOf(tx, orgId, memberIds)
   const places = memberIds.map(memberId => ({

@@ -34,4 +34,4 @@ async function giveBack(tx: Writing, orgId: number, gone: Gone, known: Record<st
   if (mails.length + links.length) tx.tell(`organization:${orgId}`, 'invitations.changed', { orgId })
 }
 
-export const placeNames = { idsAt: ids, giveBack }
+export const placeNames = { take: ids, giveBack }

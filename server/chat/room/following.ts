@@ -21,7 +21,6 @@ async function departmentPeople(tx: NodePgDatabase, orgId: number) {
   const places = await assignmentsOf(tx, orgId)
   const able = (await membersOf(orgId, tx)).filter(({ role }) => role !== 'GUEST')
   return {
-    isThere: (deptId: number) => all.some(each => each.deptId === deptId),
     in: ({ deptId, withSubdepartments }: OfDepartment): number[] => {
       const family = new Set<number | null>(withSubdepartments ? subtreesIn(all, [deptId]) : [deptId])
       return able.flatMap(({ memberId }) =>
@@ -50,7 +49,7 @@ async function follow(tx: Writing, room: RoomRow, wanted: readonly number[]) {
 
 /**
  * Places of members or the tree of departments changed; the organization is locked, so that they stay. Only rooms whose people are
- * others now are locked. A deleted department keeps its room as it is.
+ * others now are locked.
  */
 export async function followDepartments(tx: Writing, { orgId }: { orgId: number }) {
   const rows = await tx
@@ -66,7 +65,6 @@ export async function followDepartments(tx: Writing, { orgId }: { orgId: number 
   )
   const people = await departmentPeople(tx, orgId)
   for (const { roomId, deptId, withSubdepartments } of rows) {
-    if (!people.isThere(deptId!)) continue
     const wanted = people.in({ deptId: deptId!, withSubdepartments })
     const here = new Set(present.get(roomId))
     if (here.size === wanted.length && wanted.every(id => here.has(id))) continue
