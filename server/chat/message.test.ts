@@ -38,6 +38,21 @@ test('[S1.5] messages are numbered without a gap, and sending one again adds not
   })
 })
 
+test('messages that are posted together are answered as they stand there, in whichever case their ids came', async () => {
+  const { owner, others, post, page } = await group(['준호'])
+  const said = [
+    { by: owner, clientId: randomUUID().toUpperCase(), body: '대문자' },
+    { by: others[0]!, clientId: randomUUID(), body: '소문자 **굵게**' },
+    { by: owner, clientId: randomUUID(), body: '셋째' },
+  ]
+  const answers = await Promise.all(said.map(({ by, ...message }) => post(by, message)))
+  const { messages } = await page(owner)
+  expect(messages.slice(-said.length)).toEqual(answers.toSorted((a, b) => a.seq - b.seq))
+  expect(answers.map(({ clientId }) => clientId)).toEqual(said.map(({ clientId }) => clientId.toLowerCase()))
+  const [first] = said
+  expect(await post(owner, { clientId: first!.clientId, body: first!.body })).toEqual(answers[0])
+})
+
 test('pages of fifty go back, forward and around, and what has changed is answered by its changes', async () => {
   const { owner, others, at, post, page } = await group(['준호'])
   await sql(

@@ -1,5 +1,6 @@
 // One transaction on a connection: its beginning leaves with its first statements, and nothing is sent after its end.
-import type { PoolClient } from 'pg'
+import type { PoolClient, QueryArrayConfig } from 'pg'
+import { askNamed } from './described.ts'
 import { sendTogether } from './lanes.ts'
 
 /** A statement of a transaction that PostgreSQL has already given up, because another one failed. */
@@ -7,6 +8,9 @@ const GIVEN_UP = '25P02'
 
 const codeIn = (error: unknown): unknown =>
   error instanceof Error ? ((error as { code?: unknown }).code ?? codeIn(error.cause)) : undefined
+
+const isNamed = (asked: unknown): asked is QueryArrayConfig =>
+  typeof asked === 'object' && asked !== null && 'name' in asked && 'rowMode' in asked && 'values' in asked
 
 export function beginTransaction(client: PoolClient) {
   let isOver = false
@@ -19,7 +23,9 @@ export function beginTransaction(client: PoolClient) {
     // A part of the deed that was started beside another one may go on after that was refused.
     if (isOver) throw new Error('a statement after the end of its transaction')
     sendTogether(client)
-    const answer = client.query(...asked) as unknown as Promise<unknown>
+    const answer = isNamed(asked[0])
+      ? askNamed(client, asked[0])
+      : (client.query(...asked) as unknown as Promise<unknown>)
     answer.catch((error: unknown) => (cause ??= error))
     await beginning
     return answer

@@ -77,9 +77,8 @@ async function postInto(member: Member, seen: SeenRoom, draft: Posted, tries: nu
   const mentionedIds = original ? [] : await mentionedIn(member, room, body)
   await answerable
   const ready = { ...draft, mentionedIds, fileIds, isLinked: wantsPreview(body) }
-  if (isPlain(ready) && !isAnsweredOnce()) {
-    const plain = { memberId: member.memberId, clientId, body, quotedId: quotedId ?? null }
-    const posted = await postTogether(room, plain)
+  if (isPlain(ready) && quotedId === undefined && !isAnsweredOnce()) {
+    const posted = await postTogether(room, { memberId: member.memberId, clientId, body })
     if (posted) return posted
   }
   const posted = await insertMessage(member, room, ready)

@@ -116,20 +116,12 @@ function eventOf({ what, people, eventName }: MessageRow): Message['event'] {
   return { what: what as 'joined', people: named, ...(eventName !== null && { name: eventName }) }
 }
 
-/**
- * With their files, which only some have.
- * @param hiddenSeq messages up to this one are not the reader's to see, nor are quotations of them
- */
-export async function messagesOf(
-  tx: NodePgDatabase,
-  orgId: number,
-  rows: readonly MessageRow[],
-  hiddenSeq = 0,
-): Promise<Message[]> {
-  const withFiles = rows.filter(row => row.fileCount > 0 && row.deletedAt === null).map(row => row.messageId)
-  const files = withFiles.length ? await filesOf(tx, orgId, FILE_HOLDER, withFiles) : []
-  const held = Map.groupBy(files, file => file.holderId!)
-  return rows.map(row => ({
+type Beside = { files?: Message['files']; hiddenSeq?: number }
+
+/** @param beside its files, and up to which message this reader sees nothing, quotations neither */
+export function messageOf(row: MessageRow, { files = [], hiddenSeq = 0 }: Beside = {}): Message {
+  const isDeleted = row.deletedAt !== null
+  return {
     messageId: row.messageId,
     roomId: row.roomId,
     seq: row.seq,
@@ -138,8 +130,8 @@ export async function messagesOf(
     author: { memberId: row.memberId, name: row.authorName },
     event: eventOf(row),
     body: row.body,
-    files: (held.get(row.messageId) ?? []).map(attachmentOf),
-    preview: config.previewsLinks && row.deletedAt === null ? row.preview : null,
+    files,
+    preview: config.previewsLinks && !isDeleted ? row.preview : null,
     reactions: order.flatMap(reaction => {
       const memberIds = row.reacted[reaction]
       return memberIds ? [{ reaction, memberIds }] : []
@@ -149,9 +141,9 @@ export async function messagesOf(
     threadId: row.threadId,
     thread: row.repliedAt === null ? null : { count: row.replyCount, lastAt: row.repliedAt, memberIds: row.replierIds },
     isResolved: row.resolvedAt !== null,
-    mentionedIds: row.deletedAt === null ? row.mentionedIds : [],
+    mentionedIds: isDeleted ? [] : row.mentionedIds,
     asked:
-      row.askedAt === null || row.deletedAt !== null
+      row.askedAt === null || isDeleted
         ? null
         : { by: row.askedBy ?? 0, at: row.askedAt, confirmedIds: row.confirmedIds },
     pinned:
@@ -160,7 +152,53 @@ export async function messagesOf(
     createdAt: row.createdAt,
     editedAt: row.editedAt,
     deletedAt: row.deletedAt,
-  }))
+  }
+}
+
+/** With their files, which only some have. */
+export async function messagesOf(
+  tx: NodePgDatabase,
+  orgId: number,
+  rows: readonly MessageRow[],
+  hiddenSeq = 0,
+): Promise<Message[]> {
+  const withFiles = rows.filter(row => row.fileCount > 0 && row.deletedAt === null).map(row => row.messageId)
+  const files = withFiles.length ? await filesOf(tx, orgId, FILE_HOLDER, withFiles) : []
+  const held = Map.groupBy(files, file => file.holderId!)
+  return rows.map(row => messageOf(row, { files: (held.get(row.messageId) ?? []).map(attachmentOf), hiddenSeq }))
+}
+
+type Said = 'messageId' | 'roomId' | 'seq' | 'change' | 'clientId' | 'memberId' | 'authorName' | 'body' | 'createdAt'
+
+/** A message as it stands there first, with nothing but words. */
+export const plainRow = (said: Pick<MessageRow, Said>): MessageRow => ({ ...nothingBeside, ...said })
+const nothingBeside: Omit<MessageRow, Said> = {
+  what: null,
+  eventName: null,
+  people: [],
+  quoted: null,
+  originalMemberId: null,
+  originalName: '',
+  originalAt: null,
+  threadId: null,
+  mentionedIds: [],
+  preview: null,
+  fileCount: 0,
+  reacted: {},
+  replyCount: 0,
+  repliedAt: null,
+  replierIds: [],
+  resolvedAt: null,
+  pinnedAt: null,
+  pinnedBy: null,
+  pinnerName: '',
+  askedAt: null,
+  askedBy: null,
+  confirmedIds: [],
+  nudgedOn: null,
+  version: 1,
+  editedAt: null,
+  deletedAt: null,
 }
 
 const oneStatement = listStatement(

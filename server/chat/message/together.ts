@@ -2,15 +2,17 @@
 // acknowledged after that commit. A message that cannot go with the others goes alone, where it meets its refusal.
 import { sql } from 'drizzle-orm'
 import type { Message } from '#contract/message'
-import { isUnavailable, lastAnswer, violates, writeAside, type Writing } from '../../db.ts'
+import { db, isUnavailable, lastAnswer, violates, writeAside, type Writing } from '../../db.ts'
 import { log, reasonOf } from '../../log.ts'
+import { memberNameBy } from '../../member/names.ts'
+import { columnList, decoded } from '../../postgres/column-list.ts'
 import { meanwhile, preparedStatement, worded } from '../../postgres/statements.ts'
 import type { RoomRow } from '../doors.ts'
 import { messages, rooms } from '../tables.ts'
-import { columns, listing, messagesOf, type Raw } from './rows.ts'
+import { messageOf, plainRow, type Raw } from './rows.ts'
 import { tellMessage } from './telling.ts'
 
-export type Plain = { memberId: number; clientId: string; body: string; quotedId: number | null }
+export type Plain = { memberId: number; clientId: string; body: string }
 type Waiting = {
   room: RoomRow
   plain: Plain
@@ -19,10 +21,24 @@ type Waiting = {
 }
 
 const AT_ONCE = 64
-/** While one transaction is committed, the next one begins; more would leave too few messages for each. */
+/** While one transaction is committed, the next one begins, where there are enough for it: each costs as much as some messages. */
 const TRANSACTIONS = 2
+const BESIDE_LEAST = 8
 
 const { placeholder } = sql
+const { text, number, moment } = decoded
+/** What PostgreSQL alone knows of a message that it has taken, and whose it is. */
+const made = columnList({
+  roomId: [sql`made.room_id`.as('room'), number],
+  memberId: [sql`made.member_id`.as('member'), number],
+  clientId: [sql`made.client_id`.as('client'), text],
+  messageId: [sql`made.id`.as('message'), number],
+  seq: [sql`made.seq`.as('its_seq'), number],
+  change: [sql`made.change`.as('its_change'), number],
+  authorName: [memberNameBy(sql`made.org_id`, sql`made.member_id`).as('author_name'), raw => raw ?? ''],
+  createdAt: [sql`made.created_at at time zone 'UTC'`.as('created_utc'), moment],
+})
+
 /**
  * Left out are those whose rooms were closed, are held by something else, or have other people than when they were read. One that
  * has come before fails all, which then go alone.
@@ -30,31 +46,24 @@ const { placeholder } = sql
 const togetherStatement = preparedStatement<Raw>(
   'messages_posted',
   () =>
-    worded(sql`with asked as materialized (
-        select distinct on (room_id, member_id, client_id) * from unnest(${placeholder('orgIds')}::bigint[], ${placeholder('roomIds')}::bigint[],
-          ${placeholder('memberIds')}::bigint[], ${placeholder('clientIds')}::uuid[], ${placeholder('bodies')}::text[],
-          ${placeholder('quotedIds')}::bigint[], ${placeholder('rosters')}::bigint[])
-          with ordinality as one (org_id, room_id, member_id, client_id, body, quoted_id, roster, at)
-        order by room_id, member_id, client_id, at),
-      held as materialized (
-        select ${rooms}.org_id, ${rooms}.id from ${rooms}
-        join (select distinct org_id, room_id, roster from asked) read on read.org_id = ${rooms}.org_id and read.room_id = ${rooms}.id
-          and read.roster = ${rooms}.roster
+    worded(sql`with held as materialized (
+        select ${rooms}.org_id, ${rooms}.id, many.count
+        from unnest(${placeholder('orgIds')}::bigint[], ${placeholder('roomIds')}::bigint[], ${placeholder('rosters')}::bigint[],
+          ${placeholder('counts')}::int[]) many (org_id, room_id, roster, count)
+        join ${rooms} on ${rooms}.org_id = many.org_id and ${rooms}.id = many.room_id and ${rooms}.roster = many.roster
         where ${rooms}.closed_at is null order by ${rooms}.id for no key update of ${rooms} skip locked),
-      fit as materialized (
-        select asked.*, row_number() over (partition by asked.room_id order by asked.at) as nth from asked
-        join held on held.org_id = asked.org_id and held.id = asked.room_id),
       counted as (
-        update ${rooms} set last_seq = last_seq + many.count, last_change = last_change + many.count
-        from (select org_id, room_id, count(*) as count from fit group by org_id, room_id) many
-        where ${rooms}.org_id = many.org_id and ${rooms}.id = many.room_id
-        returning ${rooms}.org_id, ${rooms}.id, last_seq - many.count as seq, last_change - many.count as change),
+        update ${rooms} set last_seq = last_seq + held.count, last_change = last_change + held.count from held
+        where ${rooms}.org_id = held.org_id and ${rooms}.id = held.id
+        returning ${rooms}.org_id, ${rooms}.id, last_seq - held.count as seq, last_change - held.count as change),
       made as (
-        insert into ${messages} (org_id, room_id, seq, change, member_id, client_id, body, quoted_id)
-        select fit.org_id, fit.room_id, counted.seq + fit.nth, counted.change + fit.nth, fit.member_id, fit.client_id, fit.body, fit.quoted_id
-        from fit join counted on counted.org_id = fit.org_id and counted.id = fit.room_id
-        returning *)
-      ${listing(sql`select * from made`)} order by its_seq`),
+        insert into ${messages} (org_id, room_id, seq, change, member_id, client_id, body)
+        select counted.org_id, counted.id, counted.seq + one.nth, counted.change + one.nth, one.member_id, one.client_id, one.body
+        from unnest(${placeholder('itsRoomIds')}::bigint[], ${placeholder('nths')}::int[], ${placeholder('memberIds')}::bigint[],
+          ${placeholder('clientIds')}::uuid[], ${placeholder('bodies')}::text[]) one (room_id, nth, member_id, client_id, body)
+        join counted on counted.id = one.room_id
+        returning org_id, room_id, member_id, client_id, id, seq, change, created_at)
+      ${db.select(made.rawSelection).from(sql`made`)} order by its_seq`),
   { isText: true },
 )
 
@@ -86,6 +95,7 @@ async function work() {
 
 function taken(): Waiting[] {
   const free = waiting.filter(({ room }) => !busy.has(room.roomId)).slice(0, AT_ONCE)
+  if (working > 1 && free.length < BESIDE_LEAST) return []
   const chosen = new Set(free)
   waiting = waiting.filter(each => !chosen.has(each))
   return free
@@ -104,36 +114,54 @@ async function postSome(some: readonly Waiting[]) {
   return undefined
 }
 
+/** As PostgreSQL writes the one id of the client, in whichever case it came. */
 const nameOf = (roomId: number, { memberId, clientId }: Pick<Plain, 'memberId' | 'clientId'>) =>
-  `${roomId} ${memberId} ${clientId}`
+  `${roomId} ${memberId} ${clientId.toLowerCase()}`
+
+/** Messages of one room that were let in by the same reading of it, each once, in the order in which they came. */
+function byRoom(some: readonly Waiting[]) {
+  const groups = new Map<number, Waiting[]>()
+  const byName = new Map(some.map(each => [nameOf(each.room.roomId, each.plain), each]))
+  for (const each of byName.values()) {
+    const group = groups.get(each.room.roomId)
+    // Whoever read the room earlier than the others goes alone.
+    if (!group) groups.set(each.room.roomId, [each])
+    else if (group[0]!.room.roster === each.room.roster) group.push(each)
+  }
+  return [...groups.values()]
+}
 
 async function postAll(tx: Writing, some: readonly Waiting[]) {
+  const groups = byRoom(some)
+  const all = groups.flat()
   const posting = meanwhile(
     togetherStatement(
       {
-        orgIds: some.map(({ room }) => room.orgId),
-        roomIds: some.map(({ room }) => room.roomId),
-        memberIds: some.map(({ plain }) => plain.memberId),
-        clientIds: some.map(({ plain }) => plain.clientId),
-        bodies: some.map(({ plain }) => plain.body),
-        quotedIds: some.map(({ plain }) => plain.quotedId),
-        rosters: some.map(({ room }) => room.roster),
+        orgIds: groups.map(([first]) => first!.room.orgId),
+        roomIds: groups.map(([first]) => first!.room.roomId),
+        rosters: groups.map(([first]) => first!.room.roster),
+        counts: groups.map(group => group.length),
+        itsRoomIds: all.map(({ room }) => room.roomId),
+        nths: groups.flatMap(group => group.map((_, at) => at + 1)),
+        memberIds: all.map(({ plain }) => plain.memberId),
+        clientIds: all.map(({ plain }) => plain.clientId),
+        bodies: all.map(({ plain }) => plain.body),
       },
       tx,
     ),
   )
-  const roomsById = new Map(some.map(({ room }) => [room.roomId, room]))
+  const asked = new Map(all.map(each => [nameOf(each.room.roomId, each.plain), each]))
   const finished = async () => {
-    const rows = (await posting).map(columns.decode)
-    // Plain ones have no files, which alone would be asked for by the organization.
-    const all = await messagesOf(tx, 0, rows)
-    for (const message of all) await tellMessage(tx, roomsById.get(message.roomId)!, message)
-    return new Map(
-      all.map(message => {
-        const { memberId } = message.author
-        return [nameOf(message.roomId, { memberId, clientId: message.clientId! }), message] as const
-      }),
-    )
+    const posted = new Map<string, Message>()
+    for (const raw of await posting) {
+      const row = made.decode(raw)
+      const name = nameOf(row.roomId, row)
+      const { room, plain } = asked.get(name)!
+      const message = messageOf(plainRow({ ...row, body: plain.body }))
+      await tellMessage(tx, room, message)
+      posted.set(name, message)
+    }
+    return posted
   }
   return lastAnswer(finished())
 }
