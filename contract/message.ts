@@ -7,6 +7,7 @@ import { linkedPage } from './linked-page.ts'
 import { SEARCH_MOST } from './pagination.ts'
 import { MENTIONS_MOST } from './rich-text-limits.ts'
 import { route } from './route.ts'
+import { roomEvent, somebody } from './room-event.ts'
 import { plainText, visibleLine, withoutHidden } from './text.ts'
 
 export const MESSAGE_MOST = 10_000
@@ -19,12 +20,6 @@ export const OWN_MESSAGE_HOURS = 24
 /** Of one message; more files are more messages. */
 export const MESSAGE_FILES_MOST = 20
 export const FOUND_MOST = 50
-
-/** The deeds of which the room itself tells. */
-export const roomEvents = ['created', 'joined', 'invited', 'left', 'removed', 'renamed', 'closed', 'reopened'] as const
-export type RoomEvent = (typeof roomEvents)[number]
-
-const somebody = z.object({ memberId: z.number(), name: z.string() })
 
 /** The message that another one answers, as it stands above that. */
 export const quoted = z.object({
@@ -46,7 +41,7 @@ export const message = z.object({
   /** The name that its sender has given it; null for what the room says. */
   clientId: z.string().nullable(),
   author: somebody,
-  event: z.object({ what: z.enum(roomEvents), people: z.array(somebody), name: z.string().optional() }).nullable(),
+  event: roomEvent.nullable(),
   body: z.string(),
   files: z.array(attachment),
   preview: linkedPage.nullable(),

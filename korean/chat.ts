@@ -1,6 +1,6 @@
 // Chat: rooms, messages, and what the room says of itself.
 import type { ReadCounts } from '#contract/chat-settings'
-import type { RoomEvent } from '#contract/message'
+import type { RoomEvent } from '#contract/room-event'
 import type { RoomKind, RoomLevel } from '#contract/room-row'
 
 export const chatText = {
@@ -102,12 +102,15 @@ export const roomLevelNames: Record<RoomLevel, string> = {
 }
 
 /** The lines of the room itself, with the actor and the others by their names. */
+/** The people of an event: all, or the first of more. */
+export const eventPeople = { all: '{names}님', more: '{names}님 외 {count}명' }
+
 export const roomEventSentences: Record<RoomEvent, string> = {
   created: '{actor}님이 채팅방을 만들었습니다.',
-  joined: '{names}님이 들어왔습니다.',
-  invited: '{actor}님이 {names}님을 초대하였습니다.',
-  left: '{names}님이 나갔습니다.',
-  removed: '{actor}님이 {names}님을 내보냈습니다.',
+  joined: '{people:이/가} 들어왔습니다.',
+  invited: '{actor}님이 {people:을/를} 초대하였습니다.',
+  left: '{people:이/가} 나갔습니다.',
+  removed: '{actor}님이 {people:을/를} 내보냈습니다.',
   renamed: "{actor}님이 채팅방 이름을 '{name}'(으)로 변경하였습니다.",
   closed: '{actor}님이 채팅방을 종료하였습니다.',
   reopened: '{actor}님이 채팅방을 다시 열었습니다.',

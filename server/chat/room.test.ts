@@ -209,3 +209,16 @@ test('one member sends at most twenty messages in ten seconds', async () => {
   expect(refused.length).toBeGreaterThan(0)
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
 })
+
+test('of many people who come at once the room names the first, and says how many they are', async () => {
+  const { orgId, owner } = await company()
+  const names = ['가온', '나래', '다솜', '라온', '마루', '바다', '새봄']
+  const memberIds: number[] = []
+  for (const name of names) memberIds.push((await joined(orgId, 'MEMBER', name)).memberId)
+  const { roomId } = await owner.call(roomRoutes.create, { orgId, body: { kind: 'group', memberIds: [] } })
+  const { at, page } = chatIn(orgId, roomId)
+  await owner.call(roomRoutes.invite, { ...at, body: { memberIds } })
+  const { event } = (await page(owner)).messages.at(-1)!
+  expect(event).toMatchObject({ what: 'invited', count: 7 })
+  expect(event!.people.map(({ name }) => name)).toEqual(names.slice(0, 5))
+})

@@ -18,7 +18,7 @@ import {
 import { roomKinds, roomLevels } from '#contract/room-row'
 import { reactions as allReactions } from '#contract/comment'
 import type { LinkedPage } from '#contract/linked-page'
-import type { RoomEvent } from '#contract/message'
+import type { RoomEvent } from '#contract/room-event'
 import { departments } from '../department/tables.ts'
 import { members } from '../member/tables.ts'
 import { id, moment, momentNow, ownId } from '../postgres/columns.ts'

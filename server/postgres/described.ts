@@ -6,17 +6,23 @@ import { type ClientBase, Query, type QueryArrayConfig, type QueryArrayResult } 
 
 type Connection = { describe: (portal: object) => void }
 type Columns = { fields: unknown[]; _parsers: unknown[] }
-/** What the types of the driver leave out of its query. */
+/** A query of the driver, as far as its types leave that out. */
 interface DriverQuery {
-  name: string
-  text: string
   callback?: (error: Error | null, result: QueryArrayResult) => void
   _result: Columns
   _accumulateRows: boolean
   prepare(connection: Connection): void
   handleRowDescription(message: { fields: unknown[] }): void
 }
-const Driver = Query as unknown as new (asked: QueryArrayConfig) => DriverQuery
+const Driver = Query as unknown as { prototype: DriverQuery; new (asked: QueryArrayConfig): DriverQuery }
+
+export type NamedQuery = QueryArrayConfig & { name: string }
+
+/** Whether it has all that belongs to it: what Drizzle asks has its values beside it. */
+export const isNamed = (asked: unknown): asked is NamedQuery => {
+  const { name, rowMode, values } = (asked ?? {}) as Partial<NamedQuery>
+  return name !== undefined && rowMode === 'array' && values !== undefined
+}
 
 /** By the name of the statement, which has the same text on every connection. */
 const described = new Map<string, Columns & { text: string }>()
@@ -31,25 +37,28 @@ function silentOn(connection: Connection) {
   return made
 }
 
-class NamedQuery extends Driver {
-  override prepare(connection: Connection) {
-    const known = described.get(this.name)
-    if (known?.text !== this.text) return super.prepare(connection)
-    Object.assign(this._result, { fields: known.fields, _parsers: known._parsers })
-    this._accumulateRows = true
-    super.prepare(silentOn(connection))
+/** The driver's query, which asks for the description of its columns only where it is not known yet. */
+function queryOf(asked: NamedQuery) {
+  const query = new Driver(asked)
+  const known = described.get(asked.name)
+  if (known?.text === asked.text) {
+    Object.assign(query._result, { fields: known.fields, _parsers: known._parsers })
+    query._accumulateRows = true
+    query.prepare = connection => Driver.prototype.prepare.call(query, silentOn(connection))
+  } else {
+    query.handleRowDescription = message => {
+      Driver.prototype.handleRowDescription.call(query, message)
+      const { fields, _parsers } = query._result
+      described.set(asked.name, { text: asked.text, fields, _parsers })
+    }
   }
-  override handleRowDescription(message: { fields: unknown[] }) {
-    super.handleRowDescription(message)
-    const { fields, _parsers } = this._result
-    described.set(this.name, { text: this.text, fields, _parsers })
-  }
+  return query
 }
 
 /** As `client.query`, for a statement with a name whose rows are arrays. Its values are always read by the same parsers. */
-export const askNamed = <Row extends unknown[]>(client: ClientBase, asked: QueryArrayConfig) =>
+export const askNamed = <Row extends unknown[]>(client: ClientBase, asked: NamedQuery) =>
   new Promise<QueryArrayResult<Row>>((resolve, reject) => {
-    const query = new NamedQuery(asked)
+    const query = queryOf(asked)
     query.callback = (error, result) => {
       if (error === null) return resolve(result as QueryArrayResult<Row>)
       // A stack that begins here, and not where the socket was read.

@@ -2,7 +2,7 @@
 // none waits for the answer to the one before. That halves the processor time of a short statement on both sides.
 import { limits } from '../config.ts'
 import { Client, type ClientConfig, type QueryArrayConfig, type QueryArrayResult } from 'pg'
-import { askNamed } from './described.ts'
+import { askNamed, isNamed } from './described.ts'
 
 /** A slow statement keeps those behind it waiting, and a second connection is free meanwhile. */
 const LANES = 2
@@ -34,7 +34,7 @@ export async function askInLane<Row extends unknown[]>(asked: QueryArrayConfig):
   if (!lane.isOpen) await lane.opening
   sendTogether(lane.client)
   try {
-    return await (asked.name ? askNamed<Row>(lane.client, asked) : lane.client.query<Row>(asked))
+    return await (isNamed(asked) ? askNamed<Row>(lane.client, asked) : lane.client.query<Row>(asked))
   } catch (error) {
     // PostgreSQL ends the connection after this answer; what comes next must not be sent to it.
     if ((error as { severity?: string }).severity === 'FATAL') leave(at, lane)

@@ -1,6 +1,6 @@
 // One transaction on a connection: its beginning leaves with its first statements, and nothing is sent after its end.
-import type { PoolClient, QueryArrayConfig } from 'pg'
-import { askNamed } from './described.ts'
+import type { PoolClient } from 'pg'
+import { askNamed, isNamed } from './described.ts'
 import { sendTogether } from './lanes.ts'
 
 /** A statement of a transaction that PostgreSQL has already given up, because another one failed. */
@@ -8,9 +8,6 @@ const GIVEN_UP = '25P02'
 
 const codeIn = (error: unknown): unknown =>
   error instanceof Error ? ((error as { code?: unknown }).code ?? codeIn(error.cause)) : undefined
-
-const isNamed = (asked: unknown): asked is QueryArrayConfig =>
-  typeof asked === 'object' && asked !== null && 'name' in asked && 'rowMode' in asked && 'values' in asked
 
 export function beginTransaction(client: PoolClient) {
   let isOver = false

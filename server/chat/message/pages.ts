@@ -8,7 +8,8 @@ import { preparedStatement } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
 import { hiddenSeqOf, roomFor, type SeenRoom } from '../doors.ts'
 import { rootFor, rowFor } from './doors.ts'
-import { columns, listStatement, type MessageRow, messagesOf, type Raw } from './rows.ts'
+import { columns, listStatement, type MessageRow, type Raw } from './rows.ts'
+import { messagesOf } from './whole.ts'
 import { messages, threadFollowers, versions } from '../tables.ts'
 
 const { placeholder } = sql

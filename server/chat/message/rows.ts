@@ -1,12 +1,10 @@
 // Messages as rows: with their author, what they answer, and their marks, by one statement.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type Reaction, reactions as order } from '#contract/comment'
+import type { Reaction } from '#contract/comment'
 import type { LinkedPage } from '#contract/linked-page'
-import type { Message } from '#contract/message'
 import { plainExcerpt } from '#contract/rich-text'
-import { attachmentOf, filesOf } from '../../attachment/attachments.ts'
-import { config } from '../../config.ts'
+import { EVENT_PEOPLE_MOST } from '#contract/room-event'
 import { db } from '../../db.ts'
 import { memberNameBy, memberNamesAmong } from '../../member/names.ts'
 import { columnList, decoded, decoder } from '../../postgres/column-list.ts'
@@ -29,7 +27,7 @@ const whole = <Value>(empty: Value) =>
   )
 
 type Person = [memberId: number, name: string]
-type Quoted = { messageId: number; seq: number; memberId: number; name: string; head: string }
+export type Quoted = { messageId: number; seq: number; memberId: number; name: string; head: string }
 
 /** Of the message of this column, whose words are gone where it was deleted. */
 const quotedBy = sql`case when ${column('quoted_id')} is null then null else (select json_build_object(
@@ -40,7 +38,7 @@ const quotedBy = sql`case when ${column('quoted_id')} is null then null else (se
 
 const peopleOfEvent = sql`case when ${column('event')} is null then null else ${memberNamesAmong(
   org,
-  sql`array(select each::bigint from jsonb_array_elements_text(${column('event')} -> 'memberIds') each)`,
+  sql`array(select each::bigint from jsonb_array_elements_text(${column('event')} -> 'memberIds') each limit ${sql.raw(String(EVENT_PEOPLE_MOST))})`,
 )} end`
 
 const reactedBy = sql`case when ${column('reaction_count')} = 0 or ${column('deleted_at')} is not null then null else (
@@ -60,6 +58,7 @@ export const columns = columnList({
   what: [sql`${column('event')} ->> 'what'`.as('what'), optional.text],
   eventName: [sql`${column('event')} ->> 'name'`.as('event_name'), optional.text],
   people: [peopleOfEvent.as('people'), whole<Person[]>([])],
+  peopleCount: [sql`jsonb_array_length(${column('event')} -> 'memberIds')`.as('people_count'), optional.number],
   body: [sql`case when ${column('deleted_at')} is null then ${column('body')} else '' end`.as('words'), text],
   quoted: [quotedBy.as('quoted'), whole<Quoted | null>(null)],
   originalMemberId: [column('original_member_id').as('original_member'), optional.number],
@@ -98,108 +97,6 @@ export const listStatement = (name: string, rows: () => SQL, options: { isLong?:
 export const FILE_HOLDER = 'message'
 
 export const excerptOf = (body: string) => plainExcerpt(body.slice(0, HEAD_MOST), EXCERPT_MOST)
-
-function quotedOf(quoted: Quoted | null, hiddenSeq: number): Message['quoted'] {
-  if (!quoted) return null
-  const { messageId, seq, memberId, name, head } = quoted
-  return { messageId, seq, author: { memberId, name: name ?? '' }, excerpt: seq > hiddenSeq ? excerptOf(head) : '' }
-}
-
-const forwardedOf = ({ originalMemberId, originalName, originalAt, deletedAt }: MessageRow): Message['forwarded'] =>
-  originalMemberId === null || originalAt === null || deletedAt !== null
-    ? null
-    : { author: { memberId: originalMemberId, name: originalName }, at: originalAt }
-
-function eventOf({ what, people, eventName }: MessageRow): Message['event'] {
-  if (what === null) return null
-  const named = people.map(([memberId, name]) => ({ memberId, name: name ?? '' }))
-  return { what: what as 'joined', people: named, ...(eventName !== null && { name: eventName }) }
-}
-
-type Beside = { files?: Message['files']; hiddenSeq?: number }
-
-/** @param beside its files, and up to which message this reader sees nothing, quotations neither */
-export function messageOf(row: MessageRow, { files = [], hiddenSeq = 0 }: Beside = {}): Message {
-  const isDeleted = row.deletedAt !== null
-  return {
-    messageId: row.messageId,
-    roomId: row.roomId,
-    seq: row.seq,
-    change: row.change,
-    clientId: row.clientId,
-    author: { memberId: row.memberId, name: row.authorName },
-    event: eventOf(row),
-    body: row.body,
-    files,
-    preview: config.previewsLinks && !isDeleted ? row.preview : null,
-    reactions: order.flatMap(reaction => {
-      const memberIds = row.reacted[reaction]
-      return memberIds ? [{ reaction, memberIds }] : []
-    }),
-    quoted: quotedOf(row.quoted, hiddenSeq),
-    forwarded: forwardedOf(row),
-    threadId: row.threadId,
-    thread: row.repliedAt === null ? null : { count: row.replyCount, lastAt: row.repliedAt, memberIds: row.replierIds },
-    isResolved: row.resolvedAt !== null,
-    mentionedIds: isDeleted ? [] : row.mentionedIds,
-    asked:
-      row.askedAt === null || isDeleted
-        ? null
-        : { by: row.askedBy ?? 0, at: row.askedAt, confirmedIds: row.confirmedIds },
-    pinned:
-      row.pinnedAt === null ? null : { by: { memberId: row.pinnedBy ?? 0, name: row.pinnerName }, at: row.pinnedAt },
-    version: row.version,
-    createdAt: row.createdAt,
-    editedAt: row.editedAt,
-    deletedAt: row.deletedAt,
-  }
-}
-
-/** With their files, which only some have. */
-export async function messagesOf(
-  tx: NodePgDatabase,
-  orgId: number,
-  rows: readonly MessageRow[],
-  hiddenSeq = 0,
-): Promise<Message[]> {
-  const withFiles = rows.filter(row => row.fileCount > 0 && row.deletedAt === null).map(row => row.messageId)
-  const files = withFiles.length ? await filesOf(tx, orgId, FILE_HOLDER, withFiles) : []
-  const held = Map.groupBy(files, file => file.holderId!)
-  return rows.map(row => messageOf(row, { files: (held.get(row.messageId) ?? []).map(attachmentOf), hiddenSeq }))
-}
-
-type Said = 'messageId' | 'roomId' | 'seq' | 'change' | 'clientId' | 'memberId' | 'authorName' | 'body' | 'createdAt'
-
-/** A message as it stands there first, with nothing but words. */
-export const plainRow = (said: Pick<MessageRow, Said>): MessageRow => ({ ...nothingBeside, ...said })
-const nothingBeside: Omit<MessageRow, Said> = {
-  what: null,
-  eventName: null,
-  people: [],
-  quoted: null,
-  originalMemberId: null,
-  originalName: '',
-  originalAt: null,
-  threadId: null,
-  mentionedIds: [],
-  preview: null,
-  fileCount: 0,
-  reacted: {},
-  replyCount: 0,
-  repliedAt: null,
-  replierIds: [],
-  resolvedAt: null,
-  pinnedAt: null,
-  pinnedBy: null,
-  pinnerName: '',
-  askedAt: null,
-  askedBy: null,
-  confirmedIds: [],
-  nudgedOn: null,
-  version: 1,
-  editedAt: null,
-  deletedAt: null,
-}
 
 const oneStatement = listStatement(
   'message_one',
@@ -240,10 +137,3 @@ export const whereOf = ({ seq, threadId }: Pick<MessageRow, 'seq' | 'threadId'>)
   seq,
   ...(threadId !== null && { threadId }),
 })
-
-/** A message as it is now. */
-export async function messageBy(tx: NodePgDatabase, place: { orgId: number; roomId: number }, messageId: number) {
-  const row = await rowBy(tx, place, messageId)
-  const [message] = await messagesOf(tx, place.orgId, [row!])
-  return message!
-}

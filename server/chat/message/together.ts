@@ -9,7 +9,8 @@ import { columnList, decoded } from '../../postgres/column-list.ts'
 import { meanwhile, preparedStatement, worded } from '../../postgres/statements.ts'
 import type { RoomRow } from '../doors.ts'
 import { messages, rooms } from '../tables.ts'
-import { messageOf, plainRow, type Raw } from './rows.ts'
+import { type Raw } from './rows.ts'
+import { messageOf, plainRow } from './whole.ts'
 import { tellMessage } from './telling.ts'
 
 export type Plain = { memberId: number; clientId: string; body: string }
@@ -27,7 +28,7 @@ const BESIDE_LEAST = 8
 
 const { placeholder } = sql
 const { text, number, moment } = decoded
-/** What PostgreSQL alone knows of a message that it has taken, and whose it is. */
+/** Each message that PostgreSQL has taken, with the little that it alone knows. */
 const made = columnList({
   roomId: [sql`made.room_id`.as('room'), number],
   memberId: [sql`made.member_id`.as('member'), number],
@@ -114,7 +115,7 @@ async function postSome(some: readonly Waiting[]) {
   return undefined
 }
 
-/** As PostgreSQL writes the one id of the client, in whichever case it came. */
+/** Upper and lower case of a client's id are one. */
 const nameOf = (roomId: number, { memberId, clientId }: Pick<Plain, 'memberId' | 'clientId'>) =>
   `${roomId} ${memberId} ${clientId.toLowerCase()}`
 
@@ -124,7 +125,7 @@ function byRoom(some: readonly Waiting[]) {
   const byName = new Map(some.map(each => [nameOf(each.room.roomId, each.plain), each]))
   for (const each of byName.values()) {
     const group = groups.get(each.room.roomId)
-    // Whoever read the room earlier than the others goes alone.
+    // One that read the room earlier than the others goes alone.
     if (!group) groups.set(each.room.roomId, [each])
     else if (group[0]!.room.roster === each.room.roster) group.push(each)
   }

@@ -20,7 +20,9 @@ test('one sender goes on for five minutes, unless somebody or the room says some
   expect(continues(said('2026-11-18T06:04:59.000Z'), first, ME)).toBe(true)
   expect(continues(said('2026-11-18T06:05:00.000Z'), first, ME)).toBe(false)
   expect(continues(said('2026-11-18T06:01:00.000Z', 2), first, ME)).toBe(false)
-  expect(continues(said('2026-11-18T06:01:00.000Z', 1, { what: 'joined', people: [] }), first, ME)).toBe(false)
+  expect(continues(said('2026-11-18T06:01:00.000Z', 1, { what: 'joined', people: [], count: 0 }), first, ME)).toBe(
+    false,
+  )
 })
 
 test('the last message of a minute says the time', () => {
@@ -49,7 +51,7 @@ test('whoever came later, wrote it or has read it does not count', () => {
 test('one has read up to the first words of others behind the cursor, and nothing before the first words of a room', () => {
   const row = (seq: number, memberId: number, event: Message['event'] = null) => ({ ...said('', memberId, event), seq })
   const log = (...messages: Message[]) => ({ messages, hasOlder: false, hasNewer: false, change: 0 })
-  const made = row(1, 1, { what: 'created', people: [] })
+  const made = row(1, 1, { what: 'created', people: [], count: 0 })
   expect(dividerIn(log(made, row(2, 1), row(3, 1)), 2, ME)).toBe(3)
   // One's own words and those of the room are not unread.
   expect(dividerIn(log(made, row(2, ME), row(3, 1)), 0, ME)).toBe(3)
