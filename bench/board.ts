@@ -1,10 +1,10 @@
 // The performance of a board of a thousand cards in a real browser: opening, scrolling, dragging, and typing.
 import { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from './chromium.ts'
+import { launchChromium, signIn } from './chromium.ts'
 import { newCompany } from './company.ts'
-import { framesDuring, keyTimes, watchKeys } from './frames.ts'
-import { newPerson, PASSWORD, renewed } from './person.ts'
+import { EVERY_MS, framesDuring, keyTimes, watchKeys, wheel } from './frames.ts'
+import { newPerson, renewed } from './person.ts'
 import { fill, newProject, settle } from './plan.ts'
 import { median, percentile, type Benchmark, type Line } from './report.ts'
 import { requireBuild, startServer } from './server.ts'
@@ -15,8 +15,6 @@ const MOST_SECONDS = 1
 const MOST_FRAME_MS = 8
 const MOST_KEY_MS = 100
 const KEYS = 60
-/** As fast as a hand moves a wheel or a card. */
-const EVERY_MS = 16
 const CARD = 'main section li[id^="issue-"]'
 /** With the six default states: twenty, the maximum, so that all cards come with the first answer. */
 const MORE_STATES = Array.from({ length: 14 }, (_, at) => `검수 ${at + 1}단계`)
@@ -52,14 +50,6 @@ const run = async (): Promise<Line[]> => {
     ...(await moved(browser, page, 'twenty states, all cards there')),
     ...(await typed(page, path(usual))),
   ]
-}
-
-async function signIn(page: Page, email: string) {
-  await page.goto('/login')
-  await page.getByLabel('이메일', { exact: true }).fill(email)
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await page.waitForURL('/')
 }
 
 /** From the list of a project to its board. The first opening fills shared caches and does not count. */
@@ -121,13 +111,6 @@ async function scroll(page: Page) {
     for (const way of [1, -1]) await wheel(page, 0, way * 120, 50)
   }
   for (const way of [1, -1]) await wheel(page, way * 120, 0, 40)
-}
-
-async function wheel(page: Page, x: number, y: number, times: number) {
-  for (let time = 0; time < times; time++) {
-    await page.mouse.wheel(x, y)
-    await page.waitForTimeout(EVERY_MS)
-  }
 }
 
 /** Drags a card over the columns and other cards, and drops it where it was. */

@@ -1,9 +1,9 @@
 // The time until a real browser shows the organization chart of a large organization.
 import { Client } from 'pg'
 import type { Page } from 'playwright-core'
-import { launchChromium } from './chromium.ts'
+import { launchChromium, signIn } from './chromium.ts'
 import { LARGE, newCompany } from './company.ts'
-import { newPerson, PASSWORD } from './person.ts'
+import { newPerson } from './person.ts'
 import { median, type Benchmark, type Line } from './report.ts'
 import { requireBuild, startServer } from './server.ts'
 
@@ -26,11 +26,7 @@ const run = async (): Promise<Line[]> => {
     viewport: { width: 1440, height: 900 },
   })
   const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('이메일', { exact: true }).fill(person.email)
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await page.waitForURL('/')
+  await signIn(page, person.email)
 
   const loaded: number[] = []
   const switched: number[] = []

@@ -1,7 +1,8 @@
 // A real browser for measurements, ended with everything else.
-import { chromium as playwright } from 'playwright-core'
+import { chromium as playwright, type Page } from 'playwright-core'
 import { CHROMIUM_ARGUMENTS, DRAWN_BY_GPU, unpackedChromium } from '../e2e/chromium.ts'
 import { afterwards } from './ending.ts'
+import { PASSWORD } from './person.ts'
 
 // Playwright would exit at once, but run.ts has more to end.
 const SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
@@ -16,4 +17,13 @@ export async function launchChromium() {
   })
   afterwards(() => browser.close())
   return browser
+}
+
+/** By the form, as somebody with this address does it. */
+export async function signIn(page: Page, email: string) {
+  await page.goto('/login')
+  await page.getByLabel('이메일', { exact: true }).fill(email)
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await page.waitForURL('/')
 }

@@ -101,3 +101,14 @@ export const watchKeys = () => {
 }
 export const keyTimes = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { keyTimes: number[] }).keyTimes.splice(0))
+
+/** As fast as a hand moves a wheel or a card. */
+export const EVERY_MS = 16
+
+/** Turns the wheel at the place of the pointer. */
+export async function wheel(page: Page, x: number, y: number, times: number) {
+  for (let time = 0; time < times; time++) {
+    await page.mouse.wheel(x, y)
+    await page.waitForTimeout(EVERY_MS)
+  }
+}

@@ -20,6 +20,7 @@ import { people } from './people.ts'
 import { read } from './read.ts'
 import { isMissed, tableOf, type Benchmark } from './report.ts'
 import { room } from './room.ts'
+import { scroll } from './scroll.ts'
 import { signin } from './signin.ts'
 import { spread } from './spread.ts'
 import { start } from './start.ts'
@@ -52,6 +53,7 @@ const benchmarks: Record<string, Benchmark> = {
   chat,
   'chat-check': chatCheck,
   room,
+  scroll,
   writers,
   filter,
   work,

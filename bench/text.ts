@@ -5,8 +5,7 @@ import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { issueRoutes } from '#contract/issue'
 import { callAs } from './calls.ts'
-import { launchChromium } from './chromium.ts'
-import { PASSWORD } from './person.ts'
+import { launchChromium, signIn } from './chromium.ts'
 import { newPlanned } from './plan.ts'
 import { median, sum, type Benchmark, type Line } from './report.ts'
 import { requireBuild, startServer } from './server.ts'
@@ -75,14 +74,6 @@ const run = async (): Promise<Line[]> => {
     { what: 'a letter typed into them, to its frame', value: await typed(page), unit: 'ms' },
     { what: 'JavaScript of the editor, gzip', value: editorKilobytes(), unit: 'KB', atMost: MOST_EDITOR_KILOBYTES },
   ]
-}
-
-async function signIn(page: Page, email: string) {
-  await page.goto('/login')
-  await page.getByLabel('이메일', { exact: true }).fill(email)
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await page.waitForURL('/')
 }
 
 /** Leaving the form shows the text again: from the press to what is drawn, as the median of several. */

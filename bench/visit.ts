@@ -3,8 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchChromium } from './chromium.ts'
-import { PASSWORD } from './person.ts'
+import { launchChromium, signIn } from './chromium.ts'
 import { newPlanned } from './plan.ts'
 import { median, sum, type Benchmark, type Line } from './report.ts'
 import { requireBuild, startServer } from './server.ts'
@@ -33,7 +32,7 @@ const run = async (): Promise<Line[]> => {
   await database.end()
   const { orgId, projectId } = planned[0]!
   const browser = await launchChromium()
-  let signedIn = await signIn(browser, server.origin, person.email)
+  let signedIn = await storageOf(browser, server.origin, person.email)
   const lines: Line[] = []
   for (const layout of ['list', 'board'] as const) {
     const path = `/org/${orgId}/project/${projectId}${layout === 'board' ? '?layout=board' : ''}`
@@ -66,14 +65,10 @@ const newContext = (browser: Browser, baseURL: string, storageState?: Storage) =
     ...(storageState && { storageState }),
   })
 
-async function signIn(browser: Browser, origin: string, email: string): Promise<Storage> {
+async function storageOf(browser: Browser, origin: string, email: string): Promise<Storage> {
   const context = await newContext(browser, origin)
   const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('이메일', { exact: true }).fill(email)
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await page.waitForURL('/')
+  await signIn(page, email)
   const storage = await context.storageState()
   await context.close()
   return storage

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { messageRoutes } from '#contract/message'
 import { allSent, field, message, said, talk } from './chats.ts'
 
-test('twenty-five files go in two messages, in their order', async () => {
+test('forty files go in two messages, in their order', async () => {
   const { owner, open, at } = await talk()
   const page = await open(owner)
-  const files = Array.from({ length: 25 }, (_, number) => ({
+  const files = Array.from({ length: 40 }, (_, number) => ({
     name: `현장 ${String(number + 1).padStart(2, '0')}.txt`,
     mimeType: 'text/plain',
     buffer: Buffer.from(`${number + 1}`),
@@ -14,13 +14,13 @@ test('twenty-five files go in two messages, in their order', async () => {
   await field(page).fill('점검 기록입니다.')
   await expect.poll(() => page.getByRole('button', { name: '전송' }).isEnabled()).toBe(true)
   await page.getByRole('button', { name: '전송' }).click()
-  await message(page, '현장 25.txt').waitFor()
+  await message(page, '현장 40.txt').waitFor()
   await allSent(page)
   const { messages } = await owner.call(messageRoutes.list, { ...at, query: {} })
   const sent = messages.filter(({ event }) => !event)
   expect(sent.map(({ body, files: all }) => [body, all.length])).toEqual([
     ['점검 기록입니다.', 20],
-    ['', 5],
+    ['', 20],
   ])
   expect(sent.flatMap(each => each.files.map(({ name }) => name))).toEqual(files.map(({ name }) => name))
   expect(await said(page).count()).toBe(2)

@@ -27,13 +27,13 @@ export async function talk(names: string[] = ['한지우']) {
     await page.getByRole('heading', { level: 1, name: '채팅' }).waitFor()
     return page
   }
-  /** So many messages of the owner after the first of the room, at once. */
-  const fill = (count: number) =>
+  /** Messages of the owner up to this number, after the first of the room or what was said in it, at once. */
+  const fill = (count: number, from = 2) =>
     sql(
       `with said as (insert into message (org_id, room_id, seq, change, member_id, client_id, body)
-         select $1, $2, each, each, $3, gen_random_uuid(), each || '번째 말' from generate_series(2, $4::int) each)
+         select $1, $2, each, each, $3, gen_random_uuid(), each || '번째 말' from generate_series($5::int, $4::int) each)
        update room set last_seq = $4, last_change = $4 where org_id = $1 and id = $2`,
-      [made.orgId, made.roomId, made.owner.memberId, count],
+      [made.orgId, made.roomId, made.owner.memberId, count, from],
     )
   return { ...made, address, open, openList, fill }
 }
@@ -63,3 +63,10 @@ export async function deed(page: Page, words: string, name: string) {
   await message(page, words).locator('[data-message-menu] button').click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
+
+/** A hand would reach its middle: it is neither scrolled away nor below something else. */
+export const isReached = (one: Locator) =>
+  one.evaluate(element => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })

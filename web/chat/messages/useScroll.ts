@@ -51,12 +51,14 @@ export function useScroll({ list, rows, log, divider, target, me, onSeen, onOlde
     onSeen(seen)
     if (seen > seenSeq) setSeenSeq(seen)
   })
+  const isBegun = useRef(false)
   const begin = useEffectEvent((wanted: Target | undefined) => {
-    const at = wanted?.seq ?? (divider === undefined ? undefined : divider + 1)
-    const place = at === undefined ? rows.length : placeOf(log.messages, at)
-    const isThere = place < log.messages.length && (wanted !== undefined || place > 0 || !log.hasOlder)
-    isAtEnd.current = !isThere
-    if (!isThere) toEnd()
+    const place = beginningIn(log, wanted, divider)
+    // The messages around it are on their way, and take the place of these.
+    if (place === undefined && wanted && isBegun.current) return
+    isBegun.current = true
+    isAtEnd.current = place === undefined
+    if (place === undefined) toEnd()
     else if (wanted) list.current?.scrollToIndex(place, { align: 'center' })
     else list.current?.scrollToIndex(place, { align: 'start', offset: ABOVE_PX })
   })
@@ -80,6 +82,15 @@ export function useScroll({ list, rows, log, divider, target, me, onSeen, onOlde
     moveMenu()
   })
   return { isAway, newCount, toEnd, onScroll: () => look(), onResize: () => resized() }
+}
+
+/** The place where reading begins; undefined at the end. A target of before may lie far from the newest messages that are there now. */
+function beginningIn({ messages, hasOlder }: Log, wanted: Target | undefined, divider: number | undefined) {
+  const seq = wanted?.seq ?? (divider === undefined ? undefined : divider + 1)
+  if (seq === undefined) return undefined
+  const place = placeOf(messages, seq)
+  const isWithin = wanted ? seq >= (messages[0]?.seq ?? 0) : place > 0 || !hasOlder
+  return isWithin && place < messages.length ? place : undefined
 }
 
 /** A menu stands beside its message, whose place only the window's own size would tell it. */

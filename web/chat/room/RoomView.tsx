@@ -15,7 +15,7 @@ import { endChoosing, useChosen } from '../chosen/chosen.ts'
 import type { Answering } from '../composer/Composer.tsx'
 import { ComposerPlace } from '../composer/ComposerPlace.tsx'
 import type { Log } from '../log/log.ts'
-import { jumpTo, keptOf, loadNewest, open, show, useRoomLog } from '../log/kept.ts'
+import { forgetRoom, jumpTo, keptOf, loadNewest, open, show, useRoomLog } from '../log/kept.ts'
 import { useUnsent } from '../log/outbox.ts'
 import { Toolbar } from '../messages/Deeds.tsx'
 import { MessageList } from '../messages/MessageList.tsx'
@@ -47,15 +47,22 @@ export type RoomViewProps = Where & {
   children: React.ReactNode
 }
 
+const GONE = new Set([403, 404])
+
 /** A room: who is there, what was said, and the field for what one says. */
 export function RoomView(props: RoomViewProps) {
   const { orgId, roomId, target, onBack } = props
   const isPhone = usePhone()
   const { data: room, error, refetch } = useRoom({ orgId, roomId })
-  useOpened({ orgId, roomId }, target)
+  const isGone = isRefused(error) && GONE.has(error.status)
+  useOpened({ orgId, roomId }, target, isGone)
   useThingOpened({ orgId, thing: `room:${roomId}` })
   useNeighboursFetched([Toolbar])
-  if (room) return <Opened {...props} room={room} />
+  // The messages of a room that one was taken out of are not kept for its next opening.
+  useEffect(() => {
+    if (isGone) forgetRoom(roomId)
+  }, [isGone, roomId])
+  if (room && !isGone) return <Opened {...props} room={room} />
   if (!error)
     return (
       <div className={styles.room}>
@@ -64,7 +71,7 @@ export function RoomView(props: RoomViewProps) {
     )
   return (
     <section className={styles.room}>
-      {isRefused(error) ? (
+      {isGone ? (
         <EmptyState icon={<MessagesSquare />} heading={isPhone ? 'h1' : 'h2'} title={chatText.roomGone}>
           <button type="button" className={styles.back} onClick={onBack}>
             {chatText.toList}
@@ -78,13 +85,13 @@ export function RoomView(props: RoomViewProps) {
 }
 
 /** Messages around the target, or around what was read last where so much is unread that its end is not among the newest. */
-function useOpened(at: Where, target: Target | undefined) {
+function useOpened(at: Where, target: Target | undefined, isGone: boolean) {
   const { orgId, roomId } = at
   const begin = useEffectEvent((where: Where) => {
     open(where, target?.seq ?? firstUnread(where))
     return show(where, () => askForRoom(where))
   })
-  useEffect(() => begin({ orgId, roomId }), [orgId, roomId])
+  useEffect(() => (isGone ? undefined : begin({ orgId, roomId })), [orgId, roomId, isGone])
   const jump = useEffectEvent((wanted: Target) => jumpTo(at, wanted.seq))
   useEffect(() => {
     if (target) jump(target)
