@@ -151,6 +151,8 @@ test('on a phone it is the first tab, an issue is a page, and the way back leads
   const page = await onWork(owner, at.orgId, { viewport: PHONE, hasTouch: true, isMobile: true })
   const tabs = page.getByRole('navigation', { name: '하단 메뉴' })
   await expect.poll(() => tabs.getByRole('link').first().innerText()).toContain('내 업무')
+  // Whatever comes above it later would move it while one is away.
+  await settled(page)
   await line(page, '할 일 25').scrollIntoViewIfNeeded()
   const top = () => line(page, '할 일 25').evaluate(row => Math.round(row.getBoundingClientRect().top))
   const before = await top()
