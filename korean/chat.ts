@@ -111,7 +111,7 @@ export const roomEventSentences: Record<RoomEvent, string> = {
   invited: '{actor}님이 {people:을/를} 초대하였습니다.',
   left: '{people:이/가} 나갔습니다.',
   removed: '{actor}님이 {people:을/를} 내보냈습니다.',
-  renamed: "{actor}님이 채팅방 이름을 '{name}'(으)로 변경하였습니다.",
+  renamed: '{actor}님이 채팅방 이름을 {quoted:으로/로} 변경하였습니다.',
   closed: '{actor}님이 채팅방을 종료하였습니다.',
   reopened: '{actor}님이 채팅방을 다시 열었습니다.',
 }

@@ -21,11 +21,39 @@ export type Somebody = {
 export type People = {
   all: readonly Somebody[]
   of: (memberId: number) => Somebody | undefined
+  /** Guests do not see the members and their departments. */
+  isOrganization: boolean
 }
+
+const listed = (all: readonly Somebody[], isOrganization: boolean): People => {
+  const byId = new Map(all.map(each => [each.memberId, each]))
+  return { all, of: memberId => byId.get(memberId), isOrganization }
+}
+
+/** The people as somebody in a room knows them: to guests its faces tell who is there. */
+export const usePeopleIn = (people: People, faces: readonly Face[]): People =>
+  useMemo(
+    () =>
+      people.isOrganization
+        ? people
+        : listed(
+            faces.map(({ memberId, name, profileImgUrl }) => ({
+              memberId,
+              name,
+              imageUrl: profileImgUrl,
+              position: '',
+              departments: '',
+              deptId: null,
+              status: '',
+            })),
+            false,
+          ),
+    [people, faces],
+  )
 
 const nobody: readonly BriefPerson[] = []
 
-/** Guests do not see the members: the messages and the faces of a room tell them the names. */
+/** Nobody for guests (usePeopleIn). */
 export function usePeople(orgId: number, hasStatuses = false): People {
   const me = useMembership(orgId).data
   const maySee = me !== undefined && can(me, 'member.see') && can(me, 'department.see')
@@ -45,9 +73,8 @@ export function usePeople(orgId: number, hasStatuses = false): People {
       deptId: assignments[0]?.deptId ?? null,
       status: busy.get(memberId) ?? '',
     }))
-    const byId = new Map(all.map(each => [each.memberId, each]))
-    return { all, of: memberId => byId.get(memberId) }
-  }, [everybody, departments, positions, statuses])
+    return listed(all, maySee)
+  }, [everybody, departments, positions, statuses, maySee])
 }
 
 type Named = Pick<RoomRow, 'kind' | 'name'> & { faces: readonly Face[] }

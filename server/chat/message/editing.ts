@@ -46,6 +46,8 @@ export const changeMessage = (
       .where(itself(member, messageId))
     const message = await messageBy(tx, room, messageId)
     await tellMessage(tx, room, message, await isLastOf(tx, room, message))
+    // The bar of the notice shows its words.
+    if (room.noticeId === messageId && 'body' in values) tellRoom(tx, room)
     return message
   })
 

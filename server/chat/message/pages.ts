@@ -184,7 +184,7 @@ const dayStatement = preparedStatement<[seq: string | null]>(
           eq(messages.roomId, placeholder('roomId')),
           sql`${messages.threadId} is null`,
           sql`${messages.seq} > ${placeholder('floor')}::bigint`,
-          sql`${messages.createdAt} >= (${placeholder('day')}::date at time zone 'Asia/Seoul')`,
+          sql`${messages.createdAt} >= (${placeholder('day')}::timestamp at time zone 'Asia/Seoul')`,
         ),
       )
       .orderBy(messages.createdAt)

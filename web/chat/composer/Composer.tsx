@@ -8,6 +8,7 @@ import { isFinger } from '../../ui/hold.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { sayTyping } from '../reading/typing.ts'
 import { useAround } from '../room/around.ts'
+import { passFocus } from '../../ui/focus.ts'
 import styles from './Composer.module.css'
 import { EmojiButton } from './EmojiButton.tsx'
 import { useKeys } from './enter.ts'
@@ -31,10 +32,12 @@ export type ComposerProps = {
   /** Up in an empty field. */
   onEditLast?: (() => void) | undefined
   onSent: () => void
+  /** The field has the focus as soon as it is there, unless that would bring up the keyboard of a phone. */
+  takesFocus?: boolean
 }
 
 /** Words on their way into a room, or below a message of it. */
-export function Composer({ threadId, answering, onAnswered, onEditLast, onSent }: ComposerProps) {
+export function Composer({ threadId, answering, onAnswered, onEditLast, onSent, takesFocus }: ComposerProps) {
   const { orgId, roomId, me, room, people, mayPost } = useAround()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -71,6 +74,7 @@ export function Composer({ threadId, answering, onAnswered, onEditLast, onSent }
     },
   })
   useAnswering(field, answering)
+  useBegun(field, takesFocus === true)
   if (!mayPost) return <p className={styles.closed}>{chatText.closedPlaceholder}</p>
   const placeholder = threadId ? chatDeedText.threadPlaceholder : chatDeedText.placeholder
   const isReady = !(words.isEmpty && attached.files.length === 0) && !attached.isBusy
@@ -156,6 +160,13 @@ function useAnswering(field: RefObject<HTMLTextAreaElement | null>, answering: A
   useEffect(() => {
     if (answering) focus()
   }, [answering])
+}
+
+function useBegun(field: RefObject<HTMLTextAreaElement | null>, takesFocus: boolean) {
+  const begin = useEffectEvent(() => {
+    if (takesFocus && !isFinger()) passFocus(() => field.current)
+  })
+  useEffect(() => begin(), [])
 }
 
 function AnswerBar({ message, how, onClose }: Answering & { onClose: () => void }) {

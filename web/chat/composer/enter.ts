@@ -58,6 +58,8 @@ export function heedKeys(field: HTMLTextAreaElement, keys: Keys): () => void {
     })
   })
   on('keydown', event => {
+    // The end of a composition is not told where the page itself emptied the field in its middle.
+    if (isComposing && !event.isComposing && event.keyCode !== COMPOSING) isComposing = isWaiting = isHeld = false
     if (isEnter(event)) return enter(event)
     // Another key than that of the composition which ended.
     if (event.keyCode !== COMPOSING) composed = isComposing ? composed : ''

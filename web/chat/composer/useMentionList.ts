@@ -12,8 +12,8 @@ export type Mentionable = Mention & { imageUrl?: string | null; detail: string; 
 const SHOWN_MOST = 40
 
 export function useMentionables(orgId: number, room: Room, people: People, me: number): readonly Mentionable[] {
-  const departments = useDepartments(orgId, people.all.length > 0).data ?? []
-  const positions = usePositions(orgId, people.all.length > 0).data ?? []
+  const departments = useDepartments(orgId, people.isOrganization).data ?? []
+  const positions = usePositions(orgId, people.isOrganization).data ?? []
   const inside = new Set(room.members.map(({ memberId }) => memberId))
   const person = (each: People['all'][number]): Mentionable => ({
     kind: 'member',

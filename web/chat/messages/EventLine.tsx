@@ -11,7 +11,7 @@ export function EventLine({ message: { event, author, seq } }: { message: Messag
   const named = fill(more > 0 && people.length > 0 ? eventPeople.more : eventPeople.all, { names, count: more })
   return (
     <p className={styles.event} data-seq={seq}>
-      {fill(roomEventSentences[what], { actor: author.name, people: named, name })}
+      {fill(roomEventSentences[what], { actor: author.name, people: named, quoted: `'${name}'` })}
     </p>
   )
 }

@@ -59,7 +59,7 @@ export function MessageList({ log, unsent, divider, target, onSeen }: MessageLis
   const rows: readonly Row[] = log.hasNewer ? log.messages : [...log.messages, ...notArrived(unsent, log.messages)]
   const isShift = useShift(rows)
   const ends = { onOlder: () => void loadMore(at, 'older'), onNewer: () => void loadMore(at, 'newer') }
-  const scroll = useScroll({ list, rows, log, divider, target, me, onSeen, ...ends })
+  const scroll = useScroll({ list, rows, log, divider, target, me, readSeq: room.mine.readSeq, onSeen, ...ends })
   const dividerSeq = divider === undefined ? undefined : dividerIn(log, divider, me)
   const toEnd = () => (log.hasNewer ? void loadNewest(at) : scroll.toEnd())
   return (

@@ -22,12 +22,13 @@ type Scrolling = {
   divider: number | undefined
   target: Target | undefined
   me: number
+  readSeq: number
   onSeen: (seq: number) => void
   onOlder: () => void
   onNewer: () => void
 }
 
-export function useScroll({ list, rows, log, divider, target, me, onSeen, onOlder, onNewer }: Scrolling) {
+export function useScroll({ list, rows, log, divider, target, me, readSeq, onSeen, onOlder, onNewer }: Scrolling) {
   const isAtEnd = useRef(true)
   const [isAway, setAway] = useState(false)
   const [seenSeq, setSeenSeq] = useState(log.messages.at(-1)?.seq ?? 0)
@@ -75,7 +76,8 @@ export function useScroll({ list, rows, log, divider, target, me, onSeen, onOlde
     return () => clearTimeout(timer)
   })
   useLayoutEffect(() => came(lastKey), [lastKey])
-  const unseen = log.messages.slice(placeOf(log.messages, seenSeq + 1))
+  // Messages that were read before are not new below, whichever part of the past one looks at.
+  const unseen = log.messages.slice(placeOf(log.messages, Math.max(seenSeq, readSeq) + 1))
   const newCount = unseen.filter(({ event, author }) => !event && author.memberId !== me).length
   const resized = useEffectEvent(() => {
     follow()

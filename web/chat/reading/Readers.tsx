@@ -11,7 +11,7 @@ import { Button } from '../../ui/layout/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { useAsk, useReaders } from '../messages/deeds.ts'
 import { saysReaders } from '../messages/rows.ts'
-import { usePeople } from '../people.ts'
+import { usePeople, usePeopleIn } from '../people.ts'
 import { nameIn, useAround } from '../room/around.ts'
 import styles from './Readers.module.css'
 
@@ -60,7 +60,7 @@ function Lists({ message, onClose }: { message: Message; onClose: () => void }) 
   const mayAsk = mayPost && !asked && (author.memberId === me || room.mine.mayManage)
   const seen = room.members.map(({ readSeq }) => readSeq).join()
   const { data, error, refetch } = useReaders({ orgId, roomId }, message.messageId, seen)
-  const people = usePeople(orgId, true)
+  const people = usePeopleIn(usePeople(orgId, true), room.faces)
   if (error) return <ErrorState title={chatText.loadFailed} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   const all = data.read.length + data.unread.length

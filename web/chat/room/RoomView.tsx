@@ -19,7 +19,7 @@ import { forgetRoom, jumpTo, keptOf, loadNewest, open, show, useRoomLog } from '
 import { useUnsent } from '../log/outbox.ts'
 import { Toolbar } from '../messages/Deeds.tsx'
 import { MessageList } from '../messages/MessageList.tsx'
-import { type People, roomTitle } from '../people.ts'
+import { type People, roomTitle, usePeopleIn } from '../people.ts'
 import { useReading } from '../reading/reading.ts'
 import { usePaused } from '../reading/paused.ts'
 import { askForRoom, knownRoom, useRoom, type Where } from '../rooms/room.ts'
@@ -133,7 +133,8 @@ function useDivider({ orgId, roomId }: Where, room: Room, log: Log | undefined) 
 }
 
 function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
-  const { orgId, roomId, me, people, target, onThread, onJump, onBack, children } = props
+  const { orgId, roomId, me, target, onThread, onJump, onBack, children } = props
+  const people = usePeopleIn(props.people, room.faces)
   const at = { orgId, roomId }
   const kept = useRoomLog(at)
   const unsent = useUnsent(at)

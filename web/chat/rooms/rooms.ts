@@ -65,12 +65,14 @@ const isKnown = (orgId: number, roomId: number) => knownRooms(orgId)?.some(each 
 
 function touch(orgId: number, event: Parameters<typeof touched>[1]) {
   change(orgId, list => touched(list, event, memberIdIn(orgId)))
-  if (!isKnown(orgId, event.roomId)) lookAgain(orgId)
+  // How many people are in the room is found out by asking.
+  if (event.last.author === null || !isKnown(orgId, event.roomId)) lookAgain(orgId)
 }
 whenTold('room.touched', event => touch(event.orgId, event))
 whenTold('message.changed', ({ orgId, message }) => {
   const event = message && touchOf(message)
   if (event) touch(orgId, event)
+  else if (message?.event) lookAgain(orgId)
 })
 whenTold('room.mine', ({ orgId, roomId, unreadCount, mentionCount }) =>
   change(orgId, list => withRoom(list, roomId, room => ({ ...room, unreadCount, mentionCount }))),

@@ -95,6 +95,7 @@ export function ThreadPanel({ messageId, onClose }: ThreadPanelProps) {
           answering={answering}
           onAnswered={() => answer(undefined)}
           onSent={() => undefined}
+          takesFocus
         />
       </aside>
     </AroundContext>

@@ -29,7 +29,8 @@ export function Asked({ message }: { message: Message }) {
           kind={isConfirmed ? 'ghost' : 'primary'}
           disabled={!mayPost}
           aria-pressed={isConfirmed}
-          onClick={() => confirm.mutate({ message, isConfirmed: !isConfirmed, me })}
+          // The second press of a double click would take back what the first has said.
+          onClick={({ detail }) => detail < 2 && confirm.mutate({ message, isConfirmed: !isConfirmed, me })}
         >
           {isConfirmed && <Check />}
           {isConfirmed ? chatText.confirmed : chatText.confirm}

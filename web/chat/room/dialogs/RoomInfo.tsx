@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { PresenceFace } from '../../../presence/Presence.tsx'
-import { usePeople } from '../../people.ts'
+import { usePeople, usePeopleIn } from '../../people.ts'
 import { LeaveQuestion } from '../../rooms/LeaveQuestion.tsx'
 import { PeopleField } from '../../rooms/creation/PeopleField.tsx'
 import { useRoomDeed } from '../../rooms/room.ts'
@@ -145,7 +145,7 @@ type MembersProps = {
 
 function Members({ onTake, onOwner }: MembersProps) {
   const { orgId, me, room } = useAround()
-  const people = usePeople(orgId, true)
+  const people = usePeopleIn(usePeople(orgId, true), room.faces)
   const showsPresence = room.members.length <= PRESENCE_ROOM_MOST
   return (
     <ul className={styles.members}>

@@ -35,7 +35,7 @@ function List({ orgId, onClose }: Omit<ChannelsProps, 'isOpen'>) {
     void toRoom(roomId)
   }
   return (
-    <div className={styles.form}>
+    <div className={styles.finding}>
       <SearchField label={chatDeedText.channelSearch} value={search} autoFocus onChange={setSearch} />
       {channels.error ? (
         <ErrorState
@@ -56,7 +56,7 @@ function List({ orgId, onClose }: Omit<ChannelsProps, 'isOpen'>) {
           {channels.data.map(({ roomId, name, topic, roomImgUrl, memberCount, isMine }) => (
             <li key={roomId}>
               <Avatar name={name} imageUrl={roomImgUrl} size={36} isOrganization />
-              <span>
+              <span className={styles.words}>
                 <b>{name}</b>
                 <small>{[fill(chatText.memberCount, { count: memberCount }), topic].filter(Boolean).join(' · ')}</small>
               </span>
