@@ -7,14 +7,13 @@ import { launchChromium, signIn } from './chromium.ts'
 import { newCompany } from './company.ts'
 import { framesDuring, wheel } from './frames.ts'
 import { newPerson, renewed } from './person.ts'
-import { median, percentile, type Benchmark, type Line } from './report.ts'
+import { percentile, type Benchmark, type Line } from './report.ts'
 import { requireBuild, startServer } from './server.ts'
 
 const MESSAGES = 50_000
 const NOTCHES = 600
 const MOST_FRAME_MS = 8
-const OPENINGS = 15
-const MOST_OPENING_FRAMES = 1
+const OPENINGS = 16
 const WORDS = [
   '네',
   '확인했습니다 감사합니다',
@@ -61,7 +60,7 @@ const run = async (): Promise<Line[]> => {
   await signIn(page, signedUp.email)
   await page.goto(`/org/${orgId}/chat/${roomId}/`)
   await page.locator(`[data-seq="${MESSAGES}"]`).waitFor()
-  const openings = await framesToOpen(page, [other.roomId, roomId])
+  const openings = await emptyFrames(page, [other.roomId, roomId])
   await page.mouse.move(900, 450)
   const frames = await framesDuring(browser, page, () => wheel(page, 0, -120, NOTCHES))
   const reached = await page.evaluate(() =>
@@ -84,26 +83,27 @@ const run = async (): Promise<Line[]> => {
     },
     { what: '… worst', value: Math.max(...frames), unit: 'ms' },
     {
-      what: 'frames from the click until a room that was open before shows its messages, median',
-      value: median(openings),
+      what: 'frames without messages when a room is opened that was open before, most',
+      value: Math.max(...openings),
       unit: '',
-      atMost: MOST_OPENING_FRAMES,
+      atMost: 0,
     },
   ]
 }
 
-/** Both rooms in turns; each was open once before what counts. */
-async function framesToOpen(page: Page, roomIds: readonly number[]) {
+/** Both rooms in turns, the last one at the end; each was open once before what counts. */
+async function emptyFrames(page: Page, roomIds: readonly number[]) {
   const counts: number[] = []
   for (let opening = 0; opening < OPENINGS + roomIds.length; opening++) {
     const roomId = roomIds[opening % roomIds.length]!
     const count = await page.evaluate(async id => {
       const before = document.querySelector('[role=log]')
       document.querySelector<HTMLElement>(`#room-${id} a`)!.click()
-      for (let frame = 1; ; frame++) {
+      for (let empty = 0; ;) {
         await new Promise(requestAnimationFrame)
         const shown = document.querySelector('[role=log]')
-        if (shown !== before && shown?.querySelector('article')) return frame
+        if (!shown?.querySelector('article')) empty++
+        else if (shown !== before) return empty
       }
     }, roomId)
     if (opening >= roomIds.length) counts.push(count)
