@@ -5,7 +5,7 @@ import { messageRoutes } from '#contract/message'
 import { chatIn, company } from '../server/chat/test.ts'
 import { joined } from '../server/issue/test.ts'
 import { enter, newPage } from './browser.ts'
-import { field, message, rowsOf } from './chats.ts'
+import { allSent, field, message, rowsOf } from './chats.ts'
 
 test('a guest mentions the people of the room, and the number of people in a list is that of now', async () => {
   const { orgId, owner } = await company()
@@ -26,6 +26,7 @@ test('a guest mentions the people of the room, and the number of people in a lis
   await page.keyboard.type('확인 부탁드립니다')
   await page.keyboard.press('Enter')
   await message(page, '확인 부탁드립니다').waitFor()
+  await allSent(page)
   const { messages } = await chatIn(orgId, roomId).page(owner)
   expect(messages.at(-1)).toMatchObject({ mentionedIds: [jiwoo.memberId] })
   await owner.call(roomRoutes.removeMember, { ...at, memberId: jiwoo.memberId })
