@@ -1,10 +1,9 @@
 // The performance of a board of a thousand cards in a real browser: opening, scrolling, dragging, and typing.
 import { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium, signIn } from './chromium.ts'
-import { newCompany } from './company.ts'
+import { launchChromium, signedInPage } from './chromium.ts'
+import { newEmployer } from './company.ts'
 import { EVERY_MS, framesDuring, keyTimes, watchKeys, wheel } from './frames.ts'
-import { newPerson, renewed } from './person.ts'
 import { fill, newProject, settle } from './plan.ts'
 import { median, percentile, type Benchmark, type Line } from './report.ts'
 import { requireBuild, startServer } from './server.ts'
@@ -24,12 +23,8 @@ const run = async (): Promise<Line[]> => {
   const server = await startServer()
   const database = new Client(server.database)
   await database.connect()
-  const signedUp = await newPerson(server)
-  const orgId = await newCompany(database, signedUp, { members: 200, departments: 30 })
-  const { headers } = await renewed(server, signedUp)
-  const { rows } = await database.query<{ id: string }>('select id from member where org_id = $1 order by id', [orgId])
-  const memberIds = rows.map(({ id }) => Number(id))
-  const caller = { address: server.address, headers }
+  const size = { members: 200, departments: 30 }
+  const { person, orgId, caller, memberIds } = await newEmployer(server, database, size)
   const usual = { ...(await newProject(caller, orgId, 0)), memberIds }
   const wide = { ...(await newProject(caller, orgId, 1, MORE_STATES)), memberIds }
   for (const planned of [usual, wide]) await fill(database, planned, CARDS)
@@ -37,11 +32,8 @@ const run = async (): Promise<Line[]> => {
   await database.end()
 
   const browser = await launchChromium()
-  const viewport = { width: 1440, height: 900 }
-  const context = await browser.newContext({ baseURL: server.origin, locale: 'ko-KR', viewport })
-  const page = await context.newPage()
+  const page = await signedInPage(browser, server.origin, person.email)
   await page.addInitScript(watchKeys)
-  await signIn(page, signedUp.email)
   const path = ({ projectId }: { projectId: number }) => `/org/${orgId}/project/${projectId}`
   return [
     ...(await opened(page, path(usual), 'six states')),
@@ -140,7 +132,7 @@ async function typed(page: Page, path: string): Promise<Line[]> {
   for (let time = 0; time < KEYS; time++) await press('j')
   const walked = await keyTimes(page)
   await press('c')
-  const title = page.getByRole('dialog').getByLabel('제목')
+  const title = page.getByRole('dialog').getByLabel('제목', { exact: true })
   await title.waitFor()
   await keyTimes(page)
   for (let time = 0; time < KEYS; time++)

@@ -1,7 +1,7 @@
 // The time until a real browser shows the organization chart of a large organization.
 import { Client } from 'pg'
 import type { Page } from 'playwright-core'
-import { launchChromium, signIn } from './chromium.ts'
+import { launchChromium, signedInPage } from './chromium.ts'
 import { LARGE, newCompany } from './company.ts'
 import { newPerson } from './person.ts'
 import { median, type Benchmark, type Line } from './report.ts'
@@ -20,13 +20,7 @@ const run = async (): Promise<Line[]> => {
   const orgId = await newCompany(database, person, LARGE)
   await database.end()
   const browser = await launchChromium()
-  const context = await browser.newContext({
-    baseURL: server.origin,
-    locale: 'ko-KR',
-    viewport: { width: 1440, height: 900 },
-  })
-  const page = await context.newPage()
-  await signIn(page, person.email)
+  const page = await signedInPage(browser, server.origin, person.email)
 
   const loaded: number[] = []
   const switched: number[] = []

@@ -1,5 +1,5 @@
 // A real browser for measurements, ended with everything else.
-import { chromium as playwright, type Page } from 'playwright-core'
+import { type Browser, chromium as playwright, type Page } from 'playwright-core'
 import { CHROMIUM_ARGUMENTS, DRAWN_BY_GPU, unpackedChromium } from '../e2e/chromium.ts'
 import { afterwards } from './ending.ts'
 import { PASSWORD } from './person.ts'
@@ -26,4 +26,12 @@ export async function signIn(page: Page, email: string) {
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await page.waitForURL('/')
+}
+
+/** A page of the usual size, of somebody who is signed in. */
+export async function signedInPage(browser: Browser, baseURL: string, email: string): Promise<Page> {
+  const viewport = { width: 1440, height: 900 }
+  const page = await (await browser.newContext({ baseURL, locale: 'ko-KR', viewport })).newPage()
+  await signIn(page, email)
+  return page
 }

@@ -3,13 +3,28 @@
 import type { Client } from 'pg'
 import { organizationRoutes } from '#contract/organization'
 import { type Caller, callAs } from './calls.ts'
-import type { Person } from './person.ts'
+import { newPerson, type Person, renewed } from './person.ts'
+import type { Server } from './server.ts'
 
 /** An organization of the caller alone, as a browser registers it. */
 export async function newOrganization(caller: Caller): Promise<number> {
   const details = { address: null, email: null, phone: null, representativeName: null, businessNumber: null }
   const body = { name: '해담푸드', memberName: '다혜', logoImgUrl: null, ...details }
   return (await callAs(caller, organizationRoutes.create, { body })).orgId
+}
+
+/** An owner of such a company whose token lists it, as a browser's does, and the members in the order of their ids. */
+export async function newEmployer(server: Server, database: Client, size: Size) {
+  const signedUp = await newPerson(server)
+  const orgId = await newCompany(database, signedUp, size)
+  const person = await renewed(server, signedUp)
+  const caller: Caller = { address: server.address, headers: person.headers }
+  return { person, orgId, caller, memberIds: await memberIdsOf(database, orgId) }
+}
+
+export async function memberIdsOf(database: Client, orgId: number): Promise<number[]> {
+  const { rows } = await database.query<{ id: string }>('select id from member where org_id = $1 order by id', [orgId])
+  return rows.map(({ id }) => Number(id))
 }
 
 /** Departments come in multiples of thirty. */

@@ -6,8 +6,7 @@ import { projectRoutes } from '#contract/project'
 import { isOpen, type Category, type Workflow, workflowRoutes } from '#contract/workflow'
 import { bigramsOf } from '../server/issue/search/bigrams.ts'
 import { callAs, type Caller } from './calls.ts'
-import { newCompany } from './company.ts'
-import { newPerson, renewed } from './person.ts'
+import { memberIdsOf, newEmployer } from './company.ts'
 import type { Server } from './server.ts'
 import { bodyOf, dice, type Roll, titleOf } from './titles.ts'
 
@@ -25,11 +24,7 @@ const STAFF = { members: 200, departments: 30 }
 
 /** The owner of a company of 200 with such projects, and their membership. */
 export async function newPlanned(server: Server, database: Client, amount: Amount) {
-  const signedUp = await newPerson(server)
-  const orgId = await newCompany(database, signedUp, STAFF)
-  // Renewed, because a browser's token lists the organization.
-  const person = await renewed(server, signedUp)
-  const caller = { address: server.address, headers: person.headers }
+  const { person, orgId, caller } = await newEmployer(server, database, STAFF)
   const planned = await newPlans(database, caller, orgId, amount)
   const { memberId } = await callAs(caller, memberRoutes.me, { orgId })
   return { person, caller, planned, memberId }
@@ -37,8 +32,7 @@ export async function newPlanned(server: Server, database: Client, amount: Amoun
 
 /** The tallies of the database are correct afterwards, too. */
 export async function newPlans(database: Client, caller: Caller, orgId: number, { projects, issues }: Amount) {
-  const { rows } = await database.query<{ id: string }>('select id from member where org_id = $1 order by id', [orgId])
-  const memberIds = rows.map(({ id }) => Number(id))
+  const memberIds = await memberIdsOf(database, orgId)
   const made: Planned[] = []
   for (let at = 0; at < projects; at++) made.push({ ...(await newProject(caller, orgId, at)), memberIds })
   const putBack = await indexesAside(database)

@@ -3,10 +3,9 @@ import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { roomRoutes } from '#contract/chat'
 import { callAs } from './calls.ts'
-import { launchChromium, signIn } from './chromium.ts'
-import { newCompany } from './company.ts'
+import { launchChromium, signedInPage } from './chromium.ts'
+import { newEmployer } from './company.ts'
 import { framesDuring, wheel } from './frames.ts'
-import { newPerson, renewed } from './person.ts'
 import { percentile, type Benchmark, type Line } from './report.ts'
 import { requireBuild, startServer } from './server.ts'
 
@@ -27,14 +26,8 @@ const run = async (): Promise<Line[]> => {
   const server = await startServer()
   const database = new Client(server.database)
   await database.connect()
-  const signedUp = await newPerson(server)
-  const orgId = await newCompany(database, signedUp, { members: 60, departments: 30 })
-  const caller = { address: server.address, headers: (await renewed(server, signedUp)).headers }
-  const { rows } = await database.query<{ id: string; user_id: string }>(
-    'select id, user_id from member where org_id = $1 order by id',
-    [orgId],
-  )
-  const memberIds = rows.map(({ id }) => Number(id))
+  const size = { members: 60, departments: 30 }
+  const { person, orgId, caller, memberIds } = await newEmployer(server, database, size)
   const create = (name: string) =>
     callAs(caller, roomRoutes.create, { orgId, body: { kind: 'channel', name, memberIds: memberIds.slice(1) } })
   const { roomId } = await create('자유')
@@ -55,9 +48,7 @@ const run = async (): Promise<Line[]> => {
   await database.end()
 
   const browser = await launchChromium()
-  const viewport = { width: 1440, height: 900 }
-  const page = await (await browser.newContext({ baseURL: server.origin, locale: 'ko-KR', viewport })).newPage()
-  await signIn(page, signedUp.email)
+  const page = await signedInPage(browser, server.origin, person.email)
   await page.goto(`/org/${orgId}/chat/${roomId}/`)
   await page.locator(`[data-seq="${MESSAGES}"]`).waitFor()
   const openings = await emptyFrames(page, [other.roomId, roomId])
