@@ -1,10 +1,9 @@
 // The activity of issues: every change with its author, time, old value and new value, and the older versions of a body.
 import { z } from 'zod'
 import { route } from './route.ts'
+import { somebody } from './somebody.ts'
 
 export const ACTIVITIES_PAGE = 50
-const somebody = z.object({ memberId: z.number(), name: z.string() })
-
 /**
  * The fields whose changes are recorded. A change of the body is recorded without its text; body versions are stored
  * separately.

@@ -4,6 +4,7 @@ import { id } from './id.ts'
 import { pageOf, paging } from './pagination.ts'
 import { route } from './route.ts'
 import { visibleLine } from './text.ts'
+import { somebody } from './somebody.ts'
 
 export const AUDIT_YEARS = 2
 /** The most entries of one export; a shorter period makes a larger one possible. */
@@ -118,8 +119,6 @@ export const recorded = {
 } as const satisfies Partial<Record<AuditAction, AuditKind>>
 export type RecordedAction = keyof typeof recorded
 export const recordedActions = Object.keys(recorded) as RecordedAction[]
-
-const somebody = z.object({ memberId: z.number(), name: z.string() })
 
 export const auditEntry = z.object({
   auditId: z.number(),

@@ -7,6 +7,7 @@ import type { Action } from './permissions.ts'
 import { MENTIONS_MOST, richText } from './rich-text-limits.ts'
 import { route } from './route.ts'
 import { withoutHidden } from './text.ts'
+import { somebody } from './somebody.ts'
 
 /** In bytes, as UTF-8. */
 export const COMMENT_BYTES = 20 * 1024
@@ -24,8 +25,6 @@ export const commentBody = richText(COMMENT_BYTES).refine(text => withoutHidden(
 /** The reactions, in the order in which they are offered; the check mark first, because offices ask for it most. */
 export const reactions = ['check', 'like', 'heart', 'laugh', 'party', 'eyes', 'thanks', 'sad'] as const
 export type Reaction = (typeof reactions)[number]
-
-const somebody = z.object({ memberId: z.number(), name: z.string() })
 
 /** A deleted one keeps its place without its words, its files and its reactions. */
 export const comment = z.object({

@@ -8,6 +8,7 @@ import { projectRefusals } from './project.ts'
 import { route } from './route.ts'
 import { richText } from './rich-text-limits.ts'
 import { nameText } from './text.ts'
+import { somebody } from './somebody.ts'
 
 export const TITLE_MOST = 200
 /** In bytes, as UTF-8. */
@@ -64,7 +65,6 @@ export type IssueRow = z.infer<typeof issueRow>
 export const relationKinds = ['blocks', 'blockedBy', 'duplicates', 'duplicatedBy', 'relates'] as const
 export type RelationKind = (typeof relationKinds)[number]
 
-const somebody = z.object({ memberId: z.number(), name: z.string() })
 export const issue = issueRow.extend({
   key: z.string(),
   body: z.string(),

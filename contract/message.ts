@@ -7,7 +7,8 @@ import { linkedPage } from './linked-page.ts'
 import { SEARCH_MOST } from './pagination.ts'
 import { MENTIONS_MOST } from './rich-text-limits.ts'
 import { route } from './route.ts'
-import { roomEvent, somebody } from './room-event.ts'
+import { roomEvent } from './room-event.ts'
+import { somebody } from './somebody.ts'
 import { plainText, visibleLine, withoutHidden } from './text.ts'
 
 export const MESSAGE_MOST = 10_000

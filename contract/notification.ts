@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id } from './id.ts'
 import { route } from './route.ts'
+import { somebody } from './somebody.ts'
 
 export const NOTIFICATIONS_PAGE = 30
 /** Beyond this nobody counts. */
@@ -29,7 +30,7 @@ export const notification = z.object({
   /** Why the reader hears of it: the place of the thing, and their part in it. */
   why: z.string(),
   because: z.enum(becauses),
-  actor: z.object({ memberId: z.number(), name: z.string() }).nullable(),
+  actor: somebody.nullable(),
   at: z.iso.datetime(),
   /** The page of the thing, and where in it. */
   path: z.string(),

@@ -1,6 +1,7 @@
 // The recycle bin of small things, which can be restored for a time after their deletion.
 import { z } from 'zod'
 import { route } from './route.ts'
+import { somebody } from './somebody.ts'
 
 /** Departments and positions only offer an undo for a moment; the other kinds appear in the bin of their project. */
 export const binKinds = ['department', 'position', 'state', 'tag', 'milestone', 'view'] as const
@@ -16,7 +17,7 @@ export const binItem = z.object({
   name: z.string(),
   deletedAt: z.iso.datetime(),
   purgedAt: z.iso.datetime(),
-  by: z.object({ memberId: z.number(), name: z.string() }),
+  by: somebody,
   mayRestore: z.boolean(),
 })
 export type BinItem = z.infer<typeof binItem>

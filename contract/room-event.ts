@@ -1,5 +1,6 @@
 // The lines that a room says of itself.
 import { z } from 'zod'
+import { somebody } from './somebody.ts'
 
 /** The deeds of which it tells. */
 export const roomEvents = ['created', 'joined', 'invited', 'left', 'removed', 'renamed', 'closed', 'reopened'] as const
@@ -7,8 +8,6 @@ export type RoomEvent = (typeof roomEvents)[number]
 
 /** So many people are named; of the others is said how many they are. */
 export const EVENT_PEOPLE_MOST = 5
-
-export const somebody = z.object({ memberId: z.number(), name: z.string() })
 
 /** `people` are the first of `count`; `name` is what the room is called from now on. */
 export const roomEvent = z.object({

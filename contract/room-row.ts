@@ -1,6 +1,7 @@
 // A room in the list of one of its members. Apart from the calls of rooms, because events carry parts of it.
 import { z } from 'zod'
 import type { Message } from './message.ts'
+import { somebody } from './somebody.ts'
 
 /** Faces of a room in lists: of the others, unless one is alone in it. */
 export const FACES_MOST = 4
@@ -23,7 +24,7 @@ export type Face = z.infer<typeof face>
 /** The newest words of a room. `author` is null for what the room itself says. */
 export const lastWords = z.object({
   seq: z.number(),
-  author: z.object({ memberId: z.number(), name: z.string() }).nullable(),
+  author: somebody.nullable(),
   /** In one line; empty where they were deleted. */
   excerpt: z.string(),
   fileCount: z.number(),

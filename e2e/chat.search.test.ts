@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { compose, PHONE } from './browser.ts'
-import { isReached, message, talk } from './chats.ts'
+import { message, talk } from './chats.ts'
+import { isReached } from './sight.ts'
 
 test('words of long ago are found in the room, also while a syllable is composed, and lead to their place', async () => {
   const { owner, others, fill, open, post } = await talk(['한지우'])

@@ -63,10 +63,3 @@ export async function deed(page: Page, words: string, name: string) {
   await message(page, words).locator('[data-message-menu] button').click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
-
-/** A hand would reach its middle: it is neither scrolled away nor below something else. */
-export const isReached = (one: Locator) =>
-  one.evaluate(element => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-  })

@@ -6,6 +6,7 @@ import { projectRoutes } from '#contract/project'
 import { enter, newBrowser, settled } from './browser.ts'
 import { comment, deed, discussed, field, said } from './discussions.ts'
 import { plan } from './plans.ts'
+import { isReached } from './sight.ts'
 
 async function write(page: Page, words: string) {
   await field(page).click()
@@ -153,19 +154,12 @@ test('beside a long discussion the state of the issue stays in reach of the mous
   await page.mouse.move(700, 300)
   await page.mouse.wheel(0, 10_000)
   const state = page.getByRole('complementary').getByRole('button', { name: /^상태/ })
-  await expect.poll(() => comment(page, '20번째').evaluate(isSeen)).toBe(true)
-  expect(await state.evaluate(isSeen)).toBe(true)
+  await expect.poll(() => isReached(comment(page, '20번째'))).toBe(true)
+  expect(await isReached(state)).toBe(true)
   // Properties that have no room in a low window are reached by the wheel within the column.
   await page.setViewportSize({ width: 1440, height: 300 })
   const add = page.getByRole('complementary').getByRole('button', { name: '연결 추가' })
   await state.hover()
   await page.mouse.wheel(0, 2_000)
-  await expect.poll(() => add.evaluate(isSeen)).toBe(true)
+  await expect.poll(() => isReached(add)).toBe(true)
 })
-
-/** In the page. */
-function isSeen(element: Element) {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-  return hit !== null && element.contains(hit)
-}

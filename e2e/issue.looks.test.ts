@@ -7,6 +7,7 @@ import { DESKTOP, settled } from './browser.ts'
 import { dialog } from './companies.ts'
 import { column, line, onIssues, panel, plan } from './plans.ts'
 import { fingerOn, placeOn, taken, THUMB } from './touch.ts'
+import { isReached } from './sight.ts'
 
 const NARROW = { width: 600, height: 800 }
 const boxOf = async (thing: Locator) => (await thing.boundingBox())!
@@ -180,13 +181,8 @@ test('the month fits on the screen wherever it is asked for', async () => {
   await settled(page)
   const [search, last] = [await boxOf(field), await boxOf(page.getByRole('grid').getByRole('row').last())]
   expect([search.y > 0, last.y + last.height < DESKTOP.height]).toEqual([true, true])
-  const inSight = (thing: Locator) =>
-    thing.evaluate(element => {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-    })
-  expect(await inSight(field)).toBe(true)
-  expect(await inSight(page.getByRole('grid').getByRole('button').last())).toBe(true)
+  expect(await isReached(field)).toBe(true)
+  expect(await isReached(page.getByRole('grid').getByRole('button').last())).toBe(true)
   // A month that is typed is turned to.
   await field.fill('2월')
   await page.getByRole('grid', { name: /2월$/ }).waitFor()
