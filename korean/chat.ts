@@ -101,10 +101,10 @@ export const roomLevelNames: Record<RoomLevel, string> = {
   none: '받지 않음',
 }
 
-/** The lines of the room itself, with the actor and the others by their names. */
 /** The people of an event: all, or the first of more. */
 export const eventPeople = { all: '{names}님', more: '{names}님 외 {count}명' }
 
+/** The lines of the room itself, with the actor and the others by their names. */
 export const roomEventSentences: Record<RoomEvent, string> = {
   created: '{actor}님이 채팅방을 만들었습니다.',
   joined: '{people:이/가} 들어왔습니다.',

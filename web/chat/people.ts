@@ -30,26 +30,22 @@ const listed = (all: readonly Somebody[], isOrganization: boolean): People => {
   return { all, of: memberId => byId.get(memberId), isOrganization }
 }
 
-/** The people as somebody in a room knows them: to guests its faces tell who is there. */
+const onlyFace = ({ memberId, name, profileImgUrl }: Face): Somebody => ({
+  memberId,
+  name,
+  imageUrl: profileImgUrl,
+  position: '',
+  departments: '',
+  deptId: null,
+  status: '',
+})
+
+/** The people as somebody in a room knows them: its faces tell of who is not known otherwise, to guests of all. */
 export const usePeopleIn = (people: People, faces: readonly Face[]): People =>
-  useMemo(
-    () =>
-      people.isOrganization
-        ? people
-        : listed(
-            faces.map(({ memberId, name, profileImgUrl }) => ({
-              memberId,
-              name,
-              imageUrl: profileImgUrl,
-              position: '',
-              departments: '',
-              deptId: null,
-              status: '',
-            })),
-            false,
-          ),
-    [people, faces],
-  )
+  useMemo(() => {
+    const present = listed(faces.map(onlyFace), false)
+    return people.isOrganization ? { ...people, of: id => people.of(id) ?? present.of(id) } : present
+  }, [people, faces])
 
 const nobody: readonly BriefPerson[] = []
 

@@ -46,8 +46,6 @@ export const changeMessage = (
       .where(itself(member, messageId))
     const message = await messageBy(tx, room, messageId)
     await tellMessage(tx, room, message, await isLastOf(tx, room, message))
-    // The bar of the notice shows its words.
-    if (room.noticeId === messageId && 'body' in values) tellRoom(tx, room)
     return message
   })
 
@@ -97,6 +95,8 @@ export async function editMessage(
         told: [{ type: 'mention', memberIds: fresh, because: 'mentioned' }],
         about: whereOf(row),
       })
+    // The bar of the notice shows its words.
+    if (room.noticeId === messageId) tellRoom(tx, room)
     const linked = await previewAfterEdit(tx, { orgId, roomId, messageId }, { before: row.body, body })
     return { body, mentionedIds, editedAt: sql`now()`, version: row.version + 1, ...linked }
   })

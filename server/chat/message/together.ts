@@ -9,7 +9,7 @@ import { columnList, decoded } from '../../postgres/column-list.ts'
 import { meanwhile, preparedStatement, worded } from '../../postgres/statements.ts'
 import type { RoomRow } from '../doors.ts'
 import { messages, rooms } from '../tables.ts'
-import { type Raw } from './rows.ts'
+import type { Raw } from './rows.ts'
 import { messageOf, plainRow } from './whole.ts'
 import { tellMessage } from './telling.ts'
 
@@ -119,11 +119,10 @@ async function postSome(some: readonly Waiting[]) {
 const nameOf = (roomId: number, { memberId, clientId }: Pick<Plain, 'memberId' | 'clientId'>) =>
   `${roomId} ${memberId} ${clientId.toLowerCase()}`
 
-/** Messages of one room that were let in by the same reading of it, each once, in the order in which they came. */
-function byRoom(some: readonly Waiting[]) {
+/** Messages of one room that were let in by the same reading of it, in the order in which they came. */
+function byRoom(some: Iterable<Waiting>) {
   const groups = new Map<number, Waiting[]>()
-  const byName = new Map(some.map(each => [nameOf(each.room.roomId, each.plain), each]))
-  for (const each of byName.values()) {
+  for (const each of some) {
     const group = groups.get(each.room.roomId)
     // One that read the room earlier than the others goes alone.
     if (!group) groups.set(each.room.roomId, [each])
@@ -133,7 +132,9 @@ function byRoom(some: readonly Waiting[]) {
 }
 
 async function postAll(tx: Writing, some: readonly Waiting[]) {
-  const groups = byRoom(some)
+  // Each once, however often it was sent at the same time.
+  const byName = new Map(some.map(each => [nameOf(each.room.roomId, each.plain), each]))
+  const groups = byRoom(byName.values())
   const all = groups.flat()
   const posting = meanwhile(
     togetherStatement(
@@ -151,13 +152,12 @@ async function postAll(tx: Writing, some: readonly Waiting[]) {
       tx,
     ),
   )
-  const asked = new Map(all.map(each => [nameOf(each.room.roomId, each.plain), each]))
   const finished = async () => {
     const posted = new Map<string, Message>()
     for (const raw of await posting) {
       const row = made.decode(raw)
       const name = nameOf(row.roomId, row)
-      const { room, plain } = asked.get(name)!
+      const { room, plain } = byName.get(name)!
       const message = messageOf(plainRow({ ...row, body: plain.body }))
       await tellMessage(tx, room, message)
       posted.set(name, message)

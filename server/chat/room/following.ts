@@ -20,18 +20,16 @@ async function departmentPeople(tx: NodePgDatabase, orgId: number) {
   const all = await departmentsOf({ orgId }, tx)
   const places = await assignmentsOf(tx, orgId)
   const able = (await membersOf(orgId, tx)).filter(({ role }) => role !== 'GUEST')
-  return {
-    in: ({ deptId, withSubdepartments }: OfDepartment): number[] => {
-      const family = new Set<number | null>(withSubdepartments ? subtreesIn(all, [deptId]) : [deptId])
-      return able.flatMap(({ memberId }) =>
-        places.get(memberId)?.some(place => family.has(place.deptId)) ? memberId : [],
-      )
-    },
+  return ({ deptId, withSubdepartments }: OfDepartment): number[] => {
+    const family = new Set<number | null>(withSubdepartments ? subtreesIn(all, [deptId]) : [deptId])
+    return able.flatMap(({ memberId }) =>
+      places.get(memberId)?.some(place => family.has(place.deptId)) ? memberId : [],
+    )
   }
 }
 
 export const peopleOfDepartment = async (tx: NodePgDatabase, orgId: number, department: OfDepartment) =>
-  (await departmentPeople(tx, orgId)).in(department)
+  (await departmentPeople(tx, orgId))(department)
 
 export const peopleOfProject = (tx: NodePgDatabase, orgId: number, projectId: number) =>
   memberIdsOf(tx, { orgId, projectId })
@@ -63,9 +61,9 @@ export async function followDepartments(tx: Writing, { orgId }: { orgId: number 
     orgId,
     rows.map(({ roomId }) => roomId),
   )
-  const people = await departmentPeople(tx, orgId)
+  const peopleOf = await departmentPeople(tx, orgId)
   for (const { roomId, deptId, withSubdepartments } of rows) {
-    const wanted = people.in({ deptId: deptId!, withSubdepartments })
+    const wanted = peopleOf({ deptId: deptId!, withSubdepartments })
     const here = new Set(present.get(roomId))
     if (here.size === wanted.length && wanted.every(id => here.has(id))) continue
     await follow(tx, (await lockRoom(tx, { orgId, roomId }))!, wanted)

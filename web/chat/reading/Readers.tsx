@@ -12,7 +12,7 @@ import { Modal } from '../../ui/overlay/Modal.tsx'
 import { useAsk, useReaders } from '../messages/deeds.ts'
 import { saysReaders } from '../messages/rows.ts'
 import { usePeople, usePeopleIn } from '../people.ts'
-import { nameIn, useAround } from '../room/around.ts'
+import { useAround } from '../room/around.ts'
 import styles from './Readers.module.css'
 
 type ReadersProps = { message: Message; onClose: () => void }
@@ -109,9 +109,9 @@ const Part = ({ title, isEmpty, children }: PartProps) =>
   )
 
 function Reader({ memberId, hint }: { memberId: number; hint: string }) {
-  const around = useAround()
-  const person = around.people.of(memberId)
-  const name = nameIn(around, memberId) ?? '?'
+  const { people } = useAround()
+  const person = people.of(memberId)
+  const name = person?.name ?? '?'
   return (
     <li>
       <Avatar name={name} imageUrl={person?.imageUrl} size={24} />

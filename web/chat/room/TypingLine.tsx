@@ -1,15 +1,14 @@
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
 import { othersOf, useTyping } from '../reading/typing.ts'
-import { nameIn, useAround } from './around.ts'
+import { useAround } from './around.ts'
 import styles from './Room.module.css'
 
 /** Its place is kept, so that nothing moves. */
 export function TypingLine() {
-  const around = useAround()
-  const { orgId, roomId } = around
+  const { orgId, roomId, people } = useAround()
   const [one, other, ...more] = othersOf(orgId, useTyping(roomId))
-  const nameOf = (memberId: number) => nameIn(around, memberId) ?? ''
+  const nameOf = (memberId: number) => people.of(memberId)?.name ?? ''
   const sentence =
     one === undefined
       ? ''

@@ -25,10 +25,6 @@ export type Around = {
 export const AroundContext = createContext<Around | undefined>(undefined)
 export const useAround = () => use(AroundContext)!
 
-/** The name of a member; the faces of the room tell it to guests, who do not see the members. */
-export const nameIn = ({ people, room }: Pick<Around, 'people' | 'room'>, memberId: number): string | undefined =>
-  people.of(memberId)?.name ?? room.faces.find(face => face.memberId === memberId)?.name
-
 /** Leads to a message, or to the thread in which it stands. */
 export const addressOf = ({ orgId, roomId }: Pick<Around, 'orgId' | 'roomId'>, { seq, threadId }: Message) =>
   `${location.origin}/org/${orgId}/chat/${roomId}${threadId === null ? `?message=${seq}` : `?thread=${threadId}`}`

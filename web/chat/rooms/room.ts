@@ -31,10 +31,6 @@ const room = ({ orgId, roomId }: Where) =>
 export const knownRoom = (where: Where) => cache.getQueryData(room(where).queryKey)
 export const useRoom = (where: Where) => useQuery(room(where))
 
-const isRoomOf =
-  (orgId: number) =>
-  ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    queryKey.length === 3 && queryKey[0] === ROOM && queryKey[1] === orgId
 const everywhere = (roomId: number) =>
   cache.getQueryCache().findAll({ predicate: ({ queryKey }) => queryKey[0] === ROOM && queryKey[2] === roomId })
 const lookAgain = (roomId: number) => refetchSoon(everywhere(roomId))
@@ -62,9 +58,10 @@ function readBy(known: Room, readers: EventData<'room.read'>['readers']): Room {
 whenTold('chat.settings', ({ orgId }) => void cache.invalidateQueries({ queryKey: [ROOM, orgId] }))
 whenTold('room.changed', ({ roomId }) => lookAgain(roomId))
 // A member who was taken out of the room on the screen hears of that here alone.
-whenTold('rooms.changed', ({ orgId }) =>
-  refetchSoon(cache.getQueryCache().findAll({ type: 'active', predicate: isRoomOf(orgId) })),
-)
+whenTold('rooms.changed', ({ orgId }) => {
+  const opened = cache.getQueryCache().findAll({ queryKey: [ROOM, orgId], type: 'active' })
+  refetchSoon(opened.filter(({ queryKey }) => queryKey.length === 3))
+})
 whenTold('room.read', ({ roomId, readers }) => change(roomId, known => readBy(known, readers)))
 whenTold('room.mine', ({ roomId, readSeq }) =>
   change(roomId, known => ({ ...known, mine: { ...known.mine, readSeq } })),

@@ -5,7 +5,7 @@ import { fill } from '#korean/particle'
 import { timeOfDay } from '#korean/time'
 import { Reactions } from '../../../comment/Reactions.tsx'
 import { Avatar } from '../../../ui/layout/Avatar.tsx'
-import { nameIn, useAround } from '../../room/around.ts'
+import { useAround } from '../../room/around.ts'
 import { rowTime } from '../../rooms/row-words.ts'
 import { Asked } from './Asked.tsx'
 import { Preview } from './Preview.tsx'
@@ -30,7 +30,7 @@ export function Below({ message, isInThread }: { message: Message; isInThread: b
         comment={message}
         me={me}
         mayReact={mayPost}
-        nameOf={memberId => nameIn(around, memberId) ?? ''}
+        nameOf={memberId => people.of(memberId)?.name ?? ''}
         onReact={(reaction, isSet) => react.mutate({ message, reaction, isSet, me })}
       />
       {hasThread && (

@@ -16,7 +16,7 @@ import { usePeople, usePeopleIn } from '../../people.ts'
 import { LeaveQuestion } from '../../rooms/LeaveQuestion.tsx'
 import { PeopleField } from '../../rooms/creation/PeopleField.tsx'
 import { useRoomDeed } from '../../rooms/room.ts'
-import { nameIn, useAround } from '../around.ts'
+import { useAround } from '../around.ts'
 import styles from './RoomInfo.module.css'
 import { PictureChoice } from './PictureChoice.tsx'
 import { mayChoosePicture } from '../RoomPicture.tsx'
@@ -151,7 +151,7 @@ function Members({ onTake, onOwner }: MembersProps) {
     <ul className={styles.members}>
       {room.members.map(({ memberId }) => {
         const person = people.of(memberId)
-        const name = nameIn({ people, room }, memberId) ?? '?'
+        const name = person?.name ?? '?'
         const detail = [person?.departments, person?.position].filter(Boolean).join(' ')
         const isOwner = memberId === room.ownerId
         const picture = <Avatar name={name} imageUrl={person?.imageUrl} size={28} />
