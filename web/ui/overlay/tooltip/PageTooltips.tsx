@@ -1,5 +1,5 @@
 // The tooltips of everything on the page that has no text of its own, or not all of it.
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Kbd } from '../../layout/Kbd.tsx'
 import { overlays } from '../overlays.ts'
 import { type Tip, tipAround, tipInside } from './tip-of.ts'
@@ -57,7 +57,7 @@ export function PageTooltips() {
     stop()
   }
   useHeard({ pointerover: over, pointerout: out, pointerdown: touch, focusin: focus, focusout: blur, keydown: press })
-  useGone(state.isOpen, triggerRef, stop)
+  useGone(state.isOpen ? tip?.owner : undefined, stop)
   if (!opened || !tip) return null
   return (
     <opened.OpenTooltip id="page-tooltip" key={tip.text} state={state} triggerRef={triggerRef} placement="top">
@@ -82,14 +82,14 @@ function useHeard(heard: Heard) {
 }
 
 /** A row that is deleted, or scrolled away, takes its tooltip along. */
-function useGone(isOpen: boolean, triggerRef: RefObject<HTMLElement | null>, gone: () => void) {
+function useGone(owner: HTMLElement | undefined, gone: () => void) {
   const end = useEffectEvent(gone)
   useEffect(() => {
-    if (!isOpen || !triggerRef.current) return
+    if (!owner) return
     const observer = new IntersectionObserver(entries => {
       if (entries.at(-1)?.isIntersecting === false) end()
     })
-    observer.observe(triggerRef.current)
+    observer.observe(owner)
     return () => observer.disconnect()
-  }, [isOpen, triggerRef])
+  }, [owner])
 }
