@@ -1,63 +1,6 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { person, registered } from '../server/testing/visitor.ts'
-import { axeComplaints, clockOf, DESKTOP, newPage, PHONE, enter, signIn } from './browser.ts'
-
-const OPEN = [
-  '/',
-  '/login',
-  '/signup',
-  '/terms',
-  '/privacy',
-  '/access-denied',
-  '/withdrawn',
-  '/nowhere',
-  '/auth/email-verification',
-  '/auth/password/reset',
-  '/auth/password/fail',
-]
-const SIGNED_IN = ['/', '/start', '/info', '/info/password', '/nowhere', '/org/:orgId/project', '/org/:orgId/info']
-
-describe.each([
-  ['light', DESKTOP],
-  ['dark', DESKTOP],
-  ['light', PHONE],
-  ['dark', PHONE],
-] as const)('axe finds nothing in the %s theme at %o', (colorScheme, viewport) => {
-  const look = () => newPage({ colorScheme, viewport, reducedMotion: 'reduce', bypassCSP: true })
-  const expectSound = async (page: Page) => {
-    expect(await axeComplaints(page)).toEqual([])
-    // Nothing is cut off at the side.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  }
-
-  test.each(OPEN)('on %s', async path => {
-    const page = await look()
-    await page.goto(path)
-    await expectSound(page)
-  })
-
-  test.each(SIGNED_IN)('on %s, signed in', async path => {
-    const owner = await person()
-    const { orgId } = await registered(owner)
-    const page = await look()
-    await enter(page, owner.email)
-    await page.goto(path.replace(':orgId', String(orgId)))
-    await expectSound(page)
-  })
-
-  test.each(['회사 등록', '수정', '삭제'])('in the dialog behind %s', async open => {
-    const owner = await person()
-    await registered(owner)
-    const page = await look()
-    await enter(page, owner.email)
-    await page.goto('/start')
-    if (open !== '회사 등록') await page.getByRole('button', { name: '해담푸드 메뉴' }).click()
-    await page.getByRole(open === '회사 등록' ? 'button' : 'menuitem', { name: open }).click()
-    await page.locator('[role=dialog], [role=alertdialog]').waitFor()
-    expect(await axeComplaints(page, { hasHeading: false })).toEqual([])
-  })
-})
+import { expect, test } from 'vitest'
+import { person } from '../server/testing/visitor.ts'
+import { clockOf, DESKTOP, newPage, enter, signIn } from './browser.ts'
 
 test.each([
   ['/login', '로그인'],

@@ -4,7 +4,7 @@ import { issueRoutes } from '#contract/issue'
 import { listingRoutes } from '#contract/listing'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
-import { axeComplaints, commit, compose, HELLO, PAYMENT, PHONE, settled } from './browser.ts'
+import { commit, compose, HELLO, PAYMENT, PHONE, settled } from './browser.ts'
 import { dialog } from './companies.ts'
 import { column, line, onIssues, panel, plan } from './plans.ts'
 
@@ -257,29 +257,6 @@ test('the calendar of September 2026 knows Chuseok, and moves a due date', async
   await page.getByRole('button', { name: '실행 취소' }).click()
   await expect.poll(dueDate).toBe('2026-09-21')
 })
-
-test.each(['light', 'dark'] as const)(
-  'axe finds nothing in list, board, calendar and issue, in the %s theme',
-  async colorScheme => {
-    const { owner, path, issue, memberId } = await plan()
-    const { issueId } = await issue({
-      title: '결제 오류',
-      body: '- 하나\n- 둘',
-      assigneeId: memberId,
-      dueDate: '2026-11-20',
-    })
-    await issue({ title: '하위', parentId: issueId })
-    const page = await onIssues(owner, path, { colorScheme, bypassCSP: true })
-    await line(page, '결제 오류').waitFor()
-    const complaints = [...(await axeComplaints(page))]
-    for (const search of ['?layout=board', '?layout=calendar&month=2026-11', `?issue=${issueId}`]) {
-      await page.goto(path + search)
-      await page.getByText('결제 오류').first().waitFor()
-      complaints.push(...(await axeComplaints(page)))
-    }
-    expect(complaints).toEqual([])
-  },
-)
 
 test('on a tablet the sidebar is icons, and a panel lies over the list without squeezing it', async () => {
   const { owner, path, issue } = await plan()

@@ -1,14 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { issueRoutes } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
 import { projectRoutes } from '#contract/project'
-import { workflowRoutes } from '#contract/workflow'
 import { addedMember, person, refusal, registered } from '../server/testing/visitor.ts'
-import { axeComplaints, compose, DESKTOP, enter, newPage, PHONE } from './browser.ts'
+import { compose, enter, newPage } from './browser.ts'
 import { dialog } from './companies.ts'
-import { item, kept, opened, overflow, question, row, sidebar, withProject } from './projects.ts'
-
-const LONG = '국립해양생물자원관 디지털전환추진단 온라인몰 구축 공동수급체 사업 Wolfeschlegelsteinhausen'.slice(0, 80)
+import { item, kept, opened, question, row, sidebar, withProject } from './projects.ts'
 
 /** 자사몰, as the keys of a two-set keyboard build it. */
 const MALL = [
@@ -268,41 +265,6 @@ test('[S1.3] an archived project is only looked at; a deleted one comes back', a
   await dialog(page).getByRole('button', { name: '자사몰 개편 복구' }).click()
   await row(page, '자사몰 개편').waitFor()
   expect(await owner.call(projectRoutes.all, { orgId })).toHaveLength(1)
-})
-
-describe.each([
-  ['light', DESKTOP],
-  ['dark', PHONE],
-] as const)('[S2.15] [S2.16] axe finds nothing in a project in the %s theme at %o', (colorScheme, viewport) => {
-  const look = {
-    colorScheme,
-    viewport,
-    reducedMotion: 'reduce',
-    bypassCSP: true,
-    hasTouch: viewport === PHONE,
-  } as const
-  const tabs = ['settings', 'members', 'states', 'tags', 'milestones', 'activity', 'bin'].map(tab => `?tab=${tab}`)
-
-  test.each(['', 'info', ...tabs.map(tab => `info${tab}`), 'a new one'])('%s', async place => {
-    const { owner, orgId, at, path } = await withProject({ name: LONG })
-    await owner.call(projectRoutes.favour, at)
-    await owner.call(workflowRoutes.createTag, { ...at, body: { name: '버그' } })
-    const { milestoneId } = await owner.call(workflowRoutes.createMilestone, {
-      ...at,
-      body: { name: '12월 정기 배포와 그 다음 해 설 연휴 대비', dueDate: '2020-12-11' },
-    })
-    await owner.call(issueRoutes.create, { ...at, body: { title: LONG, milestoneId, dueDate: '2020-01-01' } })
-    const isInside = place.startsWith('info')
-    const page = await opened(owner, isInside ? `${path}/${place}` : `/org/${orgId}/project/`, look)
-    if (isInside) await page.getByRole('heading', { level: 2 }).first().waitFor()
-    else await page.getByText('총 1개').waitFor()
-    if (place === 'a new one') {
-      await page.getByRole('button', { name: '프로젝트 생성' }).click()
-      await dialog(page).waitFor()
-    }
-    expect(await axeComplaints(page, { hasHeading: place !== 'a new one' })).toEqual([])
-    expect(await overflow(page)).toBe(0)
-  })
 })
 
 test('an address that names no project says so, without asking the server for it', async () => {

@@ -68,7 +68,7 @@ test('a name goes also where the hand left between its opening and its drawing',
   const { owner, path } = await plan()
   const page = await opened(owner, path)
   const icon = page.getByRole('link', { name: '프로젝트 설정' })
-  // What comes after it in the bar moves it: nobody points at it before.
+  // The rest of the bar moves it: nobody points at it before.
   await page.getByRole('button', { name: '이슈 생성' }).first().waitFor()
   await settled(page)
   await icon.hover()

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { settled } from '../browser.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { type Device, shown, THEMES } from './shown.ts'
 
 export type Shot = { name: string; device: Device; theme: string; file: string; thumb: Buffer }

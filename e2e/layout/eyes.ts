@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { axeComplaints, enter, openedContext, settled } from '../browser.ts'
 import type { Complaint, Look, Rules } from './page-rules.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { type Device, frames, resized, shown, THEMES, WIDTHS } from './shown.ts'
 import type { Company } from './world.ts'
 

@@ -2,22 +2,9 @@
 // the application that no screen leads to.
 import type { Page } from 'playwright-core'
 import { fingerOn, placeOn } from '../touch.ts'
+import { chatScreens } from './chat-screens.ts'
+import { click, press, type Screen } from './screen.ts'
 import type { Company } from './world.ts'
-
-export type Screen = {
-  path: string
-  /** Seen by somebody who is not signed in. */
-  isOutside?: boolean
-  /** Only in the demonstration's company. */
-  isDemonstration?: boolean
-  /** Only where the company has issues. */
-  needsIssue?: boolean
-  /** Opens something on the page. */
-  open?: (page: Page, isPhone: boolean) => Promise<unknown>
-}
-
-const press = (key: string) => (page: Page) => page.keyboard.press(key)
-const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 /** The first issue of the list, by a long press or by its key. */
 async function chooseFirst(page: Page, isPhone: boolean) {
@@ -42,6 +29,7 @@ export const screensOf = ({ orgId, projectId, issueId, discussedId, roomId }: Co
     ...outside(orgId),
     home: { path: '/' },
     start: { path: '/start' },
+    ...companyDialogs,
     account: { path: '/info' },
     password: { path: '/info/password' },
     withdraw: { path: '/info/withdraw' },
@@ -72,7 +60,7 @@ export const screensOf = ({ orgId, projectId, issueId, discussedId, roomId }: Co
     calendar: { path: `${project}?layout=calendar` },
     ...openedOn(project, org),
     ...discussed(project, discussedId),
-    ...chat(org, roomId),
+    ...chatScreens(org, roomId),
     overview: settings('overview'),
     'project settings': settings('settings'),
     'project members': settings('members'),
@@ -105,6 +93,16 @@ const written = (sign: string) => async (page: Page) => {
 const tooled = (name: string) => async (page: Page) => {
   await page.getByRole('toolbar', { name: '서식' }).getByRole('button', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
+}
+
+const inCompanyMenu = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name: '해담푸드 메뉴' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+const companyDialogs: Record<string, Screen> = {
+  'new company': { path: '/start', isDemonstration: true, open: click('회사 등록') },
+  'changed company': { path: '/start', isDemonstration: true, open: inCompanyMenu('수정') },
+  'deleting a company': { path: '/start', isDemonstration: true, open: inCompanyMenu('삭제') },
 }
 
 /** Menus, pickers and dialogs over a screen that is seen without them too; the demonstration's have everything in them. */
@@ -162,38 +160,6 @@ function discussed(project: string, issueId?: number): Record<string, Screen> {
     'menu of a comment': { ...said, open: act(/댓글 메뉴$/) },
     'answer to a comment': { ...said, open: act(/답글$/) },
     'file in the viewer': { ...said, open: page => page.getByRole('button', { name: /열기$/ }).last().click() },
-  }
-}
-
-/** The rooms, one of them, and what opens on it. */
-function chat(org: string, roomId?: number): Record<string, Screen> {
-  const room = { needsIssue: true, path: `${org}/chat/${roomId}/` }
-  const act = async (page: Page, isPhone: boolean) => {
-    const message = page.getByRole('log').locator('article').last()
-    if (isPhone) return (await fingerOn(page)).press(await placeOn(message))
-    await message.hover()
-    return message.locator('[data-message-menu] button').click()
-  }
-  const inMenu = (name: string | RegExp) => async (page: Page) => {
-    await page.getByRole('button', { name: '채팅방 메뉴' }).click()
-    await page.getByRole('menuitem', { name }).click()
-  }
-  const mention = async (page: Page) => {
-    await page.getByRole('textbox', { name: '메시지 입력' }).focus()
-    await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type('@')
-    await page.getByRole('option').first().waitFor()
-  }
-  return {
-    chat: { path: `${org}/chat/` },
-    'new chat': { path: `${org}/chat/`, open: click('새 채팅') },
-    room,
-    'room that is gone': { path: `${org}/chat/999999/` },
-    'message menu': { ...room, open: act },
-    'mention in a room': { ...room, open: mention },
-    'room info': { ...room, open: inMenu('채팅방 정보') },
-    'day of a room': { ...room, open: inMenu('날짜로 이동') },
-    'search in a room': { ...room, open: click('대화 내용 검색') },
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { settled } from '../browser.ts'
 import type { Rules } from './page-rules.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 export const WIDTHS = { desktop: [1440, 1920, 1280, 1024, 768], phone: [390, 360] } as const
 export type Device = keyof typeof WIDTHS
