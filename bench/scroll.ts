@@ -88,12 +88,27 @@ async function emptyFrames(page: Page, roomIds: readonly number[]) {
   for (let opening = 0; opening < OPENINGS + roomIds.length; opening++) {
     const roomId = roomIds[opening % roomIds.length]!
     const count = await page.evaluate(async id => {
+      /** Right after the next frame was painted: what observers of sizes draw is in it, and is not yet when it begins. */
+      const painted = () =>
+        new Promise(resolve =>
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = resolve
+            port2.postMessage(null)
+          }),
+        )
+      const isSeen = (message: Element, log: DOMRect) => {
+        const { top, bottom } = message.getBoundingClientRect()
+        return bottom > log.top && top < log.bottom && message.checkVisibility({ visibilityProperty: true })
+      }
       const before = document.querySelector('[role=log]')
       document.querySelector<HTMLElement>(`#room-${id} a`)!.click()
       for (let empty = 0; ;) {
-        await new Promise(requestAnimationFrame)
+        await painted()
         const shown = document.querySelector('[role=log]')
-        if (!shown?.querySelector('article')) empty++
+        const place = shown?.getBoundingClientRect()
+        const messages = [...(shown?.querySelectorAll('article') ?? [])]
+        if (!place || !messages.some(each => isSeen(each, place))) empty++
         else if (shown !== before) return empty
       }
     }, roomId)

@@ -1,6 +1,7 @@
 // A room in the list of one of its members. Apart from the calls of rooms, because events carry parts of it.
 import { z } from 'zod'
 import type { Message } from './message.ts'
+import { roomEvent } from './room-event.ts'
 import { somebody } from './somebody.ts'
 
 /** Faces of a room in lists: of the others, unless one is alone in it. */
@@ -25,6 +26,8 @@ export type Face = z.infer<typeof face>
 export const lastWords = z.object({
   seq: z.number(),
   author: somebody.nullable(),
+  /** The room's own line, with the member whose deed it was. */
+  event: roomEvent.extend({ actor: somebody }).optional(),
   /** In one line; empty where they were deleted. */
   excerpt: z.string(),
   fileCount: z.number(),
@@ -39,6 +42,7 @@ export const lastWordsOf = (
 ): z.infer<typeof lastWords> => ({
   seq,
   author: event ? null : author,
+  ...(event && { event: { ...event, actor: author } }),
   excerpt,
   fileCount: files.length,
   isDeleted: deletedAt !== null,
@@ -55,6 +59,8 @@ export const roomRow = z.object({
   memberCount: z.number(),
   faces: z.array(face),
   last: lastWords.nullable(),
+  /** The number of the last message that I have read. */
+  readSeq: z.number(),
   /** Of others, that I may see and have not read; `ROOM_UNREAD_MOST` stands for more. */
   unreadCount: z.number(),
   mentionCount: z.number(),

@@ -126,7 +126,7 @@ test('the organization decides who sees how many have not read a message', async
   await message(page, '내 말')
     .getByRole('button', { name: /확인 요청/ })
     .click()
-  const asked = page.getByRole('dialog', { name: '확인 요청' })
+  const asked = page.getByRole('dialog', { name: '확인 상태' })
   await asked.getByRole('heading', { name: '미확인 1' }).waitFor()
   await asked.getByRole('heading', { name: '확인 1', exact: true }).waitFor()
 })

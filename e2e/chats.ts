@@ -59,6 +59,8 @@ export const allSent = (page: Page) => expect.poll(() => page.locator('[data-uns
 export const wordsOf = (page: Page) => said(page).locator('p:not([class*=name]):not([class*=unseen])').allInnerTexts()
 
 export async function deed(page: Page, words: string, name: string) {
+  // A message on its way has none.
+  await allSent(page)
   await message(page, words).hover()
   await message(page, words).locator('[data-message-menu] button').click()
   await page.getByRole('menuitem', { name, exact: true }).click()

@@ -74,6 +74,8 @@ export const chatText = {
   listMenu: '채팅 설정',
   menu: '채팅방 메뉴',
   toMessage: '메시지로 이동',
+  fold: '접기',
+  unfold: '전체 보기',
   foldNotice: '공지 접기',
   unfoldNotice: '공지 펼치기',
 } as const
@@ -115,6 +117,9 @@ export const roomEventSentences: Record<RoomEvent, string> = {
   closed: '{actor}님이 채팅방을 종료하였습니다.',
   reopened: '{actor}님이 채팅방을 다시 열었습니다.',
 }
+
+/** A group that is called by its people from now on. */
+export const nameTakenAway = '{actor}님이 채팅방 이름을 삭제하였습니다.'
 
 /** `said` begins with the actor, who may stand for several. */
 export const chatNotices = {

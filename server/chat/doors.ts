@@ -6,6 +6,7 @@ import { ago, db, type Writing } from '../db.ts'
 import type { ThingDoor } from '../http/admission.ts'
 import { callerBy, callers, type LivingMember } from '../member/doors.ts'
 import { memberIn } from '../member/members.ts'
+import { userIdsOf } from '../member/names.ts'
 import { preparedStatement, rowIn } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import { roomMembers, rooms } from './tables.ts'
@@ -119,6 +120,22 @@ export async function isSeenBy(userId: number, roomId: number): Promise<boolean>
   if (!member) return false
   const [raw] = await seenStatement({ orgId: row.orgId, roomId, memberId: member.memberId })
   return raw !== undefined
+}
+
+/** All persons who may hear the events of the room. */
+export async function audienceOf(roomId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ orgId: roomMembers.orgId, memberId: roomMembers.memberId })
+    .from(roomMembers)
+    .where(eq(roomMembers.roomId, roomId))
+  const [first] = rows
+  return new Set(
+    first &&
+      (await userIdsOf(
+        first.orgId,
+        rows.map(({ memberId }) => memberId),
+      )),
+  )
 }
 
 /** Rooms that somebody recently left or was taken out of, by the database's clock. */

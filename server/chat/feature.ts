@@ -2,7 +2,7 @@ import { chatNotices } from '#korean/chat'
 import { feature } from '../feature.ts'
 import { spoken } from '../notices/shape.ts'
 import { fillRooms } from './demo/rooms.ts'
-import { isSeenBy, roomCaller, roomsNarrowedWithin } from './doors.ts'
+import { audienceOf, isSeenBy, roomCaller, roomsNarrowedWithin } from './doors.ts'
 import { dropRoomPicture } from './room/changing.ts'
 import { endFollowing, followProject } from './room/following.ts'
 import { chatMembership } from './room/membership.ts'
@@ -42,7 +42,7 @@ export const chatFeature = feature('chat', {
   jobs: [previewJob],
   chores: [forgetLinkedPages],
   things: { roomId: roomCaller },
-  channels: { room: { admits: (listener, roomId) => isSeenBy(listener.userId, roomId) } },
+  channels: { room: { admits: (listener, roomId) => isSeenBy(listener.userId, roomId), audience: audienceOf } },
   lost: async ms => ({ rooms: await roomsNarrowedWithin(ms) }),
   uploads: { [ROOM_HOLDER]: { drop: dropRoomPicture } },
   attachments: { [FILE_HOLDER]: filedMessage },

@@ -10,6 +10,8 @@ type Greeting = { [N in EventName]: { name: N; data: EventData<N> } }[EventName]
 export type ChannelDoor = {
   /** Whether the listener may hear the channel of this thing. */
   admits?: (listener: Listener, id: number) => Promise<boolean>
+  /** Everybody who may hear it, where one question tells: it is asked in the place of one for each of very many listeners. */
+  audience?: (id: number) => Promise<ReadonlySet<number>>
   /** The channel that contains this one, whose door is asked instead; undefined if the thing does not exist. */
   within?: (id: number) => Promise<Channel | undefined>
   /** An event for whoever has just begun to listen, from what this node tells of. */
@@ -106,8 +108,15 @@ async function askedAgain(sockets: Socket[], { projects, rooms, organizations, m
   const gone = new Set(members.map(({ userId }) => userId))
   if (narrowed.size + gone.size + organizations.length === 0) return
   const wholes = remembered((channel: Channel) => wholeOf(channel, doors))
-  const answers = remembered((asked: string) => {
+  const audiences = remembered(async (whole: Channel) => {
+    const [kind, id] = whole.split(':') as [ChannelKind, string]
+    return doors.channels[kind]?.audience?.(Number(id))
+  })
+  const answers = remembered(async (asked: string) => {
     const [userId, whole] = asked.split(' ') as [string, Channel]
+    // Nothing but the thing itself has changed.
+    const audience = narrowed.has(whole) && organizations.length + gone.size === 0 ? await audiences(whole) : undefined
+    if (audience) return audience.has(Number(userId))
     return isAdmitted(sockets.find(({ listener }) => listener!.userId === Number(userId))!.listener!, whole, doors)
   })
   for (const socket of sockets) {

@@ -69,6 +69,8 @@ function Chat({ orgId, roomId, target, thread }: ChatProps) {
     },
     [roomId],
   )
+  // Coming back to a room is no wish to go there once more.
+  if (jump && jump.roomId !== roomId) setJump(undefined)
   if (!me) return null
   const jumped = jump?.roomId === roomId ? jump : undefined
   return (

@@ -1,5 +1,6 @@
 // Requests for confirmation: who has understood a message, and one reminder a working day for those who have not said so.
 import { sql } from 'drizzle-orm'
+import { isAskedToConfirm } from '#contract/confirmation'
 import type { Member } from '#contract/permissions'
 import { dayOf } from '#korean/time'
 import { write, type Writing } from '../../db.ts'
@@ -24,16 +25,21 @@ export const askToConfirm = (member: Member, roomId: number, messageId: number, 
     requireAsker(member, seen, row)
     if ((row.askedAt !== null) === isAsked) return undefined
     const today = dayOf(new Date())
-    if (!isAsked) return { askedAt: null, askedBy: null, confirmedIds: [], nudgedOn: today }
+    if (!isAsked) {
+      // They were told on the day on which they were asked.
+      const told = [dayOf(new Date(row.askedAt!)), row.nudgedOn ?? ''].toSorted().at(-1)!
+      return { askedAt: null, askedBy: null, confirmedIds: [], nudgedOn: told }
+    }
     // Asking anew on the same day tells nobody twice.
-    if (row.nudgedOn !== today) await remind(tx, seen.room, member, row)
+    if (row.nudgedOn !== today) await remind(tx, seen.room, member, row, await waitingFor(tx, seen.room, row))
     return { askedAt: sql`now()`, askedBy: member.memberId, confirmedIds: [] }
   })
 
 export const confirmMessage = (member: Member, roomId: number, messageId: number, isConfirmed: boolean) =>
-  changeMessage(member, roomId, messageId, async (_, __, row) => {
+  changeMessage(member, roomId, messageId, async (_, { room, mine }, row) => {
     if (row.askedAt === null || row.deletedAt !== null) return refuse('message.unasked')
     const { memberId } = member
+    if (!isAskedToConfirm(askedBy(row), room, mine)) return refuse('message.unasked')
     if (row.confirmedIds.includes(memberId) === isConfirmed) return undefined
     const without = row.confirmedIds.filter(id => id !== memberId)
     return { confirmedIds: isConfirmed ? [...without, memberId] : without }
@@ -49,29 +55,42 @@ export const nudge = (member: Member, roomId: number, messageId: number) =>
     if (row.askedAt === null) return refuse('message.unasked')
     const today = dayOf(new Date())
     if (!(await isWorkingDay(today))) return refuse('message.restDay')
+    const waiting = await waitingFor(tx, seen.room, row)
+    if (waiting.length === 0) return { count: 0 }
     const { rowCount } = await tx
       .update(messages)
       .set({ nudgedOn: today })
       .where(sql`${itself(member, messageId)} and ${messages.nudgedOn} is distinct from ${today}::date`)
     if (!rowCount) return refuse('message.nudged')
-    return { count: await remind(tx, seen.room, member, row) }
+    await remind(tx, seen.room, member, row, waiting)
+    return { count: waiting.length }
   })
 
-/** All who see the message and have not confirmed it, but its author. */
-async function remind(tx: Writing, room: RoomRow, { memberId }: Member, row: MessageRow) {
-  const { orgId, roomId } = room
+const askedBy = ({ seq, memberId }: MessageRow) => ({ seq, author: { memberId } })
+
+/** Those who are asked and have not confirmed it. */
+async function waitingFor(tx: Writing, room: RoomRow, row: MessageRow): Promise<number[]> {
   const { joinedSeqs } = await rosterOf(room, tx)
-  const meant = [...joinedSeqs].flatMap(([id, joinedSeq]) => {
-    const sees = room.showsHistory || joinedSeq < row.seq
-    return sees && id !== row.memberId && !row.confirmedIds.includes(id) ? id : []
-  })
+  return [...joinedSeqs].flatMap(([memberId, joinedSeq]) =>
+    isAskedToConfirm(askedBy(row), room, { memberId, joinedSeq }) && !row.confirmedIds.includes(memberId)
+      ? memberId
+      : [],
+  )
+}
+
+async function remind(
+  tx: Writing,
+  { orgId, roomId }: RoomRow,
+  { memberId }: Member,
+  row: MessageRow,
+  meant: readonly number[],
+) {
   if (meant.length)
     await notify(tx, {
       orgId,
       actorId: memberId,
       thing: { kind: 'room', ids: [roomId] },
-      told: [{ type: 'chat.asked', memberIds: meant, because: 'mentioned' }],
+      told: [{ type: 'chat.asked', memberIds: [...meant], because: 'mentioned' }],
       about: whereOf(row),
     })
-  return meant.length
 }

@@ -10,11 +10,11 @@ import type { Client } from '../../http/client.ts'
 import { notify } from '../../notices/notices.ts'
 import { refuse } from '../../refusal.ts'
 import { nextChange } from '../counting.ts'
-import { itsRoom, lockedRoomFor, mayManage, roomFor, type RoomPlace, type SeenRoom } from '../doors.ts'
+import { hiddenSeqOf, itsRoom, lockedRoomFor, mayManage, roomFor, type RoomPlace, type SeenRoom } from '../doors.ts'
 import { messageFor } from './doors.ts'
 import { mentionedIn } from './mentions.ts'
 import { FILE_HOLDER, itself, type MessageRow, whereOf } from './rows.ts'
-import { messageBy } from './whole.ts'
+import { messageBy, seenAfter } from './whole.ts'
 import { previewAfterEdit } from '../preview/previews.ts'
 import { messages, reactions, rooms, versions } from '../tables.ts'
 import { tellMessage, tellRoom } from './telling.ts'
@@ -38,7 +38,8 @@ export const changeMessage = (
     const row = await messageFor(tx, seen, messageId)
     if (isOpen && room.closedAt) return refuse('room.closed')
     const values = await change(tx, seen, row)
-    if (values === undefined) return messageBy(tx, room, messageId)
+    const forReader = (message: Message) => seenAfter(message, hiddenSeqOf(seen))
+    if (values === undefined) return forReader(await messageBy(tx, room, messageId))
     const number = await nextChange(tx, room)
     await tx
       .update(messages)
@@ -46,7 +47,7 @@ export const changeMessage = (
       .where(itself(member, messageId))
     const message = await messageBy(tx, room, messageId)
     await tellMessage(tx, room, message, await isLastOf(tx, room, message))
-    return message
+    return forReader(message)
   })
 
 /** No later words stand in the room; answers in threads do not. */

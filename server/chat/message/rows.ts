@@ -46,6 +46,14 @@ const reactedBy = sql`case when ${column('reaction_count')} = 0 or ${column('del
     select mine.reaction, array_agg(mine.member_id order by mine.at, mine.member_id) as who from ${reactions} mine
     where mine.org_id = ${org} and mine.message_id = ${column('id')} group by mine.reaction) each) end`
 
+/** Of a line of the room itself. */
+export const eventColumns = {
+  what: [sql`${column('event')} ->> 'what'`.as('what'), optional.text],
+  eventName: [sql`${column('event')} ->> 'name'`.as('event_name'), optional.text],
+  people: [peopleOfEvent.as('people'), whole<Person[]>([])],
+  peopleCount: [sql`jsonb_array_length(${column('event')} -> 'memberIds')`.as('people_count'), optional.number],
+} as const
+
 /** The alias under which every statement below has its messages. */
 export const columns = columnList({
   messageId: [column('id').as('message_id'), number],
@@ -55,10 +63,7 @@ export const columns = columnList({
   clientId: [column('client_id').as('client'), optional.text],
   memberId: [column('member_id').as('member'), number],
   authorName: [memberNameBy(org, column('member_id')).as('author_name'), raw => raw ?? ''],
-  what: [sql`${column('event')} ->> 'what'`.as('what'), optional.text],
-  eventName: [sql`${column('event')} ->> 'name'`.as('event_name'), optional.text],
-  people: [peopleOfEvent.as('people'), whole<Person[]>([])],
-  peopleCount: [sql`jsonb_array_length(${column('event')} -> 'memberIds')`.as('people_count'), optional.number],
+  ...eventColumns,
   body: [sql`case when ${column('deleted_at')} is null then ${column('body')} else '' end`.as('words'), text],
   quoted: [quotedBy.as('quoted'), whole<Quoted | null>(null)],
   originalMemberId: [column('original_member_id').as('original_member'), optional.number],

@@ -17,7 +17,8 @@ const forwardedOf = ({ originalMemberId, originalName, originalAt, deletedAt }: 
     ? null
     : { author: { memberId: originalMemberId, name: originalName }, at: originalAt }
 
-function eventOf({ what, people, peopleCount, eventName }: MessageRow): Message['event'] {
+type EventRow = Pick<MessageRow, 'what' | 'people' | 'peopleCount' | 'eventName'>
+export function eventOf({ what, people, peopleCount, eventName }: EventRow): Message['event'] {
   if (what === null) return null
   const named = people.map(([memberId, name]) => ({ memberId, name: name ?? '' }))
   return {
@@ -79,6 +80,12 @@ export async function messagesOf(
   const held = Map.groupBy(files, file => file.holderId!)
   return rows.map(row => messageOf(row, { files: (held.get(row.messageId) ?? []).map(attachmentOf), hiddenSeq }))
 }
+
+/** As a reader gets it who sees nothing up to that number. */
+export const seenAfter = (message: Message, hiddenSeq: number): Message =>
+  message.quoted && message.quoted.seq <= hiddenSeq
+    ? { ...message, quoted: { ...message.quoted, excerpt: '' } }
+    : message
 
 type Said = 'messageId' | 'roomId' | 'seq' | 'change' | 'clientId' | 'memberId' | 'authorName' | 'body' | 'createdAt'
 

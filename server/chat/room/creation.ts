@@ -33,11 +33,8 @@ export async function createRoom(member: Member, draft: RoomDraft) {
     const { kind, name = '', topic = '', showsHistory = kind === 'channel', memberIds } = draft
     // First, as everybody who locks members does.
     await queueInOrganization(tx, orgId)
-    const others = await requireStaying(
-      tx,
-      orgId,
-      memberIds.filter(id => id !== memberId),
-    )
+    const all = await requireStaying(tx, orgId, [memberId, ...memberIds])
+    const others = all.filter(id => id !== memberId)
     if (others.length >= ROOM_MEMBERS_MOST) refuse('room.full', { values: { most: ROOM_MEMBERS_MOST } })
     const room = await insertRoom(tx, member, { kind, name, topic, showsHistory, ownerId: memberId })
     // Everybody who is there from the beginning sees its first line.

@@ -12,7 +12,8 @@ import { columnList, decoded } from '../../postgres/column-list.ts'
 import { isAmong, preparedStatement, worded } from '../../postgres/statements.ts'
 import { pictureAddress } from '../../storage/storage.ts'
 import { unreadMentionsOf, unreadOf } from '../reading.ts'
-import { excerptOf, HEAD_MOST, type Raw } from '../message/rows.ts'
+import { eventColumns, excerptOf, HEAD_MOST, type Raw } from '../message/rows.ts'
+import { eventOf } from '../message/whole.ts'
 import { messages, roomMembers, rooms } from '../tables.ts'
 
 const { placeholder } = sql
@@ -33,6 +34,7 @@ const columns = columnList({
   imageKey: [sql`${rooms}.image_key`.as('image_key'), optional.text],
   memberCount: [sizeOfRoom.as('size'), number],
   faceIds: [facesOfRoom.as('faces'), numbers],
+  readSeq: [sql`${roomMembers}.read_seq`.as('read_seq'), number],
   unreadCount: [unreadOf.as('unread'), number],
   mentionCount: [unreadMentionsOf.as('mentions'), number],
   isPinned: [sql`${roomMembers}.pinned_at is not null`.as('is_pinned'), boolean],
@@ -41,14 +43,14 @@ const columns = columnList({
   level: [sql`${roomMembers}.level`.as('level'), text],
   mutedUntil: [sql`${roomMembers}.muted_until at time zone 'UTC'`.as('muted_utc'), optional.moment],
   createdAt: [sql`${rooms}.created_at at time zone 'UTC'`.as('created_utc'), moment],
-  lastSeq: [sql`newest.seq`.as('last_seq'), optional.number],
-  lastMemberId: [sql`newest.member_id`.as('last_member'), optional.number],
-  lastName: [memberNameBy(sql`newest.org_id`, sql`newest.member_id`).as('last_name'), raw => raw ?? ''],
-  lastIsEvent: [sql`newest.event is not null`.as('last_event'), boolean],
-  lastHead: [sql`left(newest.body, ${sql.raw(String(HEAD_MOST))})`.as('last_head'), optional.text],
-  lastFiles: [sql`newest.file_count`.as('last_files'), optional.number],
-  lastDeleted: [sql`newest.deleted_at is not null`.as('last_deleted'), boolean],
-  lastAt: [sql`newest.created_at at time zone 'UTC'`.as('last_utc'), optional.moment],
+  lastSeq: [sql`${messages}.seq`.as('last_seq'), optional.number],
+  lastMemberId: [sql`${messages}.member_id`.as('last_member'), optional.number],
+  lastName: [memberNameBy(sql`${messages}.org_id`, sql`${messages}.member_id`).as('last_name'), raw => raw ?? ''],
+  ...eventColumns,
+  lastHead: [sql`left(${messages}.body, ${sql.raw(String(HEAD_MOST))})`.as('last_head'), optional.text],
+  lastFiles: [sql`${messages}.file_count`.as('last_files'), optional.number],
+  lastDeleted: [sql`${messages}.deleted_at is not null`.as('last_deleted'), boolean],
+  lastAt: [sql`${messages}.created_at at time zone 'UTC'`.as('last_utc'), optional.moment],
 })
 
 const mineStatement = preparedStatement<Raw>(
@@ -60,7 +62,7 @@ const mineStatement = preparedStatement<Raw>(
       left join lateral (select * from ${messages} one where one.org_id = ${rooms}.org_id and one.room_id = ${rooms}.id
         and one.thread_id is null
         and one.seq > case when ${rooms}.shows_history then 0 else ${roomMembers}.joined_seq end
-        order by one.seq desc limit 1) newest on true
+        order by one.seq desc limit 1) ${messages} on true
       where ${roomMembers}.org_id = ${placeholder('orgId')} and ${roomMembers}.member_id = ${placeholder('memberId')}`)}`,
     ),
   { isText: true, isLong: true },
@@ -68,17 +70,20 @@ const mineStatement = preparedStatement<Raw>(
 
 type Row = ReturnType<typeof columns.decode>
 
-const lastOf = (row: Row): ListedRoom['last'] =>
-  row.lastSeq === null
-    ? null
-    : {
-        seq: row.lastSeq,
-        author: row.lastIsEvent ? null : { memberId: row.lastMemberId!, name: row.lastName },
-        excerpt: row.lastDeleted ? '' : excerptOf(row.lastHead ?? ''),
-        fileCount: row.lastFiles ?? 0,
-        isDeleted: row.lastDeleted,
-        at: row.lastAt!,
-      }
+function lastOf(row: Row): ListedRoom['last'] {
+  if (row.lastSeq === null) return null
+  const event = eventOf(row)
+  const author = { memberId: row.lastMemberId!, name: row.lastName }
+  return {
+    seq: row.lastSeq,
+    author: event ? null : author,
+    ...(event && { event: { ...event, actor: author } }),
+    excerpt: row.lastDeleted ? '' : excerptOf(row.lastHead ?? ''),
+    fileCount: row.lastFiles ?? 0,
+    isDeleted: row.lastDeleted,
+    at: row.lastAt!,
+  }
+}
 
 /** The pinned first, then those with the newest words. */
 export async function roomsOf(member: Member, { search = '' }: { search?: string | undefined }) {
@@ -109,6 +114,7 @@ function listedOf(
     memberCount,
     faces: shown.flatMap(id => faces.get(id) ?? []),
     last: lastOf(row),
+    readSeq: row.readSeq,
     unreadCount,
     mentionCount,
     isPinned,
@@ -149,7 +155,8 @@ const unreadStatement = preparedStatement<[count: string]>(
         then ${unreadOf} else ${unreadMentionsOf} end), 0)
       from ${roomMembers} join ${rooms} on ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id
       where ${roomMembers}.org_id = ${placeholder('orgId')} and ${roomMembers}.member_id = ${placeholder('memberId')}
-        and ${rooms}.last_seq > ${roomMembers}.read_seq`),
+        and ${rooms}.last_seq > ${roomMembers}.read_seq
+        and ${rooms}.last_seq > coalesce(${roomMembers}.hidden_seq, 0)`),
   { isLong: true },
 )
 

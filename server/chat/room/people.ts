@@ -117,7 +117,10 @@ export async function takeOut(member: Member, roomId: number, memberId: number) 
 
 export async function joinChannel(member: Member, roomId: number) {
   await write(async tx => {
+    // Before the room, as everybody who locks members does: they may leave in this moment, or become a guest.
+    const [me] = await stayingMembers(tx, member.orgId, [member.memberId])
     const room = await channelFor(tx, member, roomId)
+    if (!me || me.role === 'GUEST') return refuse('room.missing')
     const here = await membersIn(tx, room)
     if (here.includes(member.memberId)) return undefined
     if (room.closedAt) return refuse('room.closed')

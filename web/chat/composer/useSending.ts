@@ -8,7 +8,7 @@ import { useDraft } from '../../drafts.ts'
 import { showError } from '../../ui/feedback/toasts.ts'
 import type { At } from '../log/kept.ts'
 import { quoteOf, sendMessage } from '../log/outbox.ts'
-import { useEdit } from '../messages/deeds.ts'
+import { isMessageGone, useEdit } from '../messages/deeds.ts'
 import { hasSent } from '../reading/typing.ts'
 import type { Answering } from './Composer.tsx'
 import type { Attached } from './useAttached.tsx'
@@ -24,6 +24,9 @@ type Sending = {
 }
 
 const EVERYBODY = '](everyone)'
+/** An edit calls them where its message did not. */
+const callsEverybody = (body: string, answering: Answering | undefined) =>
+  body.includes(EVERYBODY) && !(answering?.how === 'edit' && answering.message.body.includes(EVERYBODY))
 
 /** More files than one message takes go in several, in their order. */
 function portionsOf(fileIds: readonly number[]) {
@@ -33,11 +36,7 @@ function portionsOf(fileIds: readonly number[]) {
 
 export function useSending({ at, form, threadId, answering, onAnswered, onSent, attached }: Sending) {
   const draft = useSharedDraft(at.orgId, form)
-  const edit = useEdit(at)
-  const isEditing = answering?.how === 'edit'
-  const [words = answering?.message.body ?? '', keepWords] = useDraft<string>(
-    `chat edit ${isEditing ? answering.message.messageId : 0}`,
-  )
+  const editing = useEditing(at, answering, body => draft.keep(now => [now.trim(), body].filter(Boolean).join('\n')))
   const [tooLong, setTooLong] = useState(false)
 
   function sendNew(body: string) {
@@ -56,16 +55,8 @@ export function useSending({ at, form, threadId, answering, onAnswered, onSent, 
     onSent()
     if (answering) onAnswered()
   }
-  function sendEdited(body: string) {
-    const { message } = answering!
-    keepWords(() => undefined)
-    if (body !== message.body) edit.mutate({ message, body })
-    onAnswered()
-  }
   return {
-    draft: isEditing
-      ? { text: words, keep: (text: string) => keepWords(() => text) }
-      : { text: draft.text, keep: draft.keep },
+    draft: editing ?? { text: draft.text, keep: draft.keep },
     tooLong,
     /** Why it is not sent yet. */
     check: (body: string, memberCount: number): 'everybody' | 'nothing' | 'wrong' | undefined => {
@@ -74,13 +65,41 @@ export function useSending({ at, form, threadId, answering, onAnswered, onSent, 
       if (attached.isBusy) showError(commentText.uploading)
       if (isLong || attached.isBusy) return 'wrong'
       if (body.trim() === '' && attached.files.length === 0) return 'nothing'
-      return body.includes(EVERYBODY) && memberCount > MENTION_UNASKED_MOST && !isEditing ? 'everybody' : undefined
+      return memberCount > MENTION_UNASKED_MOST && callsEverybody(body, answering) ? 'everybody' : undefined
     },
     /** Whether the field is to be emptied: after an edit the words of the draft come back. */
     send: (body: string): boolean => {
-      if (isEditing) sendEdited(body.trim())
-      else sendNew(body.trim())
-      return !isEditing
+      if (!editing) {
+        sendNew(body.trim())
+        return true
+      }
+      editing.send(body.trim())
+      onAnswered()
+      return false
+    },
+  }
+}
+
+/**
+ * New words of an old message: they stay its draft until the server has them, unless others are typed meanwhile. Those of a
+ * message that is gone are carried over to a new one.
+ */
+function useEditing(at: At, answering: Answering | undefined, carry: (body: string) => void) {
+  const edit = useEdit(at)
+  const message = answering?.how === 'edit' ? answering.message : undefined
+  const [text = message?.body ?? '', keep] = useDraft<string>(`chat edit ${message?.messageId ?? 0}`)
+  if (!message) return undefined
+  return {
+    text,
+    keep: (typed: string) => keep(() => typed),
+    send: (body: string) => {
+      const forget = () => keep(now => (now?.trim() === body ? undefined : now))
+      if (body === message.body) return forget()
+      edit.mutateAsync({ message, body }).then(forget, error => {
+        if (!isMessageGone(error)) return
+        forget()
+        carry(body)
+      })
     },
   }
 }

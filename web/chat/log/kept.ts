@@ -32,7 +32,14 @@ const nothing: Kept = { threads: {}, turn: 0 }
 const useKept = create<Readonly<Record<number, Kept>>>(() => ({}))
 
 export const keptOf = (roomId: number) => useKept.getState()[roomId] ?? nothing
-export const useRoomLog = ({ roomId }: At) => useKept(all => all[roomId] ?? nothing)
+export const useRoomLog = ({ roomId }: Pick<At, 'roomId'>) => useKept(all => all[roomId] ?? nothing)
+/** As the room has it now; as it was opened, where it is loaded no more. */
+export function useMessageNow(opened: Message): Message {
+  const isIt = ({ messageId }: Message) => messageId === opened.messageId
+  const { log, threads } = useRoomLog(opened)
+  const thread = threads[opened.threadId ?? opened.messageId]
+  return log?.messages.find(isIt) ?? (thread ? [thread.root, ...thread.replies] : []).find(isIt) ?? opened
+}
 export const keep = (roomId: number, changes: Partial<Kept>) =>
   useKept.setState({ [roomId]: { ...keptOf(roomId), ...changes } })
 
@@ -193,10 +200,10 @@ const ROOMS_MOST = 20
 /** Rooms that were left, the last one at the end. */
 const left = new Set<number>()
 
-/** A room that leaves the screen keeps its newest messages; the one that was left longest ago none. */
+/** A room that leaves the screen keeps its newest messages, and no part of its past; the one that was left longest ago none. */
 function retire(roomId: number) {
   const { log } = keptOf(roomId)
-  if (log) keep(roomId, { log: trimmed(log) })
+  if (log) keep(roomId, { log: log.hasNewer ? undefined : trimmed(log) })
   left.delete(roomId)
   left.add(roomId)
   const old = [...left].filter(each => !isShown(each)).slice(0, -ROOMS_MOST)

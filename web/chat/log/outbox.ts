@@ -11,6 +11,7 @@ import { sessionHolder } from '../../live/holder.ts'
 import { useLive } from '../../live/live.ts'
 import { excerptOf } from '../words/plain.ts'
 import { type At, put } from './kept.ts'
+import { changeFollowing } from './threads.ts'
 
 const unsentMessage = z.object({
   clientId: z.string(),
@@ -164,5 +165,7 @@ const isFinal = (error: unknown) =>
 
 function arrived(at: At, message: Message) {
   put(at.roomId, message)
+  // An answer follows its thread.
+  if (message.threadId !== null) changeFollowing(at.roomId, message.threadId, true)
   change(at.orgId, all => all.filter(({ clientId }) => clientId !== message.clientId))
 }

@@ -4,6 +4,7 @@ import { chatText } from '#korean/chat'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import styles from './Deeds.module.css'
 import { MENU } from './menu-mark.ts'
+import { useNear } from './near.ts'
 import type { ToolbarProps } from './Toolbar.tsx'
 
 export const Toolbar = fetchedComponent<ToolbarProps>(() => import('./Toolbar.tsx').then(it => it.Toolbar))
@@ -32,6 +33,8 @@ export function openMenuIn(row: RefObject<HTMLElement | null>) {
 /** Drawn for the message that somebody points at: a room shows fifty others. */
 export function Deeds({ message, isNear, isInThread, onNear }: DeedsProps) {
   const [isHeld, setHeld] = useState(false)
+  // The focus stays in a toolbar while another message is pointed at.
+  const isElsewhere = useNear(({ id }) => isHeld && !isNear && id !== undefined)
   if (!isNear && !isHeld)
     return (
       <button type="button" className={styles.way} aria-haspopup="menu" onClick={onNear}>
@@ -39,7 +42,7 @@ export function Deeds({ message, isNear, isInThread, onNear }: DeedsProps) {
       </button>
     )
   return (
-    <span className={styles.place}>
+    <span className={styles.place} data-elsewhere={isElsewhere || undefined}>
       <span className={styles.deeds} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
         <Toolbar message={message} isInThread={isInThread} />
       </span>

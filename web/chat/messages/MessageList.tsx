@@ -9,6 +9,7 @@ import type { Unsent } from '../log/outbox.ts'
 import { useAround } from '../room/around.ts'
 import type { Target } from '../room/RoomView.tsx'
 import styles from './MessageList.module.css'
+import { FloatingDay, type FloatingDayHandle } from './FloatingDay.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { PendingRow } from './PendingRow.tsx'
 import { useScroll } from './useScroll.ts'
@@ -56,11 +57,17 @@ export function MessageList({ log, unsent, divider, target, onSeen }: MessageLis
   const at = { orgId, roomId }
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
+  const day = useRef<FloatingDayHandle>(null)
   const rows: readonly Row[] = log.hasNewer ? log.messages : [...log.messages, ...notArrived(unsent, log.messages)]
   const isShift = useShift(rows)
   const ends = { onOlder: () => void loadMore(at, 'older'), onNewer: () => void loadMore(at, 'newer') }
   const scroll = useScroll({ list, rows, log, divider, target, me, readSeq: room.mine.readSeq, onSeen, ...ends })
   const dividerSeq = divider === undefined ? undefined : dividerIn(log, divider, me)
+  function scrolled(offset: number) {
+    scroll.onScroll()
+    const first = rows[list.current?.findItemIndex(offset) ?? 0]
+    if (first && scroll.isAway) day.current?.show(first)
+  }
   const toEnd = () => (log.hasNewer ? void loadNewest(at) : scroll.toEnd())
   return (
     <div className={styles.frame}>
@@ -74,7 +81,7 @@ export function MessageList({ log, unsent, divider, target, onSeen }: MessageLis
           data={rows}
           shift={isShift}
           bufferSize={400}
-          onScroll={scroll.onScroll}
+          onScroll={scrolled}
           onResize={scroll.onResize}
         >
           {(row, index) => (
@@ -94,6 +101,7 @@ export function MessageList({ log, unsent, divider, target, onSeen }: MessageLis
           )}
         </Virtualizer>
       </div>
+      <FloatingDay ref={day} />
       <Ways newCount={scroll.newCount} isAway={scroll.isAway || log.hasNewer} onEnd={toEnd} />
     </div>
   )

@@ -5,8 +5,9 @@ import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { discard, resend, type Unsent, useLate } from '../log/outbox.ts'
 import { useAround } from '../room/around.ts'
-import bubble from './Bubble.module.css'
+import bubble from './bubble/Bubble.module.css'
 import styles from './MessageRow.module.css'
+import { Folded } from './bubble/Folded.tsx'
 import pending from './PendingRow.module.css'
 import { Words } from '../words/Words.tsx'
 
@@ -28,7 +29,11 @@ export function PendingRow({ unsent, isNext }: { unsent: Unsent; isNext: boolean
                 <span>{quoted.excerpt}</span>
               </span>
             )}
-            {body !== '' && <Words orgId={orgId} text={body} />}
+            {body !== '' && (
+              <Folded row={unsent}>
+                <Words orgId={orgId} text={body} />
+              </Folded>
+            )}
             {fileIds.length > 0 && <p>{fill(chatText.files, { count: fileIds.length })}</p>}
           </div>
           {!hasFailed && (

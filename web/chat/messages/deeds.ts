@@ -8,10 +8,12 @@ import { type Message, messageRoutes } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
 import { chatDeedText } from '#korean/chat-deeds'
+import { isRefused } from '../../cache.ts'
 import { call, isStale } from '../../call.ts'
-import { showSuccess } from '../../ui/feedback/toasts.ts'
+import { showError, showSuccess } from '../../ui/feedback/toasts.ts'
 import { type At, put } from '../log/kept.ts'
 import { changeFollowing } from '../log/threads.ts'
+import { useAround } from '../room/around.ts'
 import { pauseReading } from '../reading/paused.ts'
 
 /** Wished for and not answered yet, by message. */
@@ -101,12 +103,20 @@ export const useConfirm = (at: At) =>
     },
   })
 
+/** Its author and those who manage the room ask for it, and remind. */
+export function useMayAsk({ author }: Message) {
+  const { me, room, mayPost } = useAround()
+  return mayPost && room.members.length > 1 && (author.memberId === me || room.mine.mayManage)
+}
+
 /** Reminds those who have not confirmed it. */
 export const useNudge = (at: At) =>
   useMutation({
     mutationFn: (messageId: number) => call(confirmationRoutes.nudge, { ...at, messageId }),
     onSuccess: ({ count }) => showSuccess(fill(chatDeedText.nudged, { count })),
   })
+
+export const isMessageGone = (error: unknown) => isRefused(error) && error.code === 'message.missing'
 
 /** Words over a newer version are refused, and that one is shown. */
 export function useEdit(at: At) {
@@ -118,9 +128,10 @@ export function useEdit(at: At) {
     onSuccess: message => put(roomId, message),
     onError: error => {
       if (isStale(messageRoutes.edit, error)) put(roomId, error.current)
+      if (isMessageGone(error)) showError(chatDeedText.editedGone)
     },
     onSettled: (_data, _error, { message }) => settle(message),
-    meta: { quiet: true },
+    meta: { quiet: true, saysItself: isMessageGone },
   })
 }
 

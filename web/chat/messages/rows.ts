@@ -27,6 +27,8 @@ function dayAt(moment: number) {
   return day
 }
 
+export const dayOfRow = (row: Row) => dayAt(momentOf(row))
+
 /** Another day than that of the row before. */
 export const beginsDay = (row: Row, before: Row | undefined) =>
   before === undefined || dayAt(momentOf(row)) !== dayAt(momentOf(before))

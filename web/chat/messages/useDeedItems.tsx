@@ -27,14 +27,15 @@ import { ReactionGlyph } from '../../comment/Reactions.tsx'
 import { beginChoosing, isChoosable } from '../chosen/chosen.ts'
 import { copyText } from '../../ui/feedback/clipboard.ts'
 import { isFinger } from '../../ui/hold.ts'
-import type { MenuItem } from '../../ui/overlay/Menu.tsx'
+import type { MenuAction, MenuItem } from '../../ui/overlay/Menu.tsx'
 import { addressOf, useAround } from '../room/around.ts'
 import { useEndNotice, useSetNotice } from '../rooms/room.ts'
-import { useAsk, useMarkUnread, useNudge, usePin, useReactTo } from './deeds.ts'
+import { useAsk, useMarkUnread, useMayAsk, useNudge, usePin, useReactTo } from './deeds.ts'
+import { confirmersOf } from '../reading/confirmers.ts'
 import { saysReaders } from './rows.ts'
 import { withLabels } from '../words/plain.ts'
 
-const item = (id: string, label: string, icon: ReactNode, onAction: () => void, isDanger = false): MenuItem => ({
+const item = (id: string, label: string, icon: ReactNode, onAction: () => void, isDanger = false): MenuAction => ({
   id,
   label,
   icon,
@@ -52,6 +53,8 @@ export function useDeedItems(message: Message, isInThread: boolean, onRemove: ()
   const mayEdit = mayPost && isMine && isYoung(message) && body !== '' && !forwarded
   const mayRemove = (isMine && isYoung(message)) || mayModerate
   return [
+    // A finger has no toolbar.
+    ...when(mayPost && isFinger(), { row: reacting }),
     ...when(
       mayPost && !isInThread,
       item('reply', chatDeedText.reply, <Reply />, () => onQuote(message)),
@@ -63,8 +66,6 @@ export function useDeedItems(message: Message, isInThread: boolean, onRemove: ()
       item('choose', chatDeedText.choose, <ListChecks />, () => beginChoosing(message)),
       ...keeping,
     ),
-    // A finger has no toolbar.
-    ...when(mayPost && isFinger(), 'separator', ...reacting, 'separator'),
     ...when(
       editedAt !== null,
       item('history', chatText.history, <History />, () => onHistory(message)),
@@ -78,7 +79,7 @@ export function useDeedItems(message: Message, isInThread: boolean, onRemove: ()
   ]
 }
 
-function useReacting(message: Message): MenuItem[] {
+function useReacting(message: Message): MenuAction[] {
   const { orgId, roomId, me } = useAround()
   const react = useReactTo({ orgId, roomId })
   const isSet = (wanted: string) =>
@@ -119,17 +120,21 @@ function useSharing(message: Message): MenuItem[] {
 
 /** Marks on it that the room keeps. */
 function useKeeping(message: Message): MenuItem[] {
-  const { orgId, roomId, me, room, mayPost, onReaders } = useAround()
+  const { orgId, roomId, me, room, mayPost, onReaders, onConfirmations } = useAround()
   const at = { orgId, roomId }
   const [pin, setNotice, endNotice, markUnread] = [usePin(at), useSetNotice(at), useEndNotice(at), useMarkUnread(at)]
   const [ask, nudge] = [useAsk(at), useNudge(at)]
-  const { messageId, pinned, asked, author } = message
-  const mayAsk = room.members.length > 1 && (author.memberId === me || room.mine.mayManage)
+  const { messageId, pinned, asked } = message
+  const mayAsk = useMayAsk(message)
   const isNotice = room.notice?.messageId === messageId
   return [
     ...when(
       saysReaders(room, message, me),
       item('readers', chatDeedText.readStatus, <Eye />, () => onReaders(message)),
+    ),
+    ...when(
+      asked !== null,
+      item('confirmations', chatDeedText.confirmations, <CircleCheck />, () => onConfirmations(message)),
     ),
     item('unread', chatDeedText.markUnread, <MailOpen />, () => markUnread.mutate(message)),
     ...when(
@@ -145,7 +150,7 @@ function useKeeping(message: Message): MenuItem[] {
         ),
       ),
       ...when(
-        mayAsk && asked !== null,
+        mayAsk && asked !== null && confirmersOf(message, room).waiting.length > 0,
         item('nudge', chatDeedText.nudge, <BellRing />, () => nudge.mutate(messageId)),
       ),
       item('notice', isNotice ? chatText.endNotice : chatDeedText.setNotice, <Megaphone />, () =>

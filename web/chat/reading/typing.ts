@@ -31,7 +31,13 @@ whenTold('room.typing', ({ roomId, memberId }) => {
   const known = useTypingStore.getState()[roomId] ?? nobody
   if (!known.includes(memberId)) useTypingStore.setState({ [roomId]: [...known, memberId] })
 })
-whenTold('message.changed', ({ message }) => message && forget(message.roomId, message.author.memberId))
+const newest = new Map<number, number>()
+/** A reaction to old words of theirs says nothing of what they write. */
+whenTold('message.changed', ({ message }) => {
+  if (!message || message.seq <= (newest.get(message.roomId) ?? 0)) return
+  newest.set(message.roomId, message.seq)
+  forget(message.roomId, message.author.memberId)
+})
 
 const said = new Map<number, number>()
 /** Somebody has typed a letter here. */

@@ -6,6 +6,9 @@ type OfMessage = { message: Message; onClose: () => void }
 type OfMessages = { messages: readonly Message[]; onClose: () => void; onDone: () => void }
 
 const Readers = fetchedComponent<OfMessage>(() => import('../reading/Readers.tsx').then(it => it.Readers))
+const Confirmations = fetchedComponent<OfMessage>(() =>
+  import('../reading/Confirmations.tsx').then(it => it.Confirmations),
+)
 const History = fetchedComponent<OfMessage>(() => import('../messages/History.tsx').then(it => it.History))
 const ForwardDialog = fetchedComponent<OfMessages>(() =>
   import('../chosen/ForwardDialog.tsx').then(it => it.ForwardDialog),
@@ -13,12 +16,14 @@ const ForwardDialog = fetchedComponent<OfMessages>(() =>
 
 export type Shown =
   | { what: 'readers'; message: Message }
+  | { what: 'confirmations'; message: Message }
   | { what: 'history'; message: Message }
   | { what: 'forwarding'; messages: readonly Message[] }
 
 /** The dialog about some messages of the room; one is open at a time. */
 export function RoomDialogs({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   if (shown.what === 'readers') return <Readers message={shown.message} onClose={onClose} />
+  if (shown.what === 'confirmations') return <Confirmations message={shown.message} onClose={onClose} />
   if (shown.what === 'history') return <History message={shown.message} onClose={onClose} />
   function done() {
     onClose()

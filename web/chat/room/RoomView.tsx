@@ -1,6 +1,7 @@
 import { MessagesSquare } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Room } from '#contract/chat'
+import { isYoung } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { sentenceFor } from '#korean/errors'
 import { isRefused } from '../../cache.ts'
@@ -22,7 +23,7 @@ import { MessageList } from '../messages/MessageList.tsx'
 import { type People, roomTitle, usePeopleIn } from '../people.ts'
 import { useReading } from '../reading/reading.ts'
 import { usePaused } from '../reading/paused.ts'
-import { askForRoom, knownRoom, useRoom, type Where } from '../rooms/room.ts'
+import { askForRoom, useRoom, type Where } from '../rooms/room.ts'
 import { knownRooms } from '../rooms/rooms.ts'
 import { AroundContext, type Around } from './around.ts'
 import { MessageBones } from './MessageBones.tsx'
@@ -101,10 +102,7 @@ function useOpened(at: Where, target: Target | undefined, isGone: boolean) {
 /** Where so much is unread that its beginning is not among the newest. */
 function firstUnread(at: Where) {
   const row = knownRooms(at.orgId)?.find(each => each.roomId === at.roomId)
-  const readSeq = knownRoom(at)?.mine.readSeq
-  return row && readSeq !== undefined && row.unreadCount > UNREAD_SHOWN_MOST && !keptOf(at.roomId).log
-    ? readSeq
-    : undefined
+  return row && row.unreadCount > UNREAD_SHOWN_MOST && !keptOf(at.roomId).log ? row.readSeq : undefined
 }
 const UNREAD_SHOWN_MOST = 40
 
@@ -165,6 +163,7 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
       onThread,
       onJump,
       onReaders: message => show({ what: 'readers', message }),
+      onConfirmations: message => show({ what: 'confirmations', message }),
       onHistory: message => show({ what: 'history', message }),
       onForward: messages => show({ what: 'forwarding', messages }),
     }),
@@ -172,9 +171,10 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
   )
   function editLast() {
     const last = kept.log?.messages.findLast(
-      ({ author, event, deletedAt, body }) => author.memberId === me && !event && !deletedAt && body !== '',
+      ({ author, event, deletedAt, body, forwarded }) =>
+        author.memberId === me && !event && !deletedAt && !forwarded && body !== '',
     )
-    if (last) answer({ message: last, how: 'edit' })
+    if (last && isYoung(last)) answer({ message: last, how: 'edit' })
   }
   const done = () => {
     answer(undefined)

@@ -2,6 +2,8 @@
 import { createContext, use } from 'react'
 import type { Room } from '#contract/chat'
 import type { Message } from '#contract/message'
+import { can } from '#contract/permissions'
+import { useMembership } from '../../organization/queries.ts'
 import type { People } from '../people.ts'
 
 export type Around = {
@@ -18,12 +20,20 @@ export type Around = {
   onThread: (messageId: number) => void
   onJump: (seq: number) => void
   onReaders: (message: Message) => void
+  onConfirmations: (message: Message) => void
   onHistory: (message: Message) => void
   onForward: (messages: readonly Message[]) => void
 }
 
 export const AroundContext = createContext<Around | undefined>(undefined)
 export const useAround = () => use(AroundContext)!
+
+/** Its members change what it is called and whom it has; guests do not. */
+export function useMayChange() {
+  const { orgId } = useAround()
+  const member = useMembership(orgId).data
+  return member !== undefined && can(member, 'chat.create')
+}
 
 /** Leads to a message, or to the thread in which it stands. */
 export const addressOf = ({ orgId, roomId }: Pick<Around, 'orgId' | 'roomId'>, { seq, threadId }: Message) =>

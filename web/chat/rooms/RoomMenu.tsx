@@ -1,12 +1,16 @@
+import { useParams } from '@tanstack/react-router'
 import { Bell, BellOff, Ellipsis, EyeOff, LogOut, Pin, PinOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { dayAfter } from '#contract/day'
 import { isByInvitation, roomLevels, type RoomRow } from '#contract/room-row'
 import { roomLevelNames } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { fill } from '#korean/particle'
-import { fullTime } from '#korean/time'
+import { dayOf, fullTime } from '#korean/time'
+import { showUndo } from '../../ui/feedback/toasts.ts'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import { isMuted } from '../reading/muted.ts'
+import { useWays } from '../ways.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useChangeMine } from './rooms.ts'
 
@@ -14,15 +18,16 @@ type Mine = Pick<RoomRow, 'roomId' | 'kind' | 'isPinned' | 'isHidden' | 'level' 
 
 const HOUR_MS = 3_600_000
 const MORNING = 'T08:00:00+09:00'
-const DAY_MS = 24 * HOUR_MS
 /** As good as for ever. */
 const EVER = '2999-12-31T00:00:00.000Z'
 const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString()
-const morning = () => new Date(new Date(Date.now() + DAY_MS).toISOString().slice(0, 10) + MORNING).toISOString()
+const morning = () => new Date(dayAfter(dayOf(new Date()), 1) + MORNING).toISOString()
 
 /** Settings of mine alone: its place in my list, and how much I hear of it. */
 export function useMineItems(orgId: number, room: Mine): MenuItem[] {
   const change = useChangeMine(orgId)
+  const { toList, toRoom } = useWays(orgId)
+  const isOpen = useParams({ strict: false }).roomId === String(room.roomId)
   const { roomId, isPinned, level } = room
   const set = (body: Parameters<typeof change.mutate>[0] extends infer Said ? Omit<Said, 'roomId'> : never) =>
     change.mutate({ roomId, ...body })
@@ -32,10 +37,20 @@ export function useMineItems(orgId: number, room: Mine): MenuItem[] {
     icon,
     onAction,
   })
+  /** The one that is open is left. */
+  function hide() {
+    set({ isHidden: true })
+    if (isOpen) void toList()
+    showUndo(chatDeedText.hidden, () => {
+      set({ isHidden: false })
+      if (isOpen) void toRoom(roomId)
+    })
+  }
   const mute = (until: string) => set({ mutedUntil: until })
   const quiet: MenuItem[] = isMuted(room)
     ? [item('unmute', unmuteLabel(room.mutedUntil!), <Bell />, () => set({ mutedUntil: null }))]
     : [
+        { heading: chatDeedText.mute },
         item('hour', chatDeedText.muteFor.hour, <BellOff />, () => mute(inAnHour())),
         item('morning', chatDeedText.muteFor.morning, <BellOff />, () => mute(morning())),
         item('ever', chatDeedText.muteFor.ever, <BellOff />, () => mute(EVER)),
@@ -44,10 +59,9 @@ export function useMineItems(orgId: number, room: Mine): MenuItem[] {
     isPinned
       ? item('unpin', chatDeedText.unpinRoom, <PinOff />, () => set({ isPinned: false }))
       : item('pin', chatDeedText.pinRoom, <Pin />, () => set({ isPinned: true })),
-    item('hide', chatDeedText.hide, <EyeOff />, () => set({ isHidden: true })),
+    item('hide', chatDeedText.hide, <EyeOff />, hide),
     'separator',
     ...quiet,
-    'separator',
     { heading: chatDeedText.level },
     ...roomLevels.map((each): MenuItem => ({
       id: each,

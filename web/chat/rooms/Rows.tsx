@@ -11,11 +11,13 @@ type RowsProps = {
   rooms: readonly Row[]
   /** Stands there where there are none. */
   children: ReactNode
+  /** Below the last one. */
+  after?: ReactNode
 }
 
 const ROW_PX = 60
 
-export function Rows({ orgId, me, roomId, rooms, children }: RowsProps) {
+export function Rows({ orgId, me, roomId, rooms, children, after }: RowsProps) {
   const box = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.list} ref={box} data-scroll-restoration-id="rooms">
@@ -23,6 +25,7 @@ export function Rows({ orgId, me, roomId, rooms, children }: RowsProps) {
       <Virtualizer as="ul" item="li" data={rooms} itemSize={ROW_PX}>
         {room => <RoomRow key={room.roomId} {...{ orgId, me, room }} isCurrent={room.roomId === roomId} />}
       </Virtualizer>
+      {after}
     </div>
   )
 }

@@ -1,11 +1,15 @@
 import { Search } from 'lucide-react'
+import { can } from '#contract/permissions'
 import type { RoomRow as Row } from '#contract/room-row'
 import { chatDeedText } from '#korean/chat-deeds'
 import { matches } from '#korean/match'
+import { useMembership } from '../../organization/queries.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useDebounced } from '../../ui/field/useDebounced.ts'
 import { roomTitle } from '../people.ts'
-import { useFoundRooms } from './rooms.ts'
+import { ChannelList } from './creation/ChannelList.tsx'
+import styles from './RoomList.module.css'
+import { useChannels, useFoundRooms } from './rooms.ts'
 import { Rows } from './Rows.tsx'
 
 export type SearchedProps = {
@@ -17,7 +21,10 @@ export type SearchedProps = {
 }
 const NONE: readonly Row[] = []
 
-/** Typed letters find by the faces at once, also in the middle of a syllable; the server knows everybody's names. */
+/**
+ * Typed letters find by the faces at once, also in the middle of a syllable; the server knows everybody's names, and the
+ * channels that one may join.
+ */
 export function SearchedRooms({ orgId, me, roomId, list, search }: SearchedProps) {
   const typed = search.trim()
   const asked = useDebounced(typed)
@@ -25,10 +32,27 @@ export function SearchedRooms({ orgId, me, roomId, list, search }: SearchedProps
   const namesOf = (room: Row) => [roomTitle(room, me), ...room.faces.map(({ name }) => name)]
   const here = list.filter(room => namesOf(room).some(name => matches(name, typed)))
   const there = (found.data ?? NONE).filter(room => here.every(each => each.roomId !== room.roomId))
-  const isSearching = found.isFetching || asked !== typed
+  const member = useMembership(orgId).data
+  const mayJoin = member !== undefined && can(member, 'chat.create')
+  const channels = useChannels(orgId, asked.normalize('NFC'), mayJoin && asked !== '')
+  const joinable = channels.data?.filter(({ isMine }) => !isMine) ?? []
+  const isSearching = found.isFetching || channels.isFetching || asked !== typed
   return (
-    <Rows orgId={orgId} me={me} roomId={roomId} rooms={[...here, ...there]}>
-      {!isSearching && <EmptyState icon={<Search />} title={chatDeedText.searchNone} />}
+    <Rows
+      orgId={orgId}
+      me={me}
+      roomId={roomId}
+      rooms={[...here, ...there]}
+      after={
+        joinable.length > 0 && (
+          <section className={styles.joinable}>
+            <h2>{chatDeedText.channelsFound}</h2>
+            <ChannelList orgId={orgId} channels={joinable} />
+          </section>
+        )
+      }
+    >
+      {!isSearching && joinable.length === 0 && <EmptyState icon={<Search />} title={chatDeedText.searchNone} />}
     </Rows>
   )
 }

@@ -19,6 +19,7 @@ const room = (roomId: number, more: Partial<RoomRow> = {}): RoomRow => ({
   memberCount: 3,
   faces: [],
   last: last(5),
+  readSeq: 0,
   unreadCount: 0,
   mentionCount: 0,
   isPinned: false,

@@ -14,8 +14,9 @@ export const ordered = (rooms: Rooms): Rooms =>
 const timeOf = ({ last }: RoomRow) => (last ? Date.parse(last.at) : 0)
 
 /** The number that the navigation counts for a room. */
-export const countOf = (room: Pick<RoomRow, 'level' | 'mutedUntil' | 'unreadCount' | 'mentionCount'>) =>
-  room.level === 'all' && !isMuted(room) ? room.unreadCount : room.mentionCount
+type Counted = Pick<RoomRow, 'isHidden' | 'level' | 'mutedUntil' | 'unreadCount' | 'mentionCount'>
+export const countOf = (room: Counted) =>
+  room.isHidden ? 0 : room.level === 'all' && !isMuted(room) ? room.unreadCount : room.mentionCount
 
 export const withRoom = (rooms: Rooms, roomId: number, change: (room: RoomRow) => RoomRow): Rooms =>
   rooms.map(room => (room.roomId === roomId ? change(room) : room))

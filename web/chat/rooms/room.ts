@@ -12,6 +12,7 @@ import { whenTold } from '../../live/live.ts'
 import { refetchSoon } from '../../live/refetch-soon.ts'
 
 const ROOM = 'room'
+const PINS = 'pins'
 export type Where = { orgId: number; roomId: number }
 type Told = { roomId: number; change: (room: Room) => Room }
 const told = eventsDuringFetch<Told>()
@@ -33,7 +34,9 @@ export const useRoom = (where: Where) => useQuery(room(where))
 
 const everywhere = (roomId: number) =>
   cache.getQueryCache().findAll({ predicate: ({ queryKey }) => queryKey[0] === ROOM && queryKey[2] === roomId })
-const lookAgain = (roomId: number) => refetchSoon(everywhere(roomId))
+/** Threads are kept up to date by the changes of their messages. */
+const lookAgain = (roomId: number) =>
+  refetchSoon(everywhere(roomId).filter(({ queryKey }) => queryKey.length === 3 || queryKey[3] === PINS))
 /** Told or read anew after it was shown from memory. */
 export const askForRoom = (where: Where) => void cache.invalidateQueries({ queryKey: room(where).queryKey })
 
@@ -108,7 +111,7 @@ export const useEndNotice = (where: Where) => useNotice(where)
 
 export const usePins = ({ orgId, roomId }: Where) =>
   useQuery({
-    queryKey: [ROOM, orgId, roomId, 'pins'],
+    queryKey: [ROOM, orgId, roomId, PINS],
     queryFn: () => call(messageRoutes.pins, { orgId, roomId }),
     staleTime: 0,
   })

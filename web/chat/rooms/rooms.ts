@@ -45,10 +45,12 @@ export const useFoundRooms = (orgId: number, search: string) =>
     meta: { quiet: true },
   })
 
-export const useChannels = (orgId: number, search: string) =>
+/** @param isWanted not for guests, who join none */
+export const useChannels = (orgId: number, search: string, isWanted = true) =>
   useQuery({
     queryKey: [ROOMS, orgId, 'channels', search],
     queryFn: ({ signal }) => call(roomRoutes.channels, { orgId, query: search ? { search } : {} }, { signal }),
+    enabled: isWanted,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -72,10 +74,11 @@ whenTold('room.touched', event => touch(event.orgId, event))
 whenTold('message.changed', ({ orgId, message }) => {
   const event = message && touchOf(message)
   if (event) touch(orgId, event)
-  else if (message?.event) lookAgain(orgId)
+  // Somebody who may not see what it quotes is told of a change alone.
+  else if (!message || message.event) lookAgain(orgId)
 })
-whenTold('room.mine', ({ orgId, roomId, unreadCount, mentionCount }) =>
-  change(orgId, list => withRoom(list, roomId, room => ({ ...room, unreadCount, mentionCount }))),
+whenTold('room.mine', ({ orgId, roomId, readSeq, unreadCount, mentionCount }) =>
+  change(orgId, list => withRoom(list, roomId, room => ({ ...room, readSeq, unreadCount, mentionCount }))),
 )
 whenTold('rooms.changed', ({ orgId }) => lookAgain(orgId))
 

@@ -4,6 +4,7 @@ import { daysBetween } from '#contract/day'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
 import { dayOf, nearDay, timeOfDay } from '#korean/time'
+import { eventWords } from '../words/event.ts'
 
 /** The time today, else the day. */
 export function rowTime(at: string, now = new Date()): string {
@@ -14,6 +15,7 @@ export function rowTime(at: string, now = new Date()): string {
 /** With its author, unless nobody else could have said it. */
 export function wordsOf({ kind, last }: RoomRow, me: number): string {
   if (!last) return ''
+  if (last.event) return eventWords(last.event, last.event.actor)
   const words = last.isDeleted
     ? chatText.deletedMessage
     : last.excerpt || (last.fileCount > 0 ? fill(chatText.files, { count: last.fileCount }) : '')

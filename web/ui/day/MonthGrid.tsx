@@ -22,6 +22,8 @@ export type MonthGridProps = {
   value: string | null | undefined
   /** The last one, where days in a row may be chosen. */
   until?: string | undefined
+  /** Days after this one cannot be chosen. */
+  latest?: string | undefined
   /** Said below the month. */
   hint?: string | undefined
   /** The day that the typed words mean. */
@@ -41,7 +43,7 @@ const STEPS: Record<string, (day: string) => string> = {
 }
 
 /** A month of days; the arrows walk through them, Page up and Page down through the months. */
-export function MonthGrid({ value, until = value ?? undefined, hint, marked, onChoose }: MonthGridProps) {
+export function MonthGrid({ value, until = value ?? undefined, latest, hint, marked, onChoose }: MonthGridProps) {
   const [today] = useState(() => dayOf(new Date()))
   const wanted = marked ?? value ?? today
   const [seen, setSeen] = useState(wanted)
@@ -116,6 +118,7 @@ export function MonthGrid({ value, until = value ?? undefined, hint, marked, onC
                     isToday={day === today}
                     isChosen={marked ? day === marked : Boolean(value && until && value <= day && day <= until)}
                     isCurrent={day === current}
+                    isOff={latest !== undefined && day > latest}
                     onChoose={onChoose}
                   />
                 ))}
@@ -135,10 +138,11 @@ type DayProps = {
   isToday: boolean
   isChosen: boolean
   isCurrent: boolean
+  isOff: boolean
   onChoose: (day: string) => void
 }
 
-function Day({ day, holiday, isOther, isToday, isChosen, isCurrent, onChoose }: DayProps) {
+function Day({ day, holiday, isOther, isToday, isChosen, isCurrent, isOff, onChoose }: DayProps) {
   const [, month, date] = day.split('-').map(Number)
   const weekday = weekdayOf(day)
   const named = fill(calendarText.day, { month: month!, date: date! })
@@ -155,7 +159,9 @@ function Day({ day, holiday, isOther, isToday, isChosen, isCurrent, onChoose }: 
         title={holiday}
         data-free={isFree || undefined}
         data-other={isOther || undefined}
-        onClick={() => onChoose(day)}
+        // The keys walk through it.
+        aria-disabled={isOff || undefined}
+        onClick={() => !isOff && onChoose(day)}
       >
         <span aria-hidden="true">{date}</span>
         <Unseen>{[said, holiday === named ? '' : holiday].filter(Boolean).join(' ')}</Unseen>

@@ -5,25 +5,27 @@ import { fill } from '#korean/particle'
 import { Button } from '../../../ui/layout/Button.tsx'
 import { useAround } from '../../room/around.ts'
 import styles from './Below.module.css'
+import { confirmersOf } from '../../reading/confirmers.ts'
 import { useConfirm } from '../deeds.ts'
 
 /** A message that everybody else is asked to confirm: how many have, and my own confirmation. */
 export function Asked({ message }: { message: Message }) {
-  const { orgId, roomId, me, room, mayPost, onReaders } = useAround()
+  const { orgId, roomId, me, room, mayPost, onConfirmations } = useAround()
   const confirm = useConfirm({ orgId, roomId })
-  const { asked, author } = message
+  const { asked } = message
   if (!asked) return null
-  const isMine = author.memberId === me
   const isConfirmed = asked.confirmedIds.includes(me)
-  const all = room.members.filter(({ memberId }) => memberId !== author.memberId).length
+  const { waiting, confirmed } = confirmersOf(message, room)
+  const all = waiting.length + confirmed.length
+  const isMeant = [...waiting, ...confirmed].some(({ memberId }) => memberId === me)
   return (
     <div className={styles.asked} data-done={isConfirmed || undefined}>
-      <button type="button" onClick={() => onReaders(message)}>
+      <button type="button" onClick={() => onConfirmations(message)}>
         <CircleCheck aria-hidden />
         <b>{chatText.asked}</b>
-        {fill(chatText.confirmedBy, { all, count: asked.confirmedIds.length })}
+        {fill(chatText.confirmedBy, { all, count: confirmed.length })}
       </button>
-      {!isMine && (
+      {isMeant && (
         <Button
           size="small"
           kind={isConfirmed ? 'ghost' : 'primary'}

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messageRoutes } from '#contract/message'
 import { chatDeedText } from '#korean/chat-deeds'
+import { dayOf } from '#korean/time'
 import { call } from '../../../call.ts'
 import { MonthGrid } from '../../../ui/day/MonthGrid.tsx'
 import { showError } from '../../../ui/feedback/toasts.ts'
@@ -10,8 +12,16 @@ import { useAround } from '../around.ts'
 type DayJumpProps = { isOpen: boolean; onClose: () => void; onJump: (seq: number) => void }
 
 /** The first message of a day, or the next one after it. */
-export function DayJump({ isOpen, onClose, onJump }: DayJumpProps) {
+export const DayJump = ({ isOpen, onClose, onJump }: DayJumpProps) => (
+  <Modal isOpen={isOpen} size="sm" title={chatDeedText.jumpToDay} onClose={onClose}>
+    <Month onJump={onJump} />
+  </Modal>
+)
+
+/** Drawn anew at each opening: the day may be another one. */
+function Month({ onJump }: Pick<DayJumpProps, 'onJump'>) {
   const { orgId, roomId } = useAround()
+  const [today] = useState(() => dayOf(new Date()))
   const find = useMutation({
     mutationFn: (day: string) => call(messageRoutes.firstOfDay, { orgId, roomId, query: { day } }),
     onSuccess: ({ seq }) => {
@@ -20,10 +30,8 @@ export function DayJump({ isOpen, onClose, onJump }: DayJumpProps) {
     },
   })
   return (
-    <Modal isOpen={isOpen} size="sm" title={chatDeedText.jumpToDay} onClose={onClose}>
-      <section aria-label={chatDeedText.jumpToDay}>
-        <MonthGrid value={null} marked={undefined} onChoose={day => find.mutate(day)} />
-      </section>
-    </Modal>
+    <section aria-label={chatDeedText.jumpToDay}>
+      <MonthGrid value={null} latest={today} marked={undefined} onChoose={day => find.mutate(day)} />
+    </section>
   )
 }

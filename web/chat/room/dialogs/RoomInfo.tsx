@@ -16,7 +16,7 @@ import { usePeople, usePeopleIn } from '../../people.ts'
 import { LeaveQuestion } from '../../rooms/LeaveQuestion.tsx'
 import { PeopleField } from '../../rooms/creation/PeopleField.tsx'
 import { useRoomDeed } from '../../rooms/room.ts'
-import { useAround } from '../around.ts'
+import { useAround, useMayChange } from '../around.ts'
 import styles from './RoomInfo.module.css'
 import { PictureChoice } from './PictureChoice.tsx'
 import { mayChoosePicture } from '../RoomPicture.tsx'
@@ -34,6 +34,7 @@ export function RoomInfo({ isOpen, onClose }: RoomInfoProps) {
   const deed = useRoomDeed(at)
   const { mayManage, mayLeave } = room.mine
   const mayCome = isByInvitation(room)
+  const mayInvite = useMayChange()
   const done = () => ask(undefined)
   return (
     <Modal isOpen={isOpen} title={chatDeedText.info} onClose={onClose}>
@@ -45,7 +46,7 @@ export function RoomInfo({ isOpen, onClose }: RoomInfoProps) {
         <section>
           <header className={styles.head}>
             <h3>{fill(chatText.memberCount, { count: room.members.length })}</h3>
-            {mayCome && !room.isClosed && room.mine.mayPost && (
+            {mayCome && !room.isClosed && mayInvite && (
               <Button size="small" onClick={() => setInviting(!isInviting)} aria-expanded={isInviting}>
                 <UserPlus />
                 {chatDeedText.invite}

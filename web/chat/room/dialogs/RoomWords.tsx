@@ -10,13 +10,14 @@ import { TextField } from '../../../ui/field/TextField.tsx'
 import { Button } from '../../../ui/layout/Button.tsx'
 import { useRoomDeed } from '../../rooms/room.ts'
 import { roomTitle } from '../../people.ts'
-import { useAround } from '../around.ts'
+import { useAround, useMayChange } from '../around.ts'
 import styles from './RoomInfo.module.css'
 import { mayChoosePicture, RoomPicture } from '../RoomPicture.tsx'
 
-/** The name of a room and what it is about, which those who manage it may change. */
+/** The name of a room and what it is about, which its members may change. */
 export function RoomWords() {
   const { me, room } = useAround()
+  const mayChange = useMayChange()
   const [isEditing, setEditing] = useState(false)
   if (isEditing) return <Editing onDone={() => setEditing(false)} />
   return (
@@ -26,7 +27,7 @@ export function RoomWords() {
         <b>{roomTitle(room, me)}</b>
         <p>{room.topic || chatDeedText.topicNone}</p>
       </div>
-      {room.mine.mayManage && (
+      {mayChange && (
         <Button kind="ghost" size="small" isIcon aria-label={chatDeedText.rename} onClick={() => setEditing(true)}>
           <Pencil />
         </Button>

@@ -3,18 +3,15 @@ import { useState } from 'react'
 import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { sentenceFor } from '#korean/errors'
-import { fill } from '#korean/particle'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { SearchField } from '../../../ui/field/SearchField.tsx'
 import { useDebounced } from '../../../ui/field/useDebounced.ts'
-import { Avatar } from '../../../ui/layout/Avatar.tsx'
-import { Button } from '../../../ui/layout/Button.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
-import { useWays } from '../../ways.ts'
+import { useChannels } from '../rooms.ts'
+import { ChannelList } from './ChannelList.tsx'
 import styles from './NewChat.module.css'
-import { useChannels, useJoin } from '../rooms.ts'
 
 type ChannelsProps = { orgId: number; isOpen: boolean; onClose: () => void }
 
@@ -26,14 +23,8 @@ export const Channels = ({ orgId, isOpen, onClose }: ChannelsProps) => (
 )
 
 function List({ orgId, onClose }: Omit<ChannelsProps, 'isOpen'>) {
-  const { toRoom } = useWays(orgId)
   const [search, setSearch] = useState('')
   const channels = useChannels(orgId, useDebounced(search.trim()).normalize('NFC'))
-  const join = useJoin(orgId)
-  function open(roomId: number) {
-    onClose()
-    void toRoom(roomId)
-  }
   return (
     <div className={styles.finding}>
       <SearchField label={chatDeedText.channelSearch} value={search} autoFocus onChange={setSearch} />
@@ -52,25 +43,7 @@ function List({ orgId, onClose }: Omit<ChannelsProps, 'isOpen'>) {
           title={search.trim() === '' ? chatDeedText.noChannels : chatDeedText.searchNone}
         />
       ) : (
-        <ul className={styles.channels}>
-          {channels.data.map(({ roomId, name, topic, roomImgUrl, memberCount, isMine }) => (
-            <li key={roomId}>
-              <Avatar name={name} imageUrl={roomImgUrl} size={36} isOrganization />
-              <span className={styles.words}>
-                <b>{name}</b>
-                <small>{[fill(chatText.memberCount, { count: memberCount }), topic].filter(Boolean).join(' · ')}</small>
-              </span>
-              <Button
-                size="small"
-                kind={isMine ? 'ghost' : 'secondary'}
-                isBusy={join.isPending && join.variables === roomId}
-                onClick={() => (isMine ? open(roomId) : join.mutate(roomId, { onSuccess: () => open(roomId) }))}
-              >
-                {isMine ? chatDeedText.joined : chatDeedText.join}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <ChannelList orgId={orgId} channels={channels.data} onOpen={onClose} />
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import {
 } from 'react-aria-components'
 import { buttonClass, type ButtonLook } from '../../layout/Button.tsx'
 import { classes } from '../../classes.ts'
+import { unseen } from '../../layout/Unseen.tsx'
 import { Kbd } from '../../layout/Kbd.tsx'
 import styles from '../Menu.module.css'
 import { type OpenedBy, useOpenedAlready } from './useOpenedAlready.ts'
@@ -29,8 +30,8 @@ export type MenuAction = {
   onAction: () => void
 }
 
-/** A section begins at a separator, or at its heading. */
-export type MenuItem = MenuAction | 'separator' | { heading: string }
+/** A section begins at a separator, or at its heading; the pictures of a row stand beside each other. */
+export type MenuItem = MenuAction | 'separator' | { heading: string } | { row: readonly MenuAction[] }
 
 export type MenuProps = ButtonLook & {
   /** Names the list of actions, and the trigger where that shows only a picture (`isIcon`). */
@@ -87,12 +88,13 @@ export function OpenMenu({ openedBy, ...props }: MenuProps & { openedBy: OpenedB
   )
 }
 
-type MenuPart = { heading?: string; actions: MenuAction[] }
+type MenuPart = { heading?: string; isRow?: boolean; actions: MenuAction[] }
 
 function sectionsOf(items: MenuProps['items']) {
   const sections: MenuPart[] = [{ actions: [] }]
   for (const item of items)
     if (item === 'separator') sections.push({ actions: [] })
+    else if ('row' in item) sections.push({ isRow: true, actions: [...item.row] }, { actions: [] })
     else if ('heading' in item) sections.push({ heading: item.heading, actions: [] })
     else sections.at(-1)!.actions.push(item)
   return sections.filter(({ actions }) => actions.length > 0)
@@ -103,10 +105,14 @@ function selectionOf(actions: MenuAction[]) {
   return actions.some(action => action.isToggle) ? 'multiple' : 'single'
 }
 
-function Section({ heading, actions }: MenuPart) {
+function Section({ heading, isRow, actions }: MenuPart) {
   const chosen = actions.filter(action => action.isChecked).map(action => action.id)
   return (
-    <MenuSection className={styles.section!} selectionMode={selectionOf(actions)} selectedKeys={chosen}>
+    <MenuSection
+      className={classes(styles.section, isRow && styles.row)}
+      selectionMode={selectionOf(actions)}
+      selectedKeys={chosen}
+    >
       {heading && <Header className={styles.heading}>{heading}</Header>}
       {actions.map(({ id, label, icon, keys, isDanger, isDisabled = false, isChecked, onAction }) => (
         <Item
@@ -118,7 +124,7 @@ function Section({ heading, actions }: MenuPart) {
           className={classes(styles.item, isDanger && styles.danger)}
         >
           {icon}
-          <span className={styles.label}>{label}</span>
+          <span className={isRow ? unseen : styles.label}>{label}</span>
           {isChecked ? <Check className={styles.check} /> : keys && <Kbd>{keys}</Kbd>}
         </Item>
       ))}

@@ -2,9 +2,9 @@
 import type { Attachment } from '#contract/file'
 import { attachmentText, fileSize } from '#korean/attachment'
 import { fill } from '#korean/particle'
-import { FileIcon } from '../../attachment/FileIcon.tsx'
-import { useFileLink } from '../../attachment/queries.ts'
-import { view } from '../../attachment/viewer.ts'
+import { FileIcon } from '../../../attachment/FileIcon.tsx'
+import { useFileLink } from '../../../attachment/queries.ts'
+import { view } from '../../../attachment/viewer.ts'
 import styles from './MessageFiles.module.css'
 
 type Files = { orgId: number; files: readonly Attachment[] }

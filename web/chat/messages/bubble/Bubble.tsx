@@ -3,11 +3,12 @@ import type { Message } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
 import { dayOf, fullTime, shortDay, timeOfDay } from '#korean/time'
-import { classes } from '../../ui/classes.ts'
-import { useAround } from '../room/around.ts'
+import { classes } from '../../../ui/classes.ts'
+import { useAround } from '../../room/around.ts'
+import { Folded } from './Folded.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 import styles from './Bubble.module.css'
-import { Words } from '../words/Words.tsx'
+import { Words } from '../../words/Words.tsx'
 
 export function Bubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
   const { orgId, me, people, onJump, onHistory } = useAround()
@@ -37,7 +38,11 @@ export function Bubble({ message, isOwn }: { message: Message; isOwn: boolean })
           <span>{quoted.excerpt || chatText.deletedMessage}</span>
         </button>
       )}
-      {body !== '' && <Words orgId={orgId} text={body} isMe={isMe} />}
+      {body !== '' && (
+        <Folded row={message}>
+          <Words orgId={orgId} text={body} isMe={isMe} />
+        </Folded>
+      )}
       <MessageFiles orgId={orgId} files={files} />
       {editedAt && (
         <button

@@ -1,0 +1,43 @@
+// The list of rooms: rooms hidden from it, found by it, and the words that stand in it.
+import { expect, test } from 'vitest'
+import { roomRoutes } from '#contract/chat'
+import { rowsOf, say, talk } from './chats.ts'
+
+const channel = (name: string) => ({ kind: 'channel' as const, name, memberIds: [] })
+
+test('[S1.5] a room that is open is hidden with a word of it, and comes back', async () => {
+  const { owner, open, address, orgId } = await talk()
+  const page = await open(owner)
+  await say(page, '점심 같이 드실 분?')
+  await page.getByRole('button', { name: '채팅방 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '목록에서 숨기기' }).click()
+  await page.waitForURL(`/org/${orgId}/chat`)
+  await expect.poll(() => rowsOf(page).count()).toBe(0)
+  await page.getByText('목록에서 숨겼습니다. 새 메시지가 오면 다시 나타납니다.').waitFor()
+  await page.getByRole('button', { name: '실행 취소' }).click()
+  await page.waitForURL(address().replace(/\/$/, ''))
+  await expect.poll(() => rowsOf(page).count()).toBe(1)
+})
+
+test('an open channel is found beside one’s own rooms, and joined there', async () => {
+  const { owner, others, openList, orgId } = await talk()
+  await owner.call(roomRoutes.create, { orgId, body: channel('등산 모임') })
+  const page = await openList(others[0]!)
+  await page.getByRole('button', { name: '채팅방, 이름 검색' }).click()
+  await page.getByRole('textbox', { name: '채팅방, 이름 검색' }).fill('ㄷㅅ')
+  const found = page.getByRole('region', { name: '채팅방 목록' })
+  await found.getByRole('heading', { name: '참여하지 않은 공개 채널' }).waitFor()
+  await found.getByRole('listitem').filter({ hasText: '등산 모임' }).getByRole('button', { name: '참여' }).click()
+  await page.getByRole('heading', { name: '등산 모임' }).waitFor()
+  await expect.poll(() => found.getByRole('heading', { name: '참여하지 않은 공개 채널' }).count()).toBe(0)
+})
+
+test('a line of the room stands in the list as it stands in the room', async () => {
+  const { owner, openList, at, post } = await talk()
+  await post(owner, '안녕하세요')
+  const page = await openList(owner)
+  await rowsOf(page).getByText('안녕하세요').waitFor()
+  const { version } = await owner.call(roomRoutes.read, at)
+  await owner.call(roomRoutes.change, { ...at, body: { name: '3층 이야기', version } })
+  await expect.poll(() => rowsOf(page).innerText()).toMatch(/님이 채팅방 이름을 '3층 이야기'로 변경하였습니다\./)
+})

@@ -1,0 +1,63 @@
+import type { RoomMember } from '#contract/chat'
+import type { Message } from '#contract/message'
+import { chatText } from '#korean/chat'
+import { chatDeedText } from '#korean/chat-deeds'
+import { fill } from '#korean/particle'
+import { Button } from '../../ui/layout/Button.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
+import { useMessageNow } from '../log/kept.ts'
+import { useMayAsk, useNudge } from '../messages/deeds.ts'
+import { saysReaders } from '../messages/rows.ts'
+import { usePeople, usePeopleIn } from '../people.ts'
+import { useAround } from '../room/around.ts'
+import { confirmersOf } from './confirmers.ts'
+import { PeoplePart, PersonLine } from './PeoplePart.tsx'
+import styles from './Readers.module.css'
+
+type ConfirmationsProps = { message: Message; onClose: () => void }
+
+/** Members who have confirmed a message and those who have not, as that changes; and the reminder for these. */
+export function Confirmations({ message: opened, onClose }: ConfirmationsProps) {
+  const { orgId, roomId, me, room } = useAround()
+  const message = useMessageNow(opened)
+  const nudge = useNudge({ orgId, roomId })
+  const mayAsk = useMayAsk(message)
+  const people = usePeopleIn(usePeople(orgId, true), room.faces)
+  const { seq, asked } = message
+  const place = ({ memberId }: RoomMember) => people.of(memberId)?.departments ?? ''
+  const byDepartment = (a: RoomMember, b: RoomMember) => place(a).localeCompare(place(b), 'ko')
+  const { waiting, confirmed } = confirmersOf(message, room)
+  const isTold = saysReaders(room, message, me)
+  const hasRead = ({ readSeq }: RoomMember) => readSeq !== null && readSeq >= seq
+  return (
+    <Modal isOpen size="sm" title={chatDeedText.confirmations} onClose={onClose}>
+      <div className={styles.readers}>
+        <p className={styles.sum}>
+          {fill(chatText.confirmedBy, { all: waiting.length + confirmed.length, count: confirmed.length })}
+        </p>
+        <PeoplePart title={fill(chatDeedText.notConfirmed, { count: waiting.length })} isEmpty={waiting.length === 0}>
+          {waiting.toSorted(byDepartment).map(each => (
+            <PersonLine
+              key={each.memberId}
+              memberId={each.memberId}
+              hint={isTold && hasRead(each) ? chatDeedText.read : ''}
+            />
+          ))}
+        </PeoplePart>
+        <PeoplePart
+          title={fill(chatDeedText.haveConfirmed, { count: confirmed.length })}
+          isEmpty={confirmed.length === 0}
+        >
+          {confirmed.toSorted(byDepartment).map(({ memberId }) => (
+            <PersonLine key={memberId} memberId={memberId} hint="" />
+          ))}
+        </PeoplePart>
+        {mayAsk && asked && waiting.length > 0 && (
+          <Button isWide isBusy={nudge.isPending} onClick={() => nudge.mutate(message.messageId)}>
+            {chatDeedText.nudge}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}

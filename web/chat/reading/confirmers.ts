@@ -1,0 +1,11 @@
+// Members who are asked to confirm a message.
+import type { Room, RoomMember } from '#contract/chat'
+import { isAskedToConfirm } from '#contract/confirmation'
+import type { Message } from '#contract/message'
+
+/** `waiting` have not confirmed it yet. */
+export function confirmersOf(message: Message, room: Room): { waiting: RoomMember[]; confirmed: RoomMember[] } {
+  const asked = room.members.filter(each => isAskedToConfirm(message, room, each))
+  const has = ({ memberId }: RoomMember) => message.asked?.confirmedIds.includes(memberId) ?? false
+  return { waiting: asked.filter(each => !has(each)), confirmed: asked.filter(has) }
+}
