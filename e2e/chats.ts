@@ -12,8 +12,10 @@ type Openable = Pick<Somebody, 'email'>
 export async function talk(names: string[] = ['한지우']) {
   const made = await group(names)
   const address = (search = '') => `/org/${made.orgId}/chat/${made.roomId}/${search}`
-  const open = async (by: Openable, options: Options = {}, expected?: RegExp) => {
+  /** @param before runs in the page before its own scripts */
+  const open = async (by: Openable, options: Options = {}, expected?: RegExp, before?: () => void) => {
     const page = await (await newBrowser(options, expected)).newPage()
+    if (before) await page.addInitScript(before)
     await enter(page, by.email)
     await page.goto(address())
     await field(page).waitFor()

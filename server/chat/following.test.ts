@@ -128,3 +128,23 @@ test('who becomes a guest leaves open channels, and comes back by an invitation'
   await owner.call(roomRoutes.invite, { ...at, body: { memberIds: [seoyeon.memberId] } })
   expect((await seoyeon.call(roomRoutes.read, at)).members.length).toBe(2)
 })
+
+test('the head of a department opens its room, and no other member does', async () => {
+  const { orgId, owner } = await company()
+  const [mina, junho] = [await joined(orgId), await joined(orgId, 'MEMBER', '준호')]
+  const { deptId } = await owner.call(departmentRoutes.createDepartment, {
+    orgId,
+    body: { name: '개발팀', parentId: null },
+  })
+  for (const { memberId } of [mina, junho])
+    await owner.call(departmentRoutes.assign, {
+      orgId,
+      memberId,
+      body: { assignments: [{ deptId, positionId: null }] },
+    })
+  await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId: mina.memberId } })
+  const open = (by: typeof owner) =>
+    by.call(roomRoutes.openDepartment, { orgId, body: { deptId, withSubdepartments: false } })
+  expect(await refusal(open(junho as never))).toMatchObject({ status: 403, error: 'room.forbidden' })
+  expect(await open(mina as never)).toMatchObject({ isMine: true })
+})

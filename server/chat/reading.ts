@@ -1,5 +1,5 @@
 // How far members have read a room. Unread numbers follow from these cursors; no row is written for a message and a member.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { READERS_SHOWN_MOST } from '#contract/chat'
 import type { ReadCounts } from '#contract/chat-settings'
 import { ROOM_UNREAD_MOST } from '#contract/room-row'
@@ -22,13 +22,16 @@ const first = sql`greatest(${roomMembers}.read_seq, case when ${rooms}.shows_his
 const inRoom = sql`other.org_id = ${roomMembers}.org_id and other.room_id = ${roomMembers}.room_id and other.seq > ${first}
     and other.thread_id is null and other.deleted_at is null`
 
+/** Rooms that are read to their end are looked at no further. */
+const ifAny = (count: SQL) => sql`case when ${rooms}.last_seq > ${first} then ${count} else 0 end`
+
 /** Messages of others after the cursor. So many of the newest are looked at, because one's own may be any number. */
-export const unreadOf = sql`(select count(*) from (select from (select other.member_id from ${messages} other
+export const unreadOf = ifAny(sql`(select count(*) from (select from (select other.member_id from ${messages} other
     where ${inRoom} and other.event is null order by other.seq desc limit ${sql.raw(String(10 * ROOM_UNREAD_MOST))}) newest
-  where newest.member_id <> ${roomMembers}.member_id limit ${sql.raw(String(ROOM_UNREAD_MOST))}) counted)`
-export const unreadMentionsOf = sql`(select count(*) from (select from ${messages} other
+  where newest.member_id <> ${roomMembers}.member_id limit ${sql.raw(String(ROOM_UNREAD_MOST))}) counted)`)
+export const unreadMentionsOf = ifAny(sql`(select count(*) from (select from ${messages} other
   where ${inRoom} and other.mentioned_ids <> '{}' and other.member_id <> ${roomMembers}.member_id
-    and ${roomMembers}.member_id = any(other.mentioned_ids) limit ${sql.raw(String(ROOM_UNREAD_MOST))}) counted)`
+    and ${roomMembers}.member_id = any(other.mentioned_ids) limit ${sql.raw(String(ROOM_UNREAD_MOST))}) counted)`)
 
 const mine = sql`${roomMembers}.org_id = ${placeholder('orgId')} and ${roomMembers}.room_id = ${placeholder('roomId')}
   and ${roomMembers}.member_id = ${placeholder('memberId')}`

@@ -36,6 +36,10 @@ const quotedBy = sql`case when ${column('quoted_id')} is null then null else (se
   'head', case when other.deleted_at is null then left(other.body, ${sql.raw(String(HEAD_MOST))}) else '' end)
   from ${messages} other where other.org_id = ${org} and other.id = ${column('quoted_id')}) end`
 
+/** Few messages have such a member: the others do without the search for one. */
+const nameIfAny = (name: string) =>
+  sql`case when ${column(name)} is not null then ${memberNameBy(org, column(name))} end`
+
 const peopleOfEvent = sql`case when ${column('event')} is null then null else ${memberNamesAmong(
   org,
   sql`array(select each::bigint from jsonb_array_elements_text(${column('event')} -> 'memberIds') each limit ${sql.raw(String(EVENT_PEOPLE_MOST))})`,
@@ -67,7 +71,7 @@ export const columns = columnList({
   body: [sql`case when ${column('deleted_at')} is null then ${column('body')} else '' end`.as('words'), text],
   quoted: [quotedBy.as('quoted'), whole<Quoted | null>(null)],
   originalMemberId: [column('original_member_id').as('original_member'), optional.number],
-  originalName: [memberNameBy(org, column('original_member_id')).as('original_name'), raw => raw ?? ''],
+  originalName: [nameIfAny('original_member_id').as('original_name'), raw => raw ?? ''],
   originalAt: [utc('original_at').as('original_utc'), optional.moment],
   threadId: [column('thread_id').as('thread'), optional.number],
   mentionedIds: [column('mentioned_ids').as('mentioned'), numbers],
@@ -80,7 +84,7 @@ export const columns = columnList({
   resolvedAt: [utc('resolved_at').as('resolved_utc'), optional.moment],
   pinnedAt: [utc('pinned_at').as('pinned_utc'), optional.moment],
   pinnedBy: [column('pinned_by').as('pinner'), optional.number],
-  pinnerName: [memberNameBy(org, column('pinned_by')).as('pinner_name'), raw => raw ?? ''],
+  pinnerName: [nameIfAny('pinned_by').as('pinner_name'), raw => raw ?? ''],
   askedAt: [utc('asked_at').as('asked_utc'), optional.moment],
   askedBy: [column('asked_by').as('asker'), optional.number],
   confirmedIds: [column('confirmed_ids').as('confirmed'), numbers],
