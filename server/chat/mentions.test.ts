@@ -54,7 +54,7 @@ test('newcomers who see a message are asked to confirm it too, and its author is
   expect(await refusal(confirm(owner))).toMatchObject({ error: 'message.unasked' })
   const late = await joined(orgId, 'MEMBER', '한지우')
   await owner.call(roomRoutes.invite, { ...at, body: { memberIds: [late.memberId] } })
-  for (const each of [junho, late]) await confirm(each as typeof owner)
+  for (const each of [junho, late]) await confirm(each)
   // Nobody is left to be reminded, on whichever day.
   const nudged = await owner.call(confirmationRoutes.nudge, one).catch((error: { error: string }) => error)
   expect(nudged).toEqual('error' in nudged ? expect.objectContaining({ error: 'message.restDay' }) : { count: 0 })
