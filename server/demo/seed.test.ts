@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditRoutes } from '#contract/audit'
 import { isBusinessNumber } from '#contract/business-number'
+import { roomRoutes } from '#contract/chat'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
@@ -56,6 +57,7 @@ async function ownerFinds(owner: Visitor, orgId: number) {
 }
 
 async function memberFinds(member: Visitor, orgId: number) {
+  await memberChats(member, orgId)
   expect(await member.call(departmentRoutes.departments, { orgId })).toHaveLength(13)
   expect((await member.call(memberRoutes.me, { orgId })).assignments).toHaveLength(2)
   const { data: people } = await member.call(memberRoutes.list, { orgId, query: { size: '100' } })
@@ -66,6 +68,17 @@ async function memberFinds(member: Visitor, orgId: number) {
   expect(people.find(({ memberName }) => memberName === '문정희')!.assignments).toEqual([
     { deptId: expect.any(Number), positionId: expect.any(Number) },
   ])
+}
+
+/** Rooms of the departments and projects of this member, and a busy one for everybody. */
+async function memberChats(member: Visitor, orgId: number) {
+  const { rooms } = await member.call(roomRoutes.list, { orgId, query: {} })
+  expect(new Set(rooms.map(({ kind }) => kind))).toEqual(
+    new Set(['direct', 'group', 'channel', 'department', 'project']),
+  )
+  const { roomId } = rooms.find(({ name }) => name === '자유')!
+  const { lastSeq } = await member.call(roomRoutes.read, { orgId, roomId })
+  expect(lastSeq).toBeGreaterThan(20_000)
 }
 
 async function guestFinds(guest: Visitor, orgId: number) {

@@ -21,10 +21,10 @@ const { text, number, numbers, moment, optional } = decoded
 const CHANNELS_MOST = 200
 const boolean = (raw: string | null) => raw === 't'
 
-/** Up to so many of the others in the order of their coming. */
-const facesOfRoom = sql`array(select face.member_id from ${roomMembers} face
-  where face.org_id = ${rooms}.org_id and face.room_id = ${rooms}.id and face.member_id <> ${placeholder('memberId')}
-  order by face.joined_at, face.member_id limit ${sql.raw(String(FACES_MOST))})`
+/** How many they are, and up to so many of the others in the order of their coming. */
+const peopleOfRoom = sql`(select count(*) as size, coalesce((array_agg(face.member_id order by face.joined_at, face.member_id)
+    filter (where face.member_id <> ${placeholder('memberId')}))[:${sql.raw(String(FACES_MOST))}], '{}') as faces
+  from ${roomMembers} face where face.org_id = ${rooms}.org_id and face.room_id = ${rooms}.id)`
 const sizeOfRoom = sql`(select count(*) from ${roomMembers} one where one.org_id = ${rooms}.org_id and one.room_id = ${rooms}.id)`
 
 const columns = columnList({
@@ -32,8 +32,8 @@ const columns = columnList({
   kind: [sql`${rooms}.kind`.as('kind'), text],
   name: [sql`${rooms}.name`.as('name'), text],
   imageKey: [sql`${rooms}.image_key`.as('image_key'), optional.text],
-  memberCount: [sizeOfRoom.as('size'), number],
-  faceIds: [facesOfRoom.as('faces'), numbers],
+  memberCount: [sql`people.size`.as('size'), number],
+  faceIds: [sql`people.faces`.as('faces'), numbers],
   readSeq: [sql`${roomMembers}.read_seq`.as('read_seq'), number],
   unreadCount: [unreadOf.as('unread'), number],
   mentionCount: [unreadMentionsOf.as('mentions'), number],
@@ -59,6 +59,7 @@ const mineStatement = preparedStatement<Raw>(
     worded(
       sql`${db.select(columns.rawSelection).from(sql`${roomMembers} join ${rooms}
       on ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id
+      cross join lateral ${peopleOfRoom} people
       left join lateral (select * from ${messages} one where one.org_id = ${rooms}.org_id and one.room_id = ${rooms}.id
         and one.thread_id is null
         and one.seq > case when ${rooms}.shows_history then 0 else ${roomMembers}.joined_seq end
