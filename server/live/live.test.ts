@@ -107,6 +107,30 @@ test('more than twenty frames a second close the socket', async () => {
   expect(await closed).toBe(1008)
 })
 
+test('ten thousand listens in one breath close the socket, and take nobody else along', async () => {
+  const { browser, say, closed } = await listening()
+  const other = await socketOf(browser.token)
+  for (let id = 0; id < 10_000; id++) say({ type: 'listen', id, channel: `room:${id + 1}` })
+  expect(await closed).toBe(1008)
+  other.say({ type: 'listen', id: 1, channel: 'user:999999999' })
+  await other.heard({ type: 'refused', id: 1 })
+})
+
+test('a token that runs out in the middle is let go on for a minute, and then closes the socket', async () => {
+  const LEFT_MS = 1_500
+  const connect = await liveServer({
+    hello: async token => ({
+      userId: Number(token),
+      sessionId: Number(token),
+      expiresAt: Date.now() - 60_000 + (token === '1' ? LEFT_MS : 60_000),
+    }),
+  })
+  const [late, other] = [await connect(1, ['user:1']), await connect(2, ['user:2'])]
+  const [code] = (await once(late.socket, 'close')) as [number]
+  expect(code).toBe(4401)
+  expect(other.socket.readyState).toBe(WebSocket.OPEN)
+})
+
 test('a person has at most twenty sockets', async () => {
   const browser = await person()
   for (let opened = 0; opened < 20; opened++) await socketOf(browser.token)
