@@ -1,7 +1,7 @@
 // Reading that counts, writing that is seen, and the question before everybody is called.
 import { expect, test } from 'vitest'
 import { commit, compose, HELLO } from './browser.ts'
-import { field, message, say, talk, unread } from './chats.ts'
+import { allSent, field, message, say, talk, unread } from './chats.ts'
 import { crowd } from '../server/issue/test.ts'
 import { roomRoutes } from '#contract/chat'
 
@@ -60,6 +60,7 @@ test('everybody is called in a room of more than twenty only after a question', 
   await message(page, '공지를 읽어 주세요').waitFor()
   // An edit that calls them is asked about as well.
   await say(page, '이것도 읽어 주세요')
+  await allSent(page)
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => field(page).inputValue()).toBe('이것도 읽어 주세요')
   await page.keyboard.type(' @전체')

@@ -165,7 +165,8 @@ test('a message is edited, reacted to, quoted, pinned and deleted, and everybody
   const [mine, theirs] = [await open(owner), await open(others[0]!)]
   await say(mine, '4시까지 부탁드립니다.')
   await message(theirs, '4시까지').waitFor()
-  // Up edits the last one.
+  // Up edits the last one, once it is there.
+  await allSent(mine)
   await mine.keyboard.press('ArrowUp')
   await expect.poll(() => field(mine).inputValue()).toBe('4시까지 부탁드립니다.')
   await field(mine).fill('5시까지 부탁드립니다.')

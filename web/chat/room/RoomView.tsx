@@ -169,7 +169,9 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
     }),
     [orgId, roomId, me, room, people, onThread, onJump],
   )
+  /** Never an older one while the last is on its way. */
   function editLast() {
+    if (unsent.length > 0) return
     const last = kept.log?.messages.findLast(
       ({ author, event, deletedAt, body, forwarded }) =>
         author.memberId === me && !event && !deletedAt && !forwarded && body !== '',
