@@ -35,19 +35,17 @@ export const lastWords = z.object({
   at: z.iso.datetime(),
 })
 
-/** Those of a message, with its words in one line. */
-export const lastWordsOf = (
-  { seq, author, event, files, deletedAt, createdAt }: Message,
-  excerpt: string,
-): z.infer<typeof lastWords> => ({
-  seq,
+type Said = Omit<z.infer<typeof lastWords>, 'author' | 'event'> & Pick<Message, 'author' | 'event'>
+/** A line of the room itself has an actor in the place of an author. */
+export const lastWordsBy = ({ author, event, ...said }: Said): z.infer<typeof lastWords> => ({
+  ...said,
   author: event ? null : author,
   ...(event && { event: { ...event, actor: author } }),
-  excerpt,
-  fileCount: files.length,
-  isDeleted: deletedAt !== null,
-  at: createdAt,
 })
+
+/** Those of a message, with its words in one line. */
+export const lastWordsOf = ({ seq, author, event, files, deletedAt, createdAt }: Message, excerpt: string) =>
+  lastWordsBy({ seq, author, event, excerpt, fileCount: files.length, isDeleted: deletedAt !== null, at: createdAt })
 
 /** A room in the list of one of its members. */
 export const roomRow = z.object({

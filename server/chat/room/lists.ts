@@ -1,7 +1,7 @@
 // The rooms of a member, and those that they may join.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { OpenChannel } from '#contract/chat'
-import { type Face, FACES_MOST, type RoomRow as ListedRoom, type roomLevels } from '#contract/room-row'
+import { type Face, FACES_MOST, lastWordsBy, type RoomRow as ListedRoom, type roomLevels } from '#contract/room-row'
 import type { Member } from '#contract/permissions'
 import { matches } from '#korean/match'
 import { db } from '../../db.ts'
@@ -71,20 +71,18 @@ const mineStatement = preparedStatement<Raw>(
 
 type Row = ReturnType<typeof columns.decode>
 
-function lastOf(row: Row): ListedRoom['last'] {
-  if (row.lastSeq === null) return null
-  const event = eventOf(row)
-  const author = { memberId: row.lastMemberId!, name: row.lastName }
-  return {
-    seq: row.lastSeq,
-    author: event ? null : author,
-    ...(event && { event: { ...event, actor: author } }),
-    excerpt: row.lastDeleted ? '' : excerptOf(row.lastHead ?? ''),
-    fileCount: row.lastFiles ?? 0,
-    isDeleted: row.lastDeleted,
-    at: row.lastAt!,
-  }
-}
+const lastOf = (row: Row): ListedRoom['last'] =>
+  row.lastSeq === null
+    ? null
+    : lastWordsBy({
+        seq: row.lastSeq,
+        author: { memberId: row.lastMemberId!, name: row.lastName },
+        event: eventOf(row),
+        excerpt: row.lastDeleted ? '' : excerptOf(row.lastHead ?? ''),
+        fileCount: row.lastFiles ?? 0,
+        isDeleted: row.lastDeleted,
+        at: row.lastAt!,
+      })
 
 /** The pinned first, then those with the newest words. */
 export async function roomsOf(member: Member, { search = '' }: { search?: string | undefined }) {
