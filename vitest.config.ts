@@ -9,9 +9,9 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     // As long as the browser's own waits: a test says what comes, not how soon a busy machine shows it.
-    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
-    // Twice what a server may take to stop before it is forced to.
-    hookTimeout: 30_000,
+    expect: { requireAssertions: true, poll: { timeout: 30_000 } },
+    // Only what hangs reaches a limit: three servers may start at once on a busy machine.
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'server',
           include: ['{server,contract,korean,bin,bench}/**/*.test.ts'],
           globalSetup: NONE,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -29,10 +29,10 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           globalSetup: NONE,
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: NONE, testTimeout: 60_000 } },
+      { extends: true, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: NONE, testTimeout: 180_000 } },
     ],
   },
 })

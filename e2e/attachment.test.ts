@@ -53,7 +53,7 @@ test('twelve files at once: each is there under its Korean name, pictures are lo
     buffer: Buffer.from(`<svg>${name}`),
   }))
   await choose(page).setInputFiles([...pictures, ...others])
-  await expect.poll(() => files(page).count(), { timeout: 30_000 }).toBe(12)
+  await expect.poll(() => files(page).count()).toBe(12)
   await expect.poll(() => page.getByRole('button', { name: /업로드 취소$/ }).count()).toBe(0)
   for (const name of [/견적서\.hwp \d/, /단가표\.xlsx/, /그림\.svg/]) await page.getByRole('link', { name }).waitFor()
   const whole = await owner.call(issueRoutes.read, { ...at, issueId })
@@ -175,7 +175,7 @@ test('of more files than there is room for the first are taken, and the others n
   page.on('request', request => void (request.method() === 'PUT' && sent++))
   await choose(page).setInputFiles(named(40, 3))
   await page.getByText('파일은 최대 20개까지 첨부할 수 있어 22개는 첨부하지 않았습니다.').waitFor()
-  await expect.poll(() => files(page).count(), { timeout: 30_000 }).toBe(20)
+  await expect.poll(() => files(page).count()).toBe(20)
   expect(sent).toBe(18)
   expect((await owner.call(issueRoutes.read, { ...at, issueId })).fileCount).toBe(20)
 })

@@ -130,7 +130,7 @@ test('a page whose socket broke while it slept hears what came before it listene
   await expect.poll(() => said.at(-1)).toBe('sleep')
   said.length = 0
   await turn(page, 'visible')
-  await expect.poll(() => said, { timeout: 10_000 }).toContain('listen')
+  await expect.poll(() => said).toContain('listen')
   await settled(page)
 
   await line(page, '환불 오류').click()

@@ -7,49 +7,45 @@ import { preparedDirectory, startedServer } from '../server/testing/process.ts'
 import { newBrowser, settled, signIn } from './browser.ts'
 
 // `PICTURES=1 npm test -- readme` retakes the pictures; without it the story only checks that they can be taken.
-test(
-  'the pictures of the README and of the first page are screens of the made-up company',
-  { timeout: 120_000 },
-  async () => {
-    const server = await startedServer({ DATA_DIR: await preparedDirectory() }, {}, 'demo')
-    await expect.poll(server.output, { timeout: 10_000 }).toContain('게스트')
-    const password = /비밀번호는 모두 (\S+?)입니다/.exec(server.output())![1]!
-    const opened = async (options: BrowserContextOptions) => {
-      const page = await (await newBrowser({ baseURL: server.url, ...options })).newPage()
-      await signIn(page, 'jiwoo.han@haedam.example', password)
-      await page.goto('/start')
-      return page
-    }
-    const page = await opened({ viewport: { width: 1200, height: 800 } })
-    await page.getByText('한빛건축사사무소').waitFor()
-    await expect.poll(() => page.locator('main img').count()).toBe(5)
-    const names = await page.getByRole('listitem').locator('b').allInnerTexts()
-    expect([names.length, names[0], names.at(-1)]).toEqual([10, '해담푸드', '마포 공동육아 협동조합'])
-    await kept(await pictured(page), 'docs/images/start.png')
-    await openProject(page)
-    await page.getByRole('link', { name: '보드', exact: true }).click()
-    await page.getByText('정기배송 주기를 바꾸면 다음 결제일 다시 계산').waitFor()
-    await kept(await pictured(page), 'docs/images/board.png')
+test('the pictures of the README and of the first page are screens of the made-up company', async () => {
+  const server = await startedServer({ DATA_DIR: await preparedDirectory() }, {}, 'demo')
+  await expect.poll(server.output).toContain('게스트')
+  const password = /비밀번호는 모두 (\S+?)입니다/.exec(server.output())![1]!
+  const opened = async (options: BrowserContextOptions) => {
+    const page = await (await newBrowser({ baseURL: server.url, ...options })).newPage()
+    await signIn(page, 'jiwoo.han@haedam.example', password)
+    await page.goto('/start')
+    return page
+  }
+  const page = await opened({ viewport: { width: 1200, height: 800 } })
+  await page.getByText('한빛건축사사무소').waitFor()
+  await expect.poll(() => page.locator('main img').count()).toBe(5)
+  const names = await page.getByRole('listitem').locator('b').allInnerTexts()
+  expect([names.length, names[0], names.at(-1)]).toEqual([10, '해담푸드', '마포 공동육아 협동조합'])
+  await kept(await pictured(page), 'docs/images/start.png')
+  await openProject(page)
+  await page.getByRole('link', { name: '보드', exact: true }).click()
+  await page.getByText('정기배송 주기를 바꾸면 다음 결제일 다시 계산').waitFor()
+  await kept(await pictured(page), 'docs/images/board.png')
 
-    const wide = await opened({ viewport: { width: 1240, height: 648 }, deviceScaleFactor: 1.25 })
-    await openProject(wide)
-    await wide.getByRole('link', { name: ISSUE }).click()
-    await wide.getByRole('heading', { name: ISSUE }).waitFor()
-    const narrow = await opened({
-      viewport: { width: 390, height: 620 },
-      deviceScaleFactor: 2,
-      isMobile: true,
-      hasTouch: true,
-    })
-    await openProject(narrow)
-    await narrow.getByRole('link', { name: ISSUE }).waitFor()
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const [name, each] of Object.entries({ wide, narrow })) {
-        await each.emulateMedia({ colorScheme })
-        await kept(await light(await pictured(each)), `web/home/images/${name}-${colorScheme}.webp`)
-      }
-  },
-)
+  const wide = await opened({ viewport: { width: 1240, height: 648 }, deviceScaleFactor: 1.25 })
+  await openProject(wide)
+  await wide.getByRole('link', { name: ISSUE }).click()
+  await wide.getByRole('heading', { name: ISSUE }).waitFor()
+  const narrow = await opened({
+    viewport: { width: 390, height: 620 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  await openProject(narrow)
+  await narrow.getByRole('link', { name: ISSUE }).waitFor()
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [name, each] of Object.entries({ wide, narrow })) {
+      await each.emulateMedia({ colorScheme })
+      await kept(await light(await pictured(each)), `web/home/images/${name}-${colorScheme}.webp`)
+    }
+})
 
 const ISSUE = '결제 완료 후 주문 내역이 비어 보이는 현상 (iOS Safari 17)'
 

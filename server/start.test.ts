@@ -88,7 +88,7 @@ test.runIf(root)('a data directory that this user may not write', async () => {
   expect([code, said]).toEqual([1, expect.stringContaining('쓸 수 없습니다')])
 })
 
-test.runIf(root)('a folder for files that this user may not write', { timeout: 60_000 }, async () => {
+test.runIf(root)('a folder for files that this user may not write', async () => {
   const directory = join(await newDirectory(0o777), 'data')
   const nobody = { uid: NOBODY, gid: NOBODY }
   const first = await startedServer({ DATA_DIR: directory }, nobody)
@@ -136,7 +136,7 @@ test('a server that stops finishes what it began, and tells its sockets to come 
   expect(await ended).toEqual([0, null])
 })
 
-test('a long path, and one that other users cannot enter', { timeout: 60_000 }, async () => {
+test('a long path, and one that other users cannot enter', async () => {
   const long = join(await newDirectory(), '두레'.repeat(20), 'x'.repeat(120))
   const server = await startedServer({ DATA_DIR: long })
   expect([server.isOpen, server.output()]).toEqual([true, expect.stringContaining(long)])
@@ -148,7 +148,6 @@ test('a long path, and one that other users cannot enter', { timeout: 60_000 }, 
 
 test.runIf(root)(
   'a database outside belongs to its data directory: a new one at the same path begins anew, a moved one takes it along',
-  { timeout: 60_000 },
   async () => {
     const closed = await newDirectory(0o700)
     const [path, elsewhere] = [join(closed, 'data'), join(closed, 'moved')]
@@ -184,7 +183,7 @@ test.runIf(root)('a normal user starts it as himself', async () => {
   expect([server.isOpen, server.output()]).toEqual([true, expect.any(String)])
 })
 
-test('when npm is killed its server goes too, and the next start just works', { timeout: 60_000 }, async () => {
+test('when npm is killed its server goes too, and the next start just works', async () => {
   const directory = await preparedDirectory()
   const first = await startedServer({ DATA_DIR: directory }, {}, 'launched')
   expect(first.isOpen).toBe(true)

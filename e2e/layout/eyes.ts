@@ -6,7 +6,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { axeComplaints, enter, openedContext, settled } from '../browser.ts'
 import type { Complaint, Look, Rules } from './page-rules.ts'
 import type { Screen } from './screen.ts'
-import { type Device, frames, resized, shown, THEMES, WIDTHS } from './shown.ts'
+import { type Device, frames, NARROWEST, resized, shown, THEMES, WIDTHS } from './shown.ts'
 import type { Company } from './world.ts'
 
 /** Where pictures of refused screens are put; nothing of it is committed. */
@@ -57,16 +57,20 @@ export async function eyesOn(company: Company) {
   return { pageOf, close }
 }
 
-/** The faults of a screen at every width, in words. */
-export async function refusals(page: Page, name: string, screen: Screen, device: Device) {
+/**
+ * The faults of a screen, in words.
+ * @param isThorough at every width and in both themes; else where there is least room, by day
+ */
+export async function refusals(page: Page, name: string, screen: Screen, device: Device, isThorough: boolean) {
   const isPhone = device === 'phone'
-  const [first] = WIDTHS[device]
+  const widths = (isThorough ? WIDTHS : NARROWEST)[device]
+  const [first] = widths
   await shown(page, screen, device)
   const found: string[] = []
-  for (const width of WIDTHS[device]) {
+  for (const width of widths) {
     await resized(page, width)
     let known: number | undefined
-    for (const theme of THEMES) {
+    for (const theme of isThorough ? THEMES : (['light'] as const)) {
       await page.emulateMedia({ colorScheme: theme })
       const refused = await complaints(page, { width, isPhone, isScrolled: false }, known)
       found.push(...(await pictured(page, `${name} ${width} ${theme}`, refused.complaints)))

@@ -6,6 +6,8 @@ import type { Screen } from './screen.ts'
 
 export const WIDTHS = { desktop: [1440, 1920, 1280, 1024, 768], phone: [390, 360] } as const
 export type Device = keyof typeof WIDTHS
+/** Where a page has least room: enough for what changes with its content alone. */
+export const NARROWEST = { desktop: [1440, 768], phone: [360] } as const
 const HEIGHTS: Record<number, number> = { 1920: 1080, 1440: 900, 1280: 800, 1024: 768, 768: 1024, 390: 844, 360: 740 }
 export const THEMES = ['light', 'dark'] as const
 

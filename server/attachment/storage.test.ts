@@ -45,7 +45,7 @@ async function withBucket({ isSlow = false } = {}) {
   return { browser, orgId, loaded, stop: bucket.stop, startAgain: () => startedStorage(port, directory) }
 }
 
-test('a file in S3 comes back byte for byte, and a part of it alone', { timeout: 60_000 }, async () => {
+test('a file in S3 comes back byte for byte, and a part of it alone', async () => {
   const { browser, orgId, loaded } = await withBucket()
   const picture = await sharp({ create: { width: 2_400, height: 1_800, channels: 3, background: '#3366cc' } })
     .jpeg()
@@ -59,25 +59,21 @@ test('a file in S3 comes back byte for byte, and a part of it alone', { timeout:
   expect(await sharp((await loaded(link!.preview!)).bytes).metadata()).toMatchObject({ format: 'webp', width: 1_440 })
 })
 
-test(
-  'with the storage down nothing is lost: what was sent is confirmed once it is back',
-  { timeout: 60_000 },
-  async () => {
-    const { browser, orgId, loaded, stop, startAgain } = await withBucket()
-    const kept = await storedFile(browser, orgId)
-    const link = await linkOf(browser, orgId, kept.fileId)
-    const fileId = await sentFile(browser, orgId, '견적서.txt', Buffer.from('견적서'))
-    await stop()
-    const confirm = () => browser.call(attachmentRoutes.confirm, { orgId, fileId })
-    expect(await refusal(confirm())).toMatchObject(silent)
-    expect((await loaded(link!.download)).status).toBe(503)
-    await startAgain()
-    expect(await confirm()).toMatchObject({ fileId, name: '견적서.txt', bytes: 9 })
-    expect((await loaded(link!.download)).bytes.toString()).toBe('회의록')
-  },
-)
+test('with the storage down nothing is lost: what was sent is confirmed once it is back', async () => {
+  const { browser, orgId, loaded, stop, startAgain } = await withBucket()
+  const kept = await storedFile(browser, orgId)
+  const link = await linkOf(browser, orgId, kept.fileId)
+  const fileId = await sentFile(browser, orgId, '견적서.txt', Buffer.from('견적서'))
+  await stop()
+  const confirm = () => browser.call(attachmentRoutes.confirm, { orgId, fileId })
+  expect(await refusal(confirm())).toMatchObject(silent)
+  expect((await loaded(link!.download)).status).toBe(503)
+  await startAgain()
+  expect(await confirm()).toMatchObject({ fileId, name: '견적서.txt', bytes: 9 })
+  expect((await loaded(link!.download)).bytes.toString()).toBe('회의록')
+})
 
-test('a download over a slow line comes whole', { timeout: 60_000 }, async () => {
+test('a download over a slow line comes whole', async () => {
   const { browser, orgId, loaded } = await withBucket({ isSlow: true })
   const bytes = Buffer.alloc(400_000, '가')
   const { fileId } = await storedFile(browser, orgId, '도면.zip', bytes)
@@ -85,7 +81,7 @@ test('a download over a slow line comes whole', { timeout: 60_000 }, async () =>
   expect((await loaded(link!.download)).bytes.equals(bytes)).toBe(true)
 })
 
-test('of eight confirmations at once each is answered alike', { timeout: 60_000 }, async () => {
+test('of eight confirmations at once each is answered alike', async () => {
   const { browser, orgId, loaded } = await withBucket()
   const picture = await sharp({ create: { width: 2_400, height: 1_800, channels: 3, background: '#3366cc' } })
     .png()

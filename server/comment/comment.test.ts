@@ -248,7 +248,7 @@ test('a file that was removed before its comment stays away with it', async () =
   expect((await owner.call(issueRoutes.read, { ...at, issueId })).fileCount).toBe(0)
 })
 
-test('nothing of a discussion outlives the issue, and no words a deleted comment', { timeout: 60_000 }, async () => {
+test('nothing of a discussion outlives the issue, and no words a deleted comment', async () => {
   const { owner, orgId, at, on, issue, post, list } = await discussion()
   const { commentId } = await post('지울 댓글')
   await owner.call(comments.remove, { ...on, commentId })

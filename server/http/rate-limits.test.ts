@@ -49,7 +49,7 @@ test('two passwords are hashed at a time and fifty wait; the next is told to com
   expect(count(401)).toBeGreaterThanOrEqual(52)
 })
 
-test('the log has one JSON line a call, and no secret in it', { timeout: 60_000 }, async () => {
+test('the log has one JSON line a call, and no secret in it', async () => {
   const dataDir = await preparedDirectory()
   const server = await startedServer({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', TRUST_PROXY: '1' })
   const browser = await person({ url: server.url, dataDir })

@@ -34,71 +34,67 @@ test('two people may use the same key', async () => {
   expect((await create(mina)).number).toBe(2)
 })
 
-test(
-  'whatever is made, refused, deleted, restored, doubled and moved: numbers are without a gap and never given twice',
-  { timeout: 90_000 },
-  async () => {
-    const { owner, orgId, at } = await project()
-    const places = [at, (await another(owner, orgId)).at]
-    /** The model: the issue of each number of each project. */
-    const given = places.map(() => [] as number[])
-    const living = places.map(() => [] as number[])
-    const binned = places.map(() => [] as number[])
-    const roll = dice(2026)
-    const chosen = (list: number[]) => list[roll(list.length)]
-    const taken = (list: number[], id: number) => void list.splice(list.indexOf(id), 1)
-    const came = (which: number, { issueId, number }: { issueId: number; number: number }) => {
-      // One that was here before has its number again.
-      const own = given[which]!.indexOf(issueId) + 1
-      expect(number).toBe(own || given[which]!.length + 1)
-      if (own === 0) given[which]!.push(issueId)
-      living[which]!.push(issueId)
+test('whatever is made, refused, deleted, restored, doubled and moved: numbers are without a gap and never given twice', async () => {
+  const { owner, orgId, at } = await project()
+  const places = [at, (await another(owner, orgId)).at]
+  /** The model: the issue of each number of each project. */
+  const given = places.map(() => [] as number[])
+  const living = places.map(() => [] as number[])
+  const binned = places.map(() => [] as number[])
+  const roll = dice(2026)
+  const chosen = (list: number[]) => list[roll(list.length)]
+  const taken = (list: number[], id: number) => void list.splice(list.indexOf(id), 1)
+  const came = (which: number, { issueId, number }: { issueId: number; number: number }) => {
+    // One that was here before has its number again.
+    const own = given[which]!.indexOf(issueId) + 1
+    expect(number).toBe(own || given[which]!.length + 1)
+    if (own === 0) given[which]!.push(issueId)
+    living[which]!.push(issueId)
+  }
+  for (let step = 0; step < 150; step++) {
+    const which = roll(2)
+    const place = places[which]!
+    const issueId = chosen(living[which]!)
+    const gone = chosen(binned[which]!)
+    const deed = roll(8)
+    if (deed < 3 || issueId === undefined)
+      came(which, await owner.call(issueRoutes.create, { ...place, body: { title: `${step}` } }))
+    else if (deed === 3)
+      expect(
+        await refusal(owner.call(issueRoutes.create, { ...place, body: { title: '아님', milestoneId: 1 } })),
+      ).toMatchObject({
+        status: 404,
+      })
+    else if (deed === 4) {
+      await owner.call(issueRoutes.remove, { ...place, issueId })
+      taken(living[which]!, issueId)
+      binned[which]!.push(issueId)
+    } else if (deed === 5 && gone !== undefined) {
+      const { number } = await owner.call(issueRoutes.restore, { ...place, issueId: gone })
+      // The issue keeps its number.
+      expect(number).toBe(given[which]!.lastIndexOf(gone) + 1)
+      taken(binned[which]!, gone)
+      living[which]!.push(gone)
+    } else if (deed === 6) came(which, await owner.call(issueRoutes.duplicate, { ...place, issueId }))
+    else if (deed === 7) {
+      const other = 1 - which
+      const body = { targetProjectId: places[other]!.projectId }
+      taken(living[which]!, issueId)
+      came(other, await owner.call(issueRoutes.move, { ...place, issueId, body }))
     }
-    for (let step = 0; step < 150; step++) {
-      const which = roll(2)
-      const place = places[which]!
-      const issueId = chosen(living[which]!)
-      const gone = chosen(binned[which]!)
-      const deed = roll(8)
-      if (deed < 3 || issueId === undefined)
-        came(which, await owner.call(issueRoutes.create, { ...place, body: { title: `${step}` } }))
-      else if (deed === 3)
-        expect(
-          await refusal(owner.call(issueRoutes.create, { ...place, body: { title: '아님', milestoneId: 1 } })),
-        ).toMatchObject({
-          status: 404,
-        })
-      else if (deed === 4) {
-        await owner.call(issueRoutes.remove, { ...place, issueId })
-        taken(living[which]!, issueId)
-        binned[which]!.push(issueId)
-      } else if (deed === 5 && gone !== undefined) {
-        const { number } = await owner.call(issueRoutes.restore, { ...place, issueId: gone })
-        // The issue keeps its number.
-        expect(number).toBe(given[which]!.lastIndexOf(gone) + 1)
-        taken(binned[which]!, gone)
-        living[which]!.push(gone)
-      } else if (deed === 6) came(which, await owner.call(issueRoutes.duplicate, { ...place, issueId }))
-      else if (deed === 7) {
-        const other = 1 - which
-        const body = { targetProjectId: places[other]!.projectId }
-        taken(living[which]!, issueId)
-        came(other, await owner.call(issueRoutes.move, { ...place, issueId, body }))
-      }
-    }
-    for (const [which, { projectId }] of places.entries()) {
-      const stored = await sql<{ number: number; issue: string }>(
-        `select number, id as issue from issue where project_id = $1
+  }
+  for (const [which, { projectId }] of places.entries()) {
+    const stored = await sql<{ number: number; issue: string }>(
+      `select number, id as issue from issue where project_id = $1
          union all select number, issue_id from former_number where project_id = $1 order by number`,
-        [projectId],
-      )
-      expect(stored.map(({ issue }) => Number(issue))).toEqual(given[which])
-      expect(stored.map(({ number }) => number)).toEqual(given[which]!.map((_, number) => number + 1))
-    }
-  },
-)
+      [projectId],
+    )
+    expect(stored.map(({ issue }) => Number(issue))).toEqual(given[which])
+    expect(stored.map(({ number }) => number)).toEqual(given[which]!.map((_, number) => number + 1))
+  }
+})
 
-test('while many are made, others are moved in and refused: no number is left out', { timeout: 60_000 }, async () => {
+test('while many are made, others are moved in and refused: no number is left out', async () => {
   const { owner, orgId, at, issue } = await project()
   const there = await another(owner, orgId)
   const people = [owner, await joined(orgId), await joined(orgId), await joined(orgId)]

@@ -46,7 +46,7 @@ test('a frame of each length of header arrives whole', async () => {
   const reader = await open(1, [PROJECT])
   const lengths = [120, 125, 126, 127, 65_535, 65_536, 300_000]
   for (const length of lengths) removed(...idsOf(length))
-  await expect.poll(() => reader.frames.length, { timeout: 10_000 }).toBe(2 + lengths.length)
+  await expect.poll(() => reader.frames.length).toBe(2 + lengths.length)
   expect(reader.frames.slice(2).map(text => Buffer.byteLength(text))).toEqual(lengths)
   expect(heard(reader).slice(2)).toEqual(lengths.map(length => event(...idsOf(length))))
 })
@@ -56,7 +56,7 @@ test('more than a megabyte told in one turn reaches a reader that reads', async 
   const reader = await open(1, [PROJECT])
   const ids = Array.from({ length: 2_000 }, (_, at) => 1_000_000 + at)
   for (let at = 0; at < 150; at++) removed(at, ...ids)
-  await expect.poll(() => reader.frames.length, { timeout: 10_000 }).toBe(152)
+  await expect.poll(() => reader.frames.length).toBe(152)
   expect(heard(reader).slice(2)).toEqual(Array.from({ length: 150 }, (_, at) => event(at, ...ids)))
 })
 

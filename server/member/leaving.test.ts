@@ -59,7 +59,7 @@ describe('[S1.2, S7.11] leaving', () => {
     await leave(other, orgId)
   })
 
-  test('of two owners at the same moment leaves one', { timeout: 60_000 }, async () => {
+  test('of two owners at the same moment leaves one', async () => {
     const { owner, orgId, added } = await company()
     const second = await added('OWNER')
     await added()
@@ -71,7 +71,7 @@ describe('[S1.2, S7.11] leaving', () => {
     }
   })
 
-  test('and being removed at the same moment happen once', { timeout: 60_000 }, async () => {
+  test('and being removed at the same moment happen once', async () => {
     const { owner, orgId, added } = await company()
     const member = await added()
     const { memberId } = member

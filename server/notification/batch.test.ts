@@ -30,7 +30,7 @@ async function busy() {
       JSON.stringify(notices),
     ])
     const left = () => sql('select id from notice where org_id = $1', [orgId])
-    await expect.poll(left, { timeout: 10_000 }).toEqual([])
+    await expect.poll(left).toEqual([])
   }
   const heardBy = async (who: Visitor) =>
     (await here.inbox(who)).notifications.map(({ type, sentence, because }) => [type, sentence, because])

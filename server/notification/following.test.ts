@@ -16,7 +16,7 @@ test('whoever comments, or is mentioned, follows from then on', async () => {
   expect([await isWatched(jun), await isWatched(sora)]).toEqual([false, false])
   await say('저도 봤습니다.', jun)
   await say(`[@소라](member:${sora.memberId}) 확인해주세요.`, mina)
-  for (const who of [jun, sora]) await expect.poll(() => isWatched(who), { timeout: 10_000 }).toBe(true)
+  for (const who of [jun, sora]) await expect.poll(() => isWatched(who)).toBe(true)
   await say('고쳤습니다.', owner)
   await hears(jun, ["남궁다혜님 외 1명이 '결제 오류'에 댓글을 남겼습니다."])
 })
@@ -25,8 +25,7 @@ test('comments at the same moment are one notification, by all who wrote', async
   const { orgId, mina, say, inbox } = await office()
   const jun = await joined(orgId, 'MEMBER', '준호')
   await say('먼저 남깁니다.')
-  const delivered = () =>
-    expect.poll(() => sql('select id from notice where org_id = $1', [orgId]), { timeout: 10_000 }).toEqual([])
+  const delivered = () => expect.poll(() => sql('select id from notice where org_id = $1', [orgId])).toEqual([])
   const ofComments = async () => {
     await delivered()
     const mine = (await inbox(mina)).notifications.filter(({ type }) => type === 'comment')
@@ -47,7 +46,7 @@ test('the words of a deleted comment are in no inbox', async () => {
   const { owner, mina, on, say, inbox } = await office()
   const excerpts = async () => (await inbox(mina)).notifications.flatMap(({ excerpt }) => excerpt ?? [])
   const { commentId } = await say('비밀번호는 1234입니다.')
-  await expect.poll(excerpts, { timeout: 10_000 }).toEqual(['비밀번호는 1234입니다.'])
+  await expect.poll(excerpts).toEqual(['비밀번호는 1234입니다.'])
   await owner.call(comments.remove, { ...on, commentId })
   expect(await excerpts()).toEqual([])
   await owner.call(comments.restore, { ...on, commentId })
@@ -74,7 +73,7 @@ test('putting off beside deliveries of the same kind is never refused', async ()
   const { orgId, mina, say, inbox } = await office()
   await say('첫 댓글')
   const ofComments = async () => (await inbox(mina)).notifications.filter(({ type }) => type === 'comment')
-  await expect.poll(async () => (await ofComments()).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await ofComments()).length).toBe(1)
   for (let round = 0; round < 6; round++) {
     const [row] = await ofComments()
     const until = new Date(Date.now() + 3_600_000).toISOString()
@@ -85,7 +84,7 @@ test('putting off beside deliveries of the same kind is never refused', async ()
       mina.call(routes.snooze, { orgId, notificationId: row!.notificationId, body: { until } }).catch(notThere),
     ])
     await say('하나 더')
-    await expect.poll(async () => (await ofComments()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await ofComments()).length).toBe(1)
   }
 })
 

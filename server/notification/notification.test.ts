@@ -126,7 +126,7 @@ describe('[S4.5] what becomes of it', () => {
     const { orgId, mina, say, inbox, hears, issueId, issue } = await office()
     await issue({ title: '둘째', assigneeId: mina.memberId })
     await say('댓글')
-    await expect.poll(async () => (await inbox(mina)).unreadCount, { timeout: 10_000 }).toBe(3)
+    await expect.poll(async () => (await inbox(mina)).unreadCount).toBe(3)
     const { heard, say: tell } = await socketOf(mina.token)
     tell({ type: 'listen', id: 1, channel: `user:${mina.userId}` })
     await heard({ type: 'listening', id: 1 })
@@ -173,7 +173,7 @@ describe('[S4.5] what becomes of it', () => {
     expect(await snooze(new Date(Date.now() + 4_000))).toMatchObject({ unreadCount: 0 })
     expect((await inbox(mina)).notifications).toEqual([])
     expect((await inbox(mina, 'snoozed')).notifications).toHaveLength(1)
-    await expect.poll(async () => (await inbox(mina)).unreadCount, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await inbox(mina)).unreadCount).toBe(1)
     await heard({ name: 'notification.added', data: expect.objectContaining({ notificationId }) })
   })
 
@@ -200,7 +200,7 @@ describe('[S4.5] what becomes of it', () => {
         "select state from pgboss.job where name = 'notification.wake' and data->'notificationId' = $1",
         [notificationId],
       )
-    await expect.poll(wakes, { timeout: 15_000 }).toEqual([{ state: 'completed' }])
+    await expect.poll(wakes).toEqual([{ state: 'completed' }])
     expect(frames.filter(({ name }) => name === 'notification.added')).toEqual([])
   })
 

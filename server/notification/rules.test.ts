@@ -80,7 +80,7 @@ function after(inbox: Inbox, name: EventName, data: unknown): Inbox {
 }
 
 const delivered = (orgId: number) =>
-  expect.poll(() => sql('select 1 from notice where org_id = $1', [orgId]), { timeout: 10_000 }).toEqual([])
+  expect.poll(() => sql('select 1 from notice where org_id = $1', [orgId])).toEqual([])
 
 test(
   '[S4.4] [S4.5] after any sequence of deeds the list of an open page is the server’s, and so is its number',

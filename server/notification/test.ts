@@ -23,6 +23,6 @@ export async function office() {
     (await inbox(who, filter)).notifications.map(({ sentence }) => sentence)
   /** The job has run by then. */
   const hears = (who: Visitor, expected: string[], filter?: NotificationFilter) =>
-    expect.poll(() => sentences(who, filter), { timeout: 10_000 }).toEqual(expected)
+    expect.poll(() => sentences(who, filter)).toEqual(expected)
   return { ...here, mina, issueId, on, say, inbox, hears }
 }

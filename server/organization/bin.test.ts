@@ -59,11 +59,11 @@ describe('[S1.2] [S7.8] deleting', () => {
     const [job] = await sql<{ id: string }>(again, [orgId])
     const isDone = async () =>
       (await sql('select 1 from pgboss.job where id = $1 and state = $2', [job!.id, 'completed'])).length
-    await expect.poll(isDone, { timeout: 10_000 }).toBe(1)
+    await expect.poll(isDone).toBe(1)
     for (let turn = 0; turn < 8; turn++)
       await owner.call(turn % 2 ? organizationRoutes.delete : organizationRoutes.restore, { orgId })
     const left = `select 1 from pgboss.job where name in ('organization.announce', 'mail.send') and state in ('created', 'active', 'retry')`
-    await expect.poll(async () => (await sql(left)).length, { timeout: 20_000 }).toBe(0)
+    await expect.poll(async () => (await sql(left)).length).toBe(0)
     expect((await mailsTo(member.email, { subject: '다온세무회계' })).length).toBe(5)
   })
 

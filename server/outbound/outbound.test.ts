@@ -237,28 +237,24 @@ test('other types of content, failures and silence are all the same to the calle
   expect(await why(fetched('http://nowhere.test/', { resolve: async () => [] }))).toBe('the name has no address')
 })
 
-test(
-  'a site that drips its page, one that never answers and a silent DNS are given up',
-  { timeout: 30_000 },
-  async () => {
-    const site = await siteOf({
-      '/slow': (_, response) => {
-        response.writeHead(200, { 'content-type': 'text/html' })
-        const drip = setInterval(() => response.write('a'), 50)
-        response.on('close', () => clearInterval(drip))
-      },
-      '/silent': () => undefined,
-    })
-    allow(site.host, 'silent.test')
-    const silent = () => new Promise<string[]>(() => undefined)
-    const all = [
-      fetched(`${site.url}/slow`),
-      fetched(`${site.url}/silent`),
-      fetched('http://silent.test/', { resolve: silent }),
-    ]
-    expect(await Promise.all(all.map(why))).not.toContain('fetched')
-  },
-)
+test('a site that drips its page, one that never answers and a silent DNS are given up', async () => {
+  const site = await siteOf({
+    '/slow': (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      const drip = setInterval(() => response.write('a'), 50)
+      response.on('close', () => clearInterval(drip))
+    },
+    '/silent': () => undefined,
+  })
+  allow(site.host, 'silent.test')
+  const silent = () => new Promise<string[]>(() => undefined)
+  const all = [
+    fetched(`${site.url}/slow`),
+    fetched(`${site.url}/silent`),
+    fetched('http://silent.test/', { resolve: silent }),
+  ]
+  expect(await Promise.all(all.map(why))).not.toContain('fetched')
+})
 
 test('a fetch can be given up by its caller', async () => {
   const site = await siteOf({ '/silent': () => caller.abort() })

@@ -234,7 +234,7 @@ describe('the bin', () => {
     expect(record.data.map(({ what }) => what)).toEqual(expect.arrayContaining(['project.deleted', 'project.restored']))
   })
 
-  test('is emptied after thirty days, and then the key is free', { timeout: 60_000 }, async () => {
+  test('is emptied after thirty days, and then the key is free', async () => {
     const { owner, orgId, at, issue } = await project()
     const first = await issue()
     await issue({ parentId: first.issueId })

@@ -38,7 +38,7 @@ async function unnamedIn(log: string) {
   )
 }
 
-test('each statement of a read has a name, whatever it is about and however many', { timeout: 90_000 }, async () => {
+test('each statement of a read has a name, whatever it is about and however many', async () => {
   const dataDir = await preparedDirectory()
   const { url } = await startedServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ANSWERS_MB: '0' })
   const at = { url, dataDir }

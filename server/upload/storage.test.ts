@@ -41,51 +41,47 @@ function signatureFits(address: string, secret: string, type: string, length: nu
   return hash(key, text).toString('hex') === query['X-Amz-Signature']
 }
 
-test(
-  '[S7.2] [S7.3] a picture in S3: put straight into it, checked, kept, shown by us, deleted',
-  { timeout: 60_000 },
-  async () => {
-    const [port, directory] = [await freePort(), await newDirectory()]
-    await startedStorage(port, directory)
-    const endpoint = `http://127.0.0.1:${port}`
-    const { url, dataDir, newPerson } = await withStorage(endpoint)
-    const page = await visitor({ url }).send('/')
-    expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${endpoint};`)
-    const browser = await newPerson()
-    const lies = async (area: string) =>
-      (await readdir(join(directory, 'dure', area)).catch(() => [])).filter(name => name.endsWith('_object'))
-    const permitted = await permission(browser, { size: png.length })
-    expect(permitted.url).toContain(`${endpoint}/dure/incoming/${permitted.key}?`)
-    expect(permitted.cdnUrl).toBe(`/files/${permitted.key}`)
-    // The check that S3 itself would make; the storage of these tests ignores presigned signatures.
-    const isSigned = (type: string, length: number) => signatureFits(permitted.url, 'S3RVER', type, length)
-    expect([
-      isSigned('image/png', png.length),
-      isSigned('image/png', png.length + 1),
-      isSigned('image/gif', png.length),
-    ]).toEqual([true, false, false])
-    expect(await refusal(choosePicture(browser, permitted.cdnUrl))).toMatchObject({ error: 'image.missing' })
-    expect((await put(browser, permitted.url, png)).status).toBe(200)
-    expect(await lies('incoming')).toHaveLength(1)
-    await choosePicture(browser, permitted.cdnUrl)
-    expect([await lies('incoming'), await lies('kept')]).toEqual([[], [expect.stringContaining(permitted.key)]])
-    expect(existsSync(join(dataDir, 'files'))).toBe(false)
-    const shown = await visitor({ url }).send(permitted.cdnUrl)
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
-    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 40, height: 30 })
-    // This server's own route for bytes is closed here.
-    const own = `/api/storage/uploads/${permitted.key}?expires=1999999999999&signature=${'A'.repeat(43)}`
-    expect(await put(browser, own, png)).toMatchObject({ status: 403, error: 'upload.invalid' })
-    const body = { imageUrl: permitted.cdnUrl }
-    await browser.call(uploadRoutes.deleteImage, { body })
-    expect((await visitor({ url }).send(permitted.cdnUrl)).status).toBe(404)
-    await sql(`update upload set detached_at = now() - interval '25 hours'`, [], dataDir)
-    await choresDone(dataDir)
-    await expect.poll(() => lies('kept'), { timeout: 15_000 }).toEqual([])
-  },
-)
+test('[S7.2] [S7.3] a picture in S3: put straight into it, checked, kept, shown by us, deleted', async () => {
+  const [port, directory] = [await freePort(), await newDirectory()]
+  await startedStorage(port, directory)
+  const endpoint = `http://127.0.0.1:${port}`
+  const { url, dataDir, newPerson } = await withStorage(endpoint)
+  const page = await visitor({ url }).send('/')
+  expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${endpoint};`)
+  const browser = await newPerson()
+  const lies = async (area: string) =>
+    (await readdir(join(directory, 'dure', area)).catch(() => [])).filter(name => name.endsWith('_object'))
+  const permitted = await permission(browser, { size: png.length })
+  expect(permitted.url).toContain(`${endpoint}/dure/incoming/${permitted.key}?`)
+  expect(permitted.cdnUrl).toBe(`/files/${permitted.key}`)
+  // The check that S3 itself would make; the storage of these tests ignores presigned signatures.
+  const isSigned = (type: string, length: number) => signatureFits(permitted.url, 'S3RVER', type, length)
+  expect([
+    isSigned('image/png', png.length),
+    isSigned('image/png', png.length + 1),
+    isSigned('image/gif', png.length),
+  ]).toEqual([true, false, false])
+  expect(await refusal(choosePicture(browser, permitted.cdnUrl))).toMatchObject({ error: 'image.missing' })
+  expect((await put(browser, permitted.url, png)).status).toBe(200)
+  expect(await lies('incoming')).toHaveLength(1)
+  await choosePicture(browser, permitted.cdnUrl)
+  expect([await lies('incoming'), await lies('kept')]).toEqual([[], [expect.stringContaining(permitted.key)]])
+  expect(existsSync(join(dataDir, 'files'))).toBe(false)
+  const shown = await visitor({ url }).send(permitted.cdnUrl)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 40, height: 30 })
+  // This server's own route for bytes is closed here.
+  const own = `/api/storage/uploads/${permitted.key}?expires=1999999999999&signature=${'A'.repeat(43)}`
+  expect(await put(browser, own, png)).toMatchObject({ status: 403, error: 'upload.invalid' })
+  const body = { imageUrl: permitted.cdnUrl }
+  await browser.call(uploadRoutes.deleteImage, { body })
+  expect((await visitor({ url }).send(permitted.cdnUrl)).status).toBe(404)
+  await sql(`update upload set detached_at = now() - interval '25 hours'`, [], dataDir)
+  await choresDone(dataDir)
+  await expect.poll(() => lies('kept')).toEqual([])
+})
 
-test('what was put into S3 is looked at whatever the storage let through', { timeout: 60_000 }, async () => {
+test('what was put into S3 is looked at whatever the storage let through', async () => {
   const port = await freePort()
   await startedStorage(port, await newDirectory())
   const { newPerson } = await withStorage(`http://127.0.0.1:${port}`)
@@ -109,47 +105,43 @@ test('what was put into S3 is looked at whatever the storage let through', { tim
   expect((await choosePicture(browser, cdnUrl)).profileImgUrl).toBe(cdnUrl)
 })
 
-test(
-  'a storage that is away, or says nothing, is said within ten seconds and changes nothing',
-  { timeout: 60_000 },
-  async () => {
-    const [port, directory] = [await freePort(), await newDirectory()]
-    const bucket = await startedStorage(port, directory)
-    const { dataDir, newPerson, slowness } = await withStorage(`http://127.0.0.1:${port}`)
-    const browser = await newPerson()
-    const [used, waiting] = [await uploaded(browser, png), await uploaded(browser, png)]
-    await choosePicture(browser, used.cdnUrl)
-    const silent = {
-      status: 503,
-      error: 'storage.silent',
-      message: '파일 저장소가 응답하지 않습니다. 잠시 후 다시 시도해주세요.',
-    }
-    const inTime = async <T>(asked: Promise<T>) => {
-      const from = performance.now()
-      const answer = await asked
-      expect(performance.now() - from).toBeLessThan(10_000 * slowness)
-      return answer
-    }
-    const tried = async () => {
-      expect(await inTime(refusal(choosePicture(browser, waiting.cdnUrl)))).toMatchObject(silent)
-      expect((await inTime(browser.send(used.cdnUrl))).status).toBe(503)
-      const rows = await sql(
-        `select checked_at, attached_at, detached_at from upload where key = $1`,
-        [waiting.key],
-        dataDir,
-      )
-      expect(rows).toEqual([{ checked_at: null, attached_at: null, detached_at: null }])
-    }
-    await bucket.stop()
-    await tried()
-    const mute = createServer(socket => onTestFinished(() => void socket.destroy())).listen(port, '127.0.0.1')
-    onTestFinished(() => void mute.close())
-    await once(mute, 'listening')
-    await tried()
-    // A permission makes no call to the storage.
-    await permission(browser)
-  },
-)
+test('a storage that is away, or says nothing, is said within ten seconds and changes nothing', async () => {
+  const [port, directory] = [await freePort(), await newDirectory()]
+  const bucket = await startedStorage(port, directory)
+  const { dataDir, newPerson, slowness } = await withStorage(`http://127.0.0.1:${port}`)
+  const browser = await newPerson()
+  const [used, waiting] = [await uploaded(browser, png), await uploaded(browser, png)]
+  await choosePicture(browser, used.cdnUrl)
+  const silent = {
+    status: 503,
+    error: 'storage.silent',
+    message: '파일 저장소가 응답하지 않습니다. 잠시 후 다시 시도해주세요.',
+  }
+  const inTime = async <T>(asked: Promise<T>) => {
+    const from = performance.now()
+    const answer = await asked
+    expect(performance.now() - from).toBeLessThan(10_000 * slowness)
+    return answer
+  }
+  const tried = async () => {
+    expect(await inTime(refusal(choosePicture(browser, waiting.cdnUrl)))).toMatchObject(silent)
+    expect((await inTime(browser.send(used.cdnUrl))).status).toBe(503)
+    const rows = await sql(
+      `select checked_at, attached_at, detached_at from upload where key = $1`,
+      [waiting.key],
+      dataDir,
+    )
+    expect(rows).toEqual([{ checked_at: null, attached_at: null, detached_at: null }])
+  }
+  await bucket.stop()
+  await tried()
+  const mute = createServer(socket => onTestFinished(() => void socket.destroy())).listen(port, '127.0.0.1')
+  onTestFinished(() => void mute.close())
+  await once(mute, 'listening')
+  await tried()
+  // A permission makes no call to the storage.
+  await permission(browser)
+})
 
 test.each([
   [

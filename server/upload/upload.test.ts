@@ -303,7 +303,7 @@ test('what nothing uses is forgotten after a day, and what was replaced', async 
     (await sql<{ key: string }>(`select key from upload where key = any($1)`, [[young.key, ...keys]]))
       .map(({ key }) => key)
       .toSorted()
-  await expect.poll(left, { timeout: 15_000 }).toEqual([stuck.key, young.key, used.key].toSorted())
+  await expect.poll(left).toEqual([stuck.key, young.key, used.key].toSorted())
   expect([...(await leftOf(old.key)), existsSync(keptAt(replaced.key))]).toEqual([false])
   expect([await leftOf(young.key), existsSync(keptAt(used.key))]).toEqual([[young.key], true])
   expect((await visitor().send(used.cdnUrl)).status).toBe(200)

@@ -14,9 +14,6 @@ import { chatIn, company, group } from '../test.ts'
 
 const page = (title: string, more = '') => ({ body: `<!doctype html><title>${title}</title>${more}` })
 
-const PATIENT = { timeout: 20_000 }
-const LONG = { timeout: 60_000 }
-
 type Site = Awaited<ReturnType<typeof openedSite>>
 let site: Site
 let server: Awaited<ReturnType<typeof launched>>
@@ -49,7 +46,7 @@ async function talking(pages: Pages = {}) {
   const chat = chatIn(orgId, roomId)
   const now = async (messageId: number) =>
     (await chat.page(owner)).messages.find(message => message.messageId === messageId)!
-  const previewed = (messageId: number) => expect.poll(async () => (await now(messageId)).preview, PATIENT)
+  const previewed = (messageId: number) => expect.poll(async () => (await now(messageId)).preview)
   const asked = () => site.asked.filter(path => path in pages)
   return { orgId, owner, junho, ...chat, now, previewed, asked }
 }
@@ -57,9 +54,9 @@ async function talking(pages: Pages = {}) {
 /** No job of previews is waiting or under way. */
 const settled = () => {
   const waiting = `select 1 from pgboss.job where name = 'chat.preview' and state in ('created', 'active', 'retry')`
-  return expect.poll(() => sql(waiting, [], at.dataDir), PATIENT).toEqual([])
+  return expect.poll(() => sql(waiting, [], at.dataDir)).toEqual([])
 }
-test('a message shows what its link leads to, until the link, the preview or the message goes', LONG, async () => {
+test('a message shows what its link leads to, until the link, the preview or the message goes', async () => {
   const description = '이번 분기 배포 일정과 담당자를 정리한 문서입니다.'
   const head = `<meta property="og:site_name" content="해담 위키"><meta property="og:description" content="${description}">`
   const { asked, owner, junho, post, at, now, previewed } = await talking({
@@ -110,60 +107,56 @@ test('a message shows what its link leads to, until the link, the preview or the
   expect(await refusal(takeAway(owner, theirs.messageId))).toMatchObject({ status: 404, error: 'message.missing' })
 })
 
-test(
-  'each organization asks for itself, a failure is not repeated, and nothing of our own is asked for',
-  LONG,
-  async () => {
-    const talk = await talking({
-      '/a': page('문서'),
-      '/busy': { status: 503 },
-      '/picture': { headers: { 'content-type': 'image/png' } },
-      '/untitled': page(''),
-      '/no': page('아무도 묻지 않음'),
-    })
-    const { asked, owner, post, now, previewed } = talk
-    const own = at.url
-    const links = ['/busy', '/picture', '/untitled', '/a'].map(path => site.url + path)
-    for (const link of [...links, ...links]) await post(owner, link)
-    // The first link that leads elsewhere, and none within code.
-    const first = await post(
-      owner,
-      `${own}/org/1?next=${site.url}/no \`${site.url}/no\` [문서](${site.url}/a) ${site.url}/no`,
-    )
-    await previewed(first.messageId).toMatchObject({ title: '문서' })
-    const none = [
-      await post(owner, `${own}/org/1`),
-      await post(owner, `\`\`\`\n${site.url}/no\n\`\`\``),
-      await post(owner, '그냥 말'),
-      // Not a public address, and not allowed either.
-      await post(owner, `http://localhost:${site.port}/no http://10.0.0.1/`),
-    ]
-    await settled()
-    const titles = (await talk.page(owner)).messages.map(({ preview }) => preview?.title ?? '-').join(' ')
-    expect(titles).toBe('- - - - 문서 - - - 문서 문서 - - - -')
-    for (const { messageId } of none) expect((await now(messageId)).preview).toBeNull()
-    expect(asked().toSorted()).toEqual(['/a', '/busy', '/picture', '/untitled'])
+test('each organization asks for itself, a failure is not repeated, and nothing of our own is asked for', async () => {
+  const talk = await talking({
+    '/a': page('문서'),
+    '/busy': { status: 503 },
+    '/picture': { headers: { 'content-type': 'image/png' } },
+    '/untitled': page(''),
+    '/no': page('아무도 묻지 않음'),
+  })
+  const { asked, owner, post, now, previewed } = talk
+  const own = at.url
+  const links = ['/busy', '/picture', '/untitled', '/a'].map(path => site.url + path)
+  for (const link of [...links, ...links]) await post(owner, link)
+  // The first link that leads elsewhere, and none within code.
+  const first = await post(
+    owner,
+    `${own}/org/1?next=${site.url}/no \`${site.url}/no\` [문서](${site.url}/a) ${site.url}/no`,
+  )
+  await previewed(first.messageId).toMatchObject({ title: '문서' })
+  const none = [
+    await post(owner, `${own}/org/1`),
+    await post(owner, `\`\`\`\n${site.url}/no\n\`\`\``),
+    await post(owner, '그냥 말'),
+    // Not a public address, and not allowed either.
+    await post(owner, `http://localhost:${site.port}/no http://10.0.0.1/`),
+  ]
+  await settled()
+  const titles = (await talk.page(owner)).messages.map(({ preview }) => preview?.title ?? '-').join(' ')
+  expect(titles).toBe('- - - - 문서 - - - 문서 문서 - - - -')
+  for (const { messageId } of none) expect((await now(messageId)).preview).toBeNull()
+  expect(asked().toSorted()).toEqual(['/a', '/busy', '/picture', '/untitled'])
 
-    const elsewhere = await talking()
-    const same = await elsewhere.post(elsewhere.owner, `${site.url}/a`)
-    await elsewhere.previewed(same.messageId).toMatchObject({ title: '문서' })
-    expect(asked().filter(path => path === '/a')).toHaveLength(2)
-    // A stranger to the room meets what is not there.
-    const removal = { ...elsewhere.at, messageId: same.messageId }
-    expect(await refusal(owner.call(linkPreviewRoutes.remove, removal))).toMatchObject({ status: 403 })
+  const elsewhere = await talking()
+  const same = await elsewhere.post(elsewhere.owner, `${site.url}/a`)
+  await elsewhere.previewed(same.messageId).toMatchObject({ title: '문서' })
+  expect(asked().filter(path => path === '/a')).toHaveLength(2)
+  // A stranger to the room meets what is not there.
+  const removal = { ...elsewhere.at, messageId: same.messageId }
+  expect(await refusal(owner.call(linkPreviewRoutes.remove, removal))).toMatchObject({ status: 403 })
 
-    // A day later it is asked again.
-    await sql(
-      `update linked_page set asked_at = asked_at - interval '25 hours', fetched_at = fetched_at - interval '25 hours'`,
-      [],
-      at.dataDir,
-    )
-    site.pages['/busy'] = page('이제 됩니다')
-    await previewed((await post(owner, `${site.url}/busy`)).messageId).toMatchObject({ title: '이제 됩니다' })
-  },
-)
+  // A day later it is asked again.
+  await sql(
+    `update linked_page set asked_at = asked_at - interval '25 hours', fetched_at = fetched_at - interval '25 hours'`,
+    [],
+    at.dataDir,
+  )
+  site.pages['/busy'] = page('이제 됩니다')
+  await previewed((await post(owner, `${site.url}/busy`)).messageId).toMatchObject({ title: '이제 됩니다' })
+})
 
-test('a message with a mention in a thread has its preview too, and sent twice it is fetched once', LONG, async () => {
+test('a message with a mention in a thread has its preview too, and sent twice it is fetched once', async () => {
   const { asked, owner, junho, orgId, at, post, previewed } = await talking({ '/thread': page('문서') })
   const link = `${site.url}/thread`
   const root = await post(owner, '어디 있나요?')
@@ -173,7 +166,7 @@ test('a message with a mention in a thread has its preview too, and sent twice i
   expect(again.messageId).toBe(first.messageId)
   const answer = async () =>
     (await owner.call(messageRoutes.thread, { ...at, messageId: root.messageId, query: {} })).replies[0]
-  await expect.poll(async () => (await answer())?.preview, PATIENT).toMatchObject({ title: '문서' })
+  await expect.poll(async () => (await answer())?.preview).toMatchObject({ title: '문서' })
   await previewed((await post(owner, { body: link, quotedId: root.messageId })).messageId).toMatchObject({
     title: '문서',
   })

@@ -115,7 +115,7 @@ describe('[S1.7] a request to be let in', () => {
     await sql(`update pgboss.job set start_after = now() where name = 'invitation.remind' and data->>'linkId' = $1`, [
       String(linkId),
     ])
-    await expect.poll(told, { timeout: 10_000 }).toContainEqual(expect.stringContaining('참여 요청 3건이 있습니다'))
+    await expect.poll(told).toContainEqual(expect.stringContaining('참여 요청 3건이 있습니다'))
     expect(await told()).toHaveLength(2)
   })
 

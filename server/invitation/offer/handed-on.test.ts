@@ -80,7 +80,7 @@ describe('[S1.7] without a mail server the inviter has a link to hand on', () =>
     expect(await refusal(accept(jiwoo, orgId, token))).toMatchObject({ error: 'invitation.superseded' })
   })
 
-  test('and with one has none', { timeout: 60_000 }, async () => {
+  test('and with one has none', async () => {
     const mail = await mailServer([])
     const dataDir = await preparedDirectory()
     const { url } = await startedServer({ DATA_DIR: dataDir, SMTP_URL: mail.url })

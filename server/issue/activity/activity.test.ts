@@ -106,7 +106,7 @@ describe('[S1.3] the record of an issue', () => {
     ])
   })
 
-  test('comes in pages, the newest first, each change once', { timeout: 60_000 }, async () => {
+  test('comes in pages, the newest first, each change once', async () => {
     const { owner, at, issue, change } = await project()
     const { issueId } = await issue({ title: '0' })
     for (let each = 1; each <= 60; each++) {

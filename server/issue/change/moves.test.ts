@@ -300,35 +300,31 @@ describe('an issue that is moved', () => {
     expect((await owner.call(issueRoutes.read, { ...at, issueId })).key).toBe('WEB-1')
   })
 
-  test(
-    'to and fro by many at once: nobody waits for ever, and each issue is in one place',
-    { timeout: 60_000 },
-    async () => {
-      const { owner, at, there, move, issue, createThere } = await two()
-      const mine: number[] = []
-      const theirs: number[] = []
-      for (let each = 0; each < 6; each++) {
-        mine.push((await issue()).issueId)
-        theirs.push((await createThere()).issueId)
-      }
-      const body = { targetProjectId: at.projectId }
-      await Promise.all([
-        ...mine.map(issueId => move(issueId)),
-        ...theirs.map(issueId => owner.call(issueRoutes.move, { ...there.at, issueId, body })),
-      ])
-      const gone = { status: 404, error: 'issue.missing' }
-      for (const [ids, now, before] of [
-        [theirs, at, there.at],
-        [mine, there.at, at],
-      ] as const) {
-        for (const issueId of ids)
-          expect(await refusal(owner.call(issueRoutes.read, { ...before, issueId }))).toMatchObject(gone)
-        const { groups } = await owner.call(listingRoutes.page, { ...now, query: {} })
-        const listed = groups.flatMap(({ issues }) => issues.map(({ issueId }) => issueId))
-        expect(listed.toSorted((a, b) => a - b)).toEqual(ids)
-      }
-    },
-  )
+  test('to and fro by many at once: nobody waits for ever, and each issue is in one place', async () => {
+    const { owner, at, there, move, issue, createThere } = await two()
+    const mine: number[] = []
+    const theirs: number[] = []
+    for (let each = 0; each < 6; each++) {
+      mine.push((await issue()).issueId)
+      theirs.push((await createThere()).issueId)
+    }
+    const body = { targetProjectId: at.projectId }
+    await Promise.all([
+      ...mine.map(issueId => move(issueId)),
+      ...theirs.map(issueId => owner.call(issueRoutes.move, { ...there.at, issueId, body })),
+    ])
+    const gone = { status: 404, error: 'issue.missing' }
+    for (const [ids, now, before] of [
+      [theirs, at, there.at],
+      [mine, there.at, at],
+    ] as const) {
+      for (const issueId of ids)
+        expect(await refusal(owner.call(issueRoutes.read, { ...before, issueId }))).toMatchObject(gone)
+      const { groups } = await owner.call(listingRoutes.page, { ...now, query: {} })
+      const listed = groups.flatMap(({ issues }) => issues.map(({ issueId }) => issueId))
+      expect(listed.toSorted((a, b) => a - b)).toEqual(ids)
+    }
+  })
 })
 
 describe('an issue once more', () => {

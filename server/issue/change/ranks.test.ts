@@ -107,60 +107,48 @@ describe('a card', () => {
 })
 
 describe('ranks', () => {
-  test(
-    'of random drags by three people at once are all different, and the boards of all agree',
-    { timeout: 60_000 },
-    async () => {
-      const { owner, orgId, at, ids, place, board, first, next } = await dealt(12)
-      const people = [owner, await joined(orgId), await joined(orgId)]
-      const roll = dice(3)
-      for (let round = 0; round < 15; round++)
-        await Promise.all(
-          people.map(by => {
-            const [card, neighbour] = [ids[roll(12)]!, ids[roll(12)]!]
-            const stateId = roll(2) ? first : next
-            return place(
-              card,
-              { stateId, ...(roll(3) && (roll(2) ? { after: neighbour } : { before: neighbour })) },
-              by,
-            )
-          }),
-        )
-      const boards = await Promise.all(people.map(by => board(by)))
-      expect(boards[1]).toEqual(boards[0])
-      expect(boards[2]).toEqual(boards[0])
-      expect(new Set(boards[0]!.flat())).toEqual(new Set(ids))
-      const { groups } = await owner.call(listingRoutes.page, { ...at, query: {} })
-      for (const { issues } of groups) {
-        expect(new Set(issues.map(({ rank }) => rank)).size).toBe(issues.length)
-        expect(inOrder(issues)).toEqual(issues.map(({ issueId }) => issueId))
-      }
-    },
-  )
+  test('of random drags by three people at once are all different, and the boards of all agree', async () => {
+    const { owner, orgId, at, ids, place, board, first, next } = await dealt(12)
+    const people = [owner, await joined(orgId), await joined(orgId)]
+    const roll = dice(3)
+    for (let round = 0; round < 15; round++)
+      await Promise.all(
+        people.map(by => {
+          const [card, neighbour] = [ids[roll(12)]!, ids[roll(12)]!]
+          const stateId = roll(2) ? first : next
+          return place(card, { stateId, ...(roll(3) && (roll(2) ? { after: neighbour } : { before: neighbour })) }, by)
+        }),
+      )
+    const boards = await Promise.all(people.map(by => board(by)))
+    expect(boards[1]).toEqual(boards[0])
+    expect(boards[2]).toEqual(boards[0])
+    expect(new Set(boards[0]!.flat())).toEqual(new Set(ids))
+    const { groups } = await owner.call(listingRoutes.page, { ...at, query: {} })
+    for (const { issues } of groups) {
+      expect(new Set(issues.map(({ rank }) => rank)).size).toBe(issues.length)
+      expect(inOrder(issues)).toEqual(issues.map(({ issueId }) => issueId))
+    }
+  })
 
-  test(
-    'stay short: put between the same two again and again, or on top, the order is the one of the model',
-    { timeout: 90_000 },
-    async () => {
-      const { ids, place, column, first } = await dealt(12)
-      let model = [...ids]
-      const longest = async () => Math.max(...(await ranksIn(first)).map(({ length }) => length))
-      let grown = 0
-      // The last issue goes directly behind the first again and again, between ever closer neighbours.
-      for (let drag = 0; drag < 260; drag++) {
-        const card = model.at(-1)!
-        const anchor = model[0]!
-        const { rank } = await place(card, { stateId: first, after: anchor })
-        grown = Math.max(grown, rank.length)
-        model = [anchor, card, ...model.slice(1, -1)]
-      }
-      expect(await column()).toEqual(model)
-      // The ranks became long, and a job shortens them in the background.
-      expect(grown).toBeGreaterThan(40)
-      await expect.poll(longest, { timeout: 30_000 }).toBeLessThanOrEqual(40)
-      expect(await column()).toEqual(model)
-    },
-  )
+  test('stay short: put between the same two again and again, or on top, the order is the one of the model', async () => {
+    const { ids, place, column, first } = await dealt(12)
+    let model = [...ids]
+    const longest = async () => Math.max(...(await ranksIn(first)).map(({ length }) => length))
+    let grown = 0
+    // The last issue goes directly behind the first again and again, between ever closer neighbours.
+    for (let drag = 0; drag < 260; drag++) {
+      const card = model.at(-1)!
+      const anchor = model[0]!
+      const { rank } = await place(card, { stateId: first, after: anchor })
+      grown = Math.max(grown, rank.length)
+      model = [anchor, card, ...model.slice(1, -1)]
+    }
+    expect(await column()).toEqual(model)
+    // The ranks became long, and a job shortens them in the background.
+    expect(grown).toBeGreaterThan(40)
+    await expect.poll(longest).toBeLessThanOrEqual(40)
+    expect(await column()).toEqual(model)
+  })
 
   test('of what is made on top one after the other grow by letters, not by issues', async () => {
     const { first, issue } = await dealt(0)

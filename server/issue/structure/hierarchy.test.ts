@@ -135,7 +135,7 @@ describe('what comes out of the bin', () => {
     expect((await record(tall))[0]).toContainEqual(['parent', expect.any(String), null])
   })
 
-  test('stays here where what was above it moved away, and neither holds the other', { timeout: 60_000 }, async () => {
+  test('stays here where what was above it moved away, and neither holds the other', async () => {
     const { owner, orgId, at, child, remove, restore, line, read } = await nested()
     const there = await another(owner, orgId)
     const top = await child()
@@ -155,7 +155,7 @@ describe('what comes out of the bin', () => {
     expect((await read(binned)).issueId).toBe(binned)
   })
 
-  test('is gone after thirty days; what stood under it stands alone then', { timeout: 60_000 }, async () => {
+  test('is gone after thirty days; what stood under it stands alone then', async () => {
     const { owner, at, child, remove, restore, read } = await nested()
     const parent = await child()
     const below = await child(parent)

@@ -62,7 +62,7 @@ test('a node that does not understand another one goes on', async () => {
   await heard({ name: 'session.ended', data: { sessionId: 5 } })
 })
 
-test('whoever has too much to read is told to come back', { timeout: 60_000 }, async () => {
+test('whoever has too much to read is told to come back', async () => {
   // In a database of its own, because every node comes back.
   const dataDir = await preparedDirectory()
   const alone = await startedServer({ DATA_DIR: dataDir })
