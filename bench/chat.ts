@@ -1,4 +1,5 @@
-// Sending messages beside bare durable inserts, pages of a room of a million messages, and a list of three hundred rooms.
+// Sending messages beside bare durable inserts, pages of a room of a million messages, who has read one of five hundred people,
+// and a list of three hundred rooms.
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { roomRoutes } from '#contract/chat'
@@ -21,6 +22,7 @@ const LEAST_SENT = 0.5
 const MESSAGES = 1_000_000
 const PAGE_ROUNDS = 5
 const MOST_PAGE = 2
+const CROWD = 500
 const ROOMS = 300
 const LISTS = 60
 const MOST_LIST_MS = 30
@@ -55,9 +57,10 @@ const run = async (): Promise<Line[]> => {
     person.headers,
     create,
   )
+  const crowded = await reading(server, database, { orgId, memberId, sessionId: person.sessionId }, person.headers)
   const listed = await listing(server, database, { orgId, memberId, memberIds }, person.headers)
   await database.end()
-  return [...sent, ...pages, ...listed]
+  return [...sent, ...pages, ...crowded, ...listed]
 }
 
 type Headers = Record<string, string>
@@ -154,6 +157,40 @@ const pageBefore = (orgId: number, roomId: number, seq: number): Statement => ({
   values: [orgId, roomId, seq],
 })
 
+/** The readers of a message in a room as large as rooms may be, half of whose people have read it. */
+async function reading(
+  server: Server,
+  database: Client,
+  { orgId, memberId, sessionId }: { orgId: number; memberId: number; sessionId: number },
+  headers: Headers,
+): Promise<Line[]> {
+  const { rows } = await database.query<{ room: string; message: string }>(
+    `with account as (insert into "user" (name, email, password_hash)
+       select 'x', each || '@crowd.example.com', '' from generate_series(2, $3::int) each returning id),
+     joined as (insert into member (org_id, user_id, name, role) select $1, id, '준호', 'MEMBER' from account returning id),
+     made as (insert into room (org_id, kind, name, created_by, owner_id, shows_history, last_seq, last_change)
+       values ($1, 'group', '모두', $2, $2, true, 50, 50) returning id),
+     people as (insert into room_member (org_id, room_id, member_id, read_seq)
+       select $1::bigint, made.id, who, 25 * (1 + who % 2) from made, (select id from joined union all select $2::bigint) all_of (who)),
+     said as (insert into message (org_id, room_id, seq, change, member_id, client_id, body)
+       select $1, made.id, each, each, $2, gen_random_uuid(), $4 from made, generate_series(1, 50) each returning id, seq, room_id)
+     select room_id as room, id as message from said where seq = 40`,
+    [orgId, memberId, CROWD, BODY],
+  )
+  const [roomId, messageId] = [Number(rows[0]!.room), Number(rows[0]!.message)]
+  await database.query('vacuum analyze room, room_member, message, member')
+  const cursors: Statement = {
+    name: 'cursors',
+    text: `select member_id, joined_seq, read_seq, read_at from room_member where org_id = $1 and room_id = $2
+      order by joined_at, member_id`,
+    values: [orgId, roomId],
+  }
+  const path = pathOf(messageRoutes.readers, { orgId, roomId, messageId })
+  const asked = { path, headers, statements: [doorOf(sessionId, orgId, roomId), cursors] }
+  const [all] = await measuredInTurns(server, [asked], PAGE_ROUNDS)
+  return linesOf(`who has read a message in a room of ${CROWD}`, all!, MOST_PAGE)
+}
+
 async function listing(
   server: Server,
   database: Client,
@@ -186,6 +223,6 @@ async function listing(
 }
 
 export const chat: Benchmark = {
-  says: `${SENDERS} senders, pages of a room of ${MESSAGES.toLocaleString('en')} messages, a list of ${ROOMS} rooms`,
+  says: `${SENDERS} senders, pages of a room of ${MESSAGES.toLocaleString('en')} messages, readers of ${CROWD}, a list of ${ROOMS} rooms`,
   run,
 }

@@ -1,14 +1,19 @@
 // Several nodes over one database: what the rows of told events cost a deed, and the time until the sockets of the other node have
 // heard one, beside bare connections that do the least for it.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { roomRoutes } from '#contract/chat'
+import type { Channel } from '#contract/events'
+import { messageRoutes } from '#contract/message'
 import { measured, whole, type Cost } from './beside.ts'
+import { callAs, pathOf } from './calls.ts'
 import { issuesOf, moves } from './change.ts'
 import { afterwards } from './ending.ts'
 import { listenersTo } from './listeners.ts'
 import { newPlanned } from './plan.ts'
 import { median, percentile, type Benchmark, type Line } from './report.ts'
-import { connectionsTo } from './requests.ts'
+import { connectionsTo, encoded } from './requests.ts'
 import { newDataDirectory, startServer, type Server } from './server.ts'
 
 const CONNECTIONS = 10
@@ -21,13 +26,14 @@ const DEEDS = 500
 const WARM_DEEDS = 50
 const EVERY_MS = 20
 const MOST_MS = 100
+const BODY = '오늘 배포는 5시 이후로 미루겠습니다. 결제사 점검이 4시 반에 끝난다고 합니다.'
 
 const run = async (): Promise<Line[]> => {
   // It brings the database, which it believes to be its own.
   const alone = await startServer()
   const database = new Client(alone.database)
   await database.connect()
-  const { person, planned } = await newPlanned(alone, database, { projects: 2, issues: ISSUES })
+  const { person, caller, planned } = await newPlanned(alone, database, { projects: 2, issues: ISSUES })
   const [first, second] = planned
   const issues = [await issuesOf(database, first!), await issuesOf(database, second!)]
   await database.end()
@@ -41,12 +47,44 @@ const run = async (): Promise<Line[]> => {
     { server: here, next: nextOf(here, 1) },
   ])
   const there = await node()
-  const { projectId } = second!
+  const { orgId, projectId } = second!
   const bare = await bareNodes(alone)
-  const next = nextOf(here, 1)
+  const { roomId } = await callAs(caller, roomRoutes.create, {
+    orgId,
+    body: { kind: 'group', name: '방', memberIds: [] },
+  })
+  const path = pathOf(messageRoutes.post, { orgId, roomId })
+  const message = () =>
+    encoded({ method: 'POST', path, headers: person.headers, body: { clientId: randomUUID(), body: BODY } }, here.host)
+  const heard = async (what: string, channel: Channel, next: () => Buffer) =>
+    linesOf(what, await timesOf({ here, there, token: person.token, channel, next, bare }))
+  const [without, rows] = costs.map(each => median(each.map(whole))) as [number, number]
+  return [
+    { what: 'a move on the only node: CPU', value: without, unit: 'µs' },
+    { what: '… with rows for other nodes', value: rows, unit: 'µs' },
+    { what: '… of it PostgreSQL', value: median(costs[0]!.map(({ database: cost }) => cost)), unit: 'µs' },
+    { what: '… of it PostgreSQL with rows', value: median(costs[1]!.map(({ database: cost }) => cost)), unit: 'µs' },
+    { what: 'with rows ÷ without', value: rows / without, unit: '×', atMost: MOST },
+    ...(await heard('a move', `project:${projectId}`, nextOf(here, 1))),
+    ...(await heard('a message', `room:${roomId}`, message)),
+  ]
+}
+
+/** Until both nodes have told a deed of one of them, and what the least would have taken at that moment, in milliseconds. */
+type Times = { own: number; other: number; bare: number }
+type Heard = {
+  here: Server
+  there: Server
+  token: string
+  channel: Channel
+  next: () => Buffer
+  bare: () => Promise<number>
+}
+
+async function timesOf({ here, there, token, channel, next, bare }: Heard): Promise<Times[]> {
   const connection = await connectionsTo(here.port, 1)
-  const told = { own: await lastOf(here, projectId, person.token), other: await lastOf(there, projectId, person.token) }
-  const times: { own: number; other: number; bare: number }[] = []
+  const told = { own: await lastOf(here, channel, token), other: await lastOf(there, channel, token) }
+  const times: Times[] = []
   for (let at = -WARM_DEEDS; at < DEEDS; at++) {
     const due = performance.now() + EVERY_MS
     const began = performance.now()
@@ -56,21 +94,21 @@ const run = async (): Promise<Line[]> => {
     if (at >= 0) times.push(each)
     await wait(Math.max(0, due - performance.now()))
   }
-  const other = times.map(each => each.other)
-  const own = times.map(each => each.own)
-  const least = times.map(each => each.bare)
-  const [without, rows] = costs.map(each => median(each.map(whole))) as [number, number]
+  return times
+}
+
+function linesOf(what: string, times: readonly Times[]): Line[] {
+  const [own, other, bare] = (['own', 'other', 'bare'] as const).map(name => times.map(each => each[name])) as [
+    number[],
+    number[],
+    number[],
+  ]
   return [
-    { what: 'a move on the only node: CPU', value: without, unit: 'µs' },
-    { what: '… with rows for other nodes', value: rows, unit: 'µs' },
-    { what: '… of it PostgreSQL', value: median(costs[0]!.map(({ database: cost }) => cost)), unit: 'µs' },
-    { what: '… of it PostgreSQL with rows', value: median(costs[1]!.map(({ database: cost }) => cost)), unit: 'µs' },
-    { what: 'with rows ÷ without', value: rows / without, unit: '×', atMost: MOST },
-    { what: 'bare insert, NOTIFY and select, median', value: median(least), unit: 'ms' },
-    { what: `heard by ${SOCKETS} sockets of the own node, median`, value: median(own), unit: 'ms' },
+    { what: `${what}: bare insert, NOTIFY and select, median`, value: median(bare), unit: 'ms' },
+    { what: `${what}: heard by ${SOCKETS} sockets of the own node, median`, value: median(own), unit: 'ms' },
     { what: '… of the other node, median', value: median(other), unit: 'ms' },
     { what: `… of the other node, p99 of ${DEEDS}`, value: percentile(other, 99), unit: 'ms', atMost: MOST_MS },
-    { what: '(other − own) ÷ bare', value: (median(other) - median(own)) / median(least), unit: '×' },
+    { what: '(other − own) ÷ bare', value: (median(other) - median(own)) / median(bare), unit: '×' },
   ]
 }
 
@@ -95,11 +133,11 @@ async function costsOf(all: readonly Measured[]): Promise<Cost[][]> {
   return costs
 }
 
-/** Resolves with the moment at which the last socket of a node has heard the next event of a project. */
-async function lastOf(server: Server, projectId: number, token: string) {
+/** Resolves with the moment at which the last socket of a node has heard the next event of a channel. */
+async function lastOf(server: Server, channel: Channel, token: string) {
   let heard = 0
   let arrived = (_: number) => {}
-  const { listen } = await listenersTo(server, `project:${projectId}`, token, SOCKETS, () => {
+  const { listen } = await listenersTo(server, channel, token, SOCKETS, () => {
     if (++heard % SOCKETS === 0) arrived(performance.now())
   })
   await listen()
@@ -134,6 +172,6 @@ async function bareNodes({ database }: Server) {
 }
 
 export const nodes: Benchmark = {
-  says: `a card is moved on a node that shares its database, until ${SOCKETS} sockets of another node have heard it`,
+  says: `a card is moved and a message is sent on a node that shares its database, until ${SOCKETS} sockets of another have heard it`,
   run,
 }

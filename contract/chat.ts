@@ -49,7 +49,14 @@ export const room = z.object({
   faces: z.array(face),
   /** The message that stands above all others. */
   notice: z
-    .object({ messageId: z.number(), seq: z.number(), body: z.string(), authorName: z.string(), at: z.iso.datetime() })
+    .object({
+      messageId: z.number(),
+      seq: z.number(),
+      body: z.string(),
+      fileCount: z.number(),
+      authorName: z.string(),
+      at: z.iso.datetime(),
+    })
     .nullable(),
   pinCount: z.number(),
   isClosed: z.boolean(),

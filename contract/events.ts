@@ -112,6 +112,8 @@ export const events = {
       readSeq: z.number(),
       unreadCount: z.number(),
       mentionCount: z.number(),
+      /** Of the room, when these were counted. */
+      lastSeq: z.number(),
     }),
   ),
   /** A room came, went, or stands otherwise in my list. */

@@ -27,9 +27,12 @@ export const quoted = z.object({
   messageId: z.number(),
   seq: z.number(),
   author: somebody,
-  /** Empty where it was deleted. */
+  /** Empty where it has no words any more, or is from before its reader came. */
   excerpt: z.string(),
+  fileCount: z.number(),
+  isDeleted: z.boolean(),
 })
+export type Quoted = z.infer<typeof quoted>
 
 /** A message as it is now. A deleted one keeps its place without its words, its files and its reactions. */
 export const message = z.object({
@@ -222,13 +225,13 @@ export const messageRoutes = {
   readers: route(`GET ${ONE}/readers`, {
     ...MINE,
     answer: z.object({
-      read: z.array(z.object({ memberId: z.number(), at: z.iso.datetime().nullable() })),
+      read: z.array(z.number()),
       unread: z.array(z.number()),
     }),
     refusals: [...ofMessage, 'message.readers'],
   }),
   /** Told to the others for five seconds; in large rooms to nobody. */
-  typing: route(`POST ${ROOM}/typing`, { ...MINE, refusals: inRoom }),
+  typing: route(`POST ${ROOM}/typing`, { ...MINE, refusals: [...inRoom, 'room.closed'] }),
   /** The newest that have these words, in any part of a word. */
   search: route(`GET ${ROOM}/search`, {
     ...MINE,

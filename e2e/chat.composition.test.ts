@@ -1,8 +1,8 @@
 // Hangul in the field of a room: however Enter comes, the words are sent whole and once.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { commit, compose, HELLO, PHONE } from './browser.ts'
-import { allSent, field, message, said, talk } from './chats.ts'
+import { allSent, field, message, rowsOf, said, talk } from './chats.ts'
 
 /** 값을: the second consonant of the first syllable moves on for a moment. */
 const VALUE = [
@@ -114,4 +114,50 @@ test('on a phone Enter breaks the line, and the button sends', async () => {
   expect(await words(owner)).toEqual(['안녕하세요\nㅋㅋ'])
   // Nothing but the list scrolls.
   expect(await page.evaluate(() => document.scrollingElement!.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
+})
+
+test('names and topics of rooms, and what is searched for, grow letter by letter', async () => {
+  const { owner, openList } = await talk()
+  const page = await openList(owner)
+  const writes = async (label: RegExp, place: Locator) => {
+    const box = place.getByRole('textbox', { name: label })
+    await box.click()
+    await compose(page, HELLO)
+    await compose(page, VALUE, false)
+    await commit(page, '을')
+    expect(await box.inputValue()).toBe('안녕하세요값을')
+  }
+  await page.getByRole('button', { name: '새 채팅' }).first().click()
+  const dialog = page.getByRole('dialog', { name: '새 채팅' })
+  await dialog.getByText('공개 채널', { exact: true }).click()
+  await writes(/^채팅방 이름/, dialog)
+  await writes(/주제/, dialog)
+  await dialog.getByRole('button', { name: '채팅방 만들기' }).click()
+  await page.getByRole('heading', { name: '안녕하세요값을' }).waitFor()
+  // In the middle of a syllable what begins with it is found.
+  await page.getByRole('button', { name: '채팅방, 이름 검색' }).click()
+  await page.getByRole('textbox', { name: '채팅방, 이름 검색' }).click()
+  await compose(
+    page,
+    [
+      ['ㅇ', '아', '안'],
+      ['ㄴ', '녀'],
+    ],
+    false,
+  )
+  await rowsOf(page).filter({ hasText: '안녕하세요값을' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '채팅 설정' }).click()
+  await page.getByRole('menuitem', { name: '공개 채널 찾기' }).click()
+  const channels = page.getByRole('dialog', { name: '공개 채널 찾기' })
+  await channels.getByRole('textbox').click()
+  await compose(
+    page,
+    [
+      ['ㅇ', '아', '안'],
+      ['ㄴ', '녀'],
+    ],
+    false,
+  )
+  await channels.getByRole('listitem').filter({ hasText: '안녕하세요값을' }).waitFor()
 })

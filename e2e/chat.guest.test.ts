@@ -33,6 +33,33 @@ test('a guest mentions the people of the room, and the number of people in a lis
   await expect.poll(() => rowsOf(page).first().innerText()).toMatch(/협력사\s*2/)
 })
 
+test('a guest is offered nothing that guests may not do, and a member writes the topic of the room', async () => {
+  const { orgId, owner } = await company()
+  const guest = await joined(orgId, 'GUEST', '박도윤')
+  const jiwoo = await joined(orgId, 'MEMBER', '한지우')
+  const body = { kind: 'group' as const, name: '협력사', memberIds: [guest.memberId, jiwoo.memberId] }
+  const { roomId } = await owner.call(roomRoutes.create, { orgId, body })
+  const infoOf = async (email: string) => {
+    const page = await newPage()
+    await enter(page, email)
+    await page.goto(`/org/${orgId}/chat/${roomId}/`)
+    await field(page).waitFor()
+    await page.getByRole('button', { name: '채팅방 메뉴' }).click()
+    await page.getByRole('menuitem', { name: '채팅방 정보' }).click()
+    const info = page.getByRole('dialog', { name: '채팅방 정보' })
+    await info.getByText('박도윤').first().waitFor()
+    return { page, info }
+  }
+  const theirs = await infoOf(guest.email)
+  expect(await theirs.info.getByRole('button', { name: /초대|이름.*변경|수정/ }).count()).toBe(0)
+  const { info } = await infoOf(jiwoo.email)
+  await info.getByRole('button', { name: '참여자 초대' }).waitFor()
+  await info.getByRole('button', { name: '이름과 주제 수정' }).click()
+  await info.getByRole('textbox', { name: /주제/ }).fill('납품 일정')
+  await info.getByRole('button', { name: '저장' }).click()
+  await theirs.info.getByText('납품 일정').waitFor()
+})
+
 test('the words of the notice follow their message, and a double click confirms once', async () => {
   const { orgId, owner } = await company()
   const guest = await joined(orgId, 'GUEST', '박도윤')

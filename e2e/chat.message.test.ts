@@ -1,6 +1,7 @@
 // One message and what is done to it: edited while it goes, confirmed, folded, and reached by a hand.
 import { expect, test } from 'vitest'
 import { messageRoutes } from '#contract/message'
+import { storedFile } from '../server/attachment/test.ts'
 import { PHONE, settled } from './browser.ts'
 import { deed, field, log, message, said, say, talk } from './chats.ts'
 import { fingerOn, placeOn, THUMB } from './touch.ts'
@@ -17,6 +18,29 @@ test('[S1.5] the new words of a message that was deleted meanwhile are in the fi
   await field(page).press('Enter')
   await page.getByText('메시지가 삭제되어 수정한 내용을 입력창에 옮겼습니다.').waitFor()
   await expect.poll(() => field(page).inputValue()).toBe('먼저 쓰던 말\n회의는 4시로 미뤄졌습니다')
+})
+
+test('a picture is quoted as a file, and deleted words are gone from what quotes them', async () => {
+  const { owner, others, open, orgId, at, post } = await talk()
+  const { fileId } = await storedFile(others[0]!, orgId, '현장.hwp')
+  const file = await post(others[0]!, { fileIds: [fileId] })
+  const words = await post(others[0]!, '비밀번호는 1234입니다')
+  await post(owner, { body: '파일 잘 받았습니다', quotedId: file.messageId })
+  await post(owner, { body: '여기에 쓰지 마세요', quotedId: words.messageId })
+  const page = await open(owner)
+  const quotedBy = (said: string) => message(page, said).locator('[class*=quote]')
+  await quotedBy('파일 잘 받았습니다').getByText('파일 1개').waitFor()
+  await quotedBy('여기에 쓰지 마세요').getByText('비밀번호는 1234입니다').waitFor()
+  const { version } = words
+  await others[0]!.call(messageRoutes.edit, {
+    ...at,
+    messageId: words.messageId,
+    body: { body: '비밀입니다', version },
+  })
+  await quotedBy('여기에 쓰지 마세요').getByText('비밀입니다', { exact: true }).waitFor()
+  await others[0]!.call(messageRoutes.remove, { ...at, messageId: words.messageId })
+  await quotedBy('여기에 쓰지 마세요').getByText('삭제된 메시지입니다.').waitFor()
+  expect(await page.getByText('비밀입니다').count()).toBe(0)
 })
 
 test('who has confirmed a message stands beside who has not, and these are reminded', async () => {

@@ -1,7 +1,8 @@
 // The list of rooms: rooms hidden from it, found by it, and the words that stand in it.
 import { expect, test } from 'vitest'
 import { roomRoutes } from '#contract/chat'
-import { rowsOf, say, talk } from './chats.ts'
+import { chatIn } from '../server/chat/test.ts'
+import { message, rowsOf, say, talk } from './chats.ts'
 
 const channel = (name: string) => ({ kind: 'channel' as const, name, memberIds: [] })
 
@@ -17,6 +18,60 @@ test('[S1.5] a room that is open is hidden with a word of it, and comes back', a
   await page.getByRole('button', { name: '실행 취소' }).click()
   await page.waitForURL(address().replace(/\/$/, ''))
   await expect.poll(() => rowsOf(page).count()).toBe(1)
+})
+
+test('the number in the navigation is that of now on every page, also after a lost connection and for a new room', async () => {
+  const { owner, others, openList, orgId, post } = await talk()
+  const page = await openList(owner)
+  await rowsOf(page).first().waitFor()
+  await page.getByRole('link', { name: '프로젝트' }).first().click()
+  await page.getByRole('heading', { level: 1, name: '프로젝트' }).waitFor()
+  const chat = page.getByRole('link', { name: /^채팅/ }).first()
+  await page.context().setOffline(true)
+  await post(others[0]!, '들리시나요?')
+  await page.context().setOffline(false)
+  await expect.poll(() => chat.innerText()).toMatch(/1/)
+  const direct = await others[0]!.call(roomRoutes.openDirect, { orgId, body: { memberId: owner.memberId } })
+  await chatIn(orgId, direct.roomId).post(others[0]!, '따로 말씀드려요')
+  await expect.poll(() => chat.innerText()).toMatch(/2/)
+})
+
+test('in a room at whose end one looks nothing counts as unread, not for a moment', async () => {
+  const { owner, others, open, post } = await talk()
+  const page = await open(owner)
+  await post(others[0]!, '처음')
+  await message(page, '처음').waitFor()
+  await page.evaluate(() => {
+    const titles: string[] = []
+    new MutationObserver(() => titles.push(document.title)).observe(document.head, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    Object.assign(window, { titles })
+  })
+  for (let nth = 0; nth < 5; nth++) {
+    await post(others[0]!, `말 ${nth}`)
+    await message(page, `말 ${nth}`).waitFor()
+  }
+  // Longer than reading takes to be told.
+  await page.waitForTimeout(2_000)
+  const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
+  expect(titles.filter(title => title.startsWith('('))).toEqual([])
+})
+
+test('a search of rooms that fails says so, and succeeds again', async () => {
+  const { owner, openList } = await talk()
+  const page = await openList(owner)
+  await page.route('**/rooms?search=*', route => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: '채팅방, 이름 검색' }).click()
+  await page.getByRole('textbox', { name: '채팅방, 이름 검색' }).fill('없는 이름')
+  const again = page.getByRole('button', { name: '다시 시도' })
+  await again.waitFor()
+  await page.unroute('**/rooms?search=*')
+  await again.click()
+  await page.getByText('검색 결과가 없습니다.').waitFor()
+  expect(await again.count()).toBe(0)
 })
 
 test('an open channel is found beside one’s own rooms, and joined there', async () => {

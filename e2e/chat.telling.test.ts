@@ -74,3 +74,43 @@ test('a quiet room is quiet also where its list was never on the page', async ()
   await post(others[0]!, '들리는 말')
   await expect.poll(told).toEqual([expect.stringContaining('들리는 말')])
 })
+
+test('while another tab shows the room nothing is told, and a sound comes only where it is wanted', async () => {
+  const { owner, others, orgId, address, post } = await talk(['한지우'])
+  const { page, told } = await telling(async opened => {
+    await enter(opened, owner.email)
+    await opened.addInitScript(() => {
+      const rung: number[] = []
+      const counted = new Proxy(AudioContext, {
+        construct: target => {
+          rung.push(1)
+          return new target()
+        },
+      })
+      Object.assign(window, { rung, AudioContext: counted })
+    })
+    await opened.goto(`/org/${orgId}/chat/`)
+  })
+  const rung = () => page.evaluate(() => (window as unknown as { rung: number[] }).rung.length)
+  await page.getByRole('button', { name: '채팅 설정' }).click()
+  await page.getByRole('menuitem', { name: '데스크톱 알림 켜기' }).click()
+  await page.getByRole('link', { name: '프로젝트' }).first().click()
+  const shown = await page.context().newPage()
+  await shown.goto(address())
+  await field(shown).waitFor()
+  await post(others[0]!, '여기 보이는 말')
+  await message(shown, '여기 보이는 말').waitFor()
+  await page.waitForTimeout(2_500)
+  expect(await told()).toEqual([])
+  await shown.close()
+  await post(others[0]!, '아무도 못 본 말')
+  await expect.poll(told).toEqual([expect.stringContaining('아무도 못 본 말')])
+  expect(await rung()).toBe(0)
+  await page.getByRole('link', { name: /채팅/ }).first().click()
+  await page.getByRole('button', { name: '채팅 설정' }).click()
+  await page.getByRole('menuitemcheckbox', { name: '새 메시지 소리' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: '프로젝트' }).first().click()
+  await post(others[0]!, '들리는 말')
+  await expect.poll(rung).toBe(1)
+})

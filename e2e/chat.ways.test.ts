@@ -18,6 +18,60 @@ test('[S1.5] where very much is unread a room begins where one stopped', async (
   expect(await message(page, '130번째 말').count()).toBe(0)
 })
 
+test('a room of which nothing is read yet begins at its first message', async () => {
+  const { others, fill, openList } = await talk()
+  await fill(90)
+  const page = await openList(others[0]!)
+  await rowsOf(page).first().getByRole('link').click()
+  await expect.poll(() => isReached(message(page, '2번째 말').first())).toBe(true)
+  expect(await message(page, '90번째 말').count()).toBe(0)
+})
+
+test('words found in a thread lead into it', async () => {
+  const { owner, open, post } = await talk()
+  const root = await post(owner, '원인 찾았습니다')
+  await post(owner, { body: '캐시였습니다', threadId: root.messageId })
+  const page = await open(owner)
+  await page.getByRole('button', { name: '대화 내용 검색' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('캐시')
+  await page.getByRole('dialog').getByRole('listitem').getByRole('button').click()
+  await page.getByRole('complementary', { name: '스레드' }).getByText('캐시였습니다').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('a place that cannot be fetched is said, and the messages stay', async () => {
+  const { owner, open, fill, post } = await talk()
+  await post(owner, '작년 송년회 이야기')
+  await fill(300, 3)
+  const page = await open(owner)
+  await message(page, '300번째 말').waitFor()
+  await page.getByRole('button', { name: '대화 내용 검색' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('송년회')
+  const found = page.getByRole('dialog').getByRole('listitem').getByRole('button')
+  await found.waitFor()
+  await page.route('**/messages?around=*', route => route.abort('internetdisconnected'))
+  await found.click()
+  await page
+    .getByText(/네트워크|연결/)
+    .first()
+    .waitFor()
+  expect(await message(page, '300번째 말').count()).toBe(1)
+})
+
+test('newcomers see what was said before them as soon as the room lets them', async () => {
+  const { owner, open, orgId, at, post } = await talk()
+  await post(owner, '예전 이야기')
+  const late = await joined(orgId, 'MEMBER', '박도윤')
+  await owner.call(roomRoutes.invite, { ...at, body: { memberIds: [late.memberId] } })
+  const page = await open(late)
+  await post(owner, '새 이야기')
+  await message(page, '새 이야기').waitFor()
+  expect(await message(page, '예전 이야기').count()).toBe(0)
+  const { version } = await owner.call(roomRoutes.read, at)
+  await owner.call(roomRoutes.change, { ...at, body: { showsHistory: true, version } })
+  await message(page, '예전 이야기').waitFor()
+})
+
 test('a room that one has jumped in begins at its newest messages the next time', async () => {
   const { owner, others, fill, open, orgId, post } = await talk()
   await post(owner, '작년 송년회 이야기')

@@ -63,7 +63,7 @@ export const chatDeedText = {
   invite: '참여자 초대',
   invited: '참여자를 초대하였습니다.',
   take: '내보내기',
-  takeQuestion: '{name:을/를} 채팅방에서 내보내시겠습니까?',
+  takeQuestion: '{name}님을 채팅방에서 내보내시겠습니까?',
   topic: '주제',
   topicNone: '등록된 주제가 없습니다.',
   name: '채팅방 이름',

@@ -31,6 +31,7 @@ export const chatText = {
   muted: '알림 꺼짐',
   files: '파일 {count}개',
   deletedMessage: '삭제된 메시지입니다.',
+  hiddenMessage: '참여하기 전의 메시지입니다.',
   edited: '(수정됨)',
   closedPlaceholder: '종료된 채팅방입니다.',
   unreadDivider: '여기까지 읽었습니다.',

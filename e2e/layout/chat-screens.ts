@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core'
 import { fingerOn, placeOn } from '../touch.ts'
 import { click, type Screen } from './screen.ts'
+import type { Company } from './world.ts'
 
 /** The rooms, one of them, and what opens on it. */
-export function chatScreens(org: string, roomId?: number): Record<string, Screen> {
+export function chatScreens(
+  org: string,
+  { roomId, discussed }: Pick<Company, 'roomId' | 'discussed'>,
+): Record<string, Screen> {
   const room = { needsIssue: true, path: `${org}/chat/${roomId}/` }
+  const talk = { needsIssue: true, path: `${org}/chat/${discussed?.roomId}/` }
   const act = async (page: Page, isPhone: boolean) => {
     const message = page.getByRole('log').locator('article').last()
     if (isPhone) return (await fingerOn(page)).press(await placeOn(message))
@@ -21,10 +26,34 @@ export function chatScreens(org: string, roomId?: number): Record<string, Screen
     await page.keyboard.type('@')
     await page.getByRole('option').first().waitFor()
   }
+  const deed = (name: string) => async (page: Page, isPhone: boolean) => {
+    await act(page, isPhone)
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  const find = async (page: Page) => {
+    await click('채팅방, 이름 검색')(page)
+    await page.keyboard.type('ㄱ')
+  }
   return {
     chat: { path: `${org}/chat/` },
     'new chat': { path: `${org}/chat/`, open: click('새 채팅') },
     room,
+    'rooms that are searched': { path: `${org}/chat/`, open: find, isInPage: true },
+    'open channels': {
+      path: `${org}/chat/`,
+      open: async page => {
+        await click('채팅 설정')(page)
+        await page.getByRole('menuitem', { name: '공개 채널 찾기' }).click()
+      },
+    },
+    'room with a notice': talk,
+    thread: { ...talk, path: `${talk.path}?thread=${discussed?.messageId}` },
+    'readers of a message': { ...talk, open: deed('읽음 상태') },
+    'confirmations of a message': { ...talk, open: deed('확인 상태') },
+    'versions of a message': { ...talk, open: deed('수정 기록') },
+    'forwarding a message': { ...talk, open: deed('전달') },
+    'choosing messages': { ...talk, open: deed('여러 메시지 선택') },
+    'pinned messages': { ...talk, open: inMenu(/^고정된 메시지/) },
     'room that is gone': { path: `${org}/chat/999999/` },
     'message menu': { ...room, open: act },
     'mention in a room': { ...room, open: mention },

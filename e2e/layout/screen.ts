@@ -9,6 +9,8 @@ export type Screen = {
   isDemonstration?: boolean
   /** Only where the company has issues. */
   needsIssue?: boolean
+  /** Opened in the page itself, without a layer above it. */
+  isInPage?: boolean
   /** Opens something on the page. */
   open?: (page: Page, isPhone: boolean) => Promise<unknown>
 }

@@ -20,7 +20,7 @@ async function chooseFirst(page: Page, isPhone: boolean) {
   }
 }
 
-export const screensOf = ({ orgId, projectId, issueId, discussedId, roomId }: Company): Record<string, Screen> => {
+export const screensOf = ({ orgId, projectId, issueId, discussedId, ...chat }: Company): Record<string, Screen> => {
   const org = `/org/${orgId}`
   const project = `${org}/project/${projectId}`
   const info = (tab: string) => ({ path: `${org}/info?tab=${tab}` })
@@ -60,7 +60,7 @@ export const screensOf = ({ orgId, projectId, issueId, discussedId, roomId }: Co
     calendar: { path: `${project}?layout=calendar` },
     ...openedOn(project, org),
     ...discussed(project, discussedId),
-    ...chatScreens(org, roomId),
+    ...chatScreens(org, chat),
     overview: settings('overview'),
     'project settings': settings('settings'),
     'project members': settings('members'),

@@ -15,7 +15,10 @@ export const frames = (page: Page) =>
   page.evaluate(() => new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 
 export async function resized(page: Page, width: number) {
-  await page.setViewportSize({ width, height: HEIGHTS[width]! })
+  const height = HEIGHTS[width]!
+  // A hand that drags the edge passes many widths: layers are placed once more after what they hang on has moved.
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width: width + 1, height })
+  await page.setViewportSize({ width, height })
   await frames(page)
 }
 
@@ -75,7 +78,7 @@ export async function shown(page: Page, screen: Screen, device: Device) {
   await settled(page)
   if (!screen.open) return
   await screen.open(page, device === 'phone')
-  await page.locator(OVERLAYS).filter({ visible: true }).first().waitFor()
+  if (!screen.isInPage) await page.locator(OVERLAYS).filter({ visible: true }).first().waitFor()
   await settled(page)
   await still(page)
 }

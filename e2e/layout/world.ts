@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { NAME_MAX } from '#contract/auth'
 import { departmentRoutes } from '#contract/department'
 import { roomRoutes } from '#contract/chat'
+import { confirmationRoutes } from '#contract/confirmation'
 import { issueRoutes } from '#contract/issue'
 import { issueCommentRoutes } from '#contract/issue-discussion'
 import { memberRoutes } from '#contract/member'
@@ -28,6 +29,8 @@ export type Company = {
   discussedId?: number | undefined
   /** A room with messages. */
   roomId?: number | undefined
+  /** A message that was edited, answered, pinned, and asks to be confirmed. */
+  discussed?: { roomId: number; messageId: number } | undefined
 }
 
 const DEMO_OWNER = 'junghee.moon@haedam.example'
@@ -43,7 +46,28 @@ async function demonstration(): Promise<Company> {
     (await owner.call(issueRoutes.find, { orgId, projectId, query: { words } }))[0]!.issueId
   const [issueId, discussedId] = [await find('정기배송'), await find('원산지')]
   const { rooms } = await owner.call(roomRoutes.list, { orgId, query: {} })
-  return { url, email: DEMO_OWNER, password, orgId, projectId, issueId, discussedId, roomId: rooms[0]?.roomId }
+  const { memberId } = await owner.call(memberRoutes.me, { orgId })
+  const members = await owner.call(memberRoutes.all, { orgId })
+  const others = members.flatMap(each => (each.memberId === memberId ? [] : [each.memberId])).slice(0, 40)
+  const words = ['전기 점검', '토요일 오전 9시부터 11시까지 사옥 전체가 정전됩니다. 장비를 미리 꺼 주세요.'] as const
+  const discussed = await discussion(owner, orgId, others, ...words)
+  const places = { orgId, projectId, issueId, discussedId, roomId: rooms[0]?.roomId, discussed }
+  return { url, email: DEMO_OWNER, password, ...places }
+}
+
+/** A room in which one message of its owner has everything that a message may have. */
+async function discussion(owner: Visitor, orgId: number, memberIds: number[], name: string, words: string) {
+  const { roomId } = await owner.call(roomRoutes.create, { orgId, body: { kind: 'group', name, memberIds } })
+  const at = { orgId, roomId }
+  const say = (body: string, more: object = {}) =>
+    owner.call(messageRoutes.post, { ...at, body: { clientId: randomUUID(), body, ...more } })
+  const { messageId, version } = await say(words.slice(0, -1))
+  await owner.call(messageRoutes.edit, { ...at, messageId, body: { body: words, version } })
+  await owner.call(messageRoutes.pin, { ...at, messageId, body: { isPinned: true } })
+  await owner.call(messageRoutes.setNotice, { ...at, body: { messageId } })
+  await owner.call(confirmationRoutes.ask, { ...at, messageId, body: { isAsked: true } })
+  await say(words, { threadId: messageId })
+  return { roomId, messageId }
 }
 
 async function beginning(): Promise<Company> {
@@ -124,7 +148,8 @@ async function longNamed(): Promise<Company> {
   await owner.call(issueRoutes.relate, { ...at, issueId: late.issueId, body: blocked })
   await owner.call(issueRoutes.create, { ...at, body: { title: unbroken(200), ...own } })
   const roomId = await longTalk(owner, other, orgId, otherId)
-  const places = { orgId, projectId, issueId: parentId, discussedId: parentId, roomId }
+  const discussed = await discussion(owner, orgId, [otherId], long(50), `${long(200)} ${unbroken(250)}`)
+  const places = { orgId, projectId, issueId: parentId, discussedId: parentId, roomId, discussed }
   return { url, email: owner.email, password: PASSWORD, ...places }
 }
 

@@ -126,8 +126,9 @@ export async function isSeenBy(userId: number, roomId: number): Promise<boolean>
 export async function audienceOf(roomId: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ orgId: roomMembers.orgId, memberId: roomMembers.memberId })
-    .from(roomMembers)
-    .where(eq(roomMembers.roomId, roomId))
+    .from(rooms)
+    .innerJoin(roomMembers, itsMembers)
+    .where(eq(rooms.roomId, roomId))
   const [first] = rows
   return new Set(
     first &&

@@ -4,9 +4,10 @@ import { spoken } from '../notices/shape.ts'
 import { fillRooms } from './demo/rooms.ts'
 import { audienceOf, isSeenBy, roomCaller, roomsNarrowedWithin } from './doors.ts'
 import { dropRoomPicture } from './room/changing.ts'
-import { endFollowing, followProject } from './room/following.ts'
+import { endFollowing, followProject, renameWithProject } from './room/following.ts'
 import { chatMembership } from './room/membership.ts'
 import { placeNames } from './room/place-names.ts'
+import { purgeEmptyRooms } from './room/purging.ts'
 import { forgetLinkedPages } from './preview/pages.ts'
 import { previewJob } from './preview/previews.ts'
 import * as previewTables from './preview/tables.ts'
@@ -40,7 +41,7 @@ export const chatFeature = feature('chat', {
     'thread_follower.member_id': 'leaving',
   },
   jobs: [previewJob],
-  chores: [forgetLinkedPages],
+  chores: [forgetLinkedPages, purgeEmptyRooms],
   things: { roomId: roomCaller },
   channels: { room: { admits: (listener, roomId) => isSeenBy(listener.userId, roomId), audience: audienceOf } },
   lost: async ms => ({ rooms: await roomsNarrowedWithin(ms) }),
@@ -52,7 +53,7 @@ export const chatFeature = feature('chat', {
     'chat.asked': spoken(chatNotices.asked, { isPersonal: true }),
   },
   limits: { message: messageLimit, typing: typingLimit },
-  project: { onPeople: followProject, onNarrow: followProject, onPurge: endFollowing },
+  project: { onChange: renameWithProject, onPeople: followProject, onNarrow: followProject, onPurge: endFollowing },
   membership: chatMembership,
   placeNames,
   demo: fillRooms,

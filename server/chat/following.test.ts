@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accountRoutes } from '#contract/account'
 import { roomRoutes } from '#contract/chat'
 import { departmentRoutes } from '#contract/department'
 import { handoverRoutes } from '#contract/handover'
@@ -7,7 +8,8 @@ import { messageRoutes } from '#contract/message'
 import { projectRoutes } from '#contract/project'
 import { recycleBinRoutes } from '#contract/recycle-bin'
 import { joined } from '../issue/test.ts'
-import { refusal } from '../testing/visitor.ts'
+import { socketOf } from '../testing/socket.ts'
+import { choresDone, refusal, sql } from '../testing/visitor.ts'
 import { chatIn, company, group } from './test.ts'
 
 test('the room of a department has its people, and they come and go with the organization chart', async () => {
@@ -55,7 +57,7 @@ test('the room of a department has its people, and they come and go with the org
   expect(messages.map(({ event }) => event!.what)).toEqual(['joined', 'joined', 'left', 'joined', 'left'])
 })
 
-test('the room of a project has its people, and outlives it', async () => {
+test('the room of a project has its people, as they come and go', async () => {
   const { orgId, owner } = await company()
   const mina = await joined(orgId)
   const { projectId } = await owner.call(projectRoutes.create, { orgId, body: { name: '자사몰 개편', key: 'WEB' } })
@@ -71,6 +73,44 @@ test('the room of a project has its people, and outlives it', async () => {
   expect(await refusal(mina.call(roomRoutes.read, at))).toMatchObject({ error: 'room.missing' })
   await put()
   expect(await chatIn(orgId, roomId).words(mina)).toEqual(['왔습니다'])
+})
+
+test('the room of a purged project is a group of its people, with one of them as its owner', async () => {
+  const { orgId, owner } = await company()
+  const [mina, junho] = [await joined(orgId), await joined(orgId, 'MEMBER', '준호')]
+  const { projectId } = await mina.call(projectRoutes.create, { orgId, body: { name: '자사몰 개편', key: 'WEB' } })
+  const { roomId } = await mina.call(roomRoutes.openProject, { orgId, body: { projectId } })
+  const { at, post, read, words } = chatIn(orgId, roomId)
+  const body = { projectRole: 'MEMBER' as const }
+  await mina.call(projectRoutes.putMember, { orgId, projectId, memberId: owner.memberId, body })
+  await post(owner, '그동안 고생하셨습니다')
+  await mina.call(projectRoutes.remove, { orgId, projectId })
+  // The room follows it for as long as it can be restored.
+  const before = await read(mina)
+  expect(before).toMatchObject({ kind: 'project', projectId, mine: { mayLeave: false } })
+  const { userId } = await owner.call(accountRoutes.me, {})
+  const { heard, say } = await socketOf(owner.token)
+  for (const channel of [`user:${userId}`, `room:${roomId}`]) {
+    say({ type: 'listen', id: channel, channel })
+    await heard({ type: 'listening', id: channel })
+  }
+  await sql(`update project set deleted_at = now() - interval '30 days' where id = $1`, [projectId])
+  await choresDone()
+  expect(await sql('select 1 from project where id = $1', [projectId])).toEqual([])
+  await heard({ channel: `room:${roomId}`, name: 'room.changed' })
+  await heard({ channel: `user:${userId}`, name: 'rooms.changed' })
+  const after = await read(mina)
+  const left = { kind: 'group', projectId: null, deptId: null, name: '자사몰 개편', isClosed: false }
+  expect(after).toMatchObject({ ...left, ownerId: mina.memberId, mine: { mayManage: true, mayLeave: true } })
+  expect(after.members.map(({ memberId }) => memberId)).toEqual([mina.memberId, owner.memberId])
+  expect(after.version).toBeGreaterThan(before.version)
+  expect(await words(owner)).toEqual(['그동안 고생하셨습니다'])
+  // They come and go by invitation from now on.
+  await mina.call(roomRoutes.invite, { ...at, body: { memberIds: [junho.memberId] } })
+  await mina.call(roomRoutes.leave, at)
+  const last = await read(junho)
+  expect(last.ownerId).toBe(owner.memberId)
+  expect(last.members.map(({ memberId }) => memberId)).toEqual([owner.memberId, junho.memberId])
 })
 
 test('the room of a deleted department is one of its people, until the deletion is undone', async () => {

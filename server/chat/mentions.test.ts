@@ -62,23 +62,28 @@ test('newcomers who see a message are asked to confirm it too, and its author is
 
 test('asked anew on another day they are told anew, and on the same day not twice', async () => {
   const { owner, others, at, post } = await group(['준호'])
+  const [junho] = others as [(typeof others)[0]]
   const { messageId } = await post(owner, '보안 교육을 확인해 주세요')
   const ask = (isAsked: boolean) => owner.call(confirmationRoutes.ask, { ...at, messageId, body: { isAsked } })
-  const heard = async () => {
+  const heard = async (type = 'chat.asked') => {
     const [row] = await sql<{ count: number }>(
-      `select count from notification where member_id = $1 and type = 'chat.asked' and thing_id = $2`,
-      [others[0]!.memberId, at.roomId],
+      'select count from notification where member_id = $1 and type = $2 and thing_id = $3',
+      [junho.memberId, type, at.roomId],
     )
     return row?.count
   }
   await ask(true)
-  await expect.poll(heard).toBe(1)
+  await expect.poll(() => heard()).toBe(1)
   await ask(false)
   await ask(true)
+  // Notices are delivered in the order of their deeds: after the next one nothing of this is still on its way.
+  await post(owner, `[@준호](member:${junho.memberId}) 보셨나요?`)
+  await expect.poll(() => heard('mention')).toBe(1)
+  expect(await heard()).toBe(1)
   await sql(`update message set asked_at = asked_at - interval '1 day', nudged_on = null where id = $1`, [messageId])
   await ask(false)
   await ask(true)
-  await expect.poll(heard).toBe(2)
+  await expect.poll(() => heard()).toBe(2)
 })
 
 test('an answer to a deed hides what its reader may not see of a quotation', async () => {

@@ -37,15 +37,15 @@ const mine = sql`${roomMembers}.org_id = ${placeholder('orgId')} and ${roomMembe
   and ${roomMembers}.member_id = ${placeholder('memberId')}`
 
 const moveStatement = preparedStatement<[readSeq: string]>('room_read', () =>
-  worded(sql`update ${roomMembers} set read_seq = least(${placeholder('seq')}::bigint, ${rooms}.last_seq), read_at = now()
+  worded(sql`update ${roomMembers} set read_seq = least(${placeholder('seq')}::bigint, ${rooms}.last_seq)
     from ${rooms} where ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id and ${mine}
       and ${roomMembers}.read_seq < least(${placeholder('seq')}::bigint, ${rooms}.last_seq)
     returning ${roomMembers}.read_seq`),
 )
-const countStatement = preparedStatement<[unread: string, mentions: string, readCounts: ReadCounts]>(
+const countStatement = preparedStatement<[unread: string, mentions: string, readCounts: ReadCounts, lastSeq: string]>(
   'room_unread',
   () =>
-    worded(sql`select ${unreadOf}, ${unreadMentionsOf}, ${readCountsBy(roomMembers.orgId)} from ${roomMembers} join ${rooms}
+    worded(sql`select ${unreadOf}, ${unreadMentionsOf}, ${readCountsBy(roomMembers.orgId)}, ${rooms}.last_seq from ${roomMembers} join ${rooms}
     on ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id where ${mine}`),
 )
 
@@ -82,8 +82,13 @@ export async function markUnread(member: Member, roomId: number, messageId: numb
 async function tellMoved(tx: Writing, { orgId, memberId, userId }: Member, room: RoomRow, readSeq: number) {
   const { roomId } = room
   const [counts] = await countStatement({ orgId, roomId, memberId }, tx)
-  const [unreadCount, mentionCount, readCounts] = [Number(counts![0]), Number(counts![1]), counts![2]]
-  tx.tell(`user:${userId}`, 'room.mine', { orgId, roomId, readSeq, unreadCount, mentionCount })
+  const [unreadCount, mentionCount, lastSeq] = [counts![0], counts![1], counts![3]].map(Number) as [
+    number,
+    number,
+    number,
+  ]
+  const readCounts = counts![2]
+  tx.tell(`user:${userId}`, 'room.mine', { orgId, roomId, readSeq, unreadCount, mentionCount, lastSeq })
   const { memberIds } = await rosterOf(room)
   if (readCounts !== 'none' && memberIds.size <= READERS_SHOWN_MOST)
     tx.afterCommit(() => tellSoon(roomId, memberId, readSeq))
@@ -121,7 +126,7 @@ export async function readersOf(member: Member, roomId: number, messageId: numbe
   const there = rows.filter(each => each.memberId !== row.memberId && each.joinedSeq < row.seq)
   const [read, unread] = [there.filter(each => each.readSeq >= row.seq), there.filter(each => each.readSeq < row.seq)]
   return {
-    read: read.map(({ memberId, readAt }) => ({ memberId, at: readAt?.toISOString() ?? null })),
+    read: read.map(({ memberId }) => memberId),
     unread: unread.map(({ memberId }) => memberId),
   }
 }
@@ -132,7 +137,6 @@ export const cursorsOf = ({ room: { orgId, roomId } }: Pick<SeenRoom, 'room'>) =
       memberId: roomMembers.memberId,
       joinedSeq: roomMembers.joinedSeq,
       readSeq: roomMembers.readSeq,
-      readAt: roomMembers.readAt,
     })
     .from(roomMembers)
     .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.roomId, roomId)))
@@ -141,7 +145,7 @@ export const cursorsOf = ({ room: { orgId, roomId } }: Pick<SeenRoom, 'room'>) =
 /** Nobody but those who have the room open hears of it, and of large rooms nobody. */
 export async function tellTyping(member: Member, roomId: number, most: number) {
   const seen = await roomFor(member, roomId)
-  if (seen.room.closedAt) return refuse('room.missing')
+  if (seen.room.closedAt) return refuse('room.closed')
   const { memberIds } = await rosterOf(seen.room)
   if (memberIds.size <= most) tellAside(`room:${roomId}`, 'room.typing', { roomId, memberId: member.memberId })
   return undefined

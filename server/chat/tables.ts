@@ -103,7 +103,6 @@ export const roomMembers = pgTable(
     /** They joined after this message. */
     joinedSeq: counter('joined_seq'),
     readSeq: counter('read_seq'),
-    readAt: moment('read_at'),
     pinnedAt: moment('pinned_at'),
     /** Hidden from the list until there is a later message. */
     hiddenSeq: bigint('hidden_seq', { mode: 'number' }),

@@ -1,19 +1,35 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import type { Lost } from './channels.ts'
 import { LOOK_MS } from './live.ts'
 import { liveServer } from '../testing/socket.ts'
 
-/** Issues 1 to 9 belong to project 1. */
+/** Issues 1 to 9 belong to project 1; of a room one question tells who is in it. */
 async function doored() {
   const asked: string[] = []
-  const said = { lost: {} as { sessions?: number[]; projects?: number[] }, sees: async () => true, looks: 0 }
+  const said = {
+    lost: {} as Partial<Lost>,
+    sees: async () => true,
+    inside: new Set<number>(),
+    looks: 0,
+  }
   const open = await liveServer({
     channels: {
       project: {
         admits: async ({ userId }, id) => {
           asked.push(`${userId} ${id}`)
           return said.sees()
+        },
+      },
+      room: {
+        admits: async ({ userId }, id) => {
+          asked.push(`${userId} ${id}`)
+          return said.inside.has(userId)
+        },
+        audience: async id => {
+          asked.push(`room ${id}`)
+          return said.inside
         },
       },
       issue: { within: async id => (id < 10 ? 'project:1' : 'project:2') },
@@ -47,6 +63,28 @@ test('of a project that was narrowed each person is asked once, and of the other
   // The channel of the other issue keeps its listeners.
   expect(frames.filter(frame => frame.includes('issue:12'))).toHaveLength(1)
   expect(asked).toHaveLength(2)
+})
+
+test('of a room that somebody left one question tells who is still in it, unless somebody left more than the room', async () => {
+  const { open, asked, said } = await doored()
+  said.inside = new Set([1, 2, 3])
+  const [stays, goes, follows] = [await open(1, ['room:7']), await open(2, ['room:7']), await open(3, ['room:7'])]
+  const isRefused = ({ frames }: typeof stays) => frames.some(frame => frame.includes('"refused","id":"room:7"'))
+  asked.length = 0
+  said.inside = new Set([1, 3])
+  said.lost = { rooms: [7] }
+  await expect.poll(() => isRefused(goes)).toBe(true)
+  said.lost = {}
+  await nextLook(said)
+  expect(new Set(asked)).toEqual(new Set(['room 7']))
+  expect([isRefused(stays), isRefused(follows)]).toEqual([false, false])
+  // A member who was removed may not be out of the room yet: the whole door is asked.
+  asked.length = 0
+  said.inside = new Set([1])
+  said.lost = { members: [{ orgId: 1, userId: 3 }] }
+  await expect.poll(() => isRefused(follows)).toBe(true)
+  expect(new Set(asked)).toEqual(new Set(['3 7']))
+  expect(isRefused(stays)).toBe(false)
 })
 
 test('a session that ends is cut within a second, also while a slow door is being asked', async () => {

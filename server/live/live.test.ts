@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { accountRoutes } from '#contract/account'
 import { sessionRoutes } from '#contract/session'
 import { events } from '#contract/events'
+import { group } from '../chat/test.ts'
 import { tell } from './telling.ts'
 import { person, refusal, visitor } from '../testing/visitor.ts'
 import { liveServer, socketOf } from '../testing/socket.ts'
@@ -64,13 +65,28 @@ test("another person's channel, and one of a thing that is not there, are refuse
   const other = await (await person()).call(accountRoutes.me, {})
   for (const [id, channel] of [
     ['a', `user:${other.userId}`],
-    ['b', 'room:5'],
-    ['c', 'organization:9999999999'],
+    ['b', 'organization:9999999999'],
   ]) {
     say({ type: 'listen', id, channel })
     await heard({ type: 'refused', id, error: 'channel.missing' })
   }
   expect(other.userId).not.toBe(userId)
+})
+
+test('the room of another organization is refused to a stranger, even as a member of their own', async () => {
+  const [theirs, mine] = [await group(['준호']), await group(['서연'])]
+  const [insider, stranger] = [await socketOf(theirs.others[0]!.token), await socketOf(mine.owner.token)]
+  for (const { say } of [insider, stranger]) say({ type: 'listen', id: 1, channel: `room:${theirs.roomId}` })
+  await insider.heard({ type: 'listening', id: 1 })
+  await stranger.heard({ type: 'refused', id: 1, error: 'channel.missing' })
+  await theirs.post(theirs.owner, '우리끼리 하는 말')
+  await insider.heard({ channel: `room:${theirs.roomId}`, name: 'message.changed' })
+  // Frames come in order: of their own room the stranger hears what was said after it.
+  stranger.say({ type: 'listen', id: 2, channel: `room:${mine.roomId}` })
+  await stranger.heard({ type: 'listening', id: 2 })
+  await mine.post(mine.owner, '다른 회사의 말')
+  await stranger.heard({ channel: `room:${mine.roomId}`, name: 'message.changed' })
+  expect(JSON.stringify(stranger.frames)).not.toContain('우리끼리')
 })
 
 test.each([

@@ -48,8 +48,10 @@ export const narrow = (tx: Writing, { orgId, projectId }: ProjectPlace) =>
 export type Told = 'project' | 'workflow' | 'people' | 'views'
 
 /** Tells those who have it open, and the lists of those who see it. */
-export async function tellProject(tx: Writing, { orgId, projectId, isPrivate }: ProjectRow, what: Told) {
+export async function tellProject(tx: Writing, project: ProjectRow, what: Told) {
+  const { orgId, projectId, isPrivate } = project
   if (what === 'people') for (const { onPeople } of partsOf('project')) await onPeople?.(tx, { orgId, projectId })
+  if (what === 'project') for (const { onChange } of partsOf('project')) await onChange?.(tx, project)
   tx.tell(`project:${projectId}`, 'project.changed', { orgId, projectId, what })
   if (what === 'project' || what === 'people') await tellLists(tx, { orgId, projectId, isPrivate })
 }

@@ -10,6 +10,8 @@ export type ProjectPart = {
   onCreate?: (tx: Writing, project: ProjectRow) => Promise<unknown>
   /** A member lost sight of the project: they lose their work in it. */
   onNarrow?: (tx: Writing, project: ProjectRow, doer: Doer) => Promise<unknown>
+  /** Its name or another of its own words changed. */
+  onChange?: (tx: Writing, project: ProjectRow) => Promise<unknown>
   /** Somebody came into the project or went out of it. */
   onPeople?: (tx: Writing, project: ProjectPlace) => Promise<unknown>
   /** The project is about to be purged, for what does not go with its rows. */

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { chatSettingsRoutes, readCountLevels, type ReadCounts } from '#contract/chat-settings'
 import { chatText, readCountNames } from '#korean/chat'
 import { sentenceFor } from '#korean/errors'
@@ -17,6 +18,7 @@ whenTold('chat.settings', ({ orgId }) => void cache.invalidateQueries({ queryKey
 /** Decisions of the organization for all of its rooms. */
 export function ChatSettings({ orgId }: { orgId: number }) {
   const { data, error, refetch } = useQuery(settings(orgId))
+  const [wanted, want] = useState<ReadCounts>()
   const change = useMutation({
     mutationFn: (readCounts: ReadCounts) => call(chatSettingsRoutes.change, { orgId, body: { readCounts } }),
     onSuccess: changed => cache.setQueryData(settings(orgId).queryKey, changed),
@@ -29,9 +31,13 @@ export function ChatSettings({ orgId }: { orgId: number }) {
       {data ? (
         <Radios
           label={chatText.readCounts}
-          value={change.isPending ? change.variables : data.readCounts}
+          value={wanted ?? data.readCounts}
           options={readCountLevels.map(value => ({ value, label: readCountNames[value] }))}
-          onChange={readCounts => change.mutate(readCounts)}
+          onChange={readCounts => {
+            // At once: the mutation tells of itself only in the next turn, and the mark would jump back for that long.
+            want(readCounts)
+            change.mutate(readCounts, { onSettled: () => want(undefined) })
+          }}
         />
       ) : error ? (
         <ErrorState title={chatText.settingsFailed} text={sentenceFor(error)} onRetry={() => void refetch()} />

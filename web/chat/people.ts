@@ -4,6 +4,7 @@ import type { Face, RoomRow } from '#contract/room-row'
 import type { BriefPerson } from '#contract/member'
 import { can } from '#contract/permissions'
 import { chatText } from '#korean/chat'
+import { WITHDRAWN_NAME } from '#korean/withdrawal'
 import { useDepartments, usePositions } from '../member/places.ts'
 import { useEverybody, useStatuses } from '../member/queries.ts'
 import { namer, statusShown } from '../member/status.ts'
@@ -90,6 +91,6 @@ export function roomTitle({ kind, name, faces }: Named, me: number): string {
   if (name) return name
   if (kind === 'direct' && faces.every(({ memberId }) => memberId === me)) return chatText.myRoom
   return facesBeside(me, faces)
-    .map(face => face.name)
+    .map(face => face.name || WITHDRAWN_NAME)
     .join(', ')
 }

@@ -1,5 +1,5 @@
 // Changes of a message: its words, its end, its marks. Each takes the next change of its room.
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Reaction } from '#contract/comment'
 import { isYoung, type Message, OWN_MESSAGE_HOURS, PINS_MOST } from '#contract/message'
 import type { Member } from '#contract/permissions'
@@ -7,17 +7,18 @@ import { dropFiles } from '../../attachment/attachments.ts'
 import { audit } from '../../audit-trail.ts'
 import { write, type Writing } from '../../db.ts'
 import type { Client } from '../../http/client.ts'
-import { notify } from '../../notices/notices.ts'
+import { userIdsOf } from '../../member/names.ts'
 import { refuse } from '../../refusal.ts'
 import { nextChange } from '../counting.ts'
 import { hiddenSeqOf, itsRoom, lockedRoomFor, mayManage, roomFor, type RoomPlace, type SeenRoom } from '../doors.ts'
 import { messageFor } from './doors.ts'
 import { mentionedIn } from './mentions.ts'
-import { FILE_HOLDER, itself, type MessageRow, whereOf } from './rows.ts'
+import { notifyPeople } from './notifying.ts'
+import { FILE_HOLDER, itself, type MessageRow } from './rows.ts'
 import { messageBy, seenAfter } from './whole.ts'
 import { previewAfterEdit } from '../preview/previews.ts'
-import { messages, reactions, rooms, versions } from '../tables.ts'
-import { tellMessage, tellRoom } from './telling.ts'
+import { messages, reactions, roomMembers, rooms, versions } from '../tables.ts'
+import { tellLists, tellMessage, tellRoom } from './telling.ts'
 import { forgetAnswer } from './threads.ts'
 
 type Values = Partial<typeof messages.$inferInsert> | Record<string, unknown>
@@ -84,18 +85,11 @@ export async function editMessage(
     if (row.originalMemberId !== null) return refuse('message.foreign')
     if (row.version !== version) refuse('row.stale', { current: await messageBy(tx, room, messageId) })
     if (row.body === body) return undefined
-    const { orgId, memberId } = member
+    const { orgId } = member
     await tx.insert(versions).values({ orgId, messageId, at: new Date(row.editedAt ?? row.createdAt), body: row.body })
     const fresh = mentionedIds.filter(id => !row.mentionedIds.includes(id))
     // Only those who were not mentioned before hear of an edit.
-    if (fresh.length)
-      await notify(tx, {
-        orgId,
-        actorId: memberId,
-        thing: { kind: 'room', ids: [roomId] },
-        told: [{ type: 'mention', memberIds: fresh, because: 'mentioned' }],
-        about: whereOf(row),
-      })
+    await notifyPeople(tx, room, member, { ...row, mentionedIds: fresh, followers: [] })
     // The bar of the notice shows its words.
     if (room.noticeId === messageId) tellRoom(tx, room)
     const linked = await previewAfterEdit(tx, { orgId, roomId, messageId }, { before: row.body, body })
@@ -122,6 +116,7 @@ export const removeMessage = (member: Member, roomId: number, messageId: number,
       if (row.threadId !== null) await forgetAnswer(tx, room, row.threadId, messageId)
       if (row.pinnedAt !== null) await countPins(tx, room, -1)
       if (room.noticeId === messageId) await putNotice(tx, room, null)
+      await tellUnread(tx, room, row)
       // The words are gone for good: whoever deletes a message wants nobody to read it any more.
       const gone = {
         body: '',
@@ -136,6 +131,17 @@ export const removeMessage = (member: Member, roomId: number, messageId: number,
     },
     false,
   )
+
+/** It was unread for them, and is so no more. */
+async function tellUnread(tx: Writing, { orgId, roomId }: RoomPlace, { seq, memberId, threadId }: MessageRow) {
+  if (threadId !== null) return
+  const behind = await tx
+    .select({ memberId: roomMembers.memberId })
+    .from(roomMembers)
+    .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.roomId, roomId), lt(roomMembers.readSeq, seq)))
+  const others = behind.flatMap(each => (each.memberId === memberId ? [] : each.memberId))
+  tellLists(tx, orgId, await userIdsOf(orgId, others))
+}
 
 export const reactToMessage = (
   member: Member,

@@ -4,14 +4,14 @@ import type { Message, MessageDraft } from '#contract/message'
 import type { Member } from '#contract/permissions'
 import { attachFiles } from '../../attachment/attachments.ts'
 import { db, isAnsweredOnce, lastAnswer, violates, write, type Writing } from '../../db.ts'
-import { notify } from '../../notices/notices.ts'
 import { meanwhile, preparedStatement, worded } from '../../postgres/statements.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { freshRoomFor, roomFor, type RoomRow, type SeenRoom } from '../doors.ts'
 import { rosterOf } from '../roster.ts'
 import { messageFor } from './doors.ts'
 import { mentionedIn } from './mentions.ts'
-import { columns, FILE_HOLDER, itself, listing, type Raw, whereOf } from './rows.ts'
+import { notifyPeople } from './notifying.ts'
+import { columns, FILE_HOLDER, itself, listing, type Raw } from './rows.ts'
 import { messageBy, messagesOf } from './whole.ts'
 import { askForPreview, wantsPreview } from '../preview/previews.ts'
 import { messages, rooms } from '../tables.ts'
@@ -21,7 +21,10 @@ import { answerThread, followersOf } from './threads.ts'
 
 const { placeholder } = sql
 
-/** Nothing is counted, and so nothing written, where the room was closed or somebody came or went meanwhile. */
+/**
+ * Nothing is counted, and so nothing written, where the room was closed or somebody came or went meanwhile. Its time is that of
+ * its number, however long it waited for the room: times follow each other as numbers do.
+ */
 const postStatement = preparedStatement<Raw>(
   'message_posted',
   () =>
@@ -32,11 +35,11 @@ const postStatement = preparedStatement<Raw>(
         returning last_seq, last_change),
       made as (
         insert into ${messages} (org_id, room_id, seq, change, member_id, client_id, body, quoted_id, thread_id, mentioned_ids,
-          original_member_id, original_at)
+          original_member_id, original_at, created_at)
         select ${placeholder('orgId')}, ${placeholder('roomId')}, last_seq, last_change, ${placeholder('memberId')},
           ${placeholder('clientId')}::uuid, ${placeholder('body')}, ${placeholder('quotedId')}::bigint,
           ${placeholder('threadId')}::bigint, ${placeholder('mentionedIds')}::bigint[],
-          ${placeholder('originalMemberId')}::bigint, ${placeholder('originalAt')}::timestamptz from counted returning *)
+          ${placeholder('originalMemberId')}::bigint, ${placeholder('originalAt')}::timestamptz, clock_timestamp() from counted returning *)
       ${listing(sql`select * from made`)}`),
   { isText: true },
 )
@@ -69,7 +72,7 @@ async function postInto(member: Member, seen: SeenRoom, draft: Posted, tries: nu
   if (room.closedAt) return refuse('room.closed')
   const answerable = meanwhile(
     Promise.all([
-      quotedId === undefined ? undefined : messageFor(db, seen, quotedId, { isLiving: true, field: 'quotedId' }),
+      quotedId === undefined ? undefined : messageFor(db, seen, quotedId, { field: 'quotedId' }),
       threadId === undefined ? undefined : requireRoot(seen, threadId),
     ]),
   )
@@ -143,7 +146,7 @@ const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Mes
     // After the answer, so that changes are told as they follow each other.
     if (threadId !== null) await answerThread(tx, room, { threadId, memberId })
     const followers = threadId === null ? [] : await followersOf(tx, orgId, threadId)
-    await tellPeople(tx, room, member, { seq, threadId, mentionedIds, followers })
+    await notifyPeople(tx, room, member, { seq, threadId, mentionedIds, followers })
     return message
   })
 
@@ -151,27 +154,4 @@ async function attachAll(tx: Writing, member: Member, messageId: number, fileIds
   const holder = { kind: FILE_HOLDER, id: messageId }
   const count = await attachFiles(tx, member, { holder, root: { ...holder, projectId: null }, named: fileIds })
   await tx.update(messages).set({ fileCount: count }).where(itself(member, messageId))
-}
-
-type Heard = {
-  seq: number
-  threadId: number | null
-  mentionedIds: readonly number[]
-  followers: readonly number[]
-}
-
-/** A mention first; plain messages make no notification. */
-async function tellPeople(tx: Writing, { orgId, roomId }: RoomRow, { memberId }: Member, heard: Heard) {
-  const { mentionedIds, followers } = heard
-  if (mentionedIds.length + followers.length === 0) return
-  await notify(tx, {
-    orgId,
-    actorId: memberId,
-    thing: { kind: 'room', ids: [roomId] },
-    told: [
-      { type: 'mention', memberIds: [...mentionedIds], because: 'mentioned' },
-      { type: 'chat.thread', memberIds: [...followers], because: 'answered' },
-    ],
-    about: whereOf(heard),
-  })
 }

@@ -27,12 +27,21 @@ const whole = <Value>(empty: Value) =>
   )
 
 type Person = [memberId: number, name: string]
-export type Quoted = { messageId: number; seq: number; memberId: number; name: string; head: string }
+export type QuotedRow = {
+  messageId: number
+  seq: number
+  memberId: number
+  name: string
+  head: string
+  fileCount: number
+  isDeleted: boolean
+}
 
 /** Of the message of this column, whose words are gone where it was deleted. */
 const quotedBy = sql`case when ${column('quoted_id')} is null then null else (select json_build_object(
   'messageId', other.id, 'seq', other.seq, 'memberId', other.member_id,
   'name', ${memberNameBy(sql`other.org_id`, sql`other.member_id`)},
+  'fileCount', other.file_count, 'isDeleted', other.deleted_at is not null,
   'head', case when other.deleted_at is null then left(other.body, ${sql.raw(String(HEAD_MOST))}) else '' end)
   from ${messages} other where other.org_id = ${org} and other.id = ${column('quoted_id')}) end`
 
@@ -69,7 +78,7 @@ export const columns = columnList({
   authorName: [memberNameBy(org, column('member_id')).as('author_name'), raw => raw ?? ''],
   ...eventColumns,
   body: [sql`case when ${column('deleted_at')} is null then ${column('body')} else '' end`.as('words'), text],
-  quoted: [quotedBy.as('quoted'), whole<Quoted | null>(null)],
+  quoted: [quotedBy.as('quoted'), whole<QuotedRow | null>(null)],
   originalMemberId: [column('original_member_id').as('original_member'), optional.number],
   originalName: [nameIfAny('original_member_id').as('original_name'), raw => raw ?? ''],
   originalAt: [utc('original_at').as('original_utc'), optional.moment],

@@ -16,9 +16,9 @@ const sayStatement = preparedStatement<Raw>(
         update ${rooms} set last_seq = last_seq + 1, last_change = last_change + 1
         where org_id = ${placeholder('orgId')} and id = ${placeholder('roomId')} returning last_seq, last_change),
       made as (
-        insert into ${messages} (org_id, room_id, seq, change, member_id, body, event)
+        insert into ${messages} (org_id, room_id, seq, change, member_id, body, event, created_at)
         select ${placeholder('orgId')}, ${placeholder('roomId')}, last_seq, last_change, ${placeholder('memberId')}, '',
-          ${placeholder('event')}::jsonb from counted returning *)
+          ${placeholder('event')}::jsonb, clock_timestamp() from counted returning *)
       ${listing(sql`select * from made`)}`),
   { isText: true },
 )

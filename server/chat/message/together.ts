@@ -58,8 +58,9 @@ const togetherStatement = preparedStatement<Raw>(
         where ${rooms}.org_id = held.org_id and ${rooms}.id = held.id
         returning ${rooms}.org_id, ${rooms}.id, last_seq - held.count as seq, last_change - held.count as change),
       made as (
-        insert into ${messages} (org_id, room_id, seq, change, member_id, client_id, body)
-        select counted.org_id, counted.id, counted.seq + one.nth, counted.change + one.nth, one.member_id, one.client_id, one.body
+        insert into ${messages} (org_id, room_id, seq, change, member_id, client_id, body, created_at)
+        select counted.org_id, counted.id, counted.seq + one.nth, counted.change + one.nth, one.member_id, one.client_id, one.body,
+          clock_timestamp()
         from unnest(${placeholder('itsRoomIds')}::bigint[], ${placeholder('nths')}::int[], ${placeholder('memberIds')}::bigint[],
           ${placeholder('clientIds')}::uuid[], ${placeholder('bodies')}::text[]) one (room_id, nth, member_id, client_id, body)
         join counted on counted.id = one.room_id

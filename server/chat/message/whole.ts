@@ -1,16 +1,27 @@
 // Messages as their readers get them: made of their rows, with their files.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { reactions as order } from '#contract/comment'
-import type { Message } from '#contract/message'
+import type { Message, Quoted } from '#contract/message'
 import { attachmentOf, filesOf } from '../../attachment/attachments.ts'
 import { config } from '../../config.ts'
-import { excerptOf, FILE_HOLDER, type MessageRow, type Quoted, rowBy } from './rows.ts'
+import { excerptOf, FILE_HOLDER, type MessageRow, type QuotedRow, rowBy } from './rows.ts'
 
-function quotedOf(quoted: Quoted | null, hiddenSeq: number): Message['quoted'] {
+function quotedOf(quoted: QuotedRow | null, hiddenSeq: number): Message['quoted'] {
   if (!quoted) return null
-  const { messageId, seq, memberId, name, head } = quoted
-  return { messageId, seq, author: { memberId, name: name ?? '' }, excerpt: seq > hiddenSeq ? excerptOf(head) : '' }
+  const { messageId, seq, memberId, name, head, fileCount, isDeleted } = quoted
+  const whole = {
+    messageId,
+    seq,
+    author: { memberId, name: name ?? '' },
+    excerpt: excerptOf(head),
+    fileCount: isDeleted ? 0 : fileCount,
+    isDeleted,
+  }
+  return quotedAfter(whole, hiddenSeq)
 }
+
+const quotedAfter = (quoted: Quoted, hiddenSeq: number): Quoted =>
+  quoted.seq > hiddenSeq ? quoted : { ...quoted, excerpt: '', fileCount: 0, isDeleted: false }
 
 const forwardedOf = ({ originalMemberId, originalName, originalAt, deletedAt }: MessageRow): Message['forwarded'] =>
   originalMemberId === null || originalAt === null || deletedAt !== null
@@ -84,7 +95,7 @@ export async function messagesOf(
 /** As a reader gets it who sees nothing up to that number. */
 export const seenAfter = (message: Message, hiddenSeq: number): Message =>
   message.quoted && message.quoted.seq <= hiddenSeq
-    ? { ...message, quoted: { ...message.quoted, excerpt: '' } }
+    ? { ...message, quoted: quotedAfter(message.quoted, hiddenSeq) }
     : message
 
 type Said = 'messageId' | 'roomId' | 'seq' | 'change' | 'clientId' | 'memberId' | 'authorName' | 'body' | 'createdAt'

@@ -8,8 +8,8 @@ import { projectFor } from '../../project/doors.ts'
 import { queueInOrganization } from '../../tenancy.ts'
 import { refuse } from '../../refusal.ts'
 import { lockRoom, type RoomRow } from '../doors.ts'
-import { peopleOfDepartment, peopleOfProject } from './following.ts'
-import { membersIn, requireStaying, takeIn } from './people.ts'
+import { followSubdepartments, peopleOfDepartment, peopleOfProject } from './following.ts'
+import { membersIn, putClosed, requireStaying, takeIn } from './people.ts'
 import { say } from '../message/saying.ts'
 import { rooms } from '../tables.ts'
 import { roomAfter } from './whole.ts'
@@ -52,6 +52,8 @@ async function opened(
   /** Those without whom the room is not whole. */
   both: readonly number[],
   make: (tx: Writing) => Promise<{ values: New; memberIds: readonly number[] }>,
+  /** Changes a room that is there to what is asked for. */
+  meet?: (tx: Writing, room: RoomRow) => Promise<unknown>,
 ) {
   const { orgId, memberId } = member
   return write(async tx => {
@@ -61,6 +63,7 @@ async function opened(
       .from(rooms)
       .where(and(eq(rooms.orgId, orgId), is))
     const room = known && (await lockRoom(tx, { orgId, roomId: known.roomId }))
+    if (room) await meet?.(tx, room)
     const here = room ? await membersIn(tx, room) : []
     if (room && both.every(id => here.includes(id))) return { roomId: room.roomId, isMine: true }
     const { values, memberIds } = await make(tx)
@@ -68,6 +71,8 @@ async function opened(
     const coming = memberIds.filter(id => !here.includes(id))
     const into = room ?? (await insertRoom(tx, member, values))
     await takeIn(tx, into, coming, { by: memberId })
+    // A room between two is closed by nothing but the going of one of them.
+    if (into.kind === 'direct' && into.closedAt) await putClosed(tx, into, false)
     return { roomId: into.roomId, isMine: memberIds.includes(memberId) }
   })
 }
@@ -86,14 +91,20 @@ export async function openDirect(member: Member, otherId: number) {
 /** By its head, or by administrators. Its members see what was said before they came, as the department's own files. */
 export function openDepartment(member: Member, deptId: number, withSubdepartments: boolean) {
   const { orgId, memberId, role } = member
-  return opened(member, eq(rooms.deptId, deptId), [memberId], async tx => {
+  const isTheirs = (headMemberId: number | null) => headMemberId === memberId || role === 'OWNER' || role === 'ADMIN'
+  async function make(tx: Writing) {
     const { name, headMemberId } = await departmentFor(tx, orgId, deptId)
     const memberIds = await peopleOfDepartment(tx, orgId, { deptId, withSubdepartments })
-    const isTheirs = headMemberId === memberId || role === 'OWNER' || role === 'ADMIN'
-    if (!isTheirs) return refuse('room.forbidden')
+    if (!isTheirs(headMemberId)) return refuse('room.forbidden')
     const values = { kind: 'department', name, deptId, withSubdepartments, showsHistory: true } as const
     return { values, memberIds }
-  })
+  }
+  async function meet(tx: Writing, room: RoomRow) {
+    if (room.withSubdepartments === withSubdepartments) return
+    const { headMemberId } = await departmentFor(tx, orgId, deptId)
+    if (isTheirs(headMemberId)) await followSubdepartments(tx, room, withSubdepartments)
+  }
+  return opened(member, eq(rooms.deptId, deptId), [memberId], make, meet)
 }
 
 export function openProject(member: Member, projectId: number) {

@@ -1,17 +1,19 @@
 // Rooms whose people are those of a department or a project, and change with them by themselves.
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { assignmentsOf } from '../../department/assignments.ts'
 import { departmentsOf } from '../../department/departments.ts'
 import { subtreesIn } from '../../department/tree.ts'
 import type { Writing } from '../../db.ts'
 import { membersOf } from '../../member/members.ts'
-import type { ProjectPlace } from '../../project/doors.ts'
+import { userIdsOf } from '../../member/names.ts'
+import type { ProjectPlace, ProjectRow } from '../../project/doors.ts'
 import { memberIdsOf } from '../../project/projects.ts'
 import { lockRoom, type RoomRow } from '../doors.ts'
-import { letOut, membersIn, takeIn } from './people.ts'
+import { letOut, membersIn, passOwner, takeIn } from './people.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { roomMembers, rooms } from '../tables.ts'
+import { tellLists, tellRoom } from '../message/telling.ts'
 
 type OfDepartment = { deptId: number; withSubdepartments: boolean }
 
@@ -45,9 +47,16 @@ async function follow(tx: Writing, room: RoomRow, wanted: readonly number[]) {
   await takeIn(tx, fresh!, come, { by: come[0]!, what: 'joined' })
 }
 
+/** The room of a department has the people of those below it from now on, or no more. */
+export async function followSubdepartments(tx: Writing, room: RoomRow, withSubdepartments: boolean) {
+  const { orgId, roomId, deptId } = room
+  const [changed] = await changeRooms(tx, orgId, eq(rooms.roomId, roomId), { withSubdepartments })
+  await follow(tx, changed!, await peopleOfDepartment(tx, orgId, { deptId: deptId!, withSubdepartments }))
+}
+
 /**
- * Places of members or the tree of departments changed; the organization is locked, so that they stay. Only rooms whose people are
- * others now are locked.
+ * Places of members, the tree of departments or their names changed; the organization is locked, so that they stay. Only rooms
+ * whose people or names are others now are locked.
  */
 export async function followDepartments(tx: Writing, { orgId }: { orgId: number }) {
   const rows = await tx
@@ -62,7 +71,10 @@ export async function followDepartments(tx: Writing, { orgId }: { orgId: number 
     rows.map(({ roomId }) => roomId),
   )
   const peopleOf = await departmentPeople(tx, orgId)
-  for (const { roomId, deptId, withSubdepartments } of rows) {
+  const names = new Map((await departmentsOf({ orgId }, tx)).map(({ deptId, name }) => [deptId, name]))
+  for (const { roomId, deptId, withSubdepartments, name: known } of rows) {
+    const name = names.get(deptId!) ?? known
+    if (name !== known) await changeRooms(tx, orgId, eq(rooms.roomId, roomId), { name })
     const wanted = peopleOf({ deptId: deptId!, withSubdepartments })
     const here = new Set(present.get(roomId))
     if (here.size === wanted.length && wanted.every(id => here.has(id))) continue
@@ -89,9 +101,38 @@ export async function followProject(tx: Writing, { orgId, projectId }: ProjectPl
   if (room) await follow(tx, room, await peopleOfProject(tx, orgId, projectId))
 }
 
+/** It is called otherwise. */
+export async function renameWithProject(tx: Writing, { orgId, projectId, name }: ProjectRow) {
+  const others = and(eq(rooms.projectId, projectId), ne(rooms.name, name))
+  await changeRooms(tx, orgId, others, { name })
+}
+
 /** The project is purged: its room is one of its people from now on. */
 export const endFollowing = (tx: Writing, { orgId, projectId }: ProjectPlace) =>
-  tx
+  becomeGroups(tx, orgId, eq(rooms.projectId, projectId))
+
+type Followed = Pick<
+  typeof rooms.$inferInsert,
+  'kind' | 'deptId' | 'projectId' | 'name' | 'withSubdepartments' | 'ownerId'
+>
+
+/** The change comes from the thing that they follow; their people are told. */
+export async function changeRooms(tx: Writing, orgId: number, which: SQL | undefined, values: Partial<Followed>) {
+  const changed = await tx
     .update(rooms)
-    .set({ kind: 'group', projectId: null })
-    .where(and(eq(rooms.orgId, orgId), eq(rooms.projectId, projectId)))
+    .set({ ...values, version: sql`${rooms.version} + 1` })
+    .where(and(eq(rooms.orgId, orgId), which))
+    .returning()
+  for (const room of changed) {
+    tellRoom(tx, room)
+    tellLists(tx, orgId, await userIdsOf(orgId, await membersIn(tx, room)))
+  }
+  return changed
+}
+
+/** They follow nobody any more: their people stay, and come and go by invitation, as in any group. */
+export async function becomeGroups(tx: Writing, orgId: number, which: SQL): Promise<number[]> {
+  const changed = await changeRooms(tx, orgId, which, { kind: 'group', deptId: null, projectId: null })
+  for (const room of changed) await passOwner(tx, room)
+  return changed.map(({ roomId }) => roomId)
+}

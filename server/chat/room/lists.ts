@@ -10,6 +10,7 @@ import { memberNameBy } from '../../member/names.ts'
 import { facesBy } from '../../member/people.ts'
 import { columnList, decoded } from '../../postgres/column-list.ts'
 import { isAmong, preparedStatement, worded } from '../../postgres/statements.ts'
+import { facesInRooms } from './faces.ts'
 import { pictureAddress } from '../../storage/storage.ts'
 import { unreadMentionsOf, unreadOf } from '../reading.ts'
 import { eventColumns, excerptOf, HEAD_MOST, type Raw } from '../message/rows.ts'
@@ -23,7 +24,8 @@ const boolean = (raw: string | null) => raw === 't'
 
 /** How many they are, and up to so many of the others in the order of their coming. */
 const peopleOfRoom = sql`(select count(*) as size, coalesce((array_agg(face.member_id order by face.joined_at, face.member_id)
-    filter (where face.member_id <> ${placeholder('memberId')}))[:${sql.raw(String(FACES_MOST))}], '{}') as faces
+    filter (where face.member_id <> ${placeholder('memberId')}))[:${sql.raw(String(FACES_MOST))}],
+    array_remove(string_to_array(${rooms}.pair, ':')::bigint[], ${placeholder('memberId')}::bigint), '{}') as faces
   from ${roomMembers} face where face.org_id = ${rooms}.org_id and face.room_id = ${rooms}.id)`
 const sizeOfRoom = sql`(select count(*) from ${roomMembers} one where one.org_id = ${rooms}.org_id and one.room_id = ${rooms}.id)`
 
@@ -89,7 +91,7 @@ export async function roomsOf(member: Member, { search = '' }: { search?: string
   const { orgId, memberId } = member
   const [raw, drafts] = await Promise.all([mineStatement({ orgId, memberId }), draftsBeginning(member, 'chat ')])
   const rows = raw.map(columns.decode)
-  const faces = await facesBy(orgId, new Set([memberId, ...rows.flatMap(({ faceIds }) => faceIds)]))
+  const faces = await facesInRooms(orgId, [memberId, ...rows.flatMap(({ faceIds }) => faceIds)])
   const listed = rows.map(row => ({ at: row.lastAt ?? row.createdAt, room: listedOf(row, faces, memberId, drafts) }))
   const found = search === '' ? listed : await foundAmong(listed, member, search)
   const sorted = found.toSorted((a, b) => Number(b.room.isPinned) - Number(a.room.isPinned) || (a.at < b.at ? 1 : -1))
@@ -151,7 +153,7 @@ const unreadStatement = preparedStatement<[count: string]>(
   'rooms_unread',
   () =>
     worded(sql`select coalesce(sum(case when ${roomMembers}.level = 'all' and coalesce(${roomMembers}.muted_until < now(), true)
-        then ${unreadOf} else ${unreadMentionsOf} end), 0)
+        then ${unreadOf} else ${unreadMentionsOf} end) filter (where ${roomMembers}.level <> 'none'), 0)
       from ${roomMembers} join ${rooms} on ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id
       where ${roomMembers}.org_id = ${placeholder('orgId')} and ${roomMembers}.member_id = ${placeholder('memberId')}
         and ${rooms}.last_seq > ${roomMembers}.read_seq

@@ -54,6 +54,8 @@ export async function letOut(tx: Writing, room: RoomRow, memberIds: readonly num
   await tx.delete(roomMembers).where(and(inRoom(room), isAmong(roomMembers.memberId, memberIds)))
   const [raised] = await raiseRoster(tx, room, true)
   if (room.ownerId !== null && memberIds.includes(room.ownerId)) await passOwner(tx, raised!)
+  // Nobody is left to open it again: it is purged in time (purging.ts).
+  if (isByInvitation(room) && (await tx.$count(roomMembers, inRoom(room))) === 0) await putClosed(tx, room, true)
   if (what) await say(tx, raised!, by, { what, memberIds: [...memberIds] })
   tellRoom(tx, raised!)
   tellLists(tx, orgId, await userIdsOf(orgId, memberIds))
@@ -72,6 +74,12 @@ export async function passOwner(tx: Writing, room: RoomRow, leavingId?: number) 
   const ownerId = rows.find(({ memberId }) => memberId !== leavingId && able.has(memberId))?.memberId ?? null
   await putOwner(tx, room, ownerId)
 }
+
+export const putClosed = (tx: Writing, room: RoomPlace, isClosed: boolean) =>
+  tx
+    .update(rooms)
+    .set({ closedAt: isClosed ? sql`now()` : null, version: sql`${rooms.version} + 1` })
+    .where(itsRoom(room))
 
 export const putOwner = (tx: Writing, room: RoomPlace, ownerId: number | null) =>
   tx
@@ -125,7 +133,10 @@ export async function joinChannel(member: Member, roomId: number) {
     if (here.includes(member.memberId)) return undefined
     if (room.closedAt) return refuse('room.closed')
     if (here.length >= ROOM_MEMBERS_MOST) refuse('room.full', { values: { most: ROOM_MEMBERS_MOST } })
-    return takeIn(tx, room, [member.memberId], { by: member.memberId, what: 'joined' })
+    await takeIn(tx, room, [member.memberId], { by: member.memberId, what: 'joined' })
+    // Its last owner left when nobody but guests was there.
+    if (room.ownerId === null) await passOwner(tx, room)
+    return undefined
   })
   return roomAfter(member, roomId)
 }

@@ -3,6 +3,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Mention, typed, written } from './mentions.ts'
 
+/** Where the browser does not do it itself, the field is made as high as its lines; the style sheet limits it. */
+function grow(element: HTMLTextAreaElement) {
+  if (CSS.supports('field-sizing', 'content')) return
+  element.style.height = 'auto'
+  element.style.height = `${element.scrollHeight}px`
+}
+
 type Draft = { text: string; keep: (text: string) => unknown }
 
 /** @param draft the words with their mentions, as they are sent */
@@ -13,6 +20,7 @@ export function useField(field: RefObject<HTMLTextAreaElement | null>, draft: Dr
   function write(element: HTMLTextAreaElement, there: ReturnType<typeof typed>) {
     chosen.current = there.chosen
     Object.assign(element, { value: there.text })
+    grow(element)
     setEmpty(there.text.trim() === '')
   }
   const body = () => written(field.current?.value ?? '', chosen.current)
@@ -25,6 +33,7 @@ export function useField(field: RefObject<HTMLTextAreaElement | null>, draft: Dr
   // Typed on another device, or there from before.
   useEffect(() => show(draft.text), [draft.text])
   function change() {
+    if (field.current) grow(field.current)
     setEmpty((field.current?.value ?? '').trim() === '')
     draft.keep(body())
   }

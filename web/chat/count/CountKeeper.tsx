@@ -9,6 +9,7 @@ import { refetchSoon } from '../../live/refetch-soon.ts'
 import { memberIdIn } from '../../session.ts'
 import { useTabNews } from '../../ui/tab-title.ts'
 import { sendLeftOver } from '../log/outbox.ts'
+import { useWatched } from '../reading/reading.ts'
 import { useTelling } from '../reading/useTelling.ts'
 import { countOf } from '../rooms/list.ts'
 import { useKnownRooms } from '../rooms/rooms.ts'
@@ -34,7 +35,10 @@ whenTold('rooms.changed', ({ orgId }) => askAgain(orgId))
 export function FrameGuest({ orgId }: { orgId: number }) {
   const rooms = useKnownRooms(orgId)
   const { data } = useQuery(count(orgId))
-  const unread = rooms ? rooms.reduce((sum, room) => sum + countOf(room), 0) : (data ?? 0)
+  const watched = useWatched(({ roomId }) => roomId)
+  const unread = rooms
+    ? rooms.reduce((sum, room) => sum + (room.roomId === watched ? 0 : countOf(room)), 0)
+    : (data ?? 0)
   useEffect(() => useChatCount.setState({ [orgId]: unread }), [orgId, unread])
   useTabNews('chat', unread)
   useEffect(() => sendLeftOver(orgId), [orgId])

@@ -1,10 +1,12 @@
 // The messages of rooms that were opened here, kept up to date while a room is on the screen and resumed when it is again.
 import { create } from 'zustand'
 import { CHANGES_PAGE, type Message, messageRoutes } from '#contract/message'
+import { sentenceFor } from '#korean/errors'
 import { cache, isRefused } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { whenHolderLeaves } from '../../live/holder.ts'
 import { listenTo, whenTold } from '../../live/live.ts'
+import { showError } from '../../ui/feedback/toasts.ts'
 import {
   type Log,
   logOf,
@@ -24,6 +26,8 @@ export type Kept = {
   error?: unknown
   loading?: 'older' | 'newer' | undefined
   threads: Readonly<Record<number, ThreadLog>>
+  /** Up to this message the reader saw nothing when the log was loaded. */
+  hiddenSeq?: number
   /** Raised when other messages take the place of those that were shown. */
   turn: number
 }
@@ -33,13 +37,6 @@ const useKept = create<Readonly<Record<number, Kept>>>(() => ({}))
 
 export const keptOf = (roomId: number) => useKept.getState()[roomId] ?? nothing
 export const useRoomLog = ({ roomId }: Pick<At, 'roomId'>) => useKept(all => all[roomId] ?? nothing)
-/** As the room has it now; as it was opened, where it is loaded no more. */
-export function useMessageNow(opened: Message): Message {
-  const isIt = ({ messageId }: Message) => messageId === opened.messageId
-  const { log, threads } = useRoomLog(opened)
-  const thread = threads[opened.threadId ?? opened.messageId]
-  return log?.messages.find(isIt) ?? (thread ? [thread.root, ...thread.replies] : []).find(isIt) ?? opened
-}
 export const keep = (roomId: number, changes: Partial<Kept>) =>
   useKept.setState({ [roomId]: { ...keptOf(roomId), ...changes } })
 
@@ -76,11 +73,14 @@ async function load(at: At, around?: number) {
   } catch (error) {
     if (asked.get(at.roomId) !== mine) return
     keep(at.roomId, { error })
-    if (keptOf(at.roomId).log && !isRefused(error)) resumeLater(at)
+    if (keptOf(at.roomId).log && !isFinal(error)) resumeLater(at)
   } finally {
     mine.isDone = true
   }
 }
+
+/** Too many calls at once may be answered later. */
+const isFinal = (error: unknown) => isRefused(error) && error.status !== 429
 
 /** More changes than this are not asked for: the messages are loaded anew. */
 const BEHIND_MOST = 5 * CHANGES_PAGE
@@ -95,13 +95,30 @@ function loadAnew(at: At) {
 
 /** The messages are there, or asked for. */
 export function open(at: At, around?: number) {
-  const { log } = keptOf(at.roomId)
-  const isThere = log?.messages.some(({ seq }) => seq === around)
-  if (log && (around === undefined || isThere)) return
-  void load(at, around)
+  if (!isLoaded(at, around)) void load(at, around)
 }
-export const jumpTo = (at: At, seq: number) => open(at, seq)
-export const loadNewest = (at: At) => load(at)
+function isLoaded({ roomId }: At, around?: number) {
+  const { log } = keptOf(roomId)
+  return log !== undefined && (around === undefined || log.messages.some(({ seq }) => seq === around))
+}
+
+/** A place that cannot be shown is said, where other messages are: they stay. */
+async function moveTo(at: At, around?: number) {
+  await load(at, around)
+  const { log, error } = keptOf(at.roomId)
+  if (log && error) showError(sentenceFor(error))
+}
+export async function jumpTo(at: At, seq: number) {
+  if (!isLoaded(at, seq)) await moveTo(at, seq)
+}
+export const loadNewest = (at: At) => moveTo(at)
+
+/** The rule for newcomers was changed, or one has come anew: the messages are those that one may see now. */
+export function seeAfter(at: At, hiddenSeq: number) {
+  const { log, hiddenSeq: known } = keptOf(at.roomId)
+  keep(at.roomId, { hiddenSeq })
+  if (log && known !== undefined && known !== hiddenSeq) void load(at)
+}
 
 /** The next page at an end; one at a time. */
 export async function loadMore(at: At, side: 'older' | 'newer') {
@@ -172,7 +189,7 @@ export async function resume(at: At): Promise<void> {
       if (answer.change - first >= BEHIND_MOST) return loadAnew(at)
     }
   } catch (error) {
-    if (!isRefused(error)) resumeLater(at)
+    if (!isFinal(error)) resumeLater(at)
   } finally {
     resuming.delete(roomId)
   }
@@ -203,7 +220,8 @@ const left = new Set<number>()
 /** A room that leaves the screen keeps its newest messages, and no part of its past; the one that was left longest ago none. */
 function retire(roomId: number) {
   const { log } = keptOf(roomId)
-  if (log) keep(roomId, { log: log.hasNewer ? undefined : trimmed(log) })
+  // Threads hear nothing any more, and are asked for anew.
+  if (log) keep(roomId, { log: log.hasNewer ? undefined : trimmed(log), threads: {} })
   left.delete(roomId)
   left.add(roomId)
   const old = [...left].filter(each => !isShown(each)).slice(0, -ROOMS_MOST)

@@ -1,5 +1,6 @@
 // The loaded messages of a room as a value: in the order of their numbers, each as the highest change says.
 import type { Message, MessagePage } from '#contract/message'
+import { quotedAs } from '../words/plain.ts'
 
 export type Log = {
   /** Those beside no thread, without one missing between the first and the last. */
@@ -49,6 +50,18 @@ export function merged(messages: readonly Message[], coming: readonly Message[])
   return news.length > 0 ? [...bySeq.values()].toSorted((a, b) => a.seq - b.seq) : messages
 }
 
+/** Messages that quote one of those show it as it is now: its words may have been deleted, or others put in their place. */
+function requoted(messages: readonly Message[], coming: readonly Message[]): readonly Message[] {
+  const changed = new Map(coming.filter(each => each.deletedAt ?? each.editedAt).map(each => [each.messageId, each]))
+  if (changed.size === 0) return messages
+  const next = messages.map(message => {
+    const { quoted } = message
+    const now = quoted && changed.get(quoted.messageId)
+    return now ? { ...message, quoted: { ...quoted, ...quotedAs(now) } } : message
+  })
+  return next.some((message, at) => message !== messages[at]) ? next : messages
+}
+
 /** Messages beyond the loaded ones are left out, as long as there are others between. */
 function belongs({ messages, hasOlder, hasNewer }: Log, { seq, threadId }: Message) {
   if (threadId !== null) return false
@@ -59,10 +72,11 @@ function belongs({ messages, hasOlder, hasNewer }: Log, { seq, threadId }: Messa
 
 /** Messages that are known for whatever reason; they say nothing of the changes of others. */
 export function withMessages(log: Log, coming: readonly Message[]): Log {
-  const messages = merged(
+  const known = merged(
     log.messages,
     coming.filter(each => belongs(log, each)),
   )
+  const messages = requoted(known, coming)
   return messages === log.messages ? log : { ...log, messages }
 }
 
@@ -98,10 +112,11 @@ export type ThreadLog = { root: Message; replies: readonly Message[]; hasOlder: 
 export function threadWith(thread: ThreadLog, coming: readonly Message[]): ThreadLog {
   const { messageId } = thread.root
   const [first] = thread.replies
-  const replies = merged(
+  const known = merged(
     thread.replies,
     coming.filter(each => each.threadId === messageId && (!thread.hasOlder || !first || each.seq >= first.seq)),
   )
+  const replies = requoted(known, coming)
   const root = coming.reduce(
     (known, each) => (each.messageId === messageId && each.change > known.change ? each : known),
     thread.root,

@@ -9,7 +9,7 @@ import { call } from '../../call.ts'
 import { storedDraft, useStoredDraft } from '../../drafts.ts'
 import { sessionHolder } from '../../live/holder.ts'
 import { useLive } from '../../live/live.ts'
-import { excerptOf } from '../words/plain.ts'
+import { quotedAs, quotedWords } from '../words/plain.ts'
 import { type At, put } from './kept.ts'
 import { changeFollowing } from './threads.ts'
 
@@ -26,13 +26,12 @@ const unsentMessage = z.object({
 })
 export type Unsent = z.infer<typeof unsentMessage>
 
-const QUOTED_MOST = 120
 /** A message as it stands above the one that answers it. */
-export const quoteOf = ({ messageId, seq, author, body }: Message): NonNullable<Unsent['quoted']> => ({
-  messageId,
-  seq,
-  name: author.name,
-  excerpt: excerptOf(body, QUOTED_MOST),
+export const quoteOf = (message: Message): NonNullable<Unsent['quoted']> => ({
+  messageId: message.messageId,
+  seq: message.seq,
+  name: message.author.name,
+  excerpt: quotedWords(quotedAs(message)),
 })
 const shape = z.array(unsentMessage)
 const none: Unsent[] = []

@@ -1,7 +1,7 @@
 // Threads of the kept rooms: asked for when one is opened, then changed by whatever is told of the room.
-import { messageRoutes } from '#contract/message'
+import { type Message, messageRoutes } from '#contract/message'
 import { call } from '../../call.ts'
-import { type At, keep, keptOf, resume } from './kept.ts'
+import { type At, keep, keptOf, resume, useRoomLog } from './kept.ts'
 import { merged, type ThreadLog } from './log.ts'
 
 /** The answer may be older than changes that were told meanwhile: they are asked for once more. */
@@ -42,4 +42,12 @@ export function changeFollowing(roomId: number, messageId: number, isFollowing: 
   const { threads } = keptOf(roomId)
   const known = threads[messageId]
   if (known) keep(roomId, { threads: { ...threads, [messageId]: { ...known, isFollowing } } })
+}
+
+/** As the room has it now; as it was opened, where it is loaded no more. */
+export function useMessageNow(opened: Message): Message {
+  const isIt = ({ messageId }: Message) => messageId === opened.messageId
+  const { log, threads } = useRoomLog(opened)
+  const thread = threads[opened.threadId ?? opened.messageId]
+  return log?.messages.find(isIt) ?? (thread ? [thread.root, ...thread.replies] : []).find(isIt) ?? opened
 }

@@ -34,8 +34,8 @@ type MessageListProps = {
   divider: number | undefined
   /** The message that the address names. */
   target: Target | undefined
-  /** Told the number of the last message in view. */
-  onSeen: (seq: number) => void
+  /** Told the number of the last message in view, and whether one looks at the end of the room. */
+  onSeen: (seq: number, isEnd: boolean) => void
 }
 
 type Shown = { first: number | undefined; count: number; isShift: boolean }

@@ -14,7 +14,7 @@ import { showError, showSuccess } from '../../ui/feedback/toasts.ts'
 import { type At, put } from '../log/kept.ts'
 import { changeFollowing } from '../log/threads.ts'
 import { useAround } from '../room/around.ts'
-import { pauseReading } from '../reading/paused.ts'
+import { goOnReading, pauseReading } from '../reading/paused.ts'
 
 /** Wished for and not answered yet, by message. */
 const useWishes = create<Record<number, Partial<Message>>>(() => ({}))
@@ -150,6 +150,7 @@ export const useMarkUnread = (at: At) =>
       pauseReading(at.roomId, seq - 1)
       return call(messageRoutes.markUnread, { ...at, body: { messageId } })
     },
+    onError: () => goOnReading(at.roomId),
   })
 
 export const useVersions = (at: At, messageId: number) =>

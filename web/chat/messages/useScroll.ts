@@ -23,7 +23,7 @@ type Scrolling = {
   target: Target | undefined
   me: number
   readSeq: number
-  onSeen: (seq: number) => void
+  onSeen: (seq: number, isEnd: boolean) => void
   onOlder: () => void
   onNewer: () => void
 }
@@ -49,7 +49,7 @@ export function useScroll({ list, rows, log, divider, target, me, readSeq, onSee
     if (last > rows.length - AHEAD && log.hasNewer) onNewer()
     const seen = log.messages[Math.min(last, log.messages.length - 1)]?.seq
     if (seen === undefined) return
-    onSeen(seen)
+    onSeen(seen, isAtEnd.current && !log.hasNewer)
     if (seen > seenSeq) setSeenSeq(seen)
   })
   const isBegun = useRef(false)

@@ -5,11 +5,11 @@ import { chatDeedText } from '#korean/chat-deeds'
 import { fill } from '#korean/particle'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
-import { useMessageNow } from '../log/kept.ts'
+import { useMessageNow } from '../log/threads.ts'
 import { useMayAsk, useNudge } from '../messages/deeds.ts'
 import { saysReaders } from '../messages/rows.ts'
-import { usePeople, usePeopleIn } from '../people.ts'
 import { useAround } from '../room/around.ts'
+import { useByDepartment } from './by-department.ts'
 import { confirmersOf } from './confirmers.ts'
 import { PeoplePart, PersonLine } from './PeoplePart.tsx'
 import styles from './Readers.module.css'
@@ -22,10 +22,8 @@ export function Confirmations({ message: opened, onClose }: ConfirmationsProps) 
   const message = useMessageNow(opened)
   const nudge = useNudge({ orgId, roomId })
   const mayAsk = useMayAsk(message)
-  const people = usePeopleIn(usePeople(orgId, true), room.faces)
+  const { byDepartment } = useByDepartment()
   const { seq, asked } = message
-  const place = ({ memberId }: RoomMember) => people.of(memberId)?.departments ?? ''
-  const byDepartment = (a: RoomMember, b: RoomMember) => place(a).localeCompare(place(b), 'ko')
   const { waiting, confirmed } = confirmersOf(message, room)
   const isTold = saysReaders(room, message, me)
   const hasRead = ({ readSeq }: RoomMember) => readSeq !== null && readSeq >= seq

@@ -2,14 +2,13 @@ import type { Message } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { fill } from '#korean/particle'
-import { timeOfDay } from '#korean/time'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { useAsk, useMayAsk, useReaders } from '../messages/deeds.ts'
-import { usePeople, usePeopleIn } from '../people.ts'
 import { useAround } from '../room/around.ts'
+import { useByDepartment } from './by-department.ts'
 import { PeoplePart, PersonLine } from './PeoplePart.tsx'
 import styles from './Readers.module.css'
 
@@ -30,30 +29,24 @@ function Lists({ message, onClose }: { message: Message; onClose: () => void }) 
   const isConfirmed = (memberId: number) => asked?.confirmedIds.includes(memberId) ?? false
   const seen = room.members.map(({ readSeq }) => readSeq).join()
   const { data, error, refetch } = useReaders({ orgId, roomId }, message.messageId, seen)
-  const people = usePeopleIn(usePeople(orgId, true), room.faces)
+  const { people, byDepartment } = useByDepartment()
   if (error) return <ErrorState title={chatText.loadFailed} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   const all = data.read.length + data.unread.length
   if (all === 0) return <p className={styles.none}>{chatDeedText.noneElse}</p>
-  const place = (memberId: number) => people.of(memberId)?.departments ?? ''
-  const byDepartment = (a: number, b: number) => place(a).localeCompare(place(b), 'ko')
-  const unread = data.unread.toSorted(byDepartment)
-  const read = data.read.toSorted((a, b) => byDepartment(a.memberId, b.memberId))
+  const inOrder = (memberIds: readonly number[]) => memberIds.map(memberId => ({ memberId })).toSorted(byDepartment)
+  const [unread, read] = [inOrder(data.unread), inOrder(data.read)]
   return (
     <div className={styles.readers}>
       <p className={styles.sum}>{fill(chatDeedText.readOf, { read: data.read.length, all })}</p>
       <PeoplePart title={fill(chatDeedText.notRead, { count: unread.length })} isEmpty={unread.length === 0}>
-        {unread.map(memberId => (
+        {unread.map(({ memberId }) => (
           <PersonLine key={memberId} memberId={memberId} hint={people.of(memberId)?.status ?? ''} />
         ))}
       </PeoplePart>
       <PeoplePart title={fill(chatDeedText.haveRead, { count: read.length })} isEmpty={read.length === 0}>
-        {read.map(({ memberId, at }) => (
-          <PersonLine
-            key={memberId}
-            memberId={memberId}
-            hint={isConfirmed(memberId) ? chatText.confirmed : at ? timeOfDay(new Date(at)) : ''}
-          />
+        {read.map(({ memberId }) => (
+          <PersonLine key={memberId} memberId={memberId} hint={isConfirmed(memberId) ? chatText.confirmed : ''} />
         ))}
       </PeoplePart>
       {mayAsk && (

@@ -1,13 +1,14 @@
 // Rooms that I have marked as unread: they stay so until they are opened again.
 import { useEffect, useEffectEvent } from 'react'
 
-const heeders = new Map<number, Set<(readSeq: number) => void>>()
+/** Up to which message I count as having read; undefined where marking failed, and reading goes on. */
+type Heed = (readSeq: number | undefined) => void
+const heeders = new Map<number, Set<Heed>>()
 
-/** @param onPause told up to which message I count as having read */
-export function usePaused(roomId: number, onPause: (readSeq: number) => void) {
+export function usePaused(roomId: number, onPause: Heed) {
   const pause = useEffectEvent(onPause)
   useEffect(() => {
-    const heed = (readSeq: number) => pause(readSeq)
+    const heed: Heed = readSeq => pause(readSeq)
     const all = heeders.get(roomId) ?? new Set()
     heeders.set(roomId, all.add(heed))
     return () => void all.delete(heed)
@@ -15,3 +16,4 @@ export function usePaused(roomId: number, onPause: (readSeq: number) => void) {
 }
 
 export const pauseReading = (roomId: number, readSeq: number) => heeders.get(roomId)?.forEach(heed => heed(readSeq))
+export const goOnReading = (roomId: number) => heeders.get(roomId)?.forEach(heed => heed(undefined))

@@ -26,13 +26,24 @@ function ring() {
   setTimeout(() => void context.close(), 1_000)
 }
 
+const ONE_SOUND_MS = 500
+/** Several tabs hear of the same message: one of them rings. Without locks, as on a page without HTTPS, each does. */
+function ringOnce() {
+  if (!('locks' in navigator)) return ring()
+  return void navigator.locks.request('chat sound', { ifAvailable: true }, lock => {
+    if (!lock) return undefined
+    ring()
+    return new Promise(resolve => setTimeout(resolve, ONE_SOUND_MS))
+  })
+}
+
 /** As long as a page of the organization is open. */
 export function useTelling(orgId: number) {
   const { toRoom } = useWays(orgId)
   const tell = useEffectEvent((touched: Touched) => {
     if (touched.orgId !== orgId) return
     const { isOn, hasSound } = useDesktop.getState()
-    if (hasSound) ring()
+    if (hasSound) ringOnce()
     if (!isOn || Notification.permission !== 'granted') return
     const { roomId, last } = touched
     const room = knownRooms(orgId)?.find(each => each.roomId === roomId)

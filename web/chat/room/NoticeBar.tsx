@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import type { Room } from '#contract/chat'
 import { chatText } from '#korean/chat'
+import { fill } from '#korean/particle'
 import { fullTime } from '#korean/time'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Words } from '../words/Words.tsx'
@@ -14,12 +15,12 @@ export function NoticeBar({ notice }: { notice: NonNullable<Room['notice']> }) {
   const { orgId, roomId, mayPost, onJump } = useAround()
   const end = useEndNotice({ orgId, roomId })
   const [isOpen, setOpen] = useState(false)
-  const { body, authorName, at, seq } = notice
+  const { body, fileCount, authorName, at, seq } = notice
   return (
     <section className={styles.notice} aria-label={chatText.notice} data-open={isOpen || undefined}>
       <Megaphone aria-hidden />
       <div className={styles.words}>
-        <Words orgId={orgId} text={body} />
+        {body === '' ? <p>{fill(chatText.files, { count: fileCount })}</p> : <Words orgId={orgId} text={body} />}
         {isOpen && (
           <footer>
             <small>

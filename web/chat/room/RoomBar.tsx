@@ -1,5 +1,6 @@
 import { ChevronLeft, Menu as MenuIcon, Search, Users } from 'lucide-react'
 import { useState } from 'react'
+import type { Message } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
 import { fetchedComponent } from '../../ui/fetched.ts'
@@ -15,10 +16,10 @@ import { RoomPicture } from './RoomPicture.tsx'
 
 type Opened = { isOpen: boolean; onClose: () => void }
 const RoomInfo = fetchedDialog<Opened>(() => import('./dialogs/RoomInfo.tsx').then(it => it.RoomInfo))
-const Pins = fetchedDialog<Opened & { onJump: (seq: number) => void }>(() =>
+const Pins = fetchedDialog<Opened & { onGo: (message: Message) => void }>(() =>
   import('./dialogs/Pins.tsx').then(it => it.Pins),
 )
-const Finding = fetchedDialog<Opened & { onJump: (seq: number) => void }>(() =>
+const Finding = fetchedDialog<Opened & { onGo: (message: Message) => void }>(() =>
   import('./dialogs/RoomSearch.tsx').then(it => it.RoomSearch),
 )
 const DayJump = fetchedDialog<Opened & { onJump: (seq: number) => void }>(() =>
@@ -37,7 +38,7 @@ const BarMenu = fetchedComponent<BarMenuProps>(
 type RoomBarProps = { onBack: () => void; onJump: (seq: number) => void }
 
 export function RoomBar({ onBack, onJump }: RoomBarProps) {
-  const { orgId, me, room } = useAround()
+  const { orgId, me, room, onThread } = useAround()
   const other = otherOf(room, me)
   // A phone shows nothing beside it.
   const Heading = usePhone() ? 'h1' : 'h2'
@@ -47,6 +48,12 @@ export function RoomBar({ onBack, onJump }: RoomBarProps) {
   const jump = (seq: number) => {
     close()
     onJump(seq)
+  }
+  /** An answer stands in its thread, beside the room. */
+  function go({ seq, threadId }: Message) {
+    if (threadId === null) return jump(seq)
+    close()
+    onThread(threadId)
   }
   const dialog = { isOpen: opened?.isOpen ?? false, onClose: close }
   return (
@@ -84,8 +91,8 @@ export function RoomBar({ onBack, onJump }: RoomBarProps) {
         <BarMenu onOpen={what => setOpened({ what, isOpen: true })} />
       </span>
       {opened?.what === 'info' && <RoomInfo {...dialog} />}
-      {opened?.what === 'pins' && <Pins {...dialog} onJump={jump} />}
-      {opened?.what === 'search' && <Finding {...dialog} onJump={jump} />}
+      {opened?.what === 'pins' && <Pins {...dialog} onGo={go} />}
+      {opened?.what === 'search' && <Finding {...dialog} onGo={go} />}
       {opened?.what === 'day' && <DayJump {...dialog} onJump={jump} />}
     </header>
   )

@@ -16,7 +16,7 @@ import { endChoosing, useChosen } from '../chosen/chosen.ts'
 import type { Answering } from '../composer/Composer.tsx'
 import { ComposerPlace } from '../composer/ComposerPlace.tsx'
 import type { Log } from '../log/log.ts'
-import { forgetRoom, jumpTo, keptOf, loadNewest, open, show, useRoomLog } from '../log/kept.ts'
+import { forgetRoom, jumpTo, keptOf, loadNewest, open, seeAfter, show, useRoomLog } from '../log/kept.ts'
 import { useUnsent } from '../log/outbox.ts'
 import { Toolbar } from '../messages/Deeds.tsx'
 import { MessageList } from '../messages/MessageList.tsx'
@@ -93,16 +93,19 @@ function useOpened(at: Where, target: Target | undefined, isGone: boolean) {
     return show(where, () => askForRoom(where))
   })
   useEffect(() => (isGone ? undefined : begin({ orgId, roomId })), [orgId, roomId, isGone])
-  const jump = useEffectEvent((wanted: Target) => jumpTo(at, wanted.seq))
+  const jump = useEffectEvent((wanted: Target) => void jumpTo(at, wanted.seq))
+  // The first one is where the room was opened.
+  const known = useRef(target)
   useEffect(() => {
-    if (target) jump(target)
+    if (target && target !== known.current) jump(target)
+    known.current = target
   }, [target])
 }
 
 /** Where so much is unread that its beginning is not among the newest. */
 function firstUnread(at: Where) {
   const row = knownRooms(at.orgId)?.find(each => each.roomId === at.roomId)
-  return row && row.unreadCount > UNREAD_SHOWN_MOST && !keptOf(at.roomId).log ? row.readSeq : undefined
+  return row && row.unreadCount > UNREAD_SHOWN_MOST && !keptOf(at.roomId).log ? row.readSeq + 1 : undefined
 }
 const UNREAD_SHOWN_MOST = 40
 
@@ -130,15 +133,25 @@ function useDivider({ orgId, roomId }: Where, room: Room, log: Log | undefined) 
   return [divider, setDivider] as const
 }
 
+/** The last of my own words. */
+const lastOfMine = (log: Log | undefined, me: number) =>
+  log?.messages.findLast(
+    ({ author, event, deletedAt, body, forwarded }) =>
+      author.memberId === me && !event && !deletedAt && !forwarded && body !== '',
+  )
+
 function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
   const { orgId, roomId, me, target, onThread, onJump, onBack, children } = props
   const people = usePeopleIn(props.people, room.faces)
   const at = { orgId, roomId }
   const kept = useRoomLog(at)
+  const { hiddenSeq } = room.mine
+  useEffect(() => seeAfter({ orgId, roomId }, hiddenSeq), [orgId, roomId, hiddenSeq])
   const unsent = useUnsent(at)
   const [divider, setDivider] = useDivider(at, room, kept.log)
   const reading = useReading(at, room.mine.readSeq)
   usePaused(roomId, readSeq => {
+    if (readSeq === undefined) return reading.goOn()
     reading.pause()
     setDivider(readSeq)
   })
@@ -171,11 +184,8 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
   )
   /** Never an older one while the last is on its way. */
   function editLast() {
-    if (unsent.length > 0) return
-    const last = kept.log?.messages.findLast(
-      ({ author, event, deletedAt, body, forwarded }) =>
-        author.memberId === me && !event && !deletedAt && !forwarded && body !== '',
-    )
+    if (kept.log?.hasNewer || unsent.some(({ failure }) => failure === undefined)) return
+    const last = lastOfMine(kept.log, me)
     if (last && isYoung(last)) answer({ message: last, how: 'edit' })
   }
   const done = () => {

@@ -129,7 +129,7 @@ function shownIn({ list, tab, roomId }: Wanted) {
   const seen = list.filter(room => !room.isHidden || room.roomId === roomId)
   return {
     shown: seen.filter(room => inTab[tab](room) || (tab === 'unread' && room.roomId === roomId)),
-    unread: seen.filter(inTab.unread).length,
+    unread: seen.filter(room => room.roomId !== roomId && inTab.unread(room)).length,
   }
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { AtSign, BellOff, Lock, Pin } from 'lucide-react'
 import { memo } from 'react'
 import type { RoomRow as Row } from '#contract/room-row'
-import { chatText } from '#korean/chat'
+import { chatText, roomLevelNames } from '#korean/chat'
 import { shortCount } from '#korean/frame'
 import { fill } from '#korean/particle'
 import { classes } from '../../ui/classes.ts'
@@ -35,7 +35,7 @@ export const RoomRow = memo(({ orgId, me, room, isCurrent }: RoomRowProps) => {
         to="/org/$orgId/chat/$roomId"
         params={{ orgId: String(orgId), roomId: String(roomId) }}
         search={{}}
-        className={classes(styles.row, room.unreadCount > 0 && styles.unread)}
+        className={classes(styles.row, room.unreadCount > 0 && !isCurrent && styles.unread)}
         {...(isCurrent && { 'aria-current': 'page' })}
       >
         {other === undefined ? picture : <PresenceFace {...{ orgId, memberId: other }}>{picture}</PresenceFace>}
@@ -44,7 +44,7 @@ export const RoomRow = memo(({ orgId, me, room, isCurrent }: RoomRowProps) => {
             <b>{title}</b>
             {kind !== 'direct' && <span className={styles.number}>{memberCount}</span>}
             {isPinned && <Pin role="img" aria-label={chatText.pinned} />}
-            {isQuiet && <BellOff role="img" aria-label={chatText.muted} />}
+            {isQuiet && <BellOff role="img" aria-label={quietLabel(room)} />}
             {isClosed && <Lock role="img" aria-label={chatText.closedPlaceholder} />}
             {last && <time dateTime={last.at}>{rowTime(last.at)}</time>}
           </span>
@@ -61,6 +61,8 @@ export const RoomRow = memo(({ orgId, me, room, isCurrent }: RoomRowProps) => {
     </div>
   )
 })
+
+const quietLabel = (room: Row) => (isMuted(room) || room.level === 'none' ? chatText.muted : roomLevelNames.mentions)
 
 function Counts({ room: { unreadCount, mentionCount }, isQuiet }: { room: Row; isQuiet: boolean }) {
   return (

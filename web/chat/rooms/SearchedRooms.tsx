@@ -1,10 +1,13 @@
 import { Search } from 'lucide-react'
 import { can } from '#contract/permissions'
 import type { RoomRow as Row } from '#contract/room-row'
+import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
+import { sentenceFor } from '#korean/errors'
 import { matches } from '#korean/match'
 import { useMembership } from '../../organization/queries.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { useDebounced } from '../../ui/field/useDebounced.ts'
 import { roomTitle } from '../people.ts'
 import { ChannelList } from './creation/ChannelList.tsx'
@@ -36,6 +39,11 @@ export function SearchedRooms({ orgId, me, roomId, list, search }: SearchedProps
   const mayJoin = member !== undefined && can(member, 'chat.create')
   const channels = useChannels(orgId, asked.normalize('NFC'), mayJoin && asked !== '')
   const joinable = channels.data?.filter(({ isMine }) => !isMine) ?? []
+  const error = found.error ?? channels.error
+  function again() {
+    void found.refetch()
+    if (channels.error) void channels.refetch()
+  }
   const isSearching = found.isFetching || channels.isFetching || asked !== typed
   return (
     <Rows
@@ -52,7 +60,11 @@ export function SearchedRooms({ orgId, me, roomId, list, search }: SearchedProps
         )
       }
     >
-      {!isSearching && joinable.length === 0 && <EmptyState icon={<Search />} title={chatDeedText.searchNone} />}
+      {error ? (
+        <ErrorState title={chatText.loadFailed} text={sentenceFor(error)} onRetry={again} />
+      ) : (
+        !isSearching && joinable.length === 0 && <EmptyState icon={<Search />} title={chatDeedText.searchNone} />
+      )}
     </Rows>
   )
 }

@@ -16,7 +16,11 @@ const timeOf = ({ last }: RoomRow) => (last ? Date.parse(last.at) : 0)
 /** The number that the navigation counts for a room. */
 type Counted = Pick<RoomRow, 'isHidden' | 'level' | 'mutedUntil' | 'unreadCount' | 'mentionCount'>
 export const countOf = (room: Counted) =>
-  room.isHidden ? 0 : room.level === 'all' && !isMuted(room) ? room.unreadCount : room.mentionCount
+  room.isHidden || room.level === 'none'
+    ? 0
+    : room.level === 'all' && !isMuted(room)
+      ? room.unreadCount
+      : room.mentionCount
 
 export const withRoom = (rooms: Rooms, roomId: number, change: (room: RoomRow) => RoomRow): Rooms =>
   rooms.map(room => (room.roomId === roomId ? change(room) : room))

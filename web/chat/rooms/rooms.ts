@@ -33,7 +33,9 @@ export const rooms = (orgId: number) =>
   })
 export const useRooms = (orgId: number) => useQuery(rooms(orgId))
 export const knownRooms = (orgId: number) => cache.getQueryData(rooms(orgId).queryKey)
-export const useKnownRooms = (orgId: number) => useQuery({ ...rooms(orgId), enabled: false }).data
+/** Asks for nothing at first; a list that is known is kept as good as on its own page. */
+export const useKnownRooms = (orgId: number) =>
+  useQuery({ ...rooms(orgId), enabled: query => query.state.data !== undefined }).data
 
 /** Rooms that the server finds by the names of all their people. */
 export const useFoundRooms = (orgId: number, search: string) =>
@@ -77,9 +79,12 @@ whenTold('message.changed', ({ orgId, message }) => {
   // Somebody who may not see what it quotes is told of a change alone.
   else if (!message || message.event) lookAgain(orgId)
 })
-whenTold('room.mine', ({ orgId, roomId, readSeq, unreadCount, mentionCount }) =>
-  change(orgId, list => withRoom(list, roomId, room => ({ ...room, readSeq, unreadCount, mentionCount }))),
-)
+whenTold('room.mine', ({ orgId, roomId, readSeq, unreadCount, mentionCount, lastSeq }) => {
+  change(orgId, list => withRoom(list, roomId, room => ({ ...room, readSeq, unreadCount, mentionCount })))
+  // Words that came after the counting were counted here, and are so no more.
+  const last = knownRooms(orgId)?.find(each => each.roomId === roomId)?.last
+  if (last && last.seq > lastSeq) lookAgain(orgId)
+})
 whenTold('rooms.changed', ({ orgId }) => lookAgain(orgId))
 
 const DRAFT_MOST = 100

@@ -8,6 +8,7 @@ import { useAround } from '../../room/around.ts'
 import { Folded } from './Folded.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 import styles from './Bubble.module.css'
+import { quotedWords } from '../../words/plain.ts'
 import { Words } from '../../words/Words.tsx'
 
 export function Bubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
@@ -35,7 +36,7 @@ export function Bubble({ message, isOwn }: { message: Message; isOwn: boolean })
       {quoted && (
         <button type="button" className={styles.quote} onClick={() => onJump(quoted.seq)}>
           <b>{quoted.author.name}</b>
-          <span>{quoted.excerpt || chatText.deletedMessage}</span>
+          <span>{quotedWords(quoted)}</span>
         </button>
       )}
       {body !== '' && (

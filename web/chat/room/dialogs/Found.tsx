@@ -1,25 +1,30 @@
 import type { Message } from '#contract/message'
 import { chatText } from '#korean/chat'
+import { chatDeedText } from '#korean/chat-deeds'
 import { fill } from '#korean/particle'
 import { relativeTime } from '#korean/time'
 import styles from './RoomInfo.module.css'
 import { excerptOf } from '../../words/plain.ts'
 
 const SHOWN_MOST = 240
-type FoundProps = { messages: readonly Message[]; words?: string; onJump: (seq: number) => void }
+type FoundProps = { messages: readonly Message[]; words?: string; onGo: (message: Message) => void }
 
 /** Messages in a list, each leading to its place. */
-export const Found = ({ messages, words = '', onJump }: FoundProps) => (
+export const Found = ({ messages, words = '', onGo }: FoundProps) => (
   <ul className={styles.found}>
-    {messages.map(({ messageId, seq, author, body, files, createdAt }) => (
-      <li key={messageId}>
-        <button type="button" onClick={() => onJump(seq)}>
+    {messages.map(message => (
+      <li key={message.messageId}>
+        <button type="button" onClick={() => onGo(message)}>
           <span>
-            <b>{author.name}</b>
-            <time dateTime={createdAt}>{relativeTime(new Date(createdAt))}</time>
+            <b>{message.author.name}</b>
+            {message.threadId !== null && <small>{chatDeedText.thread}</small>}
+            <time dateTime={message.createdAt}>{relativeTime(new Date(message.createdAt))}</time>
           </span>
           <p>
-            <Marked text={excerptOf(body, SHOWN_MOST) || fill(chatText.files, { count: files.length })} words={words} />
+            <Marked
+              text={excerptOf(message.body, SHOWN_MOST) || fill(chatText.files, { count: message.files.length })}
+              words={words}
+            />
           </p>
         </button>
       </li>

@@ -1,3 +1,4 @@
+import type { Message } from '#contract/message'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageRoutes } from '#contract/message'
@@ -12,16 +13,16 @@ import { useAround } from '../around.ts'
 import { Found } from './Found.tsx'
 import styles from './RoomInfo.module.css'
 
-type RoomSearchProps = { isOpen: boolean; onClose: () => void; onJump: (seq: number) => void }
+type RoomSearchProps = { isOpen: boolean; onClose: () => void; onGo: (message: Message) => void }
 
 /** The newest messages with these words. */
-export const RoomSearch = ({ isOpen, onClose, onJump }: RoomSearchProps) => (
+export const RoomSearch = ({ isOpen, onClose, onGo }: RoomSearchProps) => (
   <Modal isOpen={isOpen} title={chatText.searchInRoom} onClose={onClose}>
-    <Search onJump={onJump} />
+    <Search onGo={onGo} />
   </Modal>
 )
 
-function Search({ onJump }: Pick<RoomSearchProps, 'onJump'>) {
+function Search({ onGo }: Pick<RoomSearchProps, 'onGo'>) {
   const { orgId, roomId } = useAround()
   const [typed, type] = useState('')
   const text = useDebounced(typed.trim()).normalize('NFC')
@@ -48,7 +49,7 @@ function Search({ onJump }: Pick<RoomSearchProps, 'onJump'>) {
           {hint}
         </p>
       )}
-      {found && <Found messages={found} words={text} onJump={onJump} />}
+      {found && <Found messages={found} words={text} onGo={onGo} />}
     </div>
   )
 }

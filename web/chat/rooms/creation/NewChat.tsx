@@ -41,7 +41,8 @@ function Form({ orgId, isOpen, onClose }: NewChatProps) {
     if (kind === 'department') return { way: 'openDepartment', body: { deptId: chosen!, withSubdepartments } }
     if (kind === 'project') return { way: 'openProject', body: { projectId: chosen! } }
     const [first, ...more] = memberIds
-    if (kind === 'people' && first !== undefined && more.length === 0 && name.trim() === '')
+    // The name has a field only where there are several.
+    if (kind === 'people' && first !== undefined && more.length === 0)
       return { way: 'openDirect', body: { memberId: first } }
     const body = check({
       kind: kind === 'channel' ? 'channel' : 'group',

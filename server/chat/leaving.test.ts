@@ -1,0 +1,80 @@
+// Rooms after people left them, or the organization.
+import { expect, test } from 'vitest'
+import { roomRoutes } from '#contract/chat'
+import { memberRoutes } from '#contract/member'
+import { joined } from '../issue/test.ts'
+import { choresDone, refusal, sql } from '../testing/visitor.ts'
+import { chatIn, company, group, rowOf } from './test.ts'
+
+const back = (memberId: number) => sql('update member set left_at = null, removed_at = null where id = $1', [memberId])
+
+test('a room between two stays with its name when one leaves, is written into by nobody, and opens when they are back', async () => {
+  const { owner, orgId } = await company()
+  const mina = await joined(orgId, 'MEMBER', '채수빈')
+  const { roomId } = await owner.call(roomRoutes.openDirect, { orgId, body: { memberId: mina.memberId } })
+  const { post, read, at } = chatIn(orgId, roomId)
+  await post(mina, '쿠폰 기준표입니다')
+  await mina.call(memberRoutes.leave, { orgId })
+  const names = ({ faces }: { faces: { name: string }[] }) => faces.map(({ name }) => name)
+  expect(names((await rowOf(owner, at))!)).toEqual(['채수빈'])
+  const left = await read(owner)
+  expect(names(left)).toContain('채수빈')
+  expect(left).toMatchObject({ isClosed: true, mine: { mayPost: false } })
+  expect(await refusal(post(owner, '혼잣말'))).toMatchObject({ status: 409, error: 'room.closed' })
+  expect(await refusal(owner.call(roomRoutes.openDirect, { orgId, body: { memberId: mina.memberId } }))).toMatchObject({
+    error: 'member.missing',
+  })
+  await back(mina.memberId)
+  const again = await owner.call(roomRoutes.openDirect, { orgId, body: { memberId: mina.memberId } })
+  expect(again).toMatchObject({ roomId, isClosed: false })
+  await post(mina, '다시 왔습니다')
+})
+
+test('a room of one’s own is not closed by the leaving of others', async () => {
+  const { owner, orgId } = await company()
+  const mina = await joined(orgId)
+  const { roomId } = await owner.call(roomRoutes.openDirect, { orgId, body: { memberId: owner.memberId } })
+  await owner.call(memberRoutes.remove, { orgId, memberId: mina.memberId })
+  expect(await chatIn(orgId, roomId).post(owner, '메모')).toMatchObject({ body: '메모' })
+})
+
+test('a room that everybody has left is closed, and purged with its files after thirty days', async () => {
+  const { owner, orgId } = await company()
+  const body = { kind: 'channel' as const, name: '등산 모임', memberIds: [] }
+  const { roomId } = await owner.call(roomRoutes.create, { orgId, body })
+  const { at, post } = chatIn(orgId, roomId)
+  await post(owner, '이번 주는 관악산')
+  await owner.call(roomRoutes.leave, at)
+  const channels = () => owner.call(roomRoutes.channels, { orgId, query: {} })
+  expect(await channels()).toEqual([])
+  expect(await refusal(owner.call(roomRoutes.join, at))).toMatchObject({ error: 'room.closed' })
+  const rows = () => sql('select id from message where room_id = $1', [roomId])
+  const aged = (days: number) =>
+    sql(`update room set closed_at = now() - $2 * interval '1 day' where id = $1`, [roomId, days])
+  await aged(29.9)
+  await choresDone()
+  expect(await rows()).not.toEqual([])
+  await aged(30)
+  await choresDone()
+  expect(await rows()).toEqual([])
+})
+
+test('a closed room with people in it is kept', async () => {
+  const { owner, orgId, at, post } = await group(['준호'])
+  await post(owner, '여기까지')
+  await owner.call(roomRoutes.close, { ...at, body: { isClosed: true } })
+  await sql(`update room set closed_at = now() - interval '90 days' where id = $1`, [at.roomId])
+  await choresDone()
+  expect(await rowOf(owner, { orgId, roomId: at.roomId })).toMatchObject({ isClosed: true })
+})
+
+test('a channel in which only guests were left is owned by the member who joins it next', async () => {
+  const { owner, orgId } = await company()
+  const [guest, junho] = [await joined(orgId, 'GUEST'), await joined(orgId, 'MEMBER', '준호')]
+  const body = { kind: 'channel' as const, name: '협력사', memberIds: [guest.memberId] }
+  const { roomId } = await owner.call(roomRoutes.create, { orgId, body })
+  const at = { orgId, roomId }
+  await owner.call(roomRoutes.leave, at)
+  expect((await guest.call(roomRoutes.read, at)).ownerId).toBeNull()
+  expect((await junho.call(roomRoutes.join, at)).ownerId).toBe(junho.memberId)
+})

@@ -1,0 +1,61 @@
+// The bell tells of a message: those whom it mentions, and those who follow its thread.
+import { and, eq, ne } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Member } from '#contract/permissions'
+import type { Writing } from '../../db.ts'
+import { notify } from '../../notices/notices.ts'
+import { isAmong } from '../../postgres/statements.ts'
+import type { RoomRow } from '../doors.ts'
+import { messages, roomMembers } from '../tables.ts'
+import { itself, whereOf } from './rows.ts'
+
+type Heard = {
+  seq: number
+  threadId: number | null
+  mentionedIds: readonly number[]
+  followers: readonly number[]
+}
+
+/** A mention first; plain messages make no notification. */
+export async function notifyPeople(tx: Writing, room: RoomRow, { memberId }: Pick<Member, 'memberId'>, heard: Heard) {
+  const { mentionedIds, followers, threadId } = heard
+  if (mentionedIds.length + followers.length === 0) return
+  const { orgId, roomId } = room
+  const hearing = await hearingAmong(tx, room, [...mentionedIds, ...followers], threadId)
+  const told = (memberIds: readonly number[]) => memberIds.filter(id => hearing.has(id))
+  await notify(tx, {
+    orgId,
+    actorId: memberId,
+    thing: { kind: 'room', ids: [roomId] },
+    told: [
+      { type: 'mention', memberIds: told(mentionedIds), because: 'mentioned' },
+      { type: 'chat.thread', memberIds: told(followers), because: 'answered' },
+    ],
+    about: whereOf(heard),
+  })
+}
+
+/** Those of them who want to hear of the room, and may open the thread. */
+async function hearingAmong(
+  tx: NodePgDatabase,
+  { orgId, roomId, showsHistory }: RoomRow,
+  memberIds: readonly number[],
+  threadId: number | null,
+): Promise<ReadonlySet<number>> {
+  const wanting = and(
+    eq(roomMembers.orgId, orgId),
+    eq(roomMembers.roomId, roomId),
+    isAmong(roomMembers.memberId, memberIds),
+    ne(roomMembers.level, 'none'),
+  )
+  const rows = await tx
+    .select({ memberId: roomMembers.memberId, joinedSeq: roomMembers.joinedSeq })
+    .from(roomMembers)
+    .where(wanting)
+  const [root] =
+    threadId === null || showsHistory
+      ? []
+      : await tx.select({ seq: messages.seq }).from(messages).where(itself({ orgId }, threadId))
+  const able = rows.filter(({ joinedSeq }) => !root || root.seq > joinedSeq)
+  return new Set(able.map(row => row.memberId))
+}
