@@ -135,7 +135,10 @@ export const roomRoutes = {
     answer: z.object({ rooms: z.array(roomRow) }),
     isRevalidated: true,
   }),
-  /** For the navigation: rooms of the level `all` count by their unread messages, others by their mentions. */
+  /**
+   * For the navigation: rooms of the level `all` count by their unread messages, unless they are muted, those of the level `none`
+   * not at all, and others by their mentions.
+   */
   unread: route(`GET ${ALL}/unread`, { ...MINE, answer: z.object({ count: z.number() }) }),
   channels: route(`GET ${ALL}/channels`, {
     allow: 'chat.create',

@@ -150,8 +150,8 @@ test('a thread stands beside the room, and the room tells of it', async () => {
   await post(others[0]!, { body: '캐시였습니다.', threadId: asked.messageId })
   await thread.getByText('캐시였습니다.').waitFor()
   expect(await message(mine, '캐시였습니다.').count()).toBe(0)
-  await thread.getByRole('button', { name: '해결됨으로 표시' }).click()
-  await beside.getByRole('button', { name: '다시 열기' }).waitFor()
+  await thread.getByRole('button', { name: '해결됨', pressed: false }).click()
+  await beside.getByRole('button', { name: '해결됨', pressed: true }).waitFor()
   await expect
     .poll(
       async () =>

@@ -27,8 +27,6 @@ export const chatDeedText = {
   openThread: '스레드로 답글',
   follow: '스레드 알림 받기',
   unfollow: '스레드 알림 끄기',
-  resolve: '해결됨으로 표시',
-  reopen: '다시 열기',
   edit: '수정',
   editing: '메시지 수정',
   editedGone: '메시지가 삭제되어 수정한 내용을 입력창에 옮겼습니다.',

@@ -28,6 +28,8 @@ test('a newcomer finds nothing of what was said before, neither by words nor amo
   await post(owner, { body: '예산을 줄입시다', threadId: secret.messageId })
   const late = await joined(orgId, 'MEMBER', '한지우')
   await owner.call(roomRoutes.invite, { ...at, body: { memberIds: [late.memberId] } })
+  // In a thread that they may not open.
+  await post(owner, { body: '예산은 여기까지', threadId: secret.messageId })
   await say('예산이 확정되었습니다')
   expect(await found(late, '예산')).toEqual(['예산이 확정되었습니다'])
   expect(await pinned(late)).toEqual(['예산이 확정되었습니다'])
@@ -35,7 +37,7 @@ test('a newcomer finds nothing of what was said before, neither by words nor amo
   const [first] = (await page(late)).messages
   expect(first).toMatchObject({ event: { what: 'invited' } })
   expect(await firstOf(late, '2025-11-03')).toBe(first!.seq)
-  const all = ['예산이 확정되었습니다', '예산을 줄입시다', '예산은 삼천만 원입니다']
+  const all = ['예산이 확정되었습니다', '예산은 여기까지', '예산을 줄입시다', '예산은 삼천만 원입니다']
   const both = ['예산이 확정되었습니다', '예산은 삼천만 원입니다']
   const ways = async (by: Visitor) => [await found(by, '예산'), await pinned(by), await firstOf(by, '2025-11-03')]
   expect(await ways(owner)).toEqual([all, both, secret.seq])

@@ -65,7 +65,8 @@ test("another person's channel, and one of a thing that is not there, are refuse
   const other = await (await person()).call(accountRoutes.me, {})
   for (const [id, channel] of [
     ['a', `user:${other.userId}`],
-    ['b', 'organization:9999999999'],
+    ['b', 'room:9999999999'],
+    ['c', 'organization:9999999999'],
   ]) {
     say({ type: 'listen', id, channel })
     await heard({ type: 'refused', id, error: 'channel.missing' })
@@ -73,7 +74,7 @@ test("another person's channel, and one of a thing that is not there, are refuse
   expect(other.userId).not.toBe(userId)
 })
 
-test('the room of another organization is refused to a stranger, even as a member of their own', async () => {
+test('a room of another organization is refused, and nothing that is said there is heard outside', async () => {
   const [theirs, mine] = [await group(['준호']), await group(['서연'])]
   const [insider, stranger] = [await socketOf(theirs.others[0]!.token), await socketOf(mine.owner.token)]
   for (const { say } of [insider, stranger]) say({ type: 'listen', id: 1, channel: `room:${theirs.roomId}` })

@@ -153,11 +153,14 @@ export async function versionsOf(member: Member, roomId: number, messageId: numb
   return [{ at: row.editedAt ?? row.createdAt, body: row.body }, ...past]
 }
 
-// Scans the room from its newest message on; the words of a whole organization are the business of its search.
+// Scans the room from its newest message on; the words of a whole organization are the business of its search. Answers in threads
+// that the reader may not open are left out.
 const searchStatement = listStatement(
   'messages_found',
   () => sql`select * from ${messages} one where ${inRoom} and one.seq > ${placeholder('floor')}::bigint
     and one.event is null and one.deleted_at is null and one.body ilike ${placeholder('pattern')}
+    and (one.thread_id is null or exists (select from ${messages} root where root.org_id = one.org_id and root.id = one.thread_id
+      and root.seq > ${placeholder('floor')}::bigint))
     order by one.seq desc limit ${sql.raw(String(FOUND_MOST))}`,
   { isLong: true },
 )

@@ -144,7 +144,7 @@ const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Mes
     const message = await messageBy(tx, room, messageId)
     await tellMessage(tx, room, message)
     // After the answer, so that changes are told as they follow each other.
-    if (threadId !== null) await answerThread(tx, room, { threadId, memberId })
+    if (threadId !== null) await answerThread(tx, room, { threadId, memberId, seq })
     const followers = threadId === null ? [] : await followersOf(tx, orgId, threadId)
     await notifyPeople(tx, room, member, { seq, threadId, mentionedIds, followers })
     return message

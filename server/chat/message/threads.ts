@@ -1,5 +1,5 @@
 // Threads beside a room: their counts at the message above, and who wants to hear of answers.
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Member } from '#contract/permissions'
 import { write, type Writing } from '../../db.ts'
@@ -39,11 +39,11 @@ export async function followersOf(tx: NodePgDatabase, orgId: number, messageId: 
 export const repliersWith = (memberId: number) =>
   sql`(array_prepend(${memberId}::bigint, array_remove(${messages.replierIds}, ${memberId}::bigint)))[1:${sql.raw(String(REPLIERS_MOST))}]`
 
-type Answer = { threadId: number; memberId: number }
+type Answer = { threadId: number; memberId: number; seq: number }
 
 /** An answer came: it is counted, and its author follows the thread, as the author of the message above does. */
-export async function answerThread(tx: Writing, room: RoomRow, { threadId, memberId }: Answer) {
-  const { orgId } = room
+export async function answerThread(tx: Writing, room: RoomRow, { threadId, memberId, seq }: Answer) {
+  const { orgId, roomId } = room
   const change = await nextChange(tx, room)
   const [root] = await tx
     .update(messages)
@@ -55,6 +55,11 @@ export async function answerThread(tx: Writing, room: RoomRow, { threadId, membe
     })
     .where(itself(room, threadId))
     .returning({ memberId: messages.memberId, replyCount: messages.replyCount })
+  // A room that is hidden up to its last message stays so: nobody's list tells of answers.
+  await tx
+    .update(roomMembers)
+    .set({ hiddenSeq: seq })
+    .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.roomId, roomId), gte(roomMembers.hiddenSeq, seq - 1)))
   const following = root!.replyCount === 1 ? [root!.memberId, memberId] : [memberId]
   await tx
     .insert(threadFollowers)

@@ -1,4 +1,5 @@
 // Messages of one room that are chosen together, to be forwarded or to become one issue.
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { CHOSEN_MOST } from '#contract/forwarding'
 import type { Message } from '#contract/message'
@@ -11,6 +12,12 @@ export const useChosen = create<Chosen>(() => nothing)
 
 export const beginChoosing = (message: Message) => useChosen.setState({ roomId: message.roomId, messages: [message] })
 export const endChoosing = () => useChosen.setState(nothing)
+
+/** Whether messages of this room are chosen; it ends when the room is left. */
+export function useChoosing(roomId: number): boolean {
+  useEffect(() => endChoosing, [])
+  return useChosen(chosen => chosen.roomId === roomId)
+}
 
 /** In the order in which they stand in the room; no more than the server takes at once. */
 export const toggleChosen = (message: Message) =>

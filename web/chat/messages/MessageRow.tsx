@@ -77,13 +77,14 @@ function Row(props: MessageRowProps) {
       onPointerLeave={leave}
     >
       {mayChoose && (
-        <input
-          type="checkbox"
-          className={styles.choice}
-          aria-label={fill(chatText.chooseMessage, { name: author.name, words: excerptOf(message.body, 40) })}
-          checked={isChosen}
-          onChange={() => toggleChosen(message)}
-        />
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            aria-label={fill(chatText.chooseMessage, { name: author.name, words: excerptOf(message.body, 40) })}
+            checked={isChosen}
+            onChange={() => toggleChosen(message)}
+          />
+        </label>
       )}
       {!isOwn && !isNext && (
         <Avatar name={author.name || '?'} imageUrl={person?.imageUrl} size={isInThread ? 28 : 36} />

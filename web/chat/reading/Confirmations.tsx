@@ -11,7 +11,7 @@ import { saysReaders } from '../messages/rows.ts'
 import { useAround } from '../room/around.ts'
 import { useByDepartment } from './by-department.ts'
 import { confirmersOf } from './confirmers.ts'
-import { PeoplePart, PersonLine } from './PeoplePart.tsx'
+import { PeoplePart, PeopleParts, PersonLine } from './PeoplePart.tsx'
 import styles from './Readers.module.css'
 
 type ConfirmationsProps = { message: Message; onClose: () => void }
@@ -29,7 +29,7 @@ export function Confirmations({ message: opened, onClose }: ConfirmationsProps) 
   const hasRead = ({ readSeq }: RoomMember) => readSeq !== null && readSeq >= seq
   return (
     <Modal isOpen size="sm" title={chatDeedText.confirmations} onClose={onClose}>
-      <div className={styles.readers}>
+      <PeopleParts label={chatDeedText.confirmations}>
         <p className={styles.sum}>
           {fill(chatText.confirmedBy, { all: waiting.length + confirmed.length, count: confirmed.length })}
         </p>
@@ -55,7 +55,7 @@ export function Confirmations({ message: opened, onClose }: ConfirmationsProps) 
             {chatDeedText.nudge}
           </Button>
         )}
-      </div>
+      </PeopleParts>
     </Modal>
   )
 }

@@ -2,6 +2,15 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { useAround } from '../room/around.ts'
+import styles from './Readers.module.css'
+
+/** So many that keys scroll them. */
+export const PeopleParts = ({ label, children }: { label: string; children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div className={styles.readers} role="group" aria-label={label} tabIndex={0}>
+    {children}
+  </div>
+)
 
 type PeoplePartProps = { title: string; isEmpty: boolean; children: ReactNode }
 export const PeoplePart = ({ title, isEmpty, children }: PeoplePartProps) =>

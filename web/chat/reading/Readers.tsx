@@ -9,7 +9,7 @@ import { Modal } from '../../ui/overlay/Modal.tsx'
 import { useAsk, useMayAsk, useReaders } from '../messages/deeds.ts'
 import { useAround } from '../room/around.ts'
 import { useByDepartment } from './by-department.ts'
-import { PeoplePart, PersonLine } from './PeoplePart.tsx'
+import { PeoplePart, PeopleParts, PersonLine } from './PeoplePart.tsx'
 import styles from './Readers.module.css'
 
 type ReadersProps = { message: Message; onClose: () => void }
@@ -37,7 +37,7 @@ function Lists({ message, onClose }: { message: Message; onClose: () => void }) 
   const inOrder = (memberIds: readonly number[]) => memberIds.map(memberId => ({ memberId })).toSorted(byDepartment)
   const [unread, read] = [inOrder(data.unread), inOrder(data.read)]
   return (
-    <div className={styles.readers}>
+    <PeopleParts label={chatDeedText.readStatus}>
       <p className={styles.sum}>{fill(chatDeedText.readOf, { read: data.read.length, all })}</p>
       <PeoplePart title={fill(chatDeedText.notRead, { count: unread.length })} isEmpty={unread.length === 0}>
         {unread.map(({ memberId }) => (
@@ -58,6 +58,6 @@ function Lists({ message, onClose }: { message: Message; onClose: () => void }) 
           {chatDeedText.ask}
         </Button>
       )}
-    </div>
+    </PeopleParts>
   )
 }

@@ -12,7 +12,7 @@ import { fetchedComponent, useNeighboursFetched } from '../../ui/fetched.ts'
 import { passFocus } from '../../ui/focus.ts'
 import { usePhone } from '../../ui/width.ts'
 import { useTabTitle } from '../../ui/tab-title.ts'
-import { endChoosing, useChosen } from '../chosen/chosen.ts'
+import { useChoosing } from '../chosen/chosen.ts'
 import type { Answering } from '../composer/Composer.tsx'
 import { ComposerPlace } from '../composer/ComposerPlace.tsx'
 import type { Log } from '../log/log.ts'
@@ -102,6 +102,10 @@ function useOpened(at: Where, target: Target | undefined, isGone: boolean) {
   }, [target])
 }
 
+function useSeenAfter({ orgId, roomId }: Where, { hiddenSeq }: Pick<Room['mine'], 'hiddenSeq'>) {
+  useEffect(() => seeAfter({ orgId, roomId }, hiddenSeq), [orgId, roomId, hiddenSeq])
+}
+
 /** Where so much is unread that its beginning is not among the newest. */
 function firstUnread(at: Where) {
   const row = knownRooms(at.orgId)?.find(each => each.roomId === at.roomId)
@@ -145,8 +149,7 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
   const people = usePeopleIn(props.people, room.faces)
   const at = { orgId, roomId }
   const kept = useRoomLog(at)
-  const { hiddenSeq } = room.mine
-  useEffect(() => seeAfter({ orgId, roomId }, hiddenSeq), [orgId, roomId, hiddenSeq])
+  useSeenAfter(at, room.mine)
   const unsent = useUnsent(at)
   const [divider, setDivider] = useDivider(at, room, kept.log)
   const reading = useReading(at, room.mine.readSeq)
@@ -157,9 +160,9 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
   })
   const [answering, answer] = useState<Answering>()
   const [shown, show] = useState<Shown>()
-  const isChoosing = useChosen(chosen => chosen.roomId === roomId)
-  useEffect(() => endChoosing, [])
+  const isChoosing = useChoosing(roomId)
   const view = useRef<HTMLElement>(null)
+  const isPhone = usePhone()
   const title = roomTitle(room, me)
   useTabTitle(title, 'place')
   const around = useMemo<Around>(
@@ -194,7 +197,8 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
   }
   return (
     <AroundContext value={around}>
-      <section ref={view} className={styles.room} aria-label={title}>
+      {/* A phone shows the thread alone. */}
+      <section ref={view} className={styles.room} aria-label={title} inert={isPhone && Boolean(children)}>
         <RoomBar onBack={onBack} onJump={onJump} />
         {room.notice && <NoticeBar notice={room.notice} />}
         {kept.log ? (

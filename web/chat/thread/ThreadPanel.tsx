@@ -59,7 +59,6 @@ export function ThreadPanel({ messageId, onClose }: ThreadPanelProps) {
               kind={isResolved ? 'secondary' : 'ghost'}
               size="small"
               aria-pressed={isResolved}
-              aria-label={isResolved ? chatDeedText.reopen : chatDeedText.resolve}
               onClick={() => resolve.mutate({ message: root, isResolved: !isResolved })}
             >
               <Check />
