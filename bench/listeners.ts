@@ -48,6 +48,12 @@ export async function listenersTo(
     listen: () => askAll({ type: 'listen', id: 1, channel }, 'listening'),
     /** Their closing codes, once all are closed. */
     closed: () => Promise.all(sockets.map(async socket => ((await once(socket, 'close')) as [number, Buffer])[0])),
+    /** A person may have only so many. */
+    end: async () => {
+      const closed = sockets.map(socket => once(socket, 'close'))
+      for (const socket of sockets) socket.close()
+      await Promise.all(closed)
+    },
     leave: async () => {
       for (const socket of sockets) socket.send(JSON.stringify({ type: 'leave', channel } satisfies ClientFrame))
       await wait(100) // has no answer

@@ -88,12 +88,13 @@ async function timesOf({ here, there, token, channel, next, bare }: Heard): Prom
   for (let at = -WARM_DEEDS; at < DEEDS; at++) {
     const due = performance.now() + EVERY_MS
     const began = performance.now()
-    const [own, other] = [told.own(), told.other()]
+    const [own, other] = [told.own.next(), told.other.next()]
     await connection.load(next, { most: 1 })
     const each = { own: (await own) - began, other: (await other) - began, bare: await bare() }
     if (at >= 0) times.push(each)
     await wait(Math.max(0, due - performance.now()))
   }
+  await Promise.all([told.own.end(), told.other.end()])
   return times
 }
 
@@ -133,15 +134,15 @@ async function costsOf(all: readonly Measured[]): Promise<Cost[][]> {
   return costs
 }
 
-/** Resolves with the moment at which the last socket of a node has heard the next event of a channel. */
+/** `next` resolves with the moment at which the last socket of a node has heard the next event of a channel. */
 async function lastOf(server: Server, channel: Channel, token: string) {
   let heard = 0
   let arrived = (_: number) => {}
-  const { listen } = await listenersTo(server, channel, token, SOCKETS, () => {
+  const { listen, end } = await listenersTo(server, channel, token, SOCKETS, () => {
     if (++heard % SOCKETS === 0) arrived(performance.now())
   })
   await listen()
-  return () => new Promise<number>(resolve => (arrived = resolve))
+  return { next: () => new Promise<number>(resolve => (arrived = resolve)), end }
 }
 
 /** The least that another node can do: a row is written, its number is said, and whoever hears it reads the row. */

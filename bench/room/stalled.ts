@@ -16,7 +16,7 @@ const SENDERS = 10
 const SOME = 50
 const LETTERS = 4_096
 const MEGABYTE = 1024 * 1024
-const MOST_MB = 1.5
+const MOST_MB = 1
 const CLOSED_MS = 15_000
 
 export async function stalled(): Promise<Line[]> {
