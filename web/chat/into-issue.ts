@@ -6,7 +6,7 @@ import { chatDeedText } from '#korean/chat-deeds'
 import { fill } from '#korean/particle'
 import { openNewIssue } from '../issue/create/new-issue.ts'
 import { quoteOf, sendMessage } from './log/outbox.ts'
-import { excerptOf } from './words/plain.ts'
+import { excerptOf } from '#contract/message-words'
 import { addressOf, type Around } from './room/around.ts'
 
 type Place = Pick<Around, 'orgId' | 'roomId' | 'room'>

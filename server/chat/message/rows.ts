@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Reaction } from '#contract/comment'
 import type { LinkedPage } from '#contract/linked-page'
-import { plainExcerpt } from '#contract/rich-text'
+import { EXCERPT_HEAD } from '#contract/message-words'
 import { EVENT_PEOPLE_MOST } from '#contract/room-event'
 import { db } from '../../db.ts'
 import { memberNameBy, memberNamesAmong } from '../../member/names.ts'
@@ -13,9 +13,6 @@ import { messages, reactions } from '../tables.ts'
 
 export type Raw = readonly (string | null)[]
 const { text, number, numbers, moment, optional } = decoded
-const EXCERPT_MOST = 120
-/** Enough of the words for their excerpt, so that long ones are not read whole. */
-export const HEAD_MOST = 600
 
 const org = sql`${messages}.org_id`
 const column = (name: string) => sql`${messages}.${sql.raw(name)}`
@@ -42,7 +39,7 @@ const quotedBy = sql`case when ${column('quoted_id')} is null then null else (se
   'messageId', other.id, 'seq', other.seq, 'memberId', other.member_id,
   'name', ${memberNameBy(sql`other.org_id`, sql`other.member_id`)},
   'fileCount', other.file_count, 'isDeleted', other.deleted_at is not null,
-  'head', case when other.deleted_at is null then left(other.body, ${sql.raw(String(HEAD_MOST))}) else '' end)
+  'head', case when other.deleted_at is null then left(other.body, ${sql.raw(String(EXCERPT_HEAD))}) else '' end)
   from ${messages} other where other.org_id = ${org} and other.id = ${column('quoted_id')}) end`
 
 /** Few messages have such a member: the others do without the search for one. */
@@ -113,8 +110,6 @@ export const listStatement = (name: string, rows: () => SQL, options: { isLong?:
   preparedStatement<Raw>(name, () => worded(sql`${listing(rows())}`), { isText: true, ...options })
 
 export const FILE_HOLDER = 'message'
-
-export const excerptOf = (body: string) => plainExcerpt(body.slice(0, HEAD_MOST), EXCERPT_MOST)
 
 const oneStatement = listStatement(
   'message_one',

@@ -1,10 +1,10 @@
 // Events of a room: those who have it open hear the message itself, the lists of the others its words.
 import type { Message } from '#contract/message'
+import { excerptOf } from '#contract/message-words'
 import { lastWordsOf } from '#contract/room-row'
 import type { Writing } from '../../db.ts'
 import type { RoomRow } from '../doors.ts'
 import { rosterOf } from '../roster.ts'
-import { excerptOf } from './rows.ts'
 
 type Told = Pick<RoomRow, 'orgId' | 'roomId' | 'roster' | 'showsHistory'>
 

@@ -1,10 +1,11 @@
 // Messages as their readers get them: made of their rows, with their files.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { excerptOf } from '#contract/message-words'
 import { reactions as order } from '#contract/comment'
 import type { Message, Quoted } from '#contract/message'
 import { attachmentOf, filesOf } from '../../attachment/attachments.ts'
 import { config } from '../../config.ts'
-import { excerptOf, FILE_HOLDER, type MessageRow, type QuotedRow, rowBy } from './rows.ts'
+import { FILE_HOLDER, type MessageRow, type QuotedRow, rowBy } from './rows.ts'
 
 function quotedOf(quoted: QuotedRow | null, hiddenSeq: number): Message['quoted'] {
   if (!quoted) return null

@@ -1,6 +1,7 @@
 // The rooms of a member, and those that they may join.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { OpenChannel } from '#contract/chat'
+import { EXCERPT_HEAD, excerptOf } from '#contract/message-words'
 import { type Face, FACES_MOST, lastWordsBy, type RoomRow as ListedRoom, type roomLevels } from '#contract/room-row'
 import type { Member } from '#contract/permissions'
 import { matches } from '#korean/match'
@@ -13,7 +14,7 @@ import { isAmong, preparedStatement, worded } from '../../postgres/statements.ts
 import { facesInRooms } from './faces.ts'
 import { pictureAddress } from '../../storage/storage.ts'
 import { unreadMentionsOf, unreadOf } from '../reading.ts'
-import { eventColumns, excerptOf, HEAD_MOST, type Raw } from '../message/rows.ts'
+import { eventColumns, type Raw } from '../message/rows.ts'
 import { eventOf } from '../message/whole.ts'
 import { messages, roomMembers, rooms } from '../tables.ts'
 
@@ -49,7 +50,7 @@ const columns = columnList({
   lastMemberId: [sql`${messages}.member_id`.as('last_member'), optional.number],
   lastName: [memberNameBy(sql`${messages}.org_id`, sql`${messages}.member_id`).as('last_name'), raw => raw ?? ''],
   ...eventColumns,
-  lastHead: [sql`left(${messages}.body, ${sql.raw(String(HEAD_MOST))})`.as('last_head'), optional.text],
+  lastHead: [sql`left(${messages}.body, ${sql.raw(String(EXCERPT_HEAD))})`.as('last_head'), optional.text],
   lastFiles: [sql`${messages}.file_count`.as('last_files'), optional.number],
   lastDeleted: [sql`${messages}.deleted_at is not null`.as('last_deleted'), boolean],
   lastAt: [sql`${messages}.created_at at time zone 'UTC'`.as('last_utc'), optional.moment],

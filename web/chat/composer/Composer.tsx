@@ -21,7 +21,7 @@ import { useAttached } from './useAttached.tsx'
 import { useField } from './useField.ts'
 import { useMentionables, useMentionList } from './useMentionList.ts'
 import { useSending } from './useSending.ts'
-import { excerptOf } from '../words/plain.ts'
+import { excerptOf } from '#contract/message-words'
 
 export type Answering = { message: Message; how: 'quote' | 'edit' }
 
@@ -175,7 +175,7 @@ function AnswerBar({ message, how, onClose }: Answering & { onClose: () => void 
       {how === 'edit' ? <Pencil aria-hidden /> : <CornerDownRight aria-hidden />}
       <span>
         <b>{how === 'edit' ? chatDeedText.editing : message.author.name}</b>
-        <span>{excerptOf(message.body, 120) || fill(chatText.files, { count: message.files.length })}</span>
+        <span>{excerptOf(message.body) || fill(chatText.files, { count: message.files.length })}</span>
       </span>
       <Button kind="ghost" size="small" isIcon aria-label={chatDeedText.cancel} onClick={onClose}>
         <X />

@@ -1,6 +1,6 @@
 // The loaded messages of a room as a value: in the order of their numbers, each as the highest change says.
 import type { Message, MessagePage } from '#contract/message'
-import { quotedAs } from '../words/plain.ts'
+import { quotedAs } from '../words/quoted.ts'
 
 export type Log = {
   /** Those beside no thread, without one missing between the first and the last. */

@@ -9,7 +9,7 @@ import { call } from '../../call.ts'
 import { storedDraft, useStoredDraft } from '../../drafts.ts'
 import { sessionHolder } from '../../live/holder.ts'
 import { useLive } from '../../live/live.ts'
-import { quotedAs, quotedWords } from '../words/plain.ts'
+import { quotedAs, quotedWords } from '../words/quoted.ts'
 import { type At, put } from './kept.ts'
 import { changeFollowing } from './threads.ts'
 

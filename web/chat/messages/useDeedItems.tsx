@@ -33,7 +33,7 @@ import { useEndNotice, useSetNotice } from '../rooms/room.ts'
 import { useAsk, useMarkUnread, useMayAsk, useNudge, usePin, useReactTo } from './deeds.ts'
 import { confirmersOf } from '../reading/confirmers.ts'
 import { saysReaders } from './rows.ts'
-import { withLabels } from '../words/plain.ts'
+import { withLabels } from '#contract/message-words'
 
 const item = (id: string, label: string, icon: ReactNode, onAction: () => void, isDanger = false): MenuAction => ({
   id,

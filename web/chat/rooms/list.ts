@@ -3,10 +3,9 @@ import { lastWordsOf, ROOM_UNREAD_MOST, type RoomRow } from '#contract/room-row'
 import type { EventData } from '#contract/events'
 import type { Message } from '#contract/message'
 import { isMuted } from '../reading/muted.ts'
-import { excerptOf } from '../words/plain.ts'
+import { excerptOf } from '#contract/message-words'
 
 export type Rooms = readonly RoomRow[]
-const EXCERPT_MOST = 120
 
 /** Pinned ones first, then by their newest words. */
 export const ordered = (rooms: Rooms): Rooms =>
@@ -48,5 +47,5 @@ export function touchOf(message: Message): Touched | undefined {
   const { roomId, event, body, threadId, mentionedIds } = message
   // Words of the room itself are found out by asking.
   if (threadId !== null || event) return undefined
-  return { roomId, last: lastWordsOf(message, excerptOf(body, EXCERPT_MOST)), mentionedIds }
+  return { roomId, last: lastWordsOf(message, excerptOf(body)), mentionedIds }
 }

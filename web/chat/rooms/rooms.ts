@@ -13,7 +13,7 @@ import { refetchSoon } from '../../live/refetch-soon.ts'
 import { memberIdIn } from '../../session.ts'
 import { ordered, type Rooms, touched, touchOf, withRoom } from './list.ts'
 import { putRoom } from './room.ts'
-import { withLabels } from '../words/plain.ts'
+import { withLabels } from '#contract/message-words'
 
 const ROOMS = 'rooms'
 type Told = { orgId: number; change: (rooms: Rooms) => Rooms }

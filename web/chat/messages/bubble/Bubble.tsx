@@ -8,7 +8,7 @@ import { useAround } from '../../room/around.ts'
 import { Folded } from './Folded.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 import styles from './Bubble.module.css'
-import { quotedWords } from '../../words/plain.ts'
+import { quotedWords } from '../../words/quoted.ts'
 import { Words } from '../../words/Words.tsx'
 
 export function Bubble({ message, isOwn }: { message: Message; isOwn: boolean }) {

@@ -4,7 +4,7 @@ import { chatDeedText } from '#korean/chat-deeds'
 import { fill } from '#korean/particle'
 import { relativeTime } from '#korean/time'
 import styles from './RoomInfo.module.css'
-import { excerptOf } from '../../words/plain.ts'
+import { excerptOf } from '#contract/message-words'
 
 const SHOWN_MOST = 240
 type FoundProps = { messages: readonly Message[]; words?: string; onGo: (message: Message) => void }
