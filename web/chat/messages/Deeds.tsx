@@ -42,7 +42,7 @@ export function Deeds({ message, isNear, isInThread, onNear }: DeedsProps) {
       </button>
     )
   return (
-    <span className={styles.place} data-elsewhere={isElsewhere || undefined}>
+    <span className={styles.place} data-elsewhere={isElsewhere || undefined} data-in-thread={isInThread || undefined}>
       <span className={styles.deeds} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
         <Toolbar message={message} isInThread={isInThread} />
       </span>
