@@ -1,40 +1,16 @@
 // Changes of a room itself, and of what one of its members sees of it.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { RoomChange } from '#contract/chat'
 import type { Member } from '#contract/permissions'
-import { write, type Writing } from '../../db.ts'
-import { userIdsOf } from '../../member/names.ts'
+import { write } from '../../db.ts'
 import { refuse } from '../../refusal.ts'
-import {
-  freshRoomFor,
-  itsRoom,
-  lockedRoomFor,
-  manageableRoomFor,
-  mayManage,
-  type RoomPlace,
-  type RoomRow,
-} from '../doors.ts'
-import { membersIn } from './people.ts'
+import { freshRoomFor, lockedRoomFor, manageableRoomFor, mayManage } from '../doors.ts'
+import { putClosed, tellAll, updateRoom } from './people.ts'
 import { say } from '../message/saying.ts'
 import { checkedRoomPicture, dropPictureBy, replacePicture } from './picture.ts'
-import { roomMembers, rooms } from '../tables.ts'
-import { tellLists, tellRoom } from '../message/telling.ts'
+import { roomMembers } from '../tables.ts'
+import { tellLists } from '../message/telling.ts'
 import { roomAfter } from './whole.ts'
-
-const update = async (tx: Writing, place: RoomPlace, values: Partial<typeof rooms.$inferInsert>) => {
-  const [room] = await tx
-    .update(rooms)
-    .set({ ...values, version: sql`${rooms.version} + 1` })
-    .where(itsRoom(place))
-    .returning()
-  return room!
-}
-
-/** Everybody in it sees another name in their list. */
-async function tellAll(tx: Writing, room: RoomRow) {
-  tellRoom(tx, room)
-  tellLists(tx, room.orgId, await userIdsOf(room.orgId, await membersIn(tx, room)))
-}
 
 /** Name and topic by its members, guests apart; the rules of the room by those who manage it. */
 export async function changeRoom(member: Member, roomId: number, change: RoomChange) {
@@ -49,7 +25,7 @@ export async function changeRoom(member: Member, roomId: number, change: RoomCha
     if (name === '' && room.kind !== 'group') refuse('invalid', { field: 'name' })
     const { showsHistory = room.showsHistory, isMentionLimited = room.isMentionLimited } = rules
     const picture = await replacePicture(tx, member, room, imageKey)
-    const after = await update(tx, room, { name, topic, showsHistory, isMentionLimited, ...picture })
+    const after = await updateRoom(tx, room, { name, topic, showsHistory, isMentionLimited, ...picture })
     if (name !== room.name) await say(tx, after, member.memberId, { what: 'renamed', memberIds: [], name })
     await tellAll(tx, after)
     return false
@@ -59,14 +35,14 @@ export async function changeRoom(member: Member, roomId: number, change: RoomCha
 }
 
 export const dropRoomPicture = dropPictureBy(async (tx, room) => {
-  await tellAll(tx, await update(tx, room, { imageKey: null }))
+  await tellAll(tx, await updateRoom(tx, room, { imageKey: null }))
 })
 
 export async function closeRoom(member: Member, roomId: number, isClosed: boolean) {
   await write(async tx => {
     const { room } = await manageableRoomFor(tx, member, roomId)
     if ((room.closedAt !== null) === isClosed) return
-    const after = await update(tx, room, { closedAt: isClosed ? new Date() : null })
+    const after = await putClosed(tx, room, isClosed)
     await say(tx, after, member.memberId, { what: isClosed ? 'closed' : 'reopened', memberIds: [] })
     await tellAll(tx, after)
   })

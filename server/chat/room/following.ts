@@ -1,19 +1,17 @@
 // Rooms whose people are those of a department or a project, and change with them by themselves.
-import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { assignmentsOf } from '../../department/assignments.ts'
 import { departmentsOf } from '../../department/departments.ts'
 import { subtreesIn } from '../../department/tree.ts'
 import type { Writing } from '../../db.ts'
 import { membersOf } from '../../member/members.ts'
-import { userIdsOf } from '../../member/names.ts'
 import type { ProjectPlace, ProjectRow } from '../../project/doors.ts'
 import { memberIdsOf } from '../../project/projects.ts'
 import { lockRoom, type RoomRow } from '../doors.ts'
-import { letOut, membersIn, passOwner, takeIn } from './people.ts'
+import { letOut, membersIn, passOwner, takeIn, tellAll, updateRooms } from './people.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { roomMembers, rooms } from '../tables.ts'
-import { tellLists, tellRoom } from '../message/telling.ts'
 
 type OfDepartment = { deptId: number; withSubdepartments: boolean }
 
@@ -118,15 +116,8 @@ type Followed = Pick<
 
 /** The change comes from the thing that they follow; their people are told. */
 export async function changeRooms(tx: Writing, orgId: number, which: SQL | undefined, values: Partial<Followed>) {
-  const changed = await tx
-    .update(rooms)
-    .set({ ...values, version: sql`${rooms.version} + 1` })
-    .where(and(eq(rooms.orgId, orgId), which))
-    .returning()
-  for (const room of changed) {
-    tellRoom(tx, room)
-    tellLists(tx, orgId, await userIdsOf(orgId, await membersIn(tx, room)))
-  }
+  const changed = await updateRooms(tx, { orgId }, which, values)
+  for (const room of changed) await tellAll(tx, room)
   return changed
 }
 

@@ -1,5 +1,5 @@
 // Members who come into a room, and those who go. Each coming and going is said in the room.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ROOM_MEMBERS_MOST } from '#contract/chat'
 import type { Member } from '#contract/permissions'
 import { isByInvitation } from '#contract/room-row'
@@ -75,17 +75,34 @@ export async function passOwner(tx: Writing, room: RoomRow, leavingId?: number) 
   await putOwner(tx, room, ownerId)
 }
 
-export const putClosed = (tx: Writing, room: RoomPlace, isClosed: boolean) =>
+/** All rooms of an organization that are meant, as they are now. */
+export const updateRooms = (
+  tx: Writing,
+  { orgId }: Pick<RoomPlace, 'orgId'>,
+  which: SQL | undefined,
+  values: Partial<typeof rooms.$inferInsert>,
+): Promise<RoomRow[]> =>
   tx
     .update(rooms)
-    .set({ closedAt: isClosed ? sql`now()` : null, version: sql`${rooms.version} + 1` })
-    .where(itsRoom(room))
+    .set({ ...values, version: sql`${rooms.version} + 1` })
+    .where(and(eq(rooms.orgId, orgId), which))
+    .returning()
 
-export const putOwner = (tx: Writing, room: RoomPlace, ownerId: number | null) =>
-  tx
-    .update(rooms)
-    .set({ ownerId, version: sql`${rooms.version} + 1` })
-    .where(itsRoom(room))
+export async function updateRoom(tx: Writing, place: RoomPlace, values: Partial<typeof rooms.$inferInsert>) {
+  const [room] = await updateRooms(tx, place, itsRoom(place), values)
+  return room!
+}
+
+export const putClosed = (tx: Writing, room: RoomPlace, isClosed: boolean) =>
+  updateRoom(tx, room, { closedAt: isClosed ? new Date() : null })
+
+export const putOwner = (tx: Writing, room: RoomPlace, ownerId: number | null) => updateRoom(tx, room, { ownerId })
+
+/** Everybody in it sees it otherwise in their list, too. */
+export async function tellAll(tx: Writing, room: RoomPlace) {
+  tellRoom(tx, room)
+  tellLists(tx, room.orgId, await userIdsOf(room.orgId, await membersIn(tx, room)))
+}
 
 /** Present members of the organization, each once; refused if one of them is not. */
 export async function requireStaying(tx: Writing, orgId: number, memberIds: readonly number[], field = 'memberIds') {

@@ -1,7 +1,6 @@
-import type { Message } from '#contract/message'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageRoutes } from '#contract/message'
+import { type Message, messageRoutes } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { sentenceFor } from '#korean/errors'
