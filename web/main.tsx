@@ -3,6 +3,7 @@ import './tokens.css'
 import './elements.css'
 // Listens to the history before the router does: the first to listen is the first to hear.
 import './ui/overlay/opened/useBackCloses.ts'
+import './ui/drag/stray-files.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'

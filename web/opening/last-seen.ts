@@ -39,6 +39,8 @@ function showOld({ key, data }: Seen['answers'][number]) {
   if (cache.getQueryData(key) !== undefined) return
   markOld(data)
   cache.setQueryData(key, data, { updatedAt: LONG_AGO })
+  // Answers that events keep up to date never grow old by themselves.
+  cache.getQueryCache().find({ queryKey: key, exact: true })?.invalidate()
 }
 
 function take(): Seen | undefined {

@@ -1,5 +1,5 @@
 import { Trash2, X } from 'lucide-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { imageText } from '#korean/image'
 import { fill } from '#korean/particle'
 import { Button } from '../layout/Button.tsx'
@@ -99,11 +99,6 @@ export function ImageUpload({ what, name, imageUrl, onChange, upload, error, onB
 
 function useFileDrop(take: (file: File) => Promise<void>) {
   const [isOver, setOver] = useState(false)
-  // A file that is dropped beside the circle would take the place of the page.
-  useEffect(() => {
-    addEventListener('dragover', refuse)
-    return () => removeEventListener('dragover', refuse)
-  }, [])
   const zone = {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes('Files')) return
@@ -122,12 +117,6 @@ function useFileDrop(take: (file: File) => Promise<void>) {
     },
   }
   return { isOver, zone }
-}
-
-function refuse(event: globalThis.DragEvent) {
-  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
-  event.preventDefault()
-  event.dataTransfer.dropEffect = 'none'
 }
 
 function hintOf(isOver: boolean, share: number | undefined) {
