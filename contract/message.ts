@@ -4,6 +4,7 @@ import { reactions } from './comment.ts'
 import { attachment } from './file.ts'
 import { id } from './id.ts'
 import { linkedPage } from './linked-page.ts'
+import { askedMark, pinnedMark } from './message-marks.ts'
 import { SEARCH_MOST } from './pagination.ts'
 import { MENTIONS_MOST } from './rich-text-limits.ts'
 import { route } from './route.ts'
@@ -60,9 +61,8 @@ export const message = z.object({
   isResolved: z.boolean(),
   /** Members of the room whom it mentions, those of mentioned groups too. */
   mentionedIds: z.array(z.number()),
-  /** Everybody else in the room is asked to confirm it. */
-  asked: z.object({ by: z.number(), at: z.iso.datetime(), confirmedIds: z.array(z.number()) }).nullable(),
-  pinned: z.object({ by: somebody, at: z.iso.datetime() }).nullable(),
+  asked: askedMark.nullable(),
+  pinned: pinnedMark.nullable(),
   version: z.number(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),

@@ -14,7 +14,17 @@ export const SNOOZE_DAYS_MOST = 90
 export const thingName = z.string('type').regex(/^[a-z]{1,20}:[1-9][0-9]{0,9}$/, 'type')
 
 /** The part that the reader has in the thing. */
-export const becauses = ['mentioned', 'answered', 'assignee', 'participant', 'creator', 'watcher', 'member'] as const
+export const becauses = [
+  'mentioned',
+  'answered',
+  'asked',
+  'inThread',
+  'assignee',
+  'participant',
+  'creator',
+  'watcher',
+  'member',
+] as const
 export type Because = (typeof becauses)[number]
 
 export const notification = z.object({

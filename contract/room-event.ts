@@ -3,7 +3,18 @@ import { z } from 'zod'
 import { somebody } from './somebody.ts'
 
 /** The deeds of which it tells. */
-export const roomEvents = ['created', 'joined', 'invited', 'left', 'removed', 'renamed', 'closed', 'reopened'] as const
+export const roomEvents = [
+  'created',
+  'joined',
+  'invited',
+  'left',
+  'removed',
+  /** Somebody is in the organization no more. Lists pass over it, or all rooms that they were in would move. */
+  'departed',
+  'renamed',
+  'closed',
+  'reopened',
+] as const
 export type RoomEvent = (typeof roomEvents)[number]
 
 /** So many people are named; of the others is said how many they are. */

@@ -70,5 +70,7 @@ export const roomRow = z.object({
   mutedUntil: z.iso.datetime().nullable(),
   /** The beginning of what I have typed and not sent. */
   draft: z.string().nullable(),
+  /** Where it was found by them: the names of its people that have the words of the search. */
+  foundBy: z.array(z.string()).optional(),
 })
 export type RoomRow = z.infer<typeof roomRow>

@@ -52,6 +52,17 @@ test('messages are forwarded to a room and to a person with whom there was none,
     .getByRole('option', { name: /박서연/ })
     .last()
     .click()
+  // The chosen ones stay in sight, wherever the search goes.
+  await dialog.getByRole('combobox').fill('없는 이름')
+  const targets = dialog.getByRole('list', { name: '전달할 곳' })
+  for (const name of ['배포 준비', '박서연']) await targets.getByText(name, { exact: true }).waitFor()
+  await targets.getByRole('button', { name: '박서연 선택 해제' }).click()
+  await dialog.getByRole('button', { name: '전달', exact: true }).waitFor()
+  await dialog.getByRole('combobox').fill('박서')
+  await dialog
+    .getByRole('option', { name: /박서연/ })
+    .last()
+    .click()
   // The answer of the first room is lost on its way; the second try adds nothing there.
   await routeOnce(page, '**/forwarding', async route => {
     await route.fetch()

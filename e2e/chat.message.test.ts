@@ -65,6 +65,11 @@ test('who has confirmed a message stands beside who has not, and these are remin
     .waitFor()
   await dialog.getByRole('button', { name: '미확인 참여자에게 다시 알림' }).click()
   await mine.getByText(/1명에게 다시 알렸습니다|근무일에만 다시 알릴 수 있습니다/).waitFor()
+  // Once a day, which it says; on a day off not at all.
+  const isDayOff = (await mine.getByText('근무일에만 다시 알릴 수 있습니다').count()) > 0
+  await dialog
+    .getByRole('button', { name: isDayOff ? '미확인 참여자에게 다시 알림' : '오늘 다시 알렸습니다' })
+    .waitFor()
   // The member who is asked reads who has confirmed too, and reminds nobody.
   await message(theirs, '보안 교육 자료')
     .getByRole('button', { name: /2명 중 1명 확인/ })

@@ -74,6 +74,22 @@ test('a search of rooms that fails says so, and succeeds again', async () => {
   expect(await again.count()).toBe(0)
 })
 
+test('rooms are found by words that stand apart, and those that are found by a person say so', async () => {
+  const { owner, others, openList, orgId } = await talk(['한지우', '박서연'])
+  const group = (name: string, memberIds: number[]) =>
+    owner.call(roomRoutes.create, { orgId, body: { kind: 'group', name, memberIds } })
+  await group('이천 센터 이전 TF', [others[0]!.memberId])
+  await group('배포 준비', [others[0]!.memberId, others[1]!.memberId])
+  const page = await openList(owner)
+  await page.getByRole('button', { name: '채팅방, 이름 검색' }).click()
+  const search = page.getByRole('textbox', { name: '채팅방, 이름 검색' })
+  await search.fill('이천 tf')
+  await expect.poll(() => rowsOf(page).count()).toBe(1)
+  await rowsOf(page).getByText('이천 센터 이전 TF').waitFor()
+  await search.fill('서연')
+  await rowsOf(page).filter({ hasText: '배포 준비' }).getByText('참여자 박서연').waitFor()
+})
+
 test('an open channel is found beside one’s own rooms, and joined there', async () => {
   const { owner, others, openList, orgId } = await talk()
   await owner.call(roomRoutes.create, { orgId, body: channel('등산 모임') })

@@ -21,7 +21,7 @@ test('two people talk, and the unread numbers count down [S1.5] [S2.21]', async 
   await expect.poll(() => unread(message(mine, '오늘 배포는')).locator('i').innerText()).toBe('1')
   await unread(message(mine, '오늘 배포는')).click()
   const dialog = mine.getByRole('dialog', { name: '읽음 상태' })
-  await dialog.getByText('1/2명 읽음').waitFor()
+  await dialog.getByText('2명 중 1명 읽음').waitFor()
   await mine.keyboard.press('Escape')
   await say(list, '네, 확인했습니다.')
   await message(mine, '네, 확인했습니다.').waitFor()
@@ -150,8 +150,8 @@ test('a thread stands beside the room, and the room tells of it', async () => {
   await post(others[0]!, { body: '캐시였습니다.', threadId: asked.messageId })
   await thread.getByText('캐시였습니다.').waitFor()
   expect(await message(mine, '캐시였습니다.').count()).toBe(0)
-  await thread.getByRole('button', { name: '해결됨', pressed: false }).click()
-  await beside.getByRole('button', { name: '해결됨', pressed: true }).waitFor()
+  await thread.getByRole('button', { name: '해결됨으로 표시' }).click()
+  await beside.getByRole('button', { name: '해결됨 표시 해제' }).waitFor()
   await expect
     .poll(
       async () =>

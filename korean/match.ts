@@ -28,8 +28,22 @@ const lettersOf = (text: string) => Array.from(text.normalize('NFC').toLowerCase
 /** A syllable stays whole. */
 const keysOf = (letter: string) => (isCompound(letter) ? [...disassemble(letter)] : [letter])
 
-/** Whether the text typed so far may become a part of the target. */
+/** Words of a search, which may stand apart and in any order. */
+export const wordsIn = (query: string) => query.trim().split(/\s+/).filter(Boolean)
+
+/** Whether the text typed so far may become a part of the target, or each of its words. */
 export function matches(target: string, query: string) {
+  const words = wordsIn(query)
+  return matchesWhole(target, query) || (words.length > 1 && words.every(word => matchesWhole(target, word)))
+}
+
+/** The words of a search may be those of several names. */
+export function matchesAmong(targets: readonly string[], query: string) {
+  const isIn = (words: string) => targets.some(target => matchesWhole(target, words))
+  return isIn(query) || wordsIn(query).every(isIn)
+}
+
+function matchesWhole(target: string, query: string) {
   const [letters, typed] = [lettersOf(target).flatMap(keysOf), lettersOf(query).flatMap(keysOf)]
   return typed.length === 0 || letters.some((_, start) => matchesAt(letters.slice(start), typed))
 }

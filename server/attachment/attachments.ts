@@ -1,5 +1,5 @@
 // Files of an organization: attached to what they belong to, removed and restored.
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Attachment, FILES_MOST } from '#contract/file'
 import type { Member } from '#contract/permissions'
@@ -97,6 +97,12 @@ export const filesOf = (tx: NodePgDatabase, orgId: number, kind: string, ids: re
       ),
     )
     .orderBy(attachments.fileId)
+
+type HolderColumns = { orgId: SQL; kind: string; id: SQL }
+/** The names of the files of a holder in one text, for a search: each after a space. */
+export const fileNamesOf = ({ orgId, kind, id }: HolderColumns) =>
+  sql`coalesce((select string_agg(' ' || held.name, '') from ${attachments} held where held.org_id = ${orgId}
+    and held.holder_kind = ${sql.raw(`'${kind}'`)} and held.holder_id = ${id} and held.removed_at is null), '')`
 
 /** The files of a holder that is deleted, or comes back. @returns the change of their number */
 export async function dropFiles(tx: Writing, orgId: number, holder: FileHolder): Promise<number> {

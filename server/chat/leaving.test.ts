@@ -38,6 +38,29 @@ test('a room of one’s own is not closed by the leaving of others', async () =>
   expect(await chatIn(orgId, roomId).post(owner, '메모')).toMatchObject({ body: '메모' })
 })
 
+test('whoever leaves the organization is missed in their rooms, and no list moves for that', async () => {
+  const { owner, orgId } = await company()
+  const [mina, junho] = [await joined(orgId, 'MEMBER', '채수빈'), await joined(orgId, 'MEMBER', '준호')]
+  const rooms: number[] = []
+  for (const name of ['물류 현장', '등산 모임']) {
+    const body = { kind: 'group' as const, name, memberIds: [mina.memberId, junho.memberId] }
+    const { roomId } = await owner.call(roomRoutes.create, { orgId, body })
+    await chatIn(orgId, roomId).post(junho, `${name} 이야기`)
+    rooms.unshift(roomId)
+  }
+  const before = (await owner.call(roomRoutes.list, { orgId, query: {} })).rooms
+  await owner.call(memberRoutes.remove, { orgId, memberId: mina.memberId })
+  const after = (await owner.call(roomRoutes.list, { orgId, query: {} })).rooms
+  expect(after.map(({ roomId, last, memberCount }) => ({ roomId, last, memberCount }))).toEqual(
+    before.map(({ roomId, last }) => ({ roomId, last, memberCount: 2 })),
+  )
+  for (const roomId of rooms)
+    expect((await chatIn(orgId, roomId).page(owner)).messages.at(-1)!.event).toMatchObject({
+      what: 'departed',
+      people: [{ memberId: mina.memberId, name: '채수빈' }],
+    })
+})
+
 test('a room that everybody has left is closed, and purged with its files after thirty days', async () => {
   const { owner, orgId } = await company()
   const body = { kind: 'channel' as const, name: '등산 모임', memberIds: [] }

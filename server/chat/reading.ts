@@ -18,7 +18,9 @@ const { placeholder } = sql
 /** How often a room is told at most how far its members have read. */
 const REST_MS = 1_000
 
-const first = sql`greatest(${roomMembers}.read_seq, case when ${rooms}.shows_history then 0 else ${roomMembers}.joined_seq end)`
+/** How far a member has read, as they see it themselves; `least` passes over what is null. */
+export const read = sql`least(${roomMembers}.read_seq, ${roomMembers}.unread_after)`
+const first = sql`greatest(${read}, case when ${rooms}.shows_history then 0 else ${roomMembers}.joined_seq end)`
 const inRoom = sql`other.org_id = ${roomMembers}.org_id and other.room_id = ${roomMembers}.room_id and other.seq > ${first}
     and other.thread_id is null and other.deleted_at is null`
 
@@ -36,11 +38,13 @@ export const unreadMentionsOf = ifAny(sql`(select count(*) from (select from ${m
 const mine = sql`${roomMembers}.org_id = ${placeholder('orgId')} and ${roomMembers}.room_id = ${placeholder('roomId')}
   and ${roomMembers}.member_id = ${placeholder('memberId')}`
 
-const moveStatement = preparedStatement<[readSeq: string]>('room_read', () =>
-  worded(sql`update ${roomMembers} set read_seq = least(${placeholder('seq')}::bigint, ${rooms}.last_seq)
+const target = sql`least(${placeholder('seq')}::bigint, ${rooms}.last_seq)`
+const moveStatement = preparedStatement<[readSeq: string, seenSeq: string]>('room_read', () =>
+  worded(sql`update ${roomMembers} set read_seq = greatest(${roomMembers}.read_seq, ${target}),
+      unread_after = case when ${target} < ${roomMembers}.read_seq then ${target} end
     from ${rooms} where ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id and ${mine}
-      and ${roomMembers}.read_seq < least(${placeholder('seq')}::bigint, ${rooms}.last_seq)
-    returning ${roomMembers}.read_seq`),
+      and ${read} < ${target}
+    returning ${read}, ${roomMembers}.read_seq`),
 )
 const countStatement = preparedStatement<[unread: string, mentions: string, readCounts: ReadCounts, lastSeq: string]>(
   'room_unread',
@@ -49,38 +53,45 @@ const countStatement = preparedStatement<[unread: string, mentions: string, read
     on ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id where ${mine}`),
 )
 
+/** How far its reader has read it, as they see it themselves. */
+export const readSeqOf = ({ mine: { readSeq, unreadAfter } }: Pick<SeenRoom, 'mine'>) =>
+  Math.min(readSeq, unreadAfter ?? readSeq)
+
 /** It only goes forward, so that a late call changes nothing. */
 export async function markRead(member: Member, roomId: number, seq: number): Promise<{ readSeq: number }> {
   const seen = await roomFor(member, roomId)
-  if (seq <= seen.mine.readSeq) return { readSeq: seen.mine.readSeq }
+  const known = readSeqOf(seen)
+  if (seq <= known) return { readSeq: known }
   const { orgId, memberId } = member
   return write(async tx => {
     const [row] = await moveStatement({ orgId, roomId, memberId, seq }, tx)
-    const readSeq = row ? Number(row[0]) : seen.mine.readSeq
-    if (row) await tellMoved(tx, member, seen.room, readSeq)
+    if (!row) return { readSeq: known }
+    const [readSeq, seenSeq] = [Number(row[0]), Number(row[1])]
+    const { readCounts } = await tellMine(tx, member, seen.room, readSeq)
+    if (seenSeq > seen.mine.readSeq) await tellOthers(tx, member, seen.room, { readSeq: seenSeq, readCounts })
     return { readSeq }
   })
 }
 
-/** The message and everything after it count as unread again. */
+/** The message and everything after it count as unread again, for this member alone. */
 export async function markUnread(member: Member, roomId: number, messageId: number): Promise<{ readSeq: number }> {
   const seen = await roomFor(member, roomId)
   const { seq } = await rowFor(db, seen, messageId)
-  const readSeq = Math.min(seen.mine.readSeq, seq - 1)
   return write(async tx => {
     const { orgId, memberId } = member
-    await tx
+    const [row] = await tx
       .update(roomMembers)
-      .set({ readSeq })
+      .set({ unreadAfter: sql`least(${seq - 1}::bigint, ${roomMembers.readSeq}, ${roomMembers.unreadAfter})` })
       .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.roomId, roomId), eq(roomMembers.memberId, memberId)))
-    await tellMoved(tx, member, seen.room, readSeq)
+      .returning({ unreadAfter: roomMembers.unreadAfter })
+    const readSeq = row?.unreadAfter ?? readSeqOf(seen)
+    await tellMine(tx, member, seen.room, readSeq)
     return { readSeq }
   })
 }
 
-/** My other devices at once, the room within a second. */
-async function tellMoved(tx: Writing, { orgId, memberId, userId }: Member, room: RoomRow, readSeq: number) {
-  const { roomId } = room
+/** My other devices. */
+async function tellMine(tx: Writing, { orgId, memberId, userId }: Member, { roomId }: RoomRow, readSeq: number) {
   const [counts] = await countStatement({ orgId, roomId, memberId }, tx)
   const [unreadCount, mentionCount, lastSeq] = [counts![0], counts![1], counts![3]].map(Number) as [
     number,
@@ -89,9 +100,15 @@ async function tellMoved(tx: Writing, { orgId, memberId, userId }: Member, room:
   ]
   const readCounts = counts![2]
   tx.tell(`user:${userId}`, 'room.mine', { orgId, roomId, readSeq, unreadCount, mentionCount, lastSeq })
+  return { readCounts }
+}
+
+type Moved = { readSeq: number; readCounts: ReadCounts }
+/** The room, within a second. */
+async function tellOthers(tx: Writing, { memberId }: Member, room: RoomRow, { readSeq, readCounts }: Moved) {
   const { memberIds } = await rosterOf(room)
   if (readCounts !== 'none' && memberIds.size <= READERS_SHOWN_MOST)
-    tx.afterCommit(() => tellSoon(roomId, memberId, readSeq))
+    tx.afterCommit(() => tellSoon(room.roomId, memberId, readSeq))
 }
 
 /** Moves that are not told yet, by the room, and when it was told last. */

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { roomRoutes } from '#contract/chat'
 import { messageRoutes } from '#contract/message'
+import { storedFile } from '../attachment/test.ts'
 import { joined } from '../issue/test.ts'
 import { sql, type Visitor } from '../testing/visitor.ts'
 import { chatIn, group } from './test.ts'
@@ -45,6 +46,17 @@ test('a newcomer finds nothing of what was said before, neither by words nor amo
   const { version } = await read(owner)
   await owner.call(roomRoutes.change, { ...at, body: { showsHistory: true, version } })
   expect(await ways(late)).toEqual([all, both, secret.seq])
+})
+
+test('words stand apart in any order, and are those of a message or of the names of its files', async () => {
+  const { owner, orgId, post, found } = await searchable()
+  await post(owner, '연차 신청서는 금요일까지 제출해주세요')
+  await post(owner, '연차만 이야기합니다')
+  const { fileId } = await storedFile(owner, orgId, '연차 사용 계획.xlsx', Buffer.from('연차'))
+  await post(owner, { body: '제출합니다', fileIds: [fileId] })
+  expect(await found(owner, '제출 연차')).toEqual(['제출합니다', '연차 신청서는 금요일까지 제출해주세요'])
+  expect(await found(owner, '계획.XLSX')).toEqual(['제출합니다'])
+  expect(await found(owner, '연_차')).toEqual([])
 })
 
 test('words are found in any part, also in answers of threads, the newest first, and only in their room', async () => {

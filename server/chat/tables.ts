@@ -100,9 +100,10 @@ export const roomMembers = pgTable(
     roomId: id('room_id').notNull(),
     memberId: memberId(),
     joinedAt: momentNow('joined_at'),
-    /** They joined after this message. */
+    /** They joined after `joinedSeq` and have read up to `readSeq`; to themselves up to `unreadAfter`, if they marked that. */
     joinedSeq: counter('joined_seq'),
     readSeq: counter('read_seq'),
+    unreadAfter: bigint('unread_after', { mode: 'number' }),
     pinnedAt: moment('pinned_at'),
     /** Hidden from the list until there is a later message. */
     hiddenSeq: bigint('hidden_seq', { mode: 'number' }),

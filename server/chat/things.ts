@@ -9,6 +9,7 @@ import { isAmong } from '../postgres/statements.ts'
 import { nextChange } from './counting.ts'
 import { lockedRoomFor, lockRoom, mayManage } from './doors.ts'
 import { seenRow } from './message/doors.ts'
+import { titlesByPeople } from './room/faces.ts'
 import { itself } from './message/rows.ts'
 import { messageBy } from './message/whole.ts'
 import { messages, roomMembers, rooms } from './tables.ts'
@@ -30,13 +31,21 @@ const membersAmong = (tx: NodePgDatabase, orgId: number, ids: readonly number[],
     )
 
 export const notifiedRoom: NotifiedThings = {
-  cards: async (tx, orgId, ids) =>
-    new Map(
-      (await roomsBy(tx, orgId, ids)).map(({ roomId, kind, name }) => [
+  cards: async (tx, orgId, ids) => {
+    const found = await roomsBy(tx, orgId, ids)
+    const nameless = found.filter(({ kind, name }) => kind === 'group' && name === '').map(({ roomId }) => roomId)
+    const titles = await titlesByPeople(tx, orgId, nameless)
+    return new Map(
+      found.map(({ roomId, kind, name }) => [
         roomId,
-        { title: name || roomKindNames[kind], place: chatText.title, path: `/org/${orgId}/chat/${roomId}` },
+        {
+          title: name || titles.get(roomId) || roomKindNames[kind],
+          place: chatText.title,
+          path: `/org/${orgId}/chat/${roomId}`,
+        },
       ]),
-    ),
+    )
+  },
   seen: async (tx, { orgId, memberId }, ids) =>
     new Set((await membersAmong(tx, orgId, ids, [memberId])).map(({ roomId }) => roomId)),
   seers: async (tx, orgId, ids, memberIds) => {

@@ -46,7 +46,8 @@ const seldom = [
   [mention, done('hide', 1, { isSo: true })],
 ]
 
-type Mine = { joined: number; read: number; hidden: number; level: RoomLevel; isMuted: boolean }
+/** `read` goes back where one marks what one has read as unread again; others go on seeing `seen`. */
+type Mine = { joined: number; read: number; seen: number; hidden: number; level: RoomLevel; isMuted: boolean }
 type Said = { messageId: number; seq: number; by: number; mentioned: number[]; isAnswer: boolean; isGone: boolean }
 type Model = {
   showsHistory: boolean
@@ -60,7 +61,14 @@ type Model = {
 /** One member who does something, perhaps with one of the messages. */
 type Doing = { by: Chatter; mine: Mine; target: Said | undefined; isSo: boolean; level: RoomLevel }
 
-const newcomer = (last: number): Mine => ({ joined: last, read: last, hidden: 0, level: 'all', isMuted: false })
+const newcomer = (last: number): Mine => ({
+  joined: last,
+  read: last,
+  seen: last,
+  hidden: 0,
+  level: 'all',
+  isMuted: false,
+})
 const isSeen = ({ showsHistory }: Model, { joined }: Mine, { seq }: Said) => showsHistory || seq > joined
 
 /** The numbers of one member: in their list, and for this room in the navigation. */
@@ -98,6 +106,7 @@ function saying({ at, post }: ReturnType<typeof chatIn>, model: Model) {
       if (!target) return
       await by.call(messageRoutes.markRead, { ...at, body: { seq: target.seq } })
       mine.read = Math.max(mine.read, target.seq)
+      mine.seen = Math.max(mine.seen, target.seq)
     },
     unread: async ({ by, mine, target }: Doing) => {
       if (!target) return
@@ -184,7 +193,7 @@ test('[S1.5] the number on a message and the number of a room follow from cursor
       const { members } = await room.read(owner)
       for (const { seq, by } of model.said) {
         const unread = members.filter(one => one.memberId !== by && one.joinedSeq < seq && one.readSeq! < seq).length
-        const expected = [...present].filter(([id, one]) => id !== by && one.joined < seq && one.read < seq).length
+        const expected = [...present].filter(([id, one]) => id !== by && one.joined < seq && one.seen < seq).length
         expect(unread).toBe(expected)
       }
       await Promise.all(people.map(look))

@@ -33,6 +33,7 @@ export function makeIssueOf(around: Place, messages: readonly Message[]) {
       name: `message ${messages.map(({ messageId }) => messageId).join(' ')}`,
       title: excerptOf(first.body, TITLE_MOST),
       body: messages.map(message => quotation(around, message)).join('\n\n'),
+      note: chatDeedText.issueShared,
       onMade: key =>
         sendMessage(
           { orgId, roomId },

@@ -94,3 +94,7 @@ export function roomTitle({ kind, name, faces }: Named, me: number): string {
     .map(face => face.name || WITHDRAWN_NAME)
     .join(', ')
 }
+
+/** Why nobody writes into a closed room: one between two is never closed by hand. */
+export const closedWords = ({ kind }: Pick<Named, 'kind'>) =>
+  kind === 'direct' ? chatText.partnerGone : chatText.closedPlaceholder

@@ -22,10 +22,11 @@ declare module '../feature.ts' {
 
 export const kindOf = (thing: string) => thing.slice(0, thing.indexOf(':'))
 
-/** Tells all features that the thing is on the screen, for as long as it is. */
-export function useThingOpened({ orgId, thing }: ThingProps) {
+/** Tells all features that the thing is on the screen, for as long as `isSeen`. */
+export function useThingOpened({ orgId, thing }: ThingProps, isSeen = true) {
   useEffect(() => {
+    if (!isSeen) return
     const ends = partsOf('onThingOpened').map(open => open(orgId, thing))
     return () => ends.forEach(end => end())
-  }, [orgId, thing])
+  }, [orgId, thing, isSeen])
 }

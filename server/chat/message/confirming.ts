@@ -3,16 +3,14 @@ import { sql } from 'drizzle-orm'
 import { isAskedToConfirm } from '#contract/confirmation'
 import type { Member } from '#contract/permissions'
 import { dayOf } from '#korean/time'
-import { write, type Writing } from '../../db.ts'
+import type { Writing } from '../../db.ts'
 import { isWorkingDay } from '../../issue/notice/working-days.ts'
 import { notify } from '../../notices/notices.ts'
 import { refuse } from '../../refusal.ts'
-import { lockedRoomFor, mayManage, type RoomRow, type SeenRoom } from '../doors.ts'
+import { mayManage, type RoomRow, type SeenRoom } from '../doors.ts'
 import { rosterOf } from '../roster.ts'
-import { messages } from '../tables.ts'
-import { messageFor } from './doors.ts'
 import { changeMessage } from './editing.ts'
-import { itself, type MessageRow, whereOf } from './rows.ts'
+import { type MessageRow, whereOf } from './rows.ts'
 
 function requireAsker(member: Member, { room }: SeenRoom, row: MessageRow) {
   if (row.deletedAt !== null) refuse('message.missing')
@@ -46,25 +44,21 @@ export const confirmMessage = (member: Member, roomId: number, messageId: number
   })
 
 /** @returns how many were reminded */
-export const nudge = (member: Member, roomId: number, messageId: number) =>
-  write(async tx => {
-    const seen = await lockedRoomFor(tx, member, roomId)
-    const row = await messageFor(tx, seen, messageId)
+export async function nudge(member: Member, roomId: number, messageId: number, today = dayOf(new Date())) {
+  let count = 0
+  await changeMessage(member, roomId, messageId, async (tx, seen, row) => {
     requireAsker(member, seen, row)
-    if (seen.room.closedAt) return refuse('room.closed')
     if (row.askedAt === null) return refuse('message.unasked')
-    const today = dayOf(new Date())
     if (!(await isWorkingDay(today))) return refuse('message.restDay')
     const waiting = await waitingFor(tx, seen.room, row)
-    if (waiting.length === 0) return { count: 0 }
-    const { rowCount } = await tx
-      .update(messages)
-      .set({ nudgedOn: today })
-      .where(sql`${itself(member, messageId)} and ${messages.nudgedOn} is distinct from ${today}::date`)
-    if (!rowCount) return refuse('message.nudged')
+    count = waiting.length
+    if (count === 0) return undefined
+    if (row.nudgedOn === today) return refuse('message.nudged')
     await remind(tx, seen.room, member, row, waiting)
-    return { count: waiting.length }
+    return { nudgedOn: today }
   })
+  return { count }
+}
 
 const askedBy = ({ seq, memberId }: MessageRow) => ({ seq, author: { memberId } })
 
@@ -90,7 +84,7 @@ async function remind(
       orgId,
       actorId: memberId,
       thing: { kind: 'room', ids: [roomId] },
-      told: [{ type: 'chat.asked', memberIds: [...meant], because: 'mentioned' }],
+      told: [{ type: 'chat.asked', memberIds: [...meant], because: 'asked' }],
       about: whereOf(row),
     })
 }

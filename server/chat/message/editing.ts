@@ -17,6 +17,7 @@ import { notifyPeople } from './notifying.ts'
 import { FILE_HOLDER, itself, type MessageRow } from './rows.ts'
 import { messageBy, seenAfter } from './whole.ts'
 import { previewAfterEdit } from '../preview/previews.ts'
+import { read } from '../reading.ts'
 import { messages, reactions, roomMembers, rooms, versions } from '../tables.ts'
 import { tellLists, tellMessage, tellRoom } from './telling.ts'
 import { forgetAnswer } from './threads.ts'
@@ -138,7 +139,7 @@ async function tellUnread(tx: Writing, { orgId, roomId }: RoomPlace, { seq, memb
   const behind = await tx
     .select({ memberId: roomMembers.memberId })
     .from(roomMembers)
-    .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.roomId, roomId), lt(roomMembers.readSeq, seq)))
+    .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.roomId, roomId), lt(read, seq)))
   const others = behind.flatMap(each => (each.memberId === memberId ? [] : each.memberId))
   tellLists(tx, orgId, await userIdsOf(orgId, others))
 }

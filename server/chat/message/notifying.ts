@@ -29,7 +29,7 @@ export async function notifyPeople(tx: Writing, room: RoomRow, { memberId }: Pic
     thing: { kind: 'room', ids: [roomId] },
     told: [
       { type: 'mention', memberIds: told(mentionedIds), because: 'mentioned' },
-      { type: 'chat.thread', memberIds: told(followers), because: 'answered' },
+      { type: 'chat.thread', memberIds: told(followers), because: 'inThread' },
     ],
     about: whereOf(heard),
   })

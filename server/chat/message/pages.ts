@@ -2,6 +2,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { CHANGES_PAGE, FOUND_MOST, type Message, MESSAGES_PAGE, type MessagePage, PINS_MOST } from '#contract/message'
 import type { Member } from '#contract/permissions'
+import { wordsIn } from '#korean/match'
+import { fileNamesOf } from '../../attachment/attachments.ts'
 import { db } from '../../db.ts'
 import { countSearch } from '../../http/rate-limits.ts'
 import { preparedStatement } from '../../postgres/statements.ts'
@@ -158,7 +160,10 @@ export async function versionsOf(member: Member, roomId: number, messageId: numb
 const searchStatement = listStatement(
   'messages_found',
   () => sql`select * from ${messages} one where ${inRoom} and one.seq > ${placeholder('floor')}::bigint
-    and one.event is null and one.deleted_at is null and one.body ilike ${placeholder('pattern')}
+    and one.event is null and one.deleted_at is null
+    and case when one.file_count = 0 then one.body
+      else one.body || ${fileNamesOf({ orgId: sql`one.org_id`, kind: 'message', id: sql`one.id` })} end
+      ilike all(${placeholder('patterns')}::text[])
     and (one.thread_id is null or exists (select from ${messages} root where root.org_id = one.org_id and root.id = one.thread_id
       and root.seq > ${placeholder('floor')}::bigint))
     order by one.seq desc limit ${sql.raw(String(FOUND_MOST))}`,
@@ -166,12 +171,12 @@ const searchStatement = listStatement(
 )
 const escaped = (words: string) => words.replaceAll(/[\\%_]/g, sign => `\\${sign}`)
 
-/** The newest first. */
+/** Messages that have all of these words, in themselves or in the names of their files; the newest first. */
 export async function searchRoom(member: Member, roomId: number, words: string) {
   const seen = await roomFor(member, roomId)
   countSearch(member.userId, words)
-  const pattern = `%${escaped(words)}%`
-  const rows = await searchStatement({ orgId: member.orgId, roomId, floor: hiddenSeqOf(seen), pattern })
+  const patterns = wordsIn(words).map(word => `%${escaped(word)}%`)
+  const rows = await searchStatement({ orgId: member.orgId, roomId, floor: hiddenSeqOf(seen), patterns })
   return { messages: await shownTo(seen, rows.map(columns.decode)) }
 }
 

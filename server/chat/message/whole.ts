@@ -70,7 +70,7 @@ export function messageOf(row: MessageRow, { files = [], hiddenSeq = 0 }: Beside
     asked:
       row.askedAt === null || isDeleted
         ? null
-        : { by: row.askedBy ?? 0, at: row.askedAt, confirmedIds: row.confirmedIds },
+        : { by: row.askedBy ?? 0, at: row.askedAt, confirmedIds: row.confirmedIds, nudgedOn: row.nudgedOn },
     pinned:
       row.pinnedAt === null ? null : { by: { memberId: row.pinnedBy ?? 0, name: row.pinnerName }, at: row.pinnedAt },
     version: row.version,

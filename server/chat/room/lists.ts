@@ -13,7 +13,7 @@ import { columnList, decoded } from '../../postgres/column-list.ts'
 import { isAmong, preparedStatement, worded } from '../../postgres/statements.ts'
 import { facesInRooms } from './faces.ts'
 import { pictureAddress } from '../../storage/storage.ts'
-import { unreadMentionsOf, unreadOf } from '../reading.ts'
+import { read, unreadMentionsOf, unreadOf } from '../reading.ts'
 import { eventColumns, type Raw } from '../message/rows.ts'
 import { eventOf } from '../message/whole.ts'
 import { messages, roomMembers, rooms } from '../tables.ts'
@@ -37,7 +37,7 @@ const columns = columnList({
   imageKey: [sql`${rooms}.image_key`.as('image_key'), optional.text],
   memberCount: [sql`people.size`.as('size'), number],
   faceIds: [sql`people.faces`.as('faces'), numbers],
-  readSeq: [sql`${roomMembers}.read_seq`.as('read_seq'), number],
+  readSeq: [read.as('read_seq'), number],
   unreadCount: [unreadOf.as('unread'), number],
   mentionCount: [unreadMentionsOf.as('mentions'), number],
   isPinned: [sql`${roomMembers}.pinned_at is not null`.as('is_pinned'), boolean],
@@ -64,7 +64,7 @@ const mineStatement = preparedStatement<Raw>(
       on ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id
       cross join lateral ${peopleOfRoom} people
       left join lateral (select * from ${messages} one where one.org_id = ${rooms}.org_id and one.room_id = ${rooms}.id
-        and one.thread_id is null
+        and one.thread_id is null and (one.event is null or one.event ->> 'what' <> 'departed')
         and one.seq > case when ${rooms}.shows_history then 0 else ${roomMembers}.joined_seq end
         order by one.seq desc limit 1) ${messages} on true
       where ${roomMembers}.org_id = ${placeholder('orgId')} and ${roomMembers}.member_id = ${placeholder('memberId')}`)}`,
@@ -129,13 +129,14 @@ function listedOf(
 }
 
 type Listed = { at: string; room: ListedRoom }
+const FOUND_BY_MOST = 3
 
 /** By the name of the room, and by the names of all its people. */
 async function foundAmong(listed: Listed[], { orgId, memberId }: Member, search: string) {
   const people = await facesBy(orgId)
   const meant = [...people.values()].filter(({ name }) => matches(name, search)).map(({ memberId: id }) => id)
   const theirs = await db
-    .selectDistinct({ roomId: roomMembers.roomId })
+    .select({ roomId: roomMembers.roomId, memberId: roomMembers.memberId })
     .from(roomMembers)
     .where(
       and(
@@ -146,8 +147,12 @@ async function foundAmong(listed: Listed[], { orgId, memberId }: Member, search:
         ),
       ),
     )
-  const having = new Set(theirs.map(({ roomId }) => roomId))
-  return listed.filter(({ room }) => having.has(room.roomId) || matches(room.name, search))
+  const having = Map.groupBy(theirs, ({ roomId }) => roomId)
+  return listed.flatMap(({ at, room }) => {
+    if (matches(room.name, search)) return { at, room }
+    const found = having.get(room.roomId)?.slice(0, FOUND_BY_MOST)
+    return found ? { at, room: { ...room, foundBy: found.map(each => people.get(each.memberId)!.name) } } : []
+  })
 }
 
 const unreadStatement = preparedStatement<[count: string]>(
@@ -157,7 +162,7 @@ const unreadStatement = preparedStatement<[count: string]>(
         then ${unreadOf} else ${unreadMentionsOf} end) filter (where ${roomMembers}.level <> 'none'), 0)
       from ${roomMembers} join ${rooms} on ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id
       where ${roomMembers}.org_id = ${placeholder('orgId')} and ${roomMembers}.member_id = ${placeholder('memberId')}
-        and ${rooms}.last_seq > ${roomMembers}.read_seq
+        and ${rooms}.last_seq > ${read}
         and ${rooms}.last_seq > coalesce(${roomMembers}.hidden_seq, 0)`),
   { isLong: true },
 )

@@ -8,7 +8,7 @@ import type { Holdings, Membership } from '../../member/membership.ts'
 import { holdProjects } from '../../project/locking.ts'
 import { lockRoom } from '../doors.ts'
 import { followDepartments } from './following.ts'
-import { letOut, membersIn, passOwner, putClosed, putOwner, takeIn } from './people.ts'
+import { letOut, membersIn, passOwner, putClosed, putOwner, takeIn, tellAll } from './people.ts'
 import { roomMembers, rooms, threadFollowers } from '../tables.ts'
 import { tellRoom } from '../message/telling.ts'
 
@@ -87,9 +87,10 @@ async function leaveRooms(tx: Writing, { orgId, memberId }: Somebody) {
   await holdProjectsOf(tx, { orgId, memberId })
   for (const { roomId } of await roomsWith(tx, { orgId, memberId })) {
     const room = (await lockRoom(tx, { orgId, roomId }))!
-    await letOut(tx, room, [memberId], { by: memberId, what: room.kind === 'direct' ? undefined : 'left' })
+    await letOut(tx, room, [memberId], { by: memberId, what: room.kind === 'direct' ? undefined : 'departed' })
     // Nobody would read what is written there; it is opened again when they are back (creation.ts).
     if (room.kind === 'direct') await putClosed(tx, room, true)
+    await tellAll(tx, room)
   }
   await tx.delete(threadFollowers).where(and(eq(threadFollowers.orgId, orgId), eq(threadFollowers.memberId, memberId)))
 }

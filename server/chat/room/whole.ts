@@ -5,7 +5,7 @@ import type { Member } from '#contract/permissions'
 import { isByInvitation } from '#contract/room-row'
 import { facesInRooms, idsInPair } from './faces.ts'
 import { freshRoomFor, hiddenSeqOf, mayManage, roomFor, type SeenRoom } from '../doors.ts'
-import { cursorsOf } from '../reading.ts'
+import { cursorsOf, readSeqOf } from '../reading.ts'
 import { chatSettingsOf } from '../settings/settings.ts'
 import { seenRow } from '../message/doors.ts'
 import { db } from '../../db.ts'
@@ -59,7 +59,7 @@ async function wholeRoom(member: Member, seen: SeenRoom): Promise<Room> {
     change: room.lastChange,
     mine: {
       hiddenSeq: hiddenSeqOf(seen),
-      readSeq: mine.readSeq,
+      readSeq: readSeqOf(seen),
       isPinned: mine.pinnedAt !== null,
       isHidden: mine.hiddenSeq !== null && mine.hiddenSeq >= room.lastSeq,
       level: mine.level,

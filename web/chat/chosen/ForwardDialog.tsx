@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { showSuccess } from '../../ui/feedback/toasts.ts'
 import { Button } from '../../ui/layout/Button.tsx'
+import { ChosenList } from '../../ui/list/ChosenList.tsx'
 import { type Found, SearchList } from '../../ui/list/SearchList.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { facesBeside, roomTitle, usePeople } from '../people.ts'
@@ -29,6 +30,7 @@ type Target = `room ${number}` | `member ${number}`
 
 const numberIn = (target: Target) => Number(target.split(' ')[1])
 const nothing = () => undefined
+const nameOf = ({ id, label, icon }: Found) => ({ id, name: label, icon })
 
 /** Chooses the rooms and people to whom these messages are forwarded. */
 export function ForwardDialog({ messages, onClose, onDone }: ForwardDialogProps) {
@@ -95,15 +97,23 @@ function Targets({ orgId, chosen, onToggle }: TargetsProps) {
           .filter(({ memberId }) => !known.has(memberId))
           .map(person => item(`member ${person.memberId}`, lookOf(person, me)))
       : []
+  const items = [...open, ...others]
   return (
-    <div className={styles.list}>
-      <SearchList
-        label={chatDeedText.forwardSearch}
-        empty={findingText.nothingFound}
-        isMultiple
-        items={[...open, ...others]}
-        onChosen={nothing}
+    <div>
+      <ChosenList
+        label={chatDeedText.forwardTargets}
+        items={chosen.flatMap(id => items.find(each => each.id === id) ?? []).map(nameOf)}
+        onDrop={id => onToggle(id as Target)}
       />
+      <div className={styles.list}>
+        <SearchList
+          label={chatDeedText.forwardSearch}
+          empty={findingText.nothingFound}
+          isMultiple
+          items={items}
+          onChosen={nothing}
+        />
+      </div>
     </div>
   )
 }

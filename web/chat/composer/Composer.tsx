@@ -7,12 +7,14 @@ import { fill } from '#korean/particle'
 import { isFinger } from '../../ui/hold.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { sayTyping } from '../reading/typing.ts'
+import { closedWords } from '../people.ts'
 import { useAround } from '../room/around.ts'
 import { passFocus } from '../../ui/focus.ts'
 import styles from './Composer.module.css'
 import { EmojiButton } from './EmojiButton.tsx'
 import { useKeys } from './enter.ts'
 import { FileChips } from './FileChips.tsx'
+import { FileZone } from './FileZone.tsx'
 import { MentionList } from './MentionList.tsx'
 import { Outsiders } from './Outsiders.tsx'
 import { Questions } from './Questions.tsx'
@@ -41,6 +43,7 @@ export function Composer({ threadId, answering, onAnswered, onEditLast, onSent, 
   const { orgId, roomId, me, room, people, mayPost } = useAround()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const form = threadId === undefined ? `chat ${roomId}` : `chat ${roomId} ${threadId}`
   const attached = useAttached(orgId, form)
   const sending = useSending({ at: { orgId, roomId }, form, threadId, answering, onAnswered, onSent, attached })
@@ -75,22 +78,20 @@ export function Composer({ threadId, answering, onAnswered, onEditLast, onSent, 
   })
   useAnswering(field, answering)
   useBegun(field, takesFocus === true)
-  if (!mayPost) return <p className={styles.closed}>{chatText.closedPlaceholder}</p>
+  if (!mayPost) return <p className={styles.closed}>{closedWords(room)}</p>
   const placeholder = threadId ? chatDeedText.threadPlaceholder : chatDeedText.placeholder
   const isReady = !(words.isEmpty && attached.files.length === 0) && !attached.isBusy
   return (
-    <div
-      className={styles.composer}
-      onDragOver={attached.over}
-      onDrop={attached.drop}
-      data-editing={answering?.how === 'edit' || undefined}
-    >
+    <div ref={box} className={styles.composer} data-editing={answering?.how === 'edit' || undefined}>
       {answering && <AnswerBar {...answering} onClose={onAnswered} />}
       <Outsiders mentions={words.isEmpty ? NONE : words.chosen.current} />
       <FileChips attached={attached} />
-      {sending.tooLong && (
+      {sending.over > 0 && (
         <p className={styles.wrong} role="alert">
-          {fill(chatDeedText.tooLong, { most: MESSAGE_MOST.toLocaleString('ko') })}
+          {fill(chatDeedText.tooLong, {
+            most: MESSAGE_MOST.toLocaleString('ko'),
+            over: sending.over.toLocaleString('ko'),
+          })}
         </p>
       )}
       <div className={styles.box}>
@@ -110,6 +111,7 @@ export function Composer({ threadId, answering, onAnswered, onEditLast, onSent, 
           {...(list.isOpen && { 'aria-controls': id, 'aria-activedescendant': `${id}-${list.at}` })}
           onInput={() => {
             words.change()
+            sending.recheck(words.body())
             list.look()
             sayTyping({ orgId, roomId }, room.members.length)
           }}
@@ -121,6 +123,7 @@ export function Composer({ threadId, answering, onAnswered, onEditLast, onSent, 
         <SendButton isReady={isReady} isEdit={answering?.how === 'edit'} onSend={() => send()} />
       </div>
       {attached.input}
+      {answering?.how !== 'edit' && <FileZone composer={box} onFiles={attached.add} />}
       <Questions
         asked={asked}
         count={room.members.length}

@@ -3,6 +3,9 @@ import { fetchedComponent } from '../../ui/fetched.ts'
 import styles from './Composer.module.css'
 import type { ComposerProps } from './Composer.tsx'
 
+/** Marks the part of the page whose composer takes the files that are let go anywhere in it. */
+export const TAKES_FILES = { 'data-takes-files': '' }
+
 export const ComposerPlace = fetchedComponent<ComposerProps>(
   () => import('./Composer.tsx').then(it => it.Composer),
   () => (

@@ -23,7 +23,7 @@ export const EmojiButton = ({ onChoose }: { onChoose: (emoji: string) => void })
     }
   >
     {close => (
-      <div className={styles.emojis} role="dialog" aria-label={chatDeedText.emoji}>
+      <div className={styles.emojis}>
         {EMOJIS.map(emoji => (
           <button
             key={emoji}

@@ -1,5 +1,5 @@
 // Files that go with the words: dropped, pasted or chosen, and uploaded while one writes.
-import { type ClipboardEvent, type DragEvent, useRef } from 'react'
+import { type ClipboardEvent, useRef } from 'react'
 import { MESSAGE_MOST } from '#contract/message'
 import { chatDeedText } from '#korean/chat-deeds'
 import { FileInput } from '../../attachment/FileInput.tsx'
@@ -8,8 +8,6 @@ import { useDraft } from '../../drafts.ts'
 
 export type AttachedFile = { fileId: number; name: string }
 const none: readonly AttachedFile[] = []
-
-const hasFiles = ({ types }: DataTransfer) => types.includes('Files')
 
 /** Those that have come stay with the words until these are sent, wherever one goes meanwhile. */
 export function useAttached(orgId: number, form: string) {
@@ -26,12 +24,7 @@ export function useAttached(orgId: number, form: string) {
     remove: (fileId: number) => keep((known = none) => known.filter(each => each.fileId !== fileId)),
     clear: () => keep(() => undefined),
     choose: () => input.current?.click(),
-    over: (event: DragEvent) => hasFiles(event.dataTransfer) && event.preventDefault(),
-    drop: (event: DragEvent) => {
-      if (!hasFiles(event.dataTransfer)) return
-      event.preventDefault()
-      add([...event.dataTransfer.files])
-    },
+    add,
     /** @param onLong told of more words than a message takes */
     paste: (event: ClipboardEvent, onLong: (text: string) => void) => {
       const [pasted, text] = [[...event.clipboardData.files], event.clipboardData.getData('text/plain')]

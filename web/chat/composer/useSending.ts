@@ -37,7 +37,9 @@ function portionsOf(fileIds: readonly number[]) {
 export function useSending({ at, form, threadId, answering, onAnswered, onSent, attached }: Sending) {
   const draft = useSharedDraft(at.orgId, form)
   const editing = useEditing(at, answering, body => draft.keep(now => [now.trim(), body].filter(Boolean).join('\n')))
-  const [tooLong, setTooLong] = useState(false)
+  /** By so many letters the words that were sent are too many. */
+  const [over, setOver] = useState(0)
+  const overOf = (body: string) => Math.max(0, body.length - MESSAGE_MOST)
 
   function sendNew(body: string) {
     const quoted = answering && quoteOf(answering.message)
@@ -57,11 +59,13 @@ export function useSending({ at, form, threadId, answering, onAnswered, onSent, 
   }
   return {
     draft: editing ?? { text: draft.text, keep: draft.keep },
-    tooLong,
+    over,
+    /** Told of other words: it says by how much they are too many until they are not. */
+    recheck: (body: string) => over > 0 && setOver(overOf(body)),
     /** Why it is not sent yet. */
     check: (body: string, memberCount: number): 'everybody' | 'nothing' | 'wrong' | undefined => {
-      const isLong = body.length > MESSAGE_MOST
-      setTooLong(isLong)
+      const isLong = overOf(body) > 0
+      setOver(overOf(body))
       if (attached.isBusy) showError(commentText.uploading)
       if (isLong || attached.isBusy) return 'wrong'
       if (body.trim() === '' && attached.files.length === 0) return 'nothing'

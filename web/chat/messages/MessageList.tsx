@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import type { Message } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { fill } from '#korean/particle'
 import type { Log } from '../log/log.ts'
@@ -72,8 +73,23 @@ export function MessageList({ log, unsent, divider, target, onSeen }: MessageLis
   return (
     <div className={styles.frame}>
       {/* The keyboard scrolls it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={box} className={styles.scroll} role="log" aria-live="off" aria-label={chatText.messages} tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={box}
+        className={styles.scroll}
+        role="log"
+        aria-live="off"
+        aria-label={chatText.messages}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={event => {
+          const go = { Home: scroll.toStart, End: toEnd }[event.code]
+          if (!go || event.target !== event.currentTarget) return
+          // The browser knows only the rows that are drawn.
+          event.preventDefault()
+          go()
+        }}
+      >
         <div className={styles.above} />
         <Virtualizer
           ref={list}
@@ -93,7 +109,7 @@ export function MessageList({ log, unsent, divider, target, onSeen }: MessageLis
                 before={isSent(row) && row.seq === dividerSeq ? undefined : rows[index - 1]}
                 next={rows[index + 1]}
                 unread={
-                  isSent(row) && !row.event && saysReaders(room, row, me) ? unreadOf(row, room.members) : undefined
+                  isSent(row) && hasReaders(row) && saysReaders(room, row, me) ? unreadOf(row, room.members) : undefined
                 }
                 target={target?.seq}
               />
@@ -106,6 +122,9 @@ export function MessageList({ log, unsent, divider, target, onSeen }: MessageLis
     </div>
   )
 }
+
+/** Neither what the room itself says nor what is left of a deleted message. */
+const hasReaders = ({ event, deletedAt }: Message) => !event && deletedAt === null
 
 const Divider = () => (
   <p className={styles.divider} data-divider="">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Message } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
+import { fill } from '#korean/particle'
 import { ReactMenu } from '../../comment/Reactions.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
@@ -11,6 +12,12 @@ import { useAround } from '../room/around.ts'
 import { MENU } from './menu-mark.ts'
 import { useReactTo, useRemove } from './deeds.ts'
 import { useDeedItems } from './useDeedItems.tsx'
+
+/** Somebody else's is named, and the answers that stay below it. */
+function removeQuestion({ author: { memberId, name }, thread }: Message, me: number) {
+  const question = memberId === me ? chatDeedText.removeQuestion : fill(chatDeedText.removeForeignQuestion, { name })
+  return thread ? `${question} ${fill(chatDeedText.repliesStay, { count: thread.count })}` : question
+}
 
 export type ToolbarProps = { message: Message; isInThread: boolean }
 
@@ -63,7 +70,7 @@ export function Toolbar({ message, isInThread }: ToolbarProps) {
         isOpen={isRemoving}
         isDanger
         title={chatDeedText.remove}
-        text={chatDeedText.removeQuestion}
+        text={removeQuestion(message, me)}
         verb={chatDeedText.remove}
         onConfirm={() => {
           remove.mutate({ message })

@@ -56,6 +56,8 @@ test('one has read up to the first words of others behind the cursor, and nothin
   // One's own words and those of the room are not unread.
   expect(dividerIn(log(made, row(2, ME), row(3, 1)), 0, ME)).toBe(3)
   expect(dividerIn(log(made, row(2, 1)), 0, ME)).toBeUndefined()
+  // Marked as unread from the first words on.
+  expect(dividerIn(log(made, row(2, 1)), 1, ME)).toBe(2)
   expect(dividerIn({ ...log(row(52, 1)), hasOlder: true }, 51, ME)).toBe(52)
   expect(dividerIn(log(made, row(2, 1), row(3, ME)), 2, ME)).toBeUndefined()
 })

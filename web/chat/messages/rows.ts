@@ -56,13 +56,15 @@ export const saysTime = (row: Row, next: Row | undefined, me: number) =>
 
 /**
  * The number of the message above which it says that one has read so far: the first of others behind the cursor. None above the
- * first words of a room, where nothing was read.
+ * first words of a room, where nothing was read, unless its reader has marked them as unread.
  */
 export function dividerIn({ messages, hasOlder }: Log, readSeq: number, me: number): number | undefined {
   for (let at = placeOf(messages, readSeq + 1); at < messages.length; at++) {
     const { seq, author, event } = messages[at]!
     if (author.memberId !== me && !event)
-      return hasOlder || messages.slice(0, at).some(each => !each.event) ? seq : undefined
+      return hasOlder || messages[0]!.seq <= readSeq || messages.slice(0, at).some(each => !each.event)
+        ? seq
+        : undefined
   }
   return undefined
 }

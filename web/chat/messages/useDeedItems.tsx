@@ -28,10 +28,11 @@ import { beginChoosing, isChoosable } from '../chosen/chosen.ts'
 import { copyText } from '../../ui/feedback/clipboard.ts'
 import { isFinger } from '../../ui/hold.ts'
 import type { MenuAction, MenuItem } from '../../ui/overlay/Menu.tsx'
+import { keptOf } from '../log/kept.ts'
 import { addressOf, useAround } from '../room/around.ts'
 import { useEndNotice, useSetNotice } from '../rooms/room.ts'
 import { useAsk, useMarkUnread, useMayAsk, useNudge, usePin, useReactTo } from './deeds.ts'
-import { confirmersOf } from '../reading/confirmers.ts'
+import { confirmersOf, isNudged, nudgeWords } from '../reading/confirmers.ts'
 import { saysReaders } from './rows.ts'
 import { withLabels } from '#contract/message-words'
 
@@ -124,7 +125,7 @@ function useKeeping(message: Message): MenuItem[] {
   const at = { orgId, roomId }
   const [pin, setNotice, endNotice, markUnread] = [usePin(at), useSetNotice(at), useEndNotice(at), useMarkUnread(at)]
   const [ask, nudge] = [useAsk(at), useNudge(at)]
-  const { messageId, pinned, asked } = message
+  const { messageId, author, pinned, asked } = message
   const mayAsk = useMayAsk(message)
   const isNotice = room.notice?.messageId === messageId
   return [
@@ -136,7 +137,11 @@ function useKeeping(message: Message): MenuItem[] {
       asked !== null,
       item('confirmations', chatDeedText.confirmations, <CircleCheck />, () => onConfirmations(message)),
     ),
-    item('unread', chatDeedText.markUnread, <MailOpen />, () => markUnread.mutate(message)),
+    // Nothing of mine is unread for me, and after it there may be nothing of others.
+    ...when(
+      author.memberId !== me || keptOf(roomId).log?.messages.at(-1)?.messageId !== messageId,
+      item('unread', chatDeedText.markUnread, <MailOpen />, () => markUnread.mutate(message)),
+    ),
     ...when(
       mayPost,
       'separator',
@@ -149,10 +154,10 @@ function useKeeping(message: Message): MenuItem[] {
           ask.mutate({ message, isAsked: asked === null }),
         ),
       ),
-      ...when(
-        mayAsk && asked !== null && confirmersOf(message, room).waiting.length > 0,
-        item('nudge', chatDeedText.nudge, <BellRing />, () => nudge.mutate(messageId)),
-      ),
+      ...when(mayAsk && asked !== null && confirmersOf(message, room).waiting.length > 0, {
+        ...item('nudge', nudgeWords(message), <BellRing />, () => nudge.mutate(messageId)),
+        isDisabled: isNudged(message),
+      }),
       item('notice', isNotice ? chatText.endNotice : chatDeedText.setNotice, <Megaphone />, () =>
         isNotice ? endNotice.mutate(null) : setNotice.mutate(messageId),
       ),

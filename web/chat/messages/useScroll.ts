@@ -5,6 +5,7 @@ import { type Log, placeOf } from '../log/log.ts'
 import { MENU } from './menu-mark.ts'
 import type { Target } from '../room/RoomView.tsx'
 import { isSent, keyOf, type Row } from './rows.ts'
+import { useMoving } from './useMoving.ts'
 
 /** So many rows before an end the next page is asked for. */
 const AHEAD = 15
@@ -32,19 +33,22 @@ export function useScroll({ list, rows, log, divider, target, me, readSeq, onSee
   const isAtEnd = useRef(true)
   const [isAway, setAway] = useState(false)
   const [seenSeq, setSeenSeq] = useState(log.messages.at(-1)?.seq ?? 0)
-  const toEnd = () => {
-    isAtEnd.current = true
-    list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
+  const moving = useMoving()
+  /** From now on at the end, or not. */
+  const stand = (isEnd: boolean) => {
+    moving.end()
+    isAtEnd.current = isEnd
+    list.current?.scrollToIndex(isEnd ? rows.length - 1 : 0, { align: isEnd ? 'end' : 'start' })
   }
+  const [toStart, toEnd] = [() => stand(false), () => stand(true)]
   const look = useEffectEvent(() => {
     const handle = list.current
+    // Sizes that are only guessed say that one is at the end, or that everything was in view.
+    if (moving.isOn()) return
     if (!handle || handle.viewportSize === 0 || rows.length === 0) return
-    const { scrollOffset, viewportSize, scrollSize } = handle
-    const left = scrollSize - scrollOffset - viewportSize
+    const { left, first, last } = viewOf(handle, rows.length)
     isAtEnd.current = left < NEAR_PX
-    setAway(left > viewportSize)
-    const first = handle.findItemIndex(scrollOffset)
-    const last = Math.min(rows.length - 1, handle.findItemIndex(scrollOffset + viewportSize - SEEN_PX))
+    setAway(left > handle.viewportSize)
     if (first < AHEAD && log.hasOlder) onOlder()
     if (last > rows.length - AHEAD && log.hasNewer) onNewer()
     const seen = log.messages[Math.min(last, log.messages.length - 1)]?.seq
@@ -59,32 +63,43 @@ export function useScroll({ list, rows, log, divider, target, me, readSeq, onSee
     if (place === undefined && wanted && isBegun.current) return
     isBegun.current = true
     isAtEnd.current = place === undefined
-    if (place === undefined) toEnd()
-    else if (wanted) list.current?.scrollToIndex(place, { align: 'center' })
+    if (place === undefined) return toEnd()
+    moving.goOn(look)
+    if (wanted) list.current?.scrollToIndex(place, { align: 'center' })
     else list.current?.scrollToIndex(place, { align: 'start', offset: ABOVE_PX })
   })
   useLayoutEffect(() => begin(target), [target])
   const follow = useEffectEvent(() => (isAtEnd.current && !log.hasNewer ? toEnd() : look()))
   const last = rows.at(-1)
-  const isOwnLast = last !== undefined && !isSent(last)
-  // My own words are seen wherever I was.
   const lastKey = last && keyOf(last)
   const came = useEffectEvent((_key: string | undefined) => {
-    if (isOwnLast) toEnd()
+    // My own words are seen wherever I was.
+    if (last && !isSent(last)) toEnd()
     follow()
     const timer = setTimeout(() => look(), SETTLED_MS)
     return () => clearTimeout(timer)
   })
   useLayoutEffect(() => came(lastKey), [lastKey])
-  // Messages that were read before are not new below, whichever part of the past one looks at.
-  const unseen = log.messages.slice(placeOf(log.messages, Math.max(seenSeq, readSeq) + 1))
-  const newCount = unseen.filter(({ event, author }) => !event && author.memberId !== me).length
   const resized = useEffectEvent(() => {
-    follow()
+    if (moving.isOn()) moving.goOn(look)
+    else follow()
     moveMenu()
   })
-  return { isAway, newCount, toEnd, onScroll: () => look(), onResize: () => resized() }
+  // Messages that were read before are not new below, whichever part of the past one looks at.
+  const newCount = countAfter(log, Math.max(seenSeq, readSeq), me)
+  return { isAway, newCount, toStart, toEnd, onScroll: () => look(), onResize: () => resized() }
 }
+
+/** The rows in view, and how far it is from there to the end. */
+function viewOf(handle: VirtualizerHandle, count: number) {
+  const { scrollOffset, viewportSize, scrollSize } = handle
+  const first = handle.findItemIndex(scrollOffset)
+  const last = Math.min(count - 1, handle.findItemIndex(scrollOffset + viewportSize - SEEN_PX))
+  return { left: scrollSize - scrollOffset - viewportSize, first, last }
+}
+
+const countAfter = ({ messages }: Log, seq: number, me: number) =>
+  messages.slice(placeOf(messages, seq + 1)).filter(({ event, author }) => !event && author.memberId !== me).length
 
 /** The place where reading begins; undefined at the end. A target of before may lie far from the newest messages that are there now. */
 function beginningIn({ messages, hasOlder }: Log, wanted: Target | undefined, divider: number | undefined) {

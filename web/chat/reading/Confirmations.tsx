@@ -10,7 +10,7 @@ import { useMayAsk, useNudge } from '../messages/deeds.ts'
 import { saysReaders } from '../messages/rows.ts'
 import { useAround } from '../room/around.ts'
 import { useByDepartment } from './by-department.ts'
-import { confirmersOf } from './confirmers.ts'
+import { confirmersOf, isNudged, nudgeWords } from './confirmers.ts'
 import { PeoplePart, PeopleParts, PersonLine } from './PeoplePart.tsx'
 import styles from './Readers.module.css'
 
@@ -51,8 +51,13 @@ export function Confirmations({ message: opened, onClose }: ConfirmationsProps) 
           ))}
         </PeoplePart>
         {mayAsk && asked && waiting.length > 0 && (
-          <Button isWide isBusy={nudge.isPending} onClick={() => nudge.mutate(message.messageId)}>
-            {chatDeedText.nudge}
+          <Button
+            isWide
+            isBusy={nudge.isPending}
+            disabled={isNudged(message)}
+            onClick={() => nudge.mutate(message.messageId)}
+          >
+            {nudgeWords(message)}
           </Button>
         )}
       </PeopleParts>

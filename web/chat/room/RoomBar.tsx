@@ -39,7 +39,8 @@ type RoomBarProps = { onBack: () => void; onJump: (seq: number) => void }
 
 export function RoomBar({ onBack, onJump }: RoomBarProps) {
   const { orgId, me, room, onThread } = useAround()
-  const other = otherOf(room, me)
+  // Somebody who left the organization is neither there nor away.
+  const present = room.isClosed ? undefined : otherOf(room, me)
   // A phone shows nothing beside it.
   const Heading = usePhone() ? 'h1' : 'h2'
   const [opened, setOpened] = useState<{ what: Panel; isOpen: boolean }>()
@@ -63,15 +64,15 @@ export function RoomBar({ onBack, onJump }: RoomBarProps) {
           <ChevronLeft />
         </Button>
       </span>
-      {other === undefined ? (
+      {present === undefined ? (
         <RoomPicture size={28} />
       ) : (
-        <PresenceFace orgId={orgId} memberId={other} hasWords>
+        <PresenceFace orgId={orgId} memberId={present} hasWords>
           <RoomPicture size={28} />
         </PresenceFace>
       )}
       <Heading>{roomTitle(room, me)}</Heading>
-      {other !== undefined && <PresenceWords orgId={orgId} memberId={other} />}
+      {present !== undefined && <PresenceWords orgId={orgId} memberId={present} />}
       {room.kind !== 'direct' && <span className={styles.number}>{room.members.length}</span>}
       {room.topic && <p className={styles.topic}>{room.topic}</p>}
       <span className={styles.ends}>

@@ -14,14 +14,13 @@ import { usePhone } from '../../ui/width.ts'
 import { useTabTitle } from '../../ui/tab-title.ts'
 import { useChoosing } from '../chosen/chosen.ts'
 import type { Answering } from '../composer/Composer.tsx'
-import { ComposerPlace } from '../composer/ComposerPlace.tsx'
+import { ComposerPlace, TAKES_FILES } from '../composer/ComposerPlace.tsx'
 import type { Log } from '../log/log.ts'
 import { forgetRoom, jumpTo, keptOf, loadNewest, open, seeAfter, show, useRoomLog } from '../log/kept.ts'
 import { useUnsent } from '../log/outbox.ts'
 import { Toolbar } from '../messages/Deeds.tsx'
-import { MessageList } from '../messages/MessageList.tsx'
 import { type People, roomTitle, usePeopleIn } from '../people.ts'
-import { useReading } from '../reading/reading.ts'
+import { useReading, useWatched } from '../reading/reading.ts'
 import { usePaused } from '../reading/paused.ts'
 import { askForRoom, useRoom, type Where } from '../rooms/room.ts'
 import { knownRooms } from '../rooms/rooms.ts'
@@ -30,6 +29,7 @@ import { MessageBones } from './MessageBones.tsx'
 import { NoticeBar } from './NoticeBar.tsx'
 import styles from './Room.module.css'
 import { RoomBar } from './RoomBar.tsx'
+import { RoomMessages } from './RoomMessages.tsx'
 import { RoomDialogs, type Shown } from './RoomDialogs.tsx'
 import { TypingLine } from './TypingLine.tsx'
 
@@ -57,7 +57,9 @@ export function RoomView(props: RoomViewProps) {
   const { data: room, error, refetch } = useRoom({ orgId, roomId })
   const isGone = isRefused(error) && GONE.has(error.status)
   useOpened({ orgId, roomId }, target, isGone)
-  useThingOpened({ orgId, thing: `room:${roomId}` })
+  // Notices tell of words at the end, which one does not see in the past of the room.
+  const isWatched = useWatched(watched => watched.roomId === roomId)
+  useThingOpened({ orgId, thing: `room:${roomId}` }, isWatched)
   useNeighboursFetched([Toolbar])
   // The messages of a room that one was taken out of are not kept for its next opening.
   useEffect(() => {
@@ -198,34 +200,16 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
   return (
     <AroundContext value={around}>
       {/* A phone shows the thread alone. */}
-      <section ref={view} className={styles.room} aria-label={title} inert={isPhone && Boolean(children)}>
+      <section
+        ref={view}
+        className={styles.room}
+        aria-label={title}
+        inert={isPhone && Boolean(children)}
+        {...TAKES_FILES}
+      >
         <RoomBar onBack={onBack} onJump={onJump} />
         {room.notice && <NoticeBar notice={room.notice} />}
-        {kept.log ? (
-          kept.log.messages.length + unsent.length === 0 ? (
-            <div className={styles.none}>
-              <EmptyState icon={<MessagesSquare />} title={chatText.emptyMessages} />
-            </div>
-          ) : (
-            <MessageList
-              // Never the key of the field beside it, which is the number of the room.
-              key={`log ${kept.turn}`}
-              log={kept.log}
-              unsent={unsent}
-              divider={divider}
-              target={target}
-              onSeen={reading.see}
-            />
-          )
-        ) : kept.error ? (
-          <ErrorState
-            title={chatText.loadFailed}
-            text={sentenceFor(kept.error)}
-            onRetry={() => open(at, target?.seq)}
-          />
-        ) : (
-          <MessageBones />
-        )}
+        <RoomMessages {...{ divider, target, unsent }} onSeen={reading.see} />
         <TypingLine />
         {isChoosing && <ChosenBar />}
         {/* Its files may be on their way meanwhile. */}

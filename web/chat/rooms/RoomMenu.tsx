@@ -21,7 +21,11 @@ const MORNING = 'T08:00:00+09:00'
 /** As good as for ever. */
 const EVER = '2999-12-31T00:00:00.000Z'
 const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString()
-const morning = () => new Date(dayAfter(dayOf(new Date()), 1) + MORNING).toISOString()
+/** The next one: before it has come, that of today. */
+function nextMorning(now = new Date()) {
+  const [today, tomorrow] = [new Date(dayOf(now) + MORNING), new Date(dayAfter(dayOf(now), 1) + MORNING)]
+  return now < today ? ({ day: 'today', at: today } as const) : ({ day: 'tomorrow', at: tomorrow } as const)
+}
 
 /** Settings of mine alone: its place in my list, and how much I hear of it. */
 export function useMineItems(orgId: number, room: Mine): MenuItem[] {
@@ -46,13 +50,14 @@ export function useMineItems(orgId: number, room: Mine): MenuItem[] {
       if (isOpen) void toRoom(roomId)
     })
   }
+  const morning = nextMorning()
   const mute = (until: string) => set({ mutedUntil: until })
   const quiet: MenuItem[] = isMuted(room)
     ? [item('unmute', unmuteLabel(room.mutedUntil!), <Bell />, () => set({ mutedUntil: null }))]
     : [
         { heading: chatDeedText.mute },
         item('hour', chatDeedText.muteFor.hour, <BellOff />, () => mute(inAnHour())),
-        item('morning', chatDeedText.muteFor.morning, <BellOff />, () => mute(morning())),
+        item('morning', chatDeedText.muteFor[morning.day], <BellOff />, () => mute(morning.at.toISOString())),
         item('ever', chatDeedText.muteFor.ever, <BellOff />, () => mute(EVER)),
       ]
   return [

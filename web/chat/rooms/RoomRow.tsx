@@ -7,8 +7,9 @@ import { shortCount } from '#korean/frame'
 import { fill } from '#korean/particle'
 import { classes } from '../../ui/classes.ts'
 import { fetchedComponent } from '../../ui/fetched.ts'
+import { useWatched } from '../reading/reading.ts'
 import { isMuted } from '../reading/muted.ts'
-import { otherOf, roomTitle } from '../people.ts'
+import { closedWords, otherOf, roomTitle } from '../people.ts'
 import { PresenceFace } from '../../presence/Presence.tsx'
 import { RoomFace } from './RoomFace.tsx'
 import styles from './RoomRow.module.css'
@@ -28,14 +29,16 @@ export const RoomRow = memo(({ orgId, me, room, isCurrent }: RoomRowProps) => {
   const other = otherOf(room, me)
   const picture = <RoomFace room={room} me={me} />
   const isQuiet = room.level !== 'all' || isMuted(room)
-  const hasDraft = draft !== null && !isCurrent
+  // Of the open room one still has to read what is below.
+  const isWatched = useWatched(watched => watched.roomId === roomId)
+  const hasDraft = draft !== null && !isCurrent && !room.foundBy
   return (
     <div id={`room-${roomId}`} className={styles.item}>
       <Link
         to="/org/$orgId/chat/$roomId"
         params={{ orgId: String(orgId), roomId: String(roomId) }}
         search={{}}
-        className={classes(styles.row, room.unreadCount > 0 && !isCurrent && styles.unread)}
+        className={classes(styles.row, room.unreadCount > 0 && !isWatched && styles.unread)}
         {...(isCurrent && { 'aria-current': 'page' })}
       >
         {other === undefined ? picture : <PresenceFace {...{ orgId, memberId: other }}>{picture}</PresenceFace>}
@@ -45,15 +48,15 @@ export const RoomRow = memo(({ orgId, me, room, isCurrent }: RoomRowProps) => {
             {kind !== 'direct' && <span className={styles.number}>{memberCount}</span>}
             {isPinned && <Pin role="img" aria-label={chatText.pinned} />}
             {isQuiet && <BellOff role="img" aria-label={quietLabel(room)} />}
-            {isClosed && <Lock role="img" aria-label={chatText.closedPlaceholder} />}
+            {isClosed && <Lock role="img" aria-label={closedWords(room)} />}
             {last && <time dateTime={last.at}>{rowTime(last.at)}</time>}
           </span>
           <span className={styles.bottom}>
             <span className={styles.last}>
               {hasDraft && <b className={styles.draft}>{chatText.draft}</b>}
-              {hasDraft ? ` ${draft}` : last && wordsOf(room, me)}
+              {hasDraft ? ` ${draft}` : wordsOf(room, me)}
             </span>
-            {!isCurrent && <Counts room={room} isQuiet={isQuiet} />}
+            {!isWatched && <Counts room={room} isQuiet={isQuiet} />}
           </span>
         </span>
       </Link>

@@ -4,7 +4,7 @@ import type { RoomRow as Row } from '#contract/room-row'
 import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { sentenceFor } from '#korean/errors'
-import { matches } from '#korean/match'
+import { matches, matchesAmong, wordsIn } from '#korean/match'
 import { useMembership } from '../../organization/queries.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -24,6 +24,14 @@ export type SearchedProps = {
 }
 const NONE: readonly Row[] = []
 
+/** By its title, or by the faces that stand for it: then it says so. */
+function foundHere(room: Row, title: string, typed: string): Row[] {
+  if (matches(title, typed)) return [room]
+  const names = room.faces.map(({ name }) => name)
+  const foundBy = names.filter(name => [typed, ...wordsIn(typed)].some(words => matches(name, words)))
+  return matchesAmong([title, ...names], typed) ? [{ ...room, foundBy }] : []
+}
+
 /**
  * Typed letters find by the faces at once, also in the middle of a syllable; the server knows everybody's names, and the
  * channels that one may join.
@@ -32,8 +40,7 @@ export function SearchedRooms({ orgId, me, roomId, list, search }: SearchedProps
   const typed = search.trim()
   const asked = useDebounced(typed)
   const found = useFoundRooms(orgId, asked.normalize('NFC'))
-  const namesOf = (room: Row) => [roomTitle(room, me), ...room.faces.map(({ name }) => name)]
-  const here = list.filter(room => namesOf(room).some(name => matches(name, typed)))
+  const here = list.flatMap(room => foundHere(room, roomTitle(room, me), typed))
   const there = (found.data ?? NONE).filter(room => here.every(each => each.roomId !== room.roomId))
   const member = useMembership(orgId).data
   const mayJoin = member !== undefined && can(member, 'chat.create')

@@ -12,8 +12,9 @@ export function rowTime(at: string, now = new Date()): string {
   return daysBetween(dayOf(date), dayOf(now)) === 0 ? timeOfDay(date) : nearDay(dayOf(date), now)
 }
 
-/** With its author, unless nobody else could have said it. */
-export function wordsOf({ kind, last }: RoomRow, me: number): string {
+/** Why it was found, else its newest words: with their author, unless nobody else could have said them. */
+export function wordsOf({ kind, last, foundBy }: RoomRow, me: number): string {
+  if (foundBy) return fill(chatText.foundBy, { names: foundBy.join(', ') })
   if (!last) return ''
   if (last.event) return eventWords(last.event, last.event.actor)
   const words = last.isDeleted

@@ -7,8 +7,9 @@ import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
+import { Unseen } from '../../ui/layout/Unseen.tsx'
 import type { Answering } from '../composer/Composer.tsx'
-import { ComposerPlace } from '../composer/ComposerPlace.tsx'
+import { ComposerPlace, TAKES_FILES } from '../composer/ComposerPlace.tsx'
 import { useRoomLog } from '../log/kept.ts'
 import { useUnsent } from '../log/outbox.ts'
 import { loadOlderReplies, openThread } from '../log/threads.ts'
@@ -48,6 +49,7 @@ export function ThreadPanel({ messageId, onClose }: ThreadPanelProps) {
       <aside
         className={styles.thread}
         aria-label={chatDeedText.thread}
+        {...TAKES_FILES}
         onKeyDown={event => {
           if (event.key === 'Escape' && !event.nativeEvent.isComposing && !event.defaultPrevented) onClose()
         }}
@@ -58,11 +60,11 @@ export function ThreadPanel({ messageId, onClose }: ThreadPanelProps) {
             <Button
               kind={isResolved ? 'secondary' : 'ghost'}
               size="small"
-              aria-pressed={isResolved}
               onClick={() => resolve.mutate({ message: root, isResolved: !isResolved })}
             >
               <Check />
-              {chatText.resolved}
+              {isResolved ? chatText.resolved : chatDeedText.resolve}
+              {isResolved && <Unseen>{chatDeedText.unresolve}</Unseen>}
             </Button>
           )}
           <span className={styles.ends}>

@@ -3,10 +3,12 @@ import type { IssueRow } from '#contract/issue'
 import { newIssueText } from '#korean/issue'
 import { Button } from '../../ui/layout/Button.tsx'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
+import { ProjectIcon } from '../../project/ProjectIcon.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { type IssueContext, keyOf } from '../context.ts'
 import { type Begun, useNewIssue } from './draft.ts'
 import type { Source } from './new-issue.ts'
+import styles from './NewIssueDialog.module.css'
 import { NewIssueForm } from './NewIssueForm.tsx'
 
 type NewIssueDialogProps = {
@@ -63,6 +65,11 @@ export function NewIssueDialog({ around, isOpen, begun, source, onClose, onOpen 
         </>
       }
     >
+      <div className={styles.where}>
+        <ProjectIcon {...around.project} />
+        <b>{around.project.name}</b>
+        {source && <span>{source.note}</span>}
+      </div>
       <NewIssueForm around={around} form={form} titleRef={title} />
     </Modal>
   )

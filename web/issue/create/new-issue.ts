@@ -9,6 +9,8 @@ export type Source = {
   name: string
   title: string
   body: string
+  /** Says what else happens when it is made. */
+  note: string
   onMade: (key: string) => void
 }
 

@@ -98,7 +98,10 @@ function Form({ orgId, isOpen, onClose }: NewChatProps) {
           </>
         )}
         {(kind === 'people' || kind === 'channel') && (
-          <PeopleField orgId={orgId} chosen={memberIds} onChoose={choose} isFocused={kind === 'people'} />
+          <div>
+            {kind === 'channel' && <p className={styles.label}>{chatDeedText.firstPeople}</p>}
+            <PeopleField orgId={orgId} chosen={memberIds} onChoose={choose} isFocused={kind === 'people'} />
+          </div>
         )}
         {kind === 'people' && memberIds.length > 1 && <NameField name={name} error={fields.name} onChange={rename} />}
         {kind === 'department' && (

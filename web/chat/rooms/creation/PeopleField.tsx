@@ -1,9 +1,8 @@
-import { X } from 'lucide-react'
 import { chatDeedText } from '#korean/chat-deeds'
 import { findingText } from '#korean/finding'
-import { fill } from '#korean/particle'
 import { memberIdIn } from '../../../session.ts'
 import { Avatar } from '../../../ui/layout/Avatar.tsx'
+import { ChosenList } from '../../../ui/list/ChosenList.tsx'
 import { SearchList } from '../../../ui/list/SearchList.tsx'
 import { type Somebody, usePeople } from '../../people.ts'
 import styles from './NewChat.module.css'
@@ -34,26 +33,14 @@ export function PeopleField({ orgId, chosen, onChoose, without, isFocused = true
     onChoose(chosen.includes(memberId) ? chosen.filter(id => id !== memberId) : [...chosen, memberId])
   return (
     <div>
-      {chosen.length > 0 && (
-        <ul className={styles.chosen} aria-label={chatDeedText.people}>
-          {chosen.map(memberId => {
-            const name = people.of(memberId)?.name ?? ''
-            return (
-              <li key={memberId}>
-                <Avatar name={name} imageUrl={people.of(memberId)?.imageUrl} size={20} />
-                {name}
-                <button
-                  type="button"
-                  aria-label={fill(chatDeedText.dropPerson, { name })}
-                  onClick={() => toggle(memberId)}
-                >
-                  <X />
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <ChosenList
+        label={chatDeedText.people}
+        items={chosen.map(id => {
+          const { name = '', imageUrl } = people.of(id) ?? {}
+          return { id, name, icon: <Avatar name={name} imageUrl={imageUrl} size={20} /> }
+        })}
+        onDrop={toggle}
+      />
       <div className={styles.list}>
         <SearchList
           label={chatDeedText.peopleSearch}

@@ -1,0 +1,138 @@
+// Where a room opens, what counts as read there, and the files that are let go over it.
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { messageRoutes } from '#contract/message'
+import { sql } from '../server/testing/visitor.ts'
+import { deed, field, log, message, rowsOf, say, talk, unread } from './chats.ts'
+
+const isInView = (one: Locator) =>
+  one.evaluate(element => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+
+test('a link to a message shortly before the newest ones leads to it, however high those are', async () => {
+  const { others, at, open, address, fill } = await talk()
+  await fill(40)
+  await sql(`update message set body = body || repeat(E'\n다음 줄', seq::int % 8) where room_id = $1 and seq > 1`, [
+    at.roomId,
+  ])
+  const page = await open(others[0]!)
+  for (const back of [8, 12, 16]) {
+    await page.goto(address(`?message=${41 - back}`))
+    const marked = log(page).locator('[data-target]')
+    await marked
+      .getByText(`${41 - back}번째 말`)
+      .first()
+      .waitFor()
+    // Until whatever would lead away from it had its time.
+    await page.waitForTimeout(600)
+    expect(await isInView(marked)).toBe(true)
+  }
+  // The key leads to the last message, also of those that are not drawn yet.
+  await log(page).press('End')
+  await expect.poll(() => isInView(message(page, '40번째 말'))).toBe(true)
+})
+
+test('a list that is shown again after a reload is that of the server soon', async () => {
+  const { owner, others, openList, post, orgId } = await talk()
+  await post(owner, '점심 드셨어요?')
+  const page = await openList(others[0]!)
+  await rowsOf(page).getByText('점심 드셨어요?').waitFor()
+  await page.goto('about:blank')
+  await post(owner, '저는 먹었습니다')
+  await page.goto(`/org/${orgId}/chat/`)
+  await rowsOf(page).getByText('저는 먹었습니다').waitFor()
+  expect(await rowsOf(page).getByText('점심 드셨어요?').count()).toBe(0)
+})
+
+test('what I mark as unread is so for me alone, from the first words of a room on too', async () => {
+  const { owner, others, open, post } = await talk()
+  for (const words of ['첫 번째 안내', '두 번째 안내', '세 번째 안내']) await post(owner, words)
+  const [mine, theirs] = [await open(owner), await open(others[0]!)]
+  await unread(message(mine, '세 번째')).waitFor({ state: 'detached' })
+  await deed(theirs, '첫 번째', '여기부터 읽지 않음으로 표시')
+  await theirs.getByText('여기까지 읽었습니다.').waitFor()
+  // Marking is told within a second, and nothing of it to others.
+  await mine.waitForTimeout(1_500)
+  expect(await unread(message(mine, '첫 번째')).count()).toBe(0)
+  await theirs.goto('about:blank')
+  await theirs.goBack()
+  await field(theirs).waitFor()
+  await theirs.getByText('여기까지 읽었습니다.').waitFor()
+})
+
+test('a mention below what I look at stays in the bell and in the list until I have come to it', async () => {
+  const { owner, others, at, open, fill, post } = await talk()
+  const [jiwoo] = others
+  await fill(60)
+  await jiwoo!.call(messageRoutes.markRead, { ...at, body: { seq: 60 } })
+  const page = await open(jiwoo!)
+  await message(page, '60번째').waitFor()
+  await log(page).press('Home')
+  await page.getByRole('button', { name: '최신 메시지로' }).waitFor()
+  await post(owner, `[@한지우](member:${jiwoo!.memberId}) 확인해주세요`)
+  const bell = page.getByRole('link', { name: /^알림.*1/ }).first()
+  await bell.waitFor()
+  // Longer than reading takes.
+  await page.waitForTimeout(1_500)
+  expect(await bell.count()).toBe(1)
+  await rowsOf(page).getByRole('img', { name: '나를 멘션한 메시지 1개' }).waitFor()
+  await page.getByRole('button', { name: '새 메시지 1개' }).click()
+  await message(page, '확인해주세요').waitFor()
+  await bell.waitFor({ state: 'detached' })
+  expect(await rowsOf(page).count()).toBe(1)
+  await rowsOf(page).getByRole('img', { name: '나를 멘션한 메시지 1개' }).waitFor({ state: 'detached' })
+})
+
+/** As the browser does it while files are dragged; answers whether something takes them, or keeps them from the page. */
+const drag = (place: Locator, kind: 'dragover' | 'drop') =>
+  place.evaluate((element, type) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['견적'], '견적서.txt', { type: 'text/plain' }))
+    const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+    element.dispatchEvent(event)
+    return event.defaultPrevented
+  }, kind)
+
+const hint = (page: Page) => page.getByText('여기에 놓아 첨부')
+
+test('files let go anywhere in a room or a thread go with its next words, and elsewhere they do nothing', async () => {
+  const { owner, open } = await talk()
+  const page = await open(owner)
+  await say(page, '견적을 주세요')
+  expect(await drag(log(page), 'dragover')).toBe(true)
+  await hint(page).waitFor()
+  await drag(log(page), 'drop')
+  await hint(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '견적서.txt 삭제' }).waitFor()
+  await say(page, '여기 있습니다')
+  await message(page, '여기 있습니다').getByText('견적서.txt').waitFor()
+  await deed(page, '견적을', '스레드로 답글')
+  const thread = page.getByRole('complementary', { name: '스레드' })
+  await thread.getByRole('textbox', { name: '답글 입력' }).waitFor()
+  await drag(thread.getByRole('heading'), 'dragover')
+  expect(await thread.getByText('여기에 놓아 첨부').count()).toBe(1)
+  await drag(thread.getByRole('heading'), 'drop')
+  await thread.getByText('견적서.txt').waitFor()
+  // Nothing takes them there, and the page stays.
+  for (const kind of ['dragover', 'drop'] as const) expect(await drag(rowsOf(page).first(), kind)).toBe(true)
+  expect(await hint(page).count()).toBe(0)
+})
+
+test('the panel of emoji takes the keyboard: it goes with Escape, and the words go on where they were', async () => {
+  const { owner, open } = await talk()
+  const page = await open(owner)
+  await field(page).click()
+  await page.keyboard.type('좋아요 ')
+  await page.getByRole('button', { name: '이모지' }).click()
+  const panel = page.getByRole('dialog', { name: '이모지' })
+  await panel.waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '이모지' }).click()
+  await panel.getByRole('button', { name: '👍' }).click()
+  await expect.poll(() => field(page).inputValue()).toBe('좋아요 👍')
+  await page.keyboard.type('!')
+  await expect.poll(() => field(page).inputValue()).toBe('좋아요 👍!')
+})
