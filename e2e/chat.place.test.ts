@@ -1,8 +1,11 @@
 // Where a room opens, what counts as read there, and the files that are let go over it.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { roomRoutes } from '#contract/chat'
 import { messageRoutes } from '#contract/message'
+import { joined } from '../server/issue/test.ts'
 import { sql } from '../server/testing/visitor.ts'
+import { enter, newBrowser } from './browser.ts'
 import { deed, field, log, message, rowsOf, say, talk, unread } from './chats.ts'
 
 const isInView = (one: Locator) =>
@@ -32,6 +35,19 @@ test('a link to a message shortly before the newest ones leads to it, however hi
   // The key leads to the last message, also of those that are not drawn yet.
   await log(page).press('End')
   await expect.poll(() => isInView(message(page, '40번째 말'))).toBe(true)
+})
+
+test('a link to what was said before I came says so', async () => {
+  const { owner, orgId, at, address, post } = await talk()
+  const secret = await post(owner, '아직 비밀입니다')
+  const late = await joined(orgId, 'MEMBER', '박서연')
+  await owner.call(roomRoutes.invite, { ...at, body: { memberIds: [late.memberId] } })
+  const page = await (await newBrowser()).newPage()
+  await enter(page, late.email)
+  await page.goto(address(`?message=${secret.seq}`))
+  await page.getByText('참여하기 전의 메시지입니다.').waitFor()
+  await field(page).waitFor()
+  expect(await message(page, '아직 비밀').count()).toBe(0)
 })
 
 test('a list that is shown again after a reload is that of the server soon', async () => {

@@ -90,7 +90,7 @@ export const chatDeedText = {
     ever: '계속 끄기',
   },
   unmute: '알림 켜기',
-  mutedUntil: '{time}까지 알림 꺼짐',
+  mutedUntil: '알림 켜기 · {time}까지 꺼짐',
   close: '채팅방 종료',
   closeQuestion: '채팅방을 종료하시겠습니까? 대화 내용은 남고, 더 이상 메시지를 보낼 수 없습니다.',
   closed: '채팅방이 종료되었습니다.',

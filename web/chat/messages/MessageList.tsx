@@ -101,7 +101,7 @@ export function MessageList({ log, unsent, divider, target, onSeen }: MessageLis
           onResize={scroll.onResize}
         >
           {(row, index) => (
-            <div key={keyOf(row)} className={styles.row}>
+            <div key={keyOf(row)} className={styles.row} data-last={index === rows.length - 1 || undefined}>
               {isSent(row) && row.seq === dividerSeq && <Divider />}
               {beginsDay(row, rows[index - 1]) && <p className={styles.day}>{dayWords(row)}</p>}
               <Drawn

@@ -51,7 +51,8 @@ function Row(props: MessageRowProps) {
   useHold(line, message.deletedAt || isChosen !== undefined ? undefined : showMenu)
   if (message.event) return <EventLine message={message} />
   const { author, createdAt, seq, deletedAt } = message
-  const mayChoose = isChosen !== undefined && !isInThread && isChoosable(message)
+  const isBesideChoices = isChosen !== undefined && !isInThread
+  const mayChoose = isBesideChoices && isChoosable(message)
   /** A finger that lifts leaves too, while the menu that it has opened is not focused yet. */
   const leave = ({ pointerType }: PointerEvent) =>
     pointerType === 'mouse' && useNear.setState(({ id }) => ({ id: id === near ? undefined : id }))
@@ -72,6 +73,7 @@ function Row(props: MessageRowProps) {
       className={classes(styles.message, isOwn && styles.own, isNext && styles.next, isInThread && styles.plain)}
       data-seq={seq}
       data-target={isTarget || undefined}
+      data-beside-choices={isBesideChoices || undefined}
       {...(mayChoose && { 'data-chosen': isChosen, onClickCapture: choose })}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && useNear.setState({ id: near })}
       onPointerLeave={leave}

@@ -8,6 +8,7 @@ import { isRefused } from '../../cache.ts'
 import { useThingOpened } from '../../organization/things.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { showError } from '../../ui/feedback/toasts.ts'
 import { fetchedComponent, useNeighboursFetched } from '../../ui/fetched.ts'
 import { passFocus } from '../../ui/focus.ts'
 import { usePhone } from '../../ui/width.ts'
@@ -108,6 +109,16 @@ function useSeenAfter({ orgId, roomId }: Where, { hiddenSeq }: Pick<Room['mine']
   useEffect(() => seeAfter({ orgId, roomId }, hiddenSeq), [orgId, roomId, hiddenSeq])
 }
 
+/** A link from somebody who was there before: what it leads to is not shown, which is said. */
+function useHiddenTarget(target: Target | undefined, { hiddenSeq }: Pick<Room['mine'], 'hiddenSeq'>) {
+  const say = useEffectEvent(({ seq }: Target) => {
+    if (seq <= hiddenSeq) showError(chatText.hiddenMessage)
+  })
+  useEffect(() => {
+    if (target) say(target)
+  }, [target])
+}
+
 /** Where so much is unread that its beginning is not among the newest. */
 function firstUnread(at: Where) {
   const row = knownRooms(at.orgId)?.find(each => each.roomId === at.roomId)
@@ -152,6 +163,7 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
   const at = { orgId, roomId }
   const kept = useRoomLog(at)
   useSeenAfter(at, room.mine)
+  useHiddenTarget(target, room.mine)
   const unsent = useUnsent(at)
   const [divider, setDivider] = useDivider(at, room, kept.log)
   const reading = useReading(at, room.mine.readSeq)

@@ -10,7 +10,7 @@ type RoomFaceProps = { room: Pick<RoomRow, 'kind' | 'name' | 'faces' | 'roomImgU
 const FOUR = 4
 
 export function RoomFace({ room, me, size = 40 }: RoomFaceProps) {
-  const { kind, name, roomImgUrl: imageUrl } = room
+  const { kind, roomImgUrl: imageUrl } = room
   const [title, faces] = [roomTitle(room, me), facesBeside(me, room.faces)]
   const style = { '--face': `${size}px` } as CSSProperties
   const [first, second] = faces
@@ -24,7 +24,7 @@ export function RoomFace({ room, me, size = 40 }: RoomFaceProps) {
         ))}
       </span>
     )
-  if (kind === 'group' && name === '' && first && second)
+  if (kind === 'group' && first && second)
     return (
       <span className={styles.duo} style={style}>
         {[first, second].map(face => (

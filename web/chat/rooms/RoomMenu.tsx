@@ -1,15 +1,14 @@
 import { useParams } from '@tanstack/react-router'
 import { Bell, BellOff, Ellipsis, EyeOff, LogOut, Pin, PinOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { dayAfter } from '#contract/day'
 import { isByInvitation, roomLevels, type RoomRow } from '#contract/room-row'
 import { roomLevelNames } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { fill } from '#korean/particle'
-import { dayOf, fullTime } from '#korean/time'
+import { dayOf, nearDay, timeOfDay } from '#korean/time'
 import { showUndo } from '../../ui/feedback/toasts.ts'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
-import { isMuted } from '../reading/muted.ts'
+import { isMuted, nextMorning } from '../reading/muted.ts'
 import { useWays } from '../ways.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useChangeMine } from './rooms.ts'
@@ -17,16 +16,9 @@ import { useChangeMine } from './rooms.ts'
 type Mine = Pick<RoomRow, 'roomId' | 'kind' | 'isPinned' | 'isHidden' | 'level' | 'mutedUntil'>
 
 const HOUR_MS = 3_600_000
-const MORNING = 'T08:00:00+09:00'
 /** As good as for ever. */
 const EVER = '2999-12-31T00:00:00.000Z'
 const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString()
-/** The next one: before it has come, that of today. */
-function nextMorning(now = new Date()) {
-  const [today, tomorrow] = [new Date(dayOf(now) + MORNING), new Date(dayAfter(dayOf(now), 1) + MORNING)]
-  return now < today ? ({ day: 'today', at: today } as const) : ({ day: 'tomorrow', at: tomorrow } as const)
-}
-
 /** Settings of mine alone: its place in my list, and how much I hear of it. */
 export function useMineItems(orgId: number, room: Mine): MenuItem[] {
   const change = useChangeMine(orgId)
@@ -77,10 +69,12 @@ export function useMineItems(orgId: number, room: Mine): MenuItem[] {
   ]
 }
 
-const unmuteLabel = (until: string) =>
-  until === EVER
-    ? chatDeedText.unmute
-    : `${chatDeedText.unmute} · ${fill(chatDeedText.mutedUntil, { time: fullTime(new Date(until)) })}`
+function unmuteLabel(until: string, now = new Date()) {
+  if (until === EVER) return chatDeedText.unmute
+  const end = new Date(until)
+  const time = dayOf(end) === dayOf(now) ? timeOfDay(end) : `${nearDay(dayOf(end), now)} ${timeOfDay(end)}`
+  return fill(chatDeedText.mutedUntil, { time })
+}
 
 export function RoomMenu({ orgId, room, title }: { orgId: number; room: RoomRow; title: string }) {
   const items = useMineItems(orgId, room)

@@ -36,14 +36,13 @@ export function Below({ message, isInThread }: { message: Message; isInThread: b
       {hasThread && (
         <button type="button" className={styles.thread} onClick={() => onThread(messageId)}>
           <span className={styles.faces}>
-            {thread.memberIds.slice(0, FACES_MOST).map(memberId => (
-              <Avatar
-                key={memberId}
-                name={people.of(memberId)?.name ?? '?'}
-                imageUrl={people.of(memberId)?.imageUrl}
-                size={20}
-              />
-            ))}
+            {/* Of those who are there no more nothing but their number is known. */}
+            {thread.memberIds
+              .flatMap(memberId => people.of(memberId) ?? [])
+              .slice(0, FACES_MOST)
+              .map(({ memberId, name, imageUrl }) => (
+                <Avatar key={memberId} name={name} imageUrl={imageUrl} size={20} />
+              ))}
           </span>
           <b>{fill(chatText.threadCount, { count: thread.count })}</b>
           <time dateTime={thread.lastAt} title={timeOfDay(new Date(thread.lastAt))}>

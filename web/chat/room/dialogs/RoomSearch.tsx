@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type Message, messageRoutes } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
@@ -40,8 +40,14 @@ function Search({ onGo }: Pick<RoomSearchProps, 'onGo'>) {
       : found?.length === 0
         ? chatDeedText.searchNone
         : undefined
+  /** The newest one. */
+  function take(event: FormEvent) {
+    event.preventDefault()
+    const [first] = found ?? []
+    if (first && text === typed.trim().normalize('NFC')) onGo(first)
+  }
   return (
-    <div>
+    <form onSubmit={take}>
       <SearchField label={chatText.searchInRoom} value={typed} autoFocus onChange={type} />
       {hint && (
         <p className={styles.hint} role="status">
@@ -49,6 +55,6 @@ function Search({ onGo }: Pick<RoomSearchProps, 'onGo'>) {
         </p>
       )}
       {found && <Found messages={found} words={text} onGo={onGo} />}
-    </div>
+    </form>
   )
 }
