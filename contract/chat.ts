@@ -67,7 +67,9 @@ export const room = z.object({
   mine: z.object({
     /** Messages up to this one are not mine to see. */
     hiddenSeq: z.number(),
+    /** As I see it myself: what I have marked as unread again is not read. */
     readSeq: z.number(),
+    isMarkedUnread: z.boolean(),
     isPinned: z.boolean(),
     isHidden: z.boolean(),
     level: z.enum(roomLevels),

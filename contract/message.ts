@@ -207,7 +207,7 @@ export const messageRoutes = {
     answer: message,
     refusals: writing,
   }),
-  /** I have seen everything up to here. It never goes back. */
+  /** I have seen everything up to here. A smaller number changes nothing. */
   markRead: route(`PUT ${ROOM}/read`, {
     ...MINE,
     body: z.strictObject({ seq: seqInBody }),
@@ -232,7 +232,7 @@ export const messageRoutes = {
   }),
   /** Told to the others for five seconds; in large rooms to nobody. */
   typing: route(`POST ${ROOM}/typing`, { ...MINE, refusals: [...inRoom, 'room.closed'] }),
-  /** The newest that have these words, in any part of a word. */
+  /** The newest that have these words, each anywhere in themselves or in the names of their files. */
   search: route(`GET ${ROOM}/search`, {
     ...MINE,
     query: z.strictObject({ text: visibleLine(SEARCH_MOST) }),

@@ -135,7 +135,7 @@ export const chatNotices = {
   },
   thread: {
     label: '스레드 답글',
-    help: '내가 참여한 스레드에 답글이 달릴 때',
+    help: '알림을 받는 스레드에 답글이 달릴 때',
     said: "{actor:이/가} '{title}'의 스레드에 답글을 남겼습니다.",
   },
 } as const

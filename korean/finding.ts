@@ -11,7 +11,7 @@ export const findingText = {
   clearFilters: '필터 지우기',
   choose: '이동',
   open: '선택',
-  drop: '{name} 선택 해제',
+  unchoose: '{name} 선택 해제',
   findHint: '초성, 영문으로도 검색 가능',
   back: '뒤로 가기',
 }

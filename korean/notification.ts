@@ -15,8 +15,8 @@ export const notificationText = {
 export const becauseText: Record<Because, string> = {
   mentioned: '나를 멘션',
   answered: '내 댓글의 답글',
-  asked: '확인을 요청받음',
-  inThread: '내가 참여한 스레드',
+  asked: '나에게 온 확인 요청',
+  inThread: '알림을 받는 스레드',
   assignee: '내가 담당자',
   participant: '내가 참여자',
   creator: '내가 작성자',

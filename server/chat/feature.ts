@@ -15,8 +15,9 @@ import { confirmation, forwarding, linkPreview, message, messageLimit, room, set
 import { ROOM_HOLDER } from './room/picture.ts'
 import * as settingsTables from './settings/tables.ts'
 import { FILE_HOLDER } from './message/rows.ts'
+import { THREAD } from './message/notifying.ts'
 import * as tables from './tables.ts'
-import { filedMessage, notifiedRoom } from './things.ts'
+import { filedMessage, notifiedRoom, notifiedThread } from './things.ts'
 
 export const chatFeature = feature('chat', {
   routes: [room, message, confirmation, forwarding, linkPreview, settings],
@@ -47,7 +48,7 @@ export const chatFeature = feature('chat', {
   lost: async ms => ({ rooms: await roomsNarrowedWithin(ms) }),
   uploads: { [ROOM_HOLDER]: { drop: dropRoomPicture } },
   attachments: { [FILE_HOLDER]: filedMessage },
-  notifiedThings: { room: notifiedRoom },
+  notifiedThings: { room: notifiedRoom, [THREAD]: notifiedThread },
   notifications: {
     'chat.thread': spoken(chatNotices.thread, { isPersonal: true }),
     'chat.asked': spoken(chatNotices.asked, { isPersonal: true }),

@@ -1,8 +1,11 @@
 // Rooms after people left them, or the organization.
 import { expect, test } from 'vitest'
+import { accountRoutes } from '#contract/account'
 import { roomRoutes } from '#contract/chat'
 import { memberRoutes } from '#contract/member'
+import { messageRoutes } from '#contract/message'
 import { joined } from '../issue/test.ts'
+import { socketOf } from '../testing/socket.ts'
 import { choresDone, refusal, sql } from '../testing/visitor.ts'
 import { chatIn, company, group, rowOf } from './test.ts'
 
@@ -59,6 +62,28 @@ test('whoever leaves the organization is missed in their rooms, and no list move
       what: 'departed',
       people: [{ memberId: mina.memberId, name: '채수빈' }],
     })
+})
+
+test('after somebody has left the organization lists hear of other last words, and hidden rooms stay hidden', async () => {
+  const { owner, orgId } = await company()
+  const [mina, junho] = [await joined(orgId, 'MEMBER', '채수빈'), await joined(orgId, 'MEMBER', '준호')]
+  const body = { kind: 'group' as const, memberIds: [mina.memberId, junho.memberId] }
+  const { roomId } = await owner.call(roomRoutes.create, { orgId, body })
+  const { at, post } = chatIn(orgId, roomId)
+  const { messageId } = await post(owner, '비밀번호는 1234')
+  await junho.call(roomRoutes.changeMine, { ...at, body: { isHidden: true } })
+  const { userId } = await junho.call(accountRoutes.me, {})
+  const { heard, say } = await socketOf(junho.token)
+  say({ type: 'listen', id: 1, channel: `user:${userId}` })
+  await heard({ type: 'listening', id: 1 })
+  await owner.call(memberRoutes.remove, { orgId, memberId: mina.memberId })
+  expect(await rowOf(junho, at)).toMatchObject({ isHidden: true, unreadCount: 1 })
+  expect(await junho.call(roomRoutes.unread, { orgId })).toEqual({ count: 0 })
+  await owner.call(messageRoutes.remove, { ...at, messageId })
+  const last = expect.objectContaining({ isDeleted: true, excerpt: '' })
+  await heard({ name: 'room.touched', data: expect.objectContaining({ roomId, last }) })
+  await post(owner, '다시 보입니다')
+  expect(await rowOf(junho, at)).toMatchObject({ isHidden: false })
 })
 
 test('a room that everybody has left is closed, and purged with its files after thirty days', async () => {

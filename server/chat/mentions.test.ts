@@ -47,7 +47,7 @@ test('a department, a position and everybody are mentioned, as far as they are i
 })
 
 test('newcomers who see a message are asked to confirm it too, and its author is not', async () => {
-  const { owner, others, orgId, at, post } = await group(['준호'], { showsHistory: true })
+  const { owner, others, orgId, at, page, post } = await group(['준호'], { showsHistory: true })
   const [junho] = others as [(typeof others)[0]]
   const { messageId } = await post(owner, '보안 교육을 확인해 주세요')
   const one = { ...at, messageId }
@@ -56,11 +56,18 @@ test('newcomers who see a message are asked to confirm it too, and its author is
   expect(await refusal(confirm(owner))).toMatchObject({ error: 'message.unasked' })
   const late = await joined(orgId, 'MEMBER', '한지우')
   await owner.call(roomRoutes.invite, { ...at, body: { memberIds: [late.memberId] } })
-  for (const each of [junho, late]) await confirm(each)
-  // Nobody is left to be reminded, on whichever day.
-  const nudge = owner.call(confirmationRoutes.nudge, one)
-  if (await isWorkingDay(dayOf(new Date()))) expect(await nudge).toEqual({ count: 0 })
-  else expect(await refusal(nudge)).toMatchObject({ error: 'message.restDay' })
+  await confirm(junho)
+  const nudge = () => owner.call(confirmationRoutes.nudge, one)
+  const today = dayOf(new Date())
+  if (!(await isWorkingDay(today))) return expect(await refusal(nudge())).toMatchObject({ error: 'message.restDay' })
+  expect(await nudge()).toEqual({ count: 1 })
+  expect((await page(owner)).messages.find(each => each.messageId === messageId)!.asked).toMatchObject({
+    nudgedOn: today,
+  })
+  expect(await refusal(nudge())).toMatchObject({ error: 'message.nudged' })
+  // Nobody is left to be reminded.
+  await confirm(late)
+  expect(await nudge()).toEqual({ count: 0 })
 })
 
 test('asked anew on another day they are told anew, and on the same day not twice', async () => {

@@ -185,11 +185,11 @@ test('an answer quotes a message, and a thread stands beside the room with its f
       type,
       thing,
     ])
-  await expect.poll(() => inbox(owner)).toEqual([['chat.thread', `room:${at.roomId}`]])
+  await expect.poll(() => inbox(owner)).toEqual([['chat.thread', `thread:${root.messageId}`]])
   expect(await inbox(seoyeon)).toEqual([])
   await seoyeon.call(messageRoutes.follow, { ...at, messageId: root.messageId, body: { isFollowing: true } })
   await post(owner, { body: '알겠습니다', threadId: root.messageId })
-  await expect.poll(() => inbox(seoyeon)).toEqual([['chat.thread', `room:${at.roomId}`]])
+  await expect.poll(() => inbox(seoyeon)).toEqual([['chat.thread', `thread:${root.messageId}`]])
   expect(
     (await owner.call(messageRoutes.resolve, { ...at, messageId: root.messageId, body: { isResolved: true } }))
       .isResolved,

@@ -1,14 +1,17 @@
 // The bell tells of rooms only those who want to hear of them, and only of what they may open.
 import { expect, test } from 'vitest'
 import { roomRoutes } from '#contract/chat'
+import { memberRoutes } from '#contract/member'
 import { messageRoutes } from '#contract/message'
+import { notificationRoutes } from '#contract/notification'
 import { joined } from '../issue/test.ts'
 import { sql } from '../testing/visitor.ts'
 import { group } from './test.ts'
 
 const heardIn = (orgId: number, roomId: number) => async () => {
   const rows = await sql<{ member_id: string; type: string }>(
-    `select member_id, type from notification where org_id = $1 and thing_id = $2 order by type, member_id`,
+    `select member_id, type from notification where org_id = $1 and (thing_kind = 'room' and thing_id = $2
+       or thing_kind = 'thread' and thing_id in (select id from message where room_id = $2)) order by type, member_id`,
     [orgId, roomId],
   )
   return rows.map(({ member_id: memberId, type }) => `${type} ${memberId}`)
@@ -73,4 +76,18 @@ test('the times of messages follow each other as their numbers do', async () => 
   const times = rows.map(row => row.at.getTime())
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect(at.roomId).toBe(roomId)
+})
+
+test('a group without a name is called in the bell by those who were there first', async () => {
+  const { owner, others, orgId, post } = await group(['준호', '서연', '한지우'])
+  const [junho] = others as [(typeof others)[0]]
+  await post(owner, `[@준호](member:${junho.memberId}) 확인해 주세요`)
+  const titles = async () =>
+    (await junho.call(notificationRoutes.list, { orgId, query: {} })).notifications.map(({ title }) => title)
+  const { memberName } = await owner.call(memberRoutes.me, { orgId })
+  await expect.poll(titles).toHaveLength(1)
+  const [title] = await titles()
+  // They came at the same moment, each as likely before the other.
+  expect(title).toMatch(/^[^,]+, [^,]+, [^,]+ 외 1명$/)
+  expect([memberName, '준호', '서연', '한지우'].filter(name => title!.includes(name))).toHaveLength(3)
 })

@@ -19,8 +19,8 @@ const { placeholder } = sql
 const REST_MS = 1_000
 
 /** How far a member has read, as they see it themselves; `least` passes over what is null. */
-export const read = sql`least(${roomMembers}.read_seq, ${roomMembers}.unread_after)`
-const first = sql`greatest(${read}, case when ${rooms}.shows_history then 0 else ${roomMembers}.joined_seq end)`
+export const readUpTo = sql`least(${roomMembers}.read_seq, ${roomMembers}.unread_after)`
+const first = sql`greatest(${readUpTo}, case when ${rooms}.shows_history then 0 else ${roomMembers}.joined_seq end)`
 const inRoom = sql`other.org_id = ${roomMembers}.org_id and other.room_id = ${roomMembers}.room_id and other.seq > ${first}
     and other.thread_id is null and other.deleted_at is null`
 
@@ -43,8 +43,8 @@ const moveStatement = preparedStatement<[readSeq: string, seenSeq: string]>('roo
   worded(sql`update ${roomMembers} set read_seq = greatest(${roomMembers}.read_seq, ${target}),
       unread_after = case when ${target} < ${roomMembers}.read_seq then ${target} end
     from ${rooms} where ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id and ${mine}
-      and ${read} < ${target}
-    returning ${read}, ${roomMembers}.read_seq`),
+      and ${readUpTo} < ${target}
+    returning ${readUpTo}, ${roomMembers}.read_seq`),
 )
 const countStatement = preparedStatement<[unread: string, mentions: string, readCounts: ReadCounts, lastSeq: string]>(
   'room_unread',
@@ -57,7 +57,7 @@ const countStatement = preparedStatement<[unread: string, mentions: string, read
 export const readSeqOf = ({ mine: { readSeq, unreadAfter } }: Pick<SeenRoom, 'mine'>) =>
   Math.min(readSeq, unreadAfter ?? readSeq)
 
-/** It only goes forward, so that a late call changes nothing. */
+/** It only goes forward: a late call with a smaller number changes nothing. */
 export async function markRead(member: Member, roomId: number, seq: number): Promise<{ readSeq: number }> {
   const seen = await roomFor(member, roomId)
   const known = readSeqOf(seen)
@@ -117,7 +117,7 @@ const told = new Map<number, number>()
 
 function tellSoon(roomId: number, memberId: number, readSeq: number) {
   const waiting = moved.get(roomId)
-  if (waiting) return void waiting.set(memberId, readSeq)
+  if (waiting) return void waiting.set(memberId, Math.max(readSeq, waiting.get(memberId) ?? 0))
   moved.set(roomId, new Map([[memberId, readSeq]]))
   const rested = performance.now() - (told.get(roomId) ?? -REST_MS)
   setTimeout(() => tellReaders(roomId), Math.max(0, REST_MS - rested)).unref()

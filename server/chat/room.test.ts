@@ -134,6 +134,9 @@ test('the list says what is unread, is searched by names and initials, and is ar
   expect(await rooms()).toEqual([at.roomId, direct])
   expect(await rooms('ㄷㄱ')).toEqual([at.roomId, direct])
   expect(await rooms('서여')).toEqual([at.roomId])
+  // Words of several names.
+  expect(await rooms('서연 독고')).toEqual([at.roomId])
+  expect(await rooms('서연 없는이')).toEqual([])
   expect(await rowOf(owner, at)).toMatchObject({
     unreadCount: 2,
     mentionCount: 0,

@@ -1,6 +1,7 @@
 // Ways back to a message of a room: its words, its pin, its day.
 import { expect, test } from 'vitest'
 import { roomRoutes } from '#contract/chat'
+import { attachmentRoutes } from '#contract/attachment'
 import { messageRoutes } from '#contract/message'
 import { storedFile } from '../attachment/test.ts'
 import { joined } from '../issue/test.ts'
@@ -57,6 +58,8 @@ test('words stand apart in any order, and are those of a message or of the names
   expect(await found(owner, '제출 연차')).toEqual(['제출합니다', '연차 신청서는 금요일까지 제출해주세요'])
   expect(await found(owner, '계획.XLSX')).toEqual(['제출합니다'])
   expect(await found(owner, '연_차')).toEqual([])
+  await owner.call(attachmentRoutes.remove, { orgId, fileId })
+  expect(await found(owner, '계획')).toEqual([])
 })
 
 test('words are found in any part, also in answers of threads, the newest first, and only in their room', async () => {

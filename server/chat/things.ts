@@ -1,5 +1,5 @@
-// Rooms as things of notifications, and messages as things with files.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+// Rooms and threads as things of notifications, and messages as things with files.
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { isYoung } from '#contract/message'
 import { chatText, roomKindNames } from '#korean/chat'
@@ -30,22 +30,25 @@ const membersAmong = (tx: NodePgDatabase, orgId: number, ids: readonly number[],
       and(eq(roomMembers.orgId, orgId), isAmong(roomMembers.roomId, ids), isAmong(roomMembers.memberId, memberIds)),
     )
 
+/** Rooms by the names that every reader is told. */
+async function titlesOf(tx: NodePgDatabase, orgId: number, ids: readonly number[]) {
+  const found = await roomsBy(tx, orgId, ids)
+  const nameless = found.filter(({ kind, name }) => kind === 'group' && name === '').map(({ roomId }) => roomId)
+  const titles = await titlesByPeople(tx, orgId, nameless)
+  return new Map(
+    found.map(({ roomId, kind, name }) => [roomId, name || titles.get(roomId) || roomKindNames[kind]] as const),
+  )
+}
+
+const cardOf = (orgId: number, roomId: number, title: string) => ({
+  title,
+  place: chatText.title,
+  path: `/org/${orgId}/chat/${roomId}`,
+})
+
 export const notifiedRoom: NotifiedThings = {
-  cards: async (tx, orgId, ids) => {
-    const found = await roomsBy(tx, orgId, ids)
-    const nameless = found.filter(({ kind, name }) => kind === 'group' && name === '').map(({ roomId }) => roomId)
-    const titles = await titlesByPeople(tx, orgId, nameless)
-    return new Map(
-      found.map(({ roomId, kind, name }) => [
-        roomId,
-        {
-          title: name || titles.get(roomId) || roomKindNames[kind],
-          place: chatText.title,
-          path: `/org/${orgId}/chat/${roomId}`,
-        },
-      ]),
-    )
-  },
+  cards: async (tx, orgId, ids) =>
+    new Map([...(await titlesOf(tx, orgId, ids))].map(([roomId, title]) => [roomId, cardOf(orgId, roomId, title)])),
   seen: async (tx, { orgId, memberId }, ids) =>
     new Set((await membersAmong(tx, orgId, ids, [memberId])).map(({ roomId }) => roomId)),
   seers: async (tx, orgId, ids, memberIds) => {
@@ -53,19 +56,46 @@ export const notifiedRoom: NotifiedThings = {
     const seers = Map.groupBy(rows, ({ roomId }) => roomId)
     return new Map(ids.map(id => [id, new Set((seers.get(id) ?? []).map(({ memberId }) => memberId))]))
   },
-  // Answers in threads stand in none of the pages of the room.
+  // Notices of before there were threads among the things lead to those, too.
   anchor: ({ seq, threadId }) =>
     threadId !== undefined ? `?thread=${threadId}` : seq === undefined ? '' : `?message=${seq}`,
 }
 
-/** Those of these messages that a member of their room may see. */
+/** Threads, by the message above them: one who looks at the room has not read its threads. */
+export const notifiedThread: NotifiedThings = {
+  cards: async (tx, orgId, ids) => {
+    const roots = await tx
+      .select({ messageId: messages.messageId, roomId: messages.roomId })
+      .from(messages)
+      .where(and(eq(messages.orgId, orgId), isAmong(messages.messageId, ids)))
+    const titles = await titlesOf(
+      tx,
+      orgId,
+      roots.map(({ roomId }) => roomId),
+    )
+    return new Map(
+      roots.map(({ messageId, roomId }) => [messageId, cardOf(orgId, roomId, titles.get(roomId) ?? '')] as const),
+    )
+  },
+  seen: async (tx, { orgId, memberId }, ids) =>
+    new Set((await seenMessages(tx, orgId, ids, [memberId])).map(({ messageId }) => messageId)),
+  seers: async (tx, orgId, ids, memberIds) => {
+    const seers = Map.groupBy(await seenMessages(tx, orgId, ids, memberIds), ({ messageId }) => messageId)
+    return new Map(ids.map(id => [id, new Set((seers.get(id) ?? []).map(({ memberId }) => memberId))]))
+  },
+  anchor: ({ threadId }) => `?thread=${threadId}`,
+}
+
+/** Each of these messages with those of the members of its room who may see it. */
 const seenMessages = (
   tx: NodePgDatabase,
-  { orgId, memberId }: { orgId: number; memberId: number },
+  orgId: number,
   ids: readonly number[],
+  memberIds: readonly number[],
+  which?: SQL,
 ) =>
   tx
-    .select({ messageId: messages.messageId })
+    .select({ messageId: messages.messageId, memberId: roomMembers.memberId })
     .from(messages)
     .innerJoin(rooms, and(eq(rooms.orgId, messages.orgId), eq(rooms.roomId, messages.roomId)))
     .innerJoin(
@@ -73,14 +103,14 @@ const seenMessages = (
       and(
         eq(roomMembers.orgId, messages.orgId),
         eq(roomMembers.roomId, messages.roomId),
-        eq(roomMembers.memberId, memberId),
+        isAmong(roomMembers.memberId, memberIds),
       ),
     )
     .where(
       and(
         eq(messages.orgId, orgId),
         isAmong(messages.messageId, ids),
-        isNull(messages.deletedAt),
+        which,
         sql`${messages.seq} > case when ${rooms.showsHistory} then 0 else ${roomMembers.joinedSeq} end`,
       ),
     )
@@ -91,7 +121,10 @@ const roomIdOf = async (tx: NodePgDatabase, orgId: number, messageId: number) =>
 }
 
 export const filedMessage: FileRootPart = {
-  seen: async (tx, member, ids) => new Set((await seenMessages(tx, member, ids)).map(({ messageId }) => messageId)),
+  seen: async (tx, { orgId, memberId }, ids) => {
+    const rows = await seenMessages(tx, orgId, ids, [memberId], isNull(messages.deletedAt))
+    return new Set(rows.map(({ messageId }) => messageId))
+  },
   hold: async (tx, member, messageId) => {
     const seen = await lockedRoomFor(tx, member, await roomIdOf(tx, member.orgId, messageId))
     const { room } = seen

@@ -86,6 +86,10 @@ export function facesBeside(me: number, faces: readonly Face[]): readonly Face[]
 export const otherOf = ({ kind, faces }: Pick<Named, 'kind' | 'faces'>, me: number): number | undefined =>
   kind === 'direct' ? faces.find(({ memberId }) => memberId !== me)?.memberId : undefined
 
+/** Of the other person one sees whether they are there, unless they left the organization. */
+export const presentOther = (room: Pick<RoomRow, 'kind' | 'faces' | 'isClosed'>, me: number) =>
+  room.isClosed ? undefined : otherOf(room, me)
+
 /** A room without a name of its own is called by its other people. */
 export function roomTitle({ kind, name, faces }: Named, me: number): string {
   if (name) return name

@@ -3,6 +3,7 @@ import { mentionsText } from '#korean/notification'
 import { relativeTime } from '#korean/time'
 import { usePictures } from '../member/queries.ts'
 import { Avatar } from '../ui/layout/Avatar.tsx'
+import { useReadThing } from './deeds.ts'
 import { useInbox } from './store.ts'
 import styles from './WorkMentions.module.css'
 
@@ -11,6 +12,7 @@ const SHOWN_MOST = 5
 /** The newest words to me that I have not read, beside my work. */
 export function WorkMentions({ orgId }: { orgId: number }) {
   const router = useRouter()
+  const readThing = useReadThing(orgId)
   const unread = useInbox(orgId, 'mention').notifications.filter(({ isRead }) => !isRead)
   const pictures = usePictures(orgId, unread.length > 0)
   if (unread.length === 0) return null
@@ -21,13 +23,14 @@ export function WorkMentions({ orgId }: { orgId: number }) {
         <span>{unread.length}</span>
       </h2>
       <ul className={styles.mentions}>
-        {unread.slice(0, SHOWN_MOST).map(({ notificationId, path, actor, excerpt, title, at }) => (
+        {unread.slice(0, SHOWN_MOST).map(({ notificationId, thing, path, actor, excerpt, title, at }) => (
           <li key={notificationId}>
             <a
               href={path}
               onClick={event => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return
                 event.preventDefault()
+                readThing.mutate(thing)
                 void router.navigate({ href: path })
               }}
             >

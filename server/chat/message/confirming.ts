@@ -44,7 +44,8 @@ export const confirmMessage = (member: Member, roomId: number, messageId: number
   })
 
 /** @returns how many were reminded */
-export async function nudge(member: Member, roomId: number, messageId: number, today = dayOf(new Date())) {
+export async function nudge(member: Member, roomId: number, messageId: number) {
+  const today = dayOf(new Date())
   let count = 0
   await changeMessage(member, roomId, messageId, async (tx, seen, row) => {
     requireAsker(member, seen, row)

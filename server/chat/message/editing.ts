@@ -14,10 +14,10 @@ import { hiddenSeqOf, itsRoom, lockedRoomFor, mayManage, roomFor, type RoomPlace
 import { messageFor } from './doors.ts'
 import { mentionedIn } from './mentions.ts'
 import { notifyPeople } from './notifying.ts'
-import { FILE_HOLDER, itself, type MessageRow } from './rows.ts'
+import { FILE_HOLDER, itself, type MessageRow, standsInLists } from './rows.ts'
 import { messageBy, seenAfter } from './whole.ts'
 import { previewAfterEdit } from '../preview/previews.ts'
-import { read } from '../reading.ts'
+import { readUpTo } from '../reading.ts'
 import { messages, reactions, roomMembers, rooms, versions } from '../tables.ts'
 import { tellLists, tellMessage, tellRoom } from './telling.ts'
 import { forgetAnswer } from './threads.ts'
@@ -52,14 +52,20 @@ export const changeMessage = (
     return forReader(message)
   })
 
-/** No later words stand in the room; answers in threads do not. */
+/** No later words stand in the lists; answers in threads do not. */
 async function isLastOf(tx: Writing, { orgId, roomId }: SeenRoom['room'], { seq, threadId }: Message) {
   if (threadId !== null) return false
   const [later] = await tx
     .select({ seq: messages.seq })
     .from(messages)
     .where(
-      and(eq(messages.orgId, orgId), eq(messages.roomId, roomId), gt(messages.seq, seq), isNull(messages.threadId)),
+      and(
+        eq(messages.orgId, orgId),
+        eq(messages.roomId, roomId),
+        gt(messages.seq, seq),
+        isNull(messages.threadId),
+        standsInLists(messages.event),
+      ),
     )
     .limit(1)
   return later === undefined
@@ -139,7 +145,7 @@ async function tellUnread(tx: Writing, { orgId, roomId }: RoomPlace, { seq, memb
   const behind = await tx
     .select({ memberId: roomMembers.memberId })
     .from(roomMembers)
-    .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.roomId, roomId), lt(read, seq)))
+    .where(and(eq(roomMembers.orgId, orgId), eq(roomMembers.roomId, roomId), lt(readUpTo, seq)))
   const others = behind.flatMap(each => (each.memberId === memberId ? [] : each.memberId))
   tellLists(tx, orgId, await userIdsOf(orgId, others))
 }

@@ -16,6 +16,9 @@ type Heard = {
   followers: readonly number[]
 }
 
+/** A thread as a thing of notices, by the message above it. */
+export const THREAD = 'thread'
+
 /** A mention first; plain messages make no notification. */
 export async function notifyPeople(tx: Writing, room: RoomRow, { memberId }: Pick<Member, 'memberId'>, heard: Heard) {
   const { mentionedIds, followers, threadId } = heard
@@ -26,7 +29,7 @@ export async function notifyPeople(tx: Writing, room: RoomRow, { memberId }: Pic
   await notify(tx, {
     orgId,
     actorId: memberId,
-    thing: { kind: 'room', ids: [roomId] },
+    thing: threadId === null ? { kind: 'room', ids: [roomId] } : { kind: THREAD, ids: [threadId] },
     told: [
       { type: 'mention', memberIds: told(mentionedIds), because: 'mentioned' },
       { type: 'chat.thread', memberIds: told(followers), because: 'inThread' },

@@ -10,7 +10,7 @@ import { preparedStatement } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
 import { hiddenSeqOf, roomFor, type SeenRoom } from '../doors.ts'
 import { rootFor, rowFor } from './doors.ts'
-import { columns, listStatement, type MessageRow, type Raw } from './rows.ts'
+import { columns, FILE_HOLDER, listStatement, type MessageRow, type Raw } from './rows.ts'
 import { messagesOf } from './whole.ts'
 import { messages, threadFollowers, versions } from '../tables.ts'
 
@@ -162,7 +162,7 @@ const searchStatement = listStatement(
   () => sql`select * from ${messages} one where ${inRoom} and one.seq > ${placeholder('floor')}::bigint
     and one.event is null and one.deleted_at is null
     and case when one.file_count = 0 then one.body
-      else one.body || ${fileNamesOf({ orgId: sql`one.org_id`, kind: 'message', id: sql`one.id` })} end
+      else one.body || ${fileNamesOf({ orgId: sql`one.org_id`, kind: FILE_HOLDER, id: sql`one.id` })} end
       ilike all(${placeholder('patterns')}::text[])
     and (one.thread_id is null or exists (select from ${messages} root where root.org_id = one.org_id and root.id = one.thread_id
       and root.seq > ${placeholder('floor')}::bigint))

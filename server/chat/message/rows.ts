@@ -1,5 +1,6 @@
 // Messages as rows: with their author, what they answer, and their marks, by one statement.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Reaction } from '#contract/comment'
 import type { LinkedPage } from '#contract/linked-page'
@@ -146,6 +147,11 @@ export const itself = ({ orgId }: { orgId: number }, messageId: number) =>
   and(eq(messages.orgId, orgId), eq(messages.messageId, messageId))
 
 /** Where a message stands, for notifications of it. */
+/** Lists pass over the line that says that somebody is in the organization no more, as if it were not there. */
+export const DEPARTED = 'departed'
+export const standsInLists = (event: SQL | AnyPgColumn) =>
+  sql`(${event} is null or ${event} ->> 'what' <> ${sql.raw(`'${DEPARTED}'`)})`
+
 export const whereOf = ({ seq, threadId }: Pick<MessageRow, 'seq' | 'threadId'>) => ({
   seq,
   ...(threadId !== null && { threadId }),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Writing } from '../../db.ts'
 import { preparedStatement, worded } from '../../postgres/statements.ts'
 import type { RoomRow } from '../doors.ts'
-import { columns, listing, type Raw } from './rows.ts'
+import { columns, DEPARTED, listing, type Raw } from './rows.ts'
 import { messagesOf } from './whole.ts'
 import { messages, rooms, type StoredEvent } from '../tables.ts'
 import { tellMessage } from './telling.ts'
@@ -28,5 +28,5 @@ export async function say(tx: Writing, room: RoomRow, memberId: number, event: S
   const { orgId, roomId } = room
   const [raw] = await sayStatement({ orgId, roomId, memberId, event: JSON.stringify(event) }, tx)
   const [message] = await messagesOf(tx, orgId, [columns.decode(raw!)])
-  await tellMessage(tx, room, message!, event.what !== 'departed')
+  await tellMessage(tx, room, message!, event.what !== DEPARTED)
 }

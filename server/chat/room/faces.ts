@@ -1,5 +1,5 @@
 // The faces that stand for rooms. Of a room between two the other one stays, also after they left the organization.
-import { and, asc, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Face } from '#contract/room-row'
 import { chatText } from '#korean/chat'
@@ -27,26 +27,25 @@ export async function facesInRooms(orgId: number, memberIds: readonly number[]):
 }
 
 const NAMED_MOST = 3
+const firstMembers = sql<
+  number[]
+>`(array_agg(${roomMembers.memberId} order by ${roomMembers.joinedAt}, ${roomMembers.memberId}))
+  [:${sql.raw(String(NAMED_MOST))}]`.mapWith((ids: string[]) => ids.map(Number))
+
 /** The titles of groups without a name where every reader is told the same: the names of those who were there first. */
 export async function titlesByPeople(tx: NodePgDatabase, orgId: number, roomIds: readonly number[]) {
   if (roomIds.length === 0) return new Map<number, string>()
   const rows = await tx
-    .select({ roomId: roomMembers.roomId, memberId: roomMembers.memberId })
+    .select({ roomId: roomMembers.roomId, size: count(), memberIds: firstMembers })
     .from(roomMembers)
     .where(and(eq(roomMembers.orgId, orgId), isAmong(roomMembers.roomId, roomIds)))
-    .orderBy(asc(roomMembers.joinedAt), asc(roomMembers.memberId))
-  const people = [...Map.groupBy(rows, row => row.roomId)]
-  const first = people.flatMap(([, all]) => all.slice(0, NAMED_MOST).map(({ memberId }) => memberId))
-  const named = await namesOf(tx, orgId, { userIds: [], memberIds: first })
-  const nameBy = new Map(named.map(({ memberId, name }) => [memberId, name]))
-  return new Map(
-    people.map(([roomId, all]) => {
-      const names = all.slice(0, NAMED_MOST).map(({ memberId }) => nameBy.get(memberId) || WITHDRAWN_NAME)
-      const count = all.length - names.length
-      return [
-        roomId,
-        count > 0 ? fill(chatText.groupOf, { names: names.join(', '), count }) : names.join(', '),
-      ] as const
-    }),
-  )
+    .groupBy(roomMembers.roomId)
+  const people = await namesOf(tx, orgId, { userIds: [], memberIds: rows.flatMap(({ memberIds }) => memberIds) })
+  const nameBy = new Map(people.map(({ memberId, name }) => [memberId, name]))
+  const titleOf = ({ size, memberIds }: (typeof rows)[number]) => {
+    const names = memberIds.map(memberId => nameBy.get(memberId) || WITHDRAWN_NAME).join(', ')
+    const others = size - memberIds.length
+    return others > 0 ? fill(chatText.groupOf, { names, count: others }) : names
+  }
+  return new Map(rows.map(row => [row.roomId, titleOf(row)]))
 }

@@ -4,7 +4,7 @@ import type { OpenChannel } from '#contract/chat'
 import { EXCERPT_HEAD, excerptOf } from '#contract/message-words'
 import { type Face, FACES_MOST, lastWordsBy, type RoomRow as ListedRoom, type roomLevels } from '#contract/room-row'
 import type { Member } from '#contract/permissions'
-import { matches } from '#korean/match'
+import { matches, matchesAmong, wordsIn } from '#korean/match'
 import { db } from '../../db.ts'
 import { draftsBeginning } from '../../draft/drafts.ts'
 import { memberNameBy } from '../../member/names.ts'
@@ -13,8 +13,8 @@ import { columnList, decoded } from '../../postgres/column-list.ts'
 import { isAmong, preparedStatement, worded } from '../../postgres/statements.ts'
 import { facesInRooms } from './faces.ts'
 import { pictureAddress } from '../../storage/storage.ts'
-import { read, unreadMentionsOf, unreadOf } from '../reading.ts'
-import { eventColumns, type Raw } from '../message/rows.ts'
+import { readUpTo, unreadMentionsOf, unreadOf } from '../reading.ts'
+import { eventColumns, type Raw, standsInLists } from '../message/rows.ts'
 import { eventOf } from '../message/whole.ts'
 import { messages, roomMembers, rooms } from '../tables.ts'
 
@@ -37,7 +37,7 @@ const columns = columnList({
   imageKey: [sql`${rooms}.image_key`.as('image_key'), optional.text],
   memberCount: [sql`people.size`.as('size'), number],
   faceIds: [sql`people.faces`.as('faces'), numbers],
-  readSeq: [read.as('read_seq'), number],
+  readSeq: [readUpTo.as('read_seq'), number],
   unreadCount: [unreadOf.as('unread'), number],
   mentionCount: [unreadMentionsOf.as('mentions'), number],
   isPinned: [sql`${roomMembers}.pinned_at is not null`.as('is_pinned'), boolean],
@@ -64,7 +64,7 @@ const mineStatement = preparedStatement<Raw>(
       on ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id
       cross join lateral ${peopleOfRoom} people
       left join lateral (select * from ${messages} one where one.org_id = ${rooms}.org_id and one.room_id = ${rooms}.id
-        and one.thread_id is null and (one.event is null or one.event ->> 'what' <> 'departed')
+        and one.thread_id is null and ${standsInLists(sql`one.event`)}
         and one.seq > case when ${rooms}.shows_history then 0 else ${roomMembers}.joined_seq end
         order by one.seq desc limit 1) ${messages} on true
       where ${roomMembers}.org_id = ${placeholder('orgId')} and ${roomMembers}.member_id = ${placeholder('memberId')}`)}`,
@@ -131,10 +131,11 @@ function listedOf(
 type Listed = { at: string; room: ListedRoom }
 const FOUND_BY_MOST = 3
 
-/** By the name of the room, and by the names of all its people. */
+/** By the name of the room, and by the names of all its people; the words may be those of several. */
 async function foundAmong(listed: Listed[], { orgId, memberId }: Member, search: string) {
   const people = await facesBy(orgId)
-  const meant = [...people.values()].filter(({ name }) => matches(name, search)).map(({ memberId: id }) => id)
+  const words = [search, ...wordsIn(search)]
+  const meant = [...people.values()].filter(({ name }) => words.some(each => matches(name, each)))
   const theirs = await db
     .select({ roomId: roomMembers.roomId, memberId: roomMembers.memberId })
     .from(roomMembers)
@@ -142,16 +143,22 @@ async function foundAmong(listed: Listed[], { orgId, memberId }: Member, search:
       and(
         eq(roomMembers.orgId, orgId),
         isAmong(
+          roomMembers.roomId,
+          listed.map(({ room }) => room.roomId),
+        ),
+        isAmong(
           roomMembers.memberId,
-          meant.filter(id => id !== memberId),
+          meant.flatMap(({ memberId: id }) => (id === memberId ? [] : id)),
         ),
       ),
     )
+    .orderBy(asc(roomMembers.joinedAt), asc(roomMembers.memberId))
   const having = Map.groupBy(theirs, ({ roomId }) => roomId)
   return listed.flatMap(({ at, room }) => {
     if (matches(room.name, search)) return { at, room }
-    const found = having.get(room.roomId)?.slice(0, FOUND_BY_MOST)
-    return found ? { at, room: { ...room, foundBy: found.map(each => people.get(each.memberId)!.name) } } : []
+    const names = (having.get(room.roomId) ?? []).map(each => people.get(each.memberId)!.name)
+    if (!matchesAmong([room.name, ...names], search)) return []
+    return { at, room: { ...room, foundBy: names.slice(0, FOUND_BY_MOST) } }
   })
 }
 
@@ -162,7 +169,7 @@ const unreadStatement = preparedStatement<[count: string]>(
         then ${unreadOf} else ${unreadMentionsOf} end) filter (where ${roomMembers}.level <> 'none'), 0)
       from ${roomMembers} join ${rooms} on ${rooms}.org_id = ${roomMembers}.org_id and ${rooms}.id = ${roomMembers}.room_id
       where ${roomMembers}.org_id = ${placeholder('orgId')} and ${roomMembers}.member_id = ${placeholder('memberId')}
-        and ${rooms}.last_seq > ${read}
+        and ${rooms}.last_seq > ${readUpTo}
         and ${rooms}.last_seq > coalesce(${roomMembers}.hidden_seq, 0)`),
   { isLong: true },
 )

@@ -7,10 +7,12 @@ import type { Writing } from '../../db.ts'
 import type { Holdings, Membership } from '../../member/membership.ts'
 import { holdProjects } from '../../project/locking.ts'
 import { lockRoom } from '../doors.ts'
+import { rosterOf } from '../roster.ts'
 import { followDepartments } from './following.ts'
-import { letOut, membersIn, passOwner, putClosed, putOwner, takeIn, tellAll } from './people.ts'
+import { keepHidden, letOut, membersIn, passOwner, putClosed, putOwner, takeIn } from './people.ts'
 import { roomMembers, rooms, threadFollowers } from '../tables.ts'
-import { tellRoom } from '../message/telling.ts'
+import { DEPARTED } from '../message/rows.ts'
+import { tellLists, tellRoom } from '../message/telling.ts'
 
 type Somebody = Pick<Member, 'orgId' | 'memberId'>
 
@@ -87,10 +89,13 @@ async function leaveRooms(tx: Writing, { orgId, memberId }: Somebody) {
   await holdProjectsOf(tx, { orgId, memberId })
   for (const { roomId } of await roomsWith(tx, { orgId, memberId })) {
     const room = (await lockRoom(tx, { orgId, roomId }))!
-    await letOut(tx, room, [memberId], { by: memberId, what: room.kind === 'direct' ? undefined : 'departed' })
+    const isDirect = room.kind === 'direct'
+    const left = await letOut(tx, room, [memberId], { by: memberId, what: isDirect ? undefined : DEPARTED })
     // Nobody would read what is written there; it is opened again when they are back (creation.ts).
-    if (room.kind === 'direct') await putClosed(tx, room, true)
-    await tellAll(tx, room)
+    if (isDirect) await putClosed(tx, room, true)
+    else await keepHidden(tx, room)
+    // No list moves, but it says how many are left.
+    tellLists(tx, orgId, (await rosterOf(left, tx)).userIds)
   }
   await tx.delete(threadFollowers).where(and(eq(threadFollowers.orgId, orgId), eq(threadFollowers.memberId, memberId)))
 }

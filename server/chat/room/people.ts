@@ -1,5 +1,5 @@
 // Members who come into a room, and those who go. Each coming and going is said in the room.
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { ROOM_MEMBERS_MOST } from '#contract/chat'
 import type { Member } from '#contract/permissions'
 import { isByInvitation } from '#contract/room-row'
@@ -49,7 +49,7 @@ export async function takeIn(tx: Writing, room: RoomRow, memberIds: readonly num
 
 /** The room is locked. Its sockets are asked again at once. */
 export async function letOut(tx: Writing, room: RoomRow, memberIds: readonly number[], { by, what }: Coming) {
-  if (memberIds.length === 0) return
+  if (memberIds.length === 0) return room
   const { orgId } = room
   await tx.delete(roomMembers).where(and(inRoom(room), isAmong(roomMembers.memberId, memberIds)))
   const [raised] = await raiseRoster(tx, room, true)
@@ -59,7 +59,15 @@ export async function letOut(tx: Writing, room: RoomRow, memberIds: readonly num
   if (what) await say(tx, raised!, by, { what, memberIds: [...memberIds] })
   tellRoom(tx, raised!)
   tellLists(tx, orgId, await userIdsOf(orgId, memberIds))
+  return raised!
 }
+
+/** The room stays hidden where it was: a line was said in it that lists pass over. */
+export const keepHidden = (tx: Writing, { orgId, roomId, lastSeq }: RoomRow) =>
+  tx
+    .update(roomMembers)
+    .set({ hiddenSeq: lastSeq + 1 })
+    .where(and(inRoom({ orgId, roomId }), gte(roomMembers.hiddenSeq, lastSeq)))
 
 /** To the member who has been in the room longest and is no guest; nobody owns an empty room. */
 export async function passOwner(tx: Writing, room: RoomRow, leavingId?: number) {
@@ -163,7 +171,8 @@ export const leaveRoom = (member: Member, roomId: number) =>
     const { room } = await lockedRoomFor(tx, member, roomId)
     // The people of a department or project belong to its room; a room of two people is hidden instead.
     if (!isByInvitation(room)) return refuse('room.followed')
-    return letOut(tx, room, [member.memberId], { by: member.memberId, what: 'left' })
+    await letOut(tx, room, [member.memberId], { by: member.memberId, what: 'left' })
+    return undefined
   })
 
 export async function giveOwner(member: Member, roomId: number, memberId: number) {

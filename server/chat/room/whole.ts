@@ -60,6 +60,7 @@ async function wholeRoom(member: Member, seen: SeenRoom): Promise<Room> {
     mine: {
       hiddenSeq: hiddenSeqOf(seen),
       readSeq: readSeqOf(seen),
+      isMarkedUnread: mine.unreadAfter !== null,
       isPinned: mine.pinnedAt !== null,
       isHidden: mine.hiddenSeq !== null && mine.hiddenSeq >= room.lastSeq,
       level: mine.level,

@@ -103,7 +103,7 @@ function Targets({ orgId, chosen, onToggle }: TargetsProps) {
       <ChosenList
         label={chatDeedText.forwardTargets}
         items={chosen.flatMap(id => items.find(each => each.id === id) ?? []).map(nameOf)}
-        onDrop={id => onToggle(id as Target)}
+        onRemove={id => onToggle(id as Target)}
       />
       <div className={styles.list}>
         <SearchList

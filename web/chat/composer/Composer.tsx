@@ -6,11 +6,12 @@ import { chatDeedText } from '#korean/chat-deeds'
 import { fill } from '#korean/particle'
 import { isFinger } from '../../ui/hold.ts'
 import { Button } from '../../ui/layout/Button.tsx'
+import { useChosen } from '../chosen/chosen.ts'
 import { sayTyping } from '../reading/typing.ts'
-import { closedWords } from '../people.ts'
 import { useAround } from '../room/around.ts'
 import { passFocus } from '../../ui/focus.ts'
 import styles from './Composer.module.css'
+import { ClosedLine } from './ClosedLine.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
 import { useKeys } from './enter.ts'
 import { FileChips } from './FileChips.tsx'
@@ -53,6 +54,8 @@ export function Composer({ threadId, answering, onAnswered, onEditLast, onSent, 
     words.mention(mention)
     words.insert(`@${mention.label} `, from, to)
   })
+  // While messages of the room are chosen its field gives way to what becomes of them.
+  const isHidden = useChosen(chosen => chosen.roomId === roomId) && threadId === undefined
   const [asked, ask] = useState<'everybody' | { paste: string }>()
   function send(isSure = false) {
     const body = words.body()
@@ -78,7 +81,7 @@ export function Composer({ threadId, answering, onAnswered, onEditLast, onSent, 
   })
   useAnswering(field, answering)
   useBegun(field, takesFocus === true)
-  if (!mayPost) return <p className={styles.closed}>{closedWords(room)}</p>
+  if (!mayPost) return <ClosedLine />
   const placeholder = threadId ? chatDeedText.threadPlaceholder : chatDeedText.placeholder
   const isReady = !(words.isEmpty && attached.files.length === 0) && !attached.isBusy
   return (
@@ -87,12 +90,10 @@ export function Composer({ threadId, answering, onAnswered, onEditLast, onSent, 
       <Outsiders mentions={words.isEmpty ? NONE : words.chosen.current} />
       <FileChips attached={attached} />
       {sending.over > 0 && (
-        <p className={styles.wrong} role="alert">
-          {fill(chatDeedText.tooLong, {
-            most: MESSAGE_MOST.toLocaleString('ko'),
-            over: sending.over.toLocaleString('ko'),
-          })}
-        </p>
+        <div className={styles.wrong}>
+          <p role="alert">{fill(chatDeedText.tooLong, { most: MESSAGE_MOST.toLocaleString('ko') })}</p>
+          <p>{fill(chatDeedText.tooLongBy, { over: sending.over.toLocaleString('ko') })}</p>
+        </div>
       )}
       <div className={styles.box}>
         {list.isOpen && <MentionList id={id} found={list.found} at={list.at} onPoint={list.point} onTake={list.take} />}
@@ -111,7 +112,6 @@ export function Composer({ threadId, answering, onAnswered, onEditLast, onSent, 
           {...(list.isOpen && { 'aria-controls': id, 'aria-activedescendant': `${id}-${list.at}` })}
           onInput={() => {
             words.change()
-            sending.recheck(words.body())
             list.look()
             sayTyping({ orgId, roomId }, room.members.length)
           }}
@@ -123,7 +123,7 @@ export function Composer({ threadId, answering, onAnswered, onEditLast, onSent, 
         <SendButton isReady={isReady} isEdit={answering?.how === 'edit'} onSend={() => send()} />
       </div>
       {attached.input}
-      {answering?.how !== 'edit' && <FileZone composer={box} onFiles={attached.add} />}
+      {answering?.how !== 'edit' && !isHidden && <FileZone composer={box} onFiles={attached.add} />}
       <Questions
         asked={asked}
         count={room.members.length}

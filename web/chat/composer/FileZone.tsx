@@ -19,8 +19,7 @@ export function FileZone({ composer, onFiles }: FileZoneProps) {
       zone.addEventListener(
         kind,
         event => {
-          // A dialog over the room, or the field itself, may have taken them.
-          if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+          if (!event.dataTransfer?.types.includes('Files')) return
           event.preventDefault()
           act(event.dataTransfer)
         },

@@ -37,9 +37,8 @@ function portionsOf(fileIds: readonly number[]) {
 export function useSending({ at, form, threadId, answering, onAnswered, onSent, attached }: Sending) {
   const draft = useSharedDraft(at.orgId, form)
   const editing = useEditing(at, answering, body => draft.keep(now => [now.trim(), body].filter(Boolean).join('\n')))
-  /** By so many letters the words that were sent are too many. */
-  const [over, setOver] = useState(0)
-  const overOf = (body: string) => Math.max(0, body.length - MESSAGE_MOST)
+  const [isRefused, setRefused] = useState(false)
+  const { text, keep } = editing ?? draft
 
   function sendNew(body: string) {
     const quoted = answering && quoteOf(answering.message)
@@ -58,14 +57,13 @@ export function useSending({ at, form, threadId, answering, onAnswered, onSent, 
     if (answering) onAnswered()
   }
   return {
-    draft: editing ?? { text: draft.text, keep: draft.keep },
-    over,
-    /** Told of other words: it says by how much they are too many until they are not. */
-    recheck: (body: string) => over > 0 && setOver(overOf(body)),
+    draft: { text, keep },
+    /** By so many letters they are too many, once they were sent so. */
+    over: isRefused ? Math.max(0, text.length - MESSAGE_MOST) : 0,
     /** Why it is not sent yet. */
     check: (body: string, memberCount: number): 'everybody' | 'nothing' | 'wrong' | undefined => {
-      const isLong = overOf(body) > 0
-      setOver(overOf(body))
+      const isLong = body.length > MESSAGE_MOST
+      setRefused(isLong)
       if (attached.isBusy) showError(commentText.uploading)
       if (isLong || attached.isBusy) return 'wrong'
       if (body.trim() === '' && attached.files.length === 0) return 'nothing'

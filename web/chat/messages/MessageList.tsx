@@ -7,6 +7,8 @@ import { fill } from '#korean/particle'
 import type { Log } from '../log/log.ts'
 import { loadMore, loadNewest } from '../log/kept.ts'
 import type { Unsent } from '../log/outbox.ts'
+import type { Divider } from '../reading/divider.ts'
+import { passFocus } from '../../ui/focus.ts'
 import { useAround } from '../room/around.ts'
 import type { Target } from '../room/RoomView.tsx'
 import styles from './MessageList.module.css'
@@ -32,7 +34,7 @@ type MessageListProps = {
   log: Log
   unsent: readonly Unsent[]
   /** The number after which nothing was read when the room was opened. */
-  divider: number | undefined
+  divider: Divider | undefined
   /** The message that the address names. */
   target: Target | undefined
   /** Told the number of the last message in view, and whether one looks at the end of the room. */
@@ -69,7 +71,12 @@ export function MessageList({ log, unsent, divider, target, onSeen }: MessageLis
     const first = rows[list.current?.findItemIndex(offset) ?? 0]
     if (first && scroll.isAway) day.current?.show(first)
   }
-  const toEnd = () => (log.hasNewer ? void loadNewest(at) : scroll.toEnd())
+  function toEnd() {
+    if (!log.hasNewer) return scroll.toEnd()
+    const view = box.current?.closest('section')
+    if (document.activeElement === box.current) passFocus(() => view?.querySelector<HTMLElement>('[role=log]'))
+    void loadNewest(at)
+  }
   return (
     <div className={styles.frame}>
       {/* The keyboard scrolls it. */}
@@ -82,9 +89,20 @@ export function MessageList({ log, unsent, divider, target, onSeen }: MessageLis
         aria-label={chatText.messages}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
+        onWheel={scroll.onHand}
+        onPointerDown={scroll.onHand}
         onKeyDown={event => {
-          const go = { Home: scroll.toStart, End: toEnd }[event.code]
-          if (!go || event.target !== event.currentTarget) return
+          scroll.onHand()
+          const go = { Home: scroll.toStart, End: toEnd }[event.key]
+          if (
+            !go ||
+            event.target !== event.currentTarget ||
+            event.altKey ||
+            event.ctrlKey ||
+            event.metaKey ||
+            event.shiftKey
+          )
+            return
           // The browser knows only the rows that are drawn.
           event.preventDefault()
           go()

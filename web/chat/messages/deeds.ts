@@ -145,9 +145,9 @@ export const useFollow = (at: At) =>
 
 export const useMarkUnread = (at: At) =>
   useMutation({
-    mutationFn: ({ messageId, seq }: Message) => {
+    mutationFn: async ({ messageId, seq }: Message) => {
       // Or it would be read again before the answer comes.
-      pauseReading(at.roomId, seq - 1)
+      await pauseReading(at.roomId, seq - 1)
       return call(messageRoutes.markUnread, { ...at, body: { messageId } })
     },
     onError: () => goOnReading(at.roomId),

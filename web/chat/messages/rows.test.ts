@@ -52,12 +52,16 @@ test('one has read up to the first words of others behind the cursor, and nothin
   const row = (seq: number, memberId: number, event: Message['event'] = null) => ({ ...said('', memberId, event), seq })
   const log = (...messages: Message[]) => ({ messages, hasOlder: false, hasNewer: false, change: 0 })
   const made = row(1, 1, { what: 'created', people: [], count: 0 })
-  expect(dividerIn(log(made, row(2, 1), row(3, 1)), 2, ME)).toBe(3)
+  const below = (known: ReturnType<typeof log>, seq: number, isMarked = false) =>
+    dividerIn(known, { seq, isMarked }, ME)
+  expect(below(log(made, row(2, 1), row(3, 1)), 2)).toBe(3)
   // One's own words and those of the room are not unread.
-  expect(dividerIn(log(made, row(2, ME), row(3, 1)), 0, ME)).toBe(3)
-  expect(dividerIn(log(made, row(2, 1)), 0, ME)).toBeUndefined()
+  expect(below(log(made, row(2, ME), row(3, 1)), 0)).toBe(3)
+  expect(below(log(made, row(2, 1)), 0)).toBeUndefined()
+  // Opened by its owner while it was empty.
+  expect(below(log(made, row(2, 1)), 1)).toBeUndefined()
   // Marked as unread from the first words on.
-  expect(dividerIn(log(made, row(2, 1)), 1, ME)).toBe(2)
-  expect(dividerIn({ ...log(row(52, 1)), hasOlder: true }, 51, ME)).toBe(52)
-  expect(dividerIn(log(made, row(2, 1), row(3, ME)), 2, ME)).toBeUndefined()
+  expect([below(log(made, row(2, 1)), 1, true), below(log(row(1, 1), row(2, 1)), 0, true)]).toEqual([2, 1])
+  expect(below({ ...log(row(52, 1)), hasOlder: true }, 51)).toBe(52)
+  expect(below(log(made, row(2, 1), row(3, ME)), 2)).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import type { Message } from '#contract/message'
 import { dayOf, fullDate } from '#korean/time'
 import { weekdayNames } from '#korean/chat'
 import { type Log, placeOf } from '../log/log.ts'
+import type { Divider } from '../reading/divider.ts'
 import type { Unsent } from '../log/outbox.ts'
 
 export type Row = Message | Unsent
@@ -58,13 +59,15 @@ export const saysTime = (row: Row, next: Row | undefined, me: number) =>
  * The number of the message above which it says that one has read so far: the first of others behind the cursor. None above the
  * first words of a room, where nothing was read, unless its reader has marked them as unread.
  */
-export function dividerIn({ messages, hasOlder }: Log, readSeq: number, me: number): number | undefined {
+export function dividerIn(
+  { messages, hasOlder }: Log,
+  { seq: readSeq, isMarked }: Divider,
+  me: number,
+): number | undefined {
   for (let at = placeOf(messages, readSeq + 1); at < messages.length; at++) {
     const { seq, author, event } = messages[at]!
     if (author.memberId !== me && !event)
-      return hasOlder || messages[0]!.seq <= readSeq || messages.slice(0, at).some(each => !each.event)
-        ? seq
-        : undefined
+      return isMarked || hasOlder || messages.slice(0, at).some(each => !each.event) ? seq : undefined
   }
   return undefined
 }

@@ -28,12 +28,12 @@ import { beginChoosing, isChoosable } from '../chosen/chosen.ts'
 import { copyText } from '../../ui/feedback/clipboard.ts'
 import { isFinger } from '../../ui/hold.ts'
 import type { MenuAction, MenuItem } from '../../ui/overlay/Menu.tsx'
-import { keptOf } from '../log/kept.ts'
+import { useRoomLog } from '../log/kept.ts'
 import { addressOf, useAround } from '../room/around.ts'
 import { useEndNotice, useSetNotice } from '../rooms/room.ts'
 import { useAsk, useMarkUnread, useMayAsk, useNudge, usePin, useReactTo } from './deeds.ts'
 import { confirmersOf, isNudged, nudgeWords } from '../reading/confirmers.ts'
-import { saysReaders } from './rows.ts'
+import { dividerIn, saysReaders } from './rows.ts'
 import { withLabels } from '#contract/message-words'
 
 const item = (id: string, label: string, icon: ReactNode, onAction: () => void, isDanger = false): MenuAction => ({
@@ -125,7 +125,8 @@ function useKeeping(message: Message): MenuItem[] {
   const at = { orgId, roomId }
   const [pin, setNotice, endNotice, markUnread] = [usePin(at), useSetNotice(at), useEndNotice(at), useMarkUnread(at)]
   const [ask, nudge] = [useAsk(at), useNudge(at)]
-  const { messageId, author, pinned, asked } = message
+  const { messageId, seq, author, pinned, asked } = message
+  const { log } = useRoomLog(at)
   const mayAsk = useMayAsk(message)
   const isNotice = room.notice?.messageId === messageId
   return [
@@ -139,7 +140,8 @@ function useKeeping(message: Message): MenuItem[] {
     ),
     // Nothing of mine is unread for me, and after it there may be nothing of others.
     ...when(
-      author.memberId !== me || keptOf(roomId).log?.messages.at(-1)?.messageId !== messageId,
+      author.memberId !== me ||
+        (log !== undefined && (log.hasNewer || dividerIn(log, { seq, isMarked: true }, me) !== undefined)),
       item('unread', chatDeedText.markUnread, <MailOpen />, () => markUnread.mutate(message)),
     ),
     ...when(

@@ -3,6 +3,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import type { VirtualizerHandle } from 'virtua'
 import { type Log, placeOf } from '../log/log.ts'
 import { MENU } from './menu-mark.ts'
+import type { Divider } from '../reading/divider.ts'
 import type { Target } from '../room/RoomView.tsx'
 import { isSent, keyOf, type Row } from './rows.ts'
 import { useMoving } from './useMoving.ts'
@@ -20,7 +21,7 @@ type Scrolling = {
   list: RefObject<VirtualizerHandle | null>
   rows: readonly Row[]
   log: Log
-  divider: number | undefined
+  divider: Divider | undefined
   target: Target | undefined
   me: number
   readSeq: number
@@ -87,7 +88,7 @@ export function useScroll({ list, rows, log, divider, target, me, readSeq, onSee
   })
   // Messages that were read before are not new below, whichever part of the past one looks at.
   const newCount = countAfter(log, Math.max(seenSeq, readSeq), me)
-  return { isAway, newCount, toStart, toEnd, onScroll: () => look(), onResize: () => resized() }
+  return { isAway, newCount, toStart, toEnd, onHand: moving.end, onScroll: () => look(), onResize: () => resized() }
 }
 
 /** The rows in view, and how far it is from there to the end. */
@@ -102,8 +103,8 @@ const countAfter = ({ messages }: Log, seq: number, me: number) =>
   messages.slice(placeOf(messages, seq + 1)).filter(({ event, author }) => !event && author.memberId !== me).length
 
 /** The place where reading begins; undefined at the end. A target of before may lie far from the newest messages that are there now. */
-function beginningIn({ messages, hasOlder }: Log, wanted: Target | undefined, divider: number | undefined) {
-  const seq = wanted?.seq ?? (divider === undefined ? undefined : divider + 1)
+function beginningIn({ messages, hasOlder }: Log, wanted: Target | undefined, divider: Divider | undefined) {
+  const seq = wanted?.seq ?? (divider === undefined ? undefined : divider.seq + 1)
   if (seq === undefined) return undefined
   const place = placeOf(messages, seq)
   const isWithin = wanted ? seq >= (messages[0]?.seq ?? 0) : place > 0 || !hasOlder

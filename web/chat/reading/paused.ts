@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Up to which message I count as having read; undefined where marking failed, and reading goes on. */
-type Heed = (readSeq: number | undefined) => void
+type Heed = (readSeq: number | undefined) => Promise<unknown>
 const heeders = new Map<number, Set<Heed>>()
 
 export function usePaused(roomId: number, onPause: Heed) {
@@ -15,5 +15,7 @@ export function usePaused(roomId: number, onPause: Heed) {
   }, [roomId])
 }
 
-export const pauseReading = (roomId: number, readSeq: number) => heeders.get(roomId)?.forEach(heed => heed(readSeq))
+/** Ends once nothing that was read before is told any more. */
+export const pauseReading = (roomId: number, readSeq: number) =>
+  Promise.all([...(heeders.get(roomId) ?? [])].map(heed => heed(readSeq)))
 export const goOnReading = (roomId: number) => heeders.get(roomId)?.forEach(heed => heed(undefined))

@@ -21,6 +21,7 @@ export function readerOf(at: At, readSeq: number) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let sentAt = -EVERY_MS
   let isPaused = false
+  let underway: Promise<unknown> = Promise.resolve()
   let isAtEnd = false
   const watch = () => useWatched.setState({ roomId: isAtEnd && !isPaused && isSeen() ? at.roomId : undefined })
   const begin = () => {
@@ -35,7 +36,7 @@ export function readerOf(at: At, readSeq: number) {
     sentAt = performance.now()
     const before = known
     known = Math.max(known, seq)
-    call(messageRoutes.markRead, { ...at, body: { seq } }, { isPassing: true }).catch(() => {
+    underway = call(messageRoutes.markRead, { ...at, body: { seq } }, { isPassing: true }).catch(() => {
       known = Math.min(known, before)
     })
     begin()
@@ -49,6 +50,11 @@ export function readerOf(at: At, readSeq: number) {
     if (isSeen() && !isPaused) begin()
     else stop()
   }
+  function setPaused(is: boolean) {
+    isPaused = is
+    look()
+    return underway
+  }
   document.addEventListener('visibilitychange', look)
   return {
     see: (seq: number, isEnd = false) => {
@@ -56,14 +62,9 @@ export function readerOf(at: At, readSeq: number) {
       isAtEnd = isEnd
       look()
     },
-    pause: () => {
-      isPaused = true
-      look()
-    },
-    goOn: () => {
-      isPaused = false
-      look()
-    },
+    /** Ends with what was told before: that comes no later than what is marked then. */
+    pause: () => setPaused(true),
+    goOn: () => setPaused(false),
     /** The network is there again, or the server forgot. */
     look,
     end: () => {

@@ -8,7 +8,7 @@ import { fetchedDialog } from '../../ui/fetched-dialog.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { usePhone } from '../../ui/width.ts'
 import { PresenceFace, PresenceWords } from '../../presence/Presence.tsx'
-import { otherOf, roomTitle } from '../people.ts'
+import { presentOther, roomTitle } from '../people.ts'
 import { useAround } from './around.ts'
 import type { BarMenuProps, Panel } from './BarMenu.tsx'
 import styles from './Room.module.css'
@@ -39,8 +39,7 @@ type RoomBarProps = { onBack: () => void; onJump: (seq: number) => void }
 
 export function RoomBar({ onBack, onJump }: RoomBarProps) {
   const { orgId, me, room, onThread } = useAround()
-  // Somebody who left the organization is neither there nor away.
-  const present = room.isClosed ? undefined : otherOf(room, me)
+  const present = presentOther(room, me)
   // A phone shows nothing beside it.
   const Heading = usePhone() ? 'h1' : 'h2'
   const [opened, setOpened] = useState<{ what: Panel; isOpen: boolean }>()

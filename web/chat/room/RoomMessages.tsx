@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { open, useRoomLog } from '../log/kept.ts'
 import type { Unsent } from '../log/outbox.ts'
 import { MessageList } from '../messages/MessageList.tsx'
+import type { Divider } from '../reading/divider.ts'
 import { useAround } from './around.ts'
 import { MessageBones } from './MessageBones.tsx'
 import styles from './Room.module.css'
@@ -13,7 +14,7 @@ import type { Target } from './RoomView.tsx'
 
 type RoomMessagesProps = {
   unsent: readonly Unsent[]
-  divider: number | undefined
+  divider: Divider | undefined
   target: Target | undefined
   onSeen: (seq: number, isEnd: boolean) => void
 }

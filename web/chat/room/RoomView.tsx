@@ -21,6 +21,7 @@ import { forgetRoom, jumpTo, keptOf, loadNewest, open, seeAfter, show, useRoomLo
 import { useUnsent } from '../log/outbox.ts'
 import { Toolbar } from '../messages/Deeds.tsx'
 import { type People, roomTitle, usePeopleIn } from '../people.ts'
+import { useDivider } from '../reading/divider.ts'
 import { useReading, useWatched } from '../reading/reading.ts'
 import { usePaused } from '../reading/paused.ts'
 import { askForRoom, useRoom, type Where } from '../rooms/room.ts'
@@ -126,30 +127,6 @@ function firstUnread(at: Where) {
 }
 const UNREAD_SHOWN_MOST = 40
 
-/** Where one had read until when the room was opened, for as long as it is open. */
-function useDivider({ orgId, roomId }: Where, room: Room, log: Log | undefined) {
-  const { readSeq } = room.mine
-  const [begun] = useState(readSeq)
-  const [row] = useState(() => knownRooms(orgId)?.find(each => each.roomId === roomId))
-  const [divider, setDivider] = useState(row && row.unreadCount > 0 ? begun : undefined)
-  const [isDecided, decide] = useState(row !== undefined)
-  // Without a list nothing else says whether others have written since.
-  if (!isDecided && log) {
-    decide(true)
-    if (log.messages.some(({ seq, event }) => seq > begun && !event)) setDivider(begun)
-  }
-  const look = useEffectEvent(() => {
-    const last = keptOf(roomId).log?.messages.at(-1)
-    if (document.visibilityState === 'visible' && last && last.seq > readSeq) setDivider(readSeq)
-  })
-  useEffect(() => {
-    const heed = () => look()
-    document.addEventListener('visibilitychange', heed)
-    return () => document.removeEventListener('visibilitychange', heed)
-  }, [])
-  return [divider, setDivider] as const
-}
-
 /** The last of my own words. */
 const lastOfMine = (log: Log | undefined, me: number) =>
   log?.messages.findLast(
@@ -167,10 +144,10 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
   const unsent = useUnsent(at)
   const [divider, setDivider] = useDivider(at, room, kept.log)
   const reading = useReading(at, room.mine.readSeq)
-  usePaused(roomId, readSeq => {
+  usePaused(roomId, async readSeq => {
     if (readSeq === undefined) return reading.goOn()
-    reading.pause()
-    setDivider(readSeq)
+    setDivider({ seq: readSeq, isMarked: true })
+    await reading.pause()
   })
   const [answering, answer] = useState<Answering>()
   const [shown, show] = useState<Shown>()

@@ -16,6 +16,7 @@ import { Button } from '../../ui/layout/Button.tsx'
 import { forgetNewChat, useNewChatAsked } from './creation/new-chat.ts'
 import { ListMenu } from './ListMenu.tsx'
 import { Rows } from './Rows.tsx'
+import { useWatched } from '../reading/reading.ts'
 import styles from './RoomList.module.css'
 import { useRooms } from './rooms.ts'
 import type { SearchedProps } from './SearchedRooms.tsx'
@@ -45,7 +46,8 @@ export function RoomList({ orgId, me, roomId }: RoomListProps) {
   const [tab, setTab] = useState<Tab>('all')
   const [search, setSearch] = useState<string>()
   const [creating, setCreating] = useState<'wanted' | 'open'>()
-  const { shown, unread } = shownIn({ list: list.data ?? NONE, tab, roomId })
+  const watched = useWatched(seen => seen.roomId)
+  const { shown, unread } = shownIn({ list: list.data ?? NONE, tab, roomId, watched })
   const mayCreate = member !== undefined && can(member, 'chat.create')
   const create = () => setCreating('open')
   useAskedFor(create)
@@ -122,14 +124,14 @@ function useAskedFor(create: () => void) {
   }, [isAsked])
 }
 
-type Wanted = { list: readonly Row[]; tab: Tab; roomId: number | undefined }
+type Wanted = { list: readonly Row[]; tab: Tab; roomId: number | undefined; watched: number | undefined }
 
 /** The room that one reads stays where it is. */
-function shownIn({ list, tab, roomId }: Wanted) {
+function shownIn({ list, tab, roomId, watched }: Wanted) {
   const seen = list.filter(room => !room.isHidden || room.roomId === roomId)
   return {
     shown: seen.filter(room => inTab[tab](room) || (tab === 'unread' && room.roomId === roomId)),
-    unread: seen.filter(room => room.roomId !== roomId && inTab.unread(room)).length,
+    unread: seen.filter(room => room.roomId !== watched && inTab.unread(room)).length,
   }
 }
 

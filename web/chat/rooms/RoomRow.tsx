@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import { useWatched } from '../reading/reading.ts'
 import { isMuted } from '../reading/muted.ts'
-import { closedWords, otherOf, roomTitle } from '../people.ts'
+import { closedWords, presentOther, roomTitle } from '../people.ts'
 import { PresenceFace } from '../../presence/Presence.tsx'
 import { RoomFace } from './RoomFace.tsx'
 import styles from './RoomRow.module.css'
@@ -26,7 +26,7 @@ type RoomRowProps = { orgId: number; me: number; room: Row; isCurrent: boolean }
 export const RoomRow = memo(({ orgId, me, room, isCurrent }: RoomRowProps) => {
   const { roomId, kind, memberCount, isPinned, isClosed, last, draft } = room
   const title = roomTitle(room, me)
-  const other = otherOf(room, me)
+  const other = presentOther(room, me)
   const picture = <RoomFace room={room} me={me} />
   const isQuiet = room.level !== 'all' || isMuted(room)
   // Of the open room one still has to read what is below.

@@ -49,12 +49,14 @@ function change(roomId: number, next: (known: Room) => Room) {
     if (queryKey.length === 3) cache.setQueryData<Room>(queryKey, known => known && next(known))
 }
 
-/** A cursor goes forward; only its owner puts it back, and is told of that otherwise. */
+/** A cursor only goes forward for others: one that is told may be older than the answer that is there. */
 function readBy(known: Room, readers: EventData<'room.read'>['readers']): Room {
   const cursors = new Map(readers.map(({ memberId, readSeq }) => [memberId, readSeq]))
   const members = known.members.map(member => {
     const readSeq = cursors.get(member.memberId)
-    return readSeq === undefined || member.readSeq === null ? member : { ...member, readSeq }
+    return readSeq === undefined || member.readSeq === null || readSeq <= member.readSeq
+      ? member
+      : { ...member, readSeq }
   })
   return { ...known, members }
 }

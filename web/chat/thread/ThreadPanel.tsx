@@ -5,9 +5,9 @@ import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { sentenceFor } from '#korean/errors'
 import { fill } from '#korean/particle'
+import { useThingOpened } from '../../organization/things.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
-import { Unseen } from '../../ui/layout/Unseen.tsx'
 import type { Answering } from '../composer/Composer.tsx'
 import { ComposerPlace, TAKES_FILES } from '../composer/ComposerPlace.tsx'
 import { useRoomLog } from '../log/kept.ts'
@@ -38,6 +38,7 @@ export function ThreadPanel({ messageId, onClose }: ThreadPanelProps) {
     },
     staleTime: 0,
   })
+  useThingOpened({ orgId, thing: `thread:${messageId}` }, thread !== undefined)
   const [answering, answer] = useState<Answering>()
   const [follow, resolve] = [useFollow(at), useResolve(at)]
   const root = thread?.root
@@ -60,11 +61,11 @@ export function ThreadPanel({ messageId, onClose }: ThreadPanelProps) {
             <Button
               kind={isResolved ? 'secondary' : 'ghost'}
               size="small"
+              aria-label={isResolved ? chatDeedText.unresolve : undefined}
               onClick={() => resolve.mutate({ message: root, isResolved: !isResolved })}
             >
               <Check />
               {isResolved ? chatText.resolved : chatDeedText.resolve}
-              {isResolved && <Unseen>{chatDeedText.unresolve}</Unseen>}
             </Button>
           )}
           <span className={styles.ends}>

@@ -33,11 +33,16 @@ export function InboxPage({ orgId, filter }: { orgId: number; filter: Notificati
   const deeds = useInboxDeeds(orgId, of => ask({ what: 'moment', of, isOpen: true }))
   const [readAll, readThing] = [useReadAll(orgId), useReadThing(orgId)]
   const close = () => ask(now => now && { ...now, isOpen: false })
-  const open = (notification: Notification) => void router.navigate({ href: notification.path })
+  /** Wherever it leads: its page may not come to the place that it tells of. */
+  const read = ({ isRead, thing }: Notification) => !isRead && readThing.mutate(thing)
+  function open(notification: Notification) {
+    read(notification)
+    void router.navigate({ href: notification.path })
+  }
   function press(notification: Notification) {
     if (!isWide) return open(notification)
     setCurrent(notification.notificationId)
-    if (!notification.isRead) readThing.mutate(notification.thing)
+    read(notification)
   }
   useInboxKeys({
     order,

@@ -98,8 +98,12 @@ function Form({ orgId, isOpen, onClose }: NewChatProps) {
           </>
         )}
         {(kind === 'people' || kind === 'channel') && (
-          <div>
-            {kind === 'channel' && <p className={styles.label}>{chatDeedText.firstPeople}</p>}
+          <div role="group" aria-label={kind === 'channel' ? chatDeedText.firstPeople : chatDeedText.people}>
+            {kind === 'channel' && (
+              <p className={styles.label} aria-hidden>
+                {chatDeedText.firstPeople}
+              </p>
+            )}
             <PeopleField orgId={orgId} chosen={memberIds} onChoose={choose} isFocused={kind === 'people'} />
           </div>
         )}

@@ -39,7 +39,7 @@ export function PeopleField({ orgId, chosen, onChoose, without, isFocused = true
           const { name = '', imageUrl } = people.of(id) ?? {}
           return { id, name, icon: <Avatar name={name} imageUrl={imageUrl} size={20} /> }
         })}
-        onDrop={toggle}
+        onRemove={toggle}
       />
       <div className={styles.list}>
         <SearchList
