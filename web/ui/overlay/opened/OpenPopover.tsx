@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { Button, DialogTrigger, Popover } from 'react-aria-components'
 import floats from '../Float.module.css'
 import { type OpenedBy, useOpenedAlready } from './useOpenedAlready.ts'
 
@@ -21,11 +21,8 @@ export function OpenPopover({ label, trigger, triggerClass, openedBy, children }
       <Button ref={button} className={triggerClass!}>
         {trigger}
       </Button>
-      <Popover className={`${floats.float} ${floats.card}`} placement="bottom start" offset={4}>
-        {/* Takes the focus, without which Escape would close nothing. */}
-        <Dialog className={floats.inside!} aria-label={label}>
-          {children(() => setOpen(false))}
-        </Dialog>
+      <Popover className={`${floats.float} ${floats.card}`} placement="bottom start" offset={4} aria-label={label}>
+        {children(() => setOpen(false))}
       </Popover>
     </DialogTrigger>
   )
