@@ -4,6 +4,7 @@ import { reactions } from './comment.ts'
 import { attachment } from './file.ts'
 import { id } from './id.ts'
 import { linkedPage } from './linked-page.ts'
+import { changeInQuery, seqInBody, seqInQuery } from './message-numbers.ts'
 import { askedMark, pinnedMark } from './message-marks.ts'
 import { SEARCH_MOST } from './pagination.ts'
 import { MENTIONS_MOST } from './rich-text-limits.ts'
@@ -92,13 +93,6 @@ export const messageBody = plainText(MESSAGE_MOST).refine(
   { error: 'text.mentions' },
 )
 export const clientId = z.uuid('type')
-const seqInQuery = z
-  .string('type')
-  .regex(/^[1-9][0-9]{0,15}$/, 'type')
-  .transform(Number)
-  .optional()
-const seqInBody = z.int('type').min(0, 'type').max(Number.MAX_SAFE_INTEGER, 'type')
-
 export const messageDraft = z
   .strictObject({
     clientId,
@@ -133,7 +127,7 @@ export const messageRoutes = {
   /** Messages that have changed since, new ones too, each as it is now; in the order of their changes. */
   changes: route(`GET ${ROOM}/changes`, {
     ...MINE,
-    query: z.strictObject({ after: seqInQuery }),
+    query: z.strictObject({ after: changeInQuery }),
     answer: z.object({ messages: z.array(message), change: z.number(), hasMore: z.boolean() }),
     refusals: inRoom,
   }),

@@ -57,6 +57,8 @@ export const roomRow = z.object({
   memberCount: z.number(),
   faces: z.array(face),
   last: lastWords.nullable(),
+  /** Its place in the list, as long as nothing is said in it. */
+  createdAt: z.iso.datetime(),
   /** The number of the last message that I have read, as I see it: what I have marked as unread again is not. */
   readSeq: z.number(),
   /** Of others, that I may see and have not read; `ROOM_UNREAD_MOST` stands for more. */

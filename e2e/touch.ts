@@ -7,10 +7,13 @@ export const THUMB = { viewport: PHONE, hasTouch: true, isMobile: true, deviceSc
 type Place = { x: number; y: number }
 type Part = { across?: number; down?: number }
 
-/** A place on a thing, by default its middle. */
+/** A place on the part of a thing that is in the window, by default the middle of that. */
 export async function placeOn(thing: Locator, { across = 0.5, down = 0.5 }: Part = {}): Promise<Place> {
   const { x, y, width, height } = (await thing.boundingBox())!
-  return { x: x + width * across, y: y + height * down }
+  const edge = thing.page().viewportSize()!
+  const [left, top] = [Math.max(0, x), Math.max(0, y)]
+  const [right, bottom] = [Math.min(edge.width, x + width), Math.min(edge.height, y + height)]
+  return { x: left + (right - left) * across, y: top + (bottom - top) * down }
 }
 
 const STEPS = 8

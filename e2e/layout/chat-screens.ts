@@ -11,7 +11,10 @@ export function chatScreens(
   const room = { needsIssue: true, path: `${org}/chat/${roomId}/` }
   const talk = { needsIssue: true, path: `${org}/chat/${discussed?.roomId}/` }
   const act = async (page: Page, isPhone: boolean) => {
-    const message = page.getByRole('log').locator('article').last()
+    const log = page.getByRole('log')
+    // By its number: others are drawn below it once it is in view.
+    const seq = await log.locator('article').last().getAttribute('data-seq')
+    const message = log.locator(`article[data-seq="${seq}"]`)
     if (isPhone) return (await fingerOn(page)).press(await placeOn(message))
     await message.hover()
     return message.locator('[data-message-menu] button').click()

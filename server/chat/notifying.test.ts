@@ -78,16 +78,22 @@ test('the times of messages follow each other as their numbers do', async () => 
   expect(at.roomId).toBe(roomId)
 })
 
-test('a group without a name is called in the bell by those who were there first', async () => {
-  const { owner, others, orgId, post } = await group(['준호', '서연', '한지우'])
+test('a group without a name is called in the bell by its other people, and a notice says the words of its message', async () => {
+  const { owner, others, orgId, at, post } = await group(['준호', '서연', '한지우', '박도윤'])
   const [junho] = others as [(typeof others)[0]]
-  await post(owner, `[@준호](member:${junho.memberId}) 확인해 주세요`)
-  const titles = async () =>
-    (await junho.call(notificationRoutes.list, { orgId, query: {} })).notifications.map(({ title }) => title)
+  const said = await post(owner, `[@준호](member:${junho.memberId}) **금요일**까지 확인해 주세요`)
+  const heard = async () =>
+    (await junho.call(notificationRoutes.list, { orgId, query: {} })).notifications.map(({ title, excerpt }) => ({
+      title,
+      excerpt,
+    }))
+  await expect.poll(heard).toHaveLength(1)
+  const [{ title, excerpt }] = (await heard()) as [Awaited<ReturnType<typeof heard>>[0]]
+  expect(excerpt).toBe('@준호 금요일까지 확인해 주세요')
+  // All came at the same moment.
   const { memberName } = await owner.call(memberRoutes.me, { orgId })
-  await expect.poll(titles).toHaveLength(1)
-  const [title] = await titles()
-  // They came at the same moment, each as likely before the other.
   expect(title).toMatch(/^[^,]+, [^,]+, [^,]+ 외 1명$/)
-  expect([memberName, '준호', '서연', '한지우'].filter(name => title!.includes(name))).toHaveLength(3)
+  expect([memberName, '서연', '한지우', '박도윤'].filter(name => title.includes(name))).toHaveLength(3)
+  await owner.call(messageRoutes.remove, { ...at, messageId: said.messageId })
+  expect((await heard())[0]!.excerpt).toBeNull()
 })

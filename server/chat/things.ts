@@ -2,7 +2,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { isYoung } from '#contract/message'
+import { excerptOf } from '#contract/message-words'
 import { chatText, roomKindNames } from '#korean/chat'
+import { fill } from '#korean/particle'
 import type { FileRootPart } from '../attachment/parts.ts'
 import type { NotifiedThings } from '../notices/shape.ts'
 import { isAmong } from '../postgres/statements.ts'
@@ -30,25 +32,38 @@ const membersAmong = (tx: NodePgDatabase, orgId: number, ids: readonly number[],
       and(eq(roomMembers.orgId, orgId), isAmong(roomMembers.roomId, ids), isAmong(roomMembers.memberId, memberIds)),
     )
 
-/** Rooms by the names that every reader is told. */
-async function titlesOf(tx: NodePgDatabase, orgId: number, ids: readonly number[]) {
+/** Rooms as notifications name them: a group without a name by its other people. */
+async function cardsBy(tx: NodePgDatabase, orgId: number, ids: readonly number[]) {
   const found = await roomsBy(tx, orgId, ids)
   const nameless = found.filter(({ kind, name }) => kind === 'group' && name === '').map(({ roomId }) => roomId)
   const titles = await titlesByPeople(tx, orgId, nameless)
   return new Map(
-    found.map(({ roomId, kind, name }) => [roomId, name || titles.get(roomId) || roomKindNames[kind]] as const),
+    found.map(({ roomId, kind, name }) => {
+      const titleFor = titles.get(roomId)
+      const title = name || roomKindNames[kind]
+      const path = `/org/${orgId}/chat/${roomId}`
+      return [roomId, { title, place: chatText.title, path, ...(titleFor && { titleFor }) }] as const
+    }),
   )
 }
 
-const cardOf = (orgId: number, roomId: number, title: string) => ({
-  title,
-  place: chatText.title,
-  path: `/org/${orgId}/chat/${roomId}`,
-})
+/** The words of these messages in one line. */
+async function excerptsOf(tx: NodePgDatabase, orgId: number, messageIds: readonly number[]) {
+  const rows = await tx
+    .select({ messageId: messages.messageId, body: messages.body, fileCount: messages.fileCount })
+    .from(messages)
+    .where(and(eq(messages.orgId, orgId), isAmong(messages.messageId, messageIds), isNull(messages.deletedAt)))
+  return new Map(
+    rows.map(({ messageId, body, fileCount }) => [
+      messageId,
+      excerptOf(body) || fill(chatText.files, { count: fileCount }),
+    ]),
+  )
+}
 
 export const notifiedRoom: NotifiedThings = {
-  cards: async (tx, orgId, ids) =>
-    new Map([...(await titlesOf(tx, orgId, ids))].map(([roomId, title]) => [roomId, cardOf(orgId, roomId, title)])),
+  cards: cardsBy,
+  excerpts: excerptsOf,
   seen: async (tx, { orgId, memberId }, ids) =>
     new Set((await membersAmong(tx, orgId, ids, [memberId])).map(({ roomId }) => roomId)),
   seers: async (tx, orgId, ids, memberIds) => {
@@ -68,15 +83,14 @@ export const notifiedThread: NotifiedThings = {
       .select({ messageId: messages.messageId, roomId: messages.roomId })
       .from(messages)
       .where(and(eq(messages.orgId, orgId), isAmong(messages.messageId, ids)))
-    const titles = await titlesOf(
+    const cards = await cardsBy(
       tx,
       orgId,
       roots.map(({ roomId }) => roomId),
     )
-    return new Map(
-      roots.map(({ messageId, roomId }) => [messageId, cardOf(orgId, roomId, titles.get(roomId) ?? '')] as const),
-    )
+    return new Map(roots.map(({ messageId, roomId }) => [messageId, cards.get(roomId)!] as const))
   },
+  excerpts: excerptsOf,
   seen: async (tx, { orgId, memberId }, ids) =>
     new Set((await seenMessages(tx, orgId, ids, [memberId])).map(({ messageId }) => messageId)),
   seers: async (tx, orgId, ids, memberIds) => {

@@ -58,7 +58,14 @@ export type NotificationType = {
 }
 
 /** A thing as notifications name it. `place` is where it stands, `path` its page. */
-export type NotifiedThing = { title: string; place: string; path: string }
+export type NotifiedThing = {
+  title: string
+  place: string
+  path: string
+  /** Where a thing is called otherwise by each of its people. */
+  titleFor?: (memberId: number) => string
+}
+export const titleTo = ({ title, titleFor }: NotifiedThing, memberId: number) => titleFor?.(memberId) || title
 
 export type NotifiedThings = {
   /** Living ones alone. */
@@ -80,8 +87,8 @@ export type NotifiedThings = {
     orgId: number,
     joining: ReadonlyMap<number, readonly (readonly number[])[]>,
   ) => Promise<unknown>
-  /** The beginnings of these comments on such things, of living ones alone. */
-  excerpts?: (tx: NodePgDatabase, orgId: number, commentIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  /** The beginnings of these comments on such things, or messages in them, of living ones alone. */
+  excerpts?: (tx: NodePgDatabase, orgId: number, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** The thing that contains it, as `project:5`: several of its things at once are told as one of that. */
   within?: (
     tx: NodePgDatabase,

@@ -6,7 +6,7 @@ import type { Member } from '#contract/permissions'
 import { becauseText, notificationText } from '#korean/notification'
 import { fill } from '#korean/particle'
 import { namesOf } from '../member/names.ts'
-import type { NotifiedThing } from '../notices/shape.ts'
+import { type NotifiedThing, titleTo } from '../notices/shape.ts'
 import { isAmong } from '../postgres/statements.ts'
 import { nameOf, thingsBy, typeBy } from './kinds.ts'
 import { notifications } from './tables.ts'
@@ -52,35 +52,43 @@ export async function notificationsOf(
   rows: readonly Row[],
 ): Promise<Notification[]> {
   const cards = new Map<string, Map<number, NotifiedThing>>()
-  const excerpts = new Map<number, string>()
+  const excerpts = new Map<string, string>()
   for (const [kind, mine] of Map.groupBy(rows, row => row.thingKind)) {
     const ids = [...new Set(mine.map(row => row.thingId))]
     cards.set(kind, (await thingsBy(kind)?.cards(tx, orgId, ids)) ?? new Map())
-    const commentIds = [...new Set(mine.flatMap(row => commentIdOf(row) ?? []))]
-    if (commentIds.length === 0) continue
-    for (const each of (await thingsBy(kind)?.excerpts?.(tx, orgId, commentIds)) ?? []) excerpts.set(...each)
+    const wordIds = [...new Set(mine.flatMap(row => wordsIdOf(row) ?? []))]
+    if (wordIds.length === 0) continue
+    for (const [id, words] of (await thingsBy(kind)?.excerpts?.(tx, orgId, wordIds)) ?? [])
+      excerpts.set(`${kind} ${id}`, words)
   }
   const memberIds = [...new Set(rows.flatMap(row => row.actorIds.slice(0, 1)))]
   const names = new Map((await namesOf(tx, orgId, { userIds: [], memberIds })).map(row => [row.memberId, row.name]))
   return rows.flatMap(row => {
     const card = cards.get(row.thingKind)?.get(row.thingId)
-    return card ? [notificationOf(row, card, { names, excerpt: excerpts.get(commentIdOf(row) ?? 0) })] : []
+    return card
+      ? [notificationOf(row, card, { names, excerpt: excerpts.get(`${row.thingKind} ${wordsIdOf(row)}`) })]
+      : []
   })
 }
 
-const commentIdOf = ({ about: { commentId } }: Row) => (typeof commentId === 'number' ? commentId : undefined)
+/** Of the comment or the message. */
+function wordsIdOf({ about: { commentId, messageId } }: Row) {
+  const id = commentId ?? messageId
+  return typeof id === 'number' ? id : undefined
+}
 
 type Known = { names: ReadonlyMap<number, string>; excerpt: string | undefined }
 
 function notificationOf(row: Row, card: NotifiedThing, { names, excerpt }: Known): Notification {
   const { orgId, notificationId, type, thingKind, thingId, because, count, actorIds, about } = row
+  const title = titleTo(card, row.memberId)
   const [memberId] = actorIds
   // Of somebody who withdrew nothing is left but the deed.
   const name = memberId === undefined ? '' : names.get(memberId) || notificationText.gone
   const others = actorIds.length - 1
   const actor =
     memberId === undefined ? '' : fill(others > 0 ? notificationText.actors : notificationText.actor, { name, others })
-  const said = typeBy(type)?.say({ actor, title: card.title, count, about }) ?? card.title
+  const said = typeBy(type)?.say({ actor, title, count, about }) ?? title
   const anchor = thingsBy(thingKind)?.anchor?.(about) ?? ''
   return {
     notificationId,
@@ -95,7 +103,7 @@ function notificationOf(row: Row, card: NotifiedThing, { names, excerpt }: Known
     actor: memberId === undefined ? null : { memberId, name },
     at: (row.snoozedUntil ?? row.at).toISOString(),
     path: card.path + anchor,
-    title: card.title,
+    title,
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
   }
 }

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { DeliveryChannel, Level, NotificationSettings } from '#contract/notification'
 import type { Member } from '#contract/permissions'
 import { db, write } from '../db.ts'
+import { titleTo } from '../notices/shape.ts'
 import { refuse } from '../refusal.ts'
 import { allTypes, nameOf, type Thing, thingIn, thingsBy } from './kinds.ts'
 import { overrides, settings } from './tables.ts'
@@ -46,7 +47,8 @@ async function named(member: Member, rows: readonly (typeof overrides.$inferSele
     ])
     for (const { thingId: id, level } of those) {
       const card = cards?.get(id)
-      if (card && seen?.has(id)) found.push({ thing: nameOf({ kind, id }), title: card.title, level })
+      if (card && seen?.has(id))
+        found.push({ thing: nameOf({ kind, id }), title: titleTo(card, member.memberId), level })
     }
   }
   return found.toSorted((a, b) => a.title.localeCompare(b.title, 'ko'))

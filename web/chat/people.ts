@@ -18,6 +18,7 @@ export type Somebody = {
   departments: string
   deptId: number | null
   status: string
+  isGuest: boolean
 }
 export type People = {
   all: readonly Somebody[]
@@ -39,6 +40,7 @@ const onlyFace = ({ memberId, name, profileImgUrl }: Face): Somebody => ({
   departments: '',
   deptId: null,
   status: '',
+  isGuest: false,
 })
 
 /** The people as somebody in a room knows them: its faces tell of who is not known otherwise, to guests of all. */
@@ -61,7 +63,7 @@ export function usePeople(orgId: number, hasStatuses = false): People {
   return useMemo(() => {
     const { positionOf, departmentOf } = namer({ departments, positions })
     const busy = new Map(statuses?.map(({ memberId, status }) => [memberId, statusShown(status)]))
-    const all = everybody.map(({ memberId, memberName, profileImgUrl, assignments }) => ({
+    const all = everybody.map(({ memberId, memberName, profileImgUrl, role, assignments }) => ({
       memberId,
       name: memberName,
       imageUrl: profileImgUrl,
@@ -69,6 +71,7 @@ export function usePeople(orgId: number, hasStatuses = false): People {
       departments: departmentOf(assignments[0]),
       deptId: assignments[0]?.deptId ?? null,
       status: busy.get(memberId) ?? '',
+      isGuest: role === 'GUEST',
     }))
     return listed(all, maySee)
   }, [everybody, departments, positions, statuses, maySee])

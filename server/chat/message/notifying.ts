@@ -10,6 +10,7 @@ import { messages, roomMembers } from '../tables.ts'
 import { itself, whereOf } from './rows.ts'
 
 type Heard = {
+  messageId: number
   seq: number
   threadId: number | null
   mentionedIds: readonly number[]

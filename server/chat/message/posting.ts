@@ -146,7 +146,7 @@ const insertMessage = (member: Member, room: RoomRow, draft: Ready): Promise<Mes
     // After the answer, so that changes are told as they follow each other.
     if (threadId !== null) await answerThread(tx, room, { threadId, memberId, seq })
     const followers = threadId === null ? [] : await followersOf(tx, orgId, threadId)
-    await notifyPeople(tx, room, member, { seq, threadId, mentionedIds, followers })
+    await notifyPeople(tx, room, member, { messageId, seq, threadId, mentionedIds, followers })
     return message
   })
 

@@ -152,7 +152,8 @@ export const DEPARTED = 'departed'
 export const standsInLists = (event: SQL | AnyPgColumn) =>
   sql`(${event} is null or ${event} ->> 'what' <> ${sql.raw(`'${DEPARTED}'`)})`
 
-export const whereOf = ({ seq, threadId }: Pick<MessageRow, 'seq' | 'threadId'>) => ({
+export const whereOf = ({ messageId, seq, threadId }: Pick<MessageRow, 'messageId' | 'seq' | 'threadId'>) => ({
+  messageId,
   seq,
   ...(threadId !== null && { threadId }),
 })

@@ -27,14 +27,15 @@ export async function facesInRooms(orgId: number, memberIds: readonly number[]):
 }
 
 const NAMED_MOST = 3
+/** One more, because its reader is passed over. */
 const firstMembers = sql<
   number[]
 >`(array_agg(${roomMembers.memberId} order by ${roomMembers.joinedAt}, ${roomMembers.memberId}))
-  [:${sql.raw(String(NAMED_MOST))}]`.mapWith((ids: string[]) => ids.map(Number))
+  [:${sql.raw(String(NAMED_MOST + 1))}]`.mapWith((ids: string[]) => ids.map(Number))
 
-/** The titles of groups without a name where every reader is told the same: the names of those who were there first. */
+/** The titles of groups without a name, as each of their people has them: the names of the others who were there first. */
 export async function titlesByPeople(tx: NodePgDatabase, orgId: number, roomIds: readonly number[]) {
-  if (roomIds.length === 0) return new Map<number, string>()
+  if (roomIds.length === 0) return new Map<number, (memberId: number) => string>()
   const rows = await tx
     .select({ roomId: roomMembers.roomId, size: count(), memberIds: firstMembers })
     .from(roomMembers)
@@ -42,10 +43,11 @@ export async function titlesByPeople(tx: NodePgDatabase, orgId: number, roomIds:
     .groupBy(roomMembers.roomId)
   const people = await namesOf(tx, orgId, { userIds: [], memberIds: rows.flatMap(({ memberIds }) => memberIds) })
   const nameBy = new Map(people.map(({ memberId, name }) => [memberId, name]))
-  const titleOf = ({ size, memberIds }: (typeof rows)[number]) => {
-    const names = memberIds.map(memberId => nameBy.get(memberId) || WITHDRAWN_NAME).join(', ')
-    const others = size - memberIds.length
-    return others > 0 ? fill(chatText.groupOf, { names, count: others }) : names
+  const titleTo = ({ size, memberIds }: (typeof rows)[number], me: number) => {
+    const others = memberIds.filter(id => id !== me).slice(0, NAMED_MOST)
+    const names = others.map(id => nameBy.get(id) || WITHDRAWN_NAME).join(', ')
+    const more = size - 1 - others.length
+    return more > 0 ? fill(chatText.groupOf, { names, count: more }) : names
   }
-  return new Map(rows.map(row => [row.roomId, titleOf(row)]))
+  return new Map(rows.map(row => [row.roomId, (me: number) => titleTo(row, me)]))
 }

@@ -116,6 +116,7 @@ function listedOf(
     memberCount,
     faces: shown.flatMap(id => faces.get(id) ?? []),
     last: lastOf(row),
+    createdAt: row.createdAt,
     readSeq: row.readSeq,
     unreadCount,
     mentionCount,

@@ -3,6 +3,9 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { CHOSEN_MOST } from '#contract/forwarding'
 import type { Message } from '#contract/message'
+import { chatDeedText } from '#korean/chat-deeds'
+import { fill } from '#korean/particle'
+import { showError } from '../../ui/feedback/toasts.ts'
 import { type At, useRoomLog } from '../log/kept.ts'
 
 type Chosen = { roomId: number | undefined; messages: readonly Message[] }
@@ -24,9 +27,9 @@ export const toggleChosen = (message: Message) =>
   useChosen.setState(({ messages }) => {
     const others = messages.filter(({ messageId }) => messageId !== message.messageId)
     if (others.length < messages.length) return { messages: others }
-    return {
-      messages: messages.length < CHOSEN_MOST ? [...messages, message].toSorted((a, b) => a.seq - b.seq) : messages,
-    }
+    if (messages.length < CHOSEN_MOST) return { messages: [...messages, message].toSorted((a, b) => a.seq - b.seq) }
+    showError(fill(chatDeedText.chosenMost, { most: CHOSEN_MOST }))
+    return { messages }
   })
 
 /** Whether this message is chosen; undefined while nobody chooses in its room. */

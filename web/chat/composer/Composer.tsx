@@ -9,7 +9,6 @@ import { Button } from '../../ui/layout/Button.tsx'
 import { useChosen } from '../chosen/chosen.ts'
 import { sayTyping } from '../reading/typing.ts'
 import { useAround } from '../room/around.ts'
-import { passFocus } from '../../ui/focus.ts'
 import styles from './Composer.module.css'
 import { ClosedLine } from './ClosedLine.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
@@ -39,9 +38,11 @@ export type ComposerProps = {
   takesFocus?: boolean
 }
 
-/** Words on their way into a room, or below a message of it. */
-export function Composer({ threadId, answering, onAnswered, onEditLast, onSent, takesFocus }: ComposerProps) {
-  const { orgId, roomId, me, room, people, mayPost } = useAround()
+/** Words on their way into a room, or below a message of it. The field is made anew with its words when the room opens again. */
+export const Composer = (props: ComposerProps) => (useAround().mayPost ? <OpenComposer {...props} /> : <ClosedLine />)
+
+function OpenComposer({ threadId, answering, onAnswered, onEditLast, onSent, takesFocus }: ComposerProps) {
+  const { orgId, roomId, me, room, people } = useAround()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -81,7 +82,6 @@ export function Composer({ threadId, answering, onAnswered, onEditLast, onSent, 
   })
   useAnswering(field, answering)
   useBegun(field, takesFocus === true)
-  if (!mayPost) return <ClosedLine />
   const placeholder = threadId ? chatDeedText.threadPlaceholder : chatDeedText.placeholder
   const isReady = !(words.isEmpty && attached.files.length === 0) && !attached.isBusy
   return (
@@ -167,7 +167,7 @@ function useAnswering(field: RefObject<HTMLTextAreaElement | null>, answering: A
 
 function useBegun(field: RefObject<HTMLTextAreaElement | null>, takesFocus: boolean) {
   const begin = useEffectEvent(() => {
-    if (takesFocus && !isFinger()) passFocus(() => field.current)
+    if (takesFocus && !isFinger()) field.current?.focus({ preventScroll: true })
   })
   useEffect(() => begin(), [])
 }

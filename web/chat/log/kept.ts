@@ -1,12 +1,10 @@
 // The messages of rooms that were opened here, kept up to date while a room is on the screen and resumed when it is again.
 import { create } from 'zustand'
 import { CHANGES_PAGE, type Message, messageRoutes } from '#contract/message'
-import { sentenceFor } from '#korean/errors'
 import { cache, isRefused } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { whenHolderLeaves } from '../../live/holder.ts'
 import { listenTo, whenTold } from '../../live/live.ts'
-import { showError } from '../../ui/feedback/toasts.ts'
 import {
   type Log,
   logOf,
@@ -41,7 +39,7 @@ export const keep = (roomId: number, changes: Partial<Kept>) =>
   useKept.setState({ [roomId]: { ...keptOf(roomId), ...changes } })
 
 /** The last that was asked for: an answer to an earlier question is given up. */
-const asked = new Map<number, { isDone: boolean }>()
+const asked = new Map<number, { isDone: boolean; around: number | undefined }>()
 
 /** Of rooms that one is in no more, or that were left long ago. */
 export function forgetRoom(roomId: number) {
@@ -55,17 +53,18 @@ whenHolderLeaves(() => {
 })
 
 /** The newest messages, or those around a number, in the place of all that are loaded. */
-async function load(at: At, around?: number) {
-  const mine = { isDone: false }
+/** @param isAgain what went wrong before is said until it comes */
+export async function load(at: At, around?: number, isAgain = false) {
+  const mine = { isDone: false, around }
   asked.set(at.roomId, mine)
-  keep(at.roomId, { error: undefined, loading: undefined })
+  keep(at.roomId, { ...(!isAgain && { error: undefined }), loading: undefined })
   try {
     const page = await call(messageRoutes.list, {
       ...at,
       query: around === undefined ? {} : { around: String(around) },
     })
     if (asked.get(at.roomId) !== mine) return
-    keep(at.roomId, { log: logOf(page), turn: keptOf(at.roomId).turn + 1 })
+    keep(at.roomId, { log: logOf(page), error: undefined, turn: keptOf(at.roomId).turn + 1 })
     // Whatever was told between the reading and its answer had no place here.
     void resume(at)
     // Nor do threads know of changes before this page.
@@ -73,7 +72,7 @@ async function load(at: At, around?: number) {
   } catch (error) {
     if (asked.get(at.roomId) !== mine) return
     keep(at.roomId, { error })
-    if (keptOf(at.roomId).log && !isFinal(error)) resumeLater(at)
+    if (!isFinal(error)) resumeLater(at)
   } finally {
     mine.isDone = true
   }
@@ -97,27 +96,9 @@ function loadAnew(at: At) {
 export function open(at: At, around?: number) {
   if (!isLoaded(at, around)) void load(at, around)
 }
-function isLoaded({ roomId }: At, around?: number) {
+export function isLoaded({ roomId }: At, around?: number) {
   const { log } = keptOf(roomId)
   return log !== undefined && (around === undefined || log.messages.some(({ seq }) => seq === around))
-}
-
-/** A place that cannot be shown is said, where other messages are: they stay. */
-async function moveTo(at: At, around?: number) {
-  await load(at, around)
-  const { log, error } = keptOf(at.roomId)
-  if (log && error) showError(sentenceFor(error))
-}
-export async function jumpTo(at: At, seq: number) {
-  if (!isLoaded(at, seq)) await moveTo(at, seq)
-}
-export const loadNewest = (at: At) => moveTo(at)
-
-/** The rule for newcomers was changed, or one has come anew: the messages are those that one may see now. */
-export function seeAfter(at: At, hiddenSeq: number) {
-  const { log, hiddenSeq: known } = keptOf(at.roomId)
-  keep(at.roomId, { hiddenSeq })
-  if (log && known !== undefined && known !== hiddenSeq) void load(at)
 }
 
 /** The next page at an end; one at a time. */
@@ -162,6 +143,13 @@ export function put(roomId: number, message: Message) {
   apply(roomId, [message], log && message.change === log.change + 1 ? message.change : undefined)
 }
 
+/** A first page that did not come for want of a network. */
+function loadAgain(at: At) {
+  const { error } = keptOf(at.roomId)
+  if (error !== undefined && !isFinal(error)) return load(at, asked.get(at.roomId)?.around, true)
+  return undefined
+}
+
 const RESUME_AGAIN_MS = 2_000
 const resumeLater = (at: At) => setTimeout(() => void (isShown(at.roomId) && resume(at)), RESUME_AGAIN_MS)
 /** Rooms that ask what has changed; true where they have to once more. */
@@ -171,7 +159,7 @@ const resuming = new Map<number, boolean>()
 export async function resume(at: At): Promise<void> {
   const { roomId } = at
   if (resuming.has(roomId)) return void resuming.set(roomId, true)
-  if (!keptOf(roomId).log) return
+  if (!keptOf(roomId).log) return loadAgain(at)
   resuming.set(roomId, false)
   try {
     let first = keptOf(roomId).log?.change ?? 0

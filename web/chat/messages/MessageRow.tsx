@@ -1,3 +1,4 @@
+import { Pin } from 'lucide-react'
 import { memo, type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { Message } from '#contract/message'
 import { chatText } from '#korean/chat'
@@ -102,6 +103,7 @@ function Row(props: MessageRowProps) {
         <div className={styles.line} {...(isOwn && { 'data-own': '' })}>
           <Bubble message={message} isOwn={isOwn} />
           <span className={styles.meta}>
+            {message.pinned && <Pin role="img" aria-label={chatText.pinned} />}
             {unread !== undefined && unread > 0 && (
               <button type="button" className={styles.unread} onClick={() => onReaders(message)}>
                 <i aria-hidden>{unread}</i>

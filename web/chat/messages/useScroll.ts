@@ -14,6 +14,8 @@ const AHEAD = 15
 const NEAR_PX = 40
 const SEEN_PX = 24
 const ABOVE_PX = -80
+/** For so long after a press what grows has grown by it. */
+const HAND_MS = 1_000
 /** Until the rows that came last are drawn and measured. */
 const SETTLED_MS = 100
 
@@ -33,8 +35,8 @@ type Scrolling = {
 export function useScroll({ list, rows, log, divider, target, me, readSeq, onSeen, onOlder, onNewer }: Scrolling) {
   const isAtEnd = useRef(true)
   const [isAway, setAway] = useState(false)
-  const [seenSeq, setSeenSeq] = useState(log.messages.at(-1)?.seq ?? 0)
-  const moving = useMoving()
+  const [seenSeq, setSeenSeq] = useState(divider?.seq ?? log.messages.at(-1)?.seq ?? 0)
+  const [moving, hand] = [useMoving(), useHand()]
   /** From now on at the end, or not. */
   const stand = (isEnd: boolean) => {
     moving.end()
@@ -57,19 +59,11 @@ export function useScroll({ list, rows, log, divider, target, me, readSeq, onSee
     onSeen(seen, isAtEnd.current && !log.hasNewer)
     if (seen > seenSeq) setSeenSeq(seen)
   })
-  const isBegun = useRef(false)
-  const begin = useEffectEvent((wanted: Target | undefined) => {
-    const place = beginningIn(log, wanted, divider)
-    // The messages around it are on their way, and take the place of these.
-    if (place === undefined && wanted && isBegun.current) return
-    isBegun.current = true
-    isAtEnd.current = place === undefined
-    if (place === undefined) return toEnd()
+  const atPlace = () => {
+    isAtEnd.current = false
     moving.goOn(look)
-    if (wanted) list.current?.scrollToIndex(place, { align: 'center' })
-    else list.current?.scrollToIndex(place, { align: 'start', offset: ABOVE_PX })
-  })
-  useLayoutEffect(() => begin(target), [target])
+  }
+  useBeginning({ list, log, divider, target }, { atEnd: toEnd, atPlace })
   const follow = useEffectEvent(() => (isAtEnd.current && !log.hasNewer ? toEnd() : look()))
   const last = rows.at(-1)
   const lastKey = last && keyOf(last)
@@ -83,12 +77,47 @@ export function useScroll({ list, rows, log, divider, target, me, readSeq, onSee
   useLayoutEffect(() => came(lastKey), [lastKey])
   const resized = useEffectEvent(() => {
     if (moving.isOn()) moving.goOn(look)
+    // Words that one unfolds are read from where one is.
+    else if (hand.isRecent()) look()
     else follow()
     moveMenu()
   })
   // Messages that were read before are not new below, whichever part of the past one looks at.
   const newCount = countAfter(log, Math.max(seenSeq, readSeq), me)
-  return { isAway, newCount, toStart, toEnd, onHand: moving.end, onScroll: () => look(), onResize: () => resized() }
+  const onHand = () => {
+    moving.end()
+    hand.note()
+  }
+  return { isAway, newCount, toStart, toEnd, onHand, onScroll: () => look(), onResize: () => resized() }
+}
+
+type Beginning = Pick<Scrolling, 'list' | 'log' | 'divider' | 'target'>
+/** The list begins at its target or divider, else at its end; later it moves to each new target. */
+function useBeginning(
+  { list, log, divider, target }: Beginning,
+  { atEnd, atPlace }: Record<'atEnd' | 'atPlace', () => void>,
+) {
+  const isBegun = useRef(false)
+  const begin = useEffectEvent((wanted: Target | undefined) => {
+    const place = beginningIn(log, wanted, divider)
+    // The messages around it are on their way, and take the place of these; or nothing is wanted any more.
+    if (isBegun.current && (!wanted || place === undefined)) return
+    isBegun.current = true
+    if (place === undefined) return atEnd()
+    atPlace()
+    if (wanted) list.current?.scrollToIndex(place, { align: 'center' })
+    else list.current?.scrollToIndex(place, { align: 'start', offset: ABOVE_PX })
+  })
+  useLayoutEffect(() => begin(target), [target])
+}
+
+/** Whether a hand has just pressed something in the list. */
+function useHand() {
+  const [hand] = useState(() => {
+    let at = -HAND_MS
+    return { note: () => void (at = performance.now()), isRecent: () => performance.now() - at < HAND_MS }
+  })
+  return hand
 }
 
 /** The rows in view, and how far it is from there to the end. */

@@ -1,6 +1,6 @@
 // People who are typing: told at most every three seconds, and believed for five.
 import { create } from 'zustand'
-import { TYPING_ROOM_MOST } from '#contract/chat'
+import { type Room, TYPING_ROOM_MOST } from '#contract/chat'
 import { messageRoutes } from '#contract/message'
 import { call } from '../../call.ts'
 import { whenTold } from '../../live/live.ts'
@@ -55,5 +55,6 @@ export function sayTyping(at: At, memberCount: number) {
 /** The next letter is told at once. */
 export const hasSent = (roomId: number) => void said.delete(roomId)
 
-export const othersOf = (orgId: number, memberIds: readonly number[]) =>
-  memberIds.filter(id => id !== memberIdIn(orgId))
+/** Those beside me who are in the room still. */
+export const othersOf = (orgId: number, { members }: Pick<Room, 'members'>, memberIds: readonly number[]) =>
+  memberIds.filter(id => id !== memberIdIn(orgId) && members.some(({ memberId }) => memberId === id))

@@ -26,7 +26,11 @@ export function RoomMessages({ unsent, divider, target, onSeen }: RoomMessagesPr
   const { log, error, turn } = useRoomLog(at)
   if (!log && !error) return <MessageBones />
   if (!log)
-    return <ErrorState title={chatText.loadFailed} text={sentenceFor(error)} onRetry={() => open(at, target?.seq)} />
+    return (
+      <div className={styles.none}>
+        <ErrorState title={chatText.loadFailed} text={sentenceFor(error)} onRetry={() => open(at, target?.seq)} />
+      </div>
+    )
   if (log.messages.length + unsent.length === 0)
     return (
       <div className={styles.none}>

@@ -1,10 +1,11 @@
 import { MessagesSquare } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Room } from '#contract/chat'
 import { isYoung } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { sentenceFor } from '#korean/errors'
 import { isRefused } from '../../cache.ts'
+import { useDraft } from '../../drafts.ts'
 import { useThingOpened } from '../../organization/things.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -17,7 +18,8 @@ import { useChoosing } from '../chosen/chosen.ts'
 import type { Answering } from '../composer/Composer.tsx'
 import { ComposerPlace, TAKES_FILES } from '../composer/ComposerPlace.tsx'
 import type { Log } from '../log/log.ts'
-import { forgetRoom, jumpTo, keptOf, loadNewest, open, seeAfter, show, useRoomLog } from '../log/kept.ts'
+import { forgetRoom, keptOf, open, show, useRoomLog } from '../log/kept.ts'
+import { jumpTo, loadNewest, seeAfter } from '../log/places.ts'
 import { useUnsent } from '../log/outbox.ts'
 import { Toolbar } from '../messages/Deeds.tsx'
 import { type People, roomTitle, usePeopleIn } from '../people.ts'
@@ -143,17 +145,20 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
   useHiddenTarget(target, room.mine)
   const unsent = useUnsent(at)
   const [divider, setDivider] = useDivider(at, room, kept.log)
-  const reading = useReading(at, room.mine.readSeq)
+  // A phone shows the thread alone.
+  const isCovered = usePhone() && Boolean(children)
+  const reading = useReading(at, room.mine.readSeq, isCovered)
   usePaused(roomId, async readSeq => {
     if (readSeq === undefined) return reading.goOn()
     setDivider({ seq: readSeq, isMarked: true })
     await reading.pause()
   })
-  const [answering, answer] = useState<Answering>()
+  // It stays with the words of the room, wherever one goes meanwhile.
+  const [answering, keepAnswering] = useDraft<Answering>(`chat answering ${orgId} ${roomId}`)
+  const answer = useCallback((next: Answering | undefined) => keepAnswering(() => next), [keepAnswering])
   const [shown, show] = useState<Shown>()
   const isChoosing = useChoosing(roomId)
   const view = useRef<HTMLElement>(null)
-  const isPhone = usePhone()
   const title = roomTitle(room, me)
   useTabTitle(title, 'place')
   const around = useMemo<Around>(
@@ -174,7 +179,7 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
       onHistory: message => show({ what: 'history', message }),
       onForward: messages => show({ what: 'forwarding', messages }),
     }),
-    [orgId, roomId, me, room, people, onThread, onJump],
+    [orgId, roomId, me, room, people, onThread, onJump, answer],
   )
   /** Never an older one while the last is on its way. */
   function editLast() {
@@ -188,14 +193,7 @@ function Opened({ room, ...props }: RoomViewProps & { room: Room }) {
   }
   return (
     <AroundContext value={around}>
-      {/* A phone shows the thread alone. */}
-      <section
-        ref={view}
-        className={styles.room}
-        aria-label={title}
-        inert={isPhone && Boolean(children)}
-        {...TAKES_FILES}
-      >
+      <section ref={view} className={styles.room} aria-label={title} inert={isCovered} {...TAKES_FILES}>
         <RoomBar onBack={onBack} onJump={onJump} />
         {room.notice && <NoticeBar notice={room.notice} />}
         <RoomMessages {...{ divider, target, unsent }} onSeen={reading.see} />

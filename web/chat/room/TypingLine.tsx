@@ -6,8 +6,8 @@ import styles from './Room.module.css'
 
 /** Its place is kept, so that nothing moves. */
 export function TypingLine() {
-  const { orgId, roomId, people } = useAround()
-  const [one, other, ...more] = othersOf(orgId, useTyping(roomId))
+  const { orgId, roomId, room, people } = useAround()
+  const [one, other, ...more] = othersOf(orgId, room, useTyping(roomId))
   const nameOf = (memberId: number) => people.of(memberId)?.name ?? ''
   const sentence =
     one === undefined

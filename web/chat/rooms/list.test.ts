@@ -28,6 +28,7 @@ const room = (roomId: number, more: Partial<RoomRow> = {}): RoomRow => ({
   level: 'all',
   mutedUntil: null,
   draft: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
   ...more,
 })
 

@@ -10,7 +10,7 @@ export type Rooms = readonly RoomRow[]
 /** Pinned ones first, then by their newest words. */
 export const ordered = (rooms: Rooms): Rooms =>
   rooms.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || timeOf(b) - timeOf(a) || b.roomId - a.roomId)
-const timeOf = ({ last }: RoomRow) => (last ? Date.parse(last.at) : 0)
+const timeOf = ({ last, createdAt }: RoomRow) => Date.parse(last?.at ?? createdAt)
 
 /** The number that the navigation counts for a room. */
 type Counted = Pick<RoomRow, 'isHidden' | 'level' | 'mutedUntil' | 'unreadCount' | 'mentionCount'>

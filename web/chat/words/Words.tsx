@@ -1,6 +1,7 @@
 // The words of a message as elements. Nothing that somebody wrote ever becomes HTML.
 import { Fragment, memo, type ReactNode } from 'react'
 import { fetchedComponent } from '../../ui/fetched.ts'
+import { WordsLink } from './WordsLink.tsx'
 import { PlainOnError } from './PlainOnError.tsx'
 import { type Block, blocksOf, type Inline } from './words.ts'
 import styles from './Words.module.css'
@@ -79,11 +80,7 @@ function piece(node: Inline, manner: Manner): ReactNode {
     case 'code':
       return <code className={styles.inline}>{node.text}</code>
     case 'link':
-      return (
-        <a className={styles.link} href={node.href} target="_blank" rel="noreferrer noopener">
-          {inline(node.inside, manner)}
-        </a>
-      )
+      return <WordsLink href={node.href}>{inline(node.inside, manner)}</WordsLink>
     case 'mention':
       return <span className={manner.isMe?.(node) ? styles.me : styles.mention}>@{node.label}</span>
     case 'issue':

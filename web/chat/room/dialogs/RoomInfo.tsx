@@ -4,6 +4,7 @@ import { PRESENCE_ROOM_MOST } from '#contract/presence'
 import { isByInvitation } from '#contract/room-row'
 import { chatText, roomKindNames } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
+import { roleNames } from '#korean/organization'
 import { fill } from '#korean/particle'
 import { Checkbox } from '../../../ui/field/Checkbox.tsx'
 import { Avatar } from '../../../ui/layout/Avatar.tsx'
@@ -29,7 +30,7 @@ export function RoomInfo({ isOpen, onClose }: RoomInfoProps) {
   const { orgId, roomId, room } = useAround()
   const at = { orgId, roomId }
   const [isInviting, setInviting] = useState(false)
-  const [asked, ask] = useState<'close' | 'leave' | { take: number; name: string }>()
+  const [asked, ask] = useState<'close' | 'leave' | Person>()
   const close = useRoomDeed(at, room.isClosed ? chatDeedText.reopened : chatDeedText.closed)
   const deed = useRoomDeed(at)
   const { mayManage, mayLeave } = room.mine
@@ -55,8 +56,8 @@ export function RoomInfo({ isOpen, onClose }: RoomInfoProps) {
           </header>
           {isInviting && <Inviting onDone={() => setInviting(false)} />}
           <Members
-            onTake={mayManage && mayCome ? (memberId, name) => ask({ take: memberId, name }) : undefined}
-            onOwner={mayManage && mayCome ? memberId => deed.mutate({ what: 'giveOwner', memberId }) : undefined}
+            onTake={mayManage && mayCome ? (memberId, name) => ask({ what: 'take', memberId, name }) : undefined}
+            onOwner={mayManage && mayCome ? (memberId, name) => ask({ what: 'giveOwner', memberId, name }) : undefined}
           />
         </section>
         <footer className={styles.ends}>
@@ -84,20 +85,39 @@ export function RoomInfo({ isOpen, onClose }: RoomInfoProps) {
         onConfirm={() => close.mutate({ what: 'close', isClosed: true }, { onSettled: done })}
         onClose={done}
       />
-      <ConfirmDialog
-        isOpen={typeof asked === 'object'}
-        isDanger
+      <AboutPerson
+        asked={typeof asked === 'object' ? asked : undefined}
         isBusy={deed.isPending}
-        title={chatDeedText.take}
-        text={typeof asked === 'object' ? fill(chatDeedText.takeQuestion, { name: asked.name }) : ''}
-        verb={chatDeedText.take}
-        onConfirm={() =>
-          typeof asked === 'object' && deed.mutate({ what: 'take', memberId: asked.take }, { onSettled: done })
-        }
+        onConfirm={({ what, memberId }) => deed.mutate({ what, memberId }, { onSettled: done })}
         onClose={done}
       />
       <LeaveQuestion orgId={orgId} roomId={roomId} isOpen={asked === 'leave'} onClose={done} />
     </Modal>
+  )
+}
+
+type Person = { what: 'take' | 'giveOwner'; memberId: number; name: string }
+type AboutPersonProps = {
+  asked: Person | undefined
+  isBusy: boolean
+  onConfirm: (person: Person) => void
+  onClose: () => void
+}
+
+/** Before somebody is taken out of the room, or gets it. */
+function AboutPerson({ asked, isBusy, onConfirm, onClose }: AboutPersonProps) {
+  const isTaking = asked?.what === 'take'
+  return (
+    <ConfirmDialog
+      isOpen={asked !== undefined}
+      isDanger={isTaking}
+      isBusy={isBusy}
+      title={isTaking ? chatDeedText.take : chatDeedText.makeOwner}
+      text={fill(isTaking ? chatDeedText.takeQuestion : chatDeedText.ownerQuestion, { name: asked?.name ?? '' })}
+      verb={isTaking ? chatDeedText.take : chatDeedText.makeOwner}
+      onConfirm={() => asked && onConfirm(asked)}
+      onClose={onClose}
+    />
   )
 }
 
@@ -141,7 +161,7 @@ function Inviting({ onDone }: { onDone: () => void }) {
 
 type MembersProps = {
   onTake: ((memberId: number, name: string) => void) | undefined
-  onOwner: ((memberId: number) => void) | undefined
+  onOwner: ((memberId: number, name: string) => void) | undefined
 }
 
 function Members({ onTake, onOwner }: MembersProps) {
@@ -153,7 +173,9 @@ function Members({ onTake, onOwner }: MembersProps) {
       {room.members.map(({ memberId }) => {
         const person = people.of(memberId)
         const name = person?.name ?? '?'
-        const detail = [person?.departments, person?.position].filter(Boolean).join(' ')
+        const detail = [person?.isGuest && roleNames.GUEST, person?.departments, person?.position]
+          .filter(Boolean)
+          .join(' ')
         const isOwner = memberId === room.ownerId
         const picture = <Avatar name={name} imageUrl={person?.imageUrl} size={28} />
         return (
@@ -184,7 +206,7 @@ function Members({ onTake, onOwner }: MembersProps) {
                           id: 'owner',
                           label: chatDeedText.makeOwner,
                           icon: <Crown />,
-                          onAction: () => onOwner(memberId),
+                          onAction: () => onOwner(memberId, name),
                         },
                       ]),
                   {

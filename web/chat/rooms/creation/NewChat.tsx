@@ -1,11 +1,13 @@
 import { FolderKanban, Network } from 'lucide-react'
 import { useState } from 'react'
 import { ROOM_NAME_MOST, roomDraft, TOPIC_MOST } from '#contract/chat'
+import { can } from '#contract/permissions'
 import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { findingText } from '#korean/finding'
 import { useFields } from '../../../fields.ts'
 import { useDepartments } from '../../../member/places.ts'
+import { useMembership } from '../../../organization/queries.ts'
 import { useEveryProject } from '../../../project/queries.ts'
 import { showSuccess } from '../../../ui/feedback/toasts.ts'
 import { Checkbox } from '../../../ui/field/Checkbox.tsx'
@@ -142,12 +144,16 @@ type OneOfProps = { orgId: number; chosen: number | undefined; onChoose: (id: nu
 const nothing = () => undefined
 
 function Departments({ orgId, chosen, onChoose }: OneOfProps) {
-  const departments = useDepartments(orgId).data ?? []
+  const member = useMembership(orgId).data
+  // Nobody but its head and administrators opens the room of a department; its people have it in their list.
+  const departments = (useDepartments(orgId).data ?? []).filter(
+    ({ headMemberId }) => member && (can(member, 'department.edit') || headMemberId === member.memberId),
+  )
   return (
     <div className={styles.list}>
       <SearchList
         label={chatDeedText.departmentSearch}
-        empty={findingText.nothingFound}
+        empty={departments.length > 0 ? findingText.nothingFound : chatDeedText.noDepartments}
         items={departments.map(({ deptId, name }) => ({
           id: String(deptId),
           label: name,

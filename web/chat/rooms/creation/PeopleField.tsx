@@ -1,4 +1,5 @@
 import { chatDeedText } from '#korean/chat-deeds'
+import { roleNames } from '#korean/organization'
 import { findingText } from '#korean/finding'
 import { memberIdIn } from '../../../session.ts'
 import { Avatar } from '../../../ui/layout/Avatar.tsx'
@@ -19,10 +20,10 @@ type PeopleFieldProps = {
 const nothing = () => undefined
 
 /** A person in a list of choices. */
-export const lookOf = ({ memberId, name, imageUrl, departments, position }: Somebody, me: number) => ({
+export const lookOf = ({ memberId, name, imageUrl, departments, position, isGuest }: Somebody, me: number) => ({
   label: memberId === me ? `${name} ${chatDeedText.self}` : name,
   icon: <Avatar name={name} imageUrl={imageUrl} size={24} />,
-  detail: [departments, position].filter(Boolean).join(' ') || undefined,
+  detail: [isGuest && roleNames.GUEST, departments, position].filter(Boolean).join(' ') || undefined,
 })
 
 /** Several people, found by their names, their places and initials. */
