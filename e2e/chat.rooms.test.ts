@@ -86,8 +86,14 @@ test('rooms are found by words that stand apart, and those that are found by a p
   await search.fill('이천 tf')
   await expect.poll(() => rowsOf(page).count()).toBe(1)
   await rowsOf(page).getByText('이천 센터 이전 TF').waitFor()
+  await search.fill('박서')
+  const strangers = page.getByRole('region', { name: '채팅방 목록' }).getByRole('heading', { name: '새로 대화할 멤버' })
+  await strangers.waitFor()
   await search.fill('서연')
   await rowsOf(page).filter({ hasText: '배포 준비' }).getByText('참여자 박서연').waitFor()
+  await page.getByRole('button', { name: '메시지 보내기' }).click()
+  await page.getByRole('heading', { name: '박서연' }).waitFor()
+  await strangers.waitFor({ state: 'detached' })
 })
 
 test('an open channel is found beside one’s own rooms, and joined there', async () => {

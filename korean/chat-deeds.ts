@@ -107,6 +107,7 @@ export const chatDeedText = {
   start: '대화 시작',
   create: '채팅방 만들기',
   noChannels: '아직 공개 채널이 없습니다.',
+  peopleFound: '새로 대화할 멤버',
   channelsFound: '참여하지 않은 공개 채널',
   join: '참여',
   joined: '참여 중',

@@ -17,7 +17,7 @@ import { Button } from '../../ui/layout/Button.tsx'
 import { ChosenList } from '../../ui/list/ChosenList.tsx'
 import { type Found, SearchList } from '../../ui/list/SearchList.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
-import { facesBeside, roomTitle, usePeople } from '../people.ts'
+import { facesBeside, otherOf, roomTitle, usePeople } from '../people.ts'
 import { useAround } from '../room/around.ts'
 import { lookOf } from '../rooms/creation/PeopleField.tsx'
 import { RoomFace } from '../rooms/RoomFace.tsx'
@@ -83,7 +83,12 @@ function Targets({ orgId, chosen, onToggle }: TargetsProps) {
         label: roomTitle(room, me),
         words: faces.map(face => face.name).join(' '),
         icon: <RoomFace room={room} me={me} size={24} />,
-        detail: kind === 'direct' ? roomKindNames.direct : `${roomKindNames[kind]} ${memberCount}`,
+        detail:
+          kind !== 'direct'
+            ? `${roomKindNames[kind]} ${memberCount}`
+            : otherOf(room, me) === undefined
+              ? undefined
+              : roomKindNames.direct,
       })
     })
   const known = new Set(

@@ -103,13 +103,15 @@ function Row(props: MessageRowProps) {
         <div className={styles.line} {...(isOwn && { 'data-own': '' })}>
           <Bubble message={message} isOwn={isOwn} />
           <span className={styles.meta}>
-            {message.pinned && <Pin role="img" aria-label={chatText.pinned} />}
-            {unread !== undefined && unread > 0 && (
-              <button type="button" className={styles.unread} onClick={() => onReaders(message)}>
-                <i aria-hidden>{unread}</i>
-                <Unseen>{fill(chatText.unreadBy, { count: unread })}</Unseen>
-              </button>
-            )}
+            <span className={styles.marks}>
+              {message.pinned && <Pin role="img" aria-label={chatText.pinned} />}
+              {unread !== undefined && unread > 0 && (
+                <button type="button" className={styles.unread} onClick={() => onReaders(message)}>
+                  <i aria-hidden>{unread}</i>
+                  <Unseen>{fill(chatText.unreadBy, { count: unread })}</Unseen>
+                </button>
+              )}
+            </span>
             {hasTime && !isInThread && time}
           </span>
           {!deletedAt && isChosen === undefined && (

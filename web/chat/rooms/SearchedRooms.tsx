@@ -9,8 +9,9 @@ import { useMembership } from '../../organization/queries.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { useDebounced } from '../../ui/field/useDebounced.ts'
-import { roomTitle } from '../people.ts'
+import { otherOf, roomTitle, usePeople } from '../people.ts'
 import { ChannelList } from './creation/ChannelList.tsx'
+import { PeopleFound } from './creation/PeopleFound.tsx'
 import styles from './RoomList.module.css'
 import { useChannels, useFoundRooms } from './rooms.ts'
 import { Rows } from './Rows.tsx'
@@ -23,6 +24,17 @@ export type SearchedProps = {
   search: string
 }
 const NONE: readonly Row[] = []
+
+const STRANGERS_MOST = 5
+/** People of this name with whom I have no room of our own. */
+function useStrangers(orgId: number, me: number, list: readonly Row[], typed: string) {
+  const people = usePeople(orgId)
+  const known = new Set(list.map(room => otherOf(room, me)))
+  if (typed === '') return []
+  return people.all
+    .filter(({ memberId, name }) => memberId !== me && !known.has(memberId) && matches(name, typed))
+    .slice(0, STRANGERS_MOST)
+}
 
 /** By its title, or by the faces that stand for it: then it says so. */
 function foundHere(room: Row, title: string, typed: string): Row[] {
@@ -46,6 +58,7 @@ export function SearchedRooms({ orgId, me, roomId, list, search }: SearchedProps
   const mayJoin = member !== undefined && can(member, 'chat.create')
   const channels = useChannels(orgId, asked.normalize('NFC'), mayJoin && asked !== '')
   const joinable = channels.data?.filter(({ isMine }) => !isMine) ?? []
+  const strangers = useStrangers(orgId, me, list, mayJoin ? typed : '')
   const error = found.error ?? channels.error
   function again() {
     void found.refetch()
@@ -59,18 +72,27 @@ export function SearchedRooms({ orgId, me, roomId, list, search }: SearchedProps
       roomId={roomId}
       rooms={[...here, ...there]}
       after={
-        joinable.length > 0 && (
-          <section className={styles.joinable}>
-            <h2>{chatDeedText.channelsFound}</h2>
-            <ChannelList orgId={orgId} channels={joinable} />
-          </section>
-        )
+        <>
+          {strangers.length > 0 && (
+            <section className={styles.joinable}>
+              <h2>{chatDeedText.peopleFound}</h2>
+              <PeopleFound orgId={orgId} people={strangers} />
+            </section>
+          )}
+          {joinable.length > 0 && (
+            <section className={styles.joinable}>
+              <h2>{chatDeedText.channelsFound}</h2>
+              <ChannelList orgId={orgId} channels={joinable} />
+            </section>
+          )}
+        </>
       }
     >
       {error ? (
         <ErrorState title={chatText.loadFailed} text={sentenceFor(error)} onRetry={again} />
       ) : (
-        !isSearching && joinable.length === 0 && <EmptyState icon={<Search />} title={chatDeedText.searchNone} />
+        !isSearching &&
+        joinable.length + strangers.length === 0 && <EmptyState icon={<Search />} title={chatDeedText.searchNone} />
       )}
     </Rows>
   )

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/layout/Avatar.tsx'
 import { Button } from '../../../ui/layout/Button.tsx'
 import { useWays } from '../../ways.ts'
 import { useJoin } from '../rooms.ts'
-import styles from './ChannelList.module.css'
+import { OfferList } from './OfferList.tsx'
 
 type ChannelListProps = { orgId: number; channels: readonly OpenChannel[]; onOpen?: () => void }
 
@@ -19,14 +19,13 @@ export function ChannelList({ orgId, channels, onOpen }: ChannelListProps) {
     void toRoom(roomId)
   }
   return (
-    <ul className={styles.channels}>
-      {channels.map(({ roomId, name, topic, roomImgUrl, memberCount, isMine }) => (
-        <li key={roomId}>
-          <Avatar name={name} imageUrl={roomImgUrl} size={36} isOrganization />
-          <span className={styles.words}>
-            <b>{name}</b>
-            <small>{[fill(chatText.memberCount, { count: memberCount }), topic].filter(Boolean).join(' · ')}</small>
-          </span>
+    <OfferList
+      offers={channels.map(({ roomId, name, topic, roomImgUrl, memberCount, isMine }) => ({
+        id: roomId,
+        icon: <Avatar name={name} imageUrl={roomImgUrl} size={36} isOrganization />,
+        name,
+        detail: [fill(chatText.memberCount, { count: memberCount }), topic].filter(Boolean).join(' · '),
+        button: (
           <Button
             size="small"
             kind={isMine ? 'ghost' : 'secondary'}
@@ -35,8 +34,8 @@ export function ChannelList({ orgId, channels, onOpen }: ChannelListProps) {
           >
             {isMine ? chatDeedText.joined : chatDeedText.join}
           </Button>
-        </li>
-      ))}
-    </ul>
+        ),
+      }))}
+    />
   )
 }
