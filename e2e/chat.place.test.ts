@@ -53,6 +53,38 @@ test('a link to what was said before I came says so', async () => {
   expect(await message(page, '아직 비밀').count()).toBe(0)
 })
 
+test('an answer in a long thread that one is led to is marked there, however far back it stands', async () => {
+  const { owner, others, at, open, post } = await talk()
+  const root = await post(owner, '배포 순서를 정합시다')
+  await sql(
+    `with said as (insert into message (org_id, room_id, seq, change, member_id, client_id, body, thread_id)
+       select $1, $2, each, each, $3, gen_random_uuid(), (each - $4::int) || '번째 의견', $5
+         from generate_series($4::int + 1, $4::int + 130) each),
+       counted as (update message set reply_count = 130, replied_at = now() where org_id = $1 and id = $5)
+     update room set last_seq = $4::int + 130, last_change = $4::int + 130 where org_id = $1 and id = $2`,
+    [at.orgId, at.roomId, owner.memberId, root.seq, root.messageId],
+  )
+  const page = await open(others[0]!)
+  await page.getByRole('button', { name: '대화 내용 검색' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('7번째 의견')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: / 7번째 의견|[^0-9]7번째 의견/ })
+    .last()
+    .click()
+  const marked = page.getByRole('complementary', { name: '스레드' }).locator('[data-target]')
+  await marked.getByText('7번째 의견', { exact: true }).waitFor()
+  await expect
+    .poll(() =>
+      marked.evaluate(element => {
+        const { top, bottom } = element.getBoundingClientRect()
+        const box = element.parentElement!.getBoundingClientRect()
+        return top >= box.top && bottom <= box.bottom
+      }),
+    )
+    .toBe(true)
+})
+
 test('a list that is shown again after a reload is that of the server soon', async () => {
   const { owner, others, openList, post, orgId } = await talk()
   await post(owner, '점심 드셨어요?')

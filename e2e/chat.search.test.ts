@@ -23,13 +23,19 @@ test('words of long ago are found in the room, also while a syllable is composed
   await expect.poll(() => isReached(message(page, '주간회의록을 올렸습니다'))).toBe(true)
   await page.getByRole('button', { name: '최신 메시지로' }).click()
   await expect.poll(() => isReached(message(page, '400번째 말'))).toBe(true)
-  // The key leads to the newest one.
+  // Keys lead to the newest one, or to another.
   await page.getByRole('button', { name: '대화 내용 검색' }).click()
   await dialog.getByRole('textbox').fill('번째 7')
   await dialog.locator('mark').first().waitFor()
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => isReached(message(page, '397번째 말'))).toBe(true)
+  await page.getByRole('button', { name: '대화 내용 검색' }).click()
+  await dialog.getByRole('textbox').fill('번째 7')
+  await dialog.locator('mark').first().waitFor()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => isReached(message(page, '387번째 말'))).toBe(true)
 })
 
 test('what is not there is said, and a phone finds as a desktop does', async () => {

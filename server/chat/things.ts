@@ -73,7 +73,7 @@ export const notifiedRoom: NotifiedThings = {
   },
   // Notices of before there were threads among the things lead to those, too.
   anchor: ({ seq, threadId }) =>
-    threadId !== undefined ? `?thread=${threadId}` : seq === undefined ? '' : `?message=${seq}`,
+    threadId !== undefined ? `?thread=${threadId}&reply=${seq}` : seq === undefined ? '' : `?message=${seq}`,
 }
 
 /** Threads, by the message above them: one who looks at the room has not read its threads. */
@@ -97,7 +97,7 @@ export const notifiedThread: NotifiedThings = {
     const seers = Map.groupBy(await seenMessages(tx, orgId, ids, memberIds), ({ messageId }) => messageId)
     return new Map(ids.map(id => [id, new Set((seers.get(id) ?? []).map(({ memberId }) => memberId))]))
   },
-  anchor: ({ threadId }) => `?thread=${threadId}`,
+  anchor: ({ threadId, seq }) => `?thread=${threadId}&reply=${seq}`,
 }
 
 /** Each of these messages with those of the members of its room who may see it. */

@@ -141,6 +141,8 @@ function Picture({ address, name, zoom, onZoom }: PictureProps) {
       className={styles.picture}
       data-zoomed={zoom > 1 || undefined}
       style={{ '--zoom': zoom, ...measures } as CSSProperties}
+      // A tooltip would stand on the picture.
+      data-own-tooltip=""
       aria-label={zoom > 1 ? viewerText.whole : fill(viewerText.enlarge, { name })}
       {...useDragToScroll(zoom > 1, ({ detail, clientX, clientY }) =>
         // The press of a key is nowhere.

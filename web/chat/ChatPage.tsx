@@ -12,10 +12,12 @@ import styles from './ChatPage.module.css'
 import { useKeyboardRoom } from './keyboard.ts'
 import { usePeople } from './people.ts'
 import { RoomView } from './room/RoomView.tsx'
+import type { ThreadPanelProps } from './thread/ThreadPanel.tsx'
 import { RoomList } from './rooms/RoomList.tsx'
+import type { RoomSearch } from './search-params.ts'
 import { useWays } from './ways.ts'
 
-const ThreadPanel = fetchedComponent<{ messageId: number; onClose: () => void }>(() =>
+const ThreadPanel = fetchedComponent<ThreadPanelProps>(() =>
   import('./thread/ThreadPanel.tsx').then(it => it.ThreadPanel),
 )
 
@@ -25,13 +27,13 @@ const roomRoute = getRouteApi('/org/$orgId/chat/$roomId')
 /** My rooms, and beside them the one that is open. A phone shows one or the other. */
 export function ChatListPage() {
   const orgId = Number(listRoute.useParams().orgId)
-  return <Chat orgId={orgId} roomId={undefined} target={undefined} thread={undefined} />
+  return <Chat orgId={orgId} roomId={undefined} target={undefined} thread={undefined} reply={undefined} />
 }
 
 export function ChatRoomPage() {
   const { orgId, roomId } = roomRoute.useParams()
-  const { message, thread } = roomRoute.useSearch()
-  return <Chat orgId={Number(orgId)} roomId={Number(roomId)} target={message} thread={thread} />
+  const { message, thread, reply } = roomRoute.useSearch()
+  return <Chat orgId={Number(orgId)} roomId={Number(roomId)} target={message} thread={thread} reply={reply} />
 }
 
 type ChatProps = {
@@ -39,9 +41,10 @@ type ChatProps = {
   roomId: number | undefined
   target: number | undefined
   thread: number | undefined
+  reply: number | undefined
 }
 
-function Chat({ orgId, roomId, target, thread }: ChatProps) {
+function Chat({ orgId, roomId, target, thread, reply }: ChatProps) {
   const me = useMembership(orgId).data
   const isPhone = usePhone()
   const people = usePeople(orgId)
@@ -53,7 +56,7 @@ function Chat({ orgId, roomId, target, thread }: ChatProps) {
   // The same message again is jumped to again.
   const [jump, setJump] = useState<{ roomId: number; seq: number; count: number }>()
   const to = useCallback(
-    (search: { message?: number; thread?: number }) =>
+    (search: RoomSearch) =>
       void navigate({
         to: '/org/$orgId/chat/$roomId',
         params: { orgId: String(orgId), roomId: String(roomId) },
@@ -62,7 +65,7 @@ function Chat({ orgId, roomId, target, thread }: ChatProps) {
       }),
     [navigate, orgId, roomId],
   )
-  const openThread = useCallback((messageId: number) => to({ thread: messageId }), [to])
+  const openThread = useCallback((messageId: number, seq?: number) => to({ thread: messageId, reply: seq }), [to])
   const jumpTo = useCallback(
     (seq: number) => {
       if (roomId !== undefined) setJump(now => ({ roomId, seq, count: (now?.count ?? 0) + 1 }))
@@ -91,7 +94,7 @@ function Chat({ orgId, roomId, target, thread }: ChatProps) {
           onJump={jumpTo}
           onBack={() => void toList()}
         >
-          {thread !== undefined && <ThreadPanel key={thread} messageId={thread} onClose={() => to({})} />}
+          {thread !== undefined && <ThreadPanel key={thread} messageId={thread} reply={reply} onClose={() => to({})} />}
         </RoomView>
       ) : (
         !isPhone && (

@@ -53,7 +53,7 @@ export function RoomBar({ onBack, onJump }: RoomBarProps) {
   function go({ seq, threadId }: Message) {
     if (threadId === null) return jump(seq)
     close()
-    onThread(threadId)
+    onThread(threadId, seq)
   }
   const dialog = { isOpen: opened?.isOpen ?? false, onClose: close }
   return (

@@ -45,7 +45,7 @@ export type RoomViewProps = Where & {
   me: number
   people: People
   target: Target | undefined
-  onThread: (messageId: number) => void
+  onThread: Around['onThread']
   onJump: (seq: number) => void
   onBack: () => void
   /** Stands beside the room. */

@@ -17,7 +17,8 @@ export type Around = {
   /** Where the words are written that answer this message, or take its place. */
   onQuote: (message: Message) => void
   onEdit: (message: Message) => void
-  onThread: (messageId: number) => void
+  /** @param seq of the answer in it that is meant */
+  onThread: (messageId: number, seq?: number) => void
   onJump: (seq: number) => void
   onReaders: (message: Message) => void
   onConfirmations: (message: Message) => void
@@ -37,4 +38,4 @@ export function useMayChange() {
 
 /** Leads to a message, or to the thread in which it stands. */
 export const addressOf = ({ orgId, roomId }: Pick<Around, 'orgId' | 'roomId'>, { seq, threadId }: Message) =>
-  `${location.origin}/org/${orgId}/chat/${roomId}${threadId === null ? `?message=${seq}` : `?thread=${threadId}`}`
+  `${location.origin}/org/${orgId}/chat/${roomId}${threadId === null ? `?message=${seq}` : `?thread=${threadId}&reply=${seq}`}`

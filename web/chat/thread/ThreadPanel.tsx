@@ -21,10 +21,15 @@ import { MessageBones } from '../room/MessageBones.tsx'
 import { AroundContext, useAround } from '../room/around.ts'
 import styles from './ThreadPanel.module.css'
 
-type ThreadPanelProps = { messageId: number; onClose: () => void }
+export type ThreadPanelProps = {
+  messageId: number
+  /** The answer that is meant, by its number in the room. */
+  reply: number | undefined
+  onClose: () => void
+}
 
 /** A message with the answers below it, beside the room. */
-export function ThreadPanel({ messageId, onClose }: ThreadPanelProps) {
+export function ThreadPanel({ messageId, reply, onClose }: ThreadPanelProps) {
   const around = useAround()
   const { orgId, roomId } = around
   const at = { orgId, roomId }
@@ -85,7 +90,7 @@ export function ThreadPanel({ messageId, onClose }: ThreadPanelProps) {
           </span>
         </header>
         {thread ? (
-          <Said thread={thread} messageId={messageId} unsent={unsent} />
+          <Said {...{ thread, messageId, unsent, reply }} />
         ) : error ? (
           <ErrorState title={chatText.loadFailed} text={sentenceFor(error)} onRetry={() => void refetch()} />
         ) : (
@@ -108,15 +113,18 @@ type SaidProps = {
   thread: NonNullable<ReturnType<typeof useRoomLog>['threads'][number]>
   messageId: number
   unsent: ReturnType<typeof useUnsent>
+  reply: number | undefined
 }
 
-function Said({ thread: { root, replies, hasOlder }, messageId, unsent }: SaidProps) {
+function Said({ thread, messageId, unsent, reply }: SaidProps) {
+  const { root, replies, hasOlder } = thread
   const { orgId, roomId } = useAround()
   const box = useRef<HTMLDivElement>(null)
   const last = unsent.at(-1)?.clientId ?? replies.at(-1)?.messageId
   const count = Math.max(root.thread?.count ?? 0, replies.length)
   useEndKept(box, last)
   const older = useMutation({ mutationFn: () => loadOlderReplies({ orgId, roomId }, messageId) })
+  useReplyShown(box, thread, reply, () => older.mutate())
   return (
     <div className={styles.said} ref={box}>
       <MessageRow message={root} isNext={false} hasTime unread={undefined} isTarget={false} isInThread />
@@ -133,7 +141,7 @@ function Said({ thread: { root, replies, hasOlder }, messageId, unsent }: SaidPr
           isNext={false}
           hasTime
           unread={undefined}
-          isTarget={false}
+          isTarget={message.seq === reply}
           isInThread
         />
       ))}
@@ -142,6 +150,26 @@ function Said({ thread: { root, replies, hasOlder }, messageId, unsent }: SaidPr
       ))}
     </div>
   )
+}
+
+/** The answer that is meant comes into view, once all before the loaded ones are there that it stands among. */
+function useReplyShown(
+  box: React.RefObject<HTMLDivElement | null>,
+  { replies, hasOlder }: SaidProps['thread'],
+  reply: number | undefined,
+  onOlder: () => void,
+) {
+  const shown = useRef<number>(undefined)
+  const show = useEffectEvent((seq: number, first: number | undefined) => {
+    if (shown.current === seq) return
+    if (hasOlder && first !== undefined && seq < first) return onOlder()
+    shown.current = seq
+    box.current?.querySelector(`article[data-seq="${seq}"]`)?.scrollIntoView({ block: 'center' })
+  })
+  const firstSeq = replies[0]?.seq
+  useLayoutEffect(() => {
+    if (reply !== undefined) show(reply, firstSeq)
+  }, [reply, firstSeq])
 }
 
 const NEAR_PX = 60

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { type Message, messageRoutes } from '#contract/message'
 import { chatText } from '#korean/chat'
 import { chatDeedText } from '#korean/chat-deeds'
 import { sentenceFor } from '#korean/errors'
 import { call } from '../../../call.ts'
+import { isComposing } from '../../../ui/field/ime.ts'
 import { SearchField } from '../../../ui/field/SearchField.tsx'
 import { useDebounced } from '../../../ui/field/useDebounced.ts'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
@@ -20,6 +21,17 @@ export const RoomSearch = ({ isOpen, onClose, onGo }: RoomSearchProps) => (
     <Search onGo={onGo} />
   </Modal>
 )
+
+/** The arrows lead from the field to the results, from one to the next, and back. */
+function walk(event: KeyboardEvent<HTMLFormElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || isComposing(event)) return
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li > button')]
+  const next = places[places.findIndex(place => place === document.activeElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
 
 function Search({ onGo }: Pick<RoomSearchProps, 'onGo'>) {
   const { orgId, roomId } = useAround()
@@ -47,7 +59,9 @@ function Search({ onGo }: Pick<RoomSearchProps, 'onGo'>) {
     if (first && text === typed.trim().normalize('NFC')) onGo(first)
   }
   return (
-    <form onSubmit={take}>
+    // The field and the results take the keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form onSubmit={take} onKeyDown={walk}>
       <SearchField label={chatText.searchInRoom} value={typed} autoFocus onChange={type} />
       {hint && (
         <p className={styles.hint} role="status">
