@@ -35,7 +35,8 @@ type Scrolling = {
 export function useScroll({ list, rows, log, divider, target, me, readSeq, onSeen, onOlder, onNewer }: Scrolling) {
   const isAtEnd = useRef(true)
   const [isAway, setAway] = useState(false)
-  const [seenSeq, setSeenSeq] = useState(divider?.seq ?? log.messages.at(-1)?.seq ?? 0)
+  /** Unknown until the list stands where it begins. */
+  const [seenSeq, setSeenSeq] = useState<number>()
   const [moving, hand] = [useMoving(), useHand()]
   /** From now on at the end, or not. */
   const stand = (isEnd: boolean) => {
@@ -57,7 +58,7 @@ export function useScroll({ list, rows, log, divider, target, me, readSeq, onSee
     const seen = log.messages[Math.min(last, log.messages.length - 1)]?.seq
     if (seen === undefined) return
     onSeen(seen, isAtEnd.current && !log.hasNewer)
-    if (seen > seenSeq) setSeenSeq(seen)
+    if (seen > (seenSeq ?? 0)) setSeenSeq(seen)
   })
   const atPlace = () => {
     isAtEnd.current = false
@@ -83,7 +84,7 @@ export function useScroll({ list, rows, log, divider, target, me, readSeq, onSee
     moveMenu()
   })
   // Messages that were read before are not new below, whichever part of the past one looks at.
-  const newCount = countAfter(log, Math.max(seenSeq, readSeq), me)
+  const newCount = seenSeq === undefined ? 0 : countAfter(log, Math.max(seenSeq, readSeq), me)
   const onHand = () => {
     moving.end()
     hand.note()
