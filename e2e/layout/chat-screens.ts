@@ -1,7 +1,23 @@
-import type { Page } from 'playwright-core'
-import { fingerOn, placeOn } from '../touch.ts'
+import type { Locator, Page } from 'playwright-core'
+import { fingerOn } from '../touch.ts'
 import { click, type Screen } from './screen.ts'
 import type { Company } from './world.ts'
+
+/** The message of which most is in view, wherever the room stands, and a place at the beginning of that. */
+const mostInView = (log: Locator) =>
+  log.evaluate(list => {
+    const { top, bottom } = list.getBoundingClientRect()
+    const rows = [...list.querySelectorAll('article')].map(row => {
+      const box = row.getBoundingClientRect()
+      const from = Math.max(top, box.top)
+      return { row, box, from, height: Math.min(bottom, box.bottom) - from }
+    })
+    const { row, box, from, height } = rows.toSorted((a, b) => b.height - a.height)[0]!
+    return {
+      seq: row.dataset.seq,
+      place: { x: box.left + box.width / 2, y: from + Math.min(40, height / 2) },
+    }
+  })
 
 /** The rooms, one of them, and what opens on it. */
 export function chatScreens(
@@ -11,13 +27,10 @@ export function chatScreens(
   const room = { needsIssue: true, path: `${org}/chat/${roomId}/` }
   const talk = { needsIssue: true, path: `${org}/chat/${discussed?.roomId}/` }
   const act = async (page: Page, isPhone: boolean) => {
-    const log = page.getByRole('log')
-    // By its number: others are drawn below it once it is in view.
-    const seq = await log.locator('article').last().getAttribute('data-seq')
-    const message = log.locator(`article[data-seq="${seq}"]`)
-    if (isPhone) return (await fingerOn(page)).press(await placeOn(message))
-    await message.hover()
-    return message.locator('[data-message-menu] button').click()
+    const { seq, place } = await mostInView(page.getByRole('log'))
+    if (isPhone) return (await fingerOn(page)).press(place)
+    await page.mouse.move(place.x, place.y)
+    return page.locator(`article[data-seq="${seq}"] [data-message-menu] button`).click()
   }
   const inMenu = (name: string | RegExp) => async (page: Page) => {
     await page.getByRole('button', { name: '채팅방 메뉴' }).click()
