@@ -93,6 +93,7 @@ export const messageBody = plainText(MESSAGE_MOST).refine(
   { error: 'text.mentions' },
 )
 export const clientId = z.uuid('type')
+
 export const messageDraft = z
   .strictObject({
     clientId,

@@ -146,12 +146,12 @@ export const rowsAmong = async (
 export const itself = ({ orgId }: { orgId: number }, messageId: number) =>
   and(eq(messages.orgId, orgId), eq(messages.messageId, messageId))
 
-/** Where a message stands, for notifications of it. */
 /** Lists pass over the line that says that somebody is in the organization no more, as if it were not there. */
 export const DEPARTED = 'departed'
 export const standsInLists = (event: SQL | AnyPgColumn) =>
   sql`(${event} is null or ${event} ->> 'what' <> ${sql.raw(`'${DEPARTED}'`)})`
 
+/** Where a message stands, for notifications of it. */
 export const whereOf = ({ messageId, seq, threadId }: Pick<MessageRow, 'messageId' | 'seq' | 'threadId'>) => ({
   messageId,
   seq,

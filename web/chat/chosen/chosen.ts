@@ -23,14 +23,13 @@ export function useChoosing(roomId: number): boolean {
 }
 
 /** In the order in which they stand in the room; no more than the server takes at once. */
-export const toggleChosen = (message: Message) =>
-  useChosen.setState(({ messages }) => {
-    const others = messages.filter(({ messageId }) => messageId !== message.messageId)
-    if (others.length < messages.length) return { messages: others }
-    if (messages.length < CHOSEN_MOST) return { messages: [...messages, message].toSorted((a, b) => a.seq - b.seq) }
-    showError(fill(chatDeedText.chosenMost, { most: CHOSEN_MOST }))
-    return { messages }
-  })
+export function toggleChosen(message: Message) {
+  const { messages } = useChosen.getState()
+  const others = messages.filter(({ messageId }) => messageId !== message.messageId)
+  if (others.length < messages.length) return useChosen.setState({ messages: others })
+  if (messages.length >= CHOSEN_MOST) return showError(fill(chatDeedText.chosenMost, { most: CHOSEN_MOST }))
+  return useChosen.setState({ messages: [...messages, message].toSorted((a, b) => a.seq - b.seq) })
+}
 
 /** Whether this message is chosen; undefined while nobody chooses in its room. */
 export const useIsChosen = ({ roomId, messageId }: Message) =>

@@ -52,8 +52,10 @@ whenHolderLeaves(() => {
   useKept.setState({}, true)
 })
 
-/** The newest messages, or those around a number, in the place of all that are loaded. */
-/** @param isAgain what went wrong before is said until it comes */
+/**
+ * The newest messages, or those around a number, in the place of all that are loaded.
+ * @param isAgain what went wrong before is said until it comes
+ */
 export async function load(at: At, around?: number, isAgain = false) {
   const mine = { isDone: false, around }
   asked.set(at.roomId, mine)

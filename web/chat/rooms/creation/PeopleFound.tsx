@@ -2,18 +2,14 @@ import { chatDeedText } from '#korean/chat-deeds'
 import { Avatar } from '../../../ui/layout/Avatar.tsx'
 import { Button } from '../../../ui/layout/Button.tsx'
 import type { Somebody } from '../../people.ts'
-import { useWays } from '../../ways.ts'
-import { useOpenRoom } from '../rooms.ts'
+import { useTalkTo } from '../talk-to.ts'
 import { OfferList } from './OfferList.tsx'
 
 type PeopleFoundProps = { orgId: number; people: readonly Somebody[] }
 
 /** People with whom there is no room yet, each with the way into one. */
 export function PeopleFound({ orgId, people }: PeopleFoundProps) {
-  const { toRoom } = useWays(orgId)
-  const open = useOpenRoom(orgId)
-  const talkTo = (memberId: number) =>
-    open.mutate({ way: 'openDirect', body: { memberId } }, { onSuccess: ({ roomId }) => void toRoom(roomId) })
+  const { talkTo, isBusy } = useTalkTo(orgId)
   return (
     <OfferList
       offers={people.map(({ memberId, name, imageUrl, departments, position }) => ({
@@ -22,7 +18,7 @@ export function PeopleFound({ orgId, people }: PeopleFoundProps) {
         name,
         detail: [departments, position].filter(Boolean).join(' '),
         button: (
-          <Button size="small" isBusy={open.isPending} onClick={() => talkTo(memberId)}>
+          <Button size="small" isBusy={isBusy} onClick={() => talkTo(memberId)}>
             {chatDeedText.message}
           </Button>
         ),
