@@ -1,7 +1,7 @@
 // A server with people and rooms that can be killed and started again at the same address.
 import { Client } from 'pg'
 import { roomRoutes } from '#contract/chat'
-import { placeFor } from '../../server/postgres/paths.ts'
+import { placeFor } from '../../server/postgres/embedded/paths.ts'
 import { freePort } from '../../server/testing/run.ts'
 import { launched } from '../../server/testing/launch.ts'
 import { join } from 'node:path'

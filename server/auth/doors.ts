@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '../http/admission.ts'
 import { ago, db } from '../db.ts'
-import { preparedStatement } from '../postgres/statements.ts'
+import { gatheredStatement } from '../postgres/gathering.ts'
 import type { Listener } from '../live/channels.ts'
 import { sessions, users } from './tables.ts'
 import { readAccessToken } from './tokens.ts'
@@ -40,7 +40,7 @@ export const livingSessions = () =>
     .innerJoin(users, eq(users.userId, sessions.userId))
     .where(and(eq(sessions.sessionId, sql.placeholder('sessionId')), isNull(sessions.endedAt)))
 
-const livingSession = preparedStatement<Living>('living_session', livingSessions)
+const livingSession = gatheredStatement<Living>('living_session', livingSessions)
 
 /**
  * The holder of this token, read from the database each time.

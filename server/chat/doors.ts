@@ -7,6 +7,7 @@ import type { ThingDoor } from '../http/admission.ts'
 import { callerBy, callers, type LivingMember } from '../member/doors.ts'
 import { memberIn } from '../member/members.ts'
 import { userIdsOf } from '../member/names.ts'
+import { gatheredStatement } from '../postgres/gathering.ts'
 import { preparedStatement, rowIn } from '../postgres/statements.ts'
 import { refuse } from '../refusal.ts'
 import { roomMembers, rooms } from './tables.ts'
@@ -45,7 +46,7 @@ const here = and(eq(rooms.orgId, sql.placeholder('orgId')), eq(rooms.roomId, sql
 const itsMembers = and(eq(roomMembers.orgId, rooms.orgId), eq(roomMembers.roomId, rooms.roomId))
 
 /** Living sessions and members that belong to no room read nulls. */
-const callerStatement = preparedStatement<[...LivingMember, ...unknown[]]>('living_member_of_room', () => {
+const callerStatement = gatheredStatement<[...LivingMember, ...unknown[]]>('living_member_of_room', () => {
   const { caller, columns } = callers()
   return db
     .select({ ...columns, ...seenColumns() })

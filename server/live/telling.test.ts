@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ServerFrame } from '#contract/events'
 import { openPool, write } from '../db.ts'
-import { placeFor } from '../postgres/paths.ts'
+import { placeFor } from '../postgres/embedded/paths.ts'
 import { liveServer } from '../testing/socket.ts'
 import { tell, tellAside } from './telling.ts'
 

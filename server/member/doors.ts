@@ -4,7 +4,7 @@ import type { Member, Role } from '#contract/permissions'
 import type { Doors } from '../http/admission.ts'
 import { holderOf, livingSessions, type Living } from '../auth/doors.ts'
 import { db } from '../db.ts'
-import { preparedStatement } from '../postgres/statements.ts'
+import { gatheredStatement } from '../postgres/gathering.ts'
 import { isHere } from './members.ts'
 import { members } from './tables.ts'
 
@@ -46,7 +46,7 @@ export function callers() {
   return { caller, columns: { ...account, memberId: caller.memberId, role: caller.role } }
 }
 
-const livingMember = preparedStatement<LivingMember>('living_member', livingMembers)
+const livingMember = gatheredStatement<LivingMember>('living_member', livingMembers)
 
 /** The present members with their roles, for other features to join. */
 export const memberRoles = () =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { askNamed } from './described.ts'
-import { placeFor } from './paths.ts'
+import { placeFor } from './embedded/paths.ts'
 
 async function connected() {
   const { socket } = placeFor(join(inject('dataDir'), 'postgres'))

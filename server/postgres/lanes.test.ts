@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { askInLane, openLanes } from './lanes.ts'
-import { placeFor } from './paths.ts'
+import { placeFor } from './embedded/paths.ts'
 import { sql } from '../testing/visitor.ts'
 
 const ask = async (text: string) => {

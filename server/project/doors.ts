@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayIn, type Member, type ProjectAction, type ProjectRole, projectRoleOf } from '#contract/permissions'
 import { ago, db } from '../db.ts'
+import { gatheredStatement } from '../postgres/gathering.ts'
 import { preparedStatement, isAmong } from '../postgres/statements.ts'
 import type { ThingDoor } from '../http/admission.ts'
 import { type Kept, kept, type Made } from '../http/answer/kept-answers.ts'
@@ -111,7 +112,7 @@ const seenStatement = preparedStatement<SeenRow>('project_seen', () =>
   db.select(seenColumns()).from(projects).leftJoin(projectMembers, mine).where(here),
 )
 
-const callerStatement = preparedStatement<[...LivingMember, ...SeenRow]>('living_member_of_project', () => {
+const callerStatement = gatheredStatement<[...LivingMember, ...SeenRow]>('living_member_of_project', () => {
   const { caller, columns } = callers()
   return db
     .select({ ...columns, ...seenColumns() })

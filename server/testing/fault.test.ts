@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountRoutes } from '#contract/account'
-import { placeFor } from '../postgres/paths.ts'
+import { placeFor } from '../postgres/embedded/paths.ts'
 import { newEmail, person, proven, sql, visitor, type Refused } from './visitor.ts'
 import { preparedDirectory, startedServer } from './process.ts'
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
-import { placeFor } from '../postgres/paths.ts'
+import { placeFor } from '../postgres/embedded/paths.ts'
 import { launched } from './launch.ts'
 
 export type Made = { url: string; dataDir: string; password?: string }

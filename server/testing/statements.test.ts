@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { placeFor } from '../postgres/paths.ts'
+import { placeFor } from '../postgres/embedded/paths.ts'
 import { issueRoutes } from '#contract/issue'
 import { memberRoutes } from '#contract/member'
 import { eachOf, mixedCalls, type Place } from './places.ts'

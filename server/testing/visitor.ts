@@ -11,7 +11,7 @@ import { organizationRoutes } from '#contract/organization'
 import type { Role } from '#contract/permissions'
 import type { Answer, Ask, Route } from '#contract/route'
 import { mailTo, tokenIn } from './outbox.ts'
-import { placeFor } from '../postgres/paths.ts'
+import { placeFor } from '../postgres/embedded/paths.ts'
 
 export const PASSWORD = '두레에서 함께 일해요'
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'

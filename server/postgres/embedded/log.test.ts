@@ -6,8 +6,8 @@ import { accountRoutes } from '#contract/account'
 import { withdrawalRoutes } from '#contract/withdrawal'
 import { placeFor } from './paths.ts'
 import { lastWords, rotateLog, withLog } from './log.ts'
-import { newDirectory, preparedDirectory, startedServer } from '../testing/process.ts'
-import { choresDone, newEmail, PASSWORD, person, sql } from '../testing/visitor.ts'
+import { newDirectory, preparedDirectory, startedServer } from '../../testing/process.ts'
+import { choresDone, newEmail, PASSWORD, person, sql } from '../../testing/visitor.ts'
 
 const A_MEGABYTE = 1024 * 1024
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { startSentence } from '#korean/start'
 import type { Place } from './paths.ts'
 import { alive } from './lockfile.ts'
-import { StartError } from '../refusal.ts'
+import { StartError } from '../../refusal.ts'
 
 // A new cluster is created under a temporary name and then renamed, so that a half-made one is never found in its place.
 export function make({ programs, data, as }: Place) {

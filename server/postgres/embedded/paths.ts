@@ -19,7 +19,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { startSentence } from '#korean/start'
-import { StartError } from '../refusal.ts'
+import { StartError } from '../../refusal.ts'
 
 export type Place = { programs: string; data: string; socket: string; as: { uid?: number; gid?: number } }
 
