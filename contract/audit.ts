@@ -59,6 +59,14 @@ export const auditActions = [
   'project.purged',
   'project.member',
   'project.memberRemoved',
+  'board.created',
+  'board.changed',
+  'board.archived',
+  'board.unarchived',
+  'board.deleted',
+  'board.restored',
+  'board.purged',
+  'post.removed',
   'message.removed',
   'chat.settings',
   'audit.viewed',
@@ -66,7 +74,16 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-export const auditKinds = ['member', 'department', 'project', 'chat', 'organization', 'signin', 'reading'] as const
+export const auditKinds = [
+  'member',
+  'department',
+  'project',
+  'board',
+  'chat',
+  'organization',
+  'signin',
+  'reading',
+] as const
 export type AuditKind = (typeof auditKinds)[number]
 
 /**
@@ -110,6 +127,14 @@ export const recorded = {
   'project.restored': 'project',
   'project.member': 'project',
   'project.memberRemoved': 'project',
+  'board.created': 'board',
+  'board.changed': 'board',
+  'board.archived': 'board',
+  'board.unarchived': 'board',
+  'board.deleted': 'board',
+  'board.restored': 'board',
+  'board.purged': 'board',
+  'post.removed': 'board',
   'message.removed': 'chat',
   'chat.settings': 'chat',
   'session.started': 'signin',

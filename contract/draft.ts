@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { plainText } from './text.ts'
 
-export const DRAFT_BYTES = 100 * 1024
+/** A text of the longest kind, with its title and what belongs to it. */
+export const DRAFT_BYTES = 110 * 1024
 /** Of one member; the oldest give way. */
 export const DRAFTS_MOST = 100
 export const DRAFT_DAYS = 30

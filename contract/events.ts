@@ -7,13 +7,18 @@ import { issueRow } from './issue.ts'
 import { message } from './message.ts'
 import { notification } from './notification.ts'
 import { organization } from './organization.ts'
+import { postRow } from './post.ts'
 import { memberPresence } from './presence.ts'
 import { lastWords } from './room-row.ts'
 
-export const channelKinds = ['user', 'organization', 'project', 'issue', 'room', 'presence'] as const
+export const channelKinds = ['user', 'organization', 'project', 'issue', 'room', 'board', 'post', 'presence'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
-const event = <C extends ChannelKind, S extends z.ZodType>(channel: C, data: S) => ({ channel, data })
+/** `channel` is the kind of its channel, or one of the kinds. */
+const event = <C extends ChannelKind, S extends z.ZodType>(channel: C | readonly C[], data: S) => ({
+  channel: channel as C,
+  data,
+})
 
 const marked = z.object({ orgId: z.number(), notificationIds: z.array(z.number()), unreadCount: z.number() })
 
@@ -60,7 +65,7 @@ export const events = {
   /** The members who have the issue open now. */
   'issue.opened': event('issue', z.object({ issueId: z.number(), memberIds: z.array(z.number()) })),
   /** A comment on the thing of the channel was posted, or is different. `kind` and `thingId` name the thing. */
-  'comment.changed': event('issue', z.object({ kind: z.string(), thingId: z.number(), comment })),
+  'comment.changed': event(['issue', 'post'], z.object({ kind: z.string(), thingId: z.number(), comment })),
   /** A draft of mine is different, or ended. */
   'draft.changed': event('user', draft.extend({ orgId: z.number() })),
   /** A new notification of mine, or one that was put off until now. */
@@ -122,6 +127,23 @@ export const events = {
   'presence.known': event('presence', z.object({ orgId: z.number(), members: z.array(memberPresence) })),
   /** Members of an organization who came, went, or began or ceased to use their pages; once a second at most. */
   'presence.changed': event('presence', z.object({ orgId: z.number(), members: z.array(memberPresence) })),
+  /** A board came, went, or looks different, or others may read it now. It names none: not everybody may know of it. */
+  'boards.changed': event('organization', z.object({ orgId: z.number() })),
+  /** A board that I may read has a new post. */
+  'board.touched': event(
+    'user',
+    z.object({ orgId: z.number(), boardId: z.number(), seq: z.number(), authorId: z.number() }),
+  ),
+  /** How far I have looked at a board, on any of my devices. */
+  'board.mine': event(
+    'user',
+    z.object({ orgId: z.number(), boardId: z.number(), readSeq: z.number(), unreadCount: z.number() }),
+  ),
+  /** A post of the board is new or different, or its comments or files are counted anew. */
+  'posts.changed': event('board', z.object({ boardId: z.number(), posts: z.array(postRow) })),
+  'posts.removed': event('board', z.object({ boardId: z.number(), postIds: z.array(z.number()) })),
+  /** The text of the post of the channel is different. */
+  'post.changed': event('post', z.object({ boardId: z.number(), postId: z.number() })),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }
 export type EventName = keyof typeof events

@@ -3,6 +3,7 @@ import { activityRoutes } from './activity.ts'
 import { attachmentRoutes, attachmentStreams } from './attachment.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
+import { boardRoutes } from './board.ts'
 import { bulkRoutes } from './bulk.ts'
 import { roomRoutes } from './chat.ts'
 import { chatSettingsRoutes } from './chat-settings.ts'
@@ -23,6 +24,7 @@ import { notificationRoutes } from './notification.ts'
 import { workRoutes } from './my-work.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
+import { postCommentRoutes, postRoutes } from './post.ts'
 import { projectRoutes } from './project.ts'
 import { recycleBinRoutes } from './recycle-bin.ts'
 import { sessionRoutes } from './session.ts'
@@ -58,6 +60,10 @@ export const api = {
   workDue: workDueRoutes,
   activity: activityRoutes,
   view: viewRoutes,
+  // Routes with a word in the place of an id come first.
+  post: postRoutes,
+  postComment: postCommentRoutes,
+  board: boardRoutes,
   audit: auditRoutes,
   upload: uploadRoutes,
   attachment: attachmentRoutes,

@@ -23,6 +23,9 @@ const byRole = {
   'project.create': ['OWNER', 'ADMIN', 'MEMBER'],
   /** Opening rooms and joining open ones; the door of a room decides the rest. Guests are only where they were invited. */
   'chat.create': ['OWNER', 'ADMIN', 'MEMBER'],
+  /** Only opens the routes: the door of a board decides which boards a member sees and what they may do in each. */
+  'board.see': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
+  'board.create': ['OWNER', 'ADMIN', 'MEMBER'],
 } as const satisfies Record<string, readonly Role[]>
 
 /** Every action, `noun.verb`. */

@@ -10,6 +10,7 @@ export const auditKindNames: Record<AuditKind, string> = {
   member: '멤버·권한',
   department: '부서·직책',
   project: '프로젝트',
+  board: '게시판',
   chat: '채팅',
   organization: '조직 정보',
   signin: '로그인',
@@ -53,6 +54,14 @@ const sentences: Record<RecordedAction, string> = {
   'project.restored': '프로젝트 복구: {name}',
   'project.member': '프로젝트 역할 지정: {name}',
   'project.memberRemoved': '프로젝트에서 제외: {name}',
+  'board.created': '게시판 생성: {name}',
+  'board.changed': '게시판 수정: {name}',
+  'board.archived': '게시판 보관: {name}',
+  'board.unarchived': '게시판 보관 해제: {name}',
+  'board.deleted': '게시판 삭제: {name}',
+  'board.restored': '게시판 복구: {name}',
+  'board.purged': '게시판 영구 삭제',
+  'post.removed': '다른 멤버의 게시글 삭제: {name}',
   'message.removed': '메시지 삭제: {name}',
   'chat.settings': '채팅 설정 변경: {readCounts}',
   'session.started': '로그인',
@@ -65,6 +74,7 @@ const HANDED_OVER = '소유자 권한 이전'
 const EXPORTED = '기록 내보내기'
 const NOTHING = '미지정'
 const HIDDEN_PROJECT = '비공개 프로젝트'
+const HIDDEN_BOARD = '비공개 게시판'
 /** Further parts of a change of a department, behind its name. */
 const also = {
   parent: '상위 부서 {parent}',
@@ -85,8 +95,9 @@ export function auditSentence({ what, details }: Pick<AuditEntry, 'what' | 'deta
   if (what === 'audit.exported' && details.reason === undefined) return EXPORTED
   if (details.role !== undefined) return fill(sentences[what], { ...details, role: role(details.role) })
   const isRenamed = details.name !== undefined && to !== ''
-  const unnamed = what.startsWith('project.') && details.name === undefined
-  if (unnamed) return fill(sentences[what], { name: HIDDEN_PROJECT })
+  const hidden = what.startsWith('project.') ? HIDDEN_PROJECT : HIDDEN_BOARD
+  const unnamed = /^(project|board|post)\./.test(what) && details.name === undefined
+  if (unnamed) return fill(sentences[what], { name: hidden })
   const said = fill(sentences[what], { ...details, ...(isRenamed && { name: fill(RENAMED, details) }) })
   const more = Object.entries(also).flatMap(([name, words]) =>
     details[name] === undefined ? [] : [fill(words, details)],

@@ -101,6 +101,12 @@ const labels: Record<string, string> = {
   words: '검색어',
   before: '위치',
   isShared: '공유 여부',
+  readers: '읽기 권한',
+  commenters: '댓글 권한',
+  writers: '쓰기 권한',
+  managers: '관리 권한',
+  readSeq: '읽은 위치',
+  older: '위치',
 }
 
 const sentences = {
@@ -131,6 +137,9 @@ const sentences = {
   'file.large': '파일이 너무 큽니다.',
   'file.tooMany': '파일은 20개까지 첨부할 수 있습니다.',
   'project.key': '영문 대문자로 시작하는 영문 대문자와 숫자 2~6자로 입력해주세요.',
+  'board.required': '게시판 이름을 입력해주세요.',
+  'post.required': '제목을 입력해주세요.',
+  'audience.max': '부서, 직책, 멤버는 각각 100개까지 선택할 수 있습니다.',
   'project.required': '프로젝트 이름을 입력해주세요.',
   'state.required': '상태 이름을 입력해주세요.',
   'tag.required': '태그 이름을 입력해주세요.',

@@ -4,6 +4,8 @@ export const frameText = {
   due: '오늘까지 끝낼 일 {count}개',
   unread: '읽지 않은 알림 {count}개',
   unreadMessages: '읽지 않은 메시지 {count}개',
+  unreadPosts: '읽지 않은 게시글 {count}개',
+  favourites: '즐겨찾기',
   mainMenu: '주 메뉴',
   tabs: '하단 메뉴',
   search: '검색 또는 이동',

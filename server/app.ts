@@ -6,6 +6,7 @@ import { accountFeature } from './account/feature.ts'
 import { attachmentFeature } from './attachment/feature.ts'
 import { auditFeature } from './audit/feature.ts'
 import { authFeature } from './auth/feature.ts'
+import { boardFeature } from './board/feature.ts'
 import { chatFeature } from './chat/feature.ts'
 import { commentFeature } from './comment/feature.ts'
 import { config, limits } from './config.ts'
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   workflowFeature,
   issueFeature,
   viewFeature,
+  boardFeature,
   chatFeature,
   // reach
   notificationFeature,
@@ -99,7 +101,7 @@ const app = createApp(
 
 raiseWhenTold(merged(partsOf('revisions')))
 
-const NOTHING_LOST: Lost = { sessions: [], organizations: [], members: [], projects: [], rooms: [] }
+const NOTHING_LOST: Lost = { sessions: [], organizations: [], members: [], projects: [], rooms: [], boards: [] }
 
 const liveDoors: LiveDoors = {
   ...merged<Pick<LiveDoors, 'hello' | 'lives' | 'noticed'>>(partsOf('listeners')),

@@ -5,6 +5,7 @@ import { info } from './account/pages.ts'
 import { attachmentFeature } from './attachment/feature.tsx'
 import { auditFeature } from './audit/feature.tsx'
 import { authFeature } from './auth/feature.tsx'
+import { boardFeature } from './board/feature.tsx'
 import { chatFeature } from './chat/feature.tsx'
 import { departmentFeature } from './department/feature.tsx'
 import { registerFeatures } from './feature.ts'
@@ -38,6 +39,7 @@ const features = [
   attachmentFeature,
   workflowFeature,
   issueFeature,
+  boardFeature,
   chatFeature,
   // reach
   notificationFeature,
@@ -73,6 +75,7 @@ const routeTree = root.addChildren([
       ...handoverFeature.framedPages,
       ...projectFeature.framedPages,
       ...issueFeature.framedPages,
+      ...boardFeature.framedPages,
       ...chatFeature.framedPages,
       ...notificationFeature.framedPages,
       organizationMissing,

@@ -41,6 +41,9 @@ declare module '@tanstack/react-query' {
 export const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
+/** Deleted, moved or hidden: what is still remembered of it is shown no more. Being asked too often is not that. */
+export const isGone = (error: unknown) => isRefused(error) && (error.status === 403 || error.status === 404)
+
 /** First answers that are older than news of their subject: the library would not ask again before they are there. */
 const overtaken = new WeakSet<Query>()
 

@@ -21,7 +21,7 @@ const doors: LiveDoors = {
   hello: async token => ({ userId: Number(token), sessionId: Number(token), expiresAt: Date.now() + 3_600_000 }),
   channels: { project: { admits: async () => true } },
   lives: async () => true,
-  lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [], rooms: [] }),
+  lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [], rooms: [], boards: [] }),
 }
 const server = createServer()
 const plain = new WebSocketServer({ noServer: true, perMessageDeflate: false })

@@ -2,6 +2,7 @@
 // the application that no screen leads to.
 import type { Page } from 'playwright-core'
 import { fingerOn, placeOn } from '../touch.ts'
+import { boardScreens } from './board-screens.ts'
 import { chatScreens } from './chat-screens.ts'
 import { click, press, type Screen } from './screen.ts'
 import type { Company } from './world.ts'
@@ -20,7 +21,14 @@ async function chooseFirst(page: Page, isPhone: boolean) {
   }
 }
 
-export const screensOf = ({ orgId, projectId, issueId, discussedId, ...chat }: Company): Record<string, Screen> => {
+export const screensOf = ({
+  orgId,
+  projectId,
+  issueId,
+  discussedId,
+  boards,
+  ...chat
+}: Company): Record<string, Screen> => {
   const org = `/org/${orgId}`
   const project = `${org}/project/${projectId}`
   const info = (tab: string) => ({ path: `${org}/info?tab=${tab}` })
@@ -60,6 +68,7 @@ export const screensOf = ({ orgId, projectId, issueId, discussedId, ...chat }: C
     calendar: { path: `${project}?layout=calendar` },
     ...openedOn(project, org),
     ...discussed(project, discussedId),
+    ...boardScreens(org, boards ?? {}),
     ...chatScreens(org, chat),
     overview: settings('overview'),
     'project settings': settings('settings'),

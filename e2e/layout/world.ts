@@ -12,6 +12,7 @@ import { notificationRoutes } from '#contract/notification'
 import { projectRoutes } from '#contract/project'
 import { workflowRoutes } from '#contract/workflow'
 import { storedFile } from '../../server/attachment/test.ts'
+import { type Boards, demoBoards, longBoards } from './board-screens.ts'
 import { onDemand } from '../../server/testing/on-demand.ts'
 import { pngOf } from '../../server/upload/pictures.ts'
 import { addedMember, PASSWORD, person, registered, type Visitor, visitor } from '../../server/testing/visitor.ts'
@@ -31,6 +32,7 @@ export type Company = {
   roomId?: number | undefined
   /** A message that was edited, answered, pinned, and asks to be confirmed. */
   discussed?: { roomId: number; messageId: number } | undefined
+  boards?: Boards | undefined
 }
 
 const DEMO_OWNER = 'junghee.moon@haedam.example'
@@ -51,7 +53,8 @@ async function demonstration(): Promise<Company> {
   const others = members.flatMap(each => (each.memberId === memberId ? [] : [each.memberId])).slice(0, 40)
   const words = ['전기 점검', '토요일 오전 9시부터 11시까지 사옥 전체가 정전됩니다. 장비를 미리 꺼 주세요.'] as const
   const discussed = await discussion(owner, orgId, others, ...words)
-  const places = { orgId, projectId, issueId, discussedId, roomId: rooms[0]?.roomId, discussed }
+  const boards = await demoBoards(owner, orgId)
+  const places = { orgId, projectId, issueId, discussedId, roomId: rooms[0]?.roomId, discussed, boards }
   return { url, email: DEMO_OWNER, password, ...places }
 }
 
@@ -149,7 +152,16 @@ async function longNamed(): Promise<Company> {
   await owner.call(issueRoutes.create, { ...at, body: { title: unbroken(200), ...own } })
   const roomId = await longTalk(owner, other, orgId, otherId)
   const discussed = await discussion(owner, orgId, [otherId], long(50), `${long(200)} ${unbroken(250)}`)
-  const places = { orgId, projectId, issueId: parentId, discussedId: parentId, roomId, discussed }
+  const scan = await storedFile(owner, orgId, `${unbroken(100)}.png`, await pngOf(drawing))
+  const texts = {
+    name: long(40),
+    title: unbroken(200),
+    text: `${TEXT}\n\n${long(600)}`,
+    fileIds: [scan.fileId],
+    memberIds: [otherId],
+  }
+  const boards = await longBoards(owner, orgId, texts)
+  const places = { orgId, projectId, issueId: parentId, discussedId: parentId, roomId, discussed, boards }
   return { url, email: owner.email, password: PASSWORD, ...places }
 }
 

@@ -104,6 +104,11 @@ export const fileNamesOf = ({ orgId, kind, id }: HolderColumns) =>
   sql`coalesce((select string_agg(' ' || held.name, '') from ${attachments} held where held.org_id = ${orgId}
     and held.holder_kind = ${sql.raw(`'${kind}'`)} and held.holder_id = ${id} and held.removed_at is null), '')`
 
+/** The first picture of a holder, whose small copy a list shows. */
+export const firstPictureOf = ({ orgId, kind, id }: HolderColumns) =>
+  sql`(select min(held.id) from ${attachments} held where held.org_id = ${orgId}
+    and held.holder_kind = ${sql.raw(`'${kind}'`)} and held.holder_id = ${id} and held.removed_at is null and held.kind = 'picture')`
+
 /** The files of a holder that is deleted, or comes back. @returns the change of their number */
 export async function dropFiles(tx: Writing, orgId: number, holder: FileHolder): Promise<number> {
   const { rowCount } = await tx

@@ -36,7 +36,7 @@ async function doored() {
     },
     lostWithin: async () => {
       said.looks++
-      return { sessions: [], organizations: [], members: [], projects: [], rooms: [], ...said.lost }
+      return { sessions: [], organizations: [], members: [], projects: [], rooms: [], boards: [], ...said.lost }
     },
   })
   return { open, asked, said }

@@ -49,6 +49,8 @@ export type Lost = {
   projects: number[]
   /** Rooms that at least one person has left or was taken out of. */
   rooms: number[]
+  /** Boards that at least one person can no longer read. */
+  boards: number[]
 }
 export type Socket = Sending & {
   listener?: Listener
@@ -100,10 +102,15 @@ export function askAgain(sockets: Socket[], lost: Lost, doors: LiveDoors) {
  * Leaves only the lost channels; the rest of the page keeps working. Only its door knows the organization of a project, so a
  * person who may have lost one is checked for each channel, once per person.
  */
-async function askedAgain(sockets: Socket[], { projects, rooms, organizations, members }: Lost, doors: LiveDoors) {
+async function askedAgain(
+  sockets: Socket[],
+  { projects, rooms, boards, organizations, members }: Lost,
+  doors: LiveDoors,
+) {
   const narrowed = new Set<Channel>([
     ...projects.map(id => `project:${id}` as const),
     ...rooms.map(id => `room:${id}` as const),
+    ...boards.map(id => `board:${id}` as const),
   ])
   const gone = new Set(members.map(({ userId }) => userId))
   if (narrowed.size + gone.size + organizations.length === 0) return
@@ -122,7 +129,8 @@ async function askedAgain(sockets: Socket[], { projects, rooms, organizations, m
   for (const socket of sockets) {
     const { userId } = socket.listener!
     const isAsked = (whole: Channel) =>
-      narrowed.has(whole) || (/^(project|room|presence):/.test(whole) && (organizations.length > 0 || gone.has(userId)))
+      narrowed.has(whole) ||
+      (/^(project|room|board|presence):/.test(whole) && (organizations.length > 0 || gone.has(userId)))
     for (const [channel, known] of [...socket.channels].filter(([, known]) => isAsked(known))) {
       // The thing may have been moved meanwhile.
       const whole = known === channel ? known : await wholes(channel)

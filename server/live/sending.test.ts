@@ -114,7 +114,7 @@ test('a channel that is left and listened to again in one sleep is behind anew',
 test('a sleeping socket is cut off like any other', async () => {
   const said = { sessions: [] as number[] }
   const open = await liveServer({
-    lostWithin: async () => ({ ...said, organizations: [], members: [], projects: [], rooms: [] }),
+    lostWithin: async () => ({ ...said, organizations: [], members: [], projects: [], rooms: [], boards: [] }),
   })
   const { say, socket } = await open(1, [PROJECT])
   say({ type: 'sleep' })

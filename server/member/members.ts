@@ -235,3 +235,7 @@ export const membersGoneWithin = (ms: number) =>
     .select({ orgId: members.orgId, userId: members.userId })
     .from(members)
     .where(gt(members.leftAt, ago(ms)))
+
+/** For statements about what came since. */
+export const joinedAtOf = (orgId: number, memberId: number) =>
+  sql`(select mine.joined_at from ${members} mine where mine.org_id = ${orgId} and mine.id = ${memberId})`

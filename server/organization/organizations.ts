@@ -16,6 +16,7 @@ import {
   requirePermission,
   tellMembers,
 } from '../member/members.ts'
+import { partsOf } from '../feature.ts'
 import { refuse } from '../refusal.ts'
 import { attachPicture, checkedPicture, detachPicture } from '../upload/uploads.ts'
 import type { Client } from '../http/client.ts'
@@ -25,6 +26,13 @@ import type { UploadHolder } from '../upload/parts.ts'
 
 type Row = typeof organizations.$inferSelect
 const LOGO = 'logoImgUrl'
+
+declare module '../feature.ts' {
+  interface FeatureParts {
+    /** Gives a new organization something from the beginning. */
+    onOrganization?: (tx: Writing, orgId: number) => Promise<unknown>
+  }
+}
 
 const organizationOf = ({ logoKey, createdAt, ...row }: Row): Organization => ({
   ...row,
@@ -68,7 +76,10 @@ export async function insertOrganization(
 ) {
   const values = { ...columnsOf(details), createdBy: userId, logoKey: logoKey ?? null, ...(createdAt && { createdAt }) }
   const [row] = await tx.insert(organizations).values(values).returning({ orgId: organizations.orgId })
-  return addMember(tx, { orgId: row!.orgId, userId, name: memberName, role: 'OWNER', joinedAt: createdAt })
+  const { orgId } = row!
+  const owner = await addMember(tx, { orgId, userId, name: memberName, role: 'OWNER', joinedAt: createdAt })
+  for (const furnish of partsOf('onOrganization')) await furnish(tx, orgId)
+  return owner
 }
 
 export async function createOrganization(me: SignedIn, draft: z.output<typeof newOrganization>, client: Client) {

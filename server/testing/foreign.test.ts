@@ -11,6 +11,7 @@ import { answerTo, namedRoutes, paramsOf, type Answered, type Call } from './val
 import {
   bodyOf,
   callOf,
+  kindInPath,
   deedsLast,
   kindOf,
   namesIn,
@@ -199,7 +200,7 @@ describe('elsewhere and nowhere look alike', () => {
 
   test.each(having(route => things(route).length > 0))('in the path of %s', async (name, route) => {
     for (const param of things(route))
-      await expectAlike(name, route, param, (place, beside) =>
+      await expectAlike(name, route, kindInPath(route, param), (place, beside) =>
         callOf(route, { path: each => (each === param ? place : beside), body: () => beside }),
       )
   })

@@ -47,6 +47,9 @@ const KINDS = [
   'notificationId',
   'roomId',
   'messageId',
+  'boardId',
+  'postId',
+  'postCommentId',
 ]
 /** Ids that the caller makes up. */
 const UNNAMED = ['verificationId', 'clientId']
@@ -59,11 +62,15 @@ export const nowhere: Place = {
   thing: [`issue:${MISSING_ID}`],
 }
 
+/** Comments of different things are things of different kinds: none of them is found at the other's address. */
+export const kindInPath = ({ path }: Pick<Route, 'path'>, param: string) =>
+  param === 'commentId' && path.includes('/posts/') ? 'postCommentId' : param
+
 /** The kind of thing that this name means, if any. An organization stores any address, an account only its own. */
 export function kindOf({ path }: Pick<Route, 'path'>, said: string) {
   const name = said.replace(/Ids$/, 'Id')
   if (name === 'before' || (name === 'after' && path.endsWith('/place'))) return paramsOf({ path }).at(-1)
-  if (name === 'parentId' && path.includes('/comments')) return 'commentId'
+  if (name === 'parentId' && path.includes('/comments')) return kindInPath({ path }, 'commentId')
   if (name === 'parentId') return path.includes('/issues') ? 'issueId' : 'deptId'
   if (name === 'quotedId' || name === 'threadId') return 'messageId'
   if (OF_MEMBERS.includes(name)) return 'memberId'
@@ -91,7 +98,10 @@ const named = (route: Route, whose: Whose, name: string) => {
 }
 
 export const pathOf = (route: Route, whose: Whose) =>
-  route.path.replace(/:(\w+)/g, (_, name: string) => String(whose(name)[name]![0]))
+  route.path.replace(/:(\w+)/g, (_, name: string) => {
+    const place = whose(name)
+    return String((place[kindInPath(route, name)] ?? place[name])![0])
+  })
 
 /** A body with all fields, or with the required ones and this one name. */
 export const bodyOf = (route: Route, whose: Whose, rest: Choose = () => undefined, only = '') => {

@@ -1,5 +1,7 @@
 // Projects with things of every kind, for the sweeps over the contract.
 import { randomUUID } from 'node:crypto'
+import { everybody, nobody } from '#contract/audience'
+import { boardRoutes } from '#contract/board'
 import { bulkRoutes } from '#contract/bulk'
 import { roomRoutes } from '#contract/chat'
 import { draftRoutes } from '#contract/draft'
@@ -8,6 +10,7 @@ import { issueCommentRoutes } from '#contract/issue-discussion'
 import { memberRoutes } from '#contract/member'
 import { messageRoutes } from '#contract/message'
 import { notificationRoutes } from '#contract/notification'
+import { postCommentRoutes, postRoutes } from '#contract/post'
 import { projectRoutes } from '#contract/project'
 import { viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
@@ -40,7 +43,8 @@ export async function planned(
     await owner.call(projectRoutes.putMember, { ...at, memberId, body: { projectRole: 'MEMBER' } })
   const parts = await partsOf(owner, at, name)
   const talked = await chatted(owner, orgId, memberIds, word, isPrivate)
-  return { projectId, ...parts, ...talked, ...(await worked(owner, at, word, { ...parts, memberIds })) }
+  const published = await boarded(owner, orgId, memberIds, word, isPrivate)
+  return { projectId, ...parts, ...talked, ...published, ...(await worked(owner, at, word, { ...parts, memberIds })) }
 }
 
 /** Two rooms of these people, with messages in the first one. */
@@ -60,6 +64,30 @@ async function chatted(owner: Visitor, orgId: number, memberIds: readonly number
   if (!isPrivate)
     await owner.call(roomRoutes.create, { orgId, body: { kind: 'channel', name: word.slice(0, 20), memberIds: [] } })
   return { roomId, messageId }
+}
+
+/** Two boards and a deleted one; in the first two posts and a deleted one; comments on the first post. */
+async function boarded(owner: Visitor, orgId: number, memberIds: readonly number[], word: string, isPrivate: boolean) {
+  const { memberId: mine } = await owner.call(memberRoutes.me, { orgId })
+  const writers = isPrivate
+    ? { ...nobody, memberIds: [mine, ...memberIds] }
+    : { ...everybody, memberIds: [...memberIds] }
+  const create = async () => {
+    const body = { name: word.slice(0, 20), description: word, writers }
+    return (await owner.call(boardRoutes.create, { orgId, body })).boardId
+  }
+  const boardId = [await create(), await create()]
+  await owner.call(boardRoutes.remove, { orgId, boardId: await create() })
+  const at = { orgId, boardId: boardId[0]! }
+  const write = async () => (await owner.call(postRoutes.create, { ...at, body: { title: word, body: word } })).postId
+  const postId = [await write(), await write()]
+  await owner.call(postRoutes.remove, { ...at, postId: await write() })
+  const on = { ...at, postId: postId[0]! }
+  const say = async (parentId?: number) =>
+    (await owner.call(postCommentRoutes.post, { ...on, body: { body: word, ...(parentId && { parentId }) } })).commentId
+  const postCommentId = [await say(), await say()]
+  await say(postCommentId[0])
+  return { boardId, postId, postCommentId }
 }
 
 type At = { orgId: number; projectId: number }

@@ -36,7 +36,7 @@ export async function liveServer(doors: Partial<LiveDoors>) {
     hello: async token => ({ userId: Number(token), sessionId: Number(token), expiresAt: Date.now() + 60_000 }),
     channels: { user: { admits: async () => true }, project: { admits: async () => true } },
     lives: async () => true,
-    lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [], rooms: [] }),
+    lostWithin: async () => ({ sessions: [], organizations: [], members: [], projects: [], rooms: [], boards: [] }),
     ...doors,
   })
   onTestFinished(() => {

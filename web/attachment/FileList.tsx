@@ -9,14 +9,17 @@ import { NamedFile, Picture } from './AttachmentInText.tsx'
 import styles from './FileList.module.css'
 import { useFileLink } from './queries.ts'
 
-type FileListProps = {
+/** A file as the list needs it. */
+export type ListedFile = Pick<Attachment, 'fileId' | 'name' | 'kind'>
+
+type FileListProps<Listed extends ListedFile> = {
   orgId: number
-  files: readonly Attachment[]
-  mayRemove?: (file: Attachment) => boolean
+  files: readonly Listed[]
+  mayRemove?: (file: Listed) => boolean
   onRemove?: (fileId: number) => void
 }
 
-export function FileList({ orgId, files, mayRemove, onRemove }: FileListProps) {
+export function FileList<Listed extends ListedFile>({ orgId, files, mayRemove, onRemove }: FileListProps<Listed>) {
   if (files.length === 0) return null
   return (
     <ul className={styles.files} aria-label={attachmentText.files}>
@@ -40,10 +43,10 @@ export function FileList({ orgId, files, mayRemove, onRemove }: FileListProps) {
   )
 }
 
-const picturesFirst = (files: readonly Attachment[]) =>
+const picturesFirst = <Listed extends ListedFile>(files: readonly Listed[]) =>
   files.toSorted((a, b) => Number(b.kind === 'picture') - Number(a.kind === 'picture'))
 
-function Linked({ orgId, file }: { orgId: number; file: Attachment }) {
+function Linked({ orgId, file }: { orgId: number; file: ListedFile }) {
   const { data: link, isError } = useFileLink(orgId, file.fileId)
   if (link === undefined && !isError)
     return (

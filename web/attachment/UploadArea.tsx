@@ -1,8 +1,9 @@
 import { Paperclip } from 'lucide-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { attachmentText } from '#korean/attachment'
 import { Button } from '../ui/layout/Button.tsx'
 import { takeWithinRoom } from '../ui/text/file-room.ts'
+import type { UploadedFile } from '../ui/text/sources.ts'
 import { FileInput } from './FileInput.tsx'
 import { UnderwayFile } from './UnderwayFile.tsx'
 import styles from './UploadArea.module.css'
@@ -13,17 +14,22 @@ type UploadAreaProps = {
   /** The files of the thing. */
   present: number
   /** The file is on its way until this has ended. */
-  onDone: (fileId: number) => Promise<unknown>
+  onDone: (fileId: number, file: UploadedFile) => Promise<unknown>
+  /** Whether files are on their way: what is sent now would be without them. */
+  onUploading?: (isUploading: boolean) => void
   children?: ReactNode
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /** Takes files that are dropped on it or chosen by its button. */
-export function UploadArea({ orgId, present, onDone, children }: UploadAreaProps) {
+export function UploadArea({ orgId, present, onDone, onUploading, children }: UploadAreaProps) {
   const { underway, add } = useUploads(orgId, onDone)
   const onTheirWay = underway.filter(({ failure }) => failure === undefined).length
   const take = (files: Iterable<File>) => add(takeWithinRoom(files, present + onTheirWay))
+  const isUploading = onTheirWay > 0
+  const tell = useEffectEvent((is: boolean) => onUploading?.(is))
+  useEffect(() => tell(isUploading), [isUploading])
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   function over(event: DragEvent) {

@@ -8,7 +8,8 @@ import { framedPage } from '../organization/pages.ts'
 import { openNewIssue } from './create/new-issue.ts'
 import type { CardProps } from '../organization/things.ts'
 import type { ProjectPanelProps } from '../project/parts.ts'
-import { issueSearch, issuesSearch, workSearch } from './search-params.ts'
+import { commentSearch } from '../comment/search.ts'
+import { issuesSearch, workSearch } from './search-params.ts'
 import { useDue } from './work/due.ts'
 import { fetchedComponent } from '../ui/fetched.ts'
 
@@ -30,7 +31,7 @@ const newIssue = createRoute({
 const issue = createRoute({
   ...framedPage,
   path: '/project/$projectId/issue/$issueId',
-  validateSearch: issueSearch,
+  validateSearch: commentSearch,
   staticData: { title: screenTitles.issue },
   component: lazyRouteComponent(() => import('./detail/IssuePage.tsx'), 'IssuePage'),
 })

@@ -49,11 +49,6 @@ const word = (value: unknown) =>
 const oneOf = <const Words extends readonly string[]>(words: Words, value: unknown): Words[number] | undefined =>
   words.find(each => each === value)
 
-/** The comment that an address leads to. */
-export const issueSearch = ({ comment }: Record<string, unknown>): { comment?: number | undefined } => ({
-  comment: ID.test(String(comment)) ? Number(comment) : undefined,
-})
-
 /** The issue that is open beside my work, and its project, which may not stand on the page any more. */
 export type WorkSearch = { issue?: number | undefined; project?: number | undefined }
 

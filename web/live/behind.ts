@@ -6,14 +6,16 @@ import { cache, lastAskedAt, STALE_MS } from '../cache.ts'
 /**
  * Queries to which the events of a channel belong. Keys are [kind, organization, project, …]; lists of organizations, or of
  * projects with their numbers, have none of these. The comments of an issue have [kind, 'issue', issue, …], what is known of
- * a room has ['room', organization, room, …]. What is told to me alone may be about anything.
+ * a room or a board has ['room', organization, room, …]. Comments of a post are as those of an issue; the post itself has
+ * ['board', organization, board, 'post', post]. What is told to me alone may be about anything.
  */
 const isOf = (channel: Channel) => {
   const [kind, id] = channel.split(':')
-  return ({ queryKey: [subject, orgId, projectId] }: Query) => {
+  return ({ queryKey: [subject, orgId, projectId, , postId] }: Query) => {
     if (kind === 'user') return true
-    if (kind === 'room') return subject === 'room' && projectId === Number(id)
-    if (kind === 'issue') return orgId === 'issue' && projectId === Number(id)
+    if (kind === 'room' || kind === 'board') return subject === kind && projectId === Number(id)
+    if (kind === 'post' && subject === 'board') return postId === Number(id)
+    if (kind === 'issue' || kind === 'post') return orgId === kind && projectId === Number(id)
     return kind === 'organization'
       ? orgId === Number(id) || typeof orgId !== 'number'
       : kind === 'project' && (projectId === Number(id) || projectId === 'cards')

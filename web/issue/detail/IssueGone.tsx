@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { Copy, FolderInput, SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { FolderInput, SearchX } from 'lucide-react'
 import { detailText } from '#korean/issue'
 import { fill } from '#korean/particle'
 import { UnsentComment } from '../../comment/UnsentComment.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { copyText } from '../../ui/feedback/clipboard.ts'
 import { EmptyState, type EmptyStateProps } from '../../ui/feedback/EmptyState.tsx'
 import { passFocus } from '../../ui/focus.ts'
-import { Button, buttonClass } from '../../ui/layout/Button.tsx'
+import { buttonClass } from '../../ui/layout/Button.tsx'
+import { KeptWords } from '../../ui/unsaved/KeptWords.tsx'
 import { changesOf } from '../../versioned-draft.ts'
 import type { OneAt } from '../store/store.ts'
 import styles from './IssueGone.module.css'
-import { useWordsDraft, type Words } from './locate.ts'
-import { DiscardDialog } from '../text/DiscardDialog.tsx'
+import { useWordsDraft } from './locate.ts'
 
 type Place = { projectId: number; key: string }
 type IssueGoneProps = Pick<OneAt, 'orgId' | 'issueId'> & { elsewhere: Place | undefined }
@@ -48,39 +46,6 @@ export function IssueMissing({
       {isChanged && <KeptWords words={draft.values} onDiscard={discard} />}
       <UnsentComment orgId={orgId} kind="issue" thingId={issueId} />
     </div>
-  )
-}
-
-function KeptWords({ words: { title, body }, onDiscard }: { words: Words; onDiscard: () => void }) {
-  const [isLeaving, setLeaving] = useState(false)
-  const copy = () =>
-    copyText([title, body].filter(Boolean).join('\n\n'), {
-      copied: detailText.wordsCopied,
-      failed: detailText.wordsUncopied,
-    })
-  return (
-    <section className={styles.draft} aria-labelledby="kept-words">
-      <header>
-        <div>
-          <h2 id="kept-words">{detailText.keptWords}</h2>
-          <p>{detailText.keptWordsHelp}</p>
-        </div>
-        <span className={styles.acts}>
-          <Button onClick={() => void copy()}>
-            <Copy />
-            {detailText.copyWords}
-          </Button>
-          <Button kind="ghost" onClick={() => setLeaving(true)}>
-            {detailText.leave}
-          </Button>
-        </span>
-      </header>
-      <div className={styles.words}>
-        {title && <b>{title}</b>}
-        {body && <p>{body}</p>}
-      </div>
-      <DiscardDialog isOpen={isLeaving} onConfirm={onDiscard} onClose={() => setLeaving(false)} />
-    </section>
   )
 }
 

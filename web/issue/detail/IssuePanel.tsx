@@ -1,6 +1,6 @@
 import { sentenceFor } from '#korean/errors'
 import { detailText, issueText } from '#korean/issue'
-import { isRefused } from '../../cache.ts'
+import { isGone, isRefused } from '../../cache.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { IssueSkeleton } from './IssueSkeleton.tsx'
@@ -11,7 +11,7 @@ import { GoneBanner, IssueGone } from './IssueGone.tsx'
 import styles from './IssuePanel.module.css'
 import { PANEL_ID } from '../list/useIssueKeys.ts'
 import { useIssue } from '../store/store.ts'
-import { isGone, useElsewhere, useIsWritten } from './locate.ts'
+import { useElsewhere, useIsWritten } from './locate.ts'
 
 type IssuePanelProps = {
   around: IssueContext

@@ -3,7 +3,7 @@ import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
 import detail from './IssueDetail.module.css'
-import page from './IssuePage.module.css'
+import page from '../../ui/layout/ThingBar.module.css'
 import properties from './IssueProperties.module.css'
 import styles from './IssueSkeleton.module.css'
 

@@ -2,14 +2,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { issueRoutes } from '#contract/issue'
-import { isRefused } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { useStoredDraft } from '../../drafts.ts'
 import { editingShape } from '../../versioned-draft.ts'
 import type { OneAt } from '../store/store.ts'
-
-/** Deleted, moved or hidden: what is still remembered of it is shown no more. Being asked too often is not that. */
-export const isGone = (error: unknown) => isRefused(error) && (error.status === 403 || error.status === 404)
 
 const place = ({ orgId, projectId, issueId }: OneAt) =>
   queryOptions({

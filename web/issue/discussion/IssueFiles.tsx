@@ -34,7 +34,7 @@ export function IssueFiles({ around, issue }: IssueFilesProps) {
   )
   if (!mayEdit) return list
   return (
-    <UploadArea orgId={at.orgId} present={issue.files.length} onDone={attach.mutateAsync}>
+    <UploadArea orgId={at.orgId} present={issue.files.length} onDone={fileId => attach.mutateAsync(fileId)}>
       {list}
     </UploadArea>
   )

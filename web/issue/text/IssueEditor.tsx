@@ -5,18 +5,18 @@ import { uploadText } from '#korean/text'
 import { ui } from '#korean/ui'
 import { isStale } from '../../call.ts'
 import { faultOf } from '../../fields.ts'
-import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Form } from '../../ui/field/Form.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { isFinger } from '../../ui/hold.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import { RichText } from '../../ui/text/RichText.tsx'
+import { Conflict } from '../../ui/unsaved/Conflict.tsx'
+import { DiscardDialog } from '../../ui/unsaved/DiscardDialog.tsx'
 import { changesOf, rebased, useVersionedDraft } from '../../versioned-draft.ts'
 import type { IssueContext } from '../context.ts'
 import { type IssueChanges, useChangeIssue } from '../store/store.ts'
 import { IssueTextField } from './IssueTextField.tsx'
 import { IssueTextSources } from './IssueTextSources.tsx'
-import { DiscardDialog } from './DiscardDialog.tsx'
 import styles from './IssueText.module.css'
 import type { Words } from '../detail/locate.ts'
 
@@ -57,27 +57,13 @@ export function IssueEditor({ around, issue, kept, first, onEnd }: IssueEditorPr
   // Where both wrote, the answer above is the way to save.
   const submit = () => conflict === undefined && send({ ...issue, ...editing.base, version: editing.version })
   const [isLeaving, setLeaving] = useState(false)
-  const [isComparing, compare] = useState(false)
   const [isUploading, setUploading] = useState(false)
   const leave = () => (draft.isChanged ? setLeaving(true) : onEnd())
   return (
     <>
       <Form className={styles.editor} isBusy={save.isPending} onSubmit={submit} onCancel={leave}>
         {conflict && (
-          <Banner kind="warn" role="alert" isBox>
-            {detailText.conflict}
-            <span className={styles.answers}>
-              <Button size="small" onClick={() => send(conflict)}>
-                {detailText.keepMine}
-              </Button>
-              <Button size="small" aria-expanded={isComparing} onClick={() => compare(!isComparing)}>
-                {detailText.seeTheirs}
-              </Button>
-            </span>
-          </Banner>
-        )}
-        {conflict && isComparing && (
-          <section className={styles.theirs} aria-label={detailText.theirs}>
+          <Conflict onKeepMine={() => send(conflict)}>
             <b>{conflict.title}</b>
             {conflict.body ? (
               <IssueTextSources around={around}>
@@ -86,7 +72,7 @@ export function IssueEditor({ around, issue, kept, first, onEnd }: IssueEditorPr
             ) : (
               <p>{detailText.noBody}</p>
             )}
-          </section>
+          </Conflict>
         )}
         <TextField
           label={detailText.title}

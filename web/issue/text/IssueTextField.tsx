@@ -1,10 +1,9 @@
 import { TextEditor, type TextEditorProps } from '../../ui/text/TextEditor.tsx'
-import type { IssueContext } from '../context.ts'
-import { IssueTextSources } from './IssueTextSources.tsx'
+import { IssueTextSources, type TextPlace } from './IssueTextSources.tsx'
 
-export type IssueTextFieldProps = TextEditorProps & { around: IssueContext }
+export type IssueTextFieldProps = TextEditorProps & { around: TextPlace }
 
-/** Rich text in an issue, with its people and the issues that it names. */
+/** Rich text that is written, with its people and the issues that it names. */
 export const IssueTextField = ({ around, ...editor }: IssueTextFieldProps) => (
   <IssueTextSources around={around}>
     <TextEditor {...editor} />

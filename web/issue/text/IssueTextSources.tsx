@@ -1,7 +1,8 @@
-// The sources of the texts of issues: whom they may mention, and the issues that they name.
+// The sources of the texts of issues, and of what else stands beside work: whom they may mention, and the issues that they name.
 import { Link } from '@tanstack/react-router'
 import { Network } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, use } from 'react'
+import type { BriefPerson } from '#contract/member'
 import { can } from '#contract/permissions'
 import { textText } from '#korean/text'
 import { AttachmentInText } from '../../attachment/AttachmentInText.tsx'
@@ -15,15 +16,15 @@ import { type Mentionable, type TextSources, TextSourcesProvider } from '../../u
 import { StateGlyph } from '../../workflow/StateGlyph.tsx'
 import { isOpen } from '#contract/workflow'
 import { classes } from '../../ui/classes.ts'
-import type { IssueContext } from '../context.ts'
 import { useIssueCard } from './cards.ts'
 import styles from './IssueTextSources.module.css'
 
-type Place = Pick<IssueContext, 'at' | 'people'>
-const PlaceContext = createContext<Place | undefined>(undefined)
+/** `people` are those who see it. */
+export type TextPlace = { at: { orgId: number }; people: ReadonlyMap<number, BriefPerson> }
+const PlaceContext = createContext<TextPlace | undefined>(undefined)
 
-/** Around a text of an issue, shown or written. */
-export function IssueTextSources({ around, children }: { around: Place; children: ReactNode }) {
+/** Around a text, shown or written. */
+export function IssueTextSources({ around, children }: { around: TextPlace; children: ReactNode }) {
   return (
     <PlaceContext value={around}>
       <TextSourcesProvider value={{ ...sources, upload: uploadTo(around.at.orgId) }}>{children}</TextSourcesProvider>

@@ -54,10 +54,13 @@ export function Sidebar({ orgId, organization, me, onSearch, onKeys }: SidebarPr
             </Link>
           </Named>
         ))}
-        {partsOf('sidebar').map((Below, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the features never change
-          <Below key={at} orgId={orgId} isCollapsed={isCollapsed} />
-        ))}
+        <section className={styles.favourites} aria-labelledby="favourites">
+          <h2 id="favourites">{frameText.favourites}</h2>
+          {partsOf('sidebar').map((Favourites, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the features never change
+            <Favourites key={at} orgId={orgId} isCollapsed={isCollapsed} />
+          ))}
+        </section>
       </nav>
       <Named text={toggle} keys={keys.sidebar} isWanted={isCollapsed}>
         <button type="button" className={styles.toggle} aria-label={alone(toggle)} onClick={toggleSidebar}>

@@ -58,7 +58,7 @@ declare module '../../feature.ts' {
     useBadges?: (orgId: number, me: Me | undefined) => Record<string, number>
     /** Beside each of my organizations: how much is unread there. */
     useNews?: () => readonly { orgId: number; unreadCount: number }[]
-    /** Below the areas of the sidebar. */
+    /** Its favourites, below the areas of the sidebar. */
     sidebar?: ComponentType<SidebarPartProps>
     commands?: () => Promise<{ useCommands: (context: CommandContext) => Commands }>
     /** May open over any page; it shows nothing until it is asked to. */

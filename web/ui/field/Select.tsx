@@ -27,7 +27,7 @@ export function Select({ label, isLabelled = false, empty = '', options, chosen,
       )}
       <Menu
         label={label}
-        aria-label={[label, shown].filter(Boolean).join(' ')}
+        aria-label={[label, shown ?? empty].filter(Boolean).join(' ')}
         triggerClass={choiceClass}
         trigger={<ChoiceFace chosen={shown ?? empty} tone={shown ? undefined : 'quiet'} />}
         items={options.map(option => ({

@@ -1,5 +1,5 @@
-import { detailText } from '#korean/issue'
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { unsavedText } from '#korean/ui'
+import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
 
 type DiscardDialogProps = { isOpen: boolean; onConfirm: () => void; onClose: () => void }
 
@@ -8,8 +8,8 @@ export const DiscardDialog = (props: DiscardDialogProps) => (
   <ConfirmDialog
     {...props}
     isDanger
-    title={detailText.leaveTitle}
-    text={detailText.leaveText}
-    verb={detailText.leave}
+    title={unsavedText.leaveTitle}
+    text={unsavedText.leaveText}
+    verb={unsavedText.leave}
   />
 )

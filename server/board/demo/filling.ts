@@ -1,0 +1,106 @@
+// Fills the boards of the made-up company with a year of posts.
+import { sql } from 'drizzle-orm'
+import { everybody, nobody } from '#contract/audience'
+import type { FileRoot } from '../../attachment/parts.ts'
+import { insertPastFile } from '../../attachment/past.ts'
+import { insertPastComment } from '../../comment/past.ts'
+import type { Writing } from '../../db.ts'
+import { departmentsOf } from '../../department/departments.ts'
+import type { Demo, DemoCompany } from '../../feature.ts'
+import { insertBoard } from '../boards.ts'
+import { insertPost } from '../post/posts.ts'
+import { itself, POST } from '../post/rows.ts'
+import { type BoardRights, rightsColumns } from '../rights.ts'
+import { boardCursors, boards as boardTable, favouriteBoards, posts } from '../tables.ts'
+import { lifeBoards } from './life.ts'
+import type { DemoBoard, DemoPost } from './shape.ts'
+import { workBoards } from './work.ts'
+
+const READER = '한지우'
+
+export const fillBoards: Demo = async (tx, company) => {
+  for (const each of [...workBoards, ...lifeBoards]) await fillBoard(tx, company, each)
+}
+
+async function fillBoard(tx: Writing, company: DemoCompany, wanted: DemoBoard) {
+  const { orgId, memberIds, workedAt } = company
+  const { boardId } = await boardOf(tx, company, wanted)
+  // The oldest first, because posts are numbered as they come.
+  for (const each of wanted.posts.toReversed()) await fillPost(tx, company, boardId, each)
+  const memberId = memberIds.get(READER)!
+  await tx
+    .insert(boardCursors)
+    .values({ orgId, boardId, memberId, readSeq: wanted.posts.length - (wanted.unread ?? 0) })
+  if (wanted.isFavourite)
+    await tx.insert(favouriteBoards).values({ orgId, boardId, memberId, createdAt: workedAt(100) })
+}
+
+async function boardOf(tx: Writing, company: DemoCompany, wanted: DemoBoard) {
+  const { orgId, memberIds, workedAt } = company
+  const { name, description, kind = 'list' } = wanted
+  if (name === undefined) {
+    const [found] = await tx
+      .update(boardTable)
+      .set({ description })
+      .where(sql`${boardTable.orgId} = ${orgId} and ${boardTable.isCompany}`)
+      .returning()
+    return found!
+  }
+  const createdBy = memberIds.get(wanted.posts.at(-1)!.by)!
+  const rights = rightsColumns(await rightsFor(tx, company, wanted))
+  return insertBoard(tx, { orgId, name, description, kind, createdBy, createdAt: workedAt(230), ...rights })
+}
+
+async function rightsFor(tx: Writing, { orgId, memberIds }: DemoCompany, wanted: DemoBoard): Promise<BoardRights> {
+  const idsOf = (names: readonly string[]) => names.map(name => memberIds.get(name)!)
+  const rights = { readers: nobody, commenters: nobody, writers: everybody, managers: nobody }
+  if (wanted.writers)
+    return {
+      ...rights,
+      writers: { ...nobody, memberIds: idsOf(wanted.writers) },
+      managers: { ...nobody, memberIds: idsOf(wanted.writers.slice(0, 1)) },
+    }
+  if (wanted.department === undefined) return rights
+  const department = (await departmentsOf({ orgId }, tx)).find(({ name }) => name === wanted.department)!
+  const departments = [{ deptId: department.deptId, withSubdepartments: true }]
+  return { ...rights, writers: { ...nobody, departments } }
+}
+
+async function fillPost(
+  tx: Writing,
+  { orgId, ownerUserId: userId, memberIds, workedAt }: DemoCompany,
+  boardId: number,
+  said: DemoPost,
+) {
+  const { title, body, pictures = [], said: comments = [] } = said
+  const authorId = memberIds.get(said.by)!
+  const createdAt = workedAt(said.days)
+  createdAt.setMilliseconds(0)
+  const { postId } = await insertPost(tx, { orgId, boardId }, { title, body, authorId, createdAt })
+  const root: FileRoot = { kind: POST, id: postId, projectId: null }
+  for (const { name, content } of pictures)
+    await insertPastFile(tx, {
+      orgId,
+      userId,
+      memberId: authorId,
+      at: createdAt,
+      root,
+      holder: root,
+      name,
+      content: await content(),
+    })
+  for (const [by, days, words] of comments)
+    await insertPastComment(tx, {
+      orgId,
+      kind: POST,
+      thingId: postId,
+      memberId: memberIds.get(by)!,
+      body: words,
+      at: workedAt(days),
+    })
+  if (pictures.length + comments.length > 0)
+    await tx
+      .update(posts)
+      .set({ fileCount: pictures.length, commentCount: comments.length })
+      .where(itself({ orgId, postId }))
+}

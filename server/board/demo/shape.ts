@@ -1,0 +1,27 @@
+// The shape of the boards of the made-up company, and of what stands in them.
+import type { BoardKind } from '#contract/board'
+import type { Scene } from './scenes.ts'
+
+export type DemoPost = {
+  by: string
+  /** So many working days ago. */
+  days: number
+  title: string
+  body: string
+  pictures?: Scene[]
+  /** Comments, the oldest first. */
+  said?: [by: string, days: number, body: string][]
+}
+export type DemoBoard = {
+  /** Undefined for the notice board that every organization has. */
+  name?: string
+  description: string
+  kind?: BoardKind
+  /** The names of those who may write where not everybody does, and of the department that alone may read it. */
+  writers?: string[]
+  department?: string
+  isFavourite?: boolean
+  /** How many of the newest 한지우 has not seen yet. */
+  unread?: number
+  posts: DemoPost[]
+}

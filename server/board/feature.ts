@@ -1,0 +1,38 @@
+import { feature } from '../feature.ts'
+import { purgeBoards } from './bin.ts'
+import { insertCompanyBoard } from './boards.ts'
+import { boardCaller, boardsNarrowedWithin, isSeenBy, raiseBoards } from './doors.ts'
+import { fillBoards } from './demo/filling.ts'
+import { boardMembership } from './membership.ts'
+import { filedPost, postComments } from './post/discussed.ts'
+import { notifiedPost } from './post/notified.ts'
+import { purgePosts } from './post/purging.ts'
+import { channelOfBoard, POST } from './post/rows.ts'
+import { board, post } from './routes.ts'
+import * as tables from './tables.ts'
+
+export const boardFeature = feature('board', {
+  routes: [post, postComments, board],
+  tables,
+  personal: {
+    'board.created_by': 'kept',
+    'board.deleted_by': 'kept',
+    'favourite_board.member_id': 'leaving',
+    'board_cursor.member_id': 'leaving',
+    'post.author_id': 'kept',
+    'post.deleted_by': 'kept',
+  },
+  things: { boardId: boardCaller },
+  revisions: { board: raiseBoards },
+  channels: {
+    board: { admits: (listener, boardId) => isSeenBy(listener.userId, boardId) },
+    post: { within: channelOfBoard },
+  },
+  lost: async ms => ({ boards: await boardsNarrowedWithin(ms) }),
+  attachments: { [POST]: filedPost },
+  notifiedThings: { [POST]: notifiedPost },
+  chores: [purgeBoards, purgePosts],
+  membership: boardMembership,
+  onOrganization: insertCompanyBoard,
+  demo: fillBoards,
+})

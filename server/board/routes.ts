@@ -1,0 +1,34 @@
+import { boardRoutes } from '#contract/board'
+import { postRoutes } from '#contract/post'
+import { answers } from '../http/http.ts'
+import { deletedBoardsOf, removeBoard, restoreBoard } from './bin.ts'
+import { archiveBoard, boardsOf, changeBoard, createBoard, favourBoard, readBoard } from './boards.ts'
+import { lookAtBoard } from './looking.ts'
+import { deletedPostsOf, removePost, restorePost } from './post/bin.ts'
+import { allPostsOf, changePost, createPost, keptPost, postsOf } from './post/posts.ts'
+
+export const board = answers(boardRoutes, {
+  list: ({ member }) => boardsOf(member),
+  bin: ({ member }) => deletedBoardsOf(member),
+  create: ({ member, body, client }) => createBoard(member, body, client),
+  read: ({ member, boardId }) => readBoard(member, boardId),
+  change: ({ member, boardId, body, client }) => changeBoard(member, boardId, body, client),
+  archive: ({ member, boardId, client }) => archiveBoard(member, boardId, true, client),
+  unarchive: ({ member, boardId, client }) => archiveBoard(member, boardId, false, client),
+  remove: ({ member, boardId, client }) => removeBoard(member, boardId, client),
+  restore: ({ member, boardId, client }) => restoreBoard(member, boardId, client),
+  favour: ({ member, boardId }) => favourBoard(member, boardId, true),
+  unfavour: ({ member, boardId }) => favourBoard(member, boardId, false),
+  look: ({ member, boardId, body }) => lookAtBoard(member, boardId, body.readSeq),
+})
+
+export const post = answers(postRoutes, {
+  all: ({ member, query }) => allPostsOf(member, query),
+  list: ({ member, boardId, query }) => postsOf(member, boardId, query),
+  bin: ({ member, boardId }) => deletedPostsOf(member, boardId),
+  create: ({ member, boardId, body }) => createPost(member, boardId, body),
+  read: ({ member, boardId, postId }) => keptPost(member, boardId, postId),
+  change: ({ member, boardId, postId, body }) => changePost(member, boardId, postId, body),
+  remove: ({ member, boardId, postId, client }) => removePost(member, boardId, postId, client),
+  restore: ({ member, boardId, postId }) => restorePost(member, boardId, postId),
+})

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { boardKinds } from '#contract/board'
+import { members } from '../member/tables.ts'
+import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
+import { orgId } from '../postgres/tables.ts'
+
+const counter = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
+const ofMember = (orgId: AnyPgColumn, memberId: AnyPgColumn) =>
+  foreignKey({ columns: [orgId, memberId], foreignColumns: [members.orgId, members.memberId] })
+
+export const boards = pgTable(
+  'board',
+  {
+    orgId: orgId(),
+    boardId: ownId(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    kind: text({ enum: boardKinds }).notNull().default('list'),
+    /** The notice board of the organization. */
+    isCompany: boolean('is_company').notNull().default(false),
+    /** A level and the key of an audience, as `write d:3`. */
+    rights: text().array().notNull(),
+    /** The keys of all rights: each of them lets somebody read. */
+    readerKeys: text('reader_keys').array().notNull(),
+    /** Null for that of the organization, which nobody made. */
+    createdBy: id('created_by'),
+    createdAt: momentNow('created_at'),
+    archivedAt: moment('archived_at'),
+    deletedAt: moment('deleted_at'),
+    deletedBy: id('deleted_by'),
+    /** The last time at which somebody lost sight of it, so that sockets are checked again on every node. */
+    narrowedAt: moment('narrowed_at'),
+    /** The number of its last post: a counter, not a sequence, so that numbers have no gaps. */
+    lastSeq: counter('last_seq'),
+    lastPostAt: moment('last_post_at'),
+    version: integer().notNull().default(1),
+    /** Raised by every transaction that changes what its readers see, its posts included. */
+    revision: counter('revision'),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.boardId] }),
+    ofMember(table.orgId, table.createdBy),
+    // For the socket, which knows only the id and not yet the organization.
+    index('board_id').on(table.boardId),
+    uniqueIndex('board_company_key')
+      .on(table.orgId)
+      .where(sql`is_company`),
+    index('board_deleted_at')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
+    index('board_narrowed_at')
+      .on(table.narrowedAt)
+      .where(sql`narrowed_at is not null`),
+  ],
+)
+
+const ofBoard = (table: { orgId: AnyPgColumn; boardId: AnyPgColumn }) =>
+  foreignKey({ columns: [table.orgId, table.boardId], foreignColumns: [boards.orgId, boards.boardId] }).onDelete(
+    'cascade',
+  )
+
+export const favouriteBoards = pgTable(
+  'favourite_board',
+  {
+    orgId: orgId(),
+    memberId: id('member_id').notNull(),
+    boardId: id('board_id').notNull(),
+    createdAt: momentNow('created_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.memberId, table.boardId] }),
+    ofBoard(table),
+    ofMember(table.orgId, table.memberId).onDelete('cascade'),
+    index('favourite_board_board_id').on(table.orgId, table.boardId),
+  ],
+)
+
+/** How far a member has looked at a board: one row for both, however many posts there are. */
+export const boardCursors = pgTable(
+  'board_cursor',
+  {
+    orgId: orgId(),
+    memberId: id('member_id').notNull(),
+    boardId: id('board_id').notNull(),
+    readSeq: counter('read_seq'),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.memberId, table.boardId] }),
+    ofBoard(table),
+    ofMember(table.orgId, table.memberId).onDelete('cascade'),
+    index('board_cursor_board_id').on(table.orgId, table.boardId),
+  ],
+)
+
+export const posts = pgTable(
+  'post',
+  {
+    orgId: orgId(),
+    postId: ownId(),
+    boardId: id('board_id').notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    title: text().notNull(),
+    body: text().notNull().default(''),
+    /** The beginning of the body without its marks, kept for lists. */
+    excerpt: text().notNull().default(''),
+    authorId: id('author_id').notNull(),
+    commentCount: integer('comment_count').notNull().default(0),
+    fileCount: integer('file_count').notNull().default(0),
+    /** In milliseconds, because browsers page by it and know no finer times. */
+    createdAt: moment('created_at')
+      .notNull()
+      .default(sql`date_trunc('milliseconds', now())`),
+    editedAt: moment('edited_at'),
+    deletedAt: moment('deleted_at'),
+    deletedBy: id('deleted_by'),
+    version: integer().notNull().default(1),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.postId] }),
+    ofBoard(table),
+    ofMember(table.orgId, table.authorId),
+    unique('post_seq_key').on(table.orgId, table.boardId, table.seq),
+    index('post_id').on(table.postId),
+    index('post_living')
+      .on(table.orgId, table.boardId, table.seq)
+      .where(sql`deleted_at is null`),
+    index('post_newest')
+      .on(table.orgId, table.createdAt, table.postId)
+      .where(sql`deleted_at is null`),
+    index('post_author_id').on(table.orgId, table.authorId),
+    index('post_deleted_at')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
+  ],
+)

@@ -1,0 +1,141 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { PenLine } from 'lucide-react'
+import { useState } from 'react'
+import { type BoardRow, mayOn } from '#contract/board'
+import { sentenceFor } from '#korean/errors'
+import { postText } from '#korean/post'
+import { uploadText } from '#korean/text'
+import { ui } from '#korean/ui'
+import { Delayed } from '../../ui/feedback/Delayed.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Form } from '../../ui/field/Form.tsx'
+import { Select } from '../../ui/field/Select.tsx'
+import { Button, buttonClass } from '../../ui/layout/Button.tsx'
+import { PageBar } from '../../ui/layout/PageBar.tsx'
+import { boardAddress, boardsAddress, postAddress } from '../addresses.ts'
+import { useBoards } from '../queries.ts'
+import { useNewPost } from './draft.ts'
+import { Fault } from './Fault.tsx'
+import { NewFiles } from './NewFiles.tsx'
+import { PostFields } from './PostFields.tsx'
+import styles from './PostForm.module.css'
+
+const route = getRouteApi('/org/$orgId/board/create')
+
+export function NewPostPage() {
+  const orgId = Number(route.useParams().orgId)
+  const { boardId } = route.useSearch()
+  return (
+    <>
+      <PageBar title={postText.create} />
+      <InBoards key={boardId} orgId={orgId} from={boardId === undefined ? undefined : Number(boardId)} />
+    </>
+  )
+}
+
+type InBoardsProps = { orgId: number; from: number | undefined }
+
+function InBoards({ orgId, from }: InBoardsProps) {
+  const boards = useBoards(orgId)
+  if (boards.data) {
+    const open = boards.data.filter(({ myLevel, isArchived }) => mayOn(myLevel, 'write') && !isArchived)
+    if (open.length > 0) return <Writing orgId={orgId} from={from} boards={open} />
+    return (
+      <EmptyState icon={<PenLine />} title={postText.noBoard} text={postText.noBoardHelp}>
+        <Link className={buttonClass()} {...boardsAddress(orgId)}>
+          {postText.toBoard}
+        </Link>
+      </EmptyState>
+    )
+  }
+  if (boards.error)
+    return (
+      <ErrorState
+        title={postText.boardsFailed}
+        text={sentenceFor(boards.error)}
+        onRetry={() => void boards.refetch()}
+        isRetrying={boards.isFetching}
+      />
+    )
+  return (
+    <div className={styles.page} role="status" aria-label={ui.loading}>
+      <Delayed>
+        <Skeleton width="100%" height="32px" />
+        <Skeleton width="100%" height="32px" />
+        <Skeleton width="100%" height="240px" />
+      </Delayed>
+    </div>
+  )
+}
+
+/** A board that was archived since is chosen no more; the only one need not be chosen. */
+function chosenOf(boards: readonly BoardRow[], boardId: number | undefined) {
+  const [first, ...others] = boards
+  return boards.find(board => board.boardId === boardId) ?? (others.length === 0 ? first : undefined)
+}
+
+function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly BoardRow[] }) {
+  const navigate = route.useNavigate()
+  const form = useNewPost(orgId, from, boardId => chosenOf(boards, boardId)?.boardId)
+  const [isTextBusy, setTextBusy] = useState(false)
+  const [areFilesBusy, setFilesBusy] = useState(false)
+  const isUploading = isTextBusy || areFilesBusy
+  const chosen = boards.find(({ boardId }) => boardId === form.boardId)
+  const submit = () =>
+    isUploading ||
+    form.submit(({ boardId, postId }) => void navigate({ ...postAddress(orgId, boardId, postId), replace: true }))
+  return (
+    <Form className={styles.page} isBusy={form.isPending} onSubmit={submit}>
+      <div className={styles.board}>
+        <Select
+          label={postText.board}
+          isLabelled
+          empty={postText.chooseBoard}
+          options={boards.map(({ boardId, name }) => ({ id: String(boardId), label: name }))}
+          chosen={chosen ? String(chosen.boardId) : null}
+          onChoose={id => form.choose(Number(id))}
+        />
+        <Fault sentence={form.isUnplaced ? postText.boardMissing : undefined} />
+      </div>
+      <PostFields
+        orgId={orgId}
+        words={form}
+        faults={form.fields}
+        help={isUploading ? uploadText.busy : postText.kept}
+        onChange={changes => {
+          for (const name of Object.keys(changes)) form.forget(name)
+          form.change(changes)
+        }}
+        onUploading={setTextBusy}
+      />
+      <NewFiles
+        orgId={orgId}
+        files={form.files}
+        fault={form.fields['fileIds']}
+        onChange={next => {
+          form.forget('fileIds')
+          form.change(({ files }) => ({ files: next(files) }))
+        }}
+        onUploading={setFilesBusy}
+      />
+      <div className={styles.ends}>
+        <Button type="submit" kind="primary" isBusy={form.isPending} disabled={isUploading}>
+          {postText.submit}
+        </Button>
+        <Link
+          className={buttonClass({ kind: 'ghost' })}
+          {...(chosen ? boardAddress(orgId, chosen) : boardsAddress(orgId))}
+        >
+          {ui.cancel}
+        </Link>
+        {form.discard && (
+          <Button kind="ghost" onClick={form.discard}>
+            {postText.discard}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

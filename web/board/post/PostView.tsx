@@ -1,0 +1,66 @@
+import type { Post } from '#contract/post'
+import { postText } from '#korean/post'
+import { fullTime, relativeTime } from '#korean/time'
+import { fetchedComponent } from '../../ui/fetched.ts'
+import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { usePostPeople } from './people.ts'
+import type { PostDiscussionProps } from './PostDiscussion.tsx'
+import type { OpenPost } from './PostGate.tsx'
+import type { PostTextProps } from './PostText.tsx'
+import styles from './PostView.module.css'
+
+const EXCERPT_MOST = 2_000
+
+// The parser is as large as the page.
+const PostText = fetchedComponent<PostTextProps>(
+  () => import('./PostText.tsx').then(it => it.PostText),
+  ({ post }) => <p className={styles.plain}>{post.body.slice(0, EXCERPT_MOST)}</p>,
+)
+// Below the post.
+const PostDiscussion = fetchedComponent<PostDiscussionProps>(() =>
+  import('./PostDiscussion.tsx').then(it => it.PostDiscussion),
+)
+
+/** All of a post: who wrote it, what it says, and what others say about it. */
+export function PostView({ at, post, mayEdit = false, mayComment, mayManage }: OpenPost) {
+  const people = usePostPeople(at.orgId)
+  const author = people.personOf(post.author.memberId)
+  return (
+    <div className={styles.post}>
+      <article className={styles.words}>
+        <header className={styles.head}>
+          <h1>{post.title}</h1>
+          <div className={styles.by}>
+            <Avatar name={post.author.name || '?'} imageUrl={author?.imageUrl} size={36} />
+            <p>
+              <b>{post.author.name}</b>
+              {author?.detail && <span>{author.detail}</span>}
+            </p>
+            <Moments post={post} />
+          </div>
+        </header>
+        <PostText at={at} post={post} people={people.people} mayEdit={mayEdit} />
+      </article>
+      <section className={styles.comments} aria-labelledby="post-comments">
+        <h2 id="post-comments">
+          {postText.comments} <small>{post.commentCount}</small>
+        </h2>
+        <PostDiscussion at={at} people={people} mayWrite={mayComment} mayModerate={mayManage} />
+      </section>
+    </div>
+  )
+}
+
+/** On paper nobody can ask how long ago that is. */
+function Moments({ post: { createdAt, editedAt } }: { post: Post }) {
+  const moment = new Date(createdAt)
+  return (
+    <p className={styles.moments}>
+      <time dateTime={createdAt} data-tip={fullTime(moment)}>
+        <span className={styles.near}>{relativeTime(moment)}</span>
+        <span className={styles.exact}>{fullTime(moment)}</span>
+      </time>
+      {editedAt && <span data-tip={fullTime(new Date(editedAt))}>{postText.edited}</span>}
+    </p>
+  )
+}

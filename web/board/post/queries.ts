@@ -1,0 +1,133 @@
+// One post, as the server answers and as its events change it.
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type NewPost, type Post, type PostChange, postRoutes, type PostRow } from '#contract/post'
+import { postText } from '#korean/post'
+import { cache, laterOf } from '../../cache.ts'
+import { call, isStale } from '../../call.ts'
+import { listenTo, whenTold } from '../../live/live.ts'
+import { refetchSoon } from '../../live/refetch-soon.ts'
+import { changeMerged } from '../../merge.ts'
+import { deletionOf, showUndo } from '../../ui/feedback/toasts.ts'
+import { BOARD, type BoardAt, lookAgainAtBoard, lookAgainAtBoards } from '../queries.ts'
+
+const POST = 'post'
+export type PostAt = BoardAt & { postId: number }
+
+export const postOptions = ({ orgId, boardId, postId }: PostAt) =>
+  queryOptions({
+    queryKey: [BOARD, orgId, boardId, POST, postId],
+    queryFn: ({ signal }) => call(postRoutes.read, { orgId, boardId, postId }, { signal }),
+    structuralSharing: laterOf,
+  })
+export const usePost = (at: PostAt) => useQuery(postOptions(at))
+
+export const lookAgainAtPost = (at: PostAt) => cache.invalidateQueries({ queryKey: postOptions(at).queryKey })
+const remember = (orgId: number, post: Post) =>
+  cache.setQueryData(postOptions({ orgId, boardId: post.boardId, postId: post.postId }).queryKey, post)
+/** The lists that show it, and the boards, which tell of their last post. */
+const lookAgainAtLists = ({ orgId, boardId }: BoardAt) =>
+  Promise.all([
+    lookAgainAtBoard({ orgId, boardId }, 'posts'),
+    lookAgainAtBoard({ orgId, boardId }, 'bin'),
+    lookAgainAtBoards(orgId),
+  ])
+
+type Creating = { boardId: number; body: NewPost; key: string | undefined }
+
+/** Sent again with the same key it is the same post. */
+export const useCreatePost = (orgId: number) =>
+  useMutation({
+    mutationFn: ({ boardId, body, key }: Creating) => call(postRoutes.create, { orgId, boardId, body }, { key }),
+    onSuccess(post) {
+      remember(orgId, post)
+      void lookAgainAtLists({ orgId, boardId: post.boardId })
+    },
+    meta: { done: postText.created },
+  })
+
+export type PostChanges = Omit<PostChange, 'version'>
+type Changing = { changes: PostChanges; seen: Pick<Post, 'version' | 'title' | 'body'> }
+
+/**
+ * Changes of others to other fields stay, and one to the same field is not overwritten.
+ * @param asksAboutStale whether the form itself says that others were quicker
+ */
+export const useChangePost = (at: PostAt, { asksAboutStale = false } = {}) =>
+  useMutation({
+    scope: { id: `${POST} ${at.postId}` },
+    mutationFn: ({ changes, seen }: Changing) =>
+      changeMerged<PostChanges, Post>(postRoutes.change, seen, changes, body =>
+        call(postRoutes.change, { ...at, body }),
+      ),
+    onSuccess(post) {
+      remember(at.orgId, post)
+      void lookAgainAtLists(at)
+    },
+    onError(error) {
+      if (isStale(postRoutes.change, error)) remember(at.orgId, error.current)
+    },
+    meta: { saysItself: error => asksAboutStale && isStale(postRoutes.change, error) },
+  })
+
+export function useRemovePost(at: PostAt) {
+  const restore = useMutation({
+    mutationFn: () => call(postRoutes.restore, at),
+    onSuccess(post) {
+      remember(at.orgId, post)
+      void lookAgainAtLists(at)
+    },
+    meta: { done: postText.restored },
+  })
+  return useMutation({
+    mutationFn: () => call(postRoutes.remove, at),
+    onSuccess() {
+      showUndo(postText.removed, () => restore.mutate(), deletionOf(POST, at.postId))
+      cache.removeQueries({ queryKey: postOptions(at).queryKey, type: 'inactive' })
+      void lookAgainAtLists(at)
+    },
+  })
+}
+
+/** Hears of the post, its comments, and whether its board still has it. */
+export const usePostNews = ({ orgId, boardId, postId }: PostAt) =>
+  useEffect(() => {
+    // It may have changed between the answer and the moment from which changes are heard.
+    const again = () => void lookAgainAtPost({ orgId, boardId, postId })
+    const stops = [listenTo(`post:${postId}`, again), listenTo(`board:${boardId}`)]
+    return () => stops.forEach(stop => stop())
+  }, [orgId, boardId, postId])
+
+const known = (isMeant: (boardId: number, postId: number, orgId: number) => boolean) =>
+  cache.getQueryCache().findAll({
+    predicate: ({ queryKey: [kind, orgId, boardId, what, postId] }) =>
+      kind === BOARD && what === POST && isMeant(Number(boardId), Number(postId), Number(orgId)),
+  })
+
+whenTold('post.changed', ({ boardId, postId }) =>
+  refetchSoon(known((board, post) => board === boardId && post === postId)),
+)
+
+/** All else is as it is shown: a busy discussion makes its readers not ask. */
+function isOnlySaid(shown: Post, row: PostRow) {
+  const { commentCount: _, ...others } = row
+  return Object.entries(others).every(
+    ([name, value]) => JSON.stringify(shown[name as keyof PostRow]) === JSON.stringify(value),
+  )
+}
+whenTold('posts.changed', ({ boardId, posts }) => {
+  for (const row of posts)
+    for (const query of known((board, post) => board === boardId && post === row.postId)) {
+      const shown = query.state.data as Post | undefined
+      if (shown && isOnlySaid(shown, row))
+        cache.setQueryData<Post>(query.queryKey, { ...shown, commentCount: row.commentCount })
+      else refetchSoon([query])
+    }
+})
+whenTold('posts.removed', ({ boardId, postIds }) =>
+  refetchSoon(known((board, post) => board === boardId && postIds.includes(post))),
+)
+// It names its author, by the name that they have now.
+whenTold('members.changed', ({ orgId, what }) => {
+  if (what === 'people' || what === 'profile') refetchSoon(known((_board, _post, org) => org === orgId))
+})
