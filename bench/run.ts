@@ -17,6 +17,7 @@ import { live } from './live.ts'
 import { nodes } from './nodes.ts'
 import { page } from './page.ts'
 import { people } from './people.ts'
+import { posts } from './posts.ts'
 import { read } from './read.ts'
 import { isMissed, tableOf, type Benchmark } from './report.ts'
 import { room } from './room.ts'
@@ -52,6 +53,7 @@ const benchmarks: Record<string, Benchmark> = {
   comment,
   chat,
   'chat-check': chatCheck,
+  posts,
   room,
   scroll,
   writers,

@@ -42,13 +42,14 @@ export const boardRow = z.object({
   /** Posts of others that came since I last looked, at most 100. */
   unreadCount: z.number(),
   lastPostAt: z.iso.datetime().nullable(),
+  /** The number of its newest post. */
+  lastSeq: z.number(),
 })
 export type BoardRow = z.infer<typeof boardRow>
 
 export const board = boardRow.extend({
+  /** Empty to those who do not manage it. */
   ...rights,
-  /** The number of its newest post. */
-  lastSeq: z.number(),
   /** Up to which number I have looked. */
   readSeq: z.number(),
   createdAt: z.iso.datetime(),

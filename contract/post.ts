@@ -13,7 +13,7 @@ export const POST_TITLE_MOST = 200
 export const POST_BYTES = 100 * 1024
 export const POSTS_PAGE = 30
 export const POST_BIN_DAYS = 30
-const POST_ROUTE_BYTES = 512 * 1024
+const POST_ROUTE_BYTES = 256 * 1024
 
 /** A post in a list. */
 export const postRow = z.object({
@@ -79,14 +79,21 @@ const seqCursor = z
   .optional()
 const timeCursor = z
   .string('type')
-  .regex(/^[1-9][0-9]{0,15}\.[1-9][0-9]{0,15}$/, 'type')
+  .regex(/^[1-9][0-9]{0,12}\.[1-9][0-9]{0,15}$/, 'type')
   .optional()
 
 export const postRoutes = {
-  /** Of all living boards that I may read, the newest first; those of archived ones are left out. */
+  /** Of all living boards that I may read, or of one or my favourites among them, the newest first; those of archived ones are left out. */
   all: route(`GET ${BOARDS}/posts`, {
     ...SEES_BOARD,
-    query: z.strictObject({ older: timeCursor }),
+    query: z.strictObject({
+      older: timeCursor,
+      boardId: z
+        .string('type')
+        .regex(/^[1-9][0-9]{0,9}$/, 'type')
+        .optional(),
+      shown: z.literal('favourite', 'type').optional(),
+    }),
     answer: z.object({ posts: z.array(postRow), next: z.string().nullable() }),
   }),
   /** The newest first; `older` is the number of the last one of the page before. */

@@ -153,8 +153,13 @@ test('a thumb that rests on a message finds the reactions first', async () => {
   const items = page.getByRole('menu').getByRole('menuitem')
   await items.first().waitFor()
   await finger.release()
-  const [first, second] = [(await items.nth(0).boundingBox())!, (await items.nth(1).boundingBox())!]
-  expect([first.y, first.width >= 40]).toEqual([second.y, true])
+  // Measured at one moment, because the sheet may still be rising.
+  const [first, second] = await items.evaluateAll(all =>
+    all
+      .slice(0, 2)
+      .map(each => ({ y: each.getBoundingClientRect().y, isWide: each.getBoundingClientRect().width >= 40 })),
+  )
+  expect(first).toEqual({ y: second!.y, isWide: true })
   await items.nth(0).tap()
   await message(page, '점심 예약했습니다').getByRole('button', { name: '확인 1' }).waitFor()
 })

@@ -6,6 +6,7 @@ const kinds: Record<HoldingKind, string> = {
   department: '부서장',
   project: '프로젝트 책임자',
   issue: '담당 이슈',
+  board: '게시판 관리자',
   room: '채팅방 방장',
   invitation: '보낸 초대',
   ownership: '조직 소유자',
@@ -15,6 +16,7 @@ const sentences: Record<HoldingKind, string> = {
   department: '{name} 부서장',
   project: '{name} 프로젝트 책임자',
   issue: '{name}',
+  board: '{name} 게시판 관리자',
   room: '{name} 방장',
   invitation: '대기 중인 초대 {name}건',
   ownership: '{name} 소유자',
@@ -23,6 +25,7 @@ const names: Record<HoldingKind, string> = {
   department: '{name}',
   project: '{name}',
   issue: '{name}',
+  board: '{name}',
   room: '{name}',
   invitation: '{name}건',
   ownership: '{name}',
@@ -34,6 +37,8 @@ export const holdingSentence = ({ kind, name }: Pick<Holding, 'kind' | 'name'>) 
 
 /** Replaces the name of a project that the reader does not see. */
 export const hiddenProject = '비공개 프로젝트'
+/** The same of a board. */
+export const hiddenBoard = '비공개 게시판'
 const ISSUES = '{project} 이슈 {count}건'
 const ISSUES_NAMED = '{project} 이슈 {count}건 ({keys})'
 export const heldIssues = (said: { project: string; count: number; keys: string }) =>
@@ -66,6 +71,7 @@ export const handoverText = {
     ownership: '',
     project: '인수자를 선택하지 않은 프로젝트는 다른 프로젝트 멤버가 책임자가 됩니다.',
     issue: '인수자를 선택하지 않은 이슈는 담당자 없이 남습니다.',
+    board: '인수자를 선택하지 않은 게시판은 다른 관리자가, 없으면 조직의 소유자와 관리자가 관리합니다.',
     room: '인수자를 선택하지 않은 채팅방은 방장 없이 남습니다.',
   } satisfies Record<HoldingKind, string>,
   named: '{name} ({email})',

@@ -31,3 +31,8 @@ export function numbered<const Name extends string>(name: Name) {
   return (search: Record<string, unknown>): { [N in Name]?: number | undefined } =>
     ({ [name]: isPage(search[name]) ? Number(search[name]) : undefined }) as { [N in Name]?: number | undefined }
 }
+
+/** The comment to which an address leads. */
+export const commentSearch = ({ comment }: Record<string, unknown>): { comment?: number | undefined } => ({
+  comment: /^[1-9][0-9]{0,9}$/.test(String(comment)) ? Number(comment) : undefined,
+})

@@ -7,7 +7,7 @@ import { ago, db, write } from '../db.ts'
 import type { Client } from '../http/client.ts'
 import { refuse } from '../refusal.ts'
 import { aboutOf, readBoard, tellBoards, updateBoard } from './boards.ts'
-import { itself, lockedBoardFor, memberKeysOf } from './doors.ts'
+import { type BoardPlace, itself, lockedBoardFor, memberKeysOf } from './doors.ts'
 import { purgePostsOf } from './post/purging.ts'
 import { levelOf } from './rights.ts'
 import { boards } from './tables.ts'
@@ -68,20 +68,24 @@ export async function restoreBoard(member: Member, boardId: number, client: Clie
 
 /** Those whose days in the bin are over. */
 export async function purgeBoards(): Promise<void> {
-  const isDue = sql`${boards.deletedAt} <= ${ago(BIN_MS)}`
-  const due = await db.select().from(boards).where(isDue).limit(PURGED_AT_ONCE)
-  for (const { orgId, boardId } of due)
-    await write(async tx => {
-      // It may have been restored just now.
-      const [row] = await tx
-        .select()
-        .from(boards)
-        .where(and(itself({ orgId, boardId }), isDue))
-        .for('update')
-      if (!row) return
-      await purgePostsOf(tx, row)
-      await tx.delete(boards).where(itself(row))
-      await audit(tx, { ip: '' }, { userId: null, orgId, what: 'board.purged', about: { boardId } })
-    })
+  const due = await db.select().from(boards).where(isDue).orderBy(boards.deletedAt).limit(PURGED_AT_ONCE)
+  for (const place of due) while (await purgeSome(place));
   if (due.length === PURGED_AT_ONCE) await purgeBoards()
 }
+const isDue = sql`${boards.deletedAt} <= ${ago(BIN_MS)}`
+
+/** So many of its posts, and the board with the last of them. @returns whether there are more */
+const purgeSome = ({ orgId, boardId }: BoardPlace) =>
+  write(async tx => {
+    // It may have been restored just now.
+    const [row] = await tx
+      .select()
+      .from(boards)
+      .where(and(itself({ orgId, boardId }), isDue))
+      .for('update')
+    if (!row) return false
+    if (await purgePostsOf(tx, row)) return true
+    await tx.delete(boards).where(itself(row))
+    await audit(tx, { ip: '' }, { userId: null, orgId, what: 'board.purged', about: { boardId } })
+    return false
+  })

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { accountRoutes } from '#contract/account'
 import { everybody, nobody } from '#contract/audience'
 import { boardRoutes } from '#contract/board'
 import { departmentRoutes } from '#contract/department'
 import { memberRoutes } from '#contract/member'
 import { postCommentRoutes, postRoutes } from '#contract/post'
+import { recycleBinRoutes } from '#contract/recycle-bin'
 import { joined } from '../issue/test.ts'
 import { socketOf } from '../testing/socket.ts'
 import { choresDone, refusal, sql, type Visitor } from '../testing/visitor.ts'
@@ -153,16 +155,84 @@ describe('rights', () => {
     expect(await create({ memberIds: [999_999] })).toMatchObject({ error: 'member.missing' })
   })
 
-  test('whoever loses a board hears nothing of it within a second', async () => {
-    const { orgId, owner, change, boardId, write } = await board()
+  describe('whoever loses a board is cut off from it and its posts within a second', () => {
+    type Lost = { orgId: number; owner: Visitor & { memberId: number }; mina: Visitor & { memberId: number } }
+    const losses: Record<
+      string,
+      { readers: (deptId: number) => typeof nobody; lose: (lost: Lost) => Promise<unknown> }
+    > = {
+      'by a change of rights': {
+        readers: () => everybody,
+        lose: async ({ orgId, owner }) => {
+          const boardId = (await owner.call(boardRoutes.list, { orgId })).find(
+            ({ name }) => name === '잃을 곳',
+          )!.boardId
+          return owner.call(boardRoutes.change, { orgId, boardId, body: { readers: nobody } })
+        },
+      },
+      'by leaving the department': {
+        readers: deptId => ({ ...nobody, departments: [{ deptId, withSubdepartments: false }] }),
+        lose: ({ orgId, owner, mina }) => place(owner, orgId, mina.memberId, null),
+      },
+      'by becoming a guest': {
+        readers: () => everybody,
+        lose: ({ orgId, owner, mina }) =>
+          owner.call(memberRoutes.changeRole, { orgId, memberId: mina.memberId, body: { role: 'GUEST' } }),
+      },
+    }
+    test.each(Object.entries(losses))('%s', async (_, { readers, lose }) => {
+      const { orgId, owner } = await board()
+      const mina = await joined(orgId)
+      const { team } = await departments(owner, orgId)
+      await place(owner, orgId, mina.memberId, team)
+      const body = { name: '잃을 곳', readers: readers(team), managers: { ...nobody, memberIds: [owner.memberId] } }
+      const { boardId } = await owner.call(boardRoutes.create, { orgId, body })
+      const { write, at } = boardIn(orgId, boardId)
+      const { postId } = await write({ title: '아는 글' }, owner)
+      const { heard, say, frames } = await socketOf(mina.token)
+      const channels = [`board:${boardId}`, `post:${postId}`]
+      for (const channel of channels) {
+        say({ type: 'listen', id: channel, channel })
+        await heard({ type: 'listening', id: channel })
+      }
+      await lose({ orgId, owner, mina })
+      for (const channel of channels) await heard({ type: 'refused', id: channel })
+      await write({ title: '못 듣는 글' }, owner)
+      await owner.call(postCommentRoutes.post, { ...at, postId, body: { body: '못 듣는 댓글' } })
+      const { userId } = await mina.call(accountRoutes.me, {})
+      say({ type: 'listen', id: 'last', channel: `user:${userId}` })
+      await heard({ type: 'listening', id: 'last' })
+      expect(JSON.stringify(frames)).not.toContain('못 듣는')
+    })
+  })
+
+  test('an administrator who is one no more loses what those who run the organization see alone', async () => {
+    const { orgId, owner } = await board()
+    const admin = await joined(orgId, 'ADMIN')
+    const { team } = await departments(owner, orgId)
+    const readers = { ...nobody, departments: [{ deptId: team, withSubdepartments: true }] }
+    const { boardId } = await owner.call(boardRoutes.create, { orgId, body: { name: '영업', readers } })
+    await owner.call(boardRoutes.change, { orgId, boardId, body: { managers: nobody } })
+    expect(await admin.call(boardRoutes.read, { orgId, boardId })).toMatchObject({ myLevel: 'manage' })
+    const { heard, say } = await socketOf(admin.token)
+    say({ type: 'listen', id: 1, channel: `board:${boardId}` })
+    await heard({ type: 'listening' })
+    await owner.call(memberRoutes.changeRole, { orgId, memberId: admin.memberId, body: { role: 'MEMBER' } })
+    await heard({ type: 'refused' })
+  })
+
+  test('a department that is deleted reads nothing, and reads again when the deletion is taken back', async () => {
+    const { orgId, owner } = await board()
     const mina = await joined(orgId)
-    const socket = await socketOf(mina.token)
-    socket.say({ type: 'listen', id: 1, channel: `board:${boardId}` })
-    await socket.heard({ type: 'listening' })
-    await change(owner, { writers: { ...nobody, memberIds: [owner.memberId] } })
-    await expect.poll(() => socket.frames.some(({ type }) => type === 'refused')).toBe(true)
-    await write({ title: '못 듣는 글' }, owner)
-    expect(JSON.stringify(socket.frames)).not.toContain('못 듣는 글')
+    const { developers } = await departments(owner, orgId)
+    await place(owner, orgId, mina.memberId, developers)
+    const readers = { ...nobody, departments: [{ deptId: developers, withSubdepartments: true }] }
+    await owner.call(boardRoutes.create, { orgId, body: { name: '개발', readers } })
+    expect(await namesFor(mina, orgId)).toContain('개발')
+    const { binId } = await owner.call(departmentRoutes.deleteDepartment, { orgId, deptId: developers })
+    expect(await namesFor(mina, orgId)).not.toContain('개발')
+    await owner.call(recycleBinRoutes.restore, { orgId, binId })
+    expect(await namesFor(mina, orgId)).toContain('개발')
   })
 })
 

@@ -29,7 +29,7 @@ export const aboutOf = ({ boardId, name, readerKeys }: Pick<BoardRow, 'boardId' 
   ...(readerKeys.includes(RUN) && { name }),
 })
 
-const shown = ({ boardId, name, description, kind, isCompany, archivedAt, lastPostAt }: BoardRow) => ({
+const shown = ({ boardId, name, description, kind, isCompany, archivedAt, lastPostAt, lastSeq }: BoardRow) => ({
   boardId,
   name,
   description,
@@ -37,6 +37,7 @@ const shown = ({ boardId, name, description, kind, isCompany, archivedAt, lastPo
   isCompany,
   isArchived: archivedAt !== null,
   lastPostAt: lastPostAt?.toISOString() ?? null,
+  lastSeq,
 })
 
 /** All that the member may read: the company's first, then by name. */
@@ -107,12 +108,12 @@ async function wholeBoard(tx: NodePgDatabase, member: Member, board: SeenBoard):
     .where(itself({ orgId, boardId }))
   return {
     ...shown(board),
-    ...rightsOf(board.rights),
+    // Others need not know who is named.
+    ...rightsOf(board.myLevel === 'manage' ? board.rights : []),
     isFavourite: mine!.favouredAt !== null,
     myLevel: board.myLevel,
     unreadCount: mine!.unreadCount,
     readSeq: mine!.readSeq,
-    lastSeq: board.lastSeq,
     createdAt: board.createdAt.toISOString(),
     archivedAt: board.archivedAt?.toISOString() ?? null,
     version: board.version,

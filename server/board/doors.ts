@@ -192,6 +192,15 @@ export async function isSeenBy(userId: number, boardId: number): Promise<boolean
 export const readersOf = (tx: NodePgDatabase, { orgId, readerKeys }: Pick<BoardRow, 'orgId' | 'readerKeys'>) =>
   membersWith(tx, orgId, readerKeys)
 
+/** All persons who may hear the events of the board. */
+export async function audienceOf(boardId: number): Promise<ReadonlySet<number>> {
+  const [row] = await db
+    .select({ orgId: boards.orgId, readerKeys: boards.readerKeys })
+    .from(boards)
+    .where(and(eq(boards.boardId, boardId), isNull(boards.deletedAt)))
+  return new Set(row && (await readersOf(db, row)).map(({ userId }) => userId))
+}
+
 /** Boards that at least one person recently lost sight of, by the database's clock. */
 export async function boardsNarrowedWithin(ms: number) {
   const rows = await db

@@ -1,8 +1,9 @@
 import { feature } from '../feature.ts'
 import { purgeBoards } from './bin.ts'
 import { insertCompanyBoard } from './boards.ts'
-import { boardCaller, boardsNarrowedWithin, isSeenBy, raiseBoards } from './doors.ts'
+import { audienceOf, boardCaller, boardsNarrowedWithin, isSeenBy, raiseBoards } from './doors.ts'
 import { fillBoards } from './demo/filling.ts'
+import { boardHoldings } from './holdings.ts'
 import { boardMembership } from './membership.ts'
 import { filedPost, postComments } from './post/discussed.ts'
 import { notifiedPost } from './post/notified.ts'
@@ -25,14 +26,14 @@ export const boardFeature = feature('board', {
   things: { boardId: boardCaller },
   revisions: { board: raiseBoards },
   channels: {
-    board: { admits: (listener, boardId) => isSeenBy(listener.userId, boardId) },
+    board: { admits: (listener, boardId) => isSeenBy(listener.userId, boardId), audience: audienceOf },
     post: { within: channelOfBoard },
   },
   lost: async ms => ({ boards: await boardsNarrowedWithin(ms) }),
   attachments: { [POST]: filedPost },
   notifiedThings: { [POST]: notifiedPost },
   chores: [purgeBoards, purgePosts],
-  membership: boardMembership,
+  membership: { ...boardMembership, holdings: boardHoldings },
   onOrganization: insertCompanyBoard,
   demo: fillBoards,
 })

@@ -6,14 +6,15 @@ import { joinedAtOf } from '../member/members.ts'
 import { boardFor } from './doors.ts'
 import { boardCursors, posts } from './tables.ts'
 
-/** Beyond this nobody counts. */
+/** So many of the newest are looked at. */
 const UNREAD_MOST = 100
 
 /** Posts of others after this number, of those that came since the member belongs to the organization. */
 export const unreadCountOf = ({ orgId, memberId }: Pick<Member, 'orgId' | 'memberId'>, boardId: SQL, readSeq: SQL) =>
-  sql<number>`(select count(*) from (select 1 from ${posts} fresh where fresh.org_id = ${orgId} and fresh.board_id = ${boardId}
-    and fresh.seq > ${readSeq} and fresh.deleted_at is null and fresh.author_id <> ${memberId}
-    and fresh.created_at > ${joinedAtOf(orgId, memberId)} limit ${UNREAD_MOST}) counted)`.mapWith(Number)
+  sql<number>`(select count(*) from (select author_id, created_at from ${posts} recent where recent.org_id = ${orgId}
+      and recent.board_id = ${boardId} and recent.seq > ${readSeq} and recent.deleted_at is null
+      order by recent.seq desc limit ${UNREAD_MOST}) fresh
+    where fresh.author_id <> ${memberId} and fresh.created_at > ${joinedAtOf(orgId, memberId)})`.mapWith(Number)
 
 /** It never goes back. */
 export const lookAtBoard = (member: Member, boardId: number, seq: number) =>

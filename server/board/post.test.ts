@@ -8,7 +8,7 @@ import { POST_BYTES, postCommentRoutes, postRoutes } from '#contract/post'
 import { storedFile } from '../attachment/test.ts'
 import { joined } from '../issue/test.ts'
 import { socketOf } from '../testing/socket.ts'
-import { choresDone, refusal, sql } from '../testing/visitor.ts'
+import { choresDone, refusal, sql, type Visitor } from '../testing/visitor.ts'
 import { board, boardIn } from './test.ts'
 
 describe('[S1.4] posts of a board', () => {
@@ -36,6 +36,14 @@ describe('[S1.4] posts of a board', () => {
       Array.from({ length: 16 }, (_, each) => [`회의 ${16 - each}`, `자유 ${16 - each}`]).flat(),
     )
     expect(second.next).toBeNull()
+    const titlesOf = async (query: { boardId?: string; shown?: 'favourite'; older?: string }) =>
+      (await owner.call(postRoutes.all, { orgId, query })).posts.map(({ title }) => title)
+    expect(await titlesOf({ boardId: String(other.boardId) })).toHaveLength(16)
+    expect(await titlesOf({ shown: 'favourite' })).toEqual([])
+    await owner.call(boardRoutes.favour, there.at)
+    expect((await titlesOf({ shown: 'favourite' }))[0]).toBe('회의 16')
+    // The greatest cursor that an address may name.
+    expect(await titlesOf({ older: '9999999999999.9999999999999999' })).toHaveLength(30)
     await owner.call(boardRoutes.archive, there.at)
     expect((await owner.call(postRoutes.all, { orgId, query: {} })).posts).toHaveLength(16)
   })
@@ -109,13 +117,47 @@ describe('[S1.4] posts of a board', () => {
     expect(await owner.call(postRoutes.read, { ...at, postId })).toMatchObject({ files: [], fileCount: 0 })
   })
 
+  test('of the same moment are paged without losing or doubling one', async () => {
+    const { orgId, owner, write } = await board()
+    const made = await Promise.all(Array.from({ length: 33 }, () => write({}, owner)))
+    expect(made.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(made.map((_, at) => at + 1))
+    await sql(`update post set created_at = '2026-11-20T00:00:00Z' where org_id = $1`, [orgId])
+    const first = await owner.call(postRoutes.all, { orgId, query: {} })
+    const second = await owner.call(postRoutes.all, { orgId, query: { older: first.next! } })
+    const ids = [...first.posts, ...second.posts].map(({ postId }) => postId)
+    expect(ids).toEqual(made.map(({ postId }) => postId).toSorted((a, b) => b - a))
+  })
+
+  test('a deleted one is unread nowhere, and a large board is purged to its last post', async () => {
+    const { orgId, owner, at, boardId, write } = await board()
+    const mina = await joined(orgId)
+    const { postId } = await write({ title: '곧 지울 글' }, owner)
+    const unread = async () => (await mina.call(boardRoutes.read, at)).unreadCount
+    expect(await unread()).toBe(1)
+    const { heard, say } = await socketOf(mina.token)
+    say({ type: 'listen', id: 1, channel: `organization:${orgId}` })
+    await heard({ type: 'listening' })
+    await owner.call(postRoutes.remove, { ...at, postId })
+    await heard({ name: 'boards.changed' })
+    expect(await unread()).toBe(0)
+    await sql(
+      `insert into post (org_id, board_id, seq, title, author_id) select $1, $2, each, 'x', $3 from generate_series(2, 450) each`,
+      [orgId, boardId, owner.memberId],
+    )
+    await owner.call(boardRoutes.remove, at)
+    await sql(`update board set deleted_at = now() - interval '31 days' where id = $1`, [boardId])
+    await choresDone()
+    expect(await sql('select 1 from post where board_id = $1', [boardId])).toEqual([])
+    expect(await sql('select 1 from board where id = $1', [boardId])).toEqual([])
+  })
+
   test('are discussed: comments are counted, and their author and commenters hear of more', async () => {
     const { orgId, owner, at, write } = await board()
     const [mina, jiwoo] = [await joined(orgId), await joined(orgId, 'MEMBER', '지우')]
     const { postId } = await write({ title: '점심 메뉴' }, mina)
-    const say = (by: typeof mina, body: string) => by.call(postCommentRoutes.post, { ...at, postId, body: { body } })
+    const say = (by: Visitor, body: string) => by.call(postCommentRoutes.post, { ...at, postId, body: { body } })
     await say(jiwoo, '국수 어때요?')
-    await say(Object.assign(owner), `[@지우](member:${jiwoo.memberId}) 좋아요`)
+    await say(owner, `[@지우](member:${jiwoo.memberId}) 좋아요`)
     expect(await mina.call(postRoutes.read, { ...at, postId })).toMatchObject({ commentCount: 2 })
     const heard = async (by: typeof mina) =>
       (await by.call(notificationRoutes.list, { orgId, query: {} })).notifications.map(({ type, title, path }) => ({
@@ -152,6 +194,16 @@ describe('[S1.4] posts of a board', () => {
     await expect
       .poll(() => open.frames)
       .toContainEqual(expect.objectContaining({ name: 'comment.changed', channel: `post:${postId}` }))
+    // A guest hears their own channel, and may not listen to the board.
+    const mine = await guest.call(accountRoutes.me, {})
+    outside.say({ type: 'listen', id: 1, channel: `user:${mine.userId}` })
+    await outside.heard({ type: 'listening', id: 1 })
+    for (const channel of [`board:${boardId}`, `post:${postId}`]) {
+      outside.say({ type: 'listen', id: channel, channel })
+      await outside.heard({ type: 'refused', id: channel })
+    }
+    const { seq: next } = await write({ title: '또 새 소식' }, owner)
+    await list.heard({ name: 'board.touched', data: { orgId, boardId, seq: next, authorId: owner.memberId } })
     expect(JSON.stringify(outside.frames)).not.toMatch(/board\.touched|새 소식/)
   })
 })

@@ -78,8 +78,8 @@ whenTold('board.touched', ({ orgId, boardId, seq, authorId }) => {
   const lastPostAt = new Date().toISOString()
   const change: Change = rows =>
     rows.map(row =>
-      row.boardId === boardId
-        ? { ...row, lastPostAt, unreadCount: Math.min(UNREAD_MOST, row.unreadCount + more) }
+      row.boardId === boardId && row.lastSeq < seq
+        ? { ...row, lastPostAt, lastSeq: seq, unreadCount: Math.min(UNREAD_MOST, row.unreadCount + more) }
         : row,
     )
   told.note({ orgId, change })

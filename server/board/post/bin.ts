@@ -7,7 +7,7 @@ import { ago, db, write } from '../../db.ts'
 import type { Client } from '../../http/client.ts'
 import { memberNameBy } from '../../member/names.ts'
 import { refuse } from '../../refusal.ts'
-import { aboutOf } from '../boards.ts'
+import { aboutOf, tellBoards } from '../boards.ts'
 import { boardFor, lockedBoardFor } from '../doors.ts'
 import { posts } from '../tables.ts'
 import { ownRecordFor, tellPosts, wholePost } from './posts.ts'
@@ -30,6 +30,8 @@ export const removePost = (member: Member, boardId: number, postId: number, clie
       await audit(tx, client, { userId, orgId, what: 'post.removed', about: aboutOf(board) })
     tx.tell(`board:${boardId}`, 'posts.removed', { boardId, postIds: [postId] })
     tx.tell(`post:${postId}`, 'post.changed', { boardId, postId })
+    // It may be unread in the lists of others.
+    tellBoards(tx, orgId)
   })
 
 const inBin = ({ orgId, boardId }: Pick<PostRecord, 'orgId' | 'boardId'>) =>
@@ -76,5 +78,6 @@ export const restorePost = (member: Member, boardId: number, postId: number): Pr
     }
     const whole = await wholePost(tx, board, postId)
     tellPosts(tx, boardId, [whole])
+    tellBoards(tx, orgId)
     return whole
   })

@@ -9,7 +9,7 @@ import type { Discussed } from '../../comment/discussed.ts'
 import { discussionOf } from '../../comment/discussion.ts'
 import { db, type Writing } from '../../db.ts'
 import { isAmong, preparedStatement, worded } from '../../postgres/statements.ts'
-import { boardFor, keptInBoard, lockedBoardFor, readersOf, seenBoardIds } from '../doors.ts'
+import { boardFor, keptInBoard, lockedBoardFor, readersOf, requireLevel, seenBoardIds } from '../doors.ts'
 import { refuse } from '../../refusal.ts'
 import { posts } from '../tables.ts'
 import { columns, itself, POST, type Raw, recordFor, rowOf } from './rows.ts'
@@ -92,8 +92,9 @@ export const filedPost: FileRootPart = {
       .from(posts)
       .where(and(itself({ orgId: member.orgId, postId }), isNull(posts.deletedAt)))
     if (!row) return refuse('post.missing')
-    const board = await lockedBoardFor(tx, member, 'comment', row.boardId)
+    const board = await lockedBoardFor(tx, member, 'read', row.boardId)
     const { authorId } = await recordFor(tx, board, postId)
+    if (authorId !== member.memberId) requireLevel(board, 'comment')
     return { mayModerate: mayOn(board.myLevel, 'manage') || authorId === member.memberId }
   },
   counted: async (tx, orgId, postId, files) => {

@@ -1,5 +1,5 @@
 // Posts: reading, writing and changing them.
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type NewPost, type Post, type PostChange, type PostRow, POSTS_PAGE } from '#contract/post'
 import type { Member } from '#contract/permissions'
@@ -8,7 +8,7 @@ import { attachFiles, attachmentOf, filesOf } from '../../attachment/attachments
 import { db, write, type Writing } from '../../db.ts'
 import { itself as itsBoard, keptInBoard, lockedBoardFor, readersOf, type SeenBoard, seenBoardIds } from '../doors.ts'
 import { refuse } from '../../refusal.ts'
-import { boards, posts } from '../tables.ts'
+import { boards, favouriteBoards, posts } from '../tables.ts'
 import { noticeMentions } from './notified.ts'
 import { itself, POST, type PostRecord, recordFor, rowsAmong } from './rows.ts'
 
@@ -32,8 +32,10 @@ export const postsOf = (member: Member, boardId: number, { older }: { older?: st
     return { answer: { posts: await inOrder(orgId, page), next, totalCount } }
   })
 
-/** Of all boards that the member may read, the newest first. */
-export async function allPostsOf(member: Member, { older }: { older?: string | undefined }) {
+type Wanted = { older?: string | undefined; boardId?: string | undefined; shown?: 'favourite' | undefined }
+
+/** Of all boards that the member may read, or of some of them, the newest first. */
+export async function allPostsOf(member: Member, { older, boardId, shown }: Wanted) {
   const { orgId } = member
   const [ms, id] = (older ?? '').split('.').map(Number)
   const at = sql`to_timestamp(${(ms ?? 0) / 1000}::double precision)`
@@ -45,9 +47,9 @@ export async function allPostsOf(member: Member, { older }: { older?: string | u
         eq(posts.orgId, orgId),
         isNull(posts.deletedAt),
         sql`${posts.boardId} in ${seenBoardIds(member, { isArchiveOpen: false })}`,
-        older === undefined
-          ? undefined
-          : or(sql`${posts.createdAt} < ${at}`, and(sql`${posts.createdAt} = ${at}`, lt(posts.postId, id!))),
+        boardId === undefined ? undefined : eq(posts.boardId, Number(boardId)),
+        shown && sql`${posts.boardId} in ${favouriteIdsOf(member)}`,
+        older === undefined ? undefined : sql`(${posts.createdAt}, ${posts.postId}) < (${at}, ${id!}::bigint)`,
       ),
     )
     .orderBy(desc(posts.createdAt), desc(posts.postId))
@@ -56,6 +58,12 @@ export async function allPostsOf(member: Member, { older }: { older?: string | u
   const last = rows.length > page.length ? page.at(-1) : undefined
   return { posts: await inOrder(orgId, page), next: last ? `${last.createdAt.getTime()}.${last.postId}` : null }
 }
+
+const favouriteIdsOf = ({ orgId, memberId }: Member) =>
+  db
+    .select({ boardId: favouriteBoards.boardId })
+    .from(favouriteBoards)
+    .where(and(eq(favouriteBoards.orgId, orgId), eq(favouriteBoards.memberId, memberId)))
 
 async function inOrder(orgId: number, page: readonly { postId: number }[]) {
   const found = await rowsAmong(
@@ -165,7 +173,7 @@ export const changePost = (member: Member, boardId: number, postId: number, chan
     return whole
   })
 
-/** The door for changes of a post: one's own while one may still write there, or any of a board that one manages. */
+/** The door for changes of a post: one's own, or any of a board that one manages. */
 export async function ownRecordFor(tx: Writing, member: Member, board: SeenBoard, postId: number) {
   const record = await recordFor(tx, board, postId)
   if (board.myLevel === 'manage') return record

@@ -19,17 +19,19 @@ async function purgeThese(tx: Writing, orgId: number, ids: readonly number[]) {
   await tx.delete(posts).where(and(eq(posts.orgId, orgId), isAmong(posts.postId, ids)))
 }
 
-/** Those in its bin too. */
+/** Some of a board, those in its bin too. @returns whether there are more */
 export async function purgePostsOf(tx: Writing, { orgId, boardId }: BoardPlace) {
   const rows = await tx
     .select({ postId: posts.postId })
     .from(posts)
     .where(and(eq(posts.orgId, orgId), eq(posts.boardId, boardId)))
+    .limit(PURGED_AT_ONCE)
   await purgeThese(
     tx,
     orgId,
     rows.map(({ postId }) => postId),
   )
+  return rows.length === PURGED_AT_ONCE
 }
 
 export async function purgePosts(): Promise<void> {

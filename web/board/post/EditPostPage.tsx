@@ -1,5 +1,5 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { newPost, type Post, postRoutes } from '#contract/post'
 import { attachmentsIn } from '#contract/rich-text'
 import { postText } from '#korean/post'
@@ -114,6 +114,18 @@ function Writing({ at, post }: { at: PostAt; post: Post }) {
   )
 }
 
+/** The newest value, for what runs after a call. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value)
+  useEffect(() => void (latest.current = value))
+  return latest
+}
+
+const faultsOf = ({ title, body }: Words) => ({
+  title: faultOf(newPost.shape.title, 'title', title),
+  body: faultOf(newPost.shape.body, 'body', body),
+})
+
 /** The words and files that are typed over a post, until they are saved or given up. */
 function usePostChange(at: PostAt, post: Post, onEnd: () => void) {
   const kept = useWordsDraft(at.postId)
@@ -123,15 +135,12 @@ function usePostChange(at: PostAt, post: Post, onEnd: () => void) {
   const [isTextBusy, setTextBusy] = useState(false)
   const [areFilesBusy, setFilesBusy] = useState(false)
   // The post is loaded, so there is something to edit.
-  const editing = draft.editing!
-  const { values } = editing
+  const [editing, values] = [draft.editing!, draft.editing!.values]
+  const typed = useLatest(values)
   // A draft from before a reload may be older than the post is now.
   const { theirs } = rebased(editing, post.version, wordsOf(post))
   const isBehind = post.version > editing.version && Object.keys(theirs).length > 0
-  const faults = {
-    title: faultOf(newPost.shape.title, 'title', values.title),
-    body: faultOf(newPost.shape.body, 'body', values.body),
-  }
+  const faults = faultsOf(values)
   const isUploading = isTextBusy || areFilesBusy
   const isBlocked = isUploading || faults.title !== undefined || faults.body !== undefined
   function end() {
@@ -148,7 +157,16 @@ function usePostChange(at: PostAt, post: Post, onEnd: () => void) {
     }
     if (isBlocked) return
     if (Object.keys(changes).length === 0) return end()
-    save.mutate({ changes, seen }, { onSuccess: end })
+    const sent = editing
+    const isSame = () => Object.keys(changesOf({ ...sent, base: typed.current })).length === 0
+    // Also told where one has left the page meanwhile: what was sent is no draft any more, what was typed since is.
+    void save.mutateAsync({ changes, seen }, { onSuccess: () => isSame() && onEnd() }).then(
+      saved => {
+        draft.settle(sent, saved)
+        keepFiles((known = []) => known.filter(({ fileId }) => !files.some(each => each.fileId === fileId)))
+      },
+      () => undefined,
+    )
   }
   return {
     values,

@@ -30,7 +30,19 @@ export type OpenPost = {
   mayEdit: boolean | undefined
 }
 
-export function PostGate({ at, children }: { at: PostAt; children: (open: OpenPost) => ReactNode }) {
+const isId = (id: number) => Number.isInteger(id) && id > 0 && id < 1e10
+
+type PostGateProps = { at: PostAt; children: (open: OpenPost) => ReactNode }
+
+/** An address that names no post is not asked for. */
+export const PostGate = (props: PostGateProps) =>
+  isId(props.at.boardId) && isId(props.at.postId) ? (
+    <Found {...props} />
+  ) : (
+    <PostMissing at={props.at} board={undefined} />
+  )
+
+function Found({ at, children }: PostGateProps) {
   const found = usePost(at)
   const board = useBoard(at)
   const me = useMembership(at.orgId).data?.memberId

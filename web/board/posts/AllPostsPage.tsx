@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, Newspaper } from 'lucide-react'
+import type { BoardRow } from '#contract/board'
 import { boardPageText, boardText, postsText } from '#korean/board'
 import { memberIdIn } from '../../session.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -22,15 +23,6 @@ export function AllPostsPage() {
   const { boardId, shown } = route.useSearch()
   const navigate = route.useNavigate()
   const boards = (useBoards(orgId).data ?? []).filter(({ isArchived }) => !isArchived)
-  const byId = new Map(boards.map(board => [board.boardId, board]))
-  const list = useAllPosts(orgId)
-  const posts = (list.data?.pages.flatMap(page => page.posts) ?? []).filter(
-    post =>
-      (boardId === undefined || post.boardId === Number(boardId)) &&
-      (shown === undefined || byId.get(post.boardId)?.isFavourite),
-  )
-  const held = useHeldBack(posts, ({ createdAt }) => Date.parse(createdAt), memberIdIn(orgId))
-  const isNarrowed = boardId !== undefined || shown !== undefined
   const narrow = (to: AllPostsSearch) => void navigate({ search: now => ({ ...now, ...to }), replace: true })
   return (
     <>
@@ -65,28 +57,44 @@ export function AllPostsPage() {
           onChoose={to => narrow({ boardId: to || undefined })}
         />
       </div>
-      <PostList
-        // Another choice is another list: nothing of it is held back.
+      {/* Another choice is another list: nothing of it is held back. */}
+      <Chosen
         key={`${boardId} ${shown}`}
         orgId={orgId}
-        kind="list"
-        list={list}
-        posts={posts}
-        held={held}
-        isNew={() => false}
-        boardNameOf={post => byId.get(post.boardId)?.name ?? ''}
-        empty={
-          <EmptyState
-            icon={<Newspaper />}
-            title={isNarrowed ? postsText.emptyChosen : postsText.empty}
-            text={isNarrowed ? undefined : postsText.emptyAll}
-          >
-            {isNarrowed && (
-              <Button onClick={() => narrow({ boardId: undefined, shown: undefined })}>{postsText.showAll}</Button>
-            )}
-          </EmptyState>
-        }
+        boards={boards}
+        search={{ boardId, shown }}
+        onShowAll={() => narrow({ boardId: undefined, shown: undefined })}
       />
     </>
+  )
+}
+
+type ChosenProps = { orgId: number; boards: readonly BoardRow[]; search: AllPostsSearch; onShowAll: () => void }
+
+function Chosen({ orgId, boards, search: { boardId, shown }, onShowAll }: ChosenProps) {
+  const byId = new Map(boards.map(board => [board.boardId, board]))
+  const isNarrowed = boardId !== undefined || shown !== undefined
+  const list = useAllPosts(orgId, { boardId, shown })
+  const posts = list.data?.pages.flatMap(page => page.posts) ?? []
+  const held = useHeldBack(posts, ({ createdAt }) => Date.parse(createdAt), memberIdIn(orgId))
+  return (
+    <PostList
+      orgId={orgId}
+      kind="list"
+      list={list}
+      posts={posts}
+      held={held}
+      isNew={() => false}
+      boardNameOf={post => byId.get(post.boardId)?.name ?? ''}
+      empty={
+        <EmptyState
+          icon={<Newspaper />}
+          title={isNarrowed ? postsText.emptyChosen : postsText.empty}
+          text={isNarrowed ? undefined : postsText.emptyAll}
+        >
+          {isNarrowed && <Button onClick={onShowAll}>{postsText.showAll}</Button>}
+        </EmptyState>
+      }
+    />
   )
 }

@@ -11,6 +11,7 @@ import { cache } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { eventsDuringFetch } from '../../live/events-during-fetch.ts'
 import { whenTold } from '../../live/live.ts'
+import type { AllPostsSearch } from '../addresses.ts'
 import { BOARD, type BoardAt, BOARDS } from '../queries.ts'
 import { type Change, type Page, put, replaced, without } from './pages.ts'
 
@@ -34,15 +35,16 @@ const EMPTY: Page = { posts: [], next: null }
 /** Of one board, the newest first. */
 export const usePosts = (at: BoardAt) => useInfiniteQuery(posts(at))
 
-const allPosts = (orgId: number) =>
+const allPosts = (orgId: number, chosen: AllPostsSearch) =>
   infiniteQueryOptions({
-    queryKey: [BOARDS, orgId, 'posts'],
-    queryFn: ({ pageParam: older }): Promise<Page> => call(postRoutes.all, { orgId, query: older ? { older } : {} }),
+    queryKey: [BOARDS, orgId, 'posts', chosen],
+    queryFn: ({ pageParam: older }): Promise<Page> =>
+      call(postRoutes.all, { orgId, query: { ...chosen, ...(older && { older }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
-/** Of all boards that I may read, the newest first. */
-export const useAllPosts = (orgId: number) => useInfiniteQuery(allPosts(orgId))
+/** Of all boards that I may read, or of those that are chosen, the newest first. */
+export const useAllPosts = (orgId: number, chosen: AllPostsSearch) => useInfiniteQuery(allPosts(orgId, chosen))
 
 const bin = ({ orgId, boardId }: BoardAt) =>
   queryOptions({
