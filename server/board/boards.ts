@@ -40,6 +40,10 @@ const shown = ({ boardId, name, description, kind, isCompany, archivedAt, lastPo
   lastSeq,
 })
 
+/** The row of this member about a board. */
+const isOf = (mine: typeof favouriteBoards | typeof boardCursors, memberId: number) =>
+  and(eq(mine.orgId, boards.orgId), eq(mine.boardId, boards.boardId), eq(mine.memberId, memberId))
+
 /** All that the member may read: the company's first, then by name. */
 export async function boardsOf(member: Member): Promise<ListedBoard[]> {
   const { orgId, memberId } = member
@@ -51,22 +55,8 @@ export async function boardsOf(member: Member): Promise<ListedBoard[]> {
       unreadCount: unreadCountOf(member, sql`${boards.boardId}`, sql`coalesce(${boardCursors.readSeq}, 0)`),
     })
     .from(boards)
-    .leftJoin(
-      favouriteBoards,
-      and(
-        eq(favouriteBoards.orgId, boards.orgId),
-        eq(favouriteBoards.boardId, boards.boardId),
-        eq(favouriteBoards.memberId, memberId),
-      ),
-    )
-    .leftJoin(
-      boardCursors,
-      and(
-        eq(boardCursors.orgId, boards.orgId),
-        eq(boardCursors.boardId, boards.boardId),
-        eq(boardCursors.memberId, memberId),
-      ),
-    )
+    .leftJoin(favouriteBoards, isOf(favouriteBoards, memberId))
+    .leftJoin(boardCursors, isOf(boardCursors, memberId))
     .where(and(eq(boards.orgId, orgId), isNull(boards.deletedAt), sql`${boards.boardId} in ${seenBoardIds(member)}`))
     .orderBy(desc(boards.isCompany), asc(sql`${boards.name} collate "ko-x-icu"`), asc(boards.boardId))
   return rows.flatMap(({ board, favouredAt, unreadCount }) => {
@@ -89,22 +79,8 @@ async function wholeBoard(tx: NodePgDatabase, member: Member, board: SeenBoard):
       unreadCount: unreadCountOf(member, sql`${boardId}::bigint`, sql`coalesce(${boardCursors.readSeq}, 0)`),
     })
     .from(boards)
-    .leftJoin(
-      favouriteBoards,
-      and(
-        eq(favouriteBoards.orgId, boards.orgId),
-        eq(favouriteBoards.boardId, boards.boardId),
-        eq(favouriteBoards.memberId, memberId),
-      ),
-    )
-    .leftJoin(
-      boardCursors,
-      and(
-        eq(boardCursors.orgId, boards.orgId),
-        eq(boardCursors.boardId, boards.boardId),
-        eq(boardCursors.memberId, memberId),
-      ),
-    )
+    .leftJoin(favouriteBoards, isOf(favouriteBoards, memberId))
+    .leftJoin(boardCursors, isOf(boardCursors, memberId))
     .where(itself({ orgId, boardId }))
   return {
     ...shown(board),
