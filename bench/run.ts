@@ -18,6 +18,7 @@ import { nodes } from './nodes.ts'
 import { page } from './page.ts'
 import { people } from './people.ts'
 import { posts } from './posts.ts'
+import { proof } from './proof.ts'
 import { read } from './read.ts'
 import { isMissed, tableOf, type Benchmark } from './report.ts'
 import { room } from './room.ts'
@@ -54,6 +55,7 @@ const benchmarks: Record<string, Benchmark> = {
   chat,
   'chat-check': chatCheck,
   posts,
+  proof,
   room,
   scroll,
   writers,

@@ -5,6 +5,7 @@ import { comment } from './comment.ts'
 import { draft } from './draft.ts'
 import { issueRow } from './issue.ts'
 import { message } from './message.ts'
+import { mustReadCounts } from './must-read.ts'
 import { notification } from './notification.ts'
 import { organization } from './organization.ts'
 import { postRow } from './post.ts'
@@ -127,6 +128,10 @@ export const events = {
   'presence.known': event('presence', z.object({ orgId: z.number(), members: z.array(memberPresence) })),
   /** Members of an organization who came, went, or began or ceased to use their pages; once a second at most. */
   'presence.changed': event('presence', z.object({ orgId: z.number(), members: z.array(memberPresence) })),
+  /** A banner came, went, or looks different. */
+  'banners.changed': event('organization', z.object({ orgId: z.number() })),
+  /** I have closed a banner, on any of my devices. */
+  'banner.closed': event('user', z.object({ orgId: z.number(), bannerId: z.number() })),
   /** A board came, went, or looks different, or others may read it now. It names none: not everybody may know of it. */
   'boards.changed': event('organization', z.object({ orgId: z.number() })),
   /** A board that I may read has a new post. */
@@ -143,6 +148,10 @@ export const events = {
   'posts.changed': event('board', z.object({ boardId: z.number(), posts: z.array(postRow) })),
   'posts.removed': event('board', z.object({ boardId: z.number(), postIds: z.array(z.number()) })),
   /** The text of the post of the channel is different. */
+  /** A post and an issue were linked, or are linked no more. */
+  'post.linked': event(['post', 'issue'], z.object({ postId: z.number(), issueId: z.number() })),
+  /** How many have read and confirmed it, soon after they did. */
+  'mustRead.counted': event('post', mustReadCounts.extend({ postId: z.number() })),
   'post.changed': event('post', z.object({ boardId: z.number(), postId: z.number() })),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }

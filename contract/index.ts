@@ -3,6 +3,7 @@ import { activityRoutes } from './activity.ts'
 import { attachmentRoutes, attachmentStreams } from './attachment.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
+import { bannerRoutes } from './banner.ts'
 import { boardRoutes } from './board.ts'
 import { bulkRoutes } from './bulk.ts'
 import { roomRoutes } from './chat.ts'
@@ -20,11 +21,13 @@ import { linkPreviewRoutes } from './link-preview.ts'
 import { listingRoutes } from './listing.ts'
 import { memberRoutes } from './member.ts'
 import { messageRoutes } from './message.ts'
+import { mustReadRoutes } from './must-read.ts'
 import { notificationRoutes } from './notification.ts'
 import { workRoutes } from './my-work.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
 import { postCommentRoutes, postRoutes } from './post.ts'
+import { postIssueRoutes } from './post-issue.ts'
 import { projectRoutes } from './project.ts'
 import { recycleBinRoutes } from './recycle-bin.ts'
 import { sessionRoutes } from './session.ts'
@@ -61,6 +64,9 @@ export const api = {
   activity: activityRoutes,
   view: viewRoutes,
   // Routes with a word in the place of an id come first.
+  banner: bannerRoutes,
+  mustRead: mustReadRoutes,
+  postIssue: postIssueRoutes,
   post: postRoutes,
   postComment: postCommentRoutes,
   board: boardRoutes,

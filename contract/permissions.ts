@@ -26,6 +26,7 @@ const byRole = {
   /** Only opens the routes: the door of a board decides which boards a member sees and what they may do in each. */
   'board.see': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
   'board.create': ['OWNER', 'ADMIN', 'MEMBER'],
+  'banner.edit': ['OWNER', 'ADMIN'],
 } as const satisfies Record<string, readonly Role[]>
 
 /** Every action, `noun.verb`. */

@@ -27,6 +27,8 @@ export const postRow = z.object({
   /** The first picture in its text or among its files. */
   pictureId: z.number().nullable(),
   author: somebody,
+  /** Somebody has to read it. */
+  isMustRead: z.boolean(),
   commentCount: z.number(),
   fileCount: z.number(),
   createdAt: z.iso.datetime(),
@@ -54,6 +56,8 @@ export const postChange = z.strictObject({
   title: title.optional(),
   body: body.optional(),
   fileIds: fileIds.optional(),
+  /** Whether confirmations of the text before count on. Needed where there are any, and the text changes. */
+  confirmationsStand: z.boolean('type').optional(),
   version: z.int('type').min(1, 'type'),
 })
 export type PostChange = z.output<typeof postChange>
@@ -70,7 +74,8 @@ export type DeletedPost = z.infer<typeof deletedPost>
 const POSTS = `${BOARD}/posts` as const
 export const POST = `${POSTS}/:postId` as const
 const missing = ['board.missing', 'post.missing'] as const
-const changing = [...boardRefusals, 'post.missing', 'post.foreign'] as const
+/** The refusals that a change of a post may give. */
+export const postChanging = [...boardRefusals, 'post.missing', 'post.foreign'] as const
 const filing = ['file.missing', 'file.tooMany'] as const
 
 const seqCursor = z
@@ -120,12 +125,12 @@ export const postRoutes = {
     body: postChange,
     bodyBytes: POST_ROUTE_BYTES,
     answer: post,
-    refusals: [...changing, ...filing, 'row.stale'],
+    refusals: [...postChanging, ...filing, 'post.confirmed', 'row.stale'],
     current: post,
   }),
-  remove: route(`DELETE ${POST}`, { ...SEES_BOARD, refusals: changing }),
+  remove: route(`DELETE ${POST}`, { ...SEES_BOARD, refusals: postChanging }),
   /** Comes back as it was. */
-  restore: route(`POST ${POST}/restore`, { ...SEES_BOARD, answer: post, refusals: changing }),
+  restore: route(`POST ${POST}/restore`, { ...SEES_BOARD, answer: post, refusals: postChanging }),
 }
 
 export const postCommentRoutes = commentRoutesOf(POST, {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
-import { claimsIn, person, registered, sql } from '../server/testing/visitor.ts'
+import { claimsIn } from '../server/organization/test.ts'
+import { person, registered, sql } from '../server/testing/visitor.ts'
 import { commit, compose, enter, layersAreGone, NAMGUNG, newBrowser, PHONE } from './browser.ts'
 import { dialog, escape, field, firstRow, logo, onTheList, openMenu, stored } from './companies.ts'
 

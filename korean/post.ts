@@ -36,3 +36,17 @@ export const postText = {
   noBoardHelp: '쓰기 권한이 있는 게시판이 생기면 작성할 수 있습니다.',
   kept: '작성 중인 내용은 자동으로 저장됩니다.',
 } as const
+
+/** Issues that a post is linked to, and posts that an issue is linked to. */
+export const postIssueText = {
+  issues: '연결된 이슈',
+  posts: '연결된 게시글',
+  link: '이슈 연결',
+  find: '연결할 이슈 찾기',
+  findHelp: '이슈 번호나 제목을 입력해주세요.',
+  notFound: '찾는 이슈가 없습니다.',
+  unlink: '{key} 연결 해제',
+  make: '이슈로 만들기',
+  note: '만들면 이 게시글과 서로 연결됩니다.',
+  from: "게시글 '{title}'에서",
+} as const

@@ -6,6 +6,7 @@ import { accountFeature } from './account/feature.ts'
 import { attachmentFeature } from './attachment/feature.ts'
 import { auditFeature } from './audit/feature.ts'
 import { authFeature } from './auth/feature.ts'
+import { bannerFeature } from './banner/feature.ts'
 import { boardFeature } from './board/feature.ts'
 import { chatFeature } from './chat/feature.ts'
 import { commentFeature } from './comment/feature.ts'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   workflowFeature,
   issueFeature,
   viewFeature,
+  bannerFeature,
   boardFeature,
   chatFeature,
   // reach

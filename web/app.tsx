@@ -5,6 +5,7 @@ import { info } from './account/pages.ts'
 import { attachmentFeature } from './attachment/feature.tsx'
 import { auditFeature } from './audit/feature.tsx'
 import { authFeature } from './auth/feature.tsx'
+import { bannerFeature } from './banner/feature.tsx'
 import { boardFeature } from './board/feature.tsx'
 import { chatFeature } from './chat/feature.tsx'
 import { departmentFeature } from './department/feature.tsx'
@@ -39,6 +40,7 @@ const features = [
   attachmentFeature,
   workflowFeature,
   issueFeature,
+  bannerFeature,
   boardFeature,
   chatFeature,
   // reach

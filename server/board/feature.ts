@@ -9,12 +9,17 @@ import { filedPost, postComments } from './post/discussed.ts'
 import { notifiedPost } from './post/notified.ts'
 import { purgePosts } from './post/purging.ts'
 import { channelOfBoard, POST } from './post/rows.ts'
-import { board, post } from './routes.ts'
+import { mustReadNotices } from '#korean/must-read'
+import { spoken } from '../notices/shape.ts'
+import { remindReadersIfDue, remindReadersJob } from './must-read/reminding.ts'
+import * as linkTables from './linked-issues/tables.ts'
+import * as mustReadTables from './must-read/tables.ts'
+import { board, mustRead, post, postIssue } from './routes.ts'
 import * as tables from './tables.ts'
 
 export const boardFeature = feature('board', {
-  routes: [post, postComments, board],
-  tables,
+  routes: [post, mustRead, postIssue, postComments, board],
+  tables: { ...tables, ...mustReadTables, ...linkTables },
   personal: {
     'board.created_by': 'kept',
     'board.deleted_by': 'kept',
@@ -22,6 +27,11 @@ export const boardFeature = feature('board', {
     'board_cursor.member_id': 'leaving',
     'post.author_id': 'kept',
     'post.deleted_by': 'kept',
+    'post_issue.linked_by': 'kept',
+    'must_read.set_by': 'kept',
+    'must_read.nudged_by': 'kept',
+    'must_read_reading.member_id': 'kept',
+    'must_read_confirmation.member_id': 'kept',
   },
   things: { boardId: boardCaller },
   revisions: { board: raiseBoards },
@@ -32,7 +42,15 @@ export const boardFeature = feature('board', {
   lost: async ms => ({ boards: await boardsNarrowedWithin(ms) }),
   attachments: { [POST]: filedPost },
   notifiedThings: { [POST]: notifiedPost },
-  chores: [purgeBoards, purgePosts],
+  notifications: {
+    'mustRead.set': spoken(mustReadNotices.set, { isPersonal: true }),
+    'mustRead.again': spoken(mustReadNotices.again, { isPersonal: true }),
+    'mustRead.due': spoken(mustReadNotices.due, { isPersonal: true }),
+    'mustRead.nudge': spoken(mustReadNotices.nudge, { isPersonal: true }),
+    'mustRead.late': spoken(mustReadNotices.late, { isPersonal: true }),
+  },
+  jobs: [remindReadersJob],
+  chores: [purgeBoards, purgePosts, remindReadersIfDue],
   membership: { ...boardMembership, holdings: boardHoldings },
   onOrganization: insertCompanyBoard,
   demo: fillBoards,

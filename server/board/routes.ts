@@ -1,9 +1,17 @@
 import { boardRoutes } from '#contract/board'
+import { mustReadRoutes } from '#contract/must-read'
+import { postIssueRoutes } from '#contract/post-issue'
 import { postRoutes } from '#contract/post'
 import { answers } from '../http/http.ts'
 import { deletedBoardsOf, removeBoard, restoreBoard } from './bin.ts'
 import { archiveBoard, boardsOf, changeBoard, createBoard, favourBoard, readBoard } from './boards.ts'
+import { linkedIssues, linkIssue, postsOfIssue, unlinkIssue } from './linked-issues/links.ts'
 import { lookAtBoard } from './looking.ts'
+import { endMustRead, previewMustRead, readMustRead, setMustRead } from './must-read/must-reads.ts'
+import { pendingMustReads } from './must-read/pending.ts'
+import { departmentProofs, exportProof, readerProofs } from './must-read/proof.ts'
+import { confirmReading, noteReading } from './must-read/reading.ts'
+import { nudgeReaders } from './must-read/reminding.ts'
 import { deletedPostsOf, removePost, restorePost } from './post/bin.ts'
 import { allPostsOf, changePost, createPost, keptPost, postsOf } from './post/posts.ts'
 
@@ -31,4 +39,26 @@ export const post = answers(postRoutes, {
   change: ({ member, boardId, postId, body }) => changePost(member, boardId, postId, body),
   remove: ({ member, boardId, postId, client }) => removePost(member, boardId, postId, client),
   restore: ({ member, boardId, postId }) => restorePost(member, boardId, postId),
+})
+
+export const mustRead = answers(mustReadRoutes, {
+  pending: ({ member }) => pendingMustReads(member),
+  read: ({ member, boardId, postId }) => readMustRead(member, boardId, postId),
+  set: ({ member, boardId, postId, body }) => setMustRead(member, boardId, postId, body),
+  end: ({ member, boardId, postId }) => endMustRead(member, boardId, postId),
+  preview: ({ member, boardId, postId, body }) => previewMustRead(member, boardId, postId, body.audience),
+  note: ({ member, boardId, postId }) => noteReading(member, boardId, postId),
+  confirm: ({ member, boardId, postId, body }) => confirmReading(member, boardId, postId, body.version),
+  departments: ({ member, boardId, postId }) => departmentProofs(member, boardId, postId),
+  people: ({ member, boardId, postId, query }) => readerProofs(member, boardId, postId, query),
+  nudge: ({ member, boardId, postId }) => nudgeReaders(member, boardId, postId),
+  export: ({ member, boardId, postId, body, client }) =>
+    exportProof(member, boardId, postId, { format: body.format, client }),
+})
+
+export const postIssue = answers(postIssueRoutes, {
+  issues: ({ member, boardId, postId }) => linkedIssues(member, boardId, postId),
+  link: ({ member, boardId, postId, issueId }) => linkIssue(member, { boardId, postId, issueId }),
+  unlink: ({ member, boardId, postId, issueId }) => unlinkIssue(member, { boardId, postId, issueId }),
+  posts: ({ member, projectId, issueId }) => postsOfIssue(member, projectId, issueId),
 })

@@ -117,6 +117,8 @@ export const posts = pgTable(
     /** The beginning of the body without its marks, kept for lists. */
     excerpt: text().notNull().default(''),
     authorId: id('author_id').notNull(),
+    /** Somebody has to read it: a copy, so that lists need not ask. */
+    isMustRead: boolean('is_must_read').notNull().default(false),
     commentCount: integer('comment_count').notNull().default(0),
     fileCount: integer('file_count').notNull().default(0),
     /** In milliseconds, because browsers page by it and know no finer times. */

@@ -1,9 +1,14 @@
 // Fixtures for tests of boards.
+import { type Audience, everybody, nobody } from '#contract/audience'
 import { boardRoutes } from '#contract/board'
+import { departmentRoutes } from '#contract/department'
+import { type MustReadDraft, mustReadRoutes } from '#contract/must-read'
+import { notificationRoutes } from '#contract/notification'
 import { postRoutes } from '#contract/post'
 import type { Ask } from '#contract/route'
 import { company } from '../chat/test.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { joined } from '../issue/test.ts'
+import type { Somebody, Visitor } from '../testing/visitor.ts'
 
 type Draft = Partial<Ask<typeof boardRoutes.create>['body']>
 type Written = Partial<Ask<typeof postRoutes.create>['body']>
@@ -34,3 +39,68 @@ export function boardIn(orgId: number, boardId: number) {
 /** The names of all boards that this person may read. */
 export const namesFor = async (by: Visitor, orgId: number) =>
   (await by.call(boardRoutes.list, { orgId })).map(({ name }) => name)
+
+type Person = Awaited<ReturnType<typeof joined>>
+type By = Pick<Somebody, 'call'>
+
+export const toDepartment = (...deptIds: number[]): Audience => ({
+  ...nobody,
+  departments: deptIds.map(deptId => ({ deptId, withSubdepartments: true })),
+})
+
+/** A board of everybody with one post of the owner, and departments: 영업본부 with 영업팀 below it, and 개발팀. */
+export async function noticed() {
+  const made = await board({
+    name: '알림판',
+    readers: everybody,
+    commenters: nobody,
+    writers: nobody,
+    managers: nobody,
+  })
+  const { owner, orgId, write } = made
+  const post = await write({ title: '수능일 출근 시간', body: '10시까지 출근합니다.' }, owner)
+  const at = { ...made.at, postId: post.postId }
+  const department = async (name: string, parentId: number | null = null, headMemberId?: number) => {
+    const { deptId, version } = await owner.call(departmentRoutes.createDepartment, { orgId, body: { name, parentId } })
+    if (headMemberId !== undefined)
+      await owner.call(departmentRoutes.changeDepartment, { orgId, deptId, body: { headMemberId, version } })
+    return deptId
+  }
+  const place = (person: Person, deptId: number | null) =>
+    owner.call(departmentRoutes.assign, {
+      orgId,
+      memberId: person.memberId,
+      body: { assignments: deptId === null ? [] : [{ deptId, positionId: null }] },
+    })
+  const member = async (name: string, deptId: number | null = null) => {
+    const person = await joined(orgId, 'MEMBER', name)
+    if (deptId !== null) await place(person, deptId)
+    return person
+  }
+  return {
+    ...made,
+    at,
+    post,
+    department,
+    place,
+    member,
+    set: (draft: Partial<MustReadDraft> = {}, by: By = owner) =>
+      by.call(mustReadRoutes.set, {
+        ...at,
+        body: { audience: everybody, needsConfirmation: true, dueOn: null, ...draft },
+      }),
+    state: (by: By) => by.call(mustReadRoutes.read, at),
+    note: (by: By) => by.call(mustReadRoutes.note, at),
+    confirm: (by: By, version = 1) => by.call(mustReadRoutes.confirm, { ...at, body: { version } }),
+    nudge: (by: By = owner) => by.call(mustReadRoutes.nudge, at),
+    missing: async (by: By, deptId?: string) =>
+      (
+        await by.call(mustReadRoutes.people, { ...at, query: { shown: 'missing', ...(deptId && { deptId }) } })
+      ).people.map(({ name }) => name),
+    /** Sentences that somebody was told of posts that must be read, of these types. */
+    told: async (by: By, ...types: string[]) =>
+      (await by.call(notificationRoutes.list, { orgId, query: {} })).notifications.flatMap(({ type, sentence }) =>
+        types.includes(type) ? sentence : [],
+      ),
+  }
+}

@@ -23,6 +23,14 @@ export async function assignmentsOf(
   return found
 }
 
+/** The departments of the primary places, for statements of other features. */
+export const primaryDepartments = (orgId: number) =>
+  db
+    .select({ memberId: assignments.memberId, deptId: assignments.deptId })
+    .from(assignments)
+    .where(and(eq(assignments.orgId, orgId), eq(assignments.place, 0)))
+    .as('primary_department')
+
 export const placesInWords = (orgId: number, memberId: number) =>
   db
     .select({ department: departments.name, position: positions.name })

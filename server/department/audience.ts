@@ -4,13 +4,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Audience } from '#contract/audience'
-import type { Role } from '#contract/permissions'
-import { membersOf } from '../member/members.ts'
+import { membersOf, type PresentMembers, presentMembers } from '../member/members.ts'
 import { refuse } from '../refusal.ts'
-import { assignmentsOf } from './assignments.ts'
 import { departmentsOf } from './departments.ts'
 import { positionsOf } from './positions.ts'
-import { subtreesIn } from './tree.ts'
 import { assignments, departments } from './tables.ts'
 
 /** The key of those who run the organization. */
@@ -78,25 +75,40 @@ export async function requireNamed(
   }
 }
 
-type Present = { memberId: number; userId: number; role: Role }
+const idsIn = (ids: readonly number[]) => sql`any(${sql.param(ids)}::bigint[])`
+
+/** The members with a place in one of these departments, or below one, or with one of these positions. */
+function placed(orgId: number, { departments: named, positionIds }: Audience): SQL {
+  const exact = named.map(({ deptId }) => deptId)
+  const above = named.flatMap(({ deptId, withSubdepartments }) => (withSubdepartments ? deptId : []))
+  const below = sql`with recursive family as (
+      select top.id from ${departments} top where top.org_id = ${orgId} and top.id = ${idsIn(above)}
+      union select child.id from ${departments} child join family on child.parent_id = family.id where child.org_id = ${orgId})
+    select family.id from family`
+  return sql`(select place.member_id from ${assignments} place where place.org_id = ${orgId} and (
+    place.department_id = ${idsIn(exact)}
+    ${above.length ? sql`or place.department_id in (${below})` : sql``}
+    or place.position_id = ${idsIn(positionIds)}))`
+}
+
+/** Whether one of the present members in a statement has one of these keys. No part of it is asked for each of them anew. */
+export function belongsTo(present: PresentMembers, orgId: number, keys: readonly string[]): SQL {
+  const audience = audienceOf(keys)
+  const { isEverybody, departments: named, positionIds, memberIds } = audience
+  const has = [sql`${present.memberId} = ${idsIn(memberIds)}`]
+  if (keys.includes(RUN)) has.push(sql`${present.role} in ('OWNER', 'ADMIN')`)
+  if (isEverybody) has.push(sql`${present.role} <> 'GUEST'`)
+  else if (named.length + positionIds.length > 0)
+    has.push(sql`(${present.role} <> 'GUEST' and ${present.memberId} in ${placed(orgId, audience)})`)
+  return sql`(${sql.join(has, sql` or `)})`
+}
 
 /** The present members who have one of these keys. */
-export async function membersWith(tx: NodePgDatabase, orgId: number, keys: readonly string[]): Promise<Present[]> {
-  const { isEverybody, departments: named, positionIds, memberIds } = audienceOf(keys)
-  const present = await membersOf(orgId, tx)
-  const byName = new Set(memberIds)
-  const isRun = keys.includes(RUN)
-  if (isEverybody) return present.filter(({ role, memberId }) => role !== 'GUEST' || byName.has(memberId))
-  const places = named.length + positionIds.length > 0 ? await assignmentsOf(tx, orgId) : undefined
-  const below = named.flatMap(({ deptId, withSubdepartments }) => (withSubdepartments ? deptId : []))
-  const family = new Set<number | null>([
-    ...named.map(({ deptId }) => deptId),
-    ...(below.length ? subtreesIn(await departmentsOf({ orgId }, tx), below) : []),
-  ])
-  const ranks = new Set<number | null>(positionIds)
-  return present.filter(({ role, memberId }) => {
-    if (byName.has(memberId) || (isRun && (role === 'OWNER' || role === 'ADMIN'))) return true
-    const theirs = role === 'GUEST' ? undefined : places?.get(memberId)
-    return theirs?.some(({ deptId, positionId }) => family.has(deptId) || ranks.has(positionId)) ?? false
-  })
+export function membersWith(tx: NodePgDatabase, orgId: number, keys: readonly string[]) {
+  const present = presentMembers(orgId)
+  return tx
+    .select({ memberId: present.memberId, userId: present.userId, role: present.role })
+    .from(present)
+    .where(belongsTo(present, orgId, keys))
+    .orderBy(present.memberId)
 }

@@ -46,6 +46,15 @@ export const membersOf = (orgId: number, tx: NodePgDatabase = db) =>
     .where(and(eq(members.orgId, orgId), isNull(members.leftAt)))
     .orderBy(members.memberId)
 
+/** The present members of this organization, for statements of other features. */
+export const presentMembers = (orgId: number) =>
+  db
+    .select({ memberId: members.memberId, userId: members.userId, name: members.name, role: members.role })
+    .from(members)
+    .where(and(eq(members.orgId, orgId), isNull(members.leftAt)))
+    .as('present')
+export type PresentMembers = ReturnType<typeof presentMembers>
+
 /** The living organizations of which the person is owner or administrator. */
 export async function administeredBy(tx: NodePgDatabase, userId: number): Promise<number[]> {
   const above = and(eq(members.userId, userId), inArray(members.role, ['OWNER', 'ADMIN']), isHere)

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sessionRoutes } from '#contract/session'
 import { memberRoutes } from '#contract/member'
 import { organizationRoutes } from '#contract/organization'
-import { addedMember, claimsIn, person, refusal, registered, sql, whileHeld } from '../testing/visitor.ts'
+import { claimsIn } from './test.ts'
+import { addedMember, person, refusal, registered, sql, whileHeld } from '../testing/visitor.ts'
 
 const json = { 'content-type': 'application/json' }
 

@@ -47,6 +47,7 @@ const KINDS = [
   'notificationId',
   'roomId',
   'messageId',
+  'bannerId',
   'boardId',
   'postId',
   'postCommentId',

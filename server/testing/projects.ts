@@ -10,6 +10,7 @@ import { issueCommentRoutes } from '#contract/issue-discussion'
 import { memberRoutes } from '#contract/member'
 import { messageRoutes } from '#contract/message'
 import { notificationRoutes } from '#contract/notification'
+import { mustReadRoutes } from '#contract/must-read'
 import { postCommentRoutes, postRoutes } from '#contract/post'
 import { projectRoutes } from '#contract/project'
 import { viewRoutes } from '#contract/view'
@@ -66,7 +67,7 @@ async function chatted(owner: Visitor, orgId: number, memberIds: readonly number
   return { roomId, messageId }
 }
 
-/** Two boards and a deleted one; in the first two posts and a deleted one; comments on the first post. */
+/** Two boards and a deleted one; in the first two posts and a deleted one; the first post must be read, and has comments. */
 async function boarded(owner: Visitor, orgId: number, memberIds: readonly number[], word: string, isPrivate: boolean) {
   const { memberId: mine } = await owner.call(memberRoutes.me, { orgId })
   const writers = isPrivate
@@ -83,6 +84,10 @@ async function boarded(owner: Visitor, orgId: number, memberIds: readonly number
   const postId = [await write(), await write()]
   await owner.call(postRoutes.remove, { ...at, postId: await write() })
   const on = { ...at, postId: postId[0]! }
+  const audience = everybody
+  // Nobody but its author sees a private one.
+  if (!isPrivate)
+    await owner.call(mustReadRoutes.set, { ...on, body: { audience, needsConfirmation: true, dueOn: null } })
   const say = async (parentId?: number) =>
     (await owner.call(postCommentRoutes.post, { ...on, body: { body: word, ...(parentId && { parentId }) } })).commentId
   const postCommentId = [await say(), await say()]

@@ -1,5 +1,7 @@
 // Organizations with things of every kind, for the sweeps.
 import { accountRoutes } from '#contract/account'
+import { everybody } from '#contract/audience'
+import { bannerRoutes } from '#contract/banner'
 import { departmentRoutes } from '#contract/department'
 import { invitationRoutes } from '#contract/invitation'
 import { joinRequestRoutes } from '#contract/join-request'
@@ -65,6 +67,9 @@ export async function settled(
   const sessions = await owner.call(accountRoutes.devices, {})
   const handoverId = await handedOver(owner, orgId, deptIds[0]!, memberId, memberIds.at(-2) ?? memberIds[0])
   const plan = await planned(owner, orgId, memberIds, word)
+  const times = { startsAt: new Date().toISOString(), endsAt: new Date(Date.now() + 86_400_000).toISOString() }
+  const said = { text: word, link: null, kind: 'plain' as const, audience: everybody, ...times }
+  const banners = await two(() => owner.call(bannerRoutes.create, { orgId, body: said }))
   return {
     orgId: [orgId],
     userId: [userId],
@@ -76,6 +81,7 @@ export async function settled(
     linkId: links.map(({ link }) => link.linkId),
     requestId: requests.data.map(({ requestId }) => requestId),
     handoverId,
+    bannerId: banners.map(({ bannerId }) => bannerId),
     ...plan,
     binId: [...plan.binId, ...(await binnedPlaces(owner, orgId, word))],
   }

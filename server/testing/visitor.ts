@@ -212,14 +212,23 @@ export async function choresDone(dataDir = inject('dataDir')) {
       insert into pgboss.job (name, policy) values ('chores.hourly', 'short') on conflict do nothing returning id)
     select id from made union all select id from pgboss.job where name = 'chores.hourly' and state = 'created'`
   const [job] = await sql<{ id: string }>(asked, [], dataDir)
-  if (!job) return choresDone(dataDir)
+  await (job ? jobDone(job.id, dataDir) : choresDone(dataDir))
+}
+
+/** Runs a daily job for the morning of this day. */
+export async function morningDone(name: string, day: string) {
+  const text = 'insert into pgboss.job (name, data) values ($1, $2::jsonb) returning id'
+  await jobDone((await sql<{ id: string }>(text, [name, JSON.stringify({ day })]))[0]!.id)
+}
+
+async function jobDone(id: string, dataDir = inject('dataDir')) {
   for (let waited = 0; waited < 20_000; waited += 100) {
-    const [found] = await sql<{ state: string }>('select state from pgboss.job where id = $1', [job.id], dataDir)
+    const [found] = await sql<{ state: string }>('select state from pgboss.job where id = $1', [id], dataDir)
     if (found?.state === 'completed') return
-    if (found?.state === 'failed') throw new Error('the chores failed')
+    if (found?.state === 'failed') throw new Error('the job failed')
     await wait(100)
   }
-  throw new Error('nobody did the chores')
+  throw new Error('nobody did the job')
 }
 
 /** An organization of this person, with these further fields. */
@@ -239,9 +248,3 @@ export async function addedMember(
   )
   return Number(row!.id)
 }
-
-type Claims = { orgAuthorityList: { orgId: number; memberId: number }[] }
-
-/** The claims of a token, without a check of its signature. */
-export const claimsIn = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Claims

@@ -70,5 +70,6 @@ export const boardFeature = feature('board', {
   useBadges: orgId => ({ boards: useBoardCount(counts => counts[orgId] ?? 0) }),
   sidebar: fetchedComponent<SidebarPartProps>(() => import('./FavouriteBoards.tsx').then(it => it.FavouriteBoards)),
   frameGuest: () => import('./FrameGuest.tsx'),
+  issueBeside: fetchedComponent(() => import('./linked-issues/LinkedPosts.tsx').then(it => it.LinkedPosts)),
   commands: () => import('./commands.tsx'),
 })

@@ -1,5 +1,6 @@
 // The shape of the boards of the made-up company, and of what stands in them.
 import type { BoardKind } from '#contract/board'
+import type { DemoMustRead } from './must-reads.ts'
 import type { Scene } from './scenes.ts'
 
 export type DemoPost = {
@@ -9,6 +10,7 @@ export type DemoPost = {
   title: string
   body: string
   pictures?: Scene[]
+  mustRead?: DemoMustRead
   /** Comments, the oldest first. */
   said?: [by: string, days: number, body: string][]
 }

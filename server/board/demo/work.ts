@@ -1,4 +1,5 @@
 // Boards of the work of the made-up company: the newest post of each comes first.
+import { everybody } from '#contract/audience'
 import type { DemoBoard } from './shape.ts'
 
 export const workBoards: DemoBoard[] = [
@@ -11,6 +12,7 @@ export const workBoards: DemoBoard[] = [
         by: '문정희',
         days: 0.6,
         title: '11월 27일(금) 전사 회의 안내',
+        mustRead: { audience: everybody, needsConfirmation: true, dueIn: 1, read: 82, confirmed: 74 },
         body: '11월 전사 회의를 아래와 같이 진행합니다.\n\n| 구분 | 내용 |\n| --- | --- |\n| 일시 | 11월 27일(금) 오후 4시 |\n| 장소 | 본사 9층 대회의실, 이천·부산은 화상 |\n| 안건 | 4분기 실적, 이천 물류센터 이전, 연말 일정 |\n\n질문은 이 글의 댓글로 미리 남겨주세요. 회의에서 하나씩 답하겠습니다.',
         said: [
           ['송하준', 0.5, '이천 이전 뒤 부산 출고 마감 시간도 함께 알려주실 수 있을까요?'],
@@ -21,6 +23,7 @@ export const workBoards: DemoBoard[] = [
         by: '김서준',
         days: 3.1,
         title: '연말정산 간소화 자료 제출 일정',
+        mustRead: { audience: everybody, needsConfirmation: false, dueIn: 8, read: 91, confirmed: 0 },
         body: '올해 연말정산은 다음 순서로 진행합니다.\n\n1. 12월 4일(금)까지 **부양가족 변경**을 인사총무팀에 알려주세요.\n2. 1월 15일부터 국세청 간소화 자료를 내려받아 제출합니다.\n3. 2월 급여에 반영합니다.\n\n작년과 달라진 점은 주택청약 공제 한도입니다.',
         said: [
           ['나윤서', 2.9, '올해 처음이라 그런데, 10월 입사자는 이전 회사 자료도 필요한가요?'],

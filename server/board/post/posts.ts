@@ -9,6 +9,7 @@ import { db, write, type Writing } from '../../db.ts'
 import { itself as itsBoard, keptInBoard, lockedBoardFor, readersOf, type SeenBoard, seenBoardIds } from '../doors.ts'
 import { refuse } from '../../refusal.ts'
 import { boards, favouriteBoards, posts } from '../tables.ts'
+import { keepConfirmations } from '../must-read/standing.ts'
 import { noticeMentions } from './notified.ts'
 import { itself, POST, type PostRecord, recordFor, rowsAmong } from './rows.ts'
 
@@ -152,6 +153,7 @@ export const changePost = (member: Member, boardId: number, postId: number, chan
     if (record.version !== change.version) refuse('row.stale', { current: await wholePost(tx, board, postId) })
     const { title = record.title, body = record.body, fileIds = [] } = change
     const isSame = title === record.title && body === record.body
+    if (!isSame) await keepConfirmations(tx, member, board, record, change.confirmationsStand)
     const files = await attached(tx, member, record, { body, fileIds })
     await tx
       .update(posts)

@@ -34,6 +34,7 @@ export const columns = columnList({
   ],
   authorId: [posts.authorId, number],
   authorName: [memberNameBy(itsOrg, sql`${posts}.author_id`).as('author_name'), raw => raw ?? ''],
+  isMustRead: [posts.isMustRead, raw => raw === 't'],
   commentCount: [posts.commentCount, number],
   fileCount: [posts.fileCount, number],
   createdAt: [inUtc(sql`${posts}.created_at`).as('created_utc'), moment],

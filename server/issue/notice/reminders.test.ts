@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { notificationRoutes } from '#contract/notification'
 import { issueRoutes } from '#contract/issue'
 import { joined, project } from '../test.ts'
-import { sql, type Visitor } from '../../testing/visitor.ts'
-import { daysRemindedOn } from './working-days.ts'
+import { morningDone, sql, type Visitor } from '../../testing/visitor.ts'
+import { daysRemindedOn } from '../../working-time.ts'
 
 test('a weekend and a holiday are reminded of on the working day before', async () => {
   expect(await daysRemindedOn('2026-11-19')).toEqual(['2026-11-19'])
@@ -21,19 +21,6 @@ test('a weekend and a holiday are reminded of on the working day before', async 
   ])
   expect(await daysRemindedOn('2026-09-25')).toEqual([])
 })
-
-/** Sends the job of that morning and waits for it. */
-async function morning(day: string) {
-  const [made] = await sql<{ id: string }>(
-    `insert into pgboss.job (name, data) values ('issue.remind', $1::jsonb) returning id`,
-    [JSON.stringify({ day })],
-  )
-  await expect
-    .poll(
-      async () => (await sql<{ state: string }>('select state from pgboss.job where id = $1', [made!.id]))[0]?.state,
-    )
-    .toBe('completed')
-}
 
 test('the day before, the day itself and each week after: to those who work on it, once', async () => {
   const { owner, orgId, at, issue, stateOf } = await project()
@@ -53,7 +40,7 @@ test('the day before, the day itself and each week after: to those who work on i
     const { notifications } = await who.call(notificationRoutes.list, { orgId, query: {} })
     return notifications.flatMap(({ type, sentence }) => (type === 'issue.due' ? sentence : [])).toSorted()
   }
-  await morning('2027-11-19')
+  await morningDone('issue.remind', '2027-11-19')
   await expect
     .poll(() => reminded(mina))
     .toEqual([
@@ -65,9 +52,9 @@ test('the day before, the day itself and each week after: to those who work on i
   expect(await reminded(owner)).toEqual([])
   // Another node does the same.
   await sql('delete from notification where org_id = $1', [orgId])
-  await morning('2027-11-19')
-  await morning('2027-11-20')
-  await morning('2027-11-22')
+  await morningDone('issue.remind', '2027-11-19')
+  await morningDone('issue.remind', '2027-11-20')
+  await morningDone('issue.remind', '2027-11-22')
   await expect.poll(() => reminded(jun)).toEqual(["'월요일' 이슈의 마감일이 오늘입니다."])
   // Behind those of the mornings before, which have told nothing.
   await expect

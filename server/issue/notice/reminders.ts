@@ -13,11 +13,9 @@ import { type NotificationType, spoken } from '../../notices/shape.ts'
 import { livingProjects } from '../../project/projects.ts'
 import { ISSUE } from '../discussion/kind.ts'
 import { issues, reminders } from '../tables.ts'
-import { daysRemindedOn } from './working-days.ts'
+import { daysRemindedOn, hourInSeoul, WORK_HOURS } from '../../working-time.ts'
 
 const WEEK = 7
-const HOUR = 9
-const SEOUL_AHEAD_MS = 9 * 3_600_000
 
 const { said, overdue, ...words } = issueNotices.due
 export const dueNotice: NotificationType = {
@@ -97,10 +95,10 @@ async function remind(today: string) {
 export const remindJob = job<{ day?: string | undefined }>('issue.remind', {
   data: z.object({ day: z.iso.date().optional() }),
   run: ({ day }) => remind(day ?? dayOf(new Date())),
-  daily: { hour: HOUR, zone: 'Asia/Seoul' },
+  daily: { hour: WORK_HOURS.first, zone: 'Asia/Seoul' },
 })
 
 /** For a server that was not running at nine. */
 export async function remindIfDue() {
-  if (new Date(Date.now() + SEOUL_AHEAD_MS).getUTCHours() >= HOUR) await remind(dayOf(new Date()))
+  if (hourInSeoul() >= WORK_HOURS.first) await remind(dayOf(new Date()))
 }

@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../../ui/layout/Button.tsx'
 import { FilterBar } from '../../ui/layout/FilterBar.tsx'
 import { PageBar } from '../../ui/layout/PageBar.tsx'
 import { allPostsAddress } from '../addresses.ts'
+import { PendingMustReads } from '../must-read/PendingMustReads.tsx'
 import { useBoards, useDeletedBoards } from '../queries.ts'
 import { useCreateDialog } from '../settings/create-dialog.ts'
 import styles from './BoardList.module.css'
@@ -68,6 +69,7 @@ export function BoardListPage() {
           )
         }
       />
+      <PendingMustReads orgId={orgId} />
       {list.error && !list.data && (
         <ErrorState
           title={boardText.listFailed}

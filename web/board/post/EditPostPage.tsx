@@ -18,6 +18,7 @@ import { Conflict } from '../../ui/unsaved/Conflict.tsx'
 import { DiscardDialog } from '../../ui/unsaved/DiscardDialog.tsx'
 import { changesOf, rebased, useVersionedDraft } from '../../versioned-draft.ts'
 import { postAddress } from '../addresses.ts'
+import { StandDialog } from '../must-read/StandDialog.tsx'
 import { useFilesDraft, useWordsDraft, type Words, wordsOf } from './draft.ts'
 import { NewFiles } from './NewFiles.tsx'
 import { usePostPeople } from './people.ts'
@@ -25,7 +26,7 @@ import { PostFields } from './PostFields.tsx'
 import styles from './PostForm.module.css'
 import { type OpenPost, PostGate } from './PostGate.tsx'
 import { PostSkeleton } from './PostSkeleton.tsx'
-import { lookAgainAtPost, type PostAt, type PostChanges, useChangePost } from './queries.ts'
+import { isConfirmed, lookAgainAtPost, type PostAt, type PostChanges, useChangePost } from './queries.ts'
 
 const route = getRouteApi('/org/$orgId/board/$boardId/post/edit/$postId')
 
@@ -109,6 +110,7 @@ function Writing({ at, post }: { at: PostAt; post: Post }) {
           </Button>
         </div>
       </Form>
+      <StandDialog isOpen={form.isConfirmed} onChoose={doStand => send(form.over, doStand)} onClose={save.reset} />
       <DiscardDialog isOpen={isLeaving} onConfirm={end} onClose={() => setLeaving(false)} />
     </>
   )
@@ -124,6 +126,12 @@ function useLatest<Value>(value: Value) {
 const faultsOf = ({ title, body }: Words) => ({
   title: faultOf(newPost.shape.title, 'title', title),
   body: faultOf(newPost.shape.body, 'body', body),
+})
+
+/** The fields that have another value than they had, with the new files. */
+const changedIn = (seen: Post, values: Words, files: readonly { fileId: number }[]): PostChanges => ({
+  ...changesOf({ version: seen.version, base: wordsOf(seen), values: { ...values, title: values.title.trim() } }),
+  ...(files.length > 0 && { fileIds: files.map(({ fileId }) => fileId) }),
 })
 
 /** The words and files that are typed over a post, until they are saved or given up. */
@@ -149,14 +157,11 @@ function usePostChange(at: PostAt, post: Post, onEnd: () => void) {
     onEnd()
   }
   /** Only the fields changed here are sent; they are merged into what others changed meanwhile. */
-  function send(seen: Post) {
-    const title = values.title.trim()
-    const changes: PostChanges = {
-      ...changesOf({ version: seen.version, base: wordsOf(seen), values: { ...values, title } }),
-      ...(files.length > 0 && { fileIds: files.map(({ fileId }) => fileId) }),
-    }
+  function send(seen: Post, confirmationsStand?: boolean) {
+    const changed = changedIn(seen, values, files)
     if (isBlocked) return
-    if (Object.keys(changes).length === 0) return end()
+    if (Object.keys(changed).length === 0) return end()
+    const changes = { ...changed, ...(confirmationsStand !== undefined && { confirmationsStand }) }
     const sent = editing
     const isSame = () => Object.keys(changesOf({ ...sent, base: typed.current })).length === 0
     // Also told where one has left the page meanwhile: what was sent is no draft any more, what was typed since is.
@@ -182,6 +187,8 @@ function usePostChange(at: PostAt, post: Post, onEnd: () => void) {
     changeFiles: (next: (known: typeof files) => typeof files) => keepFiles((known = []) => next(known)),
     setTextBusy,
     setFilesBusy,
+    /** Somebody has confirmed the text as it is. */
+    isConfirmed: isConfirmed(save.error),
     save,
     send,
     end,

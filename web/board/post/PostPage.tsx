@@ -1,8 +1,10 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Ellipsis, Link as LinkIcon, Pencil, Printer, Trash2 } from 'lucide-react'
+import type { MustRead } from '#contract/must-read'
 import { postText } from '#korean/post'
 import { useOffered } from '../../organization/frame/offered.ts'
 import { useThingOpened } from '../../organization/things.ts'
+import { classes } from '../../ui/classes.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { copyText } from '../../ui/feedback/clipboard.ts'
 import { Button } from '../../ui/layout/Button.tsx'
@@ -10,6 +12,11 @@ import bar from '../../ui/layout/ThingBar.module.css'
 import { Menu, type MenuAction } from '../../ui/overlay/Menu.tsx'
 import { useTabTitle } from '../../ui/tab-title.ts'
 import { boardAddress, boardsAddress, editPostAddress } from '../addresses.ts'
+import { useIssueActions } from '../linked-issues/actions.tsx'
+import { useMustReadActions } from '../must-read/actions.tsx'
+import { MustReadPanel } from '../must-read/MustReadPanel.tsx'
+import { useMustRead } from '../must-read/queries.ts'
+import { useReading } from '../must-read/reading.ts'
 import { type OpenPost, PostGate } from './PostGate.tsx'
 import { PostView } from './PostView.tsx'
 import styles from './PostView.module.css'
@@ -29,6 +36,9 @@ export function PostPage() {
 
 function Opened(open: OpenPost) {
   const { at, post, board } = open
+  const mustRead = useMustRead(at, post.isMustRead).data
+  const shown = post.isMustRead ? mustRead : undefined
+  useReading(at, shown)
   useTabTitle(post.title, 'thing')
   useThingOpened({ orgId: at.orgId, thing: `post:${at.postId}` })
   return (
@@ -44,19 +54,26 @@ function Opened(open: OpenPost) {
         <b className={styles.board}>
           <Link {...boardAddress(at.orgId, board)}>{board.name}</Link>
         </b>
-        <PostActions {...open} />
+        <PostActions {...open} mustRead={shown} />
       </header>
       {board.isArchived && (
         <div className={styles.banner}>
           <Banner role="status">{postText.archived}</Banner>
         </div>
       )}
-      <PostView {...open} />
+      <div className={classes(shown && styles.beside)}>
+        {shown && <MustReadPanel at={at} title={post.title} mustRead={shown} />}
+        <PostView {...open} mustRead={shown} />
+      </div>
     </>
   )
 }
 
-function PostActions({ at, post, board, mayEdit }: OpenPost) {
+type PostActionsProps = OpenPost & { mustRead: MustRead | undefined }
+
+function PostActions({ at, post, board, mayEdit, mayComment, mustRead }: PostActionsProps) {
+  const asking = useMustReadActions(at, post, mustRead, mayEdit)
+  const linking = useIssueActions(at, post, mayComment)
   const navigate = useNavigate()
   const remove = useRemovePost(at)
   const copy = () =>
@@ -68,6 +85,7 @@ function PostActions({ at, post, board, mayEdit }: OpenPost) {
     { id: 'copy', label: postText.copyLink, icon: <LinkIcon />, onAction: copy },
     // The menu goes away first, or it would stand on the paper.
     { id: 'print', label: postText.print, icon: <Printer />, onAction: () => setTimeout(() => print()) },
+    ...linking.items,
   ]
   if (mayEdit)
     items.push(
@@ -77,6 +95,7 @@ function PostActions({ at, post, board, mayEdit }: OpenPost) {
         icon: <Pencil />,
         onAction: () => void navigate(editPostAddress(at.orgId, at.boardId, at.postId)),
       },
+      ...asking.items,
       'separator',
       {
         id: 'remove',
@@ -104,6 +123,8 @@ function PostActions({ at, post, board, mayEdit }: OpenPost) {
         items={items}
         placement="bottom end"
       />
+      {asking.dialogs}
+      {linking.dialogs}
     </div>
   )
 }

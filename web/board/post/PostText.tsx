@@ -12,7 +12,8 @@ export type PostTextProps = { at: PostAt; post: Post; people: TextPlace['people'
 export function PostText({ at, post, people, mayEdit }: PostTextProps) {
   const change = useChangePost(at)
   const toggle = (line: number, isDone: boolean) =>
-    change.mutate({ changes: { body: withTask(post.body, line, isDone) }, seen: post })
+    // A tick changes nothing that somebody has confirmed.
+    change.mutate({ changes: { body: withTask(post.body, line, isDone), confirmationsStand: true }, seen: post })
   const within = new Set(attachmentsIn(post.body))
   return (
     <>

@@ -1,8 +1,12 @@
+import type { MustRead } from '#contract/must-read'
 import type { Post } from '#contract/post'
 import { postText } from '#korean/post'
 import { fullTime, relativeTime } from '#korean/time'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { LinkedIssues } from '../linked-issues/LinkedIssues.tsx'
+import { ConfirmBar } from '../must-read/ConfirmBar.tsx'
+import { MustReadBadge } from '../must-read/MustReadBadge.tsx'
 import { usePostPeople } from './people.ts'
 import type { PostDiscussionProps } from './PostDiscussion.tsx'
 import type { OpenPost } from './PostGate.tsx'
@@ -21,14 +25,21 @@ const PostDiscussion = fetchedComponent<PostDiscussionProps>(() =>
   import('./PostDiscussion.tsx').then(it => it.PostDiscussion),
 )
 
+type PostViewProps = OpenPost & { mustRead: MustRead | undefined }
+
 /** All of a post: who wrote it, what it says, and what others say about it. */
-export function PostView({ at, post, mayEdit = false, mayComment, mayManage }: OpenPost) {
+export function PostView({ at, post, board, mustRead, mayEdit = false, mayComment, mayManage }: PostViewProps) {
   const people = usePostPeople(at.orgId)
   const author = people.personOf(post.author.memberId)
   return (
     <div className={styles.post}>
       <article className={styles.words}>
         <header className={styles.head}>
+          {post.isMustRead && (
+            <p className={styles.marks}>
+              <MustReadBadge />
+            </p>
+          )}
           <h1>{post.title}</h1>
           <div className={styles.by}>
             <Avatar name={post.author.name || '?'} imageUrl={author?.imageUrl} size={36} />
@@ -40,6 +51,8 @@ export function PostView({ at, post, mayEdit = false, mayComment, mayManage }: O
           </div>
         </header>
         <PostText at={at} post={post} people={people.people} mayEdit={mayEdit} />
+        <LinkedIssues at={at} mayChange={mayComment} />
+        {mustRead && <ConfirmBar at={at} version={post.version} mustRead={mustRead} isArchived={board.isArchived} />}
       </article>
       <section className={styles.comments} aria-labelledby="post-comments">
         <h2 id="post-comments">

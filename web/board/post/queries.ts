@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { type NewPost, type Post, type PostChange, postRoutes, type PostRow } from '#contract/post'
 import { postText } from '#korean/post'
 import { cache, laterOf } from '../../cache.ts'
-import { call, isStale } from '../../call.ts'
+import { ApiError, call, isStale } from '../../call.ts'
 import { listenTo, whenTold } from '../../live/live.ts'
 import { refetchSoon } from '../../live/refetch-soon.ts'
 import { changeMerged } from '../../merge.ts'
@@ -49,6 +49,9 @@ export const useCreatePost = (orgId: number) =>
 export type PostChanges = Omit<PostChange, 'version'>
 type Changing = { changes: PostChanges; seen: Pick<Post, 'version' | 'title' | 'body'> }
 
+/** Somebody has confirmed the text that changes, and it was not said what becomes of that. */
+export const isConfirmed = (error: unknown) => error instanceof ApiError && error.code === 'post.confirmed'
+
 /**
  * Changes of others to other fields stay, and one to the same field is not overwritten.
  * @param asksAboutStale whether the form itself says that others were quicker
@@ -67,7 +70,7 @@ export const useChangePost = (at: PostAt, { asksAboutStale = false } = {}) =>
     onError(error) {
       if (isStale(postRoutes.change, error)) remember(at.orgId, error.current)
     },
-    meta: { saysItself: error => asksAboutStale && isStale(postRoutes.change, error) },
+    meta: { saysItself: error => asksAboutStale && (isStale(postRoutes.change, error) || isConfirmed(error)) },
   })
 
 export function useRemovePost(at: PostAt) {

@@ -19,6 +19,8 @@ type AudienceFieldProps = {
   orgId: number
   /** Which right it is about. */
   label: string
+  /** Names the way to more of them. */
+  addLabel: string
   audience: Audience
   /** Said where it names nobody. */
   nobody: string
@@ -27,7 +29,7 @@ type AudienceFieldProps = {
 }
 
 /** The holders of a right: chips of everybody, departments, positions and people, and the way to more of them. */
-export function AudienceField({ orgId, label, audience, nobody, error, onChange }: AudienceFieldProps) {
+export function AudienceField({ orgId, label, addLabel, audience, nobody, error, onChange }: AudienceFieldProps) {
   const [adding, setAdding] = useState<{ isOpen: boolean; anchor?: HTMLElement }>()
   return (
     <div className={styles.field} role="group" aria-label={label}>
@@ -41,7 +43,7 @@ export function AudienceField({ orgId, label, audience, nobody, error, onChange 
         <Button
           kind="ghost"
           size="small"
-          aria-label={fill(boardFormText.addTo, { right: label })}
+          aria-label={addLabel}
           onClick={({ currentTarget }) => setAdding({ isOpen: true, anchor: currentTarget })}
         >
           <Plus />
@@ -56,7 +58,7 @@ export function AudienceField({ orgId, label, audience, nobody, error, onChange 
       {adding && (
         <AudiencePicker
           orgId={orgId}
-          title={fill(boardFormText.addTo, { right: label })}
+          title={addLabel}
           audience={audience}
           {...adding}
           onChange={onChange}

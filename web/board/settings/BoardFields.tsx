@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { board, BOARD_DESCRIPTION_MOST, BOARD_NAME_MOST, type Board, boardKinds, boardLevels } from '#contract/board'
 import { boardFormText, boardKindHelp, boardKindNames, boardLevelNames } from '#korean/board'
+import { fill } from '#korean/particle'
 import { Segmented } from '../../ui/field/Segmented.tsx'
 import { TextArea } from '../../ui/field/TextArea.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
@@ -90,6 +91,7 @@ export function BoardFields({ orgId, values, errors, isCompany = false, isNew = 
               key={level}
               orgId={orgId}
               label={boardLevelNames[level]}
+              addLabel={fill(boardFormText.addTo, { right: boardLevelNames[level] })}
               audience={values[rightOf[level]]}
               nobody={level === 'manage' ? boardFormText.nobodyManages : boardFormText.nobody}
               error={errors[rightOf[level]]}

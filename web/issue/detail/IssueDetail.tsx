@@ -10,10 +10,12 @@ import { IssueChildren, IssueRelations } from './IssueConnections.tsx'
 import styles from './IssueDetail.module.css'
 import type { IssueFilesProps } from '../discussion/IssueFiles.tsx'
 import type { IssueDiscussionProps } from '../discussion/IssueDiscussion.tsx'
+import { partsOf } from '../../feature.ts'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import { IssueProperties } from './IssueProperties.tsx'
 import { IssueText } from '../text/IssueText.tsx'
 import { useChangeIssue, useConnectedNews } from '../store/store.ts'
+import './parts.ts'
 
 // Below the issue, and as large as the page.
 const IssueDiscussion = fetchedComponent<IssueDiscussionProps>(() =>
@@ -51,7 +53,14 @@ export function IssueDetail({ around, issue, isEditing = false, isPage = false, 
       onChange={changes => change.mutate({ issueId: issue.issueId, changes, seen: issue })}
     />
   )
-  const relations = <IssueRelations {...shared} />
+  const relations = (
+    <>
+      <IssueRelations {...shared} />
+      {partsOf('issueBeside').map((Beside, nth) => (
+        <Beside key={nth} at={{ ...around.at, issueId: issue.issueId }} />
+      ))}
+    </>
+  )
   return (
     <div className={isPage ? styles.page : styles.panel}>
       <article className={styles.text}>

@@ -32,6 +32,7 @@ const commands = fetchedLater(async () => {
   return { ...frame, sources }
 })
 const guests = fetchedLater(() => Promise.all(partsOf('frameGuest').map(guest => guest())))
+const tops = fetchedLater(() => Promise.all(partsOf('frameTop').map(top => top())))
 
 const route = getRouteApi('/org/$orgId')
 
@@ -62,8 +63,10 @@ export function OrganizationFrame() {
   })
   overlays.useFetchedWhenIdle()
   guests.useFetchedWhenIdle()
+  tops.useFetchedWhenIdle()
   commands.useFetchedWhenIdle()
   const opening = guests.useFetched(false) ?? []
+  const above = tops.useFetched(false) ?? []
   const palette = commands.useFetched(opened === 'palette')
   const [typed, type] = useState('')
   useBelonging(orgId, me.data, isRefused(me.error ?? organization.error))
@@ -78,6 +81,11 @@ export function OrganizationFrame() {
   return (
     <div className={styles.frame} data-frame="" data-collapsed={isCollapsed || undefined}>
       <Sidebar {...around} onKeys={openSheet} />
+      <div className={styles.top}>
+        {above.map(({ FrameTop }, at) => (
+          <FrameTop key={`${orgId} ${at}`} orgId={orgId} />
+        ))}
+      </div>
       {/* Nothing of one organization stays on the screen of the next. */}
       <main id="main" className={styles.main} key={orgId} data-scroll-restoration-id="main">
         {isThere && <Outlet />}

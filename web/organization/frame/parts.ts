@@ -63,6 +63,8 @@ declare module '../../feature.ts' {
     commands?: () => Promise<{ useCommands: (context: CommandContext) => Commands }>
     /** May open over any page; it shows nothing until it is asked to. */
     frameGuest?: () => Promise<{ FrameGuest: ComponentType<{ orgId: number }> }>
+    /** Above every page; nothing most of the time. */
+    frameTop?: () => Promise<{ FrameTop: ComponentType<{ orgId: number }> }>
     /** Keys that work on every page, by where they lie. */
     keys?: Record<string, () => void>
     /** Decisions for the whole organization, below its facts, by owners and administrators. */

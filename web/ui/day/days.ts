@@ -89,3 +89,8 @@ export function longName(day: string, today = dayOf(new Date())) {
     ? name
     : dayWords.otherYear.replace('{year}', String(year)).replace('{day}', name)
 }
+
+const MINUTE_MS = 60_000
+/** 2026-11-21T18:00, as the browser's own field for a moment wants it. */
+export const localTime = (date: Date) =>
+  new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { WITHDRAWN_NAME } from '#korean/withdrawal'
 import { Avatar } from '../../../ui/layout/Avatar.tsx'
 import { postAddress } from '../../addresses.ts'
+import { MustReadBadge } from '../../must-read/MustReadBadge.tsx'
 import { NewMark, PostCounts, PostTime } from './PostFacts.tsx'
 import styles from './PostCard.module.css'
 import type { PostProps } from './post-props.ts'
@@ -18,6 +19,7 @@ export const PostCard = ({ orgId, post, picture, isNew }: PostProps) => (
       </span>
       {isNew && <NewMark />}
     </span>
+    {post.isMustRead && <MustReadBadge />}
     <b className={styles.title}>{post.title}</b>
     {post.excerpt && <span className={styles.excerpt}>{post.excerpt}</span>}
     {post.pictureId !== null && (

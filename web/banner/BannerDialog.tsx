@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import { type Audience, everybody } from '#contract/audience'
+import {
+  type Banner as OneBanner,
+  BANNER_LINK_MOST,
+  BANNER_TEXT_MOST,
+  bannerDraft,
+  bannerKinds,
+  bannerRoutes,
+} from '#contract/banner'
+import { bannerKindNames, bannerText } from '#korean/banner'
+import { ui } from '#korean/ui'
+import { AudienceField } from '../board/settings/AudienceField.tsx'
+import { isStale, saidByForm } from '../call.ts'
+import { useFields } from '../fields.ts'
+import { localTime } from '../ui/day/days.ts'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { Segmented } from '../ui/field/Segmented.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
+import { Button } from '../ui/layout/Button.tsx'
+import { Modal } from '../ui/overlay/Modal.tsx'
+import styles from './BannerDialog.module.css'
+import { useSaveBanner } from './queries.ts'
+
+export type BannerDialogProps = {
+  orgId: number
+  /** Undefined for a new one. */
+  banner: OneBanner | undefined
+  isOpen: boolean
+  onClose: () => void
+}
+
+type Values = {
+  text: string
+  link: string
+  kind: OneBanner['kind']
+  audience: Audience
+  startsAt: string
+  endsAt: string
+}
+const DAY_MS = 86_400_000
+
+const fresh = (now = Date.now()): Values => ({
+  text: '',
+  link: '',
+  kind: 'plain',
+  audience: everybody,
+  startsAt: localTime(new Date(now)),
+  endsAt: localTime(new Date(now + DAY_MS)),
+})
+const valuesOf = ({ text, link, kind, audience, startsAt, endsAt }: OneBanner): Values => ({
+  text,
+  link: link ?? '',
+  kind,
+  audience,
+  startsAt: localTime(new Date(startsAt)),
+  endsAt: localTime(new Date(endsAt)),
+})
+/** An empty field stays empty, so that it is said to be no time. */
+const moment = (typed: string) => (typed === '' ? '' : new Date(typed).toISOString())
+const draftOf = ({ link, startsAt, endsAt, ...values }: Values) => ({
+  ...values,
+  link: link.trim() === '' ? null : link.trim(),
+  startsAt: moment(startsAt),
+  endsAt: moment(endsAt),
+})
+
+/** Keeps what was typed when it is closed by accident; its own cancel button throws it away. */
+export function BannerDialog({ orgId, banner, isOpen, onClose }: BannerDialogProps) {
+  const start = () => (banner ? valuesOf(banner) : fresh())
+  const [values, setValues] = useState(start)
+  const [version, setVersion] = useState(banner?.version)
+  const [isBehind, setBehind] = useState(false)
+  const { fields, check, refuse, forget, forgetAll } = useFields(bannerDraft)
+  const save = useSaveBanner(orgId, banner === undefined)
+
+  function change(next: Partial<Values>) {
+    setValues(now => ({ ...now, ...next }))
+    for (const field of Object.keys(next)) forget(field)
+  }
+  function discard(saved?: OneBanner) {
+    setValues(saved ? valuesOf(saved) : start())
+    setVersion(saved?.version ?? banner?.version)
+    setBehind(false)
+    forgetAll()
+    onClose()
+  }
+  function submit() {
+    const draft = check(draftOf(values))
+    if (!draft) return
+    save.mutate(
+      { bannerId: banner?.bannerId, version, draft },
+      {
+        onSuccess: saved => discard(banner && saved),
+        onError: failed => {
+          if (saidByForm(failed)) return refuse(failed)
+          // Saved once more it goes over what the other one has saved.
+          if (!isStale(bannerRoutes.change, failed)) return
+          setVersion(failed.current.version)
+          setBehind(true)
+        },
+      },
+    )
+  }
+  return (
+    <Modal
+      isOpen={isOpen}
+      title={banner ? bannerText.change : bannerText.create}
+      onClose={how => (how === 'choice' ? discard() : onClose())}
+      form={{ isBusy: save.isPending, onSubmit: submit }}
+      footer={
+        <>
+          <Button kind="ghost" disabled={save.isPending} onClick={() => discard()}>
+            {ui.cancel}
+          </Button>
+          <Button type="submit" kind="primary" isBusy={save.isPending}>
+            {banner ? ui.save : bannerText.submit}
+          </Button>
+        </>
+      }
+    >
+      {isBehind && (
+        <Banner kind="warn" isBox>
+          {bannerText.stale}
+        </Banner>
+      )}
+      <Fields orgId={orgId} values={values} errors={fields} onChange={change} />
+    </Modal>
+  )
+}
+
+type FieldsProps = {
+  orgId: number
+  values: Values
+  errors: { readonly [Name in keyof Values]?: string | undefined }
+  onChange: (next: Partial<Values>) => void
+}
+
+function Fields({ orgId, values, errors, onChange }: FieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label={bannerText.text}
+        placeholder={bannerText.textSample}
+        isRequired
+        autoFocus
+        maxLength={BANNER_TEXT_MOST}
+        value={values.text}
+        error={errors.text}
+        onChange={text => onChange({ text })}
+      />
+      <TextField
+        label={bannerText.link}
+        placeholder={bannerText.linkSample}
+        isOptional
+        inputMode="url"
+        autoComplete="off"
+        maxLength={BANNER_LINK_MOST}
+        value={values.link}
+        error={errors.link}
+        onChange={link => onChange({ link })}
+      />
+      <Segmented
+        label={bannerText.kind}
+        value={values.kind}
+        options={bannerKinds.map(value => ({ value, label: bannerKindNames[value] }))}
+        onChange={kind => onChange({ kind })}
+      />
+      <div className={styles.times}>
+        <TextField
+          label={bannerText.startsAt}
+          type="datetime-local"
+          isRequired
+          value={values.startsAt}
+          error={errors.startsAt}
+          onChange={startsAt => onChange({ startsAt })}
+        />
+        <TextField
+          label={bannerText.endsAt}
+          type="datetime-local"
+          isRequired
+          value={values.endsAt}
+          error={errors.endsAt}
+          onChange={endsAt => onChange({ endsAt })}
+        />
+      </div>
+      <AudienceField
+        orgId={orgId}
+        label={bannerText.audience}
+        addLabel={bannerText.addAudience}
+        audience={values.audience}
+        nobody={bannerText.audienceNobody}
+        error={errors.audience}
+        onChange={audience => onChange({ audience })}
+      />
+    </div>
+  )
+}

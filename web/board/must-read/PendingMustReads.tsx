@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { mustReadText } from '#korean/must-read'
+import { classes } from '../../ui/classes.ts'
+import { postAddress } from '../addresses.ts'
+import { dueWords, isOver } from './due.ts'
+import styles from './PendingMustReads.module.css'
+import { usePendingMustReads } from './queries.ts'
+
+/** Posts that I still have to read or confirm, on whichever board it stands. */
+export function PendingMustReads({ orgId }: { orgId: number }) {
+  const pending = usePendingMustReads(orgId).data
+  if (!pending?.length) return null
+  return (
+    <section className={styles.pending} aria-labelledby="pending-must-reads">
+      <h2 id="pending-must-reads">
+        {mustReadText.pending} <small>{pending.length}</small>
+      </h2>
+      <ul>
+        {pending.map(({ boardId, postId, title, board, dueOn, needsConfirmation }) => (
+          <li key={postId}>
+            <Link className={styles.line} {...postAddress(orgId, boardId, postId)}>
+              <span className={styles.badge}>
+                {needsConfirmation ? mustReadText.pendingConfirm : mustReadText.pendingRead}
+              </span>
+              <b>{title}</b>
+              <span className={styles.board}>{board}</span>
+              {dueOn !== null && (
+                <span className={classes(styles.due, isOver(dueOn) && styles.late)}>{dueWords(dueOn)}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
