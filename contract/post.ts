@@ -14,12 +14,18 @@ export const POST_BYTES = 100 * 1024
 export const POSTS_PAGE = 30
 export const POST_BIN_DAYS = 30
 const POST_ROUTE_BYTES = 256 * 1024
+export const SCHEDULE_DAYS_MOST = 365
+/** Unpublished ones of one board. */
+export const SCHEDULED_MOST = 100
+/** Reasons for which a post was not published at its time. */
+export const heldReasons = ['author', 'board', 'late'] as const
+export type HeldReason = (typeof heldReasons)[number]
 
 /** A post in a list. */
 export const postRow = z.object({
   postId: z.number(),
   boardId: z.number(),
-  /** Of the posts of its board, in the order in which they were published. */
+  /** Of the posts of its board, in the order in which they were published; 0 before that. */
   seq: z.number(),
   title: z.string(),
   /** The beginning of its text, without marks. */
@@ -34,7 +40,18 @@ export const postRow = z.object({
 })
 export type PostRow = z.infer<typeof postRow>
 
+const schedule = {
+  /** Null once it is published. Until then its author and the managers of the board see it, and nobody else. */
+  publishAt: z.iso.datetime().nullable(),
+  /** It was not published at its time: its author may write there no more, the board was closed, or it lay in the bin. */
+  heldBecause: z.enum(heldReasons).nullable(),
+}
+
+export const scheduledPost = postRow.extend({ ...schedule, publishAt: z.iso.datetime() })
+export type ScheduledPost = z.infer<typeof scheduledPost>
+
 export const post = postRow.extend({
+  ...schedule,
   body: z.string(),
   files: z.array(attachment),
   version: z.number(),
@@ -46,7 +63,15 @@ export type Post = z.infer<typeof post>
 const title = visibleLine(POST_TITLE_MOST, 'post.required')
 const body = richText(POST_BYTES)
 
-export const newPost = z.strictObject({ title, body: body.optional(), fileIds: fileIds.optional() })
+const publishAt = z.iso.datetime({ error: 'type', offset: true })
+
+/** `publishAt` is ahead, within a year. */
+export const newPost = z.strictObject({
+  title,
+  body: body.optional(),
+  fileIds: fileIds.optional(),
+  publishAt: publishAt.optional(),
+})
 export type NewPost = z.output<typeof newPost>
 
 /** Absent fields keep their value; files are added. */
@@ -72,6 +97,7 @@ export const POST = `${POSTS}/:postId` as const
 const missing = ['board.missing', 'post.missing'] as const
 const changing = [...boardRefusals, 'post.missing', 'post.foreign'] as const
 const filing = ['file.missing', 'file.tooMany'] as const
+const scheduling = ['post.past', 'post.tooManyScheduled'] as const
 
 const seqCursor = z
   .string('type')
@@ -111,8 +137,23 @@ export const postRoutes = {
     body: newPost,
     bodyBytes: POST_ROUTE_BYTES,
     answer: post,
-    refusals: [...boardRefusals, ...filing],
+    refusals: [...boardRefusals, ...filing, ...scheduling],
   }),
+  /** Unpublished posts of mine, and all to those who manage the board; the next one first. */
+  scheduled: route(`GET ${POSTS}/scheduled`, {
+    ...SEES_BOARD,
+    answer: z.array(scheduledPost),
+    refusals: ['board.missing'],
+  }),
+  /** Another time for an unpublished post, by its author or by those who manage the board. */
+  schedule: route(`PUT ${POST}/schedule`, {
+    ...SEES_BOARD,
+    body: z.strictObject({ publishAt }),
+    answer: post,
+    refusals: [...changing, 'post.past', 'post.published'],
+  }),
+  /** At once. Publishing it again has no effect. */
+  publish: route(`POST ${POST}/publish`, { ...SEES_BOARD, answer: post, refusals: changing }),
   read: route(`GET ${POST}`, { ...SEES_BOARD, answer: post, isRevalidated: true, refusals: missing }),
   /** By its author, or by those who manage the board. */
   change: route(`PATCH ${POST}`, {

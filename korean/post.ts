@@ -1,4 +1,6 @@
 // Posts of boards, in words.
+import type { HeldReason } from '#contract/post'
+
 export const postText = {
   post: '게시글',
   boards: '게시판',
@@ -35,4 +37,38 @@ export const postText = {
   noBoard: '게시글을 작성할 수 있는 게시판이 없습니다',
   noBoardHelp: '쓰기 권한이 있는 게시판이 생기면 작성할 수 있습니다.',
   kept: '작성 중인 내용은 자동으로 저장됩니다.',
+} as const
+
+/** Posts that wait for their time. */
+export const scheduledText = {
+  title: '예약된 게시글',
+  schedule: '예약',
+  scheduleTitle: '게시 예약',
+  scheduleHelp: '예약한 시각까지 작성자와 게시판 관리자만 볼 수 있습니다.',
+  scheduled: '게시글이 예약되었습니다.',
+  at: '{time} 게시 예정',
+  isScheduled: '{time}에 게시됩니다. 그 전까지 작성자와 게시판 관리자만 볼 수 있습니다.',
+  isHeld: '게시되지 않았습니다. {why}',
+  reschedule: '예약 변경',
+  rescheduled: '예약 시각이 변경되었습니다.',
+  publish: '지금 게시',
+  published: '게시글이 게시되었습니다.',
+  cancel: '예약 취소',
+  cancelled: '예약이 취소되었습니다.',
+  restored: '예약이 복구되었습니다.',
+  menuOf: '{title} 예약 메뉴',
+} as const
+
+/** Why a post was not published at its time. */
+export const heldReasonText: Record<HeldReason, string> = {
+  author: '작성자가 이 게시판에 글을 쓸 수 없습니다.',
+  board: '예약 시각에 게시판이 보관되었거나 삭제된 상태였습니다.',
+  late: '휴지통에 있는 동안 예약 시각이 지났습니다.',
+}
+
+export const heldNotice = {
+  label: '게시되지 않은 예약 게시글',
+  help: '내가 작성하거나 관리하는 게시판의 예약 게시글이 예약 시각에 게시되지 않았을 때',
+  said: "예약된 '{title}' 게시글이 게시되지 않았습니다. {why}",
+  why: heldReasonText,
 } as const

@@ -7,6 +7,7 @@ import { boardHoldings } from './holdings.ts'
 import { boardMembership } from './membership.ts'
 import { filedPost, postComments } from './post/discussed.ts'
 import { notifiedPost } from './post/notified.ts'
+import { heldNotification, publishDuePosts, publishJob } from './post/publishing.ts'
 import { purgePosts } from './post/purging.ts'
 import { channelOfBoard, POST } from './post/rows.ts'
 import { board, post } from './routes.ts'
@@ -32,7 +33,9 @@ export const boardFeature = feature('board', {
   lost: async ms => ({ boards: await boardsNarrowedWithin(ms) }),
   attachments: { [POST]: filedPost },
   notifiedThings: { [POST]: notifiedPost },
-  chores: [purgeBoards, purgePosts],
+  chores: [purgeBoards, purgePosts, publishDuePosts],
+  jobs: [publishJob],
+  notifications: { 'post.held': heldNotification },
   membership: { ...boardMembership, holdings: boardHoldings },
   onOrganization: insertCompanyBoard,
   demo: fillBoards,

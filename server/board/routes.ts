@@ -5,7 +5,9 @@ import { deletedBoardsOf, removeBoard, restoreBoard } from './bin.ts'
 import { archiveBoard, boardsOf, changeBoard, createBoard, favourBoard, readBoard } from './boards.ts'
 import { lookAtBoard } from './looking.ts'
 import { deletedPostsOf, removePost, restorePost } from './post/bin.ts'
-import { allPostsOf, changePost, createPost, keptPost, postsOf } from './post/posts.ts'
+import { allPostsOf, postsOf } from './post/lists.ts'
+import { changePost, createPost, keptPost } from './post/posts.ts'
+import { publishPost, scheduledPostsOf, schedulePost } from './post/scheduled.ts'
 
 export const board = answers(boardRoutes, {
   list: ({ member }) => boardsOf(member),
@@ -27,6 +29,9 @@ export const post = answers(postRoutes, {
   list: ({ member, boardId, query }) => postsOf(member, boardId, query),
   bin: ({ member, boardId }) => deletedPostsOf(member, boardId),
   create: ({ member, boardId, body }) => createPost(member, boardId, body),
+  scheduled: ({ member, boardId }) => scheduledPostsOf(member, boardId),
+  schedule: ({ member, boardId, postId, body }) => schedulePost(member, boardId, postId, body.publishAt),
+  publish: ({ member, boardId, postId }) => publishPost(member, boardId, postId),
   read: ({ member, boardId, postId }) => keptPost(member, boardId, postId),
   change: ({ member, boardId, postId, body }) => changePost(member, boardId, postId, body),
   remove: ({ member, boardId, postId, client }) => removePost(member, boardId, postId, client),

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { boardKinds } from '#contract/board'
+import { heldReasons } from '#contract/post'
 import { members } from '../member/tables.ts'
 import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
@@ -111,7 +112,8 @@ export const posts = pgTable(
     orgId: orgId(),
     postId: ownId(),
     boardId: id('board_id').notNull(),
-    seq: bigint({ mode: 'number' }).notNull(),
+    /** Null until it is published. */
+    seq: bigint({ mode: 'number' }),
     title: text().notNull(),
     body: text().notNull().default(''),
     /** The beginning of the body without its marks, kept for lists. */
@@ -124,6 +126,9 @@ export const posts = pgTable(
       .notNull()
       .default(sql`date_trunc('milliseconds', now())`),
     editedAt: moment('edited_at'),
+    /** The time at which it is to be published; null once it is. */
+    publishAt: moment('publish_at'),
+    heldBecause: text('held_because', { enum: heldReasons }),
     deletedAt: moment('deleted_at'),
     deletedBy: id('deleted_by'),
     version: integer().notNull().default(1),
@@ -136,10 +141,16 @@ export const posts = pgTable(
     index('post_id').on(table.postId),
     index('post_living')
       .on(table.orgId, table.boardId, table.seq)
-      .where(sql`deleted_at is null`),
+      .where(sql`deleted_at is null and seq is not null`),
     index('post_newest')
       .on(table.orgId, table.createdAt, table.postId)
-      .where(sql`deleted_at is null`),
+      .where(sql`deleted_at is null and seq is not null`),
+    index('post_due')
+      .on(table.publishAt)
+      .where(sql`publish_at is not null`),
+    index('post_scheduled')
+      .on(table.orgId, table.boardId, table.publishAt)
+      .where(sql`publish_at is not null`),
     index('post_author_id').on(table.orgId, table.authorId),
     index('post_deleted_at')
       .on(table.deletedAt)

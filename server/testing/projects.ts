@@ -66,7 +66,7 @@ async function chatted(owner: Visitor, orgId: number, memberIds: readonly number
   return { roomId, messageId }
 }
 
-/** Two boards and a deleted one; in the first two posts and a deleted one; comments on the first post. */
+/** Two boards and a deleted one; in the first two posts, a deleted and a scheduled one; comments on the first post. */
 async function boarded(owner: Visitor, orgId: number, memberIds: readonly number[], word: string, isPrivate: boolean) {
   const { memberId: mine } = await owner.call(memberRoutes.me, { orgId })
   const writers = isPrivate
@@ -82,6 +82,8 @@ async function boarded(owner: Visitor, orgId: number, memberIds: readonly number
   const write = async () => (await owner.call(postRoutes.create, { ...at, body: { title: word, body: word } })).postId
   const postId = [await write(), await write()]
   await owner.call(postRoutes.remove, { ...at, postId: await write() })
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString()
+  await owner.call(postRoutes.create, { ...at, body: { title: word, body: word, publishAt } })
   const on = { ...at, postId: postId[0]! }
   const say = async (parentId?: number) =>
     (await owner.call(postCommentRoutes.post, { ...on, body: { body: word, ...(parentId && { parentId }) } })).commentId

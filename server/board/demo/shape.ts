@@ -8,6 +8,8 @@ export type DemoPost = {
   days: number
   title: string
   body: string
+  /** It waits for nine in the morning so many days from now. */
+  inDays?: number
   pictures?: Scene[]
   /** Comments, the oldest first. */
   said?: [by: string, days: number, body: string][]

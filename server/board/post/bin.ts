@@ -10,7 +10,8 @@ import { refuse } from '../../refusal.ts'
 import { aboutOf, tellBoards } from '../boards.ts'
 import { boardFor, lockedBoardFor } from '../doors.ts'
 import { posts } from '../tables.ts'
-import { ownRecordFor, tellPosts, wholePost } from './posts.ts'
+import { ownRecordFor, wholePost } from './posts.ts'
+import { tellPost, tellScheduled } from './publishing.ts'
 import { itself, type PostRecord } from './rows.ts'
 
 const BIN_MS = POST_BIN_DAYS * 86_400_000
@@ -28,6 +29,7 @@ export const removePost = (member: Member, boardId: number, postId: number, clie
     // One's own is nobody else's business.
     if (record.authorId !== memberId)
       await audit(tx, client, { userId, orgId, what: 'post.removed', about: aboutOf(board) })
+    if (record.publishAt) return tellScheduled(tx, board, record)
     tx.tell(`board:${boardId}`, 'posts.removed', { boardId, postIds: [postId] })
     tx.tell(`post:${postId}`, 'post.changed', { boardId, postId })
     // It may be unread in the lists of others.
@@ -74,10 +76,18 @@ export const restorePost = (member: Member, boardId: number, postId: number): Pr
       .where(and(inBin({ orgId, boardId }), eq(posts.postId, postId)))
     if (row) {
       if (board.myLevel !== 'manage' && row.authorId !== memberId) refuse('post.missing')
-      await tx.update(posts).set({ deletedAt: null, deletedBy: null }).where(itself(row))
+      // Its time may have passed in the bin: nobody expects it to appear by being brought back.
+      const isLate = row.publishAt && row.publishAt.getTime() <= Date.now()
+      await tx
+        .update(posts)
+        .set({ deletedAt: null, deletedBy: null, ...(isLate && { heldBecause: 'late' }) })
+        .where(itself(row))
     }
-    const whole = await wholePost(tx, board, postId)
-    tellPosts(tx, boardId, [whole])
-    tellBoards(tx, orgId)
+    const whole = await wholePost(tx, board, member, postId)
+    if (row?.publishAt) await tellScheduled(tx, board, row)
+    else if (whole.publishAt === null) {
+      await tellPost(tx, board, postId)
+      tellBoards(tx, orgId)
+    }
     return whole
   })

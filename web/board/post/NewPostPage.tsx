@@ -1,9 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { PenLine } from 'lucide-react'
+import { CalendarClock, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { type BoardRow, mayOn } from '#contract/board'
+import { SCHEDULE_DAYS_MOST } from '#contract/post'
 import { sentenceFor } from '#korean/errors'
-import { postText } from '#korean/post'
+import { postText, scheduledText } from '#korean/post'
 import { uploadText } from '#korean/text'
 import { ui } from '#korean/ui'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
@@ -16,6 +17,7 @@ import { Button, buttonClass } from '../../ui/layout/Button.tsx'
 import { PageBar } from '../../ui/layout/PageBar.tsx'
 import { boardAddress, boardsAddress, postAddress } from '../addresses.ts'
 import { useBoards } from '../queries.ts'
+import { MomentDialog } from '../scheduled/deeds.tsx'
 import { useNewPost } from './draft.ts'
 import { Fault } from './Fault.tsx'
 import { NewFiles } from './NewFiles.tsx'
@@ -83,11 +85,15 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
   const [areFilesBusy, setFilesBusy] = useState(false)
   const isUploading = isTextBusy || areFilesBusy
   const chosen = boards.find(({ boardId }) => boardId === form.boardId)
-  const submit = () =>
+  const [isScheduling, setScheduling] = useState<boolean>()
+  const submit = (publishAt?: Date) =>
     isUploading ||
-    form.submit(({ boardId, postId }) => void navigate({ ...postAddress(orgId, boardId, postId), replace: true }))
+    form.submit(
+      ({ boardId, postId }) => void navigate({ ...postAddress(orgId, boardId, postId), replace: true }),
+      publishAt,
+    )
   return (
-    <Form className={styles.page} isBusy={form.isPending} onSubmit={submit}>
+    <Form className={styles.page} isBusy={form.isPending} onSubmit={() => submit()}>
       <div className={styles.board}>
         <Select
           label={postText.board}
@@ -124,6 +130,14 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
         <Button type="submit" kind="primary" isBusy={form.isPending} disabled={isUploading}>
           {postText.submit}
         </Button>
+        <Button
+          disabled={isUploading || form.isPending}
+          // Words that cannot be posted say so before one chooses a time for them.
+          onClick={() => form.isReady() && setScheduling(true)}
+        >
+          <CalendarClock />
+          {scheduledText.schedule}
+        </Button>
         <Link
           className={buttonClass({ kind: 'ghost' })}
           {...(chosen ? boardAddress(orgId, chosen) : boardsAddress(orgId))}
@@ -136,6 +150,18 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
           </Button>
         )}
       </div>
+      {isScheduling !== undefined && (
+        <MomentDialog
+          isOpen={isScheduling}
+          title={scheduledText.scheduleTitle}
+          verb={scheduledText.schedule}
+          daysMost={SCHEDULE_DAYS_MOST}
+          onChoose={submit}
+          onClose={() => setScheduling(false)}
+        >
+          <p>{scheduledText.scheduleHelp}</p>
+        </MomentDialog>
+      )}
     </Form>
   )
 }

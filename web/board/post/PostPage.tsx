@@ -10,6 +10,8 @@ import bar from '../../ui/layout/ThingBar.module.css'
 import { Menu, type MenuAction } from '../../ui/overlay/Menu.tsx'
 import { useTabTitle } from '../../ui/tab-title.ts'
 import { boardAddress, boardsAddress, editPostAddress } from '../addresses.ts'
+import { useScheduledDeeds } from '../scheduled/deeds.tsx'
+import { ScheduledBanner } from '../scheduled/ScheduledBanner.tsx'
 import { type OpenPost, PostGate } from './PostGate.tsx'
 import { PostView } from './PostView.tsx'
 import styles from './PostView.module.css'
@@ -44,15 +46,47 @@ function Opened(open: OpenPost) {
         <b className={styles.board}>
           <Link {...boardAddress(at.orgId, board)}>{board.name}</Link>
         </b>
-        <PostActions {...open} />
+        {post.publishAt === null ? (
+          <PostActions {...open} />
+        ) : (
+          <ScheduledActions {...open} publishAt={post.publishAt} />
+        )}
       </header>
       {board.isArchived && (
         <div className={styles.banner}>
           <Banner role="status">{postText.archived}</Banner>
         </div>
       )}
+      {post.publishAt !== null && (
+        <div className={styles.banner}>
+          <ScheduledBanner heldBecause={post.heldBecause} publishAt={post.publishAt} />
+        </div>
+      )}
       <PostView {...open} />
     </>
+  )
+}
+
+/** It has no readers yet, so there is nobody to send a link to. */
+function ScheduledActions({ at, post, board, mayEdit, publishAt }: OpenPost & { publishAt: string }) {
+  const navigate = useNavigate()
+  const { items, dialog } = useScheduledDeeds(at, publishAt, () => void navigate(boardAddress(at.orgId, board)))
+  const offered = items.filter(item => item !== 'separator')
+  useOffered(post.title, mayEdit ? offered : [])
+  if (!mayEdit) return null
+  return (
+    <div className={styles.actions}>
+      <Menu
+        label={postText.menu}
+        kind="ghost"
+        size="small"
+        isIcon
+        trigger={<Ellipsis />}
+        items={items}
+        placement="bottom end"
+      />
+      {dialog}
+    </div>
   )
 }
 

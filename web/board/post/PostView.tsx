@@ -41,12 +41,14 @@ export function PostView({ at, post, mayEdit = false, mayComment, mayManage }: O
         </header>
         <PostText at={at} post={post} people={people.people} mayEdit={mayEdit} />
       </article>
-      <section className={styles.comments} aria-labelledby="post-comments">
-        <h2 id="post-comments">
-          {postText.comments} <small>{post.commentCount}</small>
-        </h2>
-        <PostDiscussion at={at} people={people} mayWrite={mayComment} mayModerate={mayManage} />
-      </section>
+      {post.publishAt === null && (
+        <section className={styles.comments} aria-labelledby="post-comments">
+          <h2 id="post-comments">
+            {postText.comments} <small>{post.commentCount}</small>
+          </h2>
+          <PostDiscussion at={at} people={people} mayWrite={mayComment} mayModerate={mayManage} />
+        </section>
+      )}
     </div>
   )
 }

@@ -70,9 +70,6 @@ export function useNewPost(
   chosenOf: (wanted: number | undefined) => number | undefined,
 ) {
   const draft = useSharedDraft(orgId, from === undefined ? 'post' : `post ${from}`)
-  const create = useCreatePost(orgId)
-  const { fields, check, refuse, forget, forgetAll } = useFields(newPost)
-  const [isUnplaced, setUnplaced] = useState(false)
   // Nothing is kept of a board that was chosen for no words.
   const [picked, pick] = useState<number>()
   const written = writtenOf(draft.text)
@@ -91,35 +88,62 @@ export function useNewPost(
     pick(chosen)
     if (written) change({ boardId: chosen })
   }
+  const posting = usePosting(orgId, draft, { ...now, boardId })
   function discard() {
-    forgetAll()
+    posting.forgetAll()
     draft.end()
   }
-  /** @param onMade told if the form is still there */
-  function submit(onMade: (post: Post) => void) {
-    const { title, body, files, key } = now
-    const fileIds = files.map(({ fileId }) => fileId)
-    const wanted = check({ title, ...(body && { body }), ...(fileIds.length > 0 && { fileIds }) })
+  return {
+    ...now,
+    ...posting,
+    boardId,
+    change,
+    choose,
+    discard: written && discard,
+  }
+}
+
+const bodyOf = ({ title, body, files }: Written, publishAt?: Date) => ({
+  title,
+  ...(body && { body }),
+  ...(files.length > 0 && { fileIds: files.map(({ fileId }) => fileId) }),
+  ...(publishAt && { publishAt: publishAt.toISOString() }),
+})
+
+/** Sends the words of the draft, and says what is wrong with them. */
+function usePosting(orgId: number, draft: ReturnType<typeof useSharedDraft>, now: Written) {
+  const create = useCreatePost(orgId)
+  const { fields, check, refuse, forget, forgetAll } = useFields(newPost)
+  const [isUnplaced, setUnplaced] = useState(false)
+  const { boardId, key } = now
+  function checked(publishAt?: Date) {
+    const body = check(bodyOf(now, publishAt))
     setUnplaced(boardId === undefined)
-    if (!wanted || boardId === undefined) return
-    const sent = draft.keep(textOf({ ...now, boardId, isSent: true }))
-    void create.mutateAsync({ boardId, body: wanted, key }, { onSuccess: onMade }).then(
+    return body && boardId !== undefined ? { boardId, body, key } : undefined
+  }
+  /**
+   * @param onMade told if the form is still there
+   * @param publishAt absent: at once
+   */
+  function submit(onMade: (post: Post) => void, publishAt?: Date) {
+    const wanted = checked(publishAt)
+    if (!wanted) return
+    const sent = draft.keep(textOf({ ...now, isSent: true }))
+    void create.mutateAsync(wanted, { onSuccess: onMade }).then(
       // Words typed meanwhile are another post.
       () => draft.keep(text => (text === sent ? '' : text)),
       refuse,
     )
   }
   return {
-    ...now,
-    boardId,
     fields,
     forget,
-    change,
+    forgetAll,
     /** It was sent without a board. */
     isUnplaced: isUnplaced && boardId === undefined,
-    choose,
+    /** Whether it can be sent; if not, the fields say why. */
+    isReady: () => checked() !== undefined,
     submit,
     isPending: create.isPending,
-    discard: written && discard,
   }
 }

@@ -15,6 +15,7 @@ import { BoardMissing } from '../BoardMissing.tsx'
 import { kindIcons } from '../BoardIcon.tsx'
 import { removalOf } from '../deeds.ts'
 import { type BoardAt, useBoard } from '../queries.ts'
+import { ScheduledPosts } from '../scheduled/ScheduledPosts.tsx'
 import { BoardBar } from './BoardBar.tsx'
 import styles from './BoardPage.module.css'
 import { useHeldBack } from './held-back.ts'
@@ -86,6 +87,7 @@ function Posts({ at, board, isFresh }: { at: BoardAt; board: Board; isFresh: boo
           )}
         </div>
       )}
+      <ScheduledPosts at={at} isWanted={mayOn(board.myLevel, 'write')} mayChange={mayWrite} />
       <PostList
         orgId={at.orgId}
         kind={board.kind}

@@ -89,3 +89,6 @@ export function longName(day: string, today = dayOf(new Date())) {
     ? name
     : dayWords.otherYear.replace('{year}', String(year)).replace('{day}', name)
 }
+
+/** The moment of a day and a time of day as a field has it, in the time of Korea: 09:00. */
+export const momentOf = (day: string, time: string) => new Date(`${day}T${time}:00+09:00`)
