@@ -63,7 +63,7 @@ export type Post = z.infer<typeof post>
 const title = visibleLine(POST_TITLE_MOST, 'post.required')
 const body = richText(POST_BYTES)
 
-const publishAt = z.iso.datetime({ error: 'type', offset: true })
+const publishAt = z.iso.datetime('date')
 
 /** `publishAt` is ahead, within a year. */
 export const newPost = z.strictObject({
@@ -82,6 +82,16 @@ export const postChange = z.strictObject({
   version: z.int('type').min(1, 'type'),
 })
 export type PostChange = z.output<typeof postChange>
+
+/** As it was saved once. Its number is that of the post at the time. */
+export const postVersion = z.object({
+  version: z.number(),
+  at: z.iso.datetime(),
+  who: somebody,
+  title: z.string(),
+  body: z.string(),
+})
+export type PostVersion = z.infer<typeof postVersion>
 
 export const deletedPost = z.object({
   postId: z.number(),
@@ -163,6 +173,14 @@ export const postRoutes = {
     answer: post,
     refusals: [...changing, ...filing, 'row.stale'],
     current: post,
+  }),
+  /** The newest first, the present one too: to its author and those who manage the board. One is restored by a change. */
+  versions: route(`GET ${POST}/versions`, {
+    ...SEES_BOARD,
+    query: z.strictObject({ older: seqCursor }),
+    answer: z.object({ versions: z.array(postVersion), next: z.string().nullable() }),
+    isRevalidated: true,
+    refusals: [...missing, 'post.foreign'],
   }),
   remove: route(`DELETE ${POST}`, { ...SEES_BOARD, refusals: changing }),
   /** Comes back as it was. */

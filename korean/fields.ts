@@ -31,6 +31,7 @@ const labels: Record<string, string> = {
   form: '임시 저장 위치',
   text: '내용',
   until: '시각',
+  publishAt: '예약 시각',
   thing: '대상',
   type: '종류',
   channel: '받는 방법',

@@ -22,6 +22,7 @@ export const postText = {
   editShort: '수정',
   remove: '삭제',
   print: '인쇄',
+  versions: '변경 기록',
   menu: '게시글 메뉴',
   copyLink: '링크 복사',
   linkCopied: '링크가 복사되었습니다.',

@@ -11,18 +11,21 @@ import { heldNotification, publishDuePosts, publishJob } from './post/publishing
 import { purgePosts } from './post/purging.ts'
 import { channelOfBoard, POST } from './post/rows.ts'
 import { board, post } from './routes.ts'
+import * as postTables from './post/tables.ts'
 import * as tables from './tables.ts'
 
 export const boardFeature = feature('board', {
   routes: [post, postComments, board],
-  tables,
+  tables: { ...tables, ...postTables },
   personal: {
     'board.created_by': 'kept',
     'board.deleted_by': 'kept',
     'favourite_board.member_id': 'leaving',
     'board_cursor.member_id': 'leaving',
     'post.author_id': 'kept',
+    'post.edited_by': 'kept',
     'post.deleted_by': 'kept',
+    'post_version.member_id': 'kept',
   },
   things: { boardId: boardCaller },
   revisions: { board: raiseBoards },

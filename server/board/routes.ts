@@ -7,6 +7,7 @@ import { lookAtBoard } from './looking.ts'
 import { deletedPostsOf, removePost, restorePost } from './post/bin.ts'
 import { allPostsOf, postsOf } from './post/lists.ts'
 import { changePost, createPost, keptPost } from './post/posts.ts'
+import { versionsOf } from './post/versions.ts'
 import { publishPost, scheduledPostsOf, schedulePost } from './post/scheduled.ts'
 
 export const board = answers(boardRoutes, {
@@ -34,6 +35,7 @@ export const post = answers(postRoutes, {
   publish: ({ member, boardId, postId }) => publishPost(member, boardId, postId),
   read: ({ member, boardId, postId }) => keptPost(member, boardId, postId),
   change: ({ member, boardId, postId, body }) => changePost(member, boardId, postId, body),
+  versions: ({ member, boardId, postId, query }) => versionsOf(member, boardId, postId, query.older),
   remove: ({ member, boardId, postId, client }) => removePost(member, boardId, postId, client),
   restore: ({ member, boardId, postId }) => restorePost(member, boardId, postId),
 })

@@ -126,6 +126,8 @@ export const posts = pgTable(
       .notNull()
       .default(sql`date_trunc('milliseconds', now())`),
     editedAt: moment('edited_at'),
+    /** The member who saved the present title and text; null for its author. */
+    editedBy: id('edited_by'),
     /** The time at which it is to be published; null once it is. */
     publishAt: moment('publish_at'),
     heldBecause: text('held_because', { enum: heldReasons }),

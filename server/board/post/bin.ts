@@ -10,9 +10,9 @@ import { refuse } from '../../refusal.ts'
 import { aboutOf, tellBoards } from '../boards.ts'
 import { boardFor, lockedBoardFor } from '../doors.ts'
 import { posts } from '../tables.ts'
-import { ownRecordFor, wholePost } from './posts.ts'
+import { wholePost } from './posts.ts'
 import { tellPost, tellScheduled } from './publishing.ts'
-import { itself, type PostRecord } from './rows.ts'
+import { itself, ownRecordFor, type PostRecord } from './rows.ts'
 
 const BIN_MS = POST_BIN_DAYS * 86_400_000
 const BIN_SHOWN_MOST = 200

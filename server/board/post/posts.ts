@@ -11,7 +11,8 @@ import { keptInBoard, lockedBoardFor, type SeenBoard } from '../doors.ts'
 import { posts } from '../tables.ts'
 import { noticeMentions } from './notified.ts'
 import { announcePost, nextSeq, planPublishing, requireSchedule, tellPost, tellScheduled } from './publishing.ts'
-import { anyRecordFor, anyRowsAmong, itself, POST, type PostRecord } from './rows.ts'
+import { keepVersion } from './versions.ts'
+import { anyRecordFor, anyRowsAmong, itself, ownRecordFor, POST, type PostRecord } from './rows.ts'
 
 const EXCERPT_MOST = 200
 
@@ -89,6 +90,7 @@ export const changePost = (member: Member, boardId: number, postId: number, chan
     const { title = record.title, body = record.body, fileIds = [] } = change
     const isSame = title === record.title && body === record.body
     const files = await attached(tx, member, record, { body, fileIds })
+    if (!isSame) await keepVersion(tx, record)
     await tx
       .update(posts)
       .set({
@@ -98,6 +100,7 @@ export const changePost = (member: Member, boardId: number, postId: number, chan
           body,
           excerpt: plainExcerpt(body, EXCERPT_MOST),
           editedAt: sql`now()`,
+          editedBy: member.memberId,
           version: record.version + 1,
         }),
       })
@@ -110,10 +113,3 @@ export const changePost = (member: Member, boardId: number, postId: number, chan
     }
     return wholePost(tx, board, member, postId)
   })
-
-/** The door for changes of a post: one's own, or any of a board that one manages. */
-export async function ownRecordFor(tx: Writing, member: Member, board: SeenBoard, postId: number) {
-  const record = await anyRecordFor(tx, board, member, postId)
-  if (board.myLevel === 'manage') return record
-  return record.authorId === member.memberId ? record : refuse('post.foreign')
-}

@@ -1,7 +1,6 @@
 // Rows of posts for lists, and records of posts for deeds.
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { BoardLevel } from '#contract/board'
 import type { Member } from '#contract/permissions'
 import type { PostRow } from '#contract/post'
 import { firstPictureOf } from '../../attachment/attachments.ts'
@@ -10,6 +9,7 @@ import { memberNameBy } from '../../member/names.ts'
 import { columnList, decoded } from '../../postgres/column-list.ts'
 import { isAmong, preparedStatement } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
+import type { SeenBoard } from '../doors.ts'
 import { posts } from '../tables.ts'
 
 /** The name of posts among the things that have comments, files and notifications. */
@@ -91,11 +91,23 @@ export const recordFor = (tx: NodePgDatabase, board: BoardOfPost, postId: number
 /** The same door for those who see unpublished ones too. */
 export const anyRecordFor = (
   tx: NodePgDatabase,
-  board: BoardOfPost & { myLevel: BoardLevel },
+  board: SeenBoard,
   { memberId }: Pick<Member, 'memberId'>,
   postId: number,
 ): Promise<PostRecord> =>
   found(tx, board, postId, board.myLevel === 'manage' ? undefined : or(isPublished, eq(posts.authorId, memberId)))
+
+/** The door for changes of a post and for its versions: one's own, or any of a board that one manages. */
+export async function ownRecordFor(
+  tx: NodePgDatabase,
+  member: Pick<Member, 'memberId'>,
+  board: SeenBoard,
+  postId: number,
+) {
+  const record = await anyRecordFor(tx, board, member, postId)
+  if (board.myLevel === 'manage') return record
+  return record.authorId === member.memberId ? record : refuse('post.foreign')
+}
 
 /** The channel of the board to which a living, published post belongs. */
 export async function channelOfBoard(postId: number) {

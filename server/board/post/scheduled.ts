@@ -7,9 +7,9 @@ import { db, write } from '../../db.ts'
 import { refuse } from '../../refusal.ts'
 import { boardFor, lockedBoardFor } from '../doors.ts'
 import { posts } from '../tables.ts'
-import { ownRecordFor, wholePost } from './posts.ts'
+import { wholePost } from './posts.ts'
 import { isScheduled, momentAhead, planPublishing, publish } from './publishing.ts'
-import { anyRowsAmong, itself } from './rows.ts'
+import { anyRowsAmong, itself, ownRecordFor } from './rows.ts'
 
 /** The next one first: one's own, and all to those who manage the board. */
 export async function scheduledPostsOf(member: Member, boardId: number): Promise<ScheduledPost[]> {

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Ellipsis, Link as LinkIcon, Pencil, Printer, Trash2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Ellipsis, History, Link as LinkIcon, Pencil, Printer, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { postText } from '#korean/post'
 import { useOffered } from '../../organization/frame/offered.ts'
 import { useThingOpened } from '../../organization/things.ts'
@@ -8,6 +9,7 @@ import { copyText } from '../../ui/feedback/clipboard.ts'
 import { Button } from '../../ui/layout/Button.tsx'
 import bar from '../../ui/layout/ThingBar.module.css'
 import { Menu, type MenuAction } from '../../ui/overlay/Menu.tsx'
+import { fetchedComponent } from '../../ui/fetched.ts'
 import { useTabTitle } from '../../ui/tab-title.ts'
 import { boardAddress, boardsAddress, editPostAddress } from '../addresses.ts'
 import { useScheduledDeeds } from '../scheduled/deeds.tsx'
@@ -16,6 +18,9 @@ import { type OpenPost, PostGate } from './PostGate.tsx'
 import { PostView } from './PostView.tsx'
 import styles from './PostView.module.css'
 import { useRemovePost } from './queries.ts'
+
+// It brings the comparison of texts with it.
+const PostVersions = fetchedComponent(() => import('./PostVersions.tsx').then(it => it.PostVersions))
 
 const route = getRouteApi('/org/$orgId/board/$boardId/post/$postId')
 
@@ -92,6 +97,7 @@ function ScheduledActions({ at, post, board, mayEdit, publishAt }: OpenPost & { 
 
 function PostActions({ at, post, board, mayEdit }: OpenPost) {
   const navigate = useNavigate()
+  const [isVersionsOpen, setVersionsOpen] = useState<boolean>()
   const remove = useRemovePost(at)
   const copy = () =>
     void copyText(`${location.origin}${location.pathname}`, {
@@ -111,6 +117,16 @@ function PostActions({ at, post, board, mayEdit }: OpenPost) {
         icon: <Pencil />,
         onAction: () => void navigate(editPostAddress(at.orgId, at.boardId, at.postId)),
       },
+      ...(post.version > 1
+        ? [
+            {
+              id: 'versions',
+              label: postText.versions,
+              icon: <History />,
+              onAction: () => setVersionsOpen(true),
+            },
+          ]
+        : []),
       'separator',
       {
         id: 'remove',
@@ -138,6 +154,15 @@ function PostActions({ at, post, board, mayEdit }: OpenPost) {
         items={items}
         placement="bottom end"
       />
+      {isVersionsOpen !== undefined && (
+        <PostVersions
+          at={at}
+          post={post}
+          mayEdit={mayEdit === true}
+          isOpen={isVersionsOpen}
+          onClose={() => setVersionsOpen(false)}
+        />
+      )}
     </div>
   )
 }
