@@ -1,8 +1,9 @@
 // Posts of boards: a title, a text with files, and comments.
 import { z } from 'zod'
-import { BOARD, BOARDS, boardLevels, boardRefusals, SEES_BOARD } from './board.ts'
+import { BOARD, BOARDS, boardLevels, boardRefusals, prefix, SEES_BOARD } from './board.ts'
 import { commentRoutesOf } from './comment.ts'
 import { attachment, fileIds } from './file.ts'
+import { id } from './id.ts'
 import { richText } from './rich-text-limits.ts'
 import { route } from './route.ts'
 import { somebody } from './somebody.ts'
@@ -12,6 +13,11 @@ export const POST_TITLE_MOST = 200
 /** In bytes, as UTF-8. */
 export const POST_BYTES = 100 * 1024
 export const POSTS_PAGE = 30
+/** Of one post. */
+export const POST_TAGS_MOST = 10
+export const POST_TAG_MOST = 30
+/** The most used ones are suggested. */
+export const SUGGESTED_TAGS_MOST = 500
 export const POST_BIN_DAYS = 30
 const POST_ROUTE_BYTES = 256 * 1024
 export const SCHEDULE_DAYS_MOST = 365
@@ -33,6 +39,8 @@ export const postRow = z.object({
   /** The first picture in its text or among its files. */
   pictureId: z.number().nullable(),
   author: somebody,
+  prefix: prefix.nullable(),
+  tags: z.array(z.string()),
   commentCount: z.number(),
   fileCount: z.number(),
   createdAt: z.iso.datetime(),
@@ -53,6 +61,8 @@ export type ScheduledPost = z.infer<typeof scheduledPost>
 export const post = postRow.extend({
   ...schedule,
   body: z.string(),
+  /** As a change names it. */
+  prefixId: z.number().nullable(),
   files: z.array(attachment),
   version: z.number(),
   /** Of the reader in its board. */
@@ -63,6 +73,13 @@ export type Post = z.infer<typeof post>
 const title = visibleLine(POST_TITLE_MOST, 'post.required')
 const body = richText(POST_BYTES)
 
+export const postTag = visibleLine(POST_TAG_MOST, 'tag.required')
+/** The same one twice is one. */
+const tags = z
+  .array(postTag)
+  .max(POST_TAGS_MOST, 'post.tags')
+  .transform(given => [...new Set(given)])
+
 const publishAt = z.iso.datetime('date')
 
 /** `publishAt` is ahead, within a year. */
@@ -70,6 +87,8 @@ export const newPost = z.strictObject({
   title,
   body: body.optional(),
   fileIds: fileIds.optional(),
+  prefixId: id.optional(),
+  tags: tags.optional(),
   publishAt: publishAt.optional(),
 })
 export type NewPost = z.output<typeof newPost>
@@ -79,6 +98,8 @@ export const postChange = z.strictObject({
   title: title.optional(),
   body: body.optional(),
   fileIds: fileIds.optional(),
+  prefixId: id.nullable().optional(),
+  tags: tags.optional(),
   version: z.int('type').min(1, 'type'),
 })
 export type PostChange = z.output<typeof postChange>
@@ -106,6 +127,7 @@ const POSTS = `${BOARD}/posts` as const
 export const POST = `${POSTS}/:postId` as const
 const missing = ['board.missing', 'post.missing'] as const
 const changing = [...boardRefusals, 'post.missing', 'post.foreign'] as const
+const sorting = ['prefix.missing', 'prefix.needed'] as const
 const filing = ['file.missing', 'file.tooMany'] as const
 const scheduling = ['post.past', 'post.tooManyScheduled'] as const
 
@@ -113,6 +135,7 @@ const seqCursor = z
   .string('type')
   .regex(/^[1-9][0-9]{0,15}$/, 'type')
   .optional()
+const idText = z.string('type').regex(/^[1-9][0-9]{0,9}$/, 'type')
 const timeCursor = z
   .string('type')
   .regex(/^[1-9][0-9]{0,12}\.[1-9][0-9]{0,15}$/, 'type')
@@ -124,18 +147,18 @@ export const postRoutes = {
     ...SEES_BOARD,
     query: z.strictObject({
       older: timeCursor,
-      boardId: z
-        .string('type')
-        .regex(/^[1-9][0-9]{0,9}$/, 'type')
-        .optional(),
+      boardId: idText.optional(),
       shown: z.literal('favourite', 'type').optional(),
+      tag: postTag.optional(),
     }),
     answer: z.object({ posts: z.array(postRow), next: z.string().nullable() }),
   }),
+  /** Those in use on the boards that I may read, the most used first. */
+  tags: route(`GET ${BOARDS}/tags`, { ...SEES_BOARD, answer: z.array(z.string()) }),
   /** The newest first; `older` is the number of the last one of the page before. */
   list: route(`GET ${POSTS}`, {
     ...SEES_BOARD,
-    query: z.strictObject({ older: seqCursor }),
+    query: z.strictObject({ older: seqCursor, prefixId: idText.optional(), tag: postTag.optional() }),
     answer: z.object({ posts: z.array(postRow), next: z.string().nullable(), totalCount: z.number() }),
     isRevalidated: true,
     refusals: ['board.missing'],
@@ -147,7 +170,7 @@ export const postRoutes = {
     body: newPost,
     bodyBytes: POST_ROUTE_BYTES,
     answer: post,
-    refusals: [...boardRefusals, ...filing, ...scheduling],
+    refusals: [...boardRefusals, ...filing, ...sorting, ...scheduling],
   }),
   /** Unpublished posts of mine, and all to those who manage the board; the next one first. */
   scheduled: route(`GET ${POSTS}/scheduled`, {
@@ -171,7 +194,7 @@ export const postRoutes = {
     body: postChange,
     bodyBytes: POST_ROUTE_BYTES,
     answer: post,
-    refusals: [...changing, ...filing, 'row.stale'],
+    refusals: [...changing, ...filing, ...sorting, 'row.stale'],
     current: post,
   }),
   /** The newest first, the present one too: to its author and those who manage the board. One is restored by a change. */

@@ -107,6 +107,11 @@ const labels: Record<string, string> = {
   writers: '쓰기 권한',
   managers: '관리 권한',
   readSeq: '읽은 위치',
+  prefixes: '말머리',
+  prefixId: '말머리',
+  isPrefixRequired: '말머리 필수',
+  tags: '태그',
+  tag: '태그',
   older: '위치',
 }
 
@@ -143,6 +148,9 @@ const sentences = {
   'audience.max': '부서, 직책, 멤버는 각각 100개까지 선택할 수 있습니다.',
   'project.required': '프로젝트 이름을 입력해주세요.',
   'state.required': '상태 이름을 입력해주세요.',
+  'post.tags': '태그는 10개까지 추가할 수 있습니다.',
+  'prefix.max': '말머리는 20개까지 만들 수 있습니다.',
+  'prefix.required': '말머리 이름을 입력해주세요.',
   'tag.required': '태그 이름을 입력해주세요.',
   'milestone.required': '마일스톤 이름을 입력해주세요.',
   'text.large': '{field:은/는} {max}KB 이하로 입력해주세요.',

@@ -40,6 +40,21 @@ export const postText = {
   kept: '작성 중인 내용은 자동으로 저장됩니다.',
 } as const
 
+/** Words before the title, and tags. */
+export const tagText = {
+  prefix: '말머리',
+  noPrefix: '말머리 없음',
+  choosePrefix: '말머리 선택',
+  tag: '태그',
+  tags: '태그',
+  add: '태그 추가',
+  find: '태그 검색, 입력',
+  search: '태그 검색',
+  create: "'{name}' 추가",
+  none: '태그를 입력해주세요.',
+  noneFound: '검색 결과가 없습니다.',
+} as const
+
 /** Posts that wait for their time. */
 export const scheduledText = {
   title: '예약된 게시글',

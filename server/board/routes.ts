@@ -7,6 +7,7 @@ import { lookAtBoard } from './looking.ts'
 import { deletedPostsOf, removePost, restorePost } from './post/bin.ts'
 import { allPostsOf, postsOf } from './post/lists.ts'
 import { changePost, createPost, keptPost } from './post/posts.ts'
+import { suggestedTags } from './post/tags.ts'
 import { versionsOf } from './post/versions.ts'
 import { publishPost, scheduledPostsOf, schedulePost } from './post/scheduled.ts'
 
@@ -27,6 +28,7 @@ export const board = answers(boardRoutes, {
 
 export const post = answers(postRoutes, {
   all: ({ member, query }) => allPostsOf(member, query),
+  tags: ({ member }) => suggestedTags(member),
   list: ({ member, boardId, query }) => postsOf(member, boardId, query),
   bin: ({ member, boardId }) => deletedPostsOf(member, boardId),
   create: ({ member, boardId, body }) => createPost(member, boardId, body),

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { boardKinds } from '#contract/board'
 import { heldReasons } from '#contract/post'
+import type { Color } from '#contract/project'
 import { members } from '../member/tables.ts'
 import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
@@ -36,6 +37,7 @@ export const boards = pgTable(
     rights: text().array().notNull(),
     /** The keys of all rights: each of them lets somebody read. */
     readerKeys: text('reader_keys').array().notNull(),
+    isPrefixRequired: boolean('is_prefix_required').notNull().default(false),
     /** Null for that of the organization, which nobody made. */
     createdBy: id('created_by'),
     createdAt: momentNow('created_at'),
@@ -106,6 +108,24 @@ export const boardCursors = pgTable(
   ],
 )
 
+/** Words before the title. That no two of a board are alike is seen to by the deed, which holds the board. */
+export const prefixes = pgTable(
+  'post_prefix',
+  {
+    orgId: orgId(),
+    prefixId: ownId(),
+    boardId: id('board_id').notNull(),
+    name: text().notNull(),
+    color: text().$type<Color>().notNull(),
+    place: integer().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.prefixId] }),
+    ofBoard(table),
+    index('post_prefix_board_id').on(table.orgId, table.boardId),
+  ],
+)
+
 export const posts = pgTable(
   'post',
   {
@@ -118,6 +138,12 @@ export const posts = pgTable(
     body: text().notNull().default(''),
     /** The beginning of the body without its marks, kept for lists. */
     excerpt: text().notNull().default(''),
+    prefixId: id('prefix_id'),
+    /** As they are shown; by `post_tag` posts are found. */
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     authorId: id('author_id').notNull(),
     commentCount: integer('comment_count').notNull().default(0),
     fileCount: integer('file_count').notNull().default(0),
@@ -144,6 +170,9 @@ export const posts = pgTable(
     index('post_living')
       .on(table.orgId, table.boardId, table.seq)
       .where(sql`deleted_at is null and seq is not null`),
+    index('post_prefixed')
+      .on(table.orgId, table.boardId, table.prefixId, table.seq)
+      .where(sql`deleted_at is null and seq is not null and prefix_id is not null`),
     index('post_newest')
       .on(table.orgId, table.createdAt, table.postId)
       .where(sql`deleted_at is null and seq is not null`),

@@ -48,6 +48,7 @@ const KINDS = [
   'roomId',
   'messageId',
   'boardId',
+  'prefixId',
   'postId',
   'postCommentId',
 ]

@@ -14,6 +14,7 @@ import type { BoardRow } from '../doors.ts'
 import { insertPost } from '../post/posts.ts'
 import { planPublishing } from '../post/publishing.ts'
 import { itself, POST } from '../post/rows.ts'
+import { prefixesOf, savePrefixes } from '../prefixes.ts'
 import { type BoardRights, rightsColumns } from '../rights.ts'
 import { boardCursors, boards as boardTable, favouriteBoards, posts } from '../tables.ts'
 import { lifeBoards } from './life.ts'
@@ -30,6 +31,7 @@ async function fillBoard(tx: Writing, company: DemoCompany, wanted: DemoBoard) {
   const { orgId, memberIds, workedAt } = company
   const board = await boardOf(tx, company, wanted)
   const { boardId } = board
+  await savePrefixes(tx, board, wanted.prefixes ?? [])
   // The oldest first, because posts are numbered as they come.
   for (const each of wanted.posts.toReversed()) await fillPost(tx, company, board, each)
   const memberId = memberIds.get(READER)!
@@ -85,7 +87,9 @@ async function fillPost(
   const createdAt = workedAt(said.days)
   createdAt.setMilliseconds(0)
   const publishAt = said.inDays === undefined ? undefined : morningAfter(said.inDays)
-  const post = await insertPost(tx, board, { title, body, authorId, createdAt, publishAt })
+  const prefixId = (await prefixesOf(tx, board)).find(({ name }) => name === said.prefix)?.prefixId
+  const { tags } = said
+  const post = await insertPost(tx, board, { title, body, authorId, prefixId, tags, createdAt, publishAt })
   const { postId } = post
   if (publishAt) await planPublishing(tx, board, post)
   const root: FileRoot = { kind: POST, id: postId, projectId: null }

@@ -1,5 +1,5 @@
 // The shape of the boards of the made-up company, and of what stands in them.
-import type { BoardKind } from '#contract/board'
+import type { BoardKind, PrefixDraft } from '#contract/board'
 import type { Scene } from './scenes.ts'
 
 export type DemoPost = {
@@ -10,6 +10,9 @@ export type DemoPost = {
   body: string
   /** It waits for nine in the morning so many days from now. */
   inDays?: number
+  /** The name of a prefix of its board. */
+  prefix?: string
+  tags?: string[]
   pictures?: Scene[]
   /** Comments, the oldest first. */
   said?: [by: string, days: number, body: string][]
@@ -22,6 +25,7 @@ export type DemoBoard = {
   /** The names of those who may write where not everybody does, and of the department that alone may read it. */
   writers?: string[]
   department?: string
+  prefixes?: PrefixDraft[]
   isFavourite?: boolean
   /** How many of the newest 한지우 has not seen yet. */
   unread?: number

@@ -12,6 +12,7 @@ import { boardFor, lockedBoardFor } from '../doors.ts'
 import { posts } from '../tables.ts'
 import { wholePost } from './posts.ts'
 import { tellPost, tellScheduled } from './publishing.ts'
+import { indexTags } from './tags.ts'
 import { itself, ownRecordFor, type PostRecord } from './rows.ts'
 
 const BIN_MS = POST_BIN_DAYS * 86_400_000
@@ -26,6 +27,7 @@ export const removePost = (member: Member, boardId: number, postId: number, clie
       .update(posts)
       .set({ deletedAt: sql`now()`, deletedBy: memberId })
       .where(itself(record))
+    await indexTags(tx, record)
     // One's own is nobody else's business.
     if (record.authorId !== memberId)
       await audit(tx, client, { userId, orgId, what: 'post.removed', about: aboutOf(board) })
@@ -82,6 +84,7 @@ export const restorePost = (member: Member, boardId: number, postId: number): Pr
         .update(posts)
         .set({ deletedAt: null, deletedBy: null, ...(isLate && { heldBecause: 'late' }) })
         .where(itself(row))
+      await indexTags(tx, row)
     }
     const whole = await wholePost(tx, board, member, postId)
     if (row?.publishAt) await tellScheduled(tx, board, row)

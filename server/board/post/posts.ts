@@ -8,9 +8,11 @@ import { attachFiles, attachmentOf, filesOf } from '../../attachment/attachments
 import { db, write, type Writing } from '../../db.ts'
 import { refuse } from '../../refusal.ts'
 import { keptInBoard, lockedBoardFor, type SeenBoard } from '../doors.ts'
+import { requirePrefix } from '../prefixes.ts'
 import { posts } from '../tables.ts'
 import { noticeMentions } from './notified.ts'
 import { announcePost, nextSeq, planPublishing, requireSchedule, tellPost, tellScheduled } from './publishing.ts'
+import { indexTags } from './tags.ts'
 import { keepVersion } from './versions.ts'
 import { anyRecordFor, anyRowsAmong, itself, ownRecordFor, POST, type PostRecord } from './rows.ts'
 
@@ -29,22 +31,23 @@ export async function wholePost(
   postId: number,
 ): Promise<Post> {
   const { orgId, myLevel } = board
-  const { body, version, publishAt, heldBecause } = await anyRecordFor(tx, board, member, postId)
+  const { body, version, prefixId, publishAt, heldBecause } = await anyRecordFor(tx, board, member, postId)
   const [row] = await anyRowsAmong(tx, orgId, [postId])
   const files = (await filesOf(tx, orgId, POST, [postId])).map(attachmentOf)
-  return { ...row!, body, version, publishAt: publishAt?.toISOString() ?? null, heldBecause, myLevel, files }
+  return { ...row!, body, prefixId, version, publishAt: publishAt?.toISOString() ?? null, heldBecause, myLevel, files }
 }
 
 export const createPost = (
   member: Member,
   boardId: number,
-  { title, body = '', fileIds = [], publishAt }: NewPost,
+  { title, body = '', fileIds = [], prefixId, tags, publishAt }: NewPost,
 ): Promise<Post> =>
   write(async tx => {
     const { memberId } = member
     const board = await lockedBoardFor(tx, member, 'write', boardId)
     const at = publishAt === undefined ? undefined : await requireSchedule(tx, board, publishAt)
-    const post = await insertPost(tx, board, { title, body, authorId: memberId, publishAt: at })
+    await requirePrefix(tx, board, prefixId ?? null)
+    const post = await insertPost(tx, board, { title, body, authorId: memberId, prefixId, tags, publishAt: at })
     const files = await attached(tx, member, post, { body, fileIds })
     if (files) await tx.update(posts).set({ fileCount: files }).where(itself(post))
     if (at) await planPublishing(tx, board, post)
@@ -52,7 +55,10 @@ export const createPost = (
     return wholePost(tx, board, member, post.postId)
   })
 
-type Written = Pick<typeof posts.$inferInsert, 'title' | 'body' | 'authorId' | 'createdAt' | 'publishAt'>
+type Written = Pick<
+  typeof posts.$inferInsert,
+  'title' | 'body' | 'authorId' | 'prefixId' | 'tags' | 'createdAt' | 'publishAt'
+>
 
 /** The board is locked. One that is not for later gets the next number of the board. */
 export async function insertPost(tx: Writing, place: Pick<PostRecord, 'orgId' | 'boardId'>, written: Written) {
@@ -63,6 +69,7 @@ export async function insertPost(tx: Writing, place: Pick<PostRecord, 'orgId' | 
     .insert(posts)
     .values({ ...written, orgId, boardId, seq, excerpt })
     .returning()
+  if (written.tags?.length) await indexTags(tx, row!)
   return row!
 }
 
@@ -87,29 +94,36 @@ export const changePost = (member: Member, boardId: number, postId: number, chan
     const board = await lockedBoardFor(tx, member, 'read', boardId)
     const record = await ownRecordFor(tx, member, board, postId)
     if (record.version !== change.version) refuse('row.stale', { current: await wholePost(tx, board, member, postId) })
-    const { title = record.title, body = record.body, fileIds = [] } = change
-    const isSame = title === record.title && body === record.body
-    const files = await attached(tx, member, record, { body, fileIds })
-    if (!isSame) await keepVersion(tx, record)
+    const { fileIds = [], prefixId } = change
+    if (prefixId !== undefined && prefixId !== record.prefixId) await requirePrefix(tx, board, prefixId)
+    const changed = changedBy(member, record, change)
+    const files = await attached(tx, member, record, { body: changed.body, fileIds })
+    if (changed.isRewritten) await keepVersion(tx, record)
     await tx
       .update(posts)
-      .set({
-        fileCount: sql`${posts.fileCount} + ${files}`,
-        ...(!isSame && {
-          title,
-          body,
-          excerpt: plainExcerpt(body, EXCERPT_MOST),
-          editedAt: sql`now()`,
-          editedBy: member.memberId,
-          version: record.version + 1,
-        }),
-      })
+      .set({ fileCount: sql`${posts.fileCount} + ${files}`, ...changed.columns })
       .where(itself(record))
+    if (changed.columns.tags) await indexTags(tx, record)
     if (record.publishAt) await tellScheduled(tx, board, record)
     else {
-      await noticeMentions(tx, member, postId, { before: record.body, body })
+      await noticeMentions(tx, member, postId, { before: record.body, body: changed.body })
       await tellPost(tx, board, postId)
       tx.tell(`post:${postId}`, 'post.changed', { boardId, postId })
     }
     return wholePost(tx, board, member, postId)
   })
+
+/** The columns that become others; its text was written only if that is different. */
+function changedBy({ memberId }: Member, record: PostRecord, change: PostChange) {
+  const { title = record.title, body = record.body, prefixId = record.prefixId, tags = record.tags } = change
+  const isRewritten = title !== record.title || body !== record.body
+  const isRetagged = tags.join('\n') !== record.tags.join('\n')
+  const isOther = isRewritten || isRetagged || prefixId !== record.prefixId
+  const excerpt = plainExcerpt(body, EXCERPT_MOST)
+  const columns = {
+    ...(isRewritten && { title, body, excerpt, editedAt: sql`now()`, editedBy: memberId }),
+    ...(isRetagged && { tags }),
+    ...(isOther && { prefixId, version: record.version + 1 }),
+  }
+  return { body, isRewritten, columns }
+}

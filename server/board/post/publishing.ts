@@ -17,6 +17,7 @@ import { levelAt, lockBoard, managersOf } from '../managing.ts'
 import { boards, posts } from '../tables.ts'
 import { noticeMentions } from './notified.ts'
 import { anyRowsAmong, itself, POST, type PostRecord } from './rows.ts'
+import { indexTags } from './tags.ts'
 
 const AHEAD_MOST_MS = SCHEDULE_DAYS_MOST * 86_400_000
 const DUE_AT_ONCE = 100
@@ -91,6 +92,7 @@ export async function publish(tx: Writing, board: Board, record: PostRecord) {
     })
     .where(itself(record))
     .returning()
+  await indexTags(tx, record)
   await announcePost(tx, board, published!)
 }
 

@@ -1,6 +1,7 @@
 // Rows of posts for lists, and records of posts for deeds.
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Prefix } from '#contract/board'
 import type { Member } from '#contract/permissions'
 import type { PostRow } from '#contract/post'
 import { firstPictureOf } from '../../attachment/attachments.ts'
@@ -10,6 +11,7 @@ import { columnList, decoded } from '../../postgres/column-list.ts'
 import { isAmong, preparedStatement } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
 import type { SeenBoard } from '../doors.ts'
+import { prefixJson } from '../prefixes.ts'
 import { posts } from '../tables.ts'
 
 /** The name of posts among the things that have comments, files and notifications. */
@@ -36,6 +38,8 @@ export const columns = columnList({
   ],
   authorId: [posts.authorId, number],
   authorName: [memberNameBy(itsOrg, sql`${posts}.author_id`).as('author_name'), raw => raw ?? ''],
+  prefix: [prefixJson.as('prefix'), raw => (raw === null ? null : (JSON.parse(raw) as Prefix))],
+  tags: [sql`to_json(${posts}.tags)`.as('tags_json'), raw => JSON.parse(raw!) as string[]],
   commentCount: [posts.commentCount, number],
   fileCount: [posts.fileCount, number],
   createdAt: [inUtc(sql`${posts}.created_at`).as('created_utc'), moment],

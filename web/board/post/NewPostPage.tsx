@@ -16,7 +16,9 @@ import { Select } from '../../ui/field/Select.tsx'
 import { Button, buttonClass } from '../../ui/layout/Button.tsx'
 import { PageBar } from '../../ui/layout/PageBar.tsx'
 import { boardAddress, boardsAddress, postAddress } from '../addresses.ts'
-import { useBoards } from '../queries.ts'
+import { useBoard, useBoards } from '../queries.ts'
+import { PrefixField } from '../tag/PrefixField.tsx'
+import { TagsField } from '../tag/TagsField.tsx'
 import { MomentDialog } from '../scheduled/deeds.tsx'
 import { useNewPost } from './draft.ts'
 import { Fault } from './Fault.tsx'
@@ -85,7 +87,7 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
   const [areFilesBusy, setFilesBusy] = useState(false)
   const isUploading = isTextBusy || areFilesBusy
   const chosen = boards.find(({ boardId }) => boardId === form.boardId)
-  const [isScheduling, setScheduling] = useState<boolean>()
+  const board = useBoard({ orgId, boardId: form.boardId ?? 0 }, chosen !== undefined).data
   const submit = (publishAt?: Date) =>
     isUploading ||
     form.submit(
@@ -105,6 +107,15 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
         />
         <Fault sentence={form.isUnplaced ? postText.boardMissing : undefined} />
       </div>
+      <PrefixField
+        board={board}
+        chosen={form.prefixId ?? null}
+        fault={form.fields['prefixId']}
+        onChoose={prefixId => {
+          form.forget('prefixId')
+          form.change({ prefixId })
+        }}
+      />
       <PostFields
         orgId={orgId}
         words={form}
@@ -116,6 +127,15 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
         }}
         onUploading={setTextBusy}
       />
+      <TagsField
+        orgId={orgId}
+        tags={form.tags ?? []}
+        fault={form.fields['tags']}
+        onChange={tags => {
+          form.forget('tags')
+          form.change({ tags })
+        }}
+      />
       <NewFiles
         orgId={orgId}
         files={form.files}
@@ -126,6 +146,24 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
         }}
         onUploading={setFilesBusy}
       />
+      <Ends orgId={orgId} board={chosen} form={form} isUploading={isUploading} onSchedule={submit} />
+    </Form>
+  )
+}
+
+type EndsProps = {
+  orgId: number
+  board: BoardRow | undefined
+  form: ReturnType<typeof useNewPost>
+  isUploading: boolean
+  onSchedule: (publishAt: Date) => void
+}
+
+/** Posting it now or at a time, or not at all. */
+function Ends({ orgId, board, form, isUploading, onSchedule }: EndsProps) {
+  const [isScheduling, setScheduling] = useState<boolean>()
+  return (
+    <>
       <div className={styles.ends}>
         <Button type="submit" kind="primary" isBusy={form.isPending} disabled={isUploading}>
           {postText.submit}
@@ -140,7 +178,7 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
         </Button>
         <Link
           className={buttonClass({ kind: 'ghost' })}
-          {...(chosen ? boardAddress(orgId, chosen) : boardsAddress(orgId))}
+          {...(board ? boardAddress(orgId, board) : boardsAddress(orgId))}
         >
           {ui.cancel}
         </Link>
@@ -156,12 +194,12 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
           title={scheduledText.scheduleTitle}
           verb={scheduledText.schedule}
           daysMost={SCHEDULE_DAYS_MOST}
-          onChoose={submit}
+          onChoose={onSchedule}
           onClose={() => setScheduling(false)}
         >
           <p>{scheduledText.scheduleHelp}</p>
         </MomentDialog>
       )}
-    </Form>
+    </>
   )
 }

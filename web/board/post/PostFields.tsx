@@ -10,10 +10,10 @@ import { usePostPeople } from './people.ts'
 
 type PostFieldsProps = {
   orgId: number
-  words: Words
+  words: Pick<Words, 'title' | 'body'>
   faults: { title?: string | undefined; body?: string | undefined }
   help?: ReactNode
-  onChange: (changes: Partial<Words>) => void
+  onChange: (changes: Partial<Pick<Words, 'title' | 'body'>>) => void
   onUploading: (isUploading: boolean) => void
 }
 

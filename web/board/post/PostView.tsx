@@ -3,6 +3,7 @@ import { postText } from '#korean/post'
 import { fullTime, relativeTime } from '#korean/time'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
+import { PostMarks } from '../tag/PostMarks.tsx'
 import { usePostPeople } from './people.ts'
 import type { PostDiscussionProps } from './PostDiscussion.tsx'
 import type { OpenPost } from './PostGate.tsx'
@@ -29,6 +30,7 @@ export function PostView({ at, post, mayEdit = false, mayComment, mayManage }: O
     <div className={styles.post}>
       <article className={styles.words}>
         <header className={styles.head}>
+          <PostMarks orgId={at.orgId} post={post} />
           <h1>{post.title}</h1>
           <div className={styles.by}>
             <Avatar name={post.author.name || '?'} imageUrl={author?.imageUrl} size={36} />

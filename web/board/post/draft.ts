@@ -25,9 +25,26 @@ export const withFile = (files: readonly NewFile[], file: NewFile) =>
   [...files, file].toSorted((a, b) => a.fileId - b.fileId)
 export const withoutFile = (files: readonly NewFile[], fileId: number) => files.filter(file => file.fileId !== fileId)
 
-const wordsShape = z.object({ title: z.string(), body: z.string() })
+/** `tags` one in a line, so that they are compared as one value. A draft from before they came has none of its own. */
+const wordsShape = z.object({
+  title: z.string(),
+  body: z.string(),
+  prefixId: z.number().nullable().default(null),
+  tags: z.string().default(''),
+})
 export type Words = z.infer<typeof wordsShape>
-export const wordsOf = ({ title, body }: Post): Words => ({ title, body })
+export const wordsOf = ({ title, body, prefix, tags }: Post): Words => ({
+  title,
+  body,
+  prefixId: prefix?.prefixId ?? null,
+  tags: tags.join('\n'),
+})
+export const tagsIn = (words: string) => (words === '' ? [] : words.split('\n'))
+/** As the server takes and answers them. */
+export const fieldsOf = ({ tags, ...words }: Partial<Words>) => ({
+  ...words,
+  ...(tags !== undefined && { tags: tagsIn(tags) }),
+})
 
 const changeShape = editingShape(wordsShape)
 /** The title and text that I have written and not saved, of a post that may be gone. */
@@ -39,6 +56,8 @@ export const useFilesDraft = (postId: number) => useStoredDraft(`post files ${po
 const headShape = z.object({
   title: z.string(),
   boardId: z.number().optional(),
+  prefixId: z.number().nullable().optional(),
+  tags: z.array(z.string()).optional(),
   files: z.array(fileShape),
   /** One that was sent in vain is another post once it is changed. */
   key: z.string().optional(),
@@ -47,7 +66,8 @@ const headShape = z.object({
 type Written = z.infer<typeof headShape> & { body: string }
 
 function textOf({ body, ...head }: Written) {
-  return head.title + body === '' && head.files.length === 0 ? '' : `${JSON.stringify(head)}\n${body}`
+  const isEmpty = head.title + body === '' && head.files.length + (head.tags?.length ?? 0) === 0
+  return isEmpty ? '' : `${JSON.stringify(head)}\n${body}`
 }
 /** Undefined where nothing is written, or where another version of this page wrote it. */
 function writtenOf(text: string): Written | undefined {
@@ -57,7 +77,7 @@ function writtenOf(text: string): Written | undefined {
 }
 
 const blank: Written = { title: '', body: '', files: [], isSent: false }
-type Changes = Partial<Pick<Written, 'title' | 'body' | 'boardId' | 'files'>>
+type Changes = Partial<Pick<Written, 'title' | 'body' | 'boardId' | 'prefixId' | 'tags' | 'files'>>
 
 /**
  * The draft stays until the post is created, wherever one goes meanwhile; sent twice, it is created once.
@@ -86,7 +106,8 @@ export function useNewPost(
   }
   function choose(chosen: number) {
     pick(chosen)
-    if (written) change({ boardId: chosen })
+    // Each board has its own.
+    if (written) change({ boardId: chosen, prefixId: null })
   }
   const posting = usePosting(orgId, draft, { ...now, boardId })
   function discard() {
@@ -103,8 +124,10 @@ export function useNewPost(
   }
 }
 
-const bodyOf = ({ title, body, files }: Written, publishAt?: Date) => ({
+const bodyOf = ({ title, body, files, prefixId, tags = [] }: Written, publishAt?: Date) => ({
   title,
+  ...(prefixId && { prefixId }),
+  ...(tags.length > 0 && { tags }),
   ...(body && { body }),
   ...(files.length > 0 && { fileIds: files.map(({ fileId }) => fileId) }),
   ...(publishAt && { publishAt: publishAt.toISOString() }),

@@ -48,7 +48,9 @@ export const useCreatePost = (orgId: number) =>
   })
 
 export type PostChanges = Omit<PostChange, 'version'>
-type Changing = { changes: PostChanges; seen: Pick<Post, 'version' | 'title' | 'body'> }
+/** As it was when one began to change it. */
+export type SeenPost = Pick<Post, 'version'> & Partial<PostChanges>
+type Changing = { changes: PostChanges; seen: SeenPost }
 
 /**
  * Changes of others to other fields stay, and one to the same field is not overwritten.

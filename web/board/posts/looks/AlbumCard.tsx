@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { WITHDRAWN_NAME } from '#korean/withdrawal'
 import { postAddress } from '../../addresses.ts'
+import { PrefixMark, TagMarks } from '../../tag/PostMarks.tsx'
 import styles from './AlbumCard.module.css'
 import { NewMark, PostCounts, PostTime } from './PostFacts.tsx'
 import type { PostProps } from './post-props.ts'
@@ -18,6 +19,7 @@ export const AlbumCard = ({ orgId, post, isNew }: PostProps) => (
       )}
     </span>
     <span className={styles.title}>
+      <PrefixMark prefix={post.prefix} />
       <b>{post.title}</b>
       {isNew && <NewMark />}
       <PostCounts post={post} isPictured />
@@ -25,6 +27,7 @@ export const AlbumCard = ({ orgId, post, isNew }: PostProps) => (
     <span className={styles.facts}>
       <span>{post.author.name || WITHDRAWN_NAME}</span>
       <PostTime at={post.createdAt} />
+      <TagMarks tags={post.tags} />
     </span>
   </Link>
 )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { WITHDRAWN_NAME } from '#korean/withdrawal'
 import { Avatar } from '../../../ui/layout/Avatar.tsx'
 import { postAddress } from '../../addresses.ts'
+import { PrefixMark, TagMarks } from '../../tag/PostMarks.tsx'
 import { NewMark, PostCounts, PostTime } from './PostFacts.tsx'
 import styles from './PostCard.module.css'
 import type { PostProps } from './post-props.ts'
@@ -18,6 +19,7 @@ export const PostCard = ({ orgId, post, picture, isNew }: PostProps) => (
       </span>
       {isNew && <NewMark />}
     </span>
+    <PrefixMark prefix={post.prefix} />
     <b className={styles.title}>{post.title}</b>
     {post.excerpt && <span className={styles.excerpt}>{post.excerpt}</span>}
     {post.pictureId !== null && (
@@ -27,6 +29,7 @@ export const PostCard = ({ orgId, post, picture, isNew }: PostProps) => (
     )}
     <span className={styles.counts}>
       <PostCounts post={post} isPictured />
+      <TagMarks tags={post.tags} />
     </span>
   </Link>
 )

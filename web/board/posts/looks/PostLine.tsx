@@ -3,6 +3,7 @@ import { WITHDRAWN_NAME } from '#korean/withdrawal'
 import { classes } from '../../../ui/classes.ts'
 import { Avatar } from '../../../ui/layout/Avatar.tsx'
 import { postAddress } from '../../addresses.ts'
+import { PrefixMark, TagMarks } from '../../tag/PostMarks.tsx'
 import { NewMark, PostCounts, PostTime } from './PostFacts.tsx'
 import styles from './PostLine.module.css'
 import type { PostProps } from './post-props.ts'
@@ -11,8 +12,10 @@ import type { PostProps } from './post-props.ts'
 export const PostLine = ({ orgId, post, picture, boardName, isNew }: PostProps) => (
   <Link className={classes(styles.line, isNew && styles.isNew)} {...postAddress(orgId, post.boardId, post.postId)}>
     <span className={styles.title}>
+      <PrefixMark prefix={post.prefix} />
       <b>{post.title}</b>
       {isNew && <NewMark />}
+      <TagMarks tags={post.tags} />
       <PostCounts post={post} />
     </span>
     <span className={styles.facts}>
