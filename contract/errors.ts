@@ -145,6 +145,8 @@ export const refusals = {
   'post.past': 409,
   'post.published': 409,
   'post.tooManyScheduled': 409,
+  'post.tooManyPinned': 409,
+  'post.pinOver': 409,
   'room.missing': 404,
   'room.forbidden': 403,
   'room.followed': 409,

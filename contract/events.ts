@@ -144,6 +144,8 @@ export const events = {
   'posts.removed': event('board', z.object({ boardId: z.number(), postIds: z.array(z.number()) })),
   /** To its author and the managers of the board: a post that waits for its time came, went, or is different. */
   'posts.scheduled': event('user', z.object({ orgId: z.number(), boardId: z.number(), postId: z.number() })),
+  /** Another post stands over those of the board, or one no more. */
+  'posts.pinned': event('board', z.object({ boardId: z.number() })),
   /** The text of the post of the channel is different. */
   'post.changed': event('post', z.object({ boardId: z.number(), postId: z.number() })),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),

@@ -19,6 +19,8 @@ export const POST_TAG_MOST = 30
 /** The most used ones are suggested. */
 export const SUGGESTED_TAGS_MOST = 500
 export const POST_BIN_DAYS = 30
+/** Of one board, expired ones apart. */
+export const PINS_MOST = 5
 const POST_ROUTE_BYTES = 256 * 1024
 export const SCHEDULE_DAYS_MOST = 365
 /** Unpublished ones of one board. */
@@ -114,6 +116,10 @@ export const postVersion = z.object({
 })
 export type PostVersion = z.infer<typeof postVersion>
 
+/** Over the posts of its board through its last day, in the time of Korea; without one until it is unpinned. */
+export const pinnedPost = postRow.extend({ pinnedUntil: z.iso.date().nullable() })
+export type PinnedPost = z.infer<typeof pinnedPost>
+
 export const deletedPost = z.object({
   postId: z.number(),
   title: z.string(),
@@ -163,6 +169,13 @@ export const postRoutes = {
     isRevalidated: true,
     refusals: ['board.missing'],
   }),
+  /** In the order in which they were pinned. */
+  pins: route(`GET ${POSTS}/pins`, {
+    ...SEES_BOARD,
+    answer: z.array(pinnedPost),
+    isRevalidated: true,
+    refusals: ['board.missing'],
+  }),
   /** Deleted posts that I may bring back. */
   bin: route(`GET ${POSTS}/bin`, { ...SEES_BOARD, answer: z.array(deletedPost), refusals: ['board.missing'] }),
   create: route(`POST ${POSTS}`, {
@@ -197,6 +210,13 @@ export const postRoutes = {
     refusals: [...changing, ...filing, ...sorting, 'row.stale'],
     current: post,
   }),
+  /** By those who manage the board. A pinned one keeps its place, and gets this last day. */
+  pin: route(`PUT ${POST}/pin`, {
+    ...SEES_BOARD,
+    body: z.strictObject({ until: z.iso.date('date').nullable() }),
+    refusals: [...boardRefusals, 'post.missing', 'post.tooManyPinned', 'post.pinOver'],
+  }),
+  unpin: route(`DELETE ${POST}/pin`, { ...SEES_BOARD, refusals: [...boardRefusals, 'post.missing'] }),
   /** The newest first, the present one too: to its author and those who manage the board. One is restored by a change. */
   versions: route(`GET ${POST}/versions`, {
     ...SEES_BOARD,

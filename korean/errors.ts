@@ -149,6 +149,8 @@ export const errorText: Record<RefusalCode, string> = {
   'post.foreign': '작성자와 게시판 관리자만 할 수 있습니다.',
   'post.past': '예약 시각은 지금부터 1년 안이어야 합니다.',
   'post.published': '이미 게시된 게시글입니다.',
+  'post.tooManyPinned': '게시글은 게시판마다 {most}개까지 고정할 수 있습니다.',
+  'post.pinOver': '고정 종료일은 오늘 이후여야 합니다.',
   'post.tooManyScheduled': '예약된 게시글은 게시판마다 {most}개까지 둘 수 있습니다.',
   'room.missing': '채팅방이 없거나 참여하고 있지 않습니다.',
   'room.forbidden': '이 채팅방을 관리할 권한이 없습니다.',

@@ -55,6 +55,23 @@ export const tagText = {
   noneFound: '검색 결과가 없습니다.',
 } as const
 
+/** Posts over the others of their board. */
+export const pinText = {
+  title: '고정된 게시글',
+  mark: '고정됨',
+  markUntil: '{day}까지 고정됨',
+  pin: '상단 고정',
+  change: '고정 변경',
+  unpin: '고정 해제',
+  verb: '고정',
+  help: '게시판 첫 화면 위쪽에 표시됩니다. 종료일이 지나면 자동으로 해제됩니다.',
+  until: '고정 종료일',
+  always: '종료일 없음',
+  pinned: '게시글이 고정되었습니다.',
+  unpinned: '게시글 고정이 해제되었습니다.',
+  menuOf: '{title} 고정 메뉴',
+} as const
+
 /** Posts that wait for their time. */
 export const scheduledText = {
   title: '예약된 게시글',

@@ -9,6 +9,7 @@ import { allPostsOf, postsOf } from './post/lists.ts'
 import { changePost, createPost, keptPost } from './post/posts.ts'
 import { suggestedTags } from './post/tags.ts'
 import { versionsOf } from './post/versions.ts'
+import { pinPost, pinsOf, unpinPost } from './post/pins.ts'
 import { publishPost, scheduledPostsOf, schedulePost } from './post/scheduled.ts'
 
 export const board = answers(boardRoutes, {
@@ -32,6 +33,9 @@ export const post = answers(postRoutes, {
   list: ({ member, boardId, query }) => postsOf(member, boardId, query),
   bin: ({ member, boardId }) => deletedPostsOf(member, boardId),
   create: ({ member, boardId, body }) => createPost(member, boardId, body),
+  pins: ({ member, boardId }) => pinsOf(member, boardId),
+  pin: ({ member, boardId, postId, body }) => pinPost(member, boardId, postId, body.until),
+  unpin: ({ member, boardId, postId }) => unpinPost(member, boardId, postId),
   scheduled: ({ member, boardId }) => scheduledPostsOf(member, boardId),
   schedule: ({ member, boardId, postId, body }) => schedulePost(member, boardId, postId, body.publishAt),
   publish: ({ member, boardId, postId }) => publishPost(member, boardId, postId),

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  date,
   foreignKey,
   index,
   integer,
@@ -157,6 +158,9 @@ export const posts = pgTable(
     /** The time at which it is to be published; null once it is. */
     publishAt: moment('publish_at'),
     heldBecause: text('held_because', { enum: heldReasons }),
+    pinnedAt: moment('pinned_at'),
+    /** A day of Korea, through which it is pinned. */
+    pinnedUntil: date('pinned_until', { mode: 'string' }),
     deletedAt: moment('deleted_at'),
     deletedBy: id('deleted_by'),
     version: integer().notNull().default(1),
@@ -182,6 +186,9 @@ export const posts = pgTable(
     index('post_scheduled')
       .on(table.orgId, table.boardId, table.publishAt)
       .where(sql`publish_at is not null`),
+    index('post_pinned')
+      .on(table.orgId, table.boardId, table.pinnedAt)
+      .where(sql`pinned_at is not null`),
     index('post_author_id').on(table.orgId, table.authorId),
     index('post_deleted_at')
       .on(table.deletedAt)

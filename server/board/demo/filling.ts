@@ -92,6 +92,7 @@ async function fillPost(
   const post = await insertPost(tx, board, { title, body, authorId, prefixId, tags, createdAt, publishAt })
   const { postId } = post
   if (publishAt) await planPublishing(tx, board, post)
+  if (said.isPinned) await tx.update(posts).set({ pinnedAt: createdAt }).where(itself(post))
   const root: FileRoot = { kind: POST, id: postId, projectId: null }
   for (const { name, content } of pictures)
     await insertPastFile(tx, {

@@ -13,6 +13,7 @@ export type DemoPost = {
   /** The name of a prefix of its board. */
   prefix?: string
   tags?: string[]
+  isPinned?: boolean
   pictures?: Scene[]
   /** Comments, the oldest first. */
   said?: [by: string, days: number, body: string][]

@@ -12,6 +12,8 @@ import { Menu, type MenuAction } from '../../ui/overlay/Menu.tsx'
 import { fetchedComponent } from '../../ui/fetched.ts'
 import { useTabTitle } from '../../ui/tab-title.ts'
 import { boardAddress, boardsAddress, editPostAddress } from '../addresses.ts'
+import { usePinDeeds } from '../pin/deeds.tsx'
+import { usePins } from '../pin/queries.ts'
 import { useScheduledDeeds } from '../scheduled/deeds.tsx'
 import { ScheduledBanner } from '../scheduled/ScheduledBanner.tsx'
 import { type OpenPost, PostGate } from './PostGate.tsx'
@@ -95,7 +97,9 @@ function ScheduledActions({ at, post, board, mayEdit, publishAt }: OpenPost & { 
   )
 }
 
-function PostActions({ at, post, board, mayEdit }: OpenPost) {
+function PostActions({ at, post, board, mayEdit, mayManage }: OpenPost) {
+  const pinned = usePins(at, mayManage).data?.find(({ postId }) => postId === at.postId)
+  const pin = usePinDeeds(at, pinned)
   const navigate = useNavigate()
   const [isVersionsOpen, setVersionsOpen] = useState<boolean>()
   const remove = useRemovePost(at)
@@ -109,6 +113,7 @@ function PostActions({ at, post, board, mayEdit }: OpenPost) {
     // The menu goes away first, or it would stand on the paper.
     { id: 'print', label: postText.print, icon: <Printer />, onAction: () => setTimeout(() => print()) },
   ]
+  if (mayManage) items.push(...pin.items)
   if (mayEdit)
     items.push(
       {
@@ -154,6 +159,7 @@ function PostActions({ at, post, board, mayEdit }: OpenPost) {
         items={items}
         placement="bottom end"
       />
+      {pin.dialog}
       {isVersionsOpen !== undefined && (
         <PostVersions
           at={at}

@@ -15,6 +15,8 @@ import { BoardMissing } from '../BoardMissing.tsx'
 import { kindIcons } from '../BoardIcon.tsx'
 import { removalOf } from '../deeds.ts'
 import { type BoardAt, useBoard } from '../queries.ts'
+import { usePictures } from '../../member/queries.ts'
+import { PinnedPosts } from '../pin/PinnedPosts.tsx'
 import { ScheduledPosts } from '../scheduled/ScheduledPosts.tsx'
 import { BoardBar } from './BoardBar.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
@@ -81,6 +83,7 @@ function Posts({ at, board, isFresh }: { at: BoardAt; board: Board; isFresh: boo
   const isNarrowed = prefix !== undefined || tag !== undefined
   const narrow = (to: BoardNarrowing) => void navigate({ search: now => ({ ...now, ...to }) })
   const list = usePosts(at, { prefix, tag })
+  const pictures = usePictures(at.orgId, !isNarrowed)
   const posts = list.data?.pages.flatMap(page => page.posts) ?? []
   const held = useHeldBack(posts, ({ seq }) => seq, me)
   const isNew = useLooking(at, isFresh && !isNarrowed ? board : undefined, held.shown, me)
@@ -104,6 +107,9 @@ function Posts({ at, board, isFresh }: { at: BoardAt; board: Board; isFresh: boo
         onNarrow={narrow}
       />
       <ScheduledPosts at={at} isWanted={mayOn(board.myLevel, 'write')} mayChange={mayWrite} />
+      {!isNarrowed && (
+        <PinnedPosts at={at} mayManage={!board.isArchived && mayOn(board.myLevel, 'manage')} pictures={pictures} />
+      )}
       <PostList
         orgId={at.orgId}
         kind={board.kind}
