@@ -201,6 +201,19 @@ export const postRoutes = {
   /** At once. Publishing it again has no effect. */
   publish: route(`POST ${POST}/publish`, { ...SEES_BOARD, answer: post, refusals: changing }),
   read: route(`GET ${POST}`, { ...SEES_BOARD, answer: post, isRevalidated: true, refusals: missing }),
+  /** Its present board, for those who read it there, so that an old address still leads to a moved post. */
+  where: route(`GET ${POST}/place`, {
+    ...SEES_BOARD,
+    answer: z.object({ boardId: z.number() }),
+    refusals: ['post.missing'],
+  }),
+  /** With its comments, files and versions, by whoever may change it and write there. */
+  move: route(`POST ${POST}/move`, {
+    ...SEES_BOARD,
+    body: z.strictObject({ targetBoardId: id }),
+    answer: post,
+    refusals: changing,
+  }),
   /** By its author, or by those who manage the board. */
   change: route(`PATCH ${POST}`, {
     ...SEES_BOARD,

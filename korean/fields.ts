@@ -108,6 +108,7 @@ const labels: Record<string, string> = {
   managers: '관리 권한',
   readSeq: '읽은 위치',
   prefixes: '말머리',
+  targetBoardId: '옮길 게시판',
   prefixId: '말머리',
   isPrefixRequired: '말머리 필수',
   tags: '태그',

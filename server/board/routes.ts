@@ -9,6 +9,7 @@ import { allPostsOf, postsOf } from './post/lists.ts'
 import { changePost, createPost, keptPost } from './post/posts.ts'
 import { suggestedTags } from './post/tags.ts'
 import { versionsOf } from './post/versions.ts'
+import { locatePost, movePost } from './post/moving.ts'
 import { pinPost, pinsOf, unpinPost } from './post/pins.ts'
 import { publishPost, scheduledPostsOf, schedulePost } from './post/scheduled.ts'
 
@@ -40,6 +41,8 @@ export const post = answers(postRoutes, {
   schedule: ({ member, boardId, postId, body }) => schedulePost(member, boardId, postId, body.publishAt),
   publish: ({ member, boardId, postId }) => publishPost(member, boardId, postId),
   read: ({ member, boardId, postId }) => keptPost(member, boardId, postId),
+  where: ({ member, postId }) => locatePost(member, postId),
+  move: ({ member, boardId, postId, body }) => movePost(member, boardId, postId, body.targetBoardId),
   change: ({ member, boardId, postId, body }) => changePost(member, boardId, postId, body),
   versions: ({ member, boardId, postId, query }) => versionsOf(member, boardId, postId, query.older),
   remove: ({ member, boardId, postId, client }) => removePost(member, boardId, postId, client),

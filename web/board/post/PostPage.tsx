@@ -1,5 +1,15 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Ellipsis, History, Link as LinkIcon, Pencil, Printer, Trash2 } from 'lucide-react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Ellipsis,
+  FolderInput,
+  History,
+  Link as LinkIcon,
+  Pencil,
+  Printer,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { postText } from '#korean/post'
 import { useOffered } from '../../organization/frame/offered.ts'
@@ -16,6 +26,7 @@ import { usePinDeeds } from '../pin/deeds.tsx'
 import { usePins } from '../pin/queries.ts'
 import { useScheduledDeeds } from '../scheduled/deeds.tsx'
 import { ScheduledBanner } from '../scheduled/ScheduledBanner.tsx'
+import { MovePost } from '../move/MovePost.tsx'
 import { type OpenPost, PostGate } from './PostGate.tsx'
 import { PostView } from './PostView.tsx'
 import styles from './PostView.module.css'
@@ -102,6 +113,7 @@ function PostActions({ at, post, board, mayEdit, mayManage }: OpenPost) {
   const pin = usePinDeeds(at, pinned)
   const navigate = useNavigate()
   const [isVersionsOpen, setVersionsOpen] = useState<boolean>()
+  const [isMoving, setMoving] = useState(false)
   const remove = useRemovePost(at)
   const copy = () =>
     void copyText(`${location.origin}${location.pathname}`, {
@@ -132,6 +144,7 @@ function PostActions({ at, post, board, mayEdit, mayManage }: OpenPost) {
             },
           ]
         : []),
+      { id: 'move', label: postText.move, icon: <FolderInput />, onAction: () => setMoving(true) },
       'separator',
       {
         id: 'remove',
@@ -160,6 +173,7 @@ function PostActions({ at, post, board, mayEdit, mayManage }: OpenPost) {
         placement="bottom end"
       />
       {pin.dialog}
+      <MovePost at={at} isOpen={isMoving} onClose={() => setMoving(false)} />
       {isVersionsOpen !== undefined && (
         <PostVersions
           at={at}
