@@ -226,7 +226,7 @@ export const postRoutes = {
   /** By those who manage the board. A pinned one keeps its place, and gets this last day. */
   pin: route(`PUT ${POST}/pin`, {
     ...SEES_BOARD,
-    body: z.strictObject({ until: z.iso.date('date').nullable() }),
+    body: z.strictObject({ lastDay: z.iso.date('date').nullable() }),
     refusals: [...boardRefusals, 'post.missing', 'post.tooManyPinned', 'post.pinOver'],
   }),
   unpin: route(`DELETE ${POST}/pin`, { ...SEES_BOARD, refusals: [...boardRefusals, 'post.missing'] }),

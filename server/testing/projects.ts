@@ -89,7 +89,7 @@ async function boarded(owner: Visitor, orgId: number, memberIds: readonly number
   const publishAt = new Date(Date.now() + 86_400_000).toISOString()
   await owner.call(postRoutes.create, { ...at, body: { ...draft, publishAt } })
   const on = { ...at, postId: postId[0]! }
-  await owner.call(postRoutes.pin, { ...on, body: { until: null } })
+  await owner.call(postRoutes.pin, { ...on, body: { lastDay: null } })
   const say = async (parentId?: number) =>
     (await owner.call(postCommentRoutes.post, { ...on, body: { body: word, ...(parentId && { parentId }) } })).commentId
   const postCommentId = [await say(), await say()]

@@ -36,7 +36,7 @@ test('[S2.22] a post moves with its comments, files and versions, and gets the n
   const { orgId, owner, mina, at, target, there, post, one, move, titles } = await movable({ prefixes: [notice] })
   await there.write({ title: '먼저 있던 글' }, owner)
   await mina.call(postRoutes.change, { ...one, body: { body: '고친 글', version: 1 } })
-  await owner.call(postRoutes.pin, { ...one, body: { until: null } })
+  await owner.call(postRoutes.pin, { ...one, body: { lastDay: null } })
   const moved = await move(mina)
   const { createdAt } = post
   expect(moved).toMatchObject({ boardId: target, seq: 2, createdAt, commentCount: 1, fileCount: 1, tags: ['이사'] })

@@ -13,7 +13,7 @@ const today = () => dayOf(new Date())
 async function pinned() {
   const made = await board()
   const pin = (by: Visitor, postId: number, until: string | null = null) =>
-    by.call(postRoutes.pin, { ...made.at, postId, body: { until } })
+    by.call(postRoutes.pin, { ...made.at, postId, body: { lastDay: until } })
   const pins = async (by: Visitor) => (await by.call(postRoutes.pins, made.at)).map(({ title }) => title)
   const ids: number[] = []
   for (let each = 1; each <= PINS_MOST + 1; each++)

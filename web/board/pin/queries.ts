@@ -21,7 +21,7 @@ export const usePins = (at: BoardAt, isWanted = true) => useQuery({ ...pins(at),
 
 export const usePinPost = (at: PostAt) =>
   useMutation({
-    mutationFn: (until: string | null) => call(postRoutes.pin, { ...at, body: { until } }),
+    mutationFn: (until: string | null) => call(postRoutes.pin, { ...at, body: { lastDay: until } }),
     onSettled: () => lookAgainAtBoard(at, PINS),
     meta: { done: pinText.pinned },
   })

@@ -197,7 +197,7 @@ function usePostChange(at: PostAt, post: Post, onEnd: () => void) {
     conflict: isStale(postRoutes.change, save.error) ? save.error.current : isBehind ? post : undefined,
     /** The post as the words were typed over it. */
     over: { words: editing.base, version: editing.version },
-    change: draft.change,
+    change: (changes: Partial<Words>) => draft.change(changes),
     changeFiles: (next: (known: typeof files) => typeof files) => keepFiles((known = []) => next(known)),
     setTextBusy,
     setFilesBusy,
