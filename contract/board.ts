@@ -1,6 +1,8 @@
 // Boards: who may read, comment, write and manage them, and how their posts are shown.
 import { z } from 'zod'
 import { audience } from './audience.ts'
+import { id } from './id.ts'
+import { color, colors } from './project.ts'
 import type { RefusalCode } from './errors.ts'
 import { route } from './route.ts'
 import { plainText, visibleLine } from './text.ts'
@@ -10,6 +12,9 @@ export const BOARDS_MOST = 300
 export const BOARD_BIN_DAYS = 30
 export const BOARD_NAME_MOST = 40
 export const BOARD_DESCRIPTION_MOST = 500
+/** Of one board. */
+export const PREFIXES_MOST = 20
+export const PREFIX_NAME_MOST = 20
 
 /** The ways in which the posts of a board are shown. */
 export const boardKinds = ['list', 'feed', 'album'] as const
@@ -27,6 +32,18 @@ const rights = {
   writers: audience,
   managers: audience,
 }
+
+/** A word before the title of posts: each board has its own, in their order. */
+export const prefix = z.object({ prefixId: z.number(), name: z.string(), color: z.enum(colors) })
+export type Prefix = z.infer<typeof prefix>
+
+/** Without an id it is a new one. */
+export const prefixDraft = z.strictObject({
+  prefixId: id.optional(),
+  name: visibleLine(PREFIX_NAME_MOST, 'prefix.required'),
+  color,
+})
+export type PrefixDraft = z.output<typeof prefixDraft>
 
 /** A board as lists, the sidebar and the palette need it. */
 export const boardRow = z.object({
@@ -50,6 +67,9 @@ export type BoardRow = z.infer<typeof boardRow>
 export const board = boardRow.extend({
   /** Empty to those who do not manage it. */
   ...rights,
+  prefixes: z.array(prefix),
+  /** A new post has one of them. */
+  isPrefixRequired: z.boolean(),
   /** Up to which number I have looked. */
   readSeq: z.number(),
   createdAt: z.iso.datetime(),
@@ -66,11 +86,20 @@ export const boardDraft = z.strictObject({
   commenters: audience.optional(),
   writers: audience.optional(),
   managers: audience.optional(),
+  prefixes: z
+    .array(prefixDraft.omit({ prefixId: true }))
+    .max(PREFIXES_MOST, 'prefix.max')
+    .optional(),
+  isPrefixRequired: z.boolean('type').optional(),
 })
 export type BoardDraft = z.output<typeof boardDraft>
 
 /** Absent fields keep their value. */
-export const boardChange = boardDraft.partial().extend({ version: z.int('type').min(1, 'type').optional() })
+export const boardChange = boardDraft.partial().extend({
+  /** All of them, in their order: those that are left out are deleted, and posts lose them. */
+  prefixes: z.array(prefixDraft).max(PREFIXES_MOST, 'prefix.max').optional(),
+  version: z.int('type').min(1, 'type').optional(),
+})
 export type BoardChange = z.output<typeof boardChange>
 
 export const deletedBoard = z.object({
@@ -88,6 +117,7 @@ export const SEES_BOARD = { allow: 'board.see' } as const
 const missing = ['board.missing'] as const satisfies readonly RefusalCode[]
 /** The refusals that any change in a board may give. */
 export const boardRefusals = [...missing, 'board.forbidden', 'board.archived'] as const
+const prefixed = ['prefix.missing', 'prefix.taken'] as const
 const named = ['department.missing', 'position.missing', 'member.missing'] as const
 
 export const boardRoutes = {
@@ -100,14 +130,14 @@ export const boardRoutes = {
     allow: 'board.create',
     body: boardDraft,
     answer: board,
-    refusals: ['board.tooMany', ...named],
+    refusals: ['board.tooMany', ...named, 'prefix.taken'],
   }),
   read: route(`GET ${BOARD}`, { ...SEES_BOARD, answer: board, refusals: missing }),
   change: route(`PATCH ${BOARD}`, {
     ...SEES_BOARD,
     body: boardChange,
     answer: board,
-    refusals: [...boardRefusals, 'board.company', 'row.stale', ...named],
+    refusals: [...boardRefusals, 'board.company', 'row.stale', ...named, ...prefixed],
     current: board,
   }),
   archive: route(`POST ${BOARD}/archive`, {

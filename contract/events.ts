@@ -147,6 +147,10 @@ export const events = {
   /** A post of the board is new or different, or its comments or files are counted anew. */
   'posts.changed': event('board', z.object({ boardId: z.number(), posts: z.array(postRow) })),
   'posts.removed': event('board', z.object({ boardId: z.number(), postIds: z.array(z.number()) })),
+  /** To its author and the managers of the board: a post that waits for its time came, went, or is different. */
+  'posts.scheduled': event('user', z.object({ orgId: z.number(), boardId: z.number(), postId: z.number() })),
+  /** Another post stands over those of the board, or one no more. */
+  'posts.pinned': event('board', z.object({ boardId: z.number() })),
   /** The text of the post of the channel is different. */
   /** A post and an issue were linked, or are linked no more. */
   'post.linked': event(['post', 'issue'], z.object({ postId: z.number(), issueId: z.number() })),

@@ -1,8 +1,10 @@
 // Posts of boards: a title, a text with files, and comments.
 import { z } from 'zod'
-import { BOARD, BOARDS, boardLevels, boardRefusals, SEES_BOARD } from './board.ts'
+import { BOARD, BOARDS, boardLevels, boardRefusals, prefix, SEES_BOARD } from './board.ts'
 import { commentRoutesOf } from './comment.ts'
 import { attachment, fileIds } from './file.ts'
+import { id } from './id.ts'
+import { postTag, postTags as tags } from './post-tag.ts'
 import { richText } from './rich-text-limits.ts'
 import { route } from './route.ts'
 import { somebody } from './somebody.ts'
@@ -13,13 +15,21 @@ export const POST_TITLE_MOST = 200
 export const POST_BYTES = 100 * 1024
 export const POSTS_PAGE = 30
 export const POST_BIN_DAYS = 30
+/** Of one board, expired ones apart. */
+export const PINS_MOST = 5
 const POST_ROUTE_BYTES = 256 * 1024
+export const SCHEDULE_DAYS_MOST = 365
+/** Unpublished ones of one board. */
+export const SCHEDULED_MOST = 100
+/** Reasons for which a post was not published at its time. */
+export const heldReasons = ['author', 'board', 'late'] as const
+export type HeldReason = (typeof heldReasons)[number]
 
 /** A post in a list. */
 export const postRow = z.object({
   postId: z.number(),
   boardId: z.number(),
-  /** Of the posts of its board, in the order in which they were published. */
+  /** Of the posts of its board, in the order in which they were published; 0 before that. */
   seq: z.number(),
   title: z.string(),
   /** The beginning of its text, without marks. */
@@ -29,6 +39,8 @@ export const postRow = z.object({
   author: somebody,
   /** Somebody has to read it. */
   isMustRead: z.boolean(),
+  prefix: prefix.nullable(),
+  tags: z.array(z.string()),
   commentCount: z.number(),
   fileCount: z.number(),
   createdAt: z.iso.datetime(),
@@ -36,8 +48,21 @@ export const postRow = z.object({
 })
 export type PostRow = z.infer<typeof postRow>
 
+const schedule = {
+  /** Null once it is published. Until then its author and the managers of the board see it, and nobody else. */
+  publishAt: z.iso.datetime().nullable(),
+  /** It was not published at its time: its author may write there no more, the board was closed, or it lay in the bin. */
+  heldBecause: z.enum(heldReasons).nullable(),
+}
+
+export const scheduledPost = postRow.extend({ ...schedule, publishAt: z.iso.datetime() })
+export type ScheduledPost = z.infer<typeof scheduledPost>
+
 export const post = postRow.extend({
+  ...schedule,
   body: z.string(),
+  /** As a change names it. */
+  prefixId: z.number().nullable(),
   files: z.array(attachment),
   version: z.number(),
   /** Of the reader in its board. */
@@ -48,7 +73,17 @@ export type Post = z.infer<typeof post>
 const title = visibleLine(POST_TITLE_MOST, 'post.required')
 const body = richText(POST_BYTES)
 
-export const newPost = z.strictObject({ title, body: body.optional(), fileIds: fileIds.optional() })
+const publishAt = z.iso.datetime('date')
+
+/** `publishAt` is ahead, within a year. */
+export const newPost = z.strictObject({
+  title,
+  body: body.optional(),
+  fileIds: fileIds.optional(),
+  prefixId: id.optional(),
+  tags: tags.optional(),
+  publishAt: publishAt.optional(),
+})
 export type NewPost = z.output<typeof newPost>
 
 /** Absent fields keep their value; files are added. */
@@ -58,9 +93,25 @@ export const postChange = z.strictObject({
   fileIds: fileIds.optional(),
   /** Whether confirmations of the text before count on. Needed where there are any, and the text changes. */
   confirmationsStand: z.boolean('type').optional(),
+  prefixId: id.nullable().optional(),
+  tags: tags.optional(),
   version: z.int('type').min(1, 'type'),
 })
 export type PostChange = z.output<typeof postChange>
+
+/** As it was saved once. Its number is that of the post at the time. */
+export const postVersion = z.object({
+  version: z.number(),
+  at: z.iso.datetime(),
+  who: somebody,
+  title: z.string(),
+  body: z.string(),
+})
+export type PostVersion = z.infer<typeof postVersion>
+
+/** Over the posts of its board through its last day, in the time of Korea; without one until it is unpinned. */
+export const pinnedPost = postRow.extend({ pinnedUntil: z.iso.date().nullable() })
+export type PinnedPost = z.infer<typeof pinnedPost>
 
 export const deletedPost = z.object({
   postId: z.number(),
@@ -76,12 +127,15 @@ export const POST = `${POSTS}/:postId` as const
 const missing = ['board.missing', 'post.missing'] as const
 /** The refusals that a change of a post may give. */
 export const postChanging = [...boardRefusals, 'post.missing', 'post.foreign'] as const
+const sorting = ['prefix.missing', 'prefix.needed'] as const
 const filing = ['file.missing', 'file.tooMany'] as const
+const scheduling = ['post.past', 'post.tooManyScheduled'] as const
 
 const seqCursor = z
   .string('type')
   .regex(/^[1-9][0-9]{0,15}$/, 'type')
   .optional()
+const idText = z.string('type').regex(/^[1-9][0-9]{0,9}$/, 'type')
 const timeCursor = z
   .string('type')
   .regex(/^[1-9][0-9]{0,12}\.[1-9][0-9]{0,15}$/, 'type')
@@ -93,19 +147,26 @@ export const postRoutes = {
     ...SEES_BOARD,
     query: z.strictObject({
       older: timeCursor,
-      boardId: z
-        .string('type')
-        .regex(/^[1-9][0-9]{0,9}$/, 'type')
-        .optional(),
+      boardId: idText.optional(),
       shown: z.literal('favourite', 'type').optional(),
+      tag: postTag.optional(),
     }),
     answer: z.object({ posts: z.array(postRow), next: z.string().nullable() }),
   }),
+  /** Those in use on the boards that I may read, the most used first. */
+  tags: route(`GET ${BOARDS}/tags`, { ...SEES_BOARD, answer: z.array(z.string()) }),
   /** The newest first; `older` is the number of the last one of the page before. */
   list: route(`GET ${POSTS}`, {
     ...SEES_BOARD,
-    query: z.strictObject({ older: seqCursor }),
+    query: z.strictObject({ older: seqCursor, prefixId: idText.optional(), tag: postTag.optional() }),
     answer: z.object({ posts: z.array(postRow), next: z.string().nullable(), totalCount: z.number() }),
+    isRevalidated: true,
+    refusals: ['board.missing'],
+  }),
+  /** In the order in which they were pinned. */
+  pins: route(`GET ${POSTS}/pins`, {
+    ...SEES_BOARD,
+    answer: z.array(pinnedPost),
     isRevalidated: true,
     refusals: ['board.missing'],
   }),
@@ -116,17 +177,60 @@ export const postRoutes = {
     body: newPost,
     bodyBytes: POST_ROUTE_BYTES,
     answer: post,
-    refusals: [...boardRefusals, ...filing],
+    refusals: [...boardRefusals, ...filing, ...sorting, ...scheduling],
   }),
+  /** Unpublished posts of mine, and all to those who manage the board; the next one first. */
+  scheduled: route(`GET ${POSTS}/scheduled`, {
+    ...SEES_BOARD,
+    answer: z.array(scheduledPost),
+    refusals: ['board.missing'],
+  }),
+  /** Another time for an unpublished post, by its author or by those who manage the board. */
+  schedule: route(`PUT ${POST}/schedule`, {
+    ...SEES_BOARD,
+    body: z.strictObject({ publishAt }),
+    answer: post,
+    refusals: [...postChanging, 'post.past', 'post.published'],
+  }),
+  /** At once. Publishing it again has no effect. */
+  publish: route(`POST ${POST}/publish`, { ...SEES_BOARD, answer: post, refusals: postChanging }),
   read: route(`GET ${POST}`, { ...SEES_BOARD, answer: post, isRevalidated: true, refusals: missing }),
+  /** Its present board, for those who read it there, so that an old address still leads to a moved post. */
+  where: route(`GET ${POST}/place`, {
+    ...SEES_BOARD,
+    answer: z.object({ boardId: z.number() }),
+    refusals: ['post.missing'],
+  }),
+  /** With its comments, files and versions, by whoever may change it and write there. */
+  move: route(`POST ${POST}/move`, {
+    ...SEES_BOARD,
+    body: z.strictObject({ targetBoardId: id }),
+    answer: post,
+    refusals: postChanging,
+  }),
   /** By its author, or by those who manage the board. */
   change: route(`PATCH ${POST}`, {
     ...SEES_BOARD,
     body: postChange,
     bodyBytes: POST_ROUTE_BYTES,
     answer: post,
-    refusals: [...postChanging, ...filing, 'post.confirmed', 'row.stale'],
+    refusals: [...postChanging, ...filing, ...sorting, 'post.confirmed', 'row.stale'],
     current: post,
+  }),
+  /** By those who manage the board. A pinned one keeps its place, and gets this last day. */
+  pin: route(`PUT ${POST}/pin`, {
+    ...SEES_BOARD,
+    body: z.strictObject({ lastDay: z.iso.date('date').nullable() }),
+    refusals: [...boardRefusals, 'post.missing', 'post.tooManyPinned', 'post.pinOver'],
+  }),
+  unpin: route(`DELETE ${POST}/pin`, { ...SEES_BOARD, refusals: [...boardRefusals, 'post.missing'] }),
+  /** The newest first, the present one too: to its author and those who manage the board. One is restored by a change. */
+  versions: route(`GET ${POST}/versions`, {
+    ...SEES_BOARD,
+    query: z.strictObject({ older: seqCursor }),
+    answer: z.object({ versions: z.array(postVersion), next: z.string().nullable() }),
+    isRevalidated: true,
+    refusals: [...missing, 'post.foreign'],
   }),
   remove: route(`DELETE ${POST}`, { ...SEES_BOARD, refusals: postChanging }),
   /** Comes back as it was. */

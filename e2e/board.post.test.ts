@@ -139,3 +139,23 @@ test('a board that is archived while one writes leaves the words, and says why t
   await page.getByText('보관된 게시판은 변경할 수 없습니다.').waitFor()
   expect(await title(page).inputValue()).toBe('워크숍 장소')
 })
+
+test('the versions of a post show what was changed, and one is brought back', async () => {
+  const { owner, colleague, one, path, open } = await written({ title: '워크숍 안내', body: '금요일에 떠납니다.' })
+  await owner.call(postRoutes.change, {
+    ...one,
+    body: { title: '워크숍 일정', body: '토요일에 떠납니다.', version: 1 },
+  })
+  const [page, theirs] = await Promise.all([open(owner), open(colleague, path)])
+  await Promise.all([page, theirs].map(each => heading(each, '워크숍 일정').waitFor()))
+  await page.getByRole('button', { name: '게시글 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '변경 기록' }).click()
+  const dialog = page.getByRole('dialog', { name: '변경 기록' })
+  await dialog.getByRole('button', { expanded: false }).first().click()
+  expect(await dialog.locator('del').allInnerTexts()).toEqual(['안내', '금'])
+  expect(await dialog.locator('ins').allInnerTexts()).toEqual(['일정', '토'])
+  await dialog.getByRole('button', { name: '이 내용으로 되돌리기' }).click()
+  await heading(theirs, '워크숍 안내').waitFor()
+  await theirs.getByText('금요일에 떠납니다.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+})

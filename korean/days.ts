@@ -31,6 +31,14 @@ export const calendarText = {
   cut: '이슈가 많아 일부만 표시합니다.',
 } as const
 
+/** A day and a time of day. */
+export const momentText = {
+  day: '날짜',
+  noDay: '날짜 선택',
+  time: '시각',
+  refused: '지금부터 {days}일 이내의 시각을 선택해주세요.',
+} as const
+
 const WITH_SIGNS = /^(?:(\d{4})[-./년])?(\d{1,2})[-./월](\d{1,2})[.일]?$/
 const DIGITS = /^(\d{4})?(\d\d)(\d\d)$/
 

@@ -235,12 +235,6 @@ export const detailText = {
   toList: '이슈 목록으로',
   made: '{name}님이 {time}에 생성',
   versions: '내용 변경 기록',
-  versionOf: '{time} · {name}',
-  now: '현재 내용',
-  restore: '이 내용으로 되돌리기',
-  noVersions: '저장된 내용이 없습니다.',
-  moreVersions: '이전 내용 더 보기',
-  loading: '불러오는 중입니다.',
 } as const
 
 export const newIssueText = {

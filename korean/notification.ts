@@ -90,12 +90,7 @@ export const snoozeText = {
   own: '직접 선택',
   now: '지금 다시 받기',
   find: '다시 알릴 시각 검색',
-  day: '날짜',
-  noDay: '날짜 선택',
-  time: '시각',
   save: '저장',
-  cancel: '취소',
-  past: '지금부터 90일 이내의 시각을 선택해주세요.',
 } as const
 
 export const settingsText = {

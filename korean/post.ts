@@ -1,4 +1,6 @@
 // Posts of boards, in words.
+import type { HeldReason } from '#contract/post'
+
 export const postText = {
   post: '게시글',
   boards: '게시판',
@@ -20,6 +22,11 @@ export const postText = {
   editShort: '수정',
   remove: '삭제',
   print: '인쇄',
+  versions: '변경 기록',
+  move: '다른 게시판으로 이동',
+  moveTo: '이동할 게시판 검색',
+  noTarget: '이동할 수 있는 게시판이 없습니다.',
+  moved: '게시글이 이동되었습니다.',
   menu: '게시글 메뉴',
   copyLink: '링크 복사',
   linkCopied: '링크가 복사되었습니다.',
@@ -49,4 +56,70 @@ export const postIssueText = {
   make: '이슈로 만들기',
   note: '만들면 이 게시글과 서로 연결됩니다.',
   from: "게시글 '{title}'에서",
+} as const
+
+/** Words before the title, and tags. */
+export const tagText = {
+  prefix: '말머리',
+  noPrefix: '말머리 없음',
+  choosePrefix: '말머리 선택',
+  tag: '태그',
+  tags: '태그',
+  add: '태그 추가',
+  find: '태그 검색, 입력',
+  search: '태그 검색',
+  create: "'{name}' 추가",
+  none: '태그를 입력해주세요.',
+  noneFound: '검색 결과가 없습니다.',
+} as const
+
+/** Posts over the others of their board. */
+export const pinText = {
+  title: '고정된 게시글',
+  mark: '고정됨',
+  markUntil: '{day}까지 고정됨',
+  pin: '상단 고정',
+  change: '고정 변경',
+  unpin: '고정 해제',
+  verb: '고정',
+  help: '게시판 첫 화면 위쪽에 표시됩니다. 종료일이 지나면 자동으로 해제됩니다.',
+  until: '고정 종료일',
+  always: '종료일 없음',
+  pinned: '게시글이 고정되었습니다.',
+  unpinned: '게시글 고정이 해제되었습니다.',
+  menuOf: '{title} 고정 메뉴',
+} as const
+
+/** Posts that wait for their time. */
+export const scheduledText = {
+  title: '예약된 게시글',
+  schedule: '예약',
+  scheduleTitle: '게시 예약',
+  scheduleHelp: '예약한 시각까지 작성자와 게시판 관리자만 볼 수 있습니다.',
+  scheduled: '게시글이 예약되었습니다.',
+  at: '{time} 게시 예정',
+  isScheduled: '{time}에 게시됩니다. 그 전까지 작성자와 게시판 관리자만 볼 수 있습니다.',
+  isHeld: '게시되지 않았습니다. {why}',
+  reschedule: '예약 변경',
+  rescheduled: '예약 시각이 변경되었습니다.',
+  publish: '지금 게시',
+  published: '게시글이 게시되었습니다.',
+  cancel: '예약 취소',
+  cancelled: '예약이 취소되었습니다.',
+  restored: '예약이 복구되었습니다.',
+  menuOf: '{title} 예약 메뉴',
+} as const
+
+/** Why a post was not published at its time. */
+export const heldReasonText: Record<HeldReason, string> = {
+  author: '작성자가 이 게시판에 글을 쓸 수 없습니다.',
+  board: '예약 시각에 게시판이 보관되었거나 삭제된 상태였습니다.',
+  late: '휴지통에 있는 동안 예약 시각이 지났습니다.',
+}
+
+export const heldNotice = {
+  label: '게시되지 않은 예약 게시글',
+  help: '내가 작성하거나 관리하는 게시판의 예약 게시글이 예약 시각에 게시되지 않았을 때',
+  said: "예약된 '{title}' 게시글이 게시되지 않았습니다. {why}",
+  why: heldReasonText,
 } as const

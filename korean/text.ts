@@ -72,3 +72,13 @@ export const uploadText = {
 /** The button that gives an upload up, or puts away what is said of one that failed. */
 export const uploadCloses = (name: string, hasFailed: boolean) =>
   fill(hasFailed ? uploadText.dismiss : uploadText.cancel, { name })
+
+/** The saved versions of a text. */
+export const versionsText = {
+  of: '{time} · {name}',
+  now: '현재 내용',
+  restore: '이 내용으로 되돌리기',
+  none: '저장된 내용이 없습니다.',
+  more: '이전 내용 더 보기',
+  loading: '불러오는 중입니다.',
+} as const

@@ -8,6 +8,9 @@ const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 /** 2026-11-20 */
 export const dayOf = (date: Date) => calendar.format(date)
 
+/** 15:04 */
+export const clockOf = (date: Date) => clock.format(date)
+
 /** 오후 3:04 */
 export function timeOfDay(date: Date) {
   const [hour = '0', minute] = clock.format(date).split(':')

@@ -25,8 +25,8 @@ declare module '@tanstack/react-query' {
       kept?: (data: never) => object
     }
     mutationMeta: {
-      /** The sentence of its success. */
-      done?: string
+      /** The sentence of its success, where need be by its answer. */
+      done?: string | ((answer: never) => string)
       /** Leaves the loading bar alone. */
       quiet?: boolean
       /** No failure: an aid while typing, a conflict about which the form asks, or one that has a page of its own. */
@@ -71,8 +71,8 @@ export const cache = new QueryClient({
       const subject = isMissing ? meta?.missing?.(variables as never) : undefined
       if (!meta?.saysItself?.(error)) showError(sentenceFor(error), subject)
     },
-    onSuccess: (_data, _variables, _result, { meta }) => {
-      if (meta?.done) showSuccess(meta.done)
+    onSuccess: (data, _variables, _result, { meta }) => {
+      if (meta?.done) showSuccess(typeof meta.done === 'string' ? meta.done : meta.done(data as never))
     },
   }),
 })

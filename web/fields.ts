@@ -17,8 +17,11 @@ export function useFields<Schema extends z.ZodType>(schema: Schema) {
     /** Says what the server refused. */
     refuse: (error: unknown) => setFields(error instanceof ApiError ? error.fields : {}),
     say: (name: string, sentence: string) => setFields({ [name]: sentence }),
-    /** Somebody is mending this field. */
-    forget: (name: string) => setFields(({ [name]: _, ...rest }) => rest),
+    /** Somebody is mending this field, or one within it. */
+    forget: (name: string) =>
+      setFields(known =>
+        Object.fromEntries(Object.entries(known).filter(([field]) => field !== name && !field.startsWith(`${name}.`))),
+      ),
     forgetAll: () => setFields({}),
   }
 }

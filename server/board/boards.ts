@@ -20,6 +20,7 @@ import { refuse } from '../refusal.ts'
 import { lockOrganization } from '../tenancy.ts'
 import { boardFor, type BoardRow, itself, lockedBoardFor, memberKeysOf, seenBoardIds, type SeenBoard } from './doors.ts'
 import { unreadCountOf } from './looking.ts'
+import { prefixesOf, savePrefixes } from './prefixes.ts'
 import { type BoardRights, levelOf, rightsColumns, rightsOf } from './rights.ts'
 import { boardCursors, boards, favouriteBoards } from './tables.ts'
 
@@ -84,6 +85,8 @@ async function wholeBoard(tx: NodePgDatabase, member: Member, board: SeenBoard):
     .where(itself({ orgId, boardId }))
   return {
     ...shown(board),
+    prefixes: await prefixesOf(tx, board),
+    isPrefixRequired: board.isPrefixRequired,
     // Others need not know who is named.
     ...rightsOf(board.myLevel === 'manage' ? board.rights : []),
     isFavourite: mine!.favouredAt !== null,
@@ -114,8 +117,17 @@ export const createBoard = (member: Member, draft: BoardDraft, client: Client): 
       managers: { ...managers, memberIds: [...new Set([memberId, ...managers.memberIds])] },
     })
     await requireNamed(tx, orgId, rights.readerKeys, [])
-    const { name, description = '', kind = 'list' } = draft
-    const row = await insertBoard(tx, { orgId, name, description, kind, createdBy: memberId, ...rights })
+    const { name, description = '', kind = 'list', prefixes = [], isPrefixRequired } = draft
+    const row = await insertBoard(tx, {
+      orgId,
+      name,
+      description,
+      kind,
+      isPrefixRequired,
+      createdBy: memberId,
+      ...rights,
+    })
+    await savePrefixes(tx, row, prefixes)
     await audit(tx, client, { userId, orgId, what: 'board.created', about: aboutOf(row) })
     tellBoards(tx, orgId)
     return wholeBoard(tx, member, { ...row, myLevel: 'manage' })
@@ -140,17 +152,20 @@ export const changeBoard = (member: Member, boardId: number, change: BoardChange
   write(async tx => {
     const { orgId, userId } = member
     const held = await lockedBoardFor(tx, member, 'manage', boardId)
-    const { version, name = held.name, description = held.description, kind = held.kind, ...said } = change
+    const { version, name = held.name, description = held.description, kind = held.kind, prefixes, ...rest } = change
+    const { isPrefixRequired = held.isPrefixRequired, ...said } = rest
     if (version !== undefined && version !== held.version)
       refuse('row.stale', { current: await wholeBoard(tx, member, held) })
     const rights = await stillManagedBy(tx, member, { ...rightsOf(held.rights), ...withoutAbsent(said) })
     await requireNamed(tx, orgId, rights.readerKeys, held.readerKeys)
     if (held.isCompany && !rights.readerKeys.includes('all')) refuse('board.company')
+    if (prefixes) await savePrefixes(tx, held, prefixes)
     const isNarrowed = held.readerKeys.some(key => !rights.readerKeys.includes(key))
     const after = await updateBoard(tx, held, {
       name,
       description,
       kind,
+      isPrefixRequired,
       ...rights,
       version: held.version + 1,
       ...(isNarrowed && { narrowedAt: sql`now()` }),

@@ -7,6 +7,7 @@ import { boardHoldings } from './holdings.ts'
 import { boardMembership } from './membership.ts'
 import { filedPost, postComments } from './post/discussed.ts'
 import { notifiedPost } from './post/notified.ts'
+import { heldNotification, publishDuePosts, publishJob } from './post/publishing.ts'
 import { purgePosts } from './post/purging.ts'
 import { channelOfBoard, POST } from './post/rows.ts'
 import { mustReadNotices } from '#korean/must-read'
@@ -15,23 +16,26 @@ import { remindReadersIfDue, remindReadersJob } from './must-read/reminding.ts'
 import * as linkTables from './linked-issues/tables.ts'
 import * as mustReadTables from './must-read/tables.ts'
 import { board, mustRead, post, postIssue } from './routes.ts'
+import * as postTables from './post/tables.ts'
 import * as tables from './tables.ts'
 
 export const boardFeature = feature('board', {
   routes: [post, mustRead, postIssue, postComments, board],
-  tables: { ...tables, ...mustReadTables, ...linkTables },
+  tables: { ...tables, ...postTables, ...mustReadTables, ...linkTables },
   personal: {
     'board.created_by': 'kept',
     'board.deleted_by': 'kept',
     'favourite_board.member_id': 'leaving',
     'board_cursor.member_id': 'leaving',
     'post.author_id': 'kept',
+    'post.edited_by': 'kept',
     'post.deleted_by': 'kept',
     'post_issue.linked_by': 'kept',
     'must_read.set_by': 'kept',
     'must_read.nudged_by': 'kept',
     'must_read_reading.member_id': 'kept',
     'must_read_confirmation.member_id': 'kept',
+    'post_version.member_id': 'kept',
   },
   things: { boardId: boardCaller },
   revisions: { board: raiseBoards },
@@ -43,14 +47,15 @@ export const boardFeature = feature('board', {
   attachments: { [POST]: filedPost },
   notifiedThings: { [POST]: notifiedPost },
   notifications: {
+    'post.held': heldNotification,
     'mustRead.set': spoken(mustReadNotices.set, { isPersonal: true }),
     'mustRead.again': spoken(mustReadNotices.again, { isPersonal: true }),
     'mustRead.due': spoken(mustReadNotices.due, { isPersonal: true }),
     'mustRead.nudge': spoken(mustReadNotices.nudge, { isPersonal: true }),
     'mustRead.late': spoken(mustReadNotices.late, { isPersonal: true }),
   },
-  jobs: [remindReadersJob],
-  chores: [purgeBoards, purgePosts, remindReadersIfDue],
+  jobs: [remindReadersJob, publishJob],
+  chores: [purgeBoards, purgePosts, remindReadersIfDue, publishDuePosts],
   membership: { ...boardMembership, holdings: boardHoldings },
   onOrganization: insertCompanyBoard,
   demo: fillBoards,

@@ -26,8 +26,12 @@ export function rightsColumns(rights: BoardRights) {
 const keyOf = (right: string) => right.slice(right.indexOf(' ') + 1)
 const levelIn = (right: string) => right.slice(0, right.indexOf(' ')) as BoardLevel
 
+/** The keys that have this right by name. */
+export const keysWith = (stored: readonly string[], level: BoardLevel) =>
+  stored.filter(right => levelIn(right) === level).map(keyOf)
+
 export function rightsOf(stored: readonly string[]): BoardRights {
-  const of = (level: BoardLevel): Audience => audienceOf(stored.filter(right => levelIn(right) === level).map(keyOf))
+  const of = (level: BoardLevel): Audience => audienceOf(keysWith(stored, level))
   return { readers: of('read'), commenters: of('comment'), writers: of('write'), managers: of('manage') }
 }
 

@@ -13,7 +13,13 @@ import { departmentProofs, exportProof, readerProofs } from './must-read/proof.t
 import { confirmReading, noteReading } from './must-read/reading.ts'
 import { nudgeReaders } from './must-read/reminding.ts'
 import { deletedPostsOf, removePost, restorePost } from './post/bin.ts'
-import { allPostsOf, changePost, createPost, keptPost, postsOf } from './post/posts.ts'
+import { allPostsOf, postsOf } from './post/lists.ts'
+import { changePost, createPost, keptPost } from './post/posts.ts'
+import { suggestedTags } from './post/tags.ts'
+import { versionsOf } from './post/versions.ts'
+import { locatePost, movePost } from './post/moving.ts'
+import { pinPost, pinsOf, unpinPost } from './post/pins.ts'
+import { publishPost, scheduledPostsOf, schedulePost } from './post/scheduled.ts'
 
 export const board = answers(boardRoutes, {
   list: ({ member }) => boardsOf(member),
@@ -32,11 +38,21 @@ export const board = answers(boardRoutes, {
 
 export const post = answers(postRoutes, {
   all: ({ member, query }) => allPostsOf(member, query),
+  tags: ({ member }) => suggestedTags(member),
   list: ({ member, boardId, query }) => postsOf(member, boardId, query),
   bin: ({ member, boardId }) => deletedPostsOf(member, boardId),
   create: ({ member, boardId, body }) => createPost(member, boardId, body),
+  pins: ({ member, boardId }) => pinsOf(member, boardId),
+  pin: ({ member, boardId, postId, body }) => pinPost(member, boardId, postId, body.lastDay),
+  unpin: ({ member, boardId, postId }) => unpinPost(member, boardId, postId),
+  scheduled: ({ member, boardId }) => scheduledPostsOf(member, boardId),
+  schedule: ({ member, boardId, postId, body }) => schedulePost(member, boardId, postId, body.publishAt),
+  publish: ({ member, boardId, postId }) => publishPost(member, boardId, postId),
   read: ({ member, boardId, postId }) => keptPost(member, boardId, postId),
+  where: ({ member, postId }) => locatePost(member, postId),
+  move: ({ member, boardId, postId, body }) => movePost(member, boardId, postId, body.targetBoardId),
   change: ({ member, boardId, postId, body }) => changePost(member, boardId, postId, body),
+  versions: ({ member, boardId, postId, query }) => versionsOf(member, boardId, postId, query.older),
   remove: ({ member, boardId, postId, client }) => removePost(member, boardId, postId, client),
   restore: ({ member, boardId, postId }) => restorePost(member, boardId, postId),
 })

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  date,
   foreignKey,
   index,
   integer,
@@ -13,6 +14,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { boardKinds } from '#contract/board'
+import { heldReasons } from '#contract/post'
+import type { Color } from '#contract/project'
 import { members } from '../member/tables.ts'
 import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
@@ -35,6 +38,7 @@ export const boards = pgTable(
     rights: text().array().notNull(),
     /** The keys of all rights: each of them lets somebody read. */
     readerKeys: text('reader_keys').array().notNull(),
+    isPrefixRequired: boolean('is_prefix_required').notNull().default(false),
     /** Null for that of the organization, which nobody made. */
     createdBy: id('created_by'),
     createdAt: momentNow('created_at'),
@@ -105,17 +109,42 @@ export const boardCursors = pgTable(
   ],
 )
 
+/** Words before the title. That no two of a board are alike is seen to by the deed, which holds the board. */
+export const prefixes = pgTable(
+  'post_prefix',
+  {
+    orgId: orgId(),
+    prefixId: ownId(),
+    boardId: id('board_id').notNull(),
+    name: text().notNull(),
+    color: text().$type<Color>().notNull(),
+    place: integer().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.prefixId] }),
+    ofBoard(table),
+    index('post_prefix_board_id').on(table.orgId, table.boardId),
+  ],
+)
+
 export const posts = pgTable(
   'post',
   {
     orgId: orgId(),
     postId: ownId(),
     boardId: id('board_id').notNull(),
-    seq: bigint({ mode: 'number' }).notNull(),
+    /** Null until it is published. */
+    seq: bigint({ mode: 'number' }),
     title: text().notNull(),
     body: text().notNull().default(''),
     /** The beginning of the body without its marks, kept for lists. */
     excerpt: text().notNull().default(''),
+    prefixId: id('prefix_id'),
+    /** As they are shown; by `post_tag` posts are found. */
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     authorId: id('author_id').notNull(),
     /** Somebody has to read it: a copy, so that lists need not ask. */
     isMustRead: boolean('is_must_read').notNull().default(false),
@@ -126,6 +155,14 @@ export const posts = pgTable(
       .notNull()
       .default(sql`date_trunc('milliseconds', now())`),
     editedAt: moment('edited_at'),
+    /** The member who saved the present title and text; null for its author. */
+    editedBy: id('edited_by'),
+    /** The time at which it is to be published; null once it is. */
+    publishAt: moment('publish_at'),
+    heldBecause: text('held_because', { enum: heldReasons }),
+    pinnedAt: moment('pinned_at'),
+    /** A day of Korea, through which it is pinned. */
+    pinnedUntil: date('pinned_until', { mode: 'string' }),
     deletedAt: moment('deleted_at'),
     deletedBy: id('deleted_by'),
     version: integer().notNull().default(1),
@@ -138,10 +175,22 @@ export const posts = pgTable(
     index('post_id').on(table.postId),
     index('post_living')
       .on(table.orgId, table.boardId, table.seq)
-      .where(sql`deleted_at is null`),
+      .where(sql`deleted_at is null and seq is not null`),
+    index('post_prefixed')
+      .on(table.orgId, table.boardId, table.prefixId, table.seq)
+      .where(sql`deleted_at is null and seq is not null and prefix_id is not null`),
     index('post_newest')
       .on(table.orgId, table.createdAt, table.postId)
-      .where(sql`deleted_at is null`),
+      .where(sql`deleted_at is null and seq is not null`),
+    index('post_due')
+      .on(table.publishAt)
+      .where(sql`publish_at is not null`),
+    index('post_scheduled')
+      .on(table.orgId, table.boardId, table.publishAt)
+      .where(sql`publish_at is not null`),
+    index('post_pinned')
+      .on(table.orgId, table.boardId, table.pinnedAt)
+      .where(sql`pinned_at is not null`),
     index('post_author_id').on(table.orgId, table.authorId),
     index('post_deleted_at')
       .on(table.deletedAt)

@@ -15,8 +15,8 @@ type Written = Partial<Ask<typeof postRoutes.create>['body']>
 let made = 0
 
 /** A board in its own organization. */
-export async function board(said: Draft = {}) {
-  const { orgId, owner } = await company()
+export async function board(said: Draft = {}, where: Parameters<typeof company>[0] = {}) {
+  const { orgId, owner } = await company(where)
   const body = { name: '자유게시판', ...said }
   const { boardId } = await owner.call(boardRoutes.create, { orgId, body })
   return { orgId, owner, boardId, ...boardIn(orgId, boardId) }
@@ -104,3 +104,5 @@ export async function noticed() {
       ),
   }
 }
+/** So many milliseconds from now. */
+export const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()

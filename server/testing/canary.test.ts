@@ -200,6 +200,7 @@ const WORDLESS: Record<string, string> = {
   'account.devices': 'one’s own browsers, by their kind',
   'offer.offer': 'opened by a token, which nobody has here',
   'offer.glance': 'opened by a token, which nobody has here',
+  'post.where': 'the id of a board',
   'issue.where': 'the key of a project, in which the word has no room',
   'listing.tagCounts': 'numbers by the ids of tags',
   'notification.level': 'how much one wants to hear',

@@ -49,6 +49,7 @@ const KINDS = [
   'messageId',
   'bannerId',
   'boardId',
+  'prefixId',
   'postId',
   'postCommentId',
 ]

@@ -67,32 +67,39 @@ async function chatted(owner: Visitor, orgId: number, memberIds: readonly number
   return { roomId, messageId }
 }
 
-/** Two boards and a deleted one; in the first two posts and a deleted one; the first post must be read, and has comments. */
+/** Two boards and a deleted one; in the first two posts, a deleted and a scheduled one; the first must be read, and has comments. */
 async function boarded(owner: Visitor, orgId: number, memberIds: readonly number[], word: string, isPrivate: boolean) {
   const { memberId: mine } = await owner.call(memberRoutes.me, { orgId })
   const writers = isPrivate
     ? { ...nobody, memberIds: [mine, ...memberIds] }
     : { ...everybody, memberIds: [...memberIds] }
   const create = async () => {
-    const body = { name: word.slice(0, 20), description: word, writers }
+    const prefixes = ['1', '2'].map(each => ({ name: `${word.slice(0, 18)} ${each}`, color: 'blue' as const }))
+    const body = { name: word.slice(0, 20), description: word, writers, prefixes }
     return (await owner.call(boardRoutes.create, { orgId, body })).boardId
   }
   const boardId = [await create(), await create()]
   await owner.call(boardRoutes.remove, { orgId, boardId: await create() })
   const at = { orgId, boardId: boardId[0]! }
-  const write = async () => (await owner.call(postRoutes.create, { ...at, body: { title: word, body: word } })).postId
+  const { prefixes } = await owner.call(boardRoutes.read, at)
+  const prefixId = prefixes.map(each => each.prefixId)
+  const draft = { title: word, body: word, prefixId: prefixId[0], tags: [word.slice(0, 30)] }
+  const write = async () => (await owner.call(postRoutes.create, { ...at, body: draft })).postId
   const postId = [await write(), await write()]
   await owner.call(postRoutes.remove, { ...at, postId: await write() })
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString()
+  await owner.call(postRoutes.create, { ...at, body: { ...draft, publishAt } })
   const on = { ...at, postId: postId[0]! }
   const audience = everybody
   // Nobody but its author sees a private one.
   if (!isPrivate)
     await owner.call(mustReadRoutes.set, { ...on, body: { audience, needsConfirmation: true, dueOn: null } })
+  await owner.call(postRoutes.pin, { ...on, body: { lastDay: null } })
   const say = async (parentId?: number) =>
     (await owner.call(postCommentRoutes.post, { ...on, body: { body: word, ...(parentId && { parentId }) } })).commentId
   const postCommentId = [await say(), await say()]
   await say(postCommentId[0])
-  return { boardId, postId, postCommentId }
+  return { boardId, prefixId, postId, postCommentId }
 }
 
 type At = { orgId: number; projectId: number }

@@ -42,6 +42,7 @@ const special: Record<string, () => unknown> = {
   password: () => 'nobody has this password',
   newPassword: () => 'nor will they have this one',
   agreements: () => everyAgreement(),
+  publishAt: () => new Date(Date.now() + 86_400_000).toISOString(),
   until: () => new Date(Date.now() + 86_400_000).toISOString(),
   imageUrl: () => missingPicture,
   emoji: () => '🐤',

@@ -1,20 +1,32 @@
 // The addresses of boards and their posts, and what they carry.
 import { BOARD_NAME_MOST } from '#contract/board'
+import { postTag } from '#contract/post-tag'
 
 const isId = (value: unknown) => typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value)
 
+const tagIn = (value: unknown) => postTag.safeParse(value).data
+
+/** Only the posts with this prefix or tag. */
+export type BoardNarrowing = { prefix?: string | undefined; tag?: string | undefined }
 /** `boardName` is shown until the board itself is there. Said to be absent, or the router would keep it. */
-export type BoardSearch = { boardName?: string | undefined }
-export const boardSearch = ({ boardName }: Record<string, unknown>): BoardSearch => ({
+export type BoardSearch = { boardName?: string | undefined } & BoardNarrowing
+export const boardSearch = ({ boardName, prefix, tag }: Record<string, unknown>): BoardSearch => ({
   boardName:
     typeof boardName === 'string' && boardName !== '' && boardName.length <= BOARD_NAME_MOST ? boardName : undefined,
+  prefix: isId(prefix) ? String(prefix) : undefined,
+  tag: tagIn(tag),
 })
 
-/** `boardId` chooses one board, `shown` my favourites. */
-export type AllPostsSearch = { boardId?: string | undefined; shown?: 'favourite' | undefined }
-export const allPostsSearch = ({ boardId, shown }: Record<string, unknown>): AllPostsSearch => ({
+/** `boardId` chooses one board, `shown` my favourites, `tag` the posts that have it. */
+export type AllPostsSearch = {
+  boardId?: string | undefined
+  shown?: 'favourite' | undefined
+  tag?: string | undefined
+}
+export const allPostsSearch = ({ boardId, shown, tag }: Record<string, unknown>): AllPostsSearch => ({
   boardId: isId(boardId) ? String(boardId) : undefined,
   shown: shown === 'favourite' ? shown : undefined,
+  tag: tagIn(tag),
 })
 
 export type NewPostSearch = { boardId?: string | undefined }
@@ -33,6 +45,13 @@ export const boardAddress = (orgId: number, { boardId, name }: { boardId: number
     to: '/org/$orgId/board/$boardId/',
     params: { orgId: String(orgId), boardId: String(boardId) },
     search: { boardName: name },
+  }) as const
+
+export const narrowedBoardAddress = (orgId: number, boardId: number, search: BoardNarrowing) =>
+  ({
+    to: '/org/$orgId/board/$boardId/',
+    params: { orgId: String(orgId), boardId: String(boardId) },
+    search,
   }) as const
 
 export const postAddress = (orgId: number, boardId: number, postId: number) =>

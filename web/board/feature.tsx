@@ -28,7 +28,7 @@ const newPost = createRoute({
   path: '/board/create',
   staticData: { title: screenTitles.newPost },
   validateSearch: newPostSearch,
-  component: lazyRouteComponent(() => import('./post/NewPostPage.tsx'), 'NewPostPage'),
+  component: lazyRouteComponent(() => import('./post/writing/NewPostPage.tsx'), 'NewPostPage'),
 })
 const board = createRoute({
   ...framedPage,
@@ -48,7 +48,7 @@ const editPost = createRoute({
   ...framedPage,
   path: '/board/$boardId/post/edit/$postId',
   staticData: { title: screenTitles.editPost },
-  component: lazyRouteComponent(() => import('./post/EditPostPage.tsx'), 'EditPostPage'),
+  component: lazyRouteComponent(() => import('./post/writing/EditPostPage.tsx'), 'EditPostPage'),
 })
 
 export const boardFeature = feature('board', {

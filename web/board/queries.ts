@@ -35,7 +35,8 @@ export const boardOptions = (orgId: number, boardId: number) =>
     structuralSharing: laterOf,
     meta: kept,
   })
-export const useBoard = ({ orgId, boardId }: BoardAt) => useQuery(boardOptions(orgId, boardId))
+export const useBoard = ({ orgId, boardId }: BoardAt, isWanted = true) =>
+  useQuery({ ...boardOptions(orgId, boardId), enabled: isWanted })
 
 const bin = (orgId: number) =>
   queryOptions({ queryKey: [BOARDS, orgId, 'bin'], queryFn: () => call(boardRoutes.bin, { orgId }) })

@@ -1,6 +1,8 @@
 // Fills the boards of the made-up company with a year of posts.
 import { sql } from 'drizzle-orm'
 import { everybody, nobody } from '#contract/audience'
+import { dayAfter } from '#contract/day'
+import { dayOf } from '#korean/time'
 import type { FileRoot } from '../../attachment/parts.ts'
 import { insertPastFile } from '../../attachment/past.ts'
 import { insertPastComment } from '../../comment/past.ts'
@@ -8,8 +10,11 @@ import type { Writing } from '../../db.ts'
 import { departmentsOf } from '../../department/departments.ts'
 import type { Demo, DemoCompany } from '../../feature.ts'
 import { insertBoard } from '../boards.ts'
+import type { BoardRow } from '../doors.ts'
 import { insertPost } from '../post/posts.ts'
+import { planPublishing } from '../post/publishing.ts'
 import { itself, POST } from '../post/rows.ts'
+import { prefixesOf, savePrefixes } from '../prefixes.ts'
 import { type BoardRights, rightsColumns } from '../rights.ts'
 import { boardCursors, boards as boardTable, favouriteBoards, posts } from '../tables.ts'
 import { lifeBoards } from './life.ts'
@@ -25,16 +30,21 @@ export const fillBoards: Demo = async (tx, company) => {
 
 async function fillBoard(tx: Writing, company: DemoCompany, wanted: DemoBoard) {
   const { orgId, memberIds, workedAt } = company
-  const { boardId } = await boardOf(tx, company, wanted)
+  const board = await boardOf(tx, company, wanted)
+  const { boardId } = board
+  await savePrefixes(tx, board, wanted.prefixes ?? [])
   // The oldest first, because posts are numbered as they come.
-  for (const each of wanted.posts.toReversed()) await fillPost(tx, company, boardId, each)
+  for (const each of wanted.posts.toReversed()) await fillPost(tx, company, board, each)
   const memberId = memberIds.get(READER)!
   await tx
     .insert(boardCursors)
-    .values({ orgId, boardId, memberId, readSeq: wanted.posts.length - (wanted.unread ?? 0) })
+    .values({ orgId, boardId, memberId, readSeq: publishedOf(wanted).length - (wanted.unread ?? 0) })
   if (wanted.isFavourite)
     await tx.insert(favouriteBoards).values({ orgId, boardId, memberId, createdAt: workedAt(100) })
 }
+
+const publishedOf = ({ posts: all }: DemoBoard) => all.filter(({ inDays }) => inDays === undefined)
+const morningAfter = (days: number) => new Date(`${dayAfter(dayOf(new Date()), days)}T09:00:00+09:00`)
 
 async function boardOf(tx: Writing, company: DemoCompany, wanted: DemoBoard) {
   const { orgId, memberIds, workedAt } = company
@@ -67,13 +77,19 @@ async function rightsFor(tx: Writing, { orgId, memberIds }: DemoCompany, wanted:
   return { ...rights, writers: { ...nobody, departments } }
 }
 
-async function fillPost(tx: Writing, company: DemoCompany, boardId: number, said: DemoPost) {
+async function fillPost(tx: Writing, company: DemoCompany, board: BoardRow, said: DemoPost) {
   const { orgId, ownerUserId: userId, memberIds, workedAt } = company
   const { title, body, pictures = [], said: comments = [] } = said
   const authorId = memberIds.get(said.by)!
   const createdAt = workedAt(said.days)
   createdAt.setMilliseconds(0)
-  const { postId } = await insertPost(tx, { orgId, boardId }, { title, body, authorId, createdAt })
+  const publishAt = said.inDays === undefined ? undefined : morningAfter(said.inDays)
+  const prefixId = (await prefixesOf(tx, board)).find(({ name }) => name === said.prefix)?.prefixId
+  const { tags } = said
+  const post = await insertPost(tx, board, { title, body, authorId, prefixId, tags, createdAt, publishAt })
+  const { postId } = post
+  if (publishAt) await planPublishing(tx, board, post)
+  if (said.isPinned) await tx.update(posts).set({ pinnedAt: createdAt }).where(itself(post))
   if (said.mustRead) await fillMustRead(tx, company, { postId, authorId, createdAt }, said.mustRead)
   const root: FileRoot = { kind: POST, id: postId, projectId: null }
   for (const { name, content } of pictures)

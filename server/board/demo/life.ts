@@ -5,6 +5,11 @@ import type { DemoBoard } from './shape.ts'
 export const lifeBoards: DemoBoard[] = [
   {
     name: '자유게시판',
+    prefixes: [
+      { name: '일상', color: 'green' },
+      { name: '나눔', color: 'pink' },
+      { name: '질문', color: 'violet' },
+    ],
     description: '점심, 날씨, 주말 이야기. 무엇이든 편하게 남겨주세요.',
     kind: 'feed',
     unread: 3,
@@ -13,6 +18,8 @@ export const lifeBoards: DemoBoard[] = [
         by: '유다온',
         days: 0.3,
         title: '9층 커피머신 새 원두 어떠세요?',
+        prefix: '질문',
+        tags: ['커피'],
         body: '이번 주부터 에티오피아 구지로 바뀌었습니다. 산미가 있는 편이라 라테로 마시면 더 좋습니다. 다음 달 원두는 댓글이 많은 쪽으로 고르겠습니다.',
         said: [
           ['전도현', 0.2, '저는 예전 브라질이 더 좋았습니다.'],
@@ -23,6 +30,8 @@ export const lifeBoards: DemoBoard[] = [
         by: '정예린',
         days: 0.9,
         title: '점심에 같이 걸으실 분 (경의선숲길 30분)',
+        prefix: '일상',
+        tags: ['점심', '걷기'],
         body: '월·수·금 12시 20분, 1층 로비에서 만나요. 비가 오면 쉽니다.',
         said: [['서다인', 0.8, '저도 가겠습니다.']],
       },
@@ -36,6 +45,7 @@ export const lifeBoards: DemoBoard[] = [
         by: '오지훈',
         days: 9,
         title: '김장 김치 나눔합니다',
+        prefix: '나눔',
         body: '고향에서 많이 보내주셨어요. 통을 가져오시면 담아드립니다. 목요일 퇴근 전까지 8층 냉장고 앞으로 오세요.',
         said: [
           ['구민아', 8.9, '감사히 받겠습니다!'],
@@ -72,6 +82,7 @@ export const lifeBoards: DemoBoard[] = [
         by: '천유나',
         days: 18,
         title: '가을 워크숍, 남한산성',
+        tags: ['워크숍'],
         body: '걷기 좋은 날이었습니다. 함께한 서른두 명 모두 고생하셨어요.',
         pictures: [scene('남한산성.png', 'autumn'), scene('점심.png', 'table')],
         said: [['한지우', 17.5, '사진 정말 좋네요.']],

@@ -1,5 +1,5 @@
 // The shape of the boards of the made-up company, and of what stands in them.
-import type { BoardKind } from '#contract/board'
+import type { BoardKind, PrefixDraft } from '#contract/board'
 import type { DemoMustRead } from './must-reads.ts'
 import type { Scene } from './scenes.ts'
 
@@ -9,6 +9,12 @@ export type DemoPost = {
   days: number
   title: string
   body: string
+  /** It waits for nine in the morning so many days from now. */
+  inDays?: number
+  /** The name of a prefix of its board. */
+  prefix?: string
+  tags?: string[]
+  isPinned?: boolean
   pictures?: Scene[]
   mustRead?: DemoMustRead
   /** Comments, the oldest first. */
@@ -22,6 +28,7 @@ export type DemoBoard = {
   /** The names of those who may write where not everybody does, and of the department that alone may read it. */
   writers?: string[]
   department?: string
+  prefixes?: PrefixDraft[]
   isFavourite?: boolean
   /** How many of the newest 한지우 has not seen yet. */
   unread?: number

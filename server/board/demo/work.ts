@@ -5,14 +5,30 @@ import type { DemoBoard } from './shape.ts'
 export const workBoards: DemoBoard[] = [
   {
     description: '회사가 모두에게 알리는 글입니다.',
+    prefixes: [
+      { name: '전체', color: 'red' },
+      { name: '인사', color: 'blue' },
+      { name: '시설', color: 'green' },
+    ],
     isFavourite: true,
     unread: 2,
     posts: [
       {
         by: '문정희',
+        days: 0.2,
+        inDays: 5,
+        title: '연말 업무 마감과 휴무 안내',
+        prefix: '전체',
+        body: '올해 업무는 **12월 30일(수)**에 마감합니다. 31일은 전사 휴무이며, 물류센터 당직표는 댓글로 공유하겠습니다.',
+      },
+      {
+        by: '문정희',
         days: 0.6,
         title: '11월 27일(금) 전사 회의 안내',
         mustRead: { audience: everybody, needsConfirmation: true, dueIn: 1, read: 82, confirmed: 74 },
+        isPinned: true,
+        prefix: '전체',
+        tags: ['전사회의'],
         body: '11월 전사 회의를 아래와 같이 진행합니다.\n\n| 구분 | 내용 |\n| --- | --- |\n| 일시 | 11월 27일(금) 오후 4시 |\n| 장소 | 본사 9층 대회의실, 이천·부산은 화상 |\n| 안건 | 4분기 실적, 이천 물류센터 이전, 연말 일정 |\n\n질문은 이 글의 댓글로 미리 남겨주세요. 회의에서 하나씩 답하겠습니다.',
         said: [
           ['송하준', 0.5, '이천 이전 뒤 부산 출고 마감 시간도 함께 알려주실 수 있을까요?'],
@@ -24,6 +40,8 @@ export const workBoards: DemoBoard[] = [
         days: 3.1,
         title: '연말정산 간소화 자료 제출 일정',
         mustRead: { audience: everybody, needsConfirmation: false, dueIn: 8, read: 91, confirmed: 0 },
+        prefix: '인사',
+        tags: ['연말정산'],
         body: '올해 연말정산은 다음 순서로 진행합니다.\n\n1. 12월 4일(금)까지 **부양가족 변경**을 인사총무팀에 알려주세요.\n2. 1월 15일부터 국세청 간소화 자료를 내려받아 제출합니다.\n3. 2월 급여에 반영합니다.\n\n작년과 달라진 점은 주택청약 공제 한도입니다.',
         said: [
           ['나윤서', 2.9, '올해 처음이라 그런데, 10월 입사자는 이전 회사 자료도 필요한가요?'],
@@ -34,6 +52,8 @@ export const workBoards: DemoBoard[] = [
         by: '김서준',
         days: 6.2,
         title: '11월 19일(목) 수능일 출근 시간 조정 안내',
+        prefix: '인사',
+        tags: ['근무시간', '이천'],
         body: '2027학년도 대학수학능력시험일 교통 대책에 따라 **11월 19일(목) 전 직원 출근 시간을 오전 10시로 조정**합니다. 퇴근 시간은 그대로 오후 6시입니다.\n\n| 구분 | 출근 | 비고 |\n| --- | --- | --- |\n| 본사 (마포) | 오전 10:00 | 주차장 10시 이후 개방 |\n| 이천 물류센터 | 오전 10:00 | 1차 출고 11시로 변경 |\n| 부산 사무소 | 오전 10:00 | |\n\n- 새벽 당직자(개발팀, 물류운영팀)는 팀장과 따로 맞춰 주세요.\n- 수험생 자녀가 있는 분은 **하루 특별 휴가**를 쓸 수 있습니다.',
         said: [
           [
@@ -49,24 +69,33 @@ export const workBoards: DemoBoard[] = [
         by: '김서준',
         days: 34,
         title: '가을 건강검진 예약 안내',
+        prefix: '인사',
+        tags: ['건강검진'],
         body: '건강검진은 **11월 30일**까지 받을 수 있습니다. 검진 당일은 유급 반차입니다.\n\n- 본사: 신촌 세강검진센터\n- 이천: 이천의료원\n- 부산: 센텀내과',
       },
       {
         by: '문정희',
         days: 78,
         title: '하반기 조직 개편',
+        prefix: '전체',
         body: '8월부터 디지털본부 아래에 디자인팀을 둡니다. 결재선은 8월 3일부터 바뀝니다. 달라진 부서는 조직도에서 확인해주세요.',
       },
       {
         by: '김서준',
         days: 160,
         title: '보안 교육 필수 이수 안내',
+        prefix: '전체',
+        tags: ['보안'],
         body: '개인정보를 다루는 모든 멤버는 4월 30일까지 온라인 교육을 이수해주세요. 40분이면 끝납니다.',
       },
     ],
   },
   {
     name: '회의록',
+    prefixes: [
+      { name: '주간', color: 'teal' },
+      { name: '프로젝트', color: 'violet' },
+    ],
     description: '회의가 끝난 뒤 하루 안에 올립니다.',
     isFavourite: true,
     unread: 1,
@@ -75,6 +104,8 @@ export const workBoards: DemoBoard[] = [
         by: '박서연',
         days: 0.7,
         title: '자사몰 개편 주간 회의 (11월 4주)',
+        prefix: '주간',
+        tags: ['자사몰'],
         body: '## 결정\n- 12월 1일 새벽 2시 정기 배포에 결제 내역 수정분을 포함합니다.\n- 쿠폰 중복 기준은 황주원 님의 표로 확정합니다.\n\n## 할 일\n- [x] 배포 점검표 갱신 (최민준)\n- [ ] 알레르기 표기 두 번째 예시 반영 (한지우)\n- [ ] 고객센터 안내 문구 검토 (황주원)',
         said: [['한지우', 0.6, '표기 예시는 내일 오전까지 반영하겠습니다.']],
       },
@@ -82,12 +113,16 @@ export const workBoards: DemoBoard[] = [
         by: '방성민',
         days: 2.5,
         title: '이천 물류센터 이전 준비 회의',
+        prefix: '프로젝트',
+        tags: ['이천', '물류'],
         body: '## 논의\n- 냉동 창고 임시 전원은 두 계통으로 나눕니다.\n- 이전 주간에는 당일 출고를 오후 1시에 마감합니다.\n\n## 다음 회의\n12월 2일(수) 오후 2시, 이천 2층',
       },
       {
         by: '박서연',
         days: 5.7,
         title: '자사몰 개편 주간 회의 (11월 3주)',
+        prefix: '주간',
+        tags: ['자사몰'],
         body: '## 결정\n- 주문 내역 화면은 캐시를 쓰지 않습니다.\n- 상세 화면 원산지 표기는 법무 검토 뒤에 올립니다.',
       },
       {
@@ -106,12 +141,19 @@ export const workBoards: DemoBoard[] = [
   },
   {
     name: '업무 자료실',
+    prefixes: [
+      { name: '서식', color: 'orange' },
+      { name: '안내', color: 'blue' },
+    ],
     description: '서식, 안내서, 자주 묻는 것들.',
     posts: [
       {
         by: '권나연',
         days: 12,
         title: '출장비 정산하는 법',
+        isPinned: true,
+        prefix: '안내',
+        tags: ['출장', '정산'],
         body: '1. 출장 전: 결재를 먼저 받습니다.\n2. 출장 중: 영수증은 사진으로 남깁니다.\n3. 출장 뒤: **5일 안에** 정산서를 올립니다.\n\n> 법인카드로 결제한 것은 영수증을 따로 내지 않아도 됩니다.',
         said: [
           ['고선우', 11, '해외 출장도 같은 서식을 쓰나요?'],
@@ -134,12 +176,17 @@ export const workBoards: DemoBoard[] = [
         by: '진소담',
         days: 130,
         title: '상품 사진 촬영 의뢰서',
+        prefix: '서식',
         body: '촬영 사흘 전까지 상품과 함께 보내주세요. 배경은 흰색이 기본입니다.',
       },
     ],
   },
   {
     name: '개발 노트',
+    prefixes: [
+      { name: '배운 것', color: 'green' },
+      { name: '장애', color: 'red' },
+    ],
     description: '개발팀이 배운 것을 적어둡니다.',
     department: '개발팀',
     unread: 1,
@@ -148,6 +195,8 @@ export const workBoards: DemoBoard[] = [
         by: '남궁민수',
         days: 0.8,
         title: '뒤로 복원될 때 살아 있는 캐시',
+        prefix: '배운 것',
+        tags: ['캐시', '자사몰'],
         body: '`pageshow` 이벤트의 `persisted`를 보고 목록을 다시 불러옵니다.\n\n```ts\nwindow.addEventListener("pageshow", event => {\n  if (event.persisted) refreshOrders()\n})\n```',
         said: [['한지우', 0.7, '수정본에 그대로 넣었습니다. 감사합니다.']],
       },
@@ -161,6 +210,8 @@ export const workBoards: DemoBoard[] = [
         by: '한지우',
         days: 47,
         title: '주문 번호에 빈칸이 들어가는 문제',
+        prefix: '장애',
+        tags: ['결제'],
         body: '오래된 결제 모듈이 자리를 빈칸으로 채웁니다. 받는 쪽에서 지웁니다.',
       },
     ],

@@ -13,8 +13,8 @@ import { departmentsHeadedBy } from '../../department/heads.ts'
 import { presentMembers } from '../../member/members.ts'
 import { refuse } from '../../refusal.ts'
 import { boardFor, lockedBoardFor, type SeenBoard } from '../doors.ts'
-import { ownRecordFor, tellPosts } from '../post/posts.ts'
-import { itself as itsPost, type PostRecord, recordFor, rowsAmong } from '../post/rows.ts'
+import { tellPost } from '../post/publishing.ts'
+import { itself as itsPost, ownRecordFor, type PostRecord, recordFor } from '../post/rows.ts'
 import { posts } from '../tables.ts'
 import {
   addressed,
@@ -111,6 +111,8 @@ export const setMustRead = (member: Member, boardId: number, postId: number, dra
     const board = await lockedBoardFor(tx, member, 'read', boardId)
     const post = await ownRecordFor(tx, member, board, postId)
     requireAsker(member)
+    // Nobody could read it before its time.
+    if (post.seq === null) refuse('post.missing')
     const found = await recordOf(tx, post)
     const before = found && found.endedAt === null ? found : undefined
     if (before && draft.version !== undefined && before.version !== draft.version)
@@ -144,9 +146,9 @@ async function tellMissing(tx: Writing, { memberId }: Member, addressing: Addres
 }
 
 async function mark(tx: Writing, post: PostRecord, isMustRead: boolean) {
-  const { orgId, boardId, postId } = post
+  const { boardId, postId } = post
   await tx.update(posts).set({ isMustRead }).where(itsPost(post))
-  tellPosts(tx, boardId, await rowsAmong(tx, orgId, [postId]))
+  await tellPost(tx, post, postId)
   tx.tell(`post:${postId}`, 'post.changed', { boardId, postId })
 }
 

@@ -12,7 +12,7 @@ import { job } from '../../jobs.ts'
 import { refuse } from '../../refusal.ts'
 import { hourInSeoul, isWorkingDay, remindableAt, WORK_HOURS, workingDayBefore } from '../../working-time.ts'
 import { lockedBoardFor } from '../doors.ts'
-import { ownRecordFor } from '../post/posts.ts'
+import { ownRecordFor } from '../post/rows.ts'
 import { requireAsker, wholeMustRead } from './must-reads.ts'
 import {
   type Addressing,

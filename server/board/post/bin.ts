@@ -10,8 +10,10 @@ import { refuse } from '../../refusal.ts'
 import { aboutOf, tellBoards } from '../boards.ts'
 import { boardFor, lockedBoardFor } from '../doors.ts'
 import { posts } from '../tables.ts'
-import { ownRecordFor, tellPosts, wholePost } from './posts.ts'
-import { itself, type PostRecord } from './rows.ts'
+import { wholePost } from './posts.ts'
+import { tellPost, tellScheduled } from './publishing.ts'
+import { indexTags } from './tags.ts'
+import { itself, ownRecordFor, type PostRecord } from './rows.ts'
 
 const BIN_MS = POST_BIN_DAYS * 86_400_000
 const BIN_SHOWN_MOST = 200
@@ -25,9 +27,11 @@ export const removePost = (member: Member, boardId: number, postId: number, clie
       .update(posts)
       .set({ deletedAt: sql`now()`, deletedBy: memberId })
       .where(itself(record))
+    await indexTags(tx, record)
     // One's own is nobody else's business.
     if (record.authorId !== memberId)
       await audit(tx, client, { userId, orgId, what: 'post.removed', about: aboutOf(board) })
+    if (record.publishAt) return tellScheduled(tx, board, record)
     tx.tell(`board:${boardId}`, 'posts.removed', { boardId, postIds: [postId] })
     tx.tell(`post:${postId}`, 'post.changed', { boardId, postId })
     // It may be unread in the lists of others.
@@ -74,10 +78,19 @@ export const restorePost = (member: Member, boardId: number, postId: number): Pr
       .where(and(inBin({ orgId, boardId }), eq(posts.postId, postId)))
     if (row) {
       if (board.myLevel !== 'manage' && row.authorId !== memberId) refuse('post.missing')
-      await tx.update(posts).set({ deletedAt: null, deletedBy: null }).where(itself(row))
+      // Its time may have passed in the bin: nobody expects it to appear by being brought back.
+      const isLate = row.publishAt && row.publishAt.getTime() <= Date.now()
+      await tx
+        .update(posts)
+        .set({ deletedAt: null, deletedBy: null, ...(isLate && { heldBecause: 'late' }) })
+        .where(itself(row))
+      await indexTags(tx, row)
     }
-    const whole = await wholePost(tx, board, postId)
-    tellPosts(tx, boardId, [whole])
-    tellBoards(tx, orgId)
+    const whole = await wholePost(tx, board, member, postId)
+    if (row?.publishAt) await tellScheduled(tx, board, row)
+    else if (whole.publishAt === null) {
+      await tellPost(tx, board, postId)
+      tellBoards(tx, orgId)
+    }
     return whole
   })

@@ -1,5 +1,5 @@
 // Posts as things that are discussed and have files.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mayOn } from '#contract/board'
 import type { Member } from '#contract/permissions'
@@ -10,13 +10,14 @@ import { discussionOf } from '../../comment/discussion.ts'
 import { db, type Writing } from '../../db.ts'
 import { isAmong, preparedStatement, worded } from '../../postgres/statements.ts'
 import { boardFor, keptInBoard, lockedBoardFor, readersOf, requireLevel, seenBoardIds } from '../doors.ts'
+import { managedBoardIds } from '../managing.ts'
 import { refuse } from '../../refusal.ts'
 import { posts } from '../tables.ts'
-import { columns, itself, POST, type Raw, recordFor, rowOf } from './rows.ts'
+import { anyRecordFor, columns, isPublished, itself, POST, type Raw, recordFor, rowOf } from './rows.ts'
 
 type Asking = Pick<Member, 'orgId' | 'memberId' | 'role'>
 
-/** Living posts among these in boards that the member may read. */
+/** Living posts among these that the member may read. */
 export async function seenPostsAmong(tx: NodePgDatabase, member: Asking, ids: readonly number[]) {
   const rows = await tx
     .select({ postId: posts.postId })
@@ -27,6 +28,7 @@ export async function seenPostsAmong(tx: NodePgDatabase, member: Asking, ids: re
         isAmong(posts.postId, ids),
         isNull(posts.deletedAt),
         inArray(posts.boardId, seenBoardIds(member)),
+        or(isPublished, eq(posts.authorId, member.memberId), inArray(posts.boardId, managedBoardIds(member))),
       ),
     )
   return new Set(rows.map(({ postId }) => postId))
@@ -50,7 +52,7 @@ async function count(tx: Writing, orgId: number, postId: number, change: { comme
   const [raw] = await countStatement({ orgId, postId, ...change }, tx)
   if (!raw) return undefined
   const row = rowOf(raw)
-  tx.tell(`board:${row.boardId}`, 'posts.changed', { boardId: row.boardId, posts: [row] })
+  if (row.seq > 0) tx.tell(`board:${row.boardId}`, 'posts.changed', { boardId: row.boardId, posts: [row] })
   return row
 }
 
@@ -93,7 +95,7 @@ export const filedPost: FileRootPart = {
       .where(and(itself({ orgId: member.orgId, postId }), isNull(posts.deletedAt)))
     if (!row) return refuse('post.missing')
     const board = await lockedBoardFor(tx, member, 'read', row.boardId)
-    const { authorId } = await recordFor(tx, board, postId)
+    const { authorId } = await anyRecordFor(tx, board, member, postId)
     if (authorId !== member.memberId) requireLevel(board, 'comment')
     return { mayModerate: mayOn(board.myLevel, 'manage') || authorId === member.memberId }
   },

@@ -11,6 +11,7 @@ import { notify } from '../../notices/notices.ts'
 import type { NotifiedThings } from '../../notices/shape.ts'
 import { isAmong } from '../../postgres/statements.ts'
 import { readersOf } from '../doors.ts'
+import { managersOf } from '../managing.ts'
 import { boards, posts } from '../tables.ts'
 import { seenPostsAmong } from './discussed.ts'
 import { POST } from './rows.ts'
@@ -24,6 +25,8 @@ const placesOf = (tx: NodePgDatabase, orgId: number, ids: readonly number[]) =>
       boardId: posts.boardId,
       board: boards.name,
       readerKeys: boards.readerKeys,
+      rights: boards.rights,
+      publishAt: posts.publishAt,
     })
     .from(posts)
     .innerJoin(boards, and(eq(boards.orgId, posts.orgId), eq(boards.boardId, posts.boardId), isNull(boards.deletedAt)))
@@ -41,13 +44,17 @@ export const notifiedPost: NotifiedThings = {
   seers: async (tx, orgId, ids, memberIds) => {
     const wanted = new Set(memberIds)
     const places = await placesOf(tx, orgId, ids)
+    const among = (people: readonly { memberId: number }[]) =>
+      new Set(people.flatMap(({ memberId }) => (wanted.has(memberId) ? memberId : [])))
     const byBoard = new Map<number, Set<number>>()
-    for (const { boardId, readerKeys } of places) {
-      if (byBoard.has(boardId)) continue
-      const readers = await readersOf(tx, { orgId, readerKeys })
-      byBoard.set(boardId, new Set(readers.flatMap(({ memberId }) => (wanted.has(memberId) ? memberId : []))))
+    const seers = new Map<number, Set<number>>()
+    for (const { postId, boardId, readerKeys, rights, publishAt, authorId } of places) {
+      const readers = byBoard.get(boardId) ?? among(await readersOf(tx, { orgId, readerKeys }))
+      byBoard.set(boardId, readers)
+      const managers = publishAt && among(await managersOf(tx, { orgId, rights }))
+      seers.set(postId, managers ? (readers.has(authorId) ? managers.add(authorId) : managers) : readers)
     }
-    return new Map(places.map(({ postId, boardId }) => [postId, byBoard.get(boardId)!]))
+    return seers
   },
   followers: async (tx, orgId, ids) => {
     const commenters = await commentersOf(tx, orgId, POST, ids)

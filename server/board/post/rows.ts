@@ -1,6 +1,8 @@
 // Rows of posts for lists, and records of posts for deeds.
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Prefix } from '#contract/board'
+import type { Member } from '#contract/permissions'
 import type { PostRow } from '#contract/post'
 import { firstPictureOf } from '../../attachment/attachments.ts'
 import { db } from '../../db.ts'
@@ -8,6 +10,8 @@ import { memberNameBy } from '../../member/names.ts'
 import { columnList, decoded } from '../../postgres/column-list.ts'
 import { isAmong, preparedStatement } from '../../postgres/statements.ts'
 import { refuse } from '../../refusal.ts'
+import type { SeenBoard } from '../doors.ts'
+import { prefixJson } from '../prefixes.ts'
 import { posts } from '../tables.ts'
 
 /** The name of posts among the things that have comments, files and notifications. */
@@ -22,7 +26,7 @@ const inUtc = (column: SQL) => sql`${column} at time zone 'UTC'`
 export const columns = columnList({
   postId: [posts.postId, number],
   boardId: [posts.boardId, number],
-  seq: [posts.seq, number],
+  seq: [posts.seq, optional.number],
   title: [posts.title, text],
   excerpt: [posts.excerpt, text],
   // Asked only of a post with files.
@@ -35,6 +39,8 @@ export const columns = columnList({
   authorId: [posts.authorId, number],
   authorName: [memberNameBy(itsOrg, sql`${posts}.author_id`).as('author_name'), raw => raw ?? ''],
   isMustRead: [posts.isMustRead, raw => raw === 't'],
+  prefix: [prefixJson.as('prefix'), raw => (raw === null ? null : (JSON.parse(raw) as Prefix))],
+  tags: [sql`to_json(${posts}.tags)`.as('tags_json'), raw => JSON.parse(raw!) as string[]],
   commentCount: [posts.commentCount, number],
   fileCount: [posts.fileCount, number],
   createdAt: [inUtc(sql`${posts}.created_at`).as('created_utc'), moment],
@@ -43,9 +49,12 @@ export const columns = columnList({
 export type Raw = readonly (string | null)[]
 
 export function rowOf(raw: Raw): PostRow {
-  const { authorId, authorName, ...row } = columns.decode(raw)
-  return { ...row, author: { memberId: authorId, name: authorName } }
+  const { authorId, authorName, seq, ...row } = columns.decode(raw)
+  return { ...row, seq: seq ?? 0, author: { memberId: authorId, name: authorName } }
 }
+
+/** Those that wait for their time are seen by their author and the managers of their board alone. */
+export const isPublished = isNotNull(posts.seq)
 
 export const itself = ({ orgId, postId }: Pick<PostRecord, 'orgId' | 'postId'>) =>
   and(eq(posts.orgId, orgId), eq(posts.postId, postId))
@@ -62,28 +71,54 @@ const rowsStatement = preparedStatement<Raw>(
   { isText: true },
 )
 
-/** Living ones alone, in any order. */
-export const rowsAmong = async (tx: NodePgDatabase, orgId: number, ids: readonly number[]): Promise<PostRow[]> =>
+/** Living ones, unpublished ones too, in any order. */
+export const anyRowsAmong = async (tx: NodePgDatabase, orgId: number, ids: readonly number[]): Promise<PostRow[]> =>
   (await rowsStatement({ orgId, ids }, tx)).map(rowOf)
 
-/** The door of a post behind that of its board: a living one of this board. */
-export async function recordFor(
-  tx: NodePgDatabase,
-  { orgId, boardId }: Pick<PostRecord, 'orgId' | 'boardId'>,
-  postId: number,
-): Promise<PostRecord> {
+/** Living published ones, in any order. */
+export const rowsAmong = async (tx: NodePgDatabase, orgId: number, ids: readonly number[]): Promise<PostRow[]> =>
+  (await anyRowsAmong(tx, orgId, ids)).filter(({ seq }) => seq > 0)
+
+type BoardOfPost = Pick<PostRecord, 'orgId' | 'boardId'>
+
+async function found(tx: NodePgDatabase, { orgId, boardId }: BoardOfPost, postId: number, which?: SQL) {
   const [row] = await tx
     .select()
     .from(posts)
-    .where(and(itself({ orgId, postId }), eq(posts.boardId, boardId), isNull(posts.deletedAt)))
+    .where(and(itself({ orgId, postId }), eq(posts.boardId, boardId), isNull(posts.deletedAt), which))
   return row ?? refuse('post.missing')
 }
 
-/** The channel of the board to which a living post belongs. */
+/** The door of a post behind that of its board: a living, published one of this board. */
+export const recordFor = (tx: NodePgDatabase, board: BoardOfPost, postId: number): Promise<PostRecord> =>
+  found(tx, board, postId, isPublished)
+
+/** The same door for those who see unpublished ones too. */
+export const anyRecordFor = (
+  tx: NodePgDatabase,
+  board: SeenBoard,
+  { memberId }: Pick<Member, 'memberId'>,
+  postId: number,
+): Promise<PostRecord> =>
+  found(tx, board, postId, board.myLevel === 'manage' ? undefined : or(isPublished, eq(posts.authorId, memberId)))
+
+/** The door for changes of a post and for its versions: one's own, or any of a board that one manages. */
+export async function ownRecordFor(
+  tx: NodePgDatabase,
+  member: Pick<Member, 'memberId'>,
+  board: SeenBoard,
+  postId: number,
+) {
+  const record = await anyRecordFor(tx, board, member, postId)
+  if (board.myLevel === 'manage') return record
+  return record.authorId === member.memberId ? record : refuse('post.foreign')
+}
+
+/** The channel of the board to which a living, published post belongs. */
 export async function channelOfBoard(postId: number) {
   const [row] = await db
     .select({ boardId: posts.boardId })
     .from(posts)
-    .where(and(eq(posts.postId, postId), isNull(posts.deletedAt)))
+    .where(and(eq(posts.postId, postId), isNull(posts.deletedAt), isPublished))
   return row && (`board:${row.boardId}` as const)
 }

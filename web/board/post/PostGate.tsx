@@ -1,5 +1,5 @@
 // The door of every page of a post: whether it is there, and what its reader may do.
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Board, mayOn } from '#contract/board'
@@ -14,9 +14,10 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { buttonClass } from '../../ui/layout/Button.tsx'
 import { KeptWords } from '../../ui/unsaved/KeptWords.tsx'
 import { changesOf } from '../../versioned-draft.ts'
-import { boardAddress, boardsAddress } from '../addresses.ts'
+import { boardAddress, boardsAddress, postAddress } from '../addresses.ts'
 import { useBoard } from '../queries.ts'
-import { useWordsDraft } from './draft.ts'
+import { useWordsDraft } from './writing/draft.ts'
+import { useElsewhere } from '../move/MovePost.tsx'
 import { PostSkeleton } from './PostSkeleton.tsx'
 import { type PostAt, usePost, usePostNews } from './queries.ts'
 
@@ -49,8 +50,11 @@ function Found({ at, children }: PostGateProps) {
   usePostNews(at)
   const isKnown = found.data !== undefined && board.data !== undefined
   const errors = [found.error, board.error]
-  if (errors.some(isKnown ? isGone : isRefused))
-    return <PostMissing at={at} board={isRefused(board.error) ? undefined : board.data} />
+  const isLost = errors.some(isKnown ? isGone : isRefused)
+  const { elsewhere, isLoading } = useElsewhere(at, isLost)
+  if (elsewhere !== undefined) return <Navigate {...postAddress(at.orgId, elsewhere, at.postId)} replace />
+  if (isLost && isLoading) return <PostSkeleton />
+  if (isLost) return <PostMissing at={at} board={isRefused(board.error) ? undefined : board.data} />
   const error = found.error ?? board.error
   if (error && !isKnown)
     return (

@@ -1,26 +1,20 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Ellipsis, Link as LinkIcon, Pencil, Printer, Trash2 } from 'lucide-react'
-import type { MustRead } from '#contract/must-read'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { postText } from '#korean/post'
-import { useOffered } from '../../organization/frame/offered.ts'
 import { useThingOpened } from '../../organization/things.ts'
 import { classes } from '../../ui/classes.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { copyText } from '../../ui/feedback/clipboard.ts'
-import { Button } from '../../ui/layout/Button.tsx'
 import bar from '../../ui/layout/ThingBar.module.css'
-import { Menu, type MenuAction } from '../../ui/overlay/Menu.tsx'
 import { useTabTitle } from '../../ui/tab-title.ts'
-import { boardAddress, boardsAddress, editPostAddress } from '../addresses.ts'
-import { useIssueActions } from '../linked-issues/actions.tsx'
-import { useMustReadActions } from '../must-read/actions.tsx'
+import { boardAddress, boardsAddress } from '../addresses.ts'
 import { MustReadPanel } from '../must-read/MustReadPanel.tsx'
 import { useMustRead } from '../must-read/queries.ts'
 import { useReading } from '../must-read/reading.ts'
+import { ScheduledBanner } from '../scheduled/ScheduledBanner.tsx'
+import { PostActions, ScheduledActions } from './PostActions.tsx'
 import { type OpenPost, PostGate } from './PostGate.tsx'
 import { PostView } from './PostView.tsx'
 import styles from './PostView.module.css'
-import { useRemovePost } from './queries.ts'
 
 const route = getRouteApi('/org/$orgId/board/$boardId/post/$postId')
 
@@ -54,11 +48,20 @@ function Opened(open: OpenPost) {
         <b className={styles.board}>
           <Link {...boardAddress(at.orgId, board)}>{board.name}</Link>
         </b>
-        <PostActions {...open} mustRead={shown} />
+        {post.publishAt === null ? (
+          <PostActions {...open} mustRead={shown} />
+        ) : (
+          <ScheduledActions {...open} publishAt={post.publishAt} />
+        )}
       </header>
       {board.isArchived && (
         <div className={styles.banner}>
           <Banner role="status">{postText.archived}</Banner>
+        </div>
+      )}
+      {post.publishAt !== null && (
+        <div className={styles.banner}>
+          <ScheduledBanner heldBecause={post.heldBecause} publishAt={post.publishAt} />
         </div>
       )}
       <div className={classes(shown && styles.beside)}>
@@ -66,65 +69,5 @@ function Opened(open: OpenPost) {
         <PostView {...open} mustRead={shown} />
       </div>
     </>
-  )
-}
-
-type PostActionsProps = OpenPost & { mustRead: MustRead | undefined }
-
-function PostActions({ at, post, board, mayEdit, mayComment, mustRead }: PostActionsProps) {
-  const asking = useMustReadActions(at, post, mustRead, mayEdit)
-  const linking = useIssueActions(at, post, mayComment)
-  const navigate = useNavigate()
-  const remove = useRemovePost(at)
-  const copy = () =>
-    void copyText(`${location.origin}${location.pathname}`, {
-      copied: postText.linkCopied,
-      failed: postText.linkUncopied,
-    })
-  const items: (MenuAction | 'separator')[] = [
-    { id: 'copy', label: postText.copyLink, icon: <LinkIcon />, onAction: copy },
-    // The menu goes away first, or it would stand on the paper.
-    { id: 'print', label: postText.print, icon: <Printer />, onAction: () => setTimeout(() => print()) },
-    ...linking.items,
-  ]
-  if (mayEdit)
-    items.push(
-      {
-        id: 'edit',
-        label: postText.editShort,
-        icon: <Pencil />,
-        onAction: () => void navigate(editPostAddress(at.orgId, at.boardId, at.postId)),
-      },
-      ...asking.items,
-      'separator',
-      {
-        id: 'remove',
-        label: postText.remove,
-        icon: <Trash2 />,
-        isDanger: true,
-        onAction: () => {
-          remove.mutate()
-          void navigate(boardAddress(at.orgId, board))
-        },
-      },
-    )
-  useOffered(post.title, items)
-  return (
-    <div className={styles.actions}>
-      <Button kind="ghost" size="small" isIcon aria-label={postText.copyLink} onClick={copy}>
-        <LinkIcon />
-      </Button>
-      <Menu
-        label={postText.menu}
-        kind="ghost"
-        size="small"
-        isIcon
-        trigger={<Ellipsis />}
-        items={items}
-        placement="bottom end"
-      />
-      {asking.dialogs}
-      {linking.dialogs}
-    </div>
   )
 }

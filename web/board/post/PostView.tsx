@@ -6,7 +6,7 @@ import { fetchedComponent } from '../../ui/fetched.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { LinkedIssues } from '../linked-issues/LinkedIssues.tsx'
 import { ConfirmBar } from '../must-read/ConfirmBar.tsx'
-import { MustReadBadge } from '../must-read/MustReadBadge.tsx'
+import { PostMarks } from '../tag/PostMarks.tsx'
 import { usePostPeople } from './people.ts'
 import type { PostDiscussionProps } from './PostDiscussion.tsx'
 import type { OpenPost } from './PostGate.tsx'
@@ -35,11 +35,7 @@ export function PostView({ at, post, board, mustRead, mayEdit = false, mayCommen
     <div className={styles.post}>
       <article className={styles.words}>
         <header className={styles.head}>
-          {post.isMustRead && (
-            <p className={styles.marks}>
-              <MustReadBadge />
-            </p>
-          )}
+          <PostMarks orgId={at.orgId} post={post} />
           <h1>{post.title}</h1>
           <div className={styles.by}>
             <Avatar name={post.author.name || '?'} imageUrl={author?.imageUrl} size={36} />
@@ -51,15 +47,17 @@ export function PostView({ at, post, board, mustRead, mayEdit = false, mayCommen
           </div>
         </header>
         <PostText at={at} post={post} people={people.people} mayEdit={mayEdit} />
-        <LinkedIssues at={at} mayChange={mayComment} />
+        {post.publishAt === null && <LinkedIssues at={at} mayChange={mayComment} />}
         {mustRead && <ConfirmBar at={at} version={post.version} mustRead={mustRead} isArchived={board.isArchived} />}
       </article>
-      <section className={styles.comments} aria-labelledby="post-comments">
-        <h2 id="post-comments">
-          {postText.comments} <small>{post.commentCount}</small>
-        </h2>
-        <PostDiscussion at={at} people={people} mayWrite={mayComment} mayModerate={mayManage} />
-      </section>
+      {post.publishAt === null && (
+        <section className={styles.comments} aria-labelledby="post-comments">
+          <h2 id="post-comments">
+            {postText.comments} <small>{post.commentCount}</small>
+          </h2>
+          <PostDiscussion at={at} people={people} mayWrite={mayComment} mayModerate={mayManage} />
+        </section>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type NewPost, type Post, type PostChange, postRoutes, type PostRow } from '#contract/post'
-import { postText } from '#korean/post'
+import { postText, scheduledText } from '#korean/post'
 import { cache, laterOf } from '../../cache.ts'
 import { ApiError, call, isStale } from '../../call.ts'
 import { listenTo, whenTold } from '../../live/live.ts'
@@ -23,7 +23,8 @@ export const postOptions = ({ orgId, boardId, postId }: PostAt) =>
 export const usePost = (at: PostAt) => useQuery(postOptions(at))
 
 export const lookAgainAtPost = (at: PostAt) => cache.invalidateQueries({ queryKey: postOptions(at).queryKey })
-const remember = (orgId: number, post: Post) =>
+/** The answer of a deed. */
+export const rememberPost = (orgId: number, post: Post) =>
   cache.setQueryData(postOptions({ orgId, boardId: post.boardId, postId: post.postId }).queryKey, post)
 /** The lists that show it, and the boards, which tell of their last post. */
 const lookAgainAtLists = ({ orgId, boardId }: BoardAt) =>
@@ -40,14 +41,16 @@ export const useCreatePost = (orgId: number) =>
   useMutation({
     mutationFn: ({ boardId, body, key }: Creating) => call(postRoutes.create, { orgId, boardId, body }, { key }),
     onSuccess(post) {
-      remember(orgId, post)
+      rememberPost(orgId, post)
       void lookAgainAtLists({ orgId, boardId: post.boardId })
     },
-    meta: { done: postText.created },
+    meta: { done: ({ publishAt }: Post) => (publishAt ? scheduledText.scheduled : postText.created) },
   })
 
 export type PostChanges = Omit<PostChange, 'version'>
-type Changing = { changes: PostChanges; seen: Pick<Post, 'version' | 'title' | 'body'> }
+/** As it was when one began to change it. */
+export type SeenPost = Pick<Post, 'version'> & Partial<PostChanges>
+type Changing = { changes: PostChanges; seen: SeenPost }
 
 /** Somebody has confirmed the text that changes, and it was not said what becomes of that. */
 export const isConfirmed = (error: unknown) => error instanceof ApiError && error.code === 'post.confirmed'
@@ -64,11 +67,11 @@ export const useChangePost = (at: PostAt, { asksAboutStale = false } = {}) =>
         call(postRoutes.change, { ...at, body }),
       ),
     onSuccess(post) {
-      remember(at.orgId, post)
+      rememberPost(at.orgId, post)
       void lookAgainAtLists(at)
     },
     onError(error) {
-      if (isStale(postRoutes.change, error)) remember(at.orgId, error.current)
+      if (isStale(postRoutes.change, error)) rememberPost(at.orgId, error.current)
     },
     meta: { saysItself: error => asksAboutStale && (isStale(postRoutes.change, error) || isConfirmed(error)) },
   })
@@ -77,7 +80,7 @@ export function useRemovePost(at: PostAt) {
   const restore = useMutation({
     mutationFn: () => call(postRoutes.restore, at),
     onSuccess(post) {
-      remember(at.orgId, post)
+      rememberPost(at.orgId, post)
       void lookAgainAtLists(at)
     },
     meta: { done: postText.restored },

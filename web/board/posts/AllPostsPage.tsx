@@ -10,6 +10,7 @@ import { Filter } from '../../ui/layout/FilterBar.tsx'
 import { PageBar } from '../../ui/layout/PageBar.tsx'
 import { type AllPostsSearch, boardsAddress } from '../addresses.ts'
 import { useBoards } from '../queries.ts'
+import { TagFilter } from '../tag/TagFilter.tsx'
 import styles from './AllPostsPage.module.css'
 import { useHeldBack } from './held-back.ts'
 import { PostList } from './PostList.tsx'
@@ -20,7 +21,7 @@ const route = getRouteApi('/org/$orgId/board/all')
 /** The newest posts of all boards; which boards stands in the address. */
 export function AllPostsPage() {
   const orgId = Number(route.useParams().orgId)
-  const { boardId, shown } = route.useSearch()
+  const { boardId, shown, tag } = route.useSearch()
   const navigate = route.useNavigate()
   const boards = (useBoards(orgId).data ?? []).filter(({ isArchived }) => !isArchived)
   const narrow = (to: AllPostsSearch) => void navigate({ search: now => ({ ...now, ...to }), replace: true })
@@ -56,25 +57,34 @@ export function AllPostsPage() {
           chosen={boardId ?? ''}
           onChoose={to => narrow({ boardId: to || undefined })}
         />
+        <TagFilter orgId={orgId} chosen={tag} onChoose={to => narrow({ tag: to })} />
       </div>
       {/* Another choice is another list: nothing of it is held back. */}
       <Chosen
-        key={`${boardId} ${shown}`}
+        key={`${boardId} ${shown} ${tag}`}
         orgId={orgId}
         boards={boards}
-        search={{ boardId, shown }}
-        onShowAll={() => narrow({ boardId: undefined, shown: undefined })}
+        search={{ boardId, shown, tag }}
+        onNarrow={narrow}
+        onShowAll={() => narrow({ boardId: undefined, shown: undefined, tag: undefined })}
       />
     </>
   )
 }
 
-type ChosenProps = { orgId: number; boards: readonly BoardRow[]; search: AllPostsSearch; onShowAll: () => void }
+type ChosenProps = {
+  orgId: number
+  boards: readonly BoardRow[]
+  search: AllPostsSearch
+  onNarrow: (to: AllPostsSearch) => void
+  onShowAll: () => void
+}
 
-function Chosen({ orgId, boards, search: { boardId, shown }, onShowAll }: ChosenProps) {
+function Chosen({ orgId, boards, search, onNarrow, onShowAll }: ChosenProps) {
+  const { boardId, shown, tag } = search
   const byId = new Map(boards.map(board => [board.boardId, board]))
-  const isNarrowed = boardId !== undefined || shown !== undefined
-  const list = useAllPosts(orgId, { boardId, shown })
+  const isNarrowed = boardId !== undefined || shown !== undefined || tag !== undefined
+  const list = useAllPosts(orgId, { boardId, shown, tag })
   const posts = list.data?.pages.flatMap(page => page.posts) ?? []
   const held = useHeldBack(posts, ({ createdAt }) => Date.parse(createdAt), memberIdIn(orgId))
   return (
@@ -85,11 +95,12 @@ function Chosen({ orgId, boards, search: { boardId, shown }, onShowAll }: Chosen
       posts={posts}
       held={held}
       isNew={() => false}
+      onNarrow={to => to.tag !== undefined && onNarrow({ tag: to.tag })}
       boardNameOf={post => byId.get(post.boardId)?.name ?? ''}
       empty={
         <EmptyState
           icon={<Newspaper />}
-          title={isNarrowed ? postsText.emptyChosen : postsText.empty}
+          title={tag !== undefined ? postsText.emptyNarrowed : isNarrowed ? postsText.emptyChosen : postsText.empty}
           text={isNarrowed ? undefined : postsText.emptyAll}
         >
           {isNarrowed && <Button onClick={onShowAll}>{postsText.showAll}</Button>}

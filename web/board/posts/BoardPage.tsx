@@ -9,13 +9,17 @@ import { isRefused } from '../../cache.ts'
 import { listenTo } from '../../live/live.ts'
 import { memberIdIn } from '../../session.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { buttonClass } from '../../ui/layout/Button.tsx'
-import { boardAddress, newPostAddress } from '../addresses.ts'
+import { Button, buttonClass } from '../../ui/layout/Button.tsx'
+import { boardAddress, type BoardNarrowing, newPostAddress } from '../addresses.ts'
 import { BoardMissing } from '../BoardMissing.tsx'
 import { kindIcons } from '../BoardIcon.tsx'
 import { removalOf } from '../deeds.ts'
 import { type BoardAt, useBoard } from '../queries.ts'
+import { usePictures } from '../../member/queries.ts'
+import { PinnedPosts } from '../pin/PinnedPosts.tsx'
+import { ScheduledPosts } from '../scheduled/ScheduledPosts.tsx'
 import { BoardBar } from './BoardBar.tsx'
+import { BoardFilters } from './BoardFilters.tsx'
 import styles from './BoardPage.module.css'
 import { useHeldBack } from './held-back.ts'
 import { useLooking } from './looking.ts'
@@ -34,7 +38,7 @@ export function BoardPage() {
 
 function OfBoard({ at }: { at: BoardAt }) {
   const { orgId, boardId } = at
-  const { boardName } = route.useSearch()
+  const { boardName, prefix, tag } = route.useSearch()
   const asked = useBoard(at)
   const board = asked.data
   const isGoing = useIsMutating({ mutationKey: removalOf(at) }) > 0
@@ -52,7 +56,8 @@ function OfBoard({ at }: { at: BoardAt }) {
   return (
     <>
       <BoardBar orgId={orgId} board={board} name={board?.name ?? boardName} />
-      {board && <Posts at={at} board={board} isFresh={!asked.isFetching} />}
+      {/* Another choice is another list: nothing of it is held back. */}
+      {board && <Posts key={`${prefix} ${tag}`} at={at} board={board} isFresh={!asked.isFetching} />}
     </>
   )
 }
@@ -61,7 +66,10 @@ function OfBoard({ at }: { at: BoardAt }) {
 function useTrueName(orgId: number, board: Board | undefined) {
   const { boardName } = route.useSearch()
   const navigate = useNavigate()
-  const correct = useEffectEvent((to: Board) => void navigate({ ...boardAddress(orgId, to), replace: true }))
+  const correct = useEffectEvent(
+    (to: Board) =>
+      void navigate({ ...boardAddress(orgId, to), search: now => ({ ...now, boardName: to.name }), replace: true }),
+  )
   const isOther = board !== undefined && boardName !== undefined && boardName !== board.name
   useEffect(() => {
     if (isOther) correct(board)
@@ -70,10 +78,15 @@ function useTrueName(orgId: number, board: Board | undefined) {
 
 function Posts({ at, board, isFresh }: { at: BoardAt; board: Board; isFresh: boolean }) {
   const me = memberIdIn(at.orgId)
-  const list = usePosts(at)
+  const { prefix, tag } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isNarrowed = prefix !== undefined || tag !== undefined
+  const narrow = (to: BoardNarrowing) => void navigate({ search: now => ({ ...now, ...to }) })
+  const list = usePosts(at, { prefix, tag })
+  const pictures = usePictures(at.orgId, !isNarrowed)
   const posts = list.data?.pages.flatMap(page => page.posts) ?? []
   const held = useHeldBack(posts, ({ seq }) => seq, me)
-  const isNew = useLooking(at, isFresh ? board : undefined, held.shown, me)
+  const isNew = useLooking(at, isFresh && !isNarrowed ? board : undefined, held.shown, me)
   const total = list.data?.pages[0]?.totalCount
   const mayWrite = !board.isArchived && mayOn(board.myLevel, 'write')
   return (
@@ -86,6 +99,17 @@ function Posts({ at, board, isFresh }: { at: BoardAt; board: Board; isFresh: boo
           )}
         </div>
       )}
+      <BoardFilters
+        orgId={at.orgId}
+        board={board}
+        chosen={{ prefix, tag }}
+        hasTags={posts.some(({ tags }) => tags.length > 0)}
+        onNarrow={narrow}
+      />
+      <ScheduledPosts at={at} isWanted={mayOn(board.myLevel, 'write')} mayChange={mayWrite} />
+      {!isNarrowed && (
+        <PinnedPosts at={at} mayManage={!board.isArchived && mayOn(board.myLevel, 'manage')} pictures={pictures} />
+      )}
       <PostList
         orgId={at.orgId}
         kind={board.kind}
@@ -93,19 +117,26 @@ function Posts({ at, board, isFresh }: { at: BoardAt; board: Board; isFresh: boo
         posts={posts}
         held={held}
         isNew={isNew}
+        onNarrow={to => narrow({ prefix: to.prefix ?? prefix, tag: to.tag ?? tag })}
         empty={
-          <EmptyState
-            icon={kindIcons[board.kind]}
-            title={postsText.empty}
-            text={board.isArchived ? undefined : mayWrite ? postsText.emptyWriter : postsText.emptyReader}
-          >
-            {mayWrite && (
-              <Link className={buttonClass()} {...newPostAddress(at.orgId, at.boardId)}>
-                <PenLine />
-                {boardPageText.write}
-              </Link>
-            )}
-          </EmptyState>
+          isNarrowed ? (
+            <EmptyState icon={kindIcons[board.kind]} title={postsText.emptyNarrowed}>
+              <Button onClick={() => narrow({ prefix: undefined, tag: undefined })}>{postsText.showAll}</Button>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={kindIcons[board.kind]}
+              title={postsText.empty}
+              text={board.isArchived ? undefined : mayWrite ? postsText.emptyWriter : postsText.emptyReader}
+            >
+              {mayWrite && (
+                <Link className={buttonClass()} {...newPostAddress(at.orgId, at.boardId)}>
+                  <PenLine />
+                  {boardPageText.write}
+                </Link>
+              )}
+            </EmptyState>
+          )
         }
       />
     </>

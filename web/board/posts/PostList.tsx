@@ -9,6 +9,8 @@ import { usePictures } from '../../member/queries.ts'
 import { Delayed } from '../../ui/feedback/Delayed.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Button } from '../../ui/layout/Button.tsx'
+import type { BoardNarrowing } from '../addresses.ts'
+import { narrowingOf } from '../tag/PostMarks.tsx'
 import { AlbumCard } from './looks/AlbumCard.tsx'
 import type { PostProps } from './looks/post-props.ts'
 import { More } from './More.tsx'
@@ -33,12 +35,15 @@ type PostListProps = {
   isNew: (post: PostRow) => boolean
   boardNameOf?: (post: PostRow) => string | undefined
   empty: ReactNode
+  /** A prefix or a tag was pressed. */
+  onNarrow?: ((to: BoardNarrowing) => void) | undefined
   /** Told of the newest post that is on the screen. */
   held: ReturnType<typeof useHeldBack>
 }
 
 /** Posts as the board shows them; or why there are none. */
-export function PostList({ orgId, kind, list, posts, isNew, boardNameOf, empty, held }: PostListProps) {
+export function PostList(props: PostListProps) {
+  const { orgId, kind, list, posts, isNew, boardNameOf, empty, held, onNarrow } = props
   const pictures = usePictures(orgId, kind !== 'album' && posts.length > 0)
   if (list.isPending)
     return (
@@ -67,7 +72,18 @@ export function PostList({ orgId, kind, list, posts, isNew, boardNameOf, empty, 
         </div>
       )}
       {posts.length === 0 && !list.hasNextPage && empty}
-      <ul className={styles[kind]} aria-label={postsText.shown}>
+      <ul
+        className={styles[kind]}
+        aria-label={postsText.shown}
+        // A short way for a pointer: the filters above are for everybody.
+        onClickCapture={event => {
+          const to = onNarrow && narrowingOf(event, { isOfOneBoard: boardNameOf === undefined })
+          if (!to || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          event.stopPropagation()
+          onNarrow(to)
+        }}
+      >
         {held.shown.map(post => (
           <li key={post.postId}>
             <Look

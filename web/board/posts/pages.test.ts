@@ -11,6 +11,8 @@ const post = (seq: number, title = ''): PostRow => ({
   pictureId: null,
   author: { memberId: 1, name: '한지우' },
   isMustRead: false,
+  prefix: null,
+  tags: [],
   commentCount: 0,
   fileCount: 0,
   createdAt: '2026-11-25T00:00:00.000Z',

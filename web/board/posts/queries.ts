@@ -6,40 +6,52 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { postRoutes } from '#contract/post'
+import { postRoutes, type PostRow } from '#contract/post'
 import { cache } from '../../cache.ts'
 import { call } from '../../call.ts'
 import { eventsDuringFetch } from '../../live/events-during-fetch.ts'
 import { whenTold } from '../../live/live.ts'
-import type { AllPostsSearch } from '../addresses.ts'
+import type { AllPostsSearch, BoardNarrowing } from '../addresses.ts'
 import { BOARD, type BoardAt, BOARDS } from '../queries.ts'
 import { type Change, type Page, put, replaced, without } from './pages.ts'
 
 type Pages = InfiniteData<Page, string>
-const told = eventsDuringFetch<{ boardId: number; change: Change }>()
+type Meant = (post: PostRow) => boolean
+/** The change of a list of the posts that are meant. */
+type News = (isMeant: Meant) => Change
+const told = eventsDuringFetch<{ boardId: number; news: News }>()
 
-const posts = ({ orgId, boardId }: BoardAt) =>
+const isIn =
+  ({ prefix, tag }: BoardNarrowing): Meant =>
+  post =>
+    (prefix === undefined || String(post.prefix?.prefixId) === prefix) && (tag === undefined || post.tags.includes(tag))
+
+const posts = ({ orgId, boardId }: BoardAt, narrowing: BoardNarrowing) =>
   infiniteQueryOptions({
-    queryKey: [BOARD, orgId, boardId, 'posts'],
+    queryKey: [BOARD, orgId, boardId, 'posts', narrowing],
     queryFn: async ({ pageParam: older }): Promise<Page> => {
-      const query = older ? { older } : {}
+      const { prefix, tag } = narrowing
+      const query = { ...(older && { older }), ...(prefix && { prefixId: prefix }), ...(tag && { tag }) }
       const [answer, events] = await told.during(() => call(postRoutes.list, { orgId, boardId, query }))
-      const changes = events.filter(event => event.boardId === boardId)
+      const changes = events.filter(event => event.boardId === boardId).map(({ news }) => news(isIn(narrowing)))
       // A new post belongs to the first page alone.
-      return changes.reduce<Page>((page, { change }) => change(older ? [EMPTY, page] : [page]).at(-1)!, answer)
+      return changes.reduce<Page>((page, change) => change(older ? [EMPTY, page] : [page]).at(-1)!, answer)
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
 const EMPTY: Page = { posts: [], next: null }
 /** Of one board, the newest first. */
-export const usePosts = (at: BoardAt) => useInfiniteQuery(posts(at))
+export const usePosts = (at: BoardAt, narrowing: BoardNarrowing) => useInfiniteQuery(posts(at, narrowing))
 
 const allPosts = (orgId: number, chosen: AllPostsSearch) =>
   infiniteQueryOptions({
     queryKey: [BOARDS, orgId, 'posts', chosen],
-    queryFn: ({ pageParam: older }): Promise<Page> =>
-      call(postRoutes.all, { orgId, query: { ...chosen, ...(older && { older }) } }),
+    queryFn: ({ pageParam: older }): Promise<Page> => {
+      const { boardId, shown, tag } = chosen
+      const query = { ...(boardId && { boardId }), ...(shown && { shown }), ...(tag && { tag }) }
+      return call(postRoutes.all, { orgId, query: { ...query, ...(older && { older }) } })
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
@@ -54,14 +66,14 @@ const bin = ({ orgId, boardId }: BoardAt) =>
 export const useDeletedPosts = (at: BoardAt) => useQuery(bin(at))
 
 /** In the loaded lists of the board, and in those of all boards. */
-function change(boardId: number, inBoard: Change, inAll: Change) {
-  told.note({ boardId, change: inBoard })
+function change(boardId: number, news: News, inAll: Change) {
+  told.note({ boardId, news })
   const lists = cache.getQueryCache().findAll({
     predicate: ({ queryKey: [kind, , id, what] }) =>
       (kind === BOARD && id === boardId && what === 'posts') || (kind === BOARDS && id === 'posts'),
   })
   for (const { queryKey } of lists) {
-    const next = queryKey[0] === BOARD ? inBoard : inAll
+    const next = queryKey[0] === BOARD ? news(isIn(queryKey[4] as BoardNarrowing)) : inAll
     cache.setQueryData<Pages>(queryKey, known => known && { ...known, pages: next(known.pages) })
   }
 }
@@ -72,10 +84,14 @@ const askForBin = (boardId: number) =>
   })
 
 whenTold('posts.changed', ({ boardId, posts: rows }) => {
-  change(boardId, put(rows), replaced(rows))
+  const news: News = isMeant => pages => {
+    const others = rows.filter(row => !isMeant(row)).map(({ postId }) => postId)
+    return put(rows.filter(isMeant))(without(others)(pages))
+  }
+  change(boardId, news, replaced(rows))
   askForBin(boardId)
 })
 whenTold('posts.removed', ({ boardId, postIds }) => {
-  change(boardId, without(postIds), without(postIds))
+  change(boardId, () => without(postIds), without(postIds))
   askForBin(boardId)
 })

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { board, BOARD_DESCRIPTION_MOST, BOARD_NAME_MOST, type Board, boardKinds, boardLevels } from '#contract/board'
+import {
+  board,
+  BOARD_DESCRIPTION_MOST,
+  BOARD_NAME_MOST,
+  type Board,
+  boardKinds,
+  boardLevels,
+  prefix,
+} from '#contract/board'
 import { boardFormText, boardKindHelp, boardKindNames, boardLevelNames } from '#korean/board'
 import { fill } from '#korean/particle'
 import { Segmented } from '../../ui/field/Segmented.tsx'
@@ -8,21 +16,25 @@ import { TextField } from '../../ui/field/TextField.tsx'
 import { kindIcons } from '../BoardIcon.tsx'
 import { AudienceField } from './AudienceField.tsx'
 import styles from './BoardFields.module.css'
+import { PrefixFields } from './PrefixFields.tsx'
 
 export type BoardValues = z.infer<typeof valuesShape>
-export const valuesShape = board.pick({
-  name: true,
-  description: true,
-  kind: true,
-  readers: true,
-  commenters: true,
-  writers: true,
-  managers: true,
-})
+export const valuesShape = board
+  .pick({
+    name: true,
+    description: true,
+    kind: true,
+    readers: true,
+    commenters: true,
+    writers: true,
+    managers: true,
+    isPrefixRequired: true,
+  })
+  .extend({ prefixes: z.array(prefix.partial({ prefixId: true })) })
 
 export const valuesOf = (from: Board): BoardValues => {
-  const { name, description, kind, readers, commenters, writers, managers } = from
-  return { name, description, kind, readers, commenters, writers, managers }
+  const { name, description, kind, readers, commenters, writers, managers, prefixes, isPrefixRequired } = from
+  return { name, description, kind, readers, commenters, writers, managers, prefixes, isPrefixRequired }
 }
 
 const rightOf = { read: 'readers', comment: 'commenters', write: 'writers', manage: 'managers' } as const
@@ -79,6 +91,12 @@ export function BoardFields({ orgId, values, errors, isCompany = false, isNew = 
         />
         <p className={styles.help}>{boardKindHelp[kind]}</p>
       </div>
+      <PrefixFields
+        prefixes={values.prefixes}
+        isRequired={values.isPrefixRequired}
+        error={Object.entries(errors).find(([field]) => /^prefixes\b/.test(field))?.[1]}
+        onChange={onChange}
+      />
       <div className={styles.part} role="group" aria-label={boardFormText.rights}>
         <span className={styles.label} aria-hidden="true">
           {boardFormText.rights}

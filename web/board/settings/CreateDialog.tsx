@@ -29,6 +29,8 @@ export function CreateDialog({ orgId, isOpen, onClose }: CreateDialogProps) {
     name: '',
     description: '',
     kind: 'list',
+    prefixes: [],
+    isPrefixRequired: false,
     readers: nobody,
     commenters: nobody,
     writers: everybody,

@@ -2,12 +2,10 @@
 import { dayAfter, weekdayOf } from '#contract/day'
 import { snoozeText } from '#korean/notification'
 import { dayOf } from '#korean/time'
+import { momentOf } from '../../ui/day/days.ts'
 
 const HOUR_MS = 3_600_000
 const WEEK = 7
-
-/** The moment of a day and a time of day as a field has it: 09:00. */
-export const momentOf = (day: string, time: string) => new Date(`${day}T${time}:00+09:00`)
 
 export type SnoozeChoice = { id: string; label: string; until: Date }
 

@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react'
 import { WITHDRAWN_NAME } from '#korean/withdrawal'
 import { postAddress } from '../../addresses.ts'
 import { MustReadBadge } from '../../must-read/MustReadBadge.tsx'
+import { PrefixMark, TagMarks } from '../../tag/PostMarks.tsx'
 import styles from './AlbumCard.module.css'
 import { NewMark, PostCounts, PostTime } from './PostFacts.tsx'
 import type { PostProps } from './post-props.ts'
@@ -20,6 +21,7 @@ export const AlbumCard = ({ orgId, post, isNew }: PostProps) => (
     </span>
     <span className={styles.title}>
       {post.isMustRead && <MustReadBadge />}
+      <PrefixMark prefix={post.prefix} />
       <b>{post.title}</b>
       {isNew && <NewMark />}
       <PostCounts post={post} isPictured />
@@ -27,6 +29,7 @@ export const AlbumCard = ({ orgId, post, isNew }: PostProps) => (
     <span className={styles.facts}>
       <span>{post.author.name || WITHDRAWN_NAME}</span>
       <PostTime at={post.createdAt} />
+      <TagMarks tags={post.tags} />
     </span>
   </Link>
 )

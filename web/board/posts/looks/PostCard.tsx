@@ -3,6 +3,7 @@ import { WITHDRAWN_NAME } from '#korean/withdrawal'
 import { Avatar } from '../../../ui/layout/Avatar.tsx'
 import { postAddress } from '../../addresses.ts'
 import { MustReadBadge } from '../../must-read/MustReadBadge.tsx'
+import { PrefixMark, TagMarks } from '../../tag/PostMarks.tsx'
 import { NewMark, PostCounts, PostTime } from './PostFacts.tsx'
 import styles from './PostCard.module.css'
 import type { PostProps } from './post-props.ts'
@@ -20,6 +21,7 @@ export const PostCard = ({ orgId, post, picture, isNew }: PostProps) => (
       {isNew && <NewMark />}
     </span>
     {post.isMustRead && <MustReadBadge />}
+    <PrefixMark prefix={post.prefix} />
     <b className={styles.title}>{post.title}</b>
     {post.excerpt && <span className={styles.excerpt}>{post.excerpt}</span>}
     {post.pictureId !== null && (
@@ -29,6 +31,7 @@ export const PostCard = ({ orgId, post, picture, isNew }: PostProps) => (
     )}
     <span className={styles.counts}>
       <PostCounts post={post} isPictured />
+      <TagMarks tags={post.tags} />
     </span>
   </Link>
 )

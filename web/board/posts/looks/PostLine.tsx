@@ -4,6 +4,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Avatar } from '../../../ui/layout/Avatar.tsx'
 import { postAddress } from '../../addresses.ts'
 import { MustReadBadge } from '../../must-read/MustReadBadge.tsx'
+import { PrefixMark, TagMarks } from '../../tag/PostMarks.tsx'
 import { NewMark, PostCounts, PostTime } from './PostFacts.tsx'
 import styles from './PostLine.module.css'
 import type { PostProps } from './post-props.ts'
@@ -13,8 +14,10 @@ export const PostLine = ({ orgId, post, picture, boardName, isNew }: PostProps) 
   <Link className={classes(styles.line, isNew && styles.isNew)} {...postAddress(orgId, post.boardId, post.postId)}>
     <span className={styles.title}>
       {post.isMustRead && <MustReadBadge />}
+      <PrefixMark prefix={post.prefix} />
       <b>{post.title}</b>
       {isNew && <NewMark />}
+      <TagMarks tags={post.tags} />
       <PostCounts post={post} />
     </span>
     <span className={styles.facts}>

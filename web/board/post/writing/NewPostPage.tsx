@@ -1,21 +1,25 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { PenLine } from 'lucide-react'
+import { CalendarClock, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { type BoardRow, mayOn } from '#contract/board'
+import { SCHEDULE_DAYS_MOST } from '#contract/post'
 import { sentenceFor } from '#korean/errors'
-import { postText } from '#korean/post'
+import { postText, scheduledText } from '#korean/post'
 import { uploadText } from '#korean/text'
 import { ui } from '#korean/ui'
-import { Delayed } from '../../ui/feedback/Delayed.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Form } from '../../ui/field/Form.tsx'
-import { Select } from '../../ui/field/Select.tsx'
-import { Button, buttonClass } from '../../ui/layout/Button.tsx'
-import { PageBar } from '../../ui/layout/PageBar.tsx'
-import { boardAddress, boardsAddress, postAddress } from '../addresses.ts'
-import { useBoards } from '../queries.ts'
+import { Delayed } from '../../../ui/feedback/Delayed.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Form } from '../../../ui/field/Form.tsx'
+import { Select } from '../../../ui/field/Select.tsx'
+import { Button, buttonClass } from '../../../ui/layout/Button.tsx'
+import { PageBar } from '../../../ui/layout/PageBar.tsx'
+import { boardAddress, boardsAddress, postAddress } from '../../addresses.ts'
+import { useBoard, useBoards } from '../../queries.ts'
+import { PrefixField } from '../../tag/PrefixField.tsx'
+import { TagsField } from '../../tag/TagsField.tsx'
+import { MomentDialog } from '../../scheduled/deeds.tsx'
 import { useNewPost } from './draft.ts'
 import { Fault } from './Fault.tsx'
 import { NewFiles } from './NewFiles.tsx'
@@ -83,11 +87,15 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
   const [areFilesBusy, setFilesBusy] = useState(false)
   const isUploading = isTextBusy || areFilesBusy
   const chosen = boards.find(({ boardId }) => boardId === form.boardId)
-  const submit = () =>
+  const board = useBoard({ orgId, boardId: form.boardId ?? 0 }, chosen !== undefined).data
+  const submit = (publishAt?: Date) =>
     isUploading ||
-    form.submit(({ boardId, postId }) => void navigate({ ...postAddress(orgId, boardId, postId), replace: true }))
+    form.submit(
+      ({ boardId, postId }) => void navigate({ ...postAddress(orgId, boardId, postId), replace: true }),
+      publishAt,
+    )
   return (
-    <Form className={styles.page} isBusy={form.isPending} onSubmit={submit}>
+    <Form className={styles.page} isBusy={form.isPending} onSubmit={() => submit()}>
       <div className={styles.board}>
         <Select
           label={postText.board}
@@ -99,6 +107,15 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
         />
         <Fault sentence={form.isUnplaced ? postText.boardMissing : undefined} />
       </div>
+      <PrefixField
+        board={board}
+        chosen={form.prefixId ?? null}
+        fault={form.fields['prefixId']}
+        onChoose={prefixId => {
+          form.forget('prefixId')
+          form.change({ prefixId })
+        }}
+      />
       <PostFields
         orgId={orgId}
         words={form}
@@ -110,6 +127,15 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
         }}
         onUploading={setTextBusy}
       />
+      <TagsField
+        orgId={orgId}
+        tags={form.tags ?? []}
+        fault={form.fields['tags']}
+        onChange={tags => {
+          form.forget('tags')
+          form.change({ tags })
+        }}
+      />
       <NewFiles
         orgId={orgId}
         files={form.files}
@@ -120,13 +146,39 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
         }}
         onUploading={setFilesBusy}
       />
+      <Ends orgId={orgId} board={chosen} form={form} isUploading={isUploading} onSchedule={submit} />
+    </Form>
+  )
+}
+
+type EndsProps = {
+  orgId: number
+  board: BoardRow | undefined
+  form: ReturnType<typeof useNewPost>
+  isUploading: boolean
+  onSchedule: (publishAt: Date) => void
+}
+
+/** Posting it now or at a time, or not at all. */
+function Ends({ orgId, board, form, isUploading, onSchedule }: EndsProps) {
+  const [isScheduling, setScheduling] = useState<boolean>()
+  return (
+    <>
       <div className={styles.ends}>
         <Button type="submit" kind="primary" isBusy={form.isPending} disabled={isUploading}>
           {postText.submit}
         </Button>
+        <Button
+          disabled={isUploading || form.isPending}
+          // Words that cannot be posted say so before one chooses a time for them.
+          onClick={() => form.isReady() && setScheduling(true)}
+        >
+          <CalendarClock />
+          {scheduledText.schedule}
+        </Button>
         <Link
           className={buttonClass({ kind: 'ghost' })}
-          {...(chosen ? boardAddress(orgId, chosen) : boardsAddress(orgId))}
+          {...(board ? boardAddress(orgId, board) : boardsAddress(orgId))}
         >
           {ui.cancel}
         </Link>
@@ -136,6 +188,18 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
           </Button>
         )}
       </div>
-    </Form>
+      {isScheduling !== undefined && (
+        <MomentDialog
+          isOpen={isScheduling}
+          title={scheduledText.scheduleTitle}
+          verb={scheduledText.schedule}
+          daysMost={SCHEDULE_DAYS_MOST}
+          onChoose={onSchedule}
+          onClose={() => setScheduling(false)}
+        >
+          <p>{scheduledText.scheduleHelp}</p>
+        </MomentDialog>
+      )}
+    </>
   )
 }

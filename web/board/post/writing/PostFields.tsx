@@ -1,19 +1,19 @@
 import { type ReactNode, useRef } from 'react'
 import { POST_TITLE_MOST } from '#contract/post'
 import { postText } from '#korean/post'
-import { IssueTextField } from '../../issue/text/fetched.ts'
-import { isComposing } from '../../ui/field/ime.ts'
-import { TextField } from '../../ui/field/TextField.tsx'
-import type { TextEditorHandle } from '../../ui/text/TextEditor.tsx'
+import { IssueTextField } from '../../../issue/text/fetched.ts'
+import { isComposing } from '../../../ui/field/ime.ts'
+import { TextField } from '../../../ui/field/TextField.tsx'
+import type { TextEditorHandle } from '../../../ui/text/TextEditor.tsx'
 import type { Words } from './draft.ts'
-import { usePostPeople } from './people.ts'
+import { usePostPeople } from '../people.ts'
 
 type PostFieldsProps = {
   orgId: number
-  words: Words
+  words: Pick<Words, 'title' | 'body'>
   faults: { title?: string | undefined; body?: string | undefined }
   help?: ReactNode
-  onChange: (changes: Partial<Words>) => void
+  onChange: (changes: Partial<Pick<Words, 'title' | 'body'>>) => void
   onUploading: (isUploading: boolean) => void
 }
 

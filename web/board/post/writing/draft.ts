@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { attachment } from '#contract/file'
 import { newPost, type Post } from '#contract/post'
-import { newKey } from '../../call.ts'
-import { useSharedDraft } from '../../comment/shared-draft.ts'
-import { useStoredDraft } from '../../drafts.ts'
-import { useFields } from '../../fields.ts'
-import { trying } from '../../session.ts'
-import type { UploadedFile } from '../../ui/text/sources.ts'
-import { editingShape } from '../../versioned-draft.ts'
-import { useCreatePost } from './queries.ts'
+import { newKey } from '../../../call.ts'
+import { useSharedDraft } from '../../../comment/shared-draft.ts'
+import { useStoredDraft } from '../../../drafts.ts'
+import { useFields } from '../../../fields.ts'
+import { trying } from '../../../session.ts'
+import type { UploadedFile } from '../../../ui/text/sources.ts'
+import { editingShape } from '../../../versioned-draft.ts'
+import { useCreatePost } from '../queries.ts'
 
 const fileShape = attachment.pick({ fileId: true, name: true, kind: true })
 /** A file beside the text that has come and is not part of the post yet. */
@@ -25,9 +25,26 @@ export const withFile = (files: readonly NewFile[], file: NewFile) =>
   [...files, file].toSorted((a, b) => a.fileId - b.fileId)
 export const withoutFile = (files: readonly NewFile[], fileId: number) => files.filter(file => file.fileId !== fileId)
 
-const wordsShape = z.object({ title: z.string(), body: z.string() })
+/** `tags` one in a line, so that they are compared as one value. A draft from before they came has none of its own. */
+const wordsShape = z.object({
+  title: z.string(),
+  body: z.string(),
+  prefixId: z.number().nullable().default(null),
+  tags: z.string().default(''),
+})
 export type Words = z.infer<typeof wordsShape>
-export const wordsOf = ({ title, body }: Post): Words => ({ title, body })
+export const wordsOf = ({ title, body, prefix, tags }: Post): Words => ({
+  title,
+  body,
+  prefixId: prefix?.prefixId ?? null,
+  tags: tags.join('\n'),
+})
+export const tagsIn = (words: string) => (words === '' ? [] : words.split('\n'))
+/** As the server takes and answers them. */
+export const fieldsOf = ({ tags, ...words }: Partial<Words>) => ({
+  ...words,
+  ...(tags !== undefined && { tags: tagsIn(tags) }),
+})
 
 const changeShape = editingShape(wordsShape)
 /** The title and text that I have written and not saved, of a post that may be gone. */
@@ -39,6 +56,8 @@ export const useFilesDraft = (postId: number) => useStoredDraft(`post files ${po
 const headShape = z.object({
   title: z.string(),
   boardId: z.number().optional(),
+  prefixId: z.number().nullable().optional(),
+  tags: z.array(z.string()).optional(),
   files: z.array(fileShape),
   /** One that was sent in vain is another post once it is changed. */
   key: z.string().optional(),
@@ -47,7 +66,8 @@ const headShape = z.object({
 type Written = z.infer<typeof headShape> & { body: string }
 
 function textOf({ body, ...head }: Written) {
-  return head.title + body === '' && head.files.length === 0 ? '' : `${JSON.stringify(head)}\n${body}`
+  const isEmpty = head.title + body === '' && head.files.length + (head.tags?.length ?? 0) === 0
+  return isEmpty ? '' : `${JSON.stringify(head)}\n${body}`
 }
 /** Undefined where nothing is written, or where another version of this page wrote it. */
 function writtenOf(text: string): Written | undefined {
@@ -57,7 +77,7 @@ function writtenOf(text: string): Written | undefined {
 }
 
 const blank: Written = { title: '', body: '', files: [], isSent: false }
-type Changes = Partial<Pick<Written, 'title' | 'body' | 'boardId' | 'files'>>
+type Changes = Partial<Pick<Written, 'title' | 'body' | 'boardId' | 'prefixId' | 'tags' | 'files'>>
 
 /**
  * The draft stays until the post is created, wherever one goes meanwhile; sent twice, it is created once.
@@ -70,9 +90,6 @@ export function useNewPost(
   chosenOf: (wanted: number | undefined) => number | undefined,
 ) {
   const draft = useSharedDraft(orgId, from === undefined ? 'post' : `post ${from}`)
-  const create = useCreatePost(orgId)
-  const { fields, check, refuse, forget, forgetAll } = useFields(newPost)
-  const [isUnplaced, setUnplaced] = useState(false)
   // Nothing is kept of a board that was chosen for no words.
   const [picked, pick] = useState<number>()
   const written = writtenOf(draft.text)
@@ -89,37 +106,67 @@ export function useNewPost(
   }
   function choose(chosen: number) {
     pick(chosen)
-    if (written) change({ boardId: chosen })
+    // Each board has its own.
+    if (written) change({ boardId: chosen, prefixId: null })
   }
+  const posting = usePosting(orgId, draft, { ...now, boardId })
   function discard() {
-    forgetAll()
+    posting.forgetAll()
     draft.end()
   }
-  /** @param onMade told if the form is still there */
-  function submit(onMade: (post: Post) => void) {
-    const { title, body, files, key } = now
-    const fileIds = files.map(({ fileId }) => fileId)
-    const wanted = check({ title, ...(body && { body }), ...(fileIds.length > 0 && { fileIds }) })
+  return {
+    ...now,
+    ...posting,
+    boardId,
+    change,
+    choose,
+    discard: written && discard,
+  }
+}
+
+const bodyOf = ({ title, body, files, prefixId, tags = [] }: Written, publishAt?: Date) => ({
+  title,
+  ...(prefixId && { prefixId }),
+  ...(tags.length > 0 && { tags }),
+  ...(body && { body }),
+  ...(files.length > 0 && { fileIds: files.map(({ fileId }) => fileId) }),
+  ...(publishAt && { publishAt: publishAt.toISOString() }),
+})
+
+/** Sends the words of the draft, and says what is wrong with them. */
+function usePosting(orgId: number, draft: ReturnType<typeof useSharedDraft>, now: Written) {
+  const create = useCreatePost(orgId)
+  const { fields, check, refuse, forget, forgetAll } = useFields(newPost)
+  const [isUnplaced, setUnplaced] = useState(false)
+  const { boardId, key } = now
+  function checked(publishAt?: Date) {
+    const body = check(bodyOf(now, publishAt))
     setUnplaced(boardId === undefined)
-    if (!wanted || boardId === undefined) return
-    const sent = draft.keep(textOf({ ...now, boardId, isSent: true }))
-    void create.mutateAsync({ boardId, body: wanted, key }, { onSuccess: onMade }).then(
+    return body && boardId !== undefined ? { boardId, body, key } : undefined
+  }
+  /**
+   * @param onMade told if the form is still there
+   * @param publishAt absent: at once
+   */
+  function submit(onMade: (post: Post) => void, publishAt?: Date) {
+    const wanted = checked(publishAt)
+    if (!wanted) return
+    const sent = draft.keep(textOf({ ...now, isSent: true }))
+    void create.mutateAsync(wanted, { onSuccess: onMade }).then(
       // Words typed meanwhile are another post.
       () => draft.keep(text => (text === sent ? '' : text)),
       refuse,
     )
   }
   return {
-    ...now,
-    boardId,
     fields,
     forget,
-    change,
+    forgetAll,
     /** It was sent without a board. */
     isUnplaced: isUnplaced && boardId === undefined,
-    choose,
+    /** Whether it can be sent; if not, the fields say why. */
+    isReady: () => checked() !== undefined,
     submit,
     isPending: create.isPending,
-    discard: written && discard,
   }
 }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import styles from '../../ui/field/TextField.module.css'
+import styles from '../../../ui/field/TextField.module.css'
 
 /** The fault of a part of the form that is no field of its own. */
 export const Fault = ({ sentence }: { sentence: string | undefined }) =>

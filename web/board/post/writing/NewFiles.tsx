@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FileList } from '../../attachment/FileList.tsx'
-import { UploadArea } from '../../attachment/UploadArea.tsx'
+import { FileList } from '../../../attachment/FileList.tsx'
+import { UploadArea } from '../../../attachment/UploadArea.tsx'
 import { type NewFile, newFile, withFile, withoutFile } from './draft.ts'
 import { Fault } from './Fault.tsx'
 import styles from './PostForm.module.css'

@@ -5,28 +5,30 @@ import { attachmentsIn } from '#contract/rich-text'
 import { postText } from '#korean/post'
 import { uploadText } from '#korean/text'
 import { ui } from '#korean/ui'
-import { FileList } from '../../attachment/FileList.tsx'
-import { useRemoveFile } from '../../attachment/queries.ts'
-import { ApiError, isStale } from '../../call.ts'
-import { faultOf } from '../../fields.ts'
-import { IssueTextSources } from '../../issue/text/IssueTextSources.tsx'
-import { Form } from '../../ui/field/Form.tsx'
-import { Button } from '../../ui/layout/Button.tsx'
-import { PageBar } from '../../ui/layout/PageBar.tsx'
-import { RichText } from '../../ui/text/RichText.tsx'
-import { Conflict } from '../../ui/unsaved/Conflict.tsx'
-import { DiscardDialog } from '../../ui/unsaved/DiscardDialog.tsx'
-import { changesOf, rebased, useVersionedDraft } from '../../versioned-draft.ts'
-import { postAddress } from '../addresses.ts'
-import { StandDialog } from '../must-read/StandDialog.tsx'
-import { useFilesDraft, useWordsDraft, type Words, wordsOf } from './draft.ts'
+import { FileList } from '../../../attachment/FileList.tsx'
+import { useRemoveFile } from '../../../attachment/queries.ts'
+import { ApiError, isStale } from '../../../call.ts'
+import { faultOf } from '../../../fields.ts'
+import { IssueTextSources } from '../../../issue/text/IssueTextSources.tsx'
+import { Form } from '../../../ui/field/Form.tsx'
+import { Button } from '../../../ui/layout/Button.tsx'
+import { PageBar } from '../../../ui/layout/PageBar.tsx'
+import { RichText } from '../../../ui/text/RichText.tsx'
+import { Conflict } from '../../../ui/unsaved/Conflict.tsx'
+import { DiscardDialog } from '../../../ui/unsaved/DiscardDialog.tsx'
+import { changesOf, rebased, useVersionedDraft } from '../../../versioned-draft.ts'
+import { postAddress } from '../../addresses.ts'
+import { StandDialog } from '../../must-read/StandDialog.tsx'
+import { PrefixField } from '../../tag/PrefixField.tsx'
+import { TagsField } from '../../tag/TagsField.tsx'
+import { fieldsOf, type NewFile, tagsIn, useFilesDraft, useWordsDraft, type Words, wordsOf } from './draft.ts'
 import { NewFiles } from './NewFiles.tsx'
-import { usePostPeople } from './people.ts'
+import { usePostPeople } from '../people.ts'
 import { PostFields } from './PostFields.tsx'
 import styles from './PostForm.module.css'
-import { type OpenPost, PostGate } from './PostGate.tsx'
-import { PostSkeleton } from './PostSkeleton.tsx'
-import { isConfirmed, lookAgainAtPost, type PostAt, type PostChanges, useChangePost } from './queries.ts'
+import { type OpenPost, PostGate } from '../PostGate.tsx'
+import { PostSkeleton } from '../PostSkeleton.tsx'
+import { isConfirmed, lookAgainAtPost, type PostAt, type PostChanges, useChangePost } from '../queries.ts'
 
 const route = getRouteApi('/org/$orgId/board/$boardId/post/edit/$postId')
 
@@ -41,20 +43,20 @@ export function EditPostPage() {
 }
 
 /** A right that is lost while one writes leaves the words on the screen; saving says why it is refused. */
-function Allowed({ at, post, mayEdit }: OpenPost) {
+function Allowed({ at, post, board, mayEdit }: OpenPost) {
   const isWritten = useWordsDraft(at.postId)[0] !== undefined
   if (mayEdit === undefined) return <PostSkeleton />
   if (!mayEdit && !isWritten) return <Navigate {...postAddress(at.orgId, at.boardId, at.postId)} replace />
   return (
     <>
       <PageBar title={postText.edit} />
-      <Writing at={at} post={post} />
+      <Writing at={at} post={post} board={board} />
     </>
   )
 }
 
 /** Title and text in one form, which waits for what others save meanwhile. */
-function Writing({ at, post }: { at: PostAt; post: Post }) {
+function Writing({ at, post, board }: Pick<OpenPost, 'at' | 'post' | 'board'>) {
   const { orgId, boardId, postId } = at
   const navigate = route.useNavigate()
   const { people } = usePostPeople(orgId)
@@ -72,7 +74,7 @@ function Writing({ at, post }: { at: PostAt; post: Post }) {
         onCancel={leave}
       >
         {conflict && (
-          <Conflict onKeepMine={() => send(conflict)}>
+          <Conflict onKeepMine={() => send({ words: wordsOf(conflict), version: conflict.version })}>
             <b>{conflict.title}</b>
             {conflict.body ? (
               <IssueTextSources around={{ at, people }}>
@@ -83,6 +85,12 @@ function Writing({ at, post }: { at: PostAt; post: Post }) {
             )}
           </Conflict>
         )}
+        <PrefixField
+          board={board}
+          chosen={values.prefixId}
+          fault={form.prefixFault}
+          onChoose={prefixId => form.change({ prefixId })}
+        />
         <PostFields
           orgId={orgId}
           words={values}
@@ -90,6 +98,12 @@ function Writing({ at, post }: { at: PostAt; post: Post }) {
           help={isUploading ? uploadText.busy : undefined}
           onChange={form.change}
           onUploading={form.setTextBusy}
+        />
+        <TagsField
+          orgId={orgId}
+          tags={tagsIn(values.tags)}
+          fault={undefined}
+          onChange={tags => form.change({ tags: tags.join('\n') })}
         />
         <NewFiles
           orgId={orgId}
@@ -128,9 +142,11 @@ const faultsOf = ({ title, body }: Words) => ({
   body: faultOf(newPost.shape.body, 'body', body),
 })
 
-/** The fields that have another value than they had, with the new files. */
-const changedIn = (seen: Post, values: Words, files: readonly { fileId: number }[]): PostChanges => ({
-  ...changesOf({ version: seen.version, base: wordsOf(seen), values: { ...values, title: values.title.trim() } }),
+type Seen = { words: Words; version: number }
+
+const seenOf = ({ words, version }: Seen) => ({ ...fieldsOf(words), version })
+const changesOver = ({ words, version }: Seen, values: Words, files: readonly NewFile[]): PostChanges => ({
+  ...fieldsOf(changesOf({ version, base: words, values: { ...values, title: values.title.trim() } })),
   ...(files.length > 0 && { fileIds: files.map(({ fileId }) => fileId) }),
 })
 
@@ -157,15 +173,15 @@ function usePostChange(at: PostAt, post: Post, onEnd: () => void) {
     onEnd()
   }
   /** Only the fields changed here are sent; they are merged into what others changed meanwhile. */
-  function send(seen: Post, confirmationsStand?: boolean) {
-    const changed = changedIn(seen, values, files)
+  function send(seen: Seen, confirmationsStand?: boolean) {
+    const changed = changesOver(seen, values, files)
     if (isBlocked) return
     if (Object.keys(changed).length === 0) return end()
     const changes = { ...changed, ...(confirmationsStand !== undefined && { confirmationsStand }) }
     const sent = editing
     const isSame = () => Object.keys(changesOf({ ...sent, base: typed.current })).length === 0
     // Also told where one has left the page meanwhile: what was sent is no draft any more, what was typed since is.
-    void save.mutateAsync({ changes, seen }, { onSuccess: () => isSame() && onEnd() }).then(
+    void save.mutateAsync({ changes, seen: seenOf(seen) }, { onSuccess: () => isSame() && onEnd() }).then(
       saved => {
         draft.settle(sent, saved)
         keepFiles((known = []) => known.filter(({ fileId }) => !files.some(each => each.fileId === fileId)))
@@ -180,9 +196,10 @@ function usePostChange(at: PostAt, post: Post, onEnd: () => void) {
     isUploading,
     isBlocked,
     isChanged: draft.isChanged || files.length > 0,
+    prefixFault: save.error instanceof ApiError ? save.error.fields['prefixId'] : undefined,
     conflict: isStale(postRoutes.change, save.error) ? save.error.current : isBehind ? post : undefined,
     /** The post as the words were typed over it. */
-    over: { ...post, ...editing.base, version: editing.version },
+    over: { words: editing.base, version: editing.version },
     change: (changes: Partial<Words>) => draft.change(changes),
     changeFiles: (next: (known: typeof files) => typeof files) => keepFiles((known = []) => next(known)),
     setTextBusy,
