@@ -7,11 +7,22 @@ import { issueRow } from './issue.ts'
 import { message } from './message.ts'
 import { notification } from './notification.ts'
 import { organization } from './organization.ts'
+import { pollCounts } from './poll.ts'
 import { postRow } from './post.ts'
 import { memberPresence } from './presence.ts'
 import { lastWords } from './room-row.ts'
 
-export const channelKinds = ['user', 'organization', 'project', 'issue', 'room', 'board', 'post', 'presence'] as const
+export const channelKinds = [
+  'user',
+  'organization',
+  'project',
+  'issue',
+  'room',
+  'board',
+  'post',
+  'poll',
+  'presence',
+] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
 /** `channel` is the kind of its channel, or one of the kinds. */
@@ -144,6 +155,12 @@ export const events = {
   'posts.removed': event('board', z.object({ boardId: z.number(), postIds: z.array(z.number()) })),
   /** The text of the post of the channel is different. */
   'post.changed': event('post', z.object({ boardId: z.number(), postId: z.number() })),
+  /** The post of the channel has a poll, another one or none; or an option came, or it ended. */
+  'poll.changed': event('post', z.object({ boardId: z.number(), postId: z.number() })),
+  /** Somebody voted: all that those may know who have not. */
+  'poll.voted': event('post', pollCounts.omit({ counts: true })),
+  /** The channel is open to those who see the result. */
+  'poll.counted': event('poll', pollCounts),
   'organization.deleted': event('organization', z.object({ orgId: z.number(), name: z.string() })),
 }
 export type EventName = keyof typeof events

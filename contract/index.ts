@@ -24,7 +24,7 @@ import { notificationRoutes } from './notification.ts'
 import { workRoutes } from './my-work.ts'
 import { offerRoutes } from './offer.ts'
 import { organizationRoutes } from './organization.ts'
-import { postCommentRoutes, postRoutes } from './post.ts'
+import { pollRoutes, postCommentRoutes, postRoutes } from './post.ts'
 import { projectRoutes } from './project.ts'
 import { recycleBinRoutes } from './recycle-bin.ts'
 import { sessionRoutes } from './session.ts'
@@ -63,6 +63,7 @@ export const api = {
   // Routes with a word in the place of an id come first.
   post: postRoutes,
   postComment: postCommentRoutes,
+  poll: pollRoutes,
   board: boardRoutes,
   audit: auditRoutes,
   upload: uploadRoutes,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BOARD, BOARDS, boardLevels, boardRefusals, SEES_BOARD } from './board.ts'
 import { commentRoutesOf } from './comment.ts'
 import { attachment, fileIds } from './file.ts'
+import { pollDraft, pollRoutesOf } from './poll.ts'
 import { richText } from './rich-text-limits.ts'
 import { route } from './route.ts'
 import { somebody } from './somebody.ts'
@@ -29,6 +30,7 @@ export const postRow = z.object({
   author: somebody,
   commentCount: z.number(),
   fileCount: z.number(),
+  hasPoll: z.boolean(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
 })
@@ -46,7 +48,12 @@ export type Post = z.infer<typeof post>
 const title = visibleLine(POST_TITLE_MOST, 'post.required')
 const body = richText(POST_BYTES)
 
-export const newPost = z.strictObject({ title, body: body.optional(), fileIds: fileIds.optional() })
+export const newPost = z.strictObject({
+  title,
+  body: body.optional(),
+  fileIds: fileIds.optional(),
+  poll: pollDraft.optional(),
+})
 export type NewPost = z.output<typeof newPost>
 
 /** Absent fields keep their value; files are added. */
@@ -111,7 +118,7 @@ export const postRoutes = {
     body: newPost,
     bodyBytes: POST_ROUTE_BYTES,
     answer: post,
-    refusals: [...boardRefusals, ...filing],
+    refusals: [...boardRefusals, ...filing, 'poll.past'],
   }),
   read: route(`GET ${POST}`, { ...SEES_BOARD, answer: post, isRevalidated: true, refusals: missing }),
   /** By its author, or by those who manage the board. */
@@ -132,4 +139,12 @@ export const postCommentRoutes = commentRoutesOf(POST, {
   ...SEES_BOARD,
   missing,
   writing: [...boardRefusals, 'post.missing'],
+})
+
+/** Voting takes no more than reading the board. */
+export const pollRoutes = pollRoutesOf(POST, {
+  ...SEES_BOARD,
+  missing,
+  voting: [...boardRefusals, 'post.missing'],
+  writing: changing,
 })

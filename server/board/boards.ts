@@ -163,9 +163,9 @@ export const changeBoard = (member: Member, boardId: number, change: BoardChange
     })
   })
 
-const withoutAbsent = <Values extends object>(values: Values) =>
+export const withoutAbsent = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Values]?: NonNullable<Values[Name]>
+    [Name in keyof Values]?: Exclude<Values[Name], undefined>
   }
 
 /** Nobody shuts themselves out of a board that they manage. */

@@ -9,12 +9,14 @@ import { filedPost, postComments } from './post/discussed.ts'
 import { notifiedPost } from './post/notified.ts'
 import { purgePosts } from './post/purging.ts'
 import { channelOfBoard, POST } from './post/rows.ts'
-import { board, post } from './routes.ts'
+import * as pollTables from './poll/tables.ts'
+import { pollChannel } from './poll/seen.ts'
+import { board, poll, post } from './routes.ts'
 import * as tables from './tables.ts'
 
 export const boardFeature = feature('board', {
-  routes: [post, postComments, board],
-  tables,
+  routes: [post, postComments, poll, board],
+  tables: { ...tables, ...pollTables },
   personal: {
     'board.created_by': 'kept',
     'board.deleted_by': 'kept',
@@ -22,12 +24,15 @@ export const boardFeature = feature('board', {
     'board_cursor.member_id': 'leaving',
     'post.author_id': 'kept',
     'post.deleted_by': 'kept',
+    'poll_option.added_by': 'kept',
+    'poll_vote.member_id': 'kept',
   },
   things: { boardId: boardCaller },
   revisions: { board: raiseBoards },
   channels: {
     board: { admits: (listener, boardId) => isSeenBy(listener.userId, boardId), audience: audienceOf },
     post: { within: channelOfBoard },
+    poll: pollChannel,
   },
   lost: async ms => ({ boards: await boardsNarrowedWithin(ms) }),
   attachments: { [POST]: filedPost },

@@ -1,9 +1,12 @@
 import { boardRoutes } from '#contract/board'
-import { postRoutes } from '#contract/post'
+import { pollRoutes, postRoutes } from '#contract/post'
 import { answers } from '../http/http.ts'
 import { deletedBoardsOf, removeBoard, restoreBoard } from './bin.ts'
 import { archiveBoard, boardsOf, changeBoard, createBoard, favourBoard, readBoard } from './boards.ts'
 import { lookAtBoard } from './looking.ts'
+import { changePoll, createPoll, endPoll, removePoll } from './poll/polls.ts'
+import { readPoll, votersOf } from './poll/seen.ts'
+import { addOption, vote } from './poll/votes.ts'
 import { deletedPostsOf, removePost, restorePost } from './post/bin.ts'
 import { allPostsOf, changePost, createPost, keptPost, postsOf } from './post/posts.ts'
 
@@ -31,4 +34,15 @@ export const post = answers(postRoutes, {
   change: ({ member, boardId, postId, body }) => changePost(member, boardId, postId, body),
   remove: ({ member, boardId, postId, client }) => removePost(member, boardId, postId, client),
   restore: ({ member, boardId, postId }) => restorePost(member, boardId, postId),
+})
+
+export const poll = answers(pollRoutes, {
+  read: ({ member, boardId, postId }) => readPoll(member, boardId, postId),
+  create: ({ member, boardId, postId, body }) => createPoll(member, boardId, postId, body),
+  change: ({ member, boardId, postId, body }) => changePoll(member, boardId, postId, body),
+  end: ({ member, boardId, postId }) => endPoll(member, boardId, postId),
+  remove: ({ member, boardId, postId }) => removePoll(member, boardId, postId),
+  vote: ({ member, boardId, postId, body }) => vote(member, boardId, postId, body.optionIds),
+  addOption: ({ member, boardId, postId, body }) => addOption(member, boardId, postId, body.text),
+  voters: ({ member, boardId, postId, optionId }) => votersOf(member, boardId, postId, optionId),
 })

@@ -119,6 +119,7 @@ export const posts = pgTable(
     authorId: id('author_id').notNull(),
     commentCount: integer('comment_count').notNull().default(0),
     fileCount: integer('file_count').notNull().default(0),
+    hasPoll: boolean('has_poll').notNull().default(false),
     /** In milliseconds, because browsers page by it and know no finer times. */
     createdAt: moment('created_at')
       .notNull()

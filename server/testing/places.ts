@@ -50,6 +50,8 @@ const KINDS = [
   'boardId',
   'postId',
   'postCommentId',
+  'pollId',
+  'optionId',
 ]
 /** Ids that the caller makes up. */
 const UNNAMED = ['verificationId', 'clientId']

@@ -10,7 +10,7 @@ import { issueCommentRoutes } from '#contract/issue-discussion'
 import { memberRoutes } from '#contract/member'
 import { messageRoutes } from '#contract/message'
 import { notificationRoutes } from '#contract/notification'
-import { postCommentRoutes, postRoutes } from '#contract/post'
+import { pollRoutes, postCommentRoutes, postRoutes } from '#contract/post'
 import { projectRoutes } from '#contract/project'
 import { viewRoutes } from '#contract/view'
 import { workflowRoutes } from '#contract/workflow'
@@ -83,11 +83,23 @@ async function boarded(owner: Visitor, orgId: number, memberIds: readonly number
   const postId = [await write(), await write()]
   await owner.call(postRoutes.remove, { ...at, postId: await write() })
   const on = { ...at, postId: postId[0]! }
+  const { pollId, optionId } = await polled(owner, on, word)
   const say = async (parentId?: number) =>
     (await owner.call(postCommentRoutes.post, { ...on, body: { body: word, ...(parentId && { parentId }) } })).commentId
   const postCommentId = [await say(), await say()]
   await say(postCommentId[0])
-  return { boardId, postId, postCommentId }
+  return { boardId, postId, postCommentId, pollId, optionId }
+}
+
+/** A poll with two options, of which its author has chosen the first. */
+async function polled(owner: Visitor, on: { orgId: number; boardId: number; postId: number }, word: string) {
+  const options = ['1', '2'].map(each => ({ text: `${word.slice(0, 90)} ${each}` }))
+  const poll = { choicesMost: null, isAnonymous: false, allowsOptions: true, endsAt: null }
+  await owner.call(pollRoutes.create, { ...on, body: { ...poll, question: word.slice(0, 200), options } })
+  const made = await owner.call(pollRoutes.read, on)
+  const optionId = made.options.map(each => each.optionId)
+  await owner.call(pollRoutes.vote, { ...on, body: { optionIds: optionId.slice(0, 1) } })
+  return { pollId: [made.pollId], optionId }
 }
 
 type At = { orgId: number; projectId: number }

@@ -13,6 +13,7 @@ import { itself, POST } from '../post/rows.ts'
 import { type BoardRights, rightsColumns } from '../rights.ts'
 import { boardCursors, boards as boardTable, favouriteBoards, posts } from '../tables.ts'
 import { lifeBoards } from './life.ts'
+import { fillPoll } from './polls.ts'
 import type { DemoBoard, DemoPost } from './shape.ts'
 import { workBoards } from './work.ts'
 
@@ -66,17 +67,14 @@ async function rightsFor(tx: Writing, { orgId, memberIds }: DemoCompany, wanted:
   return { ...rights, writers: { ...nobody, departments } }
 }
 
-async function fillPost(
-  tx: Writing,
-  { orgId, ownerUserId: userId, memberIds, workedAt }: DemoCompany,
-  boardId: number,
-  said: DemoPost,
-) {
+async function fillPost(tx: Writing, company: DemoCompany, boardId: number, said: DemoPost) {
+  const { orgId, ownerUserId: userId, memberIds, workedAt } = company
   const { title, body, pictures = [], said: comments = [] } = said
   const authorId = memberIds.get(said.by)!
   const createdAt = workedAt(said.days)
   createdAt.setMilliseconds(0)
   const { postId } = await insertPost(tx, { orgId, boardId }, { title, body, authorId, createdAt })
+  if (said.poll) await fillPoll(tx, company, postId, said.poll)
   const root: FileRoot = { kind: POST, id: postId, projectId: null }
   for (const { name, content } of pictures)
     await insertPastFile(tx, {

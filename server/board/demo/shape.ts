@@ -2,6 +2,17 @@
 import type { BoardKind } from '#contract/board'
 import type { Scene } from './scenes.ts'
 
+export type DemoPoll = {
+  question: string
+  /** Each with the names of those who have chosen it. */
+  options: [text: string, ...voters: string[]][]
+  choicesMost?: number | null
+  isAnonymous?: boolean
+  allowsOptions?: boolean
+  /** It ended so many working days ago, or ends in so many days. */
+  ended?: number
+  endsIn?: number
+}
 export type DemoPost = {
   by: string
   /** So many working days ago. */
@@ -9,6 +20,7 @@ export type DemoPost = {
   title: string
   body: string
   pictures?: Scene[]
+  poll?: DemoPoll
   /** Comments, the oldest first. */
   said?: [by: string, days: number, body: string][]
 }

@@ -8,6 +8,7 @@ import { attachFiles, attachmentOf, filesOf } from '../../attachment/attachments
 import { db, write, type Writing } from '../../db.ts'
 import { itself as itsBoard, keptInBoard, lockedBoardFor, readersOf, type SeenBoard, seenBoardIds } from '../doors.ts'
 import { refuse } from '../../refusal.ts'
+import { insertPoll } from '../poll/records.ts'
 import { boards, favouriteBoards, posts } from '../tables.ts'
 import { noticeMentions } from './notified.ts'
 import { itself, POST, type PostRecord, recordFor, rowsAmong } from './rows.ts'
@@ -89,7 +90,7 @@ export async function wholePost(tx: NodePgDatabase, board: SeenBoard, postId: nu
 export const createPost = (
   member: Member,
   boardId: number,
-  { title, body = '', fileIds = [] }: NewPost,
+  { title, body = '', fileIds = [], poll }: NewPost,
 ): Promise<Post> =>
   write(async tx => {
     const { orgId, memberId } = member
@@ -97,6 +98,7 @@ export const createPost = (
     const post = await insertPost(tx, board, { title, body, authorId: memberId })
     const { postId, seq } = post
     const files = await attached(tx, member, post, { body, fileIds })
+    if (poll) await insertPoll(tx, post, poll, 'poll.endsAt')
     if (files) await tx.update(posts).set({ fileCount: files }).where(itself(post))
     await noticeMentions(tx, member, postId, { before: '', body })
     const whole = await wholePost(tx, board, postId)

@@ -36,6 +36,7 @@ export const columns = columnList({
   authorName: [memberNameBy(itsOrg, sql`${posts}.author_id`).as('author_name'), raw => raw ?? ''],
   commentCount: [posts.commentCount, number],
   fileCount: [posts.fileCount, number],
+  hasPoll: [posts.hasPoll, raw => raw === 't'],
   createdAt: [inUtc(sql`${posts}.created_at`).as('created_utc'), moment],
   editedAt: [inUtc(sql`${posts}.edited_at`).as('edited_utc'), optional.moment],
 })

@@ -18,7 +18,9 @@ import { Conflict } from '../../ui/unsaved/Conflict.tsx'
 import { DiscardDialog } from '../../ui/unsaved/DiscardDialog.tsx'
 import { changesOf, rebased, useVersionedDraft } from '../../versioned-draft.ts'
 import { postAddress } from '../addresses.ts'
+import type { PollDeed } from '../poll/PollMenu.tsx'
 import { useFilesDraft, useWordsDraft, type Words, wordsOf } from './draft.ts'
+import { EditedPoll, EditedPollDialogs } from '../poll/EditedPoll.tsx'
 import { NewFiles } from './NewFiles.tsx'
 import { usePostPeople } from './people.ts'
 import { PostFields } from './PostFields.tsx'
@@ -58,6 +60,7 @@ function Writing({ at, post }: { at: PostAt; post: Post }) {
   const navigate = route.useNavigate()
   const { people } = usePostPeople(orgId)
   const [isLeaving, setLeaving] = useState(false)
+  const [deed, setDeed] = useState<PollDeed>()
   const form = usePostChange(at, post, () => void navigate({ ...postAddress(orgId, boardId, postId), replace: true }))
   const { values, faults, conflict, isUploading, isBlocked, save, send, end } = form
   const leave = () => (form.isChanged ? setLeaving(true) : end())
@@ -90,6 +93,7 @@ function Writing({ at, post }: { at: PostAt; post: Post }) {
           onChange={form.change}
           onUploading={form.setTextBusy}
         />
+        <EditedPoll at={at} hasPoll={post.hasPoll} onWant={setDeed} />
         <NewFiles
           orgId={orgId}
           files={form.files}
@@ -109,6 +113,7 @@ function Writing({ at, post }: { at: PostAt; post: Post }) {
           </Button>
         </div>
       </Form>
+      <EditedPollDialogs at={at} hasPoll={post.hasPoll} doing={deed} onDone={() => setDeed(undefined)} />
       <DiscardDialog isOpen={isLeaving} onConfirm={end} onClose={() => setLeaving(false)} />
     </>
   )

@@ -19,6 +19,7 @@ import { useBoards } from '../queries.ts'
 import { useNewPost } from './draft.ts'
 import { Fault } from './Fault.tsx'
 import { NewFiles } from './NewFiles.tsx'
+import { NewPoll } from '../poll/NewPoll.tsx'
 import { PostFields } from './PostFields.tsx'
 import styles from './PostForm.module.css'
 
@@ -109,6 +110,12 @@ function Writing({ orgId, from, boards }: InBoardsProps & { boards: readonly Boa
           form.change(changes)
         }}
         onUploading={setTextBusy}
+      />
+      <NewPoll
+        poll={form.poll}
+        faults={form.fields}
+        onForget={form.forgetAll}
+        onChange={poll => form.change({ poll })}
       />
       <NewFiles
         orgId={orgId}

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/layout/Avatar.tsx'
 import { usePostPeople } from './people.ts'
 import type { PostDiscussionProps } from './PostDiscussion.tsx'
 import type { OpenPost } from './PostGate.tsx'
+import type { PollViewProps } from '../poll/PollView.tsx'
 import type { PostTextProps } from './PostText.tsx'
 import styles from './PostView.module.css'
 
@@ -16,13 +17,14 @@ const PostText = fetchedComponent<PostTextProps>(
   () => import('./PostText.tsx').then(it => it.PostText),
   ({ post }) => <p className={styles.plain}>{post.body.slice(0, EXCERPT_MOST)}</p>,
 )
+const PollView = fetchedComponent<PollViewProps>(() => import('../poll/PollView.tsx').then(it => it.PollView))
 // Below the post.
 const PostDiscussion = fetchedComponent<PostDiscussionProps>(() =>
   import('./PostDiscussion.tsx').then(it => it.PostDiscussion),
 )
 
 /** All of a post: who wrote it, what it says, and what others say about it. */
-export function PostView({ at, post, mayEdit = false, mayComment, mayManage }: OpenPost) {
+export function PostView({ at, post, board, mayEdit = false, mayComment, mayManage }: OpenPost) {
   const people = usePostPeople(at.orgId)
   const author = people.personOf(post.author.memberId)
   return (
@@ -40,6 +42,7 @@ export function PostView({ at, post, mayEdit = false, mayComment, mayManage }: O
           </div>
         </header>
         <PostText at={at} post={post} people={people.people} mayEdit={mayEdit} />
+        {post.hasPoll && <PollView at={at} isArchived={board.isArchived} mayEdit={mayEdit} />}
       </article>
       <section className={styles.comments} aria-labelledby="post-comments">
         <h2 id="post-comments">

@@ -10,6 +10,7 @@ import { useFields } from '../../fields.ts'
 import { trying } from '../../session.ts'
 import type { UploadedFile } from '../../ui/text/sources.ts'
 import { editingShape } from '../../versioned-draft.ts'
+import { draftOf, pollShape, type PollWords, withoutBlanks } from '../poll/words.ts'
 import { useCreatePost } from './queries.ts'
 
 const fileShape = attachment.pick({ fileId: true, name: true, kind: true })
@@ -40,6 +41,7 @@ const headShape = z.object({
   title: z.string(),
   boardId: z.number().optional(),
   files: z.array(fileShape),
+  poll: pollShape.optional(),
   /** One that was sent in vain is another post once it is changed. */
   key: z.string().optional(),
   isSent: z.boolean(),
@@ -47,7 +49,7 @@ const headShape = z.object({
 type Written = z.infer<typeof headShape> & { body: string }
 
 function textOf({ body, ...head }: Written) {
-  return head.title + body === '' && head.files.length === 0 ? '' : `${JSON.stringify(head)}\n${body}`
+  return head.title + body === '' && head.files.length === 0 && !head.poll ? '' : `${JSON.stringify(head)}\n${body}`
 }
 /** Undefined where nothing is written, or where another version of this page wrote it. */
 function writtenOf(text: string): Written | undefined {
@@ -57,7 +59,15 @@ function writtenOf(text: string): Written | undefined {
 }
 
 const blank: Written = { title: '', body: '', files: [], isSent: false }
-type Changes = Partial<Pick<Written, 'title' | 'body' | 'boardId' | 'files'>>
+type Changes = Partial<Pick<Written, 'title' | 'body' | 'boardId' | 'files'> & { poll: PollWords | undefined }>
+
+/** As the server takes it. */
+const newPostOf = ({ title, body, files, poll }: Written): z.input<typeof newPost> => ({
+  title,
+  ...(body && { body }),
+  ...(files.length > 0 && { fileIds: files.map(({ fileId }) => fileId) }),
+  ...(poll && { poll: draftOf(poll) }),
+})
 
 /**
  * The draft stays until the post is created, wherever one goes meanwhile; sent twice, it is created once.
@@ -97,13 +107,13 @@ export function useNewPost(
   }
   /** @param onMade told if the form is still there */
   function submit(onMade: (post: Post) => void) {
-    const { title, body, files, key } = now
-    const fileIds = files.map(({ fileId }) => fileId)
-    const wanted = check({ title, ...(body && { body }), ...(fileIds.length > 0 && { fileIds }) })
+    const said = { ...now, ...(now.poll && { poll: withoutBlanks(now.poll) }) }
+    if (said.poll !== now.poll) change({ poll: said.poll })
+    const wanted = check(newPostOf(said))
     setUnplaced(boardId === undefined)
     if (!wanted || boardId === undefined) return
-    const sent = draft.keep(textOf({ ...now, boardId, isSent: true }))
-    void create.mutateAsync({ boardId, body: wanted, key }, { onSuccess: onMade }).then(
+    const sent = draft.keep(textOf({ ...said, boardId, isSent: true }))
+    void create.mutateAsync({ boardId, body: wanted, key: said.key }, { onSuccess: onMade }).then(
       // Words typed meanwhile are another post.
       () => draft.keep(text => (text === sent ? '' : text)),
       refuse,
@@ -114,6 +124,7 @@ export function useNewPost(
     boardId,
     fields,
     forget,
+    forgetAll,
     change,
     /** It was sent without a board. */
     isUnplaced: isUnplaced && boardId === undefined,

@@ -12,6 +12,7 @@ const post = (seq: number, title = ''): PostRow => ({
   author: { memberId: 1, name: '한지우' },
   commentCount: 0,
   fileCount: 0,
+  hasPoll: false,
   createdAt: '2026-11-25T00:00:00.000Z',
   editedAt: null,
 })
