@@ -1,7 +1,7 @@
 // Every event that the server sends to open browsers, with its channel, and the frames of the socket.
 import { z } from 'zod'
 import { account } from './account.ts'
-import { comment } from './comment.ts'
+import { comment, reacted } from './comment.ts'
 import { draft } from './draft.ts'
 import { issueRow } from './issue.ts'
 import { message } from './message.ts'
@@ -155,6 +155,8 @@ export const events = {
   'posts.removed': event('board', z.object({ boardId: z.number(), postIds: z.array(z.number()) })),
   /** The text of the post of the channel is different. */
   'post.changed': event('post', z.object({ boardId: z.number(), postId: z.number() })),
+  /** All reactions to the post of the channel, as they are now. */
+  'post.reacted': event('post', z.object({ boardId: z.number(), postId: z.number(), reactions: reacted })),
   /** The post of the channel has a poll, another one or none; or an option came, or it ended. */
   'poll.changed': event('post', z.object({ boardId: z.number(), postId: z.number() })),
   /** Somebody voted: all that those may know who have not. */

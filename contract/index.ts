@@ -4,6 +4,7 @@ import { attachmentRoutes, attachmentStreams } from './attachment.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { boardRoutes } from './board.ts'
+import { boardFolderRoutes } from './board-folder.ts'
 import { bulkRoutes } from './bulk.ts'
 import { roomRoutes } from './chat.ts'
 import { chatSettingsRoutes } from './chat-settings.ts'
@@ -65,6 +66,7 @@ export const api = {
   postComment: postCommentRoutes,
   poll: pollRoutes,
   board: boardRoutes,
+  boardFolder: boardFolderRoutes,
   audit: auditRoutes,
   upload: uploadRoutes,
   attachment: attachmentRoutes,

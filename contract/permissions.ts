@@ -26,6 +26,8 @@ const byRole = {
   /** Only opens the routes: the door of a board decides which boards a member sees and what they may do in each. */
   'board.see': ['OWNER', 'ADMIN', 'MEMBER', 'GUEST'],
   'board.create': ['OWNER', 'ADMIN', 'MEMBER'],
+  /** Folders and order of the list that all share: whoever may add a board to it may also put it in its place. */
+  'board.arrange': ['OWNER', 'ADMIN', 'MEMBER'],
 } as const satisfies Record<string, readonly Role[]>
 
 /** Every action, `noun.verb`. */

@@ -1,7 +1,7 @@
 // Posts of boards: a title, a text with files, and comments.
 import { z } from 'zod'
 import { BOARD, BOARDS, boardLevels, boardRefusals, SEES_BOARD } from './board.ts'
-import { commentRoutesOf } from './comment.ts'
+import { commentRoutesOf, reacted, reactionChange } from './comment.ts'
 import { attachment, fileIds } from './file.ts'
 import { pollDraft, pollRoutesOf } from './poll.ts'
 import { richText } from './rich-text-limits.ts'
@@ -39,6 +39,7 @@ export type PostRow = z.infer<typeof postRow>
 export const post = postRow.extend({
   body: z.string(),
   files: z.array(attachment),
+  reactions: reacted,
   version: z.number(),
   /** Of the reader in its board. */
   myLevel: z.enum(boardLevels),
@@ -129,6 +130,12 @@ export const postRoutes = {
     answer: post,
     refusals: [...changing, ...filing, 'row.stale'],
     current: post,
+  }),
+  react: route(`PUT ${POST}/reaction`, {
+    ...SEES_BOARD,
+    body: reactionChange,
+    answer: z.object({ reactions: reacted }),
+    refusals: [...boardRefusals, 'post.missing'],
   }),
   remove: route(`DELETE ${POST}`, { ...SEES_BOARD, refusals: changing }),
   /** Comes back as it was. */

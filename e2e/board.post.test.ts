@@ -139,3 +139,16 @@ test('a board that is archived while one writes leaves the words, and says why t
   await page.getByText('보관된 게시판은 변경할 수 없습니다.').waitFor()
   expect(await title(page).inputValue()).toBe('워크숍 장소')
 })
+
+test('a reaction stands beneath the post at once, and on the screens of others', async () => {
+  const { owner, colleague, open } = await written()
+  const [mine, theirs] = await Promise.all([open(owner), open(colleague)])
+  await Promise.all([mine, theirs].map(page => heading(page, '워크숍 안내').waitFor()))
+  await mine.getByRole('button', { name: '반응 남기기' }).click()
+  await mine.getByRole('menuitem', { name: '확인', exact: true }).click()
+  const theirMark = theirs.getByRole('button', { name: '확인 1' })
+  await theirMark.click()
+  await mine.getByRole('button', { name: '확인 2' }).click()
+  await theirMark.waitFor()
+  expect(await theirMark.getAttribute('aria-pressed')).toBe('true')
+})

@@ -11,11 +11,11 @@ import { purgePosts } from './post/purging.ts'
 import { channelOfBoard, POST } from './post/rows.ts'
 import * as pollTables from './poll/tables.ts'
 import { pollChannel } from './poll/seen.ts'
-import { board, poll, post } from './routes.ts'
+import { board, boardFolder, poll, post } from './routes.ts'
 import * as tables from './tables.ts'
 
 export const boardFeature = feature('board', {
-  routes: [post, postComments, poll, board],
+  routes: [post, postComments, poll, boardFolder, board],
   tables: { ...tables, ...pollTables },
   personal: {
     'board.created_by': 'kept',
@@ -24,6 +24,7 @@ export const boardFeature = feature('board', {
     'board_cursor.member_id': 'leaving',
     'post.author_id': 'kept',
     'post.deleted_by': 'kept',
+    'post_reaction.member_id': 'kept',
     'poll_option.added_by': 'kept',
     'poll_vote.member_id': 'kept',
   },

@@ -1,13 +1,17 @@
 import { boardRoutes } from '#contract/board'
+import { boardFolderRoutes } from '#contract/board-folder'
 import { pollRoutes, postRoutes } from '#contract/post'
 import { answers } from '../http/http.ts'
 import { deletedBoardsOf, removeBoard, restoreBoard } from './bin.ts'
 import { archiveBoard, boardsOf, changeBoard, createBoard, favourBoard, readBoard } from './boards.ts'
+import { createFolder, foldersOf, placeFolder, removeFolder, renameFolder } from './folder/folders.ts'
+import { placeBoard } from './folder/places.ts'
 import { lookAtBoard } from './looking.ts'
 import { changePoll, createPoll, endPoll, removePoll } from './poll/polls.ts'
 import { readPoll, votersOf } from './poll/seen.ts'
 import { addOption, vote } from './poll/votes.ts'
 import { deletedPostsOf, removePost, restorePost } from './post/bin.ts'
+import { reactToPost } from './post/reactions.ts'
 import { allPostsOf, changePost, createPost, keptPost, postsOf } from './post/posts.ts'
 
 export const board = answers(boardRoutes, {
@@ -32,6 +36,7 @@ export const post = answers(postRoutes, {
   create: ({ member, boardId, body }) => createPost(member, boardId, body),
   read: ({ member, boardId, postId }) => keptPost(member, boardId, postId),
   change: ({ member, boardId, postId, body }) => changePost(member, boardId, postId, body),
+  react: ({ member, boardId, postId, body }) => reactToPost(member, boardId, postId, body),
   remove: ({ member, boardId, postId, client }) => removePost(member, boardId, postId, client),
   restore: ({ member, boardId, postId }) => restorePost(member, boardId, postId),
 })
@@ -45,4 +50,13 @@ export const poll = answers(pollRoutes, {
   vote: ({ member, boardId, postId, body }) => vote(member, boardId, postId, body.optionIds),
   addOption: ({ member, boardId, postId, body }) => addOption(member, boardId, postId, body.text),
   voters: ({ member, boardId, postId, optionId }) => votersOf(member, boardId, postId, optionId),
+})
+
+export const boardFolder = answers(boardFolderRoutes, {
+  list: ({ member }) => foldersOf(member),
+  create: ({ member, body }) => createFolder(member, body),
+  rename: ({ member, folderId, body }) => renameFolder(member, folderId, body),
+  remove: ({ member, folderId }) => removeFolder(member, folderId),
+  place: ({ member, folderId, body }) => placeFolder(member, folderId, body.before),
+  placeBoard: ({ member, boardId, body }) => placeBoard(member, boardId, body),
 })

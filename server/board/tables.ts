@@ -13,13 +13,28 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { boardKinds } from '#contract/board'
+import { reactions } from '#contract/comment'
 import { members } from '../member/tables.ts'
-import { id, moment, momentNow, ownId } from '../postgres/columns.ts'
+import { id, moment, momentNow, ownId, rank } from '../postgres/columns.ts'
 import { orgId } from '../postgres/tables.ts'
 
 const counter = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 const ofMember = (orgId: AnyPgColumn, memberId: AnyPgColumn) =>
   foreignKey({ columns: [orgId, memberId], foreignColumns: [members.orgId, members.memberId] })
+
+export const boardFolders = pgTable(
+  'board_folder',
+  {
+    orgId: orgId(),
+    folderId: ownId(),
+    name: text().notNull(),
+    rank: rank().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.folderId] }),
+    unique('board_folder_name_key').on(table.orgId, table.name),
+  ],
+)
 
 export const boards = pgTable(
   'board',
@@ -37,6 +52,9 @@ export const boards = pgTable(
     readerKeys: text('reader_keys').array().notNull(),
     /** Null for that of the organization, which nobody made. */
     createdBy: id('created_by'),
+    folderId: id('folder_id'),
+    /** Null until somebody places it: it comes after the others, by name. */
+    rank: rank(),
     createdAt: momentNow('created_at'),
     archivedAt: moment('archived_at'),
     deletedAt: moment('deleted_at'),
@@ -53,6 +71,8 @@ export const boards = pgTable(
   table => [
     primaryKey({ columns: [table.orgId, table.boardId] }),
     ofMember(table.orgId, table.createdBy),
+    foreignKey({ columns: [table.orgId, table.folderId], foreignColumns: [boardFolders.orgId, boardFolders.folderId] }),
+    index('board_folder_id').on(table.orgId, table.folderId),
     // For the socket, which knows only the id and not yet the organization.
     index('board_id').on(table.boardId),
     uniqueIndex('board_company_key')
@@ -145,5 +165,24 @@ export const posts = pgTable(
     index('post_deleted_at')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
+  ],
+)
+
+export const postReactions = pgTable(
+  'post_reaction',
+  {
+    orgId: orgId(),
+    postId: id('post_id').notNull(),
+    reaction: text({ enum: reactions }).notNull(),
+    memberId: id('member_id').notNull(),
+    at: momentNow('at'),
+  },
+  table => [
+    primaryKey({ columns: [table.orgId, table.postId, table.reaction, table.memberId] }),
+    foreignKey({ columns: [table.orgId, table.postId], foreignColumns: [posts.orgId, posts.postId] }).onDelete(
+      'cascade',
+    ),
+    ofMember(table.orgId, table.memberId),
+    index('post_reaction_member_id').on(table.orgId, table.memberId),
   ],
 )

@@ -51,6 +51,7 @@ const KINDS = [
   'postId',
   'postCommentId',
   'pollId',
+  'folderId',
   'optionId',
 ]
 /** Ids that the caller makes up. */

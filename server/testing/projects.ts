@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { everybody, nobody } from '#contract/audience'
 import { boardRoutes } from '#contract/board'
+import { boardFolderRoutes } from '#contract/board-folder'
 import { bulkRoutes } from '#contract/bulk'
 import { roomRoutes } from '#contract/chat'
 import { draftRoutes } from '#contract/draft'
@@ -78,6 +79,8 @@ async function boarded(owner: Visitor, orgId: number, memberIds: readonly number
   }
   const boardId = [await create(), await create()]
   await owner.call(boardRoutes.remove, { orgId, boardId: await create() })
+  // Everybody who arranges boards sees all folders, so those who hide have none.
+  const folders = isPrivate ? {} : { folderId: await foldered(owner, orgId, word) }
   const at = { orgId, boardId: boardId[0]! }
   const write = async () => (await owner.call(postRoutes.create, { ...at, body: { title: word, body: word } })).postId
   const postId = [await write(), await write()]
@@ -88,7 +91,17 @@ async function boarded(owner: Visitor, orgId: number, memberIds: readonly number
     (await owner.call(postCommentRoutes.post, { ...on, body: { body: word, ...(parentId && { parentId }) } })).commentId
   const postCommentId = [await say(), await say()]
   await say(postCommentId[0])
-  return { boardId, postId, postCommentId, pollId, optionId }
+  return { boardId, postId, postCommentId, pollId, optionId, ...folders }
+}
+
+/** Two folders without boards. */
+async function foldered(owner: Visitor, orgId: number, word: string) {
+  const folderId: number[] = []
+  for (const each of ['1', '2']) {
+    const body = { name: `${word.slice(0, 30)} ${each}` }
+    folderId.push((await owner.call(boardFolderRoutes.create, { orgId, body })).folderId)
+  }
+  return folderId
 }
 
 /** A poll with two options, of which its author has chosen the first. */

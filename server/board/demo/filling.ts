@@ -1,5 +1,6 @@
 // Fills the boards of the made-up company with a year of posts.
 import { sql } from 'drizzle-orm'
+import { generateNKeysBetween } from 'fractional-indexing'
 import { everybody, nobody } from '#contract/audience'
 import type { FileRoot } from '../../attachment/parts.ts'
 import { insertPastFile } from '../../attachment/past.ts'
@@ -8,10 +9,11 @@ import type { Writing } from '../../db.ts'
 import { departmentsOf } from '../../department/departments.ts'
 import type { Demo, DemoCompany } from '../../feature.ts'
 import { insertBoard } from '../boards.ts'
+import { itself as itsBoard } from '../doors.ts'
 import { insertPost } from '../post/posts.ts'
 import { itself, POST } from '../post/rows.ts'
 import { type BoardRights, rightsColumns } from '../rights.ts'
-import { boardCursors, boards as boardTable, favouriteBoards, posts } from '../tables.ts'
+import { boardCursors, boardFolders, boards as boardTable, favouriteBoards, posts } from '../tables.ts'
 import { lifeBoards } from './life.ts'
 import { fillPoll } from './polls.ts'
 import type { DemoBoard, DemoPost } from './shape.ts'
@@ -20,12 +22,20 @@ import { workBoards } from './work.ts'
 const READER = '한지우'
 
 export const fillBoards: Demo = async (tx, company) => {
-  for (const each of [...workBoards, ...lifeBoards]) await fillBoard(tx, company, each)
+  const { orgId } = company
+  const names = [...new Set([...workBoards, ...lifeBoards].flatMap(({ folder }) => folder ?? []))]
+  const ranks = generateNKeysBetween(null, null, names.length)
+  const rows = names.map((name, at) => ({ orgId, name, rank: ranks[at]! }))
+  const folders = await tx.insert(boardFolders).values(rows).returning()
+  const folderIds = new Map(folders.map(({ name, folderId }) => [name, folderId]))
+  for (const each of [...workBoards, ...lifeBoards])
+    await fillBoard(tx, company, each, folderIds.get(each.folder ?? '') ?? null)
 }
 
-async function fillBoard(tx: Writing, company: DemoCompany, wanted: DemoBoard) {
+async function fillBoard(tx: Writing, company: DemoCompany, wanted: DemoBoard, folderId: number | null) {
   const { orgId, memberIds, workedAt } = company
   const { boardId } = await boardOf(tx, company, wanted)
+  if (folderId !== null) await tx.update(boardTable).set({ folderId }).where(itsBoard({ orgId, boardId }))
   // The oldest first, because posts are numbered as they come.
   for (const each of wanted.posts.toReversed()) await fillPost(tx, company, boardId, each)
   const memberId = memberIds.get(READER)!

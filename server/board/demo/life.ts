@@ -5,6 +5,7 @@ import type { DemoBoard } from './shape.ts'
 export const lifeBoards: DemoBoard[] = [
   {
     name: '자유게시판',
+    folder: '생활',
     description: '점심, 날씨, 주말 이야기. 무엇이든 편하게 남겨주세요.',
     kind: 'feed',
     unread: 3,
@@ -68,6 +69,7 @@ export const lifeBoards: DemoBoard[] = [
   },
   {
     name: '해담 사진첩',
+    folder: '생활',
     description: '행사와 일상의 사진을 모읍니다.',
     kind: 'album',
     posts: [
@@ -118,6 +120,7 @@ export const lifeBoards: DemoBoard[] = [
   },
   {
     name: '경조사',
+    folder: '생활',
     description: '기쁨과 슬픔을 함께 나눕니다.',
     posts: [
       {

@@ -32,6 +32,8 @@ export type DemoBoard = {
   /** The names of those who may write where not everybody does, and of the department that alone may read it. */
   writers?: string[]
   department?: string
+  /** Where the list of boards has it, if in any folder. */
+  folder?: string
   isFavourite?: boolean
   /** How many of the newest 한지우 has not seen yet. */
   unread?: number

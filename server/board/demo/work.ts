@@ -85,6 +85,7 @@ export const workBoards: DemoBoard[] = [
   },
   {
     name: '회의록',
+    folder: '업무',
     description: '회의가 끝난 뒤 하루 안에 올립니다.',
     isFavourite: true,
     unread: 1,
@@ -124,6 +125,7 @@ export const workBoards: DemoBoard[] = [
   },
   {
     name: '업무 자료실',
+    folder: '업무',
     description: '서식, 안내서, 자주 묻는 것들.',
     posts: [
       {
@@ -158,6 +160,7 @@ export const workBoards: DemoBoard[] = [
   },
   {
     name: '개발 노트',
+    folder: '업무',
     description: '개발팀이 배운 것을 적어둡니다.',
     department: '개발팀',
     unread: 1,

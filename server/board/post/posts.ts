@@ -5,12 +5,14 @@ import { type NewPost, type Post, type PostChange, type PostRow, POSTS_PAGE } fr
 import type { Member } from '#contract/permissions'
 import { attachmentsIn, plainExcerpt } from '#contract/rich-text'
 import { attachFiles, attachmentOf, filesOf } from '../../attachment/attachments.ts'
+import { reactionsOf } from '../../comment/reactions.ts'
 import { db, write, type Writing } from '../../db.ts'
 import { itself as itsBoard, keptInBoard, lockedBoardFor, readersOf, type SeenBoard, seenBoardIds } from '../doors.ts'
 import { refuse } from '../../refusal.ts'
 import { insertPoll } from '../poll/records.ts'
 import { boards, favouriteBoards, posts } from '../tables.ts'
 import { noticeMentions } from './notified.ts'
+import { reactedIn } from './reactions.ts'
 import { itself, POST, type PostRecord, recordFor, rowsAmong } from './rows.ts'
 
 const EXCERPT_MOST = 200
@@ -84,7 +86,8 @@ export async function wholePost(tx: NodePgDatabase, board: SeenBoard, postId: nu
   const { body, version } = await recordFor(tx, { orgId, boardId }, postId)
   const [row] = await rowsAmong(tx, orgId, [postId])
   const files = await filesOf(tx, orgId, POST, [postId])
-  return { ...row!, body, version, myLevel, files: files.map(attachmentOf) }
+  const reactions = reactionsOf(await reactedIn(tx, { orgId, postId }))
+  return { ...row!, body, version, myLevel, files: files.map(attachmentOf), reactions }
 }
 
 export const createPost = (

@@ -8,6 +8,7 @@ import type { PostDiscussionProps } from './PostDiscussion.tsx'
 import type { OpenPost } from './PostGate.tsx'
 import type { PollViewProps } from '../poll/PollView.tsx'
 import type { PostTextProps } from './PostText.tsx'
+import { PostReactions } from '../reaction/PostReactions.tsx'
 import styles from './PostView.module.css'
 
 const EXCERPT_MOST = 2_000
@@ -43,6 +44,7 @@ export function PostView({ at, post, board, mayEdit = false, mayComment, mayMana
         </header>
         <PostText at={at} post={post} people={people.people} mayEdit={mayEdit} />
         {post.hasPoll && <PollView at={at} isArchived={board.isArchived} mayEdit={mayEdit} />}
+        <PostReactions at={at} post={post} people={people} mayReact={mayComment} />
       </article>
       <section className={styles.comments} aria-labelledby="post-comments">
         <h2 id="post-comments">
